@@ -47,7 +47,7 @@ module.exports = {
       from: { path: '^src/client/' },
       to: {
         path: '^src/contract/',
-        pathNot: '^src/contract/(limits|storeLimits|offerLimits|customerLimits|contrast|smsText)[.]ts$',
+        pathNot: '^src/contract/(limits|storeLimits|offerLimits|customerLimits|contrast|smsMessage)[.]ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -55,7 +55,7 @@ module.exports = {
     {
       name: 'limits-import-nothing',
       severity: 'error',
-      from: { path: '^src/contract/(limits|storeLimits|offerLimits|customerLimits|contrast|smsText)[.]ts$' },
+      from: { path: '^src/contract/(limits|storeLimits|offerLimits|customerLimits|contrast|smsMessage)[.]ts$' },
       to: {},
     },
     only('no-server-to-client', '^src/server/', '^src/(server|contract)/'),

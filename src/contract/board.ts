@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 /** Settings of a store's board, which the owner decides. */
 export const BoardSettings = Type.Object(
   {
-    cashiersMaySettle: Type.Boolean({ description: 'Cashiers may complete and cancel pending rewards on the board' }),
+    cashiersMayResolve: Type.Boolean({ description: 'Cashiers may complete and cancel pending rewards on the board' }),
   },
   { additionalProperties: false, title: 'BoardSettings' },
 );

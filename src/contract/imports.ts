@@ -50,7 +50,7 @@ export const Import = Type.Object(
     added: Type.Integer({ description: 'new customers' }),
     updated: Type.Integer({ description: 'customers whose empty fields were filled in, or who got points' }),
     unchanged: Type.Integer(),
-    refused: Type.Integer(),
+    rejected: Type.Integer(),
     points: Type.Integer({ description: 'given as opening balances' }),
     problem: Nullable(Type.String({ description: 'Why a failed import could not go on' })),
     mapping: Nullable(ImportMapping),

@@ -14,7 +14,7 @@ export const RedemptionStatus = Type.Union([
 export type RedemptionStatus = Static<typeof RedemptionStatus>;
 
 /** What becomes of a pending redemption of a reward. */
-export type SettledStatus = Extract<RedemptionStatus, 'completed' | 'cancelled'>;
+export type ResolvedStatus = Extract<RedemptionStatus, 'completed' | 'cancelled'>;
 
 /** A change of a redemption. A cashier may send `status` alone. */
 export const ChangeRedemption = Type.Object(
@@ -79,7 +79,7 @@ export type Redemption = Static<typeof Redemption>;
 export const RedemptionDetails = Type.Object(
   {
     ...Redemption.properties,
-    settled: Type.Optional(
+    resolved: Type.Optional(
       Type.Object({
         at: Timestamp,
         role: Type.String(),

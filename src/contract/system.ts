@@ -56,7 +56,7 @@ export const System = Type.Object(
       },
       { description: 'For how many days records are kept; null is forever' },
     ),
-    storesInNeed: Type.Integer({ description: 'Active stores with a connection that has a problem' }),
+    storesNeedingAttention: Type.Integer({ description: 'Active stores with a connection that has a problem' }),
   },
   { title: 'System' },
 );

@@ -7,7 +7,7 @@ import { acceptEmptyBodies, limitSlowRequests, readAddresses, skipUnreadBodies }
 import { addDrain, type Drain } from './http/drain';
 import { registerErrorHandler, sendUnreadableUrl } from './http/errorHandler';
 import { registerGuard } from './auth/guard';
-import { housekeepingJobs } from './housekeepingJobs';
+import { maintenanceJobs } from './maintenanceJobs';
 import { RouteLog } from './http/logging';
 import { createLoginThrottle, type LoginLimits } from './auth/loginThrottle';
 import { createPasswordThrottle, createPinThrottle } from './auth/attemptThrottle';
@@ -143,7 +143,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
   const worker = await createJobWorker(
     { database, log, schedules, draining: drain.signal, onRun: metrics?.countJobRun },
     [
-      ...housekeepingJobs(database),
+      ...maintenanceJobs(database),
       ...timeZoneJobs(database),
       ...checkoutJobs({ ...checkoutDeps, log }),
       ...pointOfSaleJobs({ ...checkoutDeps, log }),

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Manifest } from './database/backup/manifest';
-import { unsealKey } from './database/backup/sealKey';
+import { unsealKey } from './database/backup/encryptKey';
 import { createEncryptor } from './modules/stores';
 import { readPassphrase } from './readPassphrase';
 import { findSecretsKey } from './secretsKey';
@@ -24,14 +24,14 @@ const nothing = () => Promise.resolve(() => Promise.resolve());
  * contains none, the passphrase is wrong, or another key is already in use.
  */
 export async function prepareRestoredKey(
-  { keyIds, sealedKey }: Manifest,
+  { keyIds, encryptedKey }: Manifest,
   { secretsKey: configured, dataDir }: Settings,
   withKey: boolean,
 ): Promise<RestoredKey> {
   const existing = await findSecretsKey(configured, dataDir);
   if (withKey) {
-    if (sealedKey === null) throw new Error('The backup contains no key: it was made without --with-key');
-    const secretsKey = await unsealKey(sealedKey, await readPassphrase(false));
+    if (encryptedKey === null) throw new Error('The backup contains no key: it was made without --with-key');
+    const secretsKey = await unsealKey(encryptedKey, await readPassphrase(false));
     if (existing === secretsKey) return { secretsKey, store: nothing, advice: null };
     if (existing !== undefined) {
       const where = configured === undefined ? `secrets.key in ${dataDir}` : 'SECRETS_KEY';

@@ -15,11 +15,11 @@ export async function runVerification(session: Session, secretsKey: string | und
 
 function format({ id, title, checked, unit, total, violations, skipped }: RuleResult): string[] {
   if (skipped !== undefined) return [`skipped  ${id}: ${skipped}`];
-  const looked = `${checked.toLocaleString('en-US')} ${unit}`;
-  if (total === 0) return [`ok       ${id}: ${title} (${looked})`];
+  const checkedRows = `${checked.toLocaleString('en-US')} ${unit}`;
+  if (total === 0) return [`ok       ${id}: ${title} (${checkedRows})`];
   const left = total - violations.length;
   return [
-    `BROKEN   ${id}: ${title} (${total.toLocaleString('en-US')} of ${looked})`,
+    `BROKEN   ${id}: ${title} (${total.toLocaleString('en-US')} of ${checkedRows})`,
     ...violations.map((violation) => `           store ${violation.storeId ?? 'none'}: ${violation.id}`),
     ...(left > 0 ? [`           and ${left.toLocaleString('en-US')} more`] : []),
   ];

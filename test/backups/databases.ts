@@ -45,7 +45,7 @@ const LEFT_OUT = ['migrations', 'backup_runs', 'pgboss.version', 'pgboss.queue']
 const CHANGED = ['pos_cursors'];
 
 /** The version that a restore adds to each store is a time in ms. */
-const CONDITIONS: Record<string, string> = { store_counter_parts: 'redemptions_version < 1000000000000' };
+const CONDITIONS: Record<string, string> = { store_counter_shards: 'redemptions_version < 1000000000000' };
 
 /** All rows of all tables as text, ordered; and the sequences. Without what a restore changes or adds. */
 export async function dump(url: string): Promise<Record<string, string[]>> {

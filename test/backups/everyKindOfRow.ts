@@ -47,10 +47,10 @@ const INSERTS = `
     (${S}, ${X}, ${C1}, ${R}, null, 'pending', 1, ${ODD}, 'FREE_ITEM', 0, '2026-11-22'),
     (${S}, ${R}, ${C1}, null, ${P}, 'redeemed', 0, 'Double', 'POINTS_MULTIPLIER', 2.50, '2026-11-22');
   insert into redemption_count_parts (store_id, item_id, redemptions) values (${S}, ${R}, -1);
-  insert into store_counter_parts (store_id, redemptions_version, points_issued) values (${S}, 7, 9007199254740993);
-  insert into store_day_parts (store_id, day, check_ins_by_hour) values (${S}, '2026-11-22', array_fill(2, array[24]));
+  insert into store_counter_shards (store_id, redemptions_version, points_issued) values (${S}, 7, 9007199254740993);
+  insert into store_day_shards (store_id, day, check_ins_by_hour) values (${S}, '2026-11-22', array_fill(2, array[24]));
   insert into pending_checkouts (store_id, id, customer_id, status, order_id) values (${S}, ${X}, ${C1}, 'matched', 'O1');
-  insert into claimed_orders (store_id, order_id, customer_id, checkout_id, tier, eligible_cents, granted_points, multiplier, modified_ms) values
+  insert into order_credits (store_id, order_id, customer_id, checkout_id, tier, eligible_cents, granted_points, multiplier, modified_ms) values
     (${S}, 'O1', ${C1}, ${X}, 'identity', 1, 1, 1.00, 1763800000000);
   insert into pos_cursors (store_id, modified_ms) values (${S}, 1763800000000);
   insert into pos_customers (store_id, pos_customer_id, phones) values (${S}, 'a', '{}'), (${S}, 'b', array['+1', ${ODD}, null]);

@@ -62,7 +62,7 @@ test('BX-61 a backup brings back every row of every table, with the whole schema
   const stores = await query<{ id: string }>(source, 'select id from stores');
   const restored = await query(
     target,
-    'select from pos_cursors where restored_from < restored_at and claimed_at = restored_at',
+    'select from pos_cursors where restored_from < restored_at and credited_at = restored_at',
   );
   expect(restored).toHaveLength(stores.length);
   expect(stores.length).toBeGreaterThan(0);

@@ -70,7 +70,7 @@ async function addBoards(sql: pg.Client): Promise<Board[]> {
      from unnest($1::uuid[], $2::bytea[]) board(store_id, token_hash) join added using (store_id)`,
     [boards.map(({ storeId }) => storeId), boards.map(({ token }) => createHash('sha256').update(token).digest())],
   );
-  await sql.query('insert into store_counter_parts (store_id) select unnest($1::uuid[])', [
+  await sql.query('insert into store_counter_shards (store_id) select unnest($1::uuid[])', [
     boards.map(({ storeId }) => storeId),
   ]);
   await sql.query('analyze');

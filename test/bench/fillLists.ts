@@ -87,7 +87,7 @@ const STATEMENTS: [table: string, statement: string][] = [
   ],
   [
     'pending_checkouts',
-    `insert into pending_checkouts (store_id, customer_id, status, pressed_at, resolved_at)
+    `insert into pending_checkouts (store_id, customer_id, status, requested_at, resolved_at)
      select store_id, id, case when visits < 4 then 'review' else 'expired' end, now() - visits * interval '1 hour',
             now()
      from customers where store_id = $1 and visits > 0 and $2::integer > 0`,
@@ -111,8 +111,8 @@ const STATEMENTS: [table: string, statement: string][] = [
   ],
   [
     // As many days as the store is old, whatever its size.
-    'store_day_parts',
-    `insert into store_day_parts (store_id, day, points_issued, points_redeemed, rewards_redeemed, customers_added,
+    'store_day_shards',
+    `insert into store_day_shards (store_id, day, points_issued, points_redeemed, rewards_redeemed, customers_added,
                                   new_customers, check_ins)
      select $1, current_date - n, $2::integer, $2::integer / 2, $2::integer / 20, $2::integer / 700, $2::integer / 700, $2::integer / 100 from generate_series(0, 730) n`,
   ],
@@ -127,8 +127,8 @@ const STATEMENTS: [table: string, statement: string][] = [
      select store_id, reward_id, count(*) from redemptions where store_id = $1 and $2::integer > 0 group by 1, 2`,
   ],
   [
-    'store_counter_parts',
-    `insert into store_counter_parts (store_id, redemptions_version, rewards_pending, rewards_completed,
+    'store_counter_shards',
+    `insert into store_counter_shards (store_id, redemptions_version, rewards_pending, rewards_completed,
                                       rewards_cancelled, customers, points_issued, points_outstanding)
      select $1, count(*), count(*) filter (where status = 'pending'), count(*) filter (where status = 'completed'),
             count(*) filter (where status = 'cancelled'), $2::integer, $2::integer * 100, $2::integer * 50

@@ -80,8 +80,8 @@ function fillStatements({ customers, ledgerRows }: ScaleSizes): [table: string, 
        select store_id, 'store_owner', customer_id, 'redemption_created', 'redemption', id::text from redemptions`,
     ],
     [
-      'store_counter_parts',
-      `insert into store_counter_parts (store_id, redemptions_version, rewards_pending, rewards_completed,
+      'store_counter_shards',
+      `insert into store_counter_shards (store_id, redemptions_version, rewards_pending, rewards_completed,
                                         rewards_cancelled)
        select store_id, count(*), count(*) filter (where status = 'pending'),
               count(*) filter (where status = 'completed'), count(*) filter (where status = 'cancelled')

@@ -117,7 +117,7 @@ export async function prepareHistory(sql: pg.Client, redemptions: number): Promi
     [store.id],
   );
   await sql.query(
-    `insert into store_counter_parts (store_id, redemptions_version, rewards_completed, reward_points_used)
+    `insert into store_counter_shards (store_id, redemptions_version, rewards_completed, reward_points_used)
      values ($1, $2::integer, $2::integer, $2::integer * 10)`,
     [store.id, redemptions],
   );

@@ -174,7 +174,7 @@ describe('PATCH /store/cashiers/{id}/reset-password', () => {
 });
 
 describe('DELETE /store/cashiers/{id}', () => {
-  it('OD-06 ends the sessions at once; audit log and settled redemptions keep who it was', async () => {
+  it('OD-06 ends the sessions at once; audit log and resolved redemptions keep who it was', async () => {
     const store = await createTestStore();
     const [token, board] = [await store.ownerToken(), await store.cashierToken()];
     expect((await call('DELETE', path(store.cashierId), { token })).status).toBe(204);

@@ -15,7 +15,7 @@ const listOrderIds = async (store: TestStore) => (await listOrders(store)).map((
 /** What a restore leaves of a store: its register was read until the backup, and all checkouts since are lost. */
 const restore = (store: TestStore, minutesAgo: number) =>
   sql(
-    `insert into pos_cursors (store_id, modified_ms, claimed_at, restored_from, restored_at)
+    `insert into pos_cursors (store_id, modified_ms, credited_at, restored_from, restored_at)
      values ($1, (extract(epoch from now()) * 1000)::bigint - $2, now(), now() - $3 * interval '1 minute', now())`,
     [store.id, minutesAgo * MINUTE, minutesAgo],
   );

@@ -1,10 +1,10 @@
 import type { Database } from '../../src/server/database/Database';
-import { openPort } from '../support/port';
+import { getFreePort } from '../support/port';
 import { checkChaos } from './chaos';
 
 let databases: [Database, Database];
 beforeAll(async () => {
-  databases = [await openPort(), await openPort()];
+  databases = [await getFreePort(), await getFreePort()];
 });
 afterAll(() => Promise.all(databases.map((database) => database.close())));
 

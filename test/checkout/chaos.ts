@@ -214,7 +214,7 @@ async function readBoth({ processes, store }: World, afterMs?: number): Promise<
 
 async function expectAllFound({ store, customers, sales }: World): Promise<void> {
   const claims = await sql<{ order_id: string; customer_id: string }>(
-    'select order_id, customer_id from claimed_orders where store_id = $1',
+    'select order_id, customer_id from order_credits where store_id = $1',
     [store.id],
   );
   const claimedBy = new Map(claims.map(({ order_id, customer_id }) => [order_id, customer_id]));
@@ -249,7 +249,7 @@ async function expectAllFound({ store, customers, sales }: World): Promise<void>
 const listFacts = ({ id }: TestStore) =>
   sql(
     `select to_jsonb(l) as row from points_ledger l where store_id = $1
-     union all select to_jsonb(o) from claimed_orders o where store_id = $1
+     union all select to_jsonb(o) from order_credits o where store_id = $1
      union all select to_jsonb(p) from pending_checkouts p where store_id = $1
      union all select to_jsonb(c) from pos_cursors c where store_id = $1`,
     [id],

@@ -57,7 +57,7 @@ describe('AP-30 checkout', () => {
       { delta: 29, kind: 'earn', source: `order:${orderId}`, reason: 'Purchase of $19.99' },
     ]);
     expect(
-      await sql('select tier, eligible_cents, granted_points from claimed_orders where store_id = $1', [store.id]),
+      await sql('select tier, eligible_cents, granted_points from order_credits where store_id = $1', [store.id]),
     ).toEqual([{ tier: 'identity', eligible_cents: 1999, granted_points: 29 }]);
   });
 
@@ -124,7 +124,7 @@ describe('AP-30 checkout', () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);
     await checkout(store, ann);
-    await sql(`update pending_checkouts set pressed_at = now() - interval '3 hours' where store_id = $1`, [store.id]);
+    await sql(`update pending_checkouts set requested_at = now() - interval '3 hours' where store_id = $1`, [store.id]);
     await addSale(store);
     expect((await checkout(store, ann)).body).toEqual(earned(20));
     expect((await getCheckouts(store)).map(({ status }) => status).sort()).toEqual(['matched', 'review']);
@@ -151,7 +151,7 @@ describe('AP-30 multipliers and referral shares', () => {
     expect(await sql('select applied_order_id from redemptions where store_id = $1', [store.id])).toEqual([
       { applied_order_id: first },
     ]);
-    expect(await sql('select multiplier from claimed_orders where order_id = $1', [first])).toEqual([
+    expect(await sql('select multiplier from order_credits where order_id = $1', [first])).toEqual([
       { multiplier: 2.5 },
     ]);
   });

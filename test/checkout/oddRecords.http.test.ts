@@ -167,7 +167,7 @@ describe('BX-22 one odd record never stops the others', () => {
     expect(logged).toMatchObject([{ orderId: refused, err: { constraint: 'points_ledger_cause' } }]);
     expect([await getPoints(ann), await getPoints(bob)]).toEqual([1, 20]);
     expect(
-      await sql('select order_id from claimed_orders where store_id = $1 and customer_id = $2', [store.id, ann.id]),
+      await sql('select order_id from order_credits where store_id = $1 and customer_id = $2', [store.id, ann.id]),
     ).toEqual([]);
     expect(await getSkipped(store)).toEqual([{ order_id: refused, reason: 'could not be credited', seen: 2 }]);
     expect(await getStatus(store)).toEqual(SKIPPED);

@@ -1,7 +1,7 @@
 import type { Database } from '../../src/server/database/Database';
 import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
 import { calculatePoints, calculateReferralShare, getEligibleCents } from '../../src/server/modules/checkout/points';
-import { openPort } from '../support/port';
+import { getFreePort } from '../support/port';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type Person } from '../support/testStore';
 import { addPayment, addSale, attachPhone, refundSale, setFault, setOddRecords, voidSale } from './register';
@@ -13,7 +13,7 @@ let database: Database;
 let processes: [SyncDeps, SyncDeps];
 
 beforeAll(async () => {
-  database = await openPort();
+  database = await getFreePort();
   // Two clients of one database, each with its own connection to the point of sale, like two server processes.
   processes = [createDeps(database), createDeps(database)];
 });
@@ -43,7 +43,7 @@ it.concurrent.each([1, 2])(
       syncStore(pick(processes), store.id, { signal: AbortSignal.timeout(20_000), checkoutsOnly });
     const press = async ({ id }: Person) => {
       await sql(
-        `insert into pending_checkouts (store_id, customer_id, pressed_at) values ($1, $2, now())
+        `insert into pending_checkouts (store_id, customer_id, requested_at) values ($1, $2, now())
          on conflict (store_id, customer_id) where status = 'pending' do nothing`,
         [store.id, id],
       );
@@ -99,7 +99,7 @@ it.concurrent.each([1, 2])(
       `select o.order_id, o.points_per_dollar, o.referral_percentage, o.granted_points, o.granted_share,
               coalesce(sum(l.delta) filter (where l.customer_id = o.customer_id), 0) as points,
               coalesce(sum(l.delta) filter (where l.customer_id = o.referrer_id), 0) as share
-       from claimed_orders o
+       from order_credits o
        left join points_ledger l on l.store_id = o.store_id
          and (l.source = 'order:' || o.order_id or l.source like 'order:' || o.order_id || '@%')
        where o.store_id = $1 group by o.store_id, o.order_id`,

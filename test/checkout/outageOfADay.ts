@@ -2,7 +2,7 @@ import { startCloverFake } from '../../src/server/fakes/clover';
 import { createCloverPointOfSale } from '../../src/server/integrations/clover';
 import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
 import { postControl } from '../support/control';
-import { openPort } from '../support/port';
+import { getFreePort } from '../support/port';
 import { sql } from '../support/sql';
 import { createTestStore } from '../support/testStore';
 import { createDeps } from './syncing';
@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 
 /** Replays a day-long outage with this many sales, each with its checkout, and expects each to be credited once. */
 export async function checkOutageOfADay(sales: number): Promise<void> {
-  const database = await openPort();
+  const database = await getFreePort();
   const clover = await startCloverFake({ port: 0, perSecond: 100_000 });
   const deps: SyncDeps = {
     ...createDeps(database),
@@ -27,7 +27,7 @@ export async function checkOutageOfADay(sales: number): Promise<void> {
       `with added as (
          insert into customers (store_id, phone, name, registered_at)
          select $1, phone, 'Pat', now() from unnest($2::text[]) phone returning id, phone)
-       insert into pending_checkouts (store_id, customer_id, pressed_at)
+       insert into pending_checkouts (store_id, customer_id, requested_at)
        select $1, a.id, $3::timestamptz + p.n * make_interval(secs => $4::float8 / 1000)
        from added a join unnest($2::text[]) with ordinality p (phone, n) on p.phone = a.phone`,
       [store.id, phones, new Date(start), gapMs],

@@ -17,7 +17,7 @@ const getConnection = async (store: TestStore) =>
 /** When a test's register was read last, and had a claim. */
 const setLastRead = (store: TestStore, minutesAgo: number) =>
   sql(
-    `insert into pos_cursors (store_id, modified_ms, claimed_at)
+    `insert into pos_cursors (store_id, modified_ms, credited_at)
      values ($1, (extract(epoch from now()) * 1000)::bigint - $2, now() - $3 * interval '1 minute')`,
     [store.id, minutesAgo * MINUTE, minutesAgo],
   );

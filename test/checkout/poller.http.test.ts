@@ -152,7 +152,7 @@ describe('AP-30 the poller', () => {
       [failing, 4, 30],
       [healthy, 0, 6],
     ] as const) {
-      await sql('insert into pos_cursors (store_id, claimed_at, polled_at, failures) values ($1, $2, $3, $4)', [
+      await sql('insert into pos_cursors (store_id, credited_at, polled_at, failures) values ($1, $2, $3, $4)', [
         store.id,
         ago(60),
         ago(minutes),
@@ -162,7 +162,7 @@ describe('AP-30 the poller', () => {
     const times = {
       now,
       recentSince: ago(24 * 60),
-      claimedSince: ago(48 * 60),
+      creditedSince: ago(48 * 60),
       pendingMs: 15_000,
       recentMs: 300_000,
       quietMs: 3_600_000,
@@ -175,7 +175,7 @@ describe('AP-30 the poller', () => {
     expect(await listOurs({})).toEqual([{ store_id: healthy.id, round_ms: 300_000 }]);
     expect(await listOurs({ now: new Date(now.getTime() + 1_860_000) })).toHaveLength(2);
     expect(await listOurs({ recentSince: now })).toEqual([]);
-    expect(await listOurs({ claimedSince: now })).toEqual([]);
+    expect(await listOurs({ creditedSince: now })).toEqual([]);
   });
 
   it('AP-30 of the stores with pending checkouts, the longest unread are read first', async () => {
@@ -191,7 +191,7 @@ describe('AP-30 the poller', () => {
     const due = await listDueStores(deps.database.platform, {
       now,
       recentSince: never,
-      claimedSince: never,
+      creditedSince: never,
       pendingMs: 15_000,
       recentMs: 300_000,
       quietMs: 3_600_000,

@@ -3,7 +3,7 @@ import { createCloverPointOfSale } from '../../src/server/integrations/clover';
 import type { PointOfSale } from '../../src/server/integrations/pointOfSale/PointOfSale';
 import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
 import { cloverUrl } from '../support/http';
-import { openPort } from '../support/port';
+import { getFreePort } from '../support/port';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, givePoints, type Person, type TestStore } from '../support/testStore';
 import { addPayment, addSale, attachPhone, changeSaleLate, refundSale, setFault, voidSale } from './register';
@@ -24,9 +24,7 @@ async function setUp(terms: Record<string, unknown> = {}) {
 const getBoth = async (ann: Person, bob: Person) => [await getPoints(ann), await getPoints(bob)];
 const getClaim = async (store: TestStore) =>
   (
-    await sql('select eligible_cents, granted_points, granted_share from claimed_orders where store_id = $1', [
-      store.id,
-    ])
+    await sql('select eligible_cents, granted_points, granted_share from order_credits where store_id = $1', [store.id])
   )[0];
 
 describe('BX-20 points follow the order', () => {
@@ -38,7 +36,7 @@ describe('BX-20 points follow the order', () => {
     await sync(deps, store);
     expect(await getBoth(ann, bob)).toEqual([0, 0]);
     const [{ modified_ms } = { modified_ms: 0 }] = await sql<{ modified_ms: number }>(
-      'select modified_ms from claimed_orders where store_id = $1',
+      'select modified_ms from order_credits where store_id = $1',
       [store.id],
     );
     const source = `order:${orderId}@${modified_ms}`;
@@ -115,7 +113,7 @@ describe('BX-20 points follow the order', () => {
 
   it('BX-20 a claim by an older version, which saved no rate, follows the rate of the store', async () => {
     const { store, ann, orderId } = await setUp();
-    await sql('update claimed_orders set points_per_dollar = null where store_id = $1', [store.id]);
+    await sql('update order_credits set points_per_dollar = null where store_id = $1', [store.id]);
     await refundSale(store, orderId, 5000);
     await sync(deps, store);
     expect(await getPoints(ann)).toBe(50);
@@ -179,7 +177,7 @@ describe('BX-20 responses that arrive twice, late or at the same time', () => {
   it('BX-20 simultaneous processes deduct a refund once, even while the customer checks out again', async () => {
     const { store, ann, bob, orderId } = await setUp();
     await refundSale(store, orderId, 2000);
-    const other = await openPort();
+    const other = await getFreePort();
     const results = await Promise.all([
       ...[deps, createDeps(other), deps, createDeps(other)].map((each) => sync(each, store)),
       addCheckout(store, ann),

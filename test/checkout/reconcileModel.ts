@@ -7,7 +7,7 @@ import { createLog } from '../../src/server/log';
 import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
 import { createEncryptor } from '../../src/server/modules/stores';
 import { postControl } from '../support/control';
-import { openPort } from '../support/port';
+import { getFreePort } from '../support/port';
 import { TEST_SECRETS_KEY } from '../support/server';
 import { sql } from '../support/sql';
 import { createTestStore, newPhone } from '../support/testStore';
@@ -65,7 +65,7 @@ class ExpectedOrder {
  * and compares the points granted with those due after each step. The same sequences every time.
  */
 export async function checkReconcileModel(sequences: number): Promise<void> {
-  const database = await openPort();
+  const database = await getFreePort();
   const clover = await startCloverFake({ port: 0, perSecond: 100_000 });
   try {
     const check = fc.asyncProperty(batch, ({ sequences: list, readings }) =>
@@ -100,7 +100,7 @@ async function runBatch(
   const phones = [...new Set(sequences.map((_sequence, n) => `+1202555${String(1000 + n)}`))];
   const customers = await addCustomers(store.id, phones, referrer?.id ?? null);
   await sql(
-    `insert into pending_checkouts (store_id, customer_id, pressed_at) select $1, id, now() from unnest($2::uuid[]) id`,
+    `insert into pending_checkouts (store_id, customer_id, requested_at) select $1, id, now() from unnest($2::uuid[]) id`,
     [store.id, customers.map(({ id }) => id)],
   );
   const running = await Promise.all(

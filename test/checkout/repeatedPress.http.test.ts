@@ -1,4 +1,4 @@
-import { lockMatching } from '../../src/server/modules/checkout/claims.sql';
+import { lockMatching } from '../../src/server/modules/checkout/orderCredits.sql';
 import { syncStore } from '../../src/server/modules/checkout/sync/syncStore';
 import { eventually } from '../support/eventually';
 import { sql } from '../support/sql';
@@ -12,12 +12,12 @@ const deps = openSyncDeps();
 
 /** Makes everything that happened in the store so far `minutes` older. */
 async function passTime(store: TestStore, minutes: number): Promise<void> {
-  const rows = await sql<{ id: string; pressed_at: Date }>(
-    'select id, pressed_at from pending_checkouts where store_id = $1',
+  const rows = await sql<{ id: string; requested_at: Date }>(
+    'select id, requested_at from pending_checkouts where store_id = $1',
     [store.id],
   );
-  for (const { id, pressed_at: at } of rows) {
-    await sql('update pending_checkouts set pressed_at = $3 where store_id = $1 and id = $2', [
+  for (const { id, requested_at: at } of rows) {
+    await sql('update pending_checkouts set requested_at = $3 where store_id = $1 and id = $2', [
       store.id,
       id,
       new Date(at.getTime() - minutes * 60_000),
@@ -27,7 +27,7 @@ async function passTime(store: TestStore, minutes: number): Promise<void> {
 const getCheckouts = (store: TestStore, { id }: Person) =>
   sql<{ status: string; suggested_order_id: string | null }>(
     `select status, suggested_order_id from pending_checkouts where store_id = $1 and customer_id = $2
-     order by pressed_at, id`,
+     order by requested_at, id`,
     [store.id, id],
   );
 const getUse = (store: TestStore) =>
@@ -202,6 +202,6 @@ describe('BX-21 a press without a purchase', () => {
     });
     await syncing;
     expect(await getPoints(ann)).toBe(0);
-    expect(await sql('select order_id from claimed_orders where store_id = $1', [store.id])).toEqual([]);
+    expect(await sql('select order_id from order_credits where store_id = $1', [store.id])).toEqual([]);
   });
 });

@@ -98,7 +98,7 @@ describe('BX-21 what could not be matched waits for the owner', () => {
 
 describe('BX-20 a reward that was spent on a refunded order', () => {
   /** The cashier completes the reward on the board. */
-  const settle = async (store: TestStore, redemptionId: string) =>
+  const resolve = async (store: TestStore, redemptionId: string) =>
     call<{ message: string }>('PATCH', `/stores/${store.id}/rewards/redemptions/${redemptionId}`, {
       token: await store.cashierToken(),
       body: { status: 'completed' },
@@ -106,7 +106,7 @@ describe('BX-20 a reward that was spent on a refunded order', () => {
 
   /** A customer who redeemed a reward of 30 points for a purchase of $100, which was credited. */
   async function setUp(): Promise<{ store: TestStore; ann: Person; orderId: string; redemptionId: string }> {
-    const store = await createTestStore({ cashiers_may_settle: true });
+    const store = await createTestStore({ cashiers_may_resolve: true });
     const ann = await addCustomer(store, { points: 50, name: 'Ann' });
     const reward = await addReward(store, { points_required: 30, daily_limit: 1 });
     const redeemed = await call<{ redemption: { id: string } }>('POST', '/public/redeem', {
@@ -115,7 +115,7 @@ describe('BX-20 a reward that was spent on a refunded order', () => {
     });
     expect(redeemed.status).toBe(201);
     const redemptionId = redeemed.body.redemption.id;
-    expect(await settle(store, redemptionId)).toMatchObject({ status: 200 });
+    expect(await resolve(store, redemptionId)).toMatchObject({ status: 200 });
     const orderId = await addSale(store, { amountCents: 10_000, phone: ann.phone });
     await addCheckout(store, ann);
     await sync(deps, store);
@@ -159,7 +159,7 @@ describe('BX-20 a reward that was spent on a refunded order', () => {
     ]);
     // The cashier who completed it is not the one who cancelled it.
     const [owner] = await sql<{ name: string }>('select name from accounts where id = $1', [store.ownerId]);
-    expect(await settle(store, redemptionId)).toMatchObject({
+    expect(await resolve(store, redemptionId)).toMatchObject({
       status: 409,
       body: { message: `Already cancelled by ${owner?.name ?? ''}` },
     });

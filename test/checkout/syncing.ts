@@ -5,7 +5,7 @@ import { pollStores } from '../../src/server/modules/checkout/sync/pollStores';
 import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
 import { createEncryptor } from '../../src/server/modules/stores/secrets/encryptor';
 import { call, cloverUrl } from '../support/http';
-import { openPort } from '../support/port';
+import { getFreePort } from '../support/port';
 import { TEST_SECRETS_KEY } from '../support/server';
 import { sql } from '../support/sql';
 import type { Person, TestStore } from '../support/testStore';
@@ -26,7 +26,7 @@ export function createDeps(database: Database): SyncDeps {
 export function openSyncDeps(): SyncDeps {
   const deps = {} as SyncDeps;
   beforeAll(async () => {
-    Object.assign(deps, createDeps(await openPort()));
+    Object.assign(deps, createDeps(await getFreePort()));
   });
   afterAll(() => deps.database.close());
   return deps;
@@ -56,7 +56,7 @@ export async function poll(
 
 export async function addCheckout(store: TestStore, person: Person, minutesAgo = 0): Promise<void> {
   await sql(
-    `insert into pending_checkouts (store_id, customer_id, pressed_at) values ($1, $2, now() - $3 * interval '1 minute')`,
+    `insert into pending_checkouts (store_id, customer_id, requested_at) values ($1, $2, now() - $3 * interval '1 minute')`,
     [store.id, person.id, minutesAgo],
   );
 }

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
 import { CommandPalette } from '../../src/client/features/commandPalette/CommandPalette';
-import { arrangeItems, findSimilar } from '../../src/client/features/commandPalette/findItems';
+import { listPaletteItems, findSimilar } from '../../src/client/features/commandPalette/findItems';
 import { addRecent, type PaletteItem } from '../../src/client/features/commandPalette/paletteItems';
 
 const page = (label: string): PaletteItem => ({ id: label, group: 'Pages', label, to: `/owner/${label}` });
@@ -45,7 +45,7 @@ test('BX-47 pages are found by similar names, ignoring case and accents', () => 
 test('BX-47 recent items come first, each once, at most five', () => {
   const recent = [1, 2, 3, 4, 5, 2].reduce<PaletteItem[]>((items, n) => addRecent(items, page(`P${n}`)), []);
   expect(recent.map(({ label }) => label)).toEqual(['P2', 'P5', 'P4', 'P3', 'P1']);
-  const items = arrangeItems({ text: ' ', recent: [PAGES[1] as PaletteItem], pages: PAGES, found: [] });
+  const items = listPaletteItems({ text: ' ', recent: [PAGES[1] as PaletteItem], pages: PAGES, found: [] });
   expect(items.map(({ group, label }) => `${group} ${label}`)).toEqual([
     'Recent Rewards',
     'Pages Dashboard',

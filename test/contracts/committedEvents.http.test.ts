@@ -1,11 +1,11 @@
 import type { CommittedEvent, Database } from '../../src/server/database/Database';
 import { attemptRecord } from '../../src/server/shared/savepoint';
-import { openPort } from '../support/port';
+import { getFreePort } from '../support/port';
 
 const committed: CommittedEvent[] = [];
 let database: Database;
 beforeAll(async () => {
-  database = await openPort(2, undefined, (events) => void committed.push(...events));
+  database = await getFreePort(2, undefined, (events) => void committed.push(...events));
 });
 beforeEach(() => {
   committed.length = 0;
@@ -16,9 +16,9 @@ const event = (value: number): CommittedEvent => ({ name: 'points', kind: 'earn'
 
 test('what a transaction announces is passed on after its commit, and not before', async () => {
   await database.platform.transaction(async (sql) => {
-    sql.announce?.(event(1));
+    sql.emitAfterCommit?.(event(1));
     await sql.query('select 1 as one');
-    sql.announce?.(event(2));
+    sql.emitAfterCommit?.(event(2));
     expect(committed).toEqual([]);
   });
   expect(committed).toEqual([event(1), event(2)]);
@@ -27,13 +27,13 @@ test('what a transaction announces is passed on after its commit, and not before
 test('what a transaction announces that is rolled back is dropped, also when the commit itself fails', async () => {
   const rolledBack = database.platform.transaction(async (sql) => {
     await sql.query('select 1 as one');
-    sql.announce?.(event(1));
+    sql.emitAfterCommit?.(event(1));
     throw new Error('changed my mind');
   });
   await expect(rolledBack).rejects.toThrow('changed my mind');
   const failing = database.platform.transaction(async (sql) => {
     await sql.query('select 1 as one');
-    sql.announce?.(event(2));
+    sql.emitAfterCommit?.(event(2));
     await sql.query('select 1 / $1::integer as none', [0]).catch(() => undefined);
   });
   await expect(failing).rejects.toThrow();
@@ -45,7 +45,7 @@ test('a transaction that is repeated counts once', async () => {
   await database.platform.transaction(async (sql) => {
     attempts += 1;
     await sql.query('select 1 as one');
-    sql.announce?.(event(attempts));
+    sql.emitAfterCommit?.(event(attempts));
     if (attempts === 1) throw Object.assign(new Error('could not serialize access'), { code: '40001' });
   });
   expect(attempts).toBe(2);
@@ -56,10 +56,10 @@ test('a record that fails inside a transaction is dropped with what it announced
   await database.platform.transaction(async (sql) => {
     const kept = await attemptRecord(sql, async (record) => {
       await record.query('select 1 as one');
-      record.announce?.(event(1));
+      record.emitAfterCommit?.(event(1));
     });
     const undone = await attemptRecord(sql, async (record) => {
-      record.announce?.(event(2));
+      record.emitAfterCommit?.(event(2));
       await record.query('select 1 / $1::integer as none', [0]);
     });
     expect([kept.succeeded, undone.succeeded]).toEqual([true, false]);

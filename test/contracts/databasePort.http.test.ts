@@ -1,13 +1,13 @@
 import { ConstraintViolation, type Database } from '../../src/server/database/Database';
 import { eventually } from '../support/eventually';
-import { openPort } from '../support/port';
+import { getFreePort } from '../support/port';
 import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
 
 let database: Database;
 let store: TestStore;
 
 beforeAll(async () => {
-  database = await openPort();
+  database = await getFreePort();
   store = await createTestStore();
 });
 afterAll(() => database.close());

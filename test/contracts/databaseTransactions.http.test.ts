@@ -3,7 +3,7 @@ import { ConstraintViolation, type Database, type Sql } from '../../src/server/d
 import { createPreamble } from '../../src/server/database/pg/preamble';
 import { toUnnamedStatement } from '../../src/server/database/pg/statements';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/databaseProxy';
-import { openPort } from '../support/port';
+import { getFreePort } from '../support/port';
 import { sql, testDatabase } from '../support/sql';
 import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
 
@@ -14,7 +14,7 @@ let store: TestStore;
 beforeAll(async () => {
   proxy = await startDatabaseProxy(testDatabase());
   // One connection, so that each transaction runs where the previous one has ended.
-  database = await openPort(1, proxy.connection);
+  database = await getFreePort(1, proxy.connection);
   store = await createTestStore();
 });
 afterAll(async () => {
@@ -98,7 +98,7 @@ it.each(['begin', 'set_config'])(
   async (failing) => {
     const [prepared] = await database.platform.query<{ name: string }>(
       `select name from pg_prepared_statements
-       where starts_with(statement, $1) or statement like $2 or statement like 'select where enter_store%' and $1 <> 'begin'`,
+       where starts_with(statement, $1) or statement like $2 or statement like 'select where set_tenant%' and $1 <> 'begin'`,
       [failing, `select where ${failing}%`],
     );
     await database.platform.query(`deallocate "${prepared?.name ?? ''}"`);

@@ -35,7 +35,9 @@ beforeAll(async () => {
        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
   );
   expect(storeTables).toEqual(expect.arrayContaining(['customers', 'points_ledger', 'redemptions']));
-  expect(functions.map(({ name }) => name)).toEqual(expect.arrayContaining(['points_ledger_append', 'store_in_sight']));
+  expect(functions.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['points_ledger_append', 'is_visible_store']),
+  );
 });
 
 it('BX-65 every key of a store-owned table contains store_id', async () => {

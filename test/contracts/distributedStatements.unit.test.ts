@@ -71,13 +71,13 @@ function listUnplaced(migration: string): string[] {
         /\bstore_id\b/.test(columns) && ![...REFERENCE_TABLES, ...LOCAL_TABLES].includes(name),
     )
     .map(([, name = '']) => name)
-    .filter((name) => !migration.includes(`place_by_store('${name}')`));
+    .filter((name) => !migration.includes(`distribute_by_store('${name}')`));
 }
 
 it('BX-65 a migration after the first places the store-owned tables that it creates', () => {
   const notes = 'create table notes (\n  store_id uuid not null references stores,\n  id uuid\n);';
   expect(listUnplaced(notes)).toEqual(['notes']);
-  expect(listUnplaced(`${notes} select place_by_store('notes');`)).toEqual([]);
+  expect(listUnplaced(`${notes} select distribute_by_store('notes');`)).toEqual([]);
   expect(listUnplaced('create table rate_limits (key text, store_id uuid);')).toEqual([]);
   expect(
     listMigrations()

@@ -43,8 +43,8 @@ onCluster('BX-65 a distributed database', () => {
          store_id uuid not null references stores on delete cascade, id uuid not null default new_id(),
          customer_id uuid not null, primary key (store_id, id));
        alter table notes enable row level security;
-       create policy own_store on notes using (store_in_sight(store_id));
-       select place_by_store('notes');
+       create policy own_store on notes using (is_visible_store(store_id));
+       select distribute_by_store('notes');
        alter table notes add foreign key (store_id, customer_id) references customers (store_id, id) on delete cascade;
        create function notes_count() returns trigger language plpgsql as $$
        begin

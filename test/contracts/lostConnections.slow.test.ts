@@ -6,7 +6,7 @@ import { startDatabaseProxy, type DatabaseProxy } from '../support/databaseProxy
 import { eventually } from '../support/eventually';
 import { call, type Answer, type CallOptions } from '../support/http';
 import { measure, scaleLimit, slowestOf } from '../support/measure';
-import { openPort } from '../support/port';
+import { getFreePort } from '../support/port';
 import { startServer } from '../support/server';
 import { sharedDatabaseEnv, sql, testDatabase } from '../support/sql';
 import { addCustomer, createTestStore } from '../support/testStore';
@@ -17,7 +17,7 @@ const cleanUp: (() => Promise<unknown>)[] = [];
 
 beforeEach(async () => {
   proxy = await startDatabaseProxy(testDatabase());
-  database = await openPort(8, proxy.connection);
+  database = await getFreePort(8, proxy.connection);
   await callAll();
 });
 afterEach(async () => {

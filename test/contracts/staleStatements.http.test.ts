@@ -1,10 +1,10 @@
 import type { Database } from '../../src/server/database/Database';
-import { openPort } from '../support/port';
+import { getFreePort } from '../support/port';
 import { sql } from '../support/sql';
 
 let database: Database;
 beforeEach(async () => {
-  database = await openPort(8);
+  database = await getFreePort(8);
 });
 afterEach(() => database.close());
 

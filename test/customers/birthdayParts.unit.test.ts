@@ -3,7 +3,7 @@ import {
   formatBirthdayParts,
   listYears,
   parseBirthday,
-  pickPart,
+  changePart,
 } from '../../src/client/features/customerKiosk/keyboard/birthdayParts';
 
 test('KC-03 a birthday is written month first, then day, then year', () => {
@@ -29,9 +29,9 @@ test('KC-04 the number of days follows month and leap year; without a year Febru
 
 test('KC-04 a day that no longer fits is cleared, and one that fits is kept', () => {
   const picked = { month: 1, day: 31, year: 2000 };
-  expect(pickPart(picked, { month: 4 })).toEqual({ month: 4, day: null, year: 2000 });
-  expect(pickPart(picked, { month: 3 })).toEqual({ month: 3, day: 31, year: 2000 });
-  expect(pickPart({ month: 2, day: 29, year: 2000 }, { year: 2001 })).toEqual({ month: 2, day: null, year: 2001 });
+  expect(changePart(picked, { month: 4 })).toEqual({ month: 4, day: null, year: 2000 });
+  expect(changePart(picked, { month: 3 })).toEqual({ month: 3, day: 31, year: 2000 });
+  expect(changePart({ month: 2, day: 29, year: 2000 }, { year: 2001 })).toEqual({ month: 2, day: null, year: 2001 });
 });
 
 test('KC-04 the years are the last 100, the current one first', () => {

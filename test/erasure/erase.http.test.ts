@@ -5,7 +5,7 @@ import { addSale } from '../checkout/register';
 import { getLedger, press } from '../checkout/syncing';
 import { listContacts } from '../contacts/crm';
 import { getAccount } from '../ledger/customerAccounts';
-import { getRow, lookUp, merge, redeem, settle } from '../merging/mergeCalls';
+import { getRow, lookUp, merge, redeem, resolve } from '../merging/mergeCalls';
 import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
@@ -162,7 +162,7 @@ test('BX-48 no points go to an erased customer: neither by an edit nor by the de
   const store = await createTestStore();
   const customer = await addCustomer(store, { points: 100 });
   const redemptionId = await redeem(store, customer, await addReward(store, { points_required: 60 }));
-  expect(await settle(store, redemptionId, 'completed')).toBe(200);
+  expect(await resolve(store, redemptionId, 'completed')).toBe(200);
   await sql(
     `insert into pos_review_rewards (store_id, redemption_id, customer_id, order_id, cents_before, cents_after, created_at)
      values ($1, $2, $3, 'ORDER1', 500, 0, now())`,
@@ -206,7 +206,7 @@ test('BX-48 the note of a reviewed flag is removed from the audit log too', asyn
 });
 
 test('BX-48 responses with a phone that the customer no longer had are removed too', async () => {
-  const store = await createTestStore({ cashiers_may_settle: true });
+  const store = await createTestStore({ cashiers_may_resolve: true });
   const [token, board] = await Promise.all([store.ownerToken(), store.cashierToken()]);
   const customer = await addCustomer(store, { points: 100, name: `Zoe ${randomUUID()}` });
   const redemptionId = await redeem(store, customer, await addReward(store, { points_required: 60 }));

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../src/server/database/Database';
-import { lockMatching } from '../../src/server/modules/checkout/claims.sql';
+import { lockMatching } from '../../src/server/modules/checkout/orderCredits.sql';
 import type { SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
 import { asOwner } from '../checkout/asOwner';
 import { addPayment, addSale, refundSale } from '../checkout/register';
 import { addCheckout, createDeps, getLedger, getPoints, sync } from '../checkout/syncing';
 import { findUnbalancedAccounts, getAccount } from '../ledger/customerAccounts';
 import { eventually } from '../support/eventually';
-import { openPort } from '../support/port';
+import { getFreePort } from '../support/port';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
 
 let database: Database;
 let deps: SyncDeps;
 beforeAll(async () => {
-  database = await openPort();
+  database = await getFreePort();
   deps = createDeps(database);
 });
 afterAll(() => database.close());
@@ -38,9 +38,7 @@ async function erase(store: TestStore, { id }: Person): Promise<void> {
 
 const getClaim = async (store: TestStore) =>
   (
-    await sql('select eligible_cents, granted_points, granted_share from claimed_orders where store_id = $1', [
-      store.id,
-    ])
+    await sql('select eligible_cents, granted_points, granted_share from order_credits where store_id = $1', [store.id])
   )[0];
 
 test('BX-48 an order that grows or shrinks after the erasure moves no points of the customer, only the share of the referrer', async () => {
@@ -79,7 +77,7 @@ test("BX-48 the share of an erased referrer stays, and the buyer's points still 
 async function countWaiting(store: TestStore): Promise<number> {
   const rows = await sql(
     `select from pg_locks where locktype = 'advisory' and not granted
-       and (classid::bigint << 32) | objid::bigint = hashtextextended('settle ' || $1, 0)`,
+       and (classid::bigint << 32) | objid::bigint = hashtextextended('resolve ' || $1, 0)`,
     [store.id],
   );
   return rows.length;

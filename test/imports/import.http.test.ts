@@ -9,7 +9,7 @@ import { findUnbalancedAccounts } from '../ledger/customerAccounts';
 import { lookUp, merge } from '../merging/mergeCalls';
 import { eventually } from '../support/eventually';
 import { call, serverUrl } from '../support/http';
-import { openPort } from '../support/port';
+import { getFreePort } from '../support/port';
 import { runScheduledJob } from '../support/scheduledJobs';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
@@ -47,7 +47,7 @@ test('BX-44 a file is uploaded, mapped, checked and imported, and a repeat impor
   });
   expect(body.sample[0]).toEqual(['(202) 555-0101', 'Ann Lee', '5/17/1990', '120', '2020-03-04', 'yes']);
   const mapping = { smsConsent: 5, hasConsentStatement: true };
-  const counts = { added: 3, updated: 0, unchanged: 0, refused: 3, points: 120, processed: 6, totalRows: 6 };
+  const counts = { added: 3, updated: 0, unchanged: 0, rejected: 3, points: 120, processed: 6, totalRows: 6 };
   expect(await check(token, body, mapping)).toMatchObject({ status: 'checked', ...counts });
   // A dry run changes nothing.
   expect(await listCustomers(store)).toEqual([]);
@@ -69,7 +69,7 @@ test('BX-44 a file is uploaded, mapped, checked and imported, and a repeat impor
   // The start is repeatable, and so is the whole file.
   expect((await start(token, body.id)).body.status).toBe('done');
   const again = await importFile(token, FILE, mapping);
-  const none = { added: 0, updated: 0, unchanged: 3, refused: 3, points: 0 };
+  const none = { added: 0, updated: 0, unchanged: 3, rejected: 3, points: 0 };
   expect(again.checked).toMatchObject(none);
   expect(again.done).toMatchObject(none);
   expect(await findUnbalancedAccounts(store)).toEqual([]);
@@ -82,11 +82,11 @@ test('BX-44 a file is uploaded, mapped, checked and imported, and a repeat impor
   expect(entries).toEqual([{ record_id: body.id }, { record_id: again.done.id }]);
 });
 
-test('BX-44 refused rows are a file with the row, the reason and all columns, which can be corrected and imported', async () => {
+test('BX-44 rejected rows are a file with the row, the reason and all columns, which can be corrected and imported', async () => {
   const store = await createTestStore();
   const token = await store.ownerToken();
   const { done } = await importFile(token, FILE);
-  const { status, body } = await call<string>('GET', `${IMPORT}/${done.id}/refused`, { token });
+  const { status, body } = await call<string>('GET', `${IMPORT}/${done.id}/rejected`, { token });
   expect(status).toBe(200);
   const rows = parse(body, { bom: true, columns: true }) as unknown as Record<string, string>[];
   expect(rows.map((row) => [row['Row of the file'], row['Not imported because']])).toEqual([
@@ -95,7 +95,7 @@ test('BX-44 refused rows are a file with the row, the reason and all columns, wh
     ['7', "The birthday '31/31/1990' is not a date with a year"],
   ]);
   const corrected = body.replace('31/31/1990', '12/31/1990');
-  expect((await importFile(token, corrected)).done).toMatchObject({ added: 1, unchanged: 1, refused: 1, points: 0 });
+  expect((await importFile(token, corrected)).done).toMatchObject({ added: 1, unchanged: 1, rejected: 1, points: 0 });
 });
 
 test('BX-44 empty fields of customers are filled, others stay unless the owner chose it, points come once', async () => {
@@ -127,7 +127,7 @@ test('BX-44 BX-42 an import that waits for a merge gives the points to the custo
     await eventually('the import waits for the lock', async () => (blocked = await listBlocked(by)).length > 0);
     return blocked[0] ?? 0;
   };
-  const database = await openPort();
+  const database = await getFreePort();
   const merging = await database.platform.transaction(async (held) => {
     await held.query('select from customers where store_id = $1 and id = $2 for update', [store.id, from.id]);
     const [own] = await held.query<{ id: number }>(`select ${OWN_ID} as id`);
@@ -148,7 +148,7 @@ test('BX-44 an export can be imported in another store', async () => {
   await addCustomer(store, { phone: '+12025550121', name: '=Ann', points: 15 });
   const { body } = await call<string>('GET', '/store/customers/export', { token: await store.ownerToken() });
   const { done } = await importFile(await other.ownerToken(), body);
-  expect(done).toMatchObject({ added: 1, refused: 0, points: 15 });
+  expect(done).toMatchObject({ added: 1, rejected: 0, points: 15 });
   expect((await lookUp(other, '+12025550121')).body).toMatchObject({ name: '=Ann', birthday: '1990-05-17' });
 });
 
@@ -158,7 +158,7 @@ test.each([
   ['PK\x03\x04', /not a CSV file/],
   [`Phone\n1,"2`, /quotation mark/],
   [`${Array.from({ length: 61 }, (_, at) => `c${at}`).join()}\n1`, /at most 60 columns/],
-])('BX-44 the file %j is refused with the reason, and nothing of it is kept', async (file, reason) => {
+])('BX-44 the file %j is rejected with the reason, and nothing of it is kept', async (file, reason) => {
   const store = await createTestStore();
   const { status, body } = await upload(await store.ownerToken(), file);
   expect([status, body.message]).toEqual([400, expect.stringMatching(reason)]);
@@ -172,7 +172,7 @@ test('BX-44 the name of a file may contain anything; control characters become s
   expect(uploaded.body).toMatchObject({ fileName: 'a b.csv' });
 });
 
-test('BX-44 a file above 20 MB is refused', async () => {
+test('BX-44 a file above 20 MB is rejected', async () => {
   const store = await createTestStore();
   const { status } = await upload(await store.ownerToken(), Buffer.alloc(20_100_000, 'Phone\n'));
   expect(status).toBe(413);
@@ -193,10 +193,10 @@ test('BX-44 the number of waiting files of a store is limited, also for simultan
   const store = await createTestStore();
   const token = await store.ownerToken();
   const uploads = await Promise.all(Array.from({ length: IMPORTS_WAITING_MAX + 3 }, () => upload(token, FILE)));
-  const refused = uploads.filter(({ status }) => status !== 201);
+  const rejected = uploads.filter(({ status }) => status !== 201);
   const message = '5 uploaded files are waiting already. Import or discard one of them first.';
-  expect(refused.map(({ status, body }) => [status, body.message])).toEqual(refused.map(() => [409, message]));
-  expect(refused).toHaveLength(3);
+  expect(rejected.map(({ status, body }) => [status, body.message])).toEqual(rejected.map(() => [409, message]));
+  expect(rejected).toHaveLength(3);
   const accepted = uploads.find(({ status }) => status === 201);
   await call('DELETE', `${IMPORT}/${accepted?.body.id ?? ''}`, { token });
   expect((await upload(token, FILE)).status).toBe(201);
@@ -231,7 +231,7 @@ test('BX-44 another store does not find the import; a discarded one is gone with
     ['GET', ''],
     ['DELETE', ''],
     ['POST', '/start'],
-    ['GET', '/refused'],
+    ['GET', '/rejected'],
   ];
   for (const [method = '', path = ''] of calls) {
     expect((await call(method, `${IMPORT}/${body.id}${path}`, { token: stranger })).status).toBe(404);
@@ -240,7 +240,7 @@ test('BX-44 another store does not find the import; a discarded one is gone with
   expect(await sql('select from customer_import_chunks where store_id = $1', [store.id])).toEqual([]);
 });
 
-test('BX-48 uploads and refused rows with an erased customer are deleted; a running import blocks the erasure', async () => {
+test('BX-48 uploads and rejected rows with an erased customer are deleted; a running import blocks the erasure', async () => {
   const store = await createTestStore();
   const token = await store.ownerToken();
   const ann = await addCustomer(store, { phone: '+12025550101', name: 'Ann Lee' });

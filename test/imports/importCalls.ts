@@ -19,7 +19,7 @@ export async function upload(
 }
 
 type Server = { server?: string };
-type Refusal = { message: string };
+type Rejection = { message: string };
 
 export async function getImport(token: string, id: string, over: Server = {}): Promise<ImportDetails> {
   return (await call<ImportDetails>('GET', `${IMPORT}/${id}`, { token, ...over })).body;
@@ -33,12 +33,12 @@ export async function check(
   over: Server = {},
 ): Promise<ImportDetails> {
   const body = { ...suggestion, ...mapping };
-  const answer = await call<Import & Refusal>('POST', `${IMPORT}/${id}/check`, { token, body, ...over });
+  const answer = await call<Import & Rejection>('POST', `${IMPORT}/${id}/check`, { token, body, ...over });
   if (answer.status !== 200) throw new Error(`check: ${answer.status} ${answer.body.message}`);
   return waitFor(token, id, over);
 }
 
-export const start = (token: string, id: string, over: Server = {}): Promise<Answer<Import & Refusal>> =>
+export const start = (token: string, id: string, over: Server = {}): Promise<Answer<Import & Rejection>> =>
   call('POST', `${IMPORT}/${id}/start`, { token, ...over });
 
 /** The state when nothing runs any more. */

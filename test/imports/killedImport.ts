@@ -47,7 +47,7 @@ export async function checkKilledImport({ rows, kills }: { rows: number; kills: 
       added: rows - 4,
       updated: 1,
       unchanged: 1,
-      refused: 2,
+      rejected: 2,
       points: (rows - 3) * 10,
       processed: rows,
     };
@@ -101,7 +101,7 @@ const EMAIL = 'olive@example.com';
 
 /**
  * Rows with 10 points each; the second one without; the third one and the last one, whose phone is the first one's, are
- * refused.
+ * rejected.
  */
 function createFile(rows: number): string {
   const lines = Array.from({ length: rows }, (_, at) => {

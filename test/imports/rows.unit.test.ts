@@ -81,7 +81,7 @@ test.each([
   [['2025550123', '', '', '', '2030-01-01'], /in the future/],
   [['2025550123', '', '', '', '', 'maybe'], /neither yes nor no/],
   [['2025550123', '', '', '', '', '', 'more'], 'The row has 7 cells, but the header has 6'],
-])('BX-44 the row %j is refused', (cells, reason) => {
+])('BX-44 the row %j is rejected', (cells, reason) => {
   expect(parse(...cells)).toEqual(typeof reason === 'string' ? reason : expect.stringMatching(reason));
 });
 
@@ -134,7 +134,7 @@ test('BX-44 files are read with quotes, empty rows, other separators and encodin
   await expect(read('a,b\n1,"2\n3,4')).rejects.toThrow(/quotation mark in or after row 2 is never closed/);
 });
 
-test('BX-44 the encoding and the separator are detected, and files that are not text are refused', () => {
+test('BX-44 the encoding and the separator are detected, and files that are not text are rejected', () => {
   const detect = (bytes: Buffer) => {
     const detector = new EncodingDetector();
     for (const byte of bytes) detector.add(Buffer.from([byte]));

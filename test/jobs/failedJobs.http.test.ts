@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { Type } from 'typebox';
 import type { FailedJobs, StoreJobs } from '../../src/contract/jobs';
 import type { Database } from '../../src/server/database/Database';
-import { createJobWorker, defineJob, enqueue, handle, JobFailure } from '../../src/server/jobs';
+import { createJobWorker, defineJob, enqueue, jobHandler, JobFailure } from '../../src/server/jobs';
 import { createLog } from '../../src/server/log';
 import { eventually } from '../support/eventually';
 import { signInAdmin } from '../support/admin';
 import { call } from '../support/http';
-import { openPort } from '../support/port';
+import { getFreePort } from '../support/port';
 import { sql } from '../support/sql';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openPort();
+  database = await getFreePort();
 });
 afterAll(() => database.close());
 
@@ -26,7 +26,7 @@ test('BX-28 an administrator lists failed jobs page by page, runs one again and 
   let isFixed = false;
   const handled: string[] = [];
   const worker = await createJobWorker({ database, log: createLog('silent') }, [
-    handle(kind, ({ storeId }) => {
+    jobHandler(kind, ({ storeId }) => {
       handled.push(storeId);
       if (!isFixed) throw new JobFailure('The vendor does not know this store');
       return Promise.resolve();

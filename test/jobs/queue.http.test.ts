@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import { Type } from 'typebox';
 import type { Database } from '../../src/server/database/Database';
-import { createJobWorker, defineJob, defineSchedule, enqueue, handle, JobFailure } from '../../src/server/jobs';
+import { createJobWorker, defineJob, defineSchedule, enqueue, jobHandler, JobFailure } from '../../src/server/jobs';
 import { enqueueScheduled, notifyWorkers } from '../../src/server/jobs/enqueue';
 import { isScheduled } from '../../src/server/jobs/startSchedules';
 import type { HandledJob, JobContext, JobKind, JobWorker } from '../../src/server/jobs';
 import { createLog } from '../../src/server/log';
 import { eventually } from '../support/eventually';
-import { openPort } from '../support/port';
+import { getFreePort } from '../support/port';
 import { sql } from '../support/sql';
 import { createTestStore } from '../support/testStore';
 
@@ -20,7 +20,7 @@ const payload = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
 let database: Database;
 beforeAll(async () => {
-  database = await openPort(8);
+  database = await getFreePort(8);
 });
 afterAll(() => database.close());
 
@@ -61,7 +61,7 @@ describe('jobs', () => {
   it('a job runs soon after the transaction that enqueued it commits, and never when that fails', async () => {
     const kind = newKind();
     const { calls, handler } = record();
-    await startWorker(handle(kind, handler));
+    await startWorker(jobHandler(kind, handler));
     const store = await createTestStore();
     const failing = database.forStore(store.id).transaction(async (tx) => {
       await enqueue(tx, kind, newPayload());
@@ -86,11 +86,11 @@ describe('jobs', () => {
     const [broken, hopeless] = [newKind({ attempts: 2, retrySeconds: 1 }), newKind({ attempts: 1 })];
     const attempts: number[] = [];
     const worker = [
-      handle(broken, (_value, { attempt }) => {
+      jobHandler(broken, (_value, { attempt }) => {
         attempts.push(attempt);
         throw new Error('the phone +14155550123 is not valid');
       }),
-      handle(hopeless, () => {
+      jobHandler(hopeless, () => {
         throw new JobFailure('The contact was deleted');
       }),
     ];
@@ -110,7 +110,7 @@ describe('jobs', () => {
     const { calls, handler } = record(async (_value, { signal, attempt }) => {
       if (attempt === 1) await sleep(10_000, undefined, { signal });
     });
-    await startWorker(handle(kind, handler));
+    await startWorker(jobHandler(kind, handler));
     await add(kind);
     await eventually(
       'the second attempt is done',
@@ -130,7 +130,7 @@ describe('jobs', () => {
     // While the key is in the hands of an unfinished transaction, no worker runs its job.
     await database.platform.transaction(async (tx) => {
       await enqueue(tx, kind, second, { key });
-      await startWorker(handle(kind, handler));
+      await startWorker(jobHandler(kind, handler));
       await eventually('the job with the other key has run', () => calls.length > 0);
       // The worker looks for jobs once more.
       await add(kind, next, { key: randomUUID() });
@@ -146,7 +146,7 @@ describe('jobs', () => {
     let finish = (): void => undefined;
     const shortRun = record(() => new Promise<void>((resolve) => (finish = resolve)));
     const longRun = record((_value, { signal }) => sleep(60_000, undefined, { signal }));
-    const worker = await startWorker(handle(short, shortRun.handler), handle(long, longRun.handler));
+    const worker = await startWorker(jobHandler(short, shortRun.handler), jobHandler(long, longRun.handler));
     await Promise.all([add(short), add(long)]);
     await eventually('both jobs have begun', () => shortRun.calls.length + longRun.calls.length === 2);
     const stopped = worker.stop();
@@ -155,7 +155,7 @@ describe('jobs', () => {
     expect(await listJobs(short)).toEqual([]);
     expect(await listJobs(long)).toMatchObject([{ state: 'retry' }]);
     const again = record();
-    await startWorker(handle(long, again.handler));
+    await startWorker(jobHandler(long, again.handler));
     await eventually('the job that was given back has run', () => again.calls.length === 1);
     expect(again.calls).toEqual(longRun.calls);
   });
@@ -165,14 +165,14 @@ describe('jobs', () => {
     const draining = new AbortController();
     const [mine, others] = [record(), record()];
     const options = { database, log: createLog('silent'), draining: draining.signal };
-    workers.push(await createJobWorker(options, [handle(kind, mine.handler)]));
+    workers.push(await createJobWorker(options, [jobHandler(kind, mine.handler)]));
     await add(kind);
     await eventually('the first job is done', async () => (await listJobs(kind)).length === 0);
     draining.abort();
     await add(kind);
     // Time for a worker that still looked to take it. A slower machine makes this less strict, and cannot make it fail.
     await sleep(200);
-    await startWorker(handle(kind, others.handler));
+    await startWorker(jobHandler(kind, others.handler));
     await eventually('the second job has run', () => mine.calls.length + others.calls.length === 2);
     expect([mine.calls.length, others.calls.length]).toEqual([1, 1]);
   });
@@ -182,14 +182,14 @@ describe('jobs', () => {
     const key = randomUUID();
     const [given, waiting] = [newPayload(), newPayload()];
     const begun = record((_value, { signal }) => sleep(60_000, undefined, { signal }));
-    const worker = await startWorker(handle({ ...kind, concurrency: 1 }, begun.handler));
+    const worker = await startWorker(jobHandler({ ...kind, concurrency: 1 }, begun.handler));
     await add(kind, given, { key });
     await eventually('the job has begun', () => begun.calls.length === 1);
     await add(kind, waiting, { key });
     await worker.stop();
     expect((await listJobs(kind)).map(({ state }) => state)).toEqual(['retry', 'created']);
     const again = record();
-    await startWorker(handle(kind, again.handler));
+    await startWorker(jobHandler(kind, again.handler));
     await eventually('both jobs have run', () => again.calls.length === 2);
     expect(again.calls).toEqual(expect.arrayContaining([given, waiting]));
   });
@@ -207,7 +207,7 @@ describe('jobs', () => {
   it('a handler that ignores its timeout fails with a reason while it goes on', async () => {
     const kind = newKind({ attempts: 1, timeoutSeconds: 1 });
     let end = () => {};
-    await startWorker(handle(kind, () => new Promise<void>((resolve) => (end = resolve))));
+    await startWorker(jobHandler(kind, () => new Promise<void>((resolve) => (end = resolve))));
     await add(kind);
     const failed = await eventually('the job fails', async () =>
       (await listJobs(kind)).find(({ state }) => state === 'failed'),
@@ -220,7 +220,7 @@ describe('jobs', () => {
     const kind = defineSchedule({ name: `test.schedule${process.pid}`, everySeconds: findLongPeriod() });
     assert(isScheduled(kind));
     let runs = 0;
-    const job = handle(kind, () => Promise.resolve(void (runs += 1)));
+    const job = jobHandler(kind, () => Promise.resolve(void (runs += 1)));
     await Promise.all([startWorker(job), startWorker(job)]);
     // As every process does in the middle of the period.
     const addAll = () => Promise.all([1, 2, 3].map(() => enqueueScheduled(database.platform, kind)));
@@ -241,7 +241,7 @@ describe('jobs', () => {
     assert(isScheduled(kind));
     let runs = 0;
     const run = () => ((runs += 1) < 3 ? Promise.reject(new JobFailure(`Run ${runs}`)) : Promise.resolve());
-    await startWorker(handle(kind, run));
+    await startWorker(jobHandler(kind, run));
     for (const [state, reason] of [
       ['failed', 'Run 1'],
       ['failed', 'Run 2'],
@@ -278,7 +278,7 @@ it("the schema has the installed library's schema", async () => {
 /** The queue of a kind without a worker. */
 async function createQueue(kind: JobKind<Payload>): Promise<void> {
   const worker = await createJobWorker({ database, log: createLog('silent'), draining: AbortSignal.abort() }, [
-    handle(kind, () => Promise.resolve()),
+    jobHandler(kind, () => Promise.resolve()),
   ]);
   await worker.stop();
 }

@@ -1,5 +1,5 @@
 import type { Database, Sql } from '../../src/server/database/Database';
-import { defineSchedule, handle } from '../../src/server/jobs';
+import { defineSchedule, jobHandler } from '../../src/server/jobs';
 import { createLog } from '../../src/server/log';
 import { startSchedules } from '../../src/server/jobs/startSchedules';
 
@@ -29,7 +29,7 @@ function start(time: string, { kinds = [MINUTELY], send = () => [{ id: 'new' }] 
   const database = { platform: { query } as unknown as Sql } as Database;
   schedules = startSchedules(
     { database, log },
-    kinds.map((kind) => handle(kind, () => Promise.resolve())),
+    kinds.map((kind) => jobHandler(kind, () => Promise.resolve())),
     onAdded,
   );
   return { sent, warnings, onAdded };

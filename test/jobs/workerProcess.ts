@@ -1,5 +1,5 @@
 import { openDatabase } from '../../src/server/database/openDatabase';
-import { createJobWorker, defineSchedule, handle } from '../../src/server/jobs';
+import { createJobWorker, defineSchedule, jobHandler } from '../../src/server/jobs';
 import { createLog } from '../../src/server/log';
 import { redemptionJobs } from '../../src/server/modules/redemptions';
 
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const [release] = redemptionJobs({ database, log });
   if (!release) throw new Error('there is no job that releases redemptions');
   const worker = await createJobWorker({ database, log }, [
-    handle(defineSchedule({ name: SCHEDULE, everySeconds: 1 }), () => {
+    jobHandler(defineSchedule({ name: SCHEDULE, everySeconds: 1 }), () => {
       process.stdout.write('ran\n');
       return Promise.resolve();
     }),

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../src/server/database/Database';
 import { appendToLedger, type LedgerEntry } from '../../src/server/modules/ledger';
-import { openPort } from '../support/port';
+import { getFreePort } from '../support/port';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
 import { getAccount } from './customerAccounts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openPort();
+  database = await getFreePort();
 });
 afterAll(() => database.close());
 

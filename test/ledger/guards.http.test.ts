@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await client.query('begin');
-  await client.query("select enter_store('*')");
+  await client.query("select set_tenant('*')");
   await client.query('set local role regulars_app');
 });
 afterEach(async () => {

@@ -16,7 +16,7 @@ import {
 import { listPersons, readSections } from '../../src/server/modules/customers/personalData/personalData.sql';
 import { findRedemptionCounters, redemptionsStatement } from '../../src/server/modules/redemptions/redemptions.sql';
 import { listAudience } from '../../src/server/modules/sms/audience.sql';
-import { forgetTexts } from '../../src/server/modules/sms/forgetTexts.sql';
+import { eraseMessages } from '../../src/server/modules/sms/eraseMessages.sql';
 import { Plans, recordStatements, type Statement } from '../support/plans';
 
 const [STORE, CUSTOMER, OTHER] = [
@@ -34,7 +34,7 @@ const LARGE = [
   'redemptions',
   'customer_flags',
   'pending_checkouts',
-  'claimed_orders',
+  'order_credits',
   'sms_messages',
 ];
 
@@ -64,7 +64,7 @@ beforeAll(async () => {
       insert into pending_checkouts (store_id, customer_id, status)
       select store_id, id, case when n % 2 = 0 then 'pending' else 'review' end from people
     ), claimed as (
-      insert into claimed_orders (store_id, order_id, customer_id, tier, eligible_cents, granted_points, modified_ms)
+      insert into order_credits (store_id, order_id, customer_id, tier, eligible_cents, granted_points, modified_ms)
       select store_id, id::text, id, 'window', 100, 1, 1 from people
     ), campaign as (
       insert into sms_campaigns (store_id, message, audience, status, send_at, quota_month, recipients)
@@ -128,8 +128,8 @@ test('an erasure and an export of personal data read what belongs to the custome
     await erasure.listAnsweredRedemptions(sql, STORE, CUSTOMER);
     await erasure.closeCheckouts(sql, STORE, CUSTOMER, NOW);
     await erasure.clearCustomers(sql, STORE, [CUSTOMER], NOW);
-    await erasure.forgetNotes(sql, STORE, CUSTOMER);
-    await forgetTexts(sql, STORE, [CUSTOMER]);
+    await erasure.eraseNotes(sql, STORE, CUSTOMER);
+    await eraseMessages(sql, STORE, [CUSTOMER]);
     await listPersons(sql, STORE, CUSTOMER);
     await readSections(sql, STORE, { ids: [CUSTOMER], phones: ['+12020000001'] });
   });
@@ -184,7 +184,7 @@ test('the figures of activities are read from counters', async () => {
   expect(statements).toHaveLength(1);
   for (const statement of statements) {
     const tables = (await plans.of(statement)).flat().flatMap((node) => node['Relation Name'] ?? []);
-    expect(new Set(tables)).toEqual(new Set(['store_counter_parts']));
+    expect(new Set(tables)).toEqual(new Set(['store_counter_shards']));
   }
 });
 

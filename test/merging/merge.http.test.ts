@@ -4,7 +4,7 @@ import { addCustomer, addPromotion, addReward, createTestStore } from '../suppor
 import { addRedemption } from '../redemptions/addRedemption';
 import { getLedger } from '../checkout/syncing';
 import { getAccount } from '../ledger/customerAccounts';
-import { getCounters, getRow, lookUp, merge, preview, redeem, settle } from './mergeCalls';
+import { getCounters, getRow, lookUp, merge, preview, redeem, resolve } from './mergeCalls';
 
 test('BX-42 the balance moves by a pair of rows, no ledger row changes, and the old phone and id lead to the other', async () => {
   const store = await createTestStore();
@@ -107,11 +107,11 @@ test('BX-42 of redemptions of the same reward the older one counts; a pending ne
   const promotion = await addPromotion(store);
   const [from, into] = [await addCustomer(store, { points: 300 }), await addCustomer(store, { points: 300 })];
   const older = await redeem(store, from, coffee);
-  await settle(store, older, 'completed');
+  await resolve(store, older, 'completed');
   const pending = await redeem(store, into, coffee);
   const oldCake = await redeem(store, into, cake);
   const newCake = await redeem(store, from, cake);
-  await settle(store, newCake, 'completed');
+  await resolve(store, newCake, 'completed');
   const tea1 = await redeem(store, from, tea);
   const promo1 = await addRedemption(store, { customerId: into.id, promotionId: promotion.id, minutesAgo: 2 });
   const promo2 = await addRedemption(store, { customerId: from.id, promotionId: promotion.id, minutesAgo: 1 });
@@ -144,8 +144,8 @@ test('BX-42 of redemptions of the same reward the older one counts; a pending ne
     ['redeemed', true],
   ]);
   // What is pending can still be cancelled: the points go to the customer who stays, once.
-  expect(await settle(store, tea1, 'cancelled')).toBe(200);
-  expect(await settle(store, tea1, 'cancelled')).toBe(409);
+  expect(await resolve(store, tea1, 'cancelled')).toBe(200);
+  expect(await resolve(store, tea1, 'cancelled')).toBe(409);
   expect(await getAccount(into.id)).toMatchObject({ points: 400, sum: 400 });
   // Every reward is listed once, and redeemed once.
   const { body: listed } = await call<{ id: string; alreadyRedeemed: boolean }[]>(

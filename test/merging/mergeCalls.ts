@@ -32,7 +32,7 @@ export async function redeem(store: TestStore, customer: { id: string }, reward:
   return body.redemption.id;
 }
 
-export async function settle(
+export async function resolve(
   store: TestStore,
   redemptionId: string,
   status: 'completed' | 'cancelled',

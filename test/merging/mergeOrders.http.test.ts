@@ -3,7 +3,7 @@ import type { SyncDeps } from '../../src/server/modules/checkout/sync/syncStore'
 import { addSale, refundSale } from '../checkout/register';
 import { addCheckout, createDeps, getPoints, press, sync } from '../checkout/syncing';
 import { findUnbalancedAccounts } from '../ledger/customerAccounts';
-import { openPort } from '../support/port';
+import { getFreePort } from '../support/port';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore } from '../support/testStore';
 import { merge, redeem } from './mergeCalls';
@@ -12,7 +12,7 @@ import { addReward } from '../support/testStore';
 let database: Database;
 let deps: SyncDeps;
 beforeAll(async () => {
-  database = await openPort();
+  database = await getFreePort();
   deps = createDeps(database);
 });
 afterAll(() => database.close());
@@ -67,7 +67,7 @@ test('BX-42 of two waiting checkouts the newer one is left to the owner', async 
   await addCheckout(store, into, 1);
   await mergeIn(store, from, into);
   const rows = await sql<{ status: string }>(
-    'select status from pending_checkouts where store_id = $1 and customer_id = $2 order by pressed_at',
+    'select status from pending_checkouts where store_id = $1 and customer_id = $2 order by requested_at',
     [store.id, into.id],
   );
   expect(rows.map(({ status }) => status)).toEqual(['pending', 'review']);

@@ -9,7 +9,7 @@ import {
   type Person,
   type TestStore,
 } from '../support/testStore';
-import { getRow, merge, redeem, settle } from './mergeCalls';
+import { getRow, merge, redeem, resolve } from './mergeCalls';
 
 /** Merges `from` into `into` and calls `act` so that it waits for the merge, whose lock is awaited itself. */
 async function duringMerge(
@@ -67,7 +67,7 @@ test('BX-42 AC-05 a cancelled redemption that is restored while its customer is 
   const store = await createTestStore();
   const [pair, token] = [await addPair(store), await store.ownerToken()];
   const redemptionId = await redeem(store, pair[0], await addReward(store, { points_required: 20 }));
-  expect(await settle(store, redemptionId, 'cancelled')).toBe(200);
+  expect(await resolve(store, redemptionId, 'cancelled')).toBe(200);
   const path = `/stores/${store.id}/rewards/redemptions/${redemptionId}`;
   const body = { status: 'completed', expectedStatus: 'cancelled' };
   const answer = await duringMerge(store, pair, () => call('PATCH', path, { token, body }));

@@ -57,7 +57,7 @@ const RULES: Record<string, string> = {
       c.points <> 0 or c.erased_at is null or i.merged_into is not null
       or exists (select from redemptions r where r.store_id = $1 and r.customer_id = c.id)
       or exists (select from pending_checkouts p where p.store_id = $1 and p.customer_id = c.id)
-      or exists (select from claimed_orders o where o.store_id = $1 and c.id in (o.customer_id, o.referrer_id))
+      or exists (select from order_credits o where o.store_id = $1 and c.id in (o.customer_id, o.referrer_id))
       or exists (select from visits v where v.store_id = $1 and v.customer_id = c.id))`,
   'an erased customer has no data, and nothing waits for them': `
     select c.id from customers c

@@ -1,11 +1,11 @@
 import type { Database } from '../../src/server/database/Database';
 import { createDeps } from '../checkout/syncing';
-import { openPort } from '../support/port';
+import { getFreePort } from '../support/port';
 import { checkPointsModel } from './pointsModel';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openPort();
+  database = await getFreePort();
 });
 afterAll(() => database.close());
 

@@ -72,14 +72,14 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'refund-points',
-    file: `${REDEEM}/heldPoints.ts`,
+    file: `${REDEEM}/pointsHold.ts`,
     search: "await append(sql, change, 'refund');",
     replacement: '',
     suites: ['redemptions/settle'],
   },
   {
     name: 'refund-daily-use',
-    file: `${REDEEM}/heldPoints.ts`,
+    file: `${REDEEM}/pointsHold.ts`,
     search: 'set used = used - 1',
     replacement: 'set used = used',
     suites: ['redemptions/settle', 'redemptions/release'],
@@ -150,8 +150,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'idempotency-repetition',
     file: 'server/shared/idempotency.ts',
-    search: 'if (error instanceof KeyTaken) return findResponse(db, keyed);',
-    replacement: 'if (error instanceof KeyTaken) return null;',
+    search: 'if (error instanceof KeyAlreadyUsed) return findResponse(db, keyed);',
+    replacement: 'if (error instanceof KeyAlreadyUsed) return null;',
     suites: ['redemptions/redeem\\.http', 'customers/register\\.http'],
   },
   {

@@ -56,7 +56,7 @@ const EMPTY_STORE: Record<string, unknown> = {
   '/store/settings': SETTINGS,
   '/store/cashiers': [],
   '/store/sessions': [],
-  '/store/board': { cashiersMaySettle: false },
+  '/store/board': { cashiersMayResolve: false },
   '/store/point-of-sale': CONNECTION,
   '/store/contact-sync': { ...CONNECTION, waiting: 0, refused: 0 },
   '/store/point-of-sale/review/checkouts': [],

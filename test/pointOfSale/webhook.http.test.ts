@@ -7,7 +7,7 @@ import { registerErrorHandler } from '../../src/server/http/errorHandler';
 import { createLog } from '../../src/server/log';
 import { webhookRoutes } from '../../src/server/modules/pointOfSale';
 import { listDueStores } from '../../src/server/modules/checkout/sync/poller.sql';
-import { openPort } from '../support/port';
+import { getFreePort } from '../support/port';
 import { sql } from '../support/sql';
 import { createTestStore, type TestStore } from '../support/testStore';
 
@@ -27,7 +27,7 @@ async function startApp(webhookSecret: string | undefined, log = createLog('sile
 }
 
 beforeAll(async () => {
-  database = await openPort();
+  database = await getFreePort();
   app = await startApp(SECRET);
 });
 afterAll(async () => {
@@ -51,7 +51,7 @@ const report = (merchantId: string, objectId = 'O:ORDER1') => ({
 async function addStore(): Promise<TestStore> {
   const store = await createTestStore();
   await sql(
-    `insert into pos_cursors (store_id, claimed_at, polled_at) values ($1, now(), now() - interval '1 minute')`,
+    `insert into pos_cursors (store_id, credited_at, polled_at) values ($1, now(), now() - interval '1 minute')`,
     [store.id],
   );
   return store;
@@ -61,7 +61,7 @@ async function isDue(store: TestStore): Promise<boolean> {
   const due = await listDueStores(database.platform, {
     now: new Date(now),
     recentSince: new Date(now - HOUR),
-    claimedSince: new Date(now - HOUR),
+    creditedSince: new Date(now - HOUR),
     pendingMs: 15_000,
     recentMs: 300_000,
     quietMs: HOUR,

@@ -11,7 +11,7 @@ import {
   toFormValues,
 } from '../../src/client/features/promotions/form/promotionFormValues';
 import {
-  arrangePromotions,
+  sortAndFilterPromotions,
   countByTab,
   findOverlaps,
   parseListParams,
@@ -53,7 +53,7 @@ test('OD-06 promotions are on the tab of their state; one moves when its time co
     promotion('f', { startDate: at(-4), endDate: at(-2), isActive: false }),
   ];
   const ids = (query: string, now = NOW) =>
-    arrangePromotions(promotions, parseListParams(new URLSearchParams(query)), new Date(now))
+    sortAndFilterPromotions(promotions, parseListParams(new URLSearchParams(query)), new Date(now))
       .map(({ id }) => id)
       .join('');
   expect([ids(''), ids('status=upcoming'), ids('status=expired'), ids('status=inactive')]).toEqual([

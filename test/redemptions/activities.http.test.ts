@@ -44,9 +44,10 @@ test('AP-35 the owner gets ids and what was released, the board does not, and ne
   const { id } = (await redeem()).body.redemption;
   const promotionId = (await addPromotion(store)).id;
   await addRedemption(store, { customerId: person.id, promotionId, minutesAgo: 5 });
-  await sql("update redemptions set status = 'cancelled', settled_role = 'system', settled_at = now() where id = $1", [
-    id,
-  ]);
+  await sql(
+    "update redemptions set status = 'cancelled', resolved_role = 'system', resolved_at = now() where id = $1",
+    [id],
+  );
   const owned = await get('');
   expect(owned.body).toMatchObject([
     { id, released: true, customer: { id: person.id }, reward: { id: reward.id } },
@@ -66,15 +67,15 @@ test('AP-35 the owner gets ids and what was released, the board does not, and ne
 test('the details of a redemption name who completed or cancelled it, and when', async () => {
   const { store, redeem, change, get } = await openActivities();
   const { id } = (await redeem()).body.redemption;
-  expect((await get(`/${id}`)).body).not.toHaveProperty('settled');
+  expect((await get(`/${id}`)).body).not.toHaveProperty('resolved');
   await change(id, { status: 'completed' });
   expect((await get(`/${id}`)).body).toMatchObject({
     id,
     status: 'completed',
-    settled: { at: expect.any(String) as string, role: 'store_owner', name: 'Olive Owner' },
+    resolved: { at: expect.any(String) as string, role: 'store_owner', name: 'Olive Owner' },
   });
   await change(id, { status: 'pending' });
-  expect((await get(`/${id}`)).body).not.toHaveProperty('settled');
+  expect((await get(`/${id}`)).body).not.toHaveProperty('resolved');
   expect((await get('/00000000-0000-4000-8000-000000000000')).status).toBe(404);
   const foreign = await openActivities();
   const path = `/stores/${foreign.store.id}/rewards/redemptions/${id}`;
@@ -104,7 +105,7 @@ test('BX-45 redemptions are exported by status and days of the store, safe for s
   };
   // New York is 5 hours behind: the first is still March 1 there.
   const released = await add('2026-03-02T04:59:00Z', 'cancelled');
-  await sql("update redemptions set settled_role = 'system' where id = $1", [released]);
+  await sql("update redemptions set resolved_role = 'system' where id = $1", [released]);
   await add('2026-03-02T05:00:00Z', 'completed', '=ORD1');
   await add('2026-03-04T04:59:59Z', 'cancelled');
   const promotionId = (await addPromotion(store)).id;

@@ -286,7 +286,7 @@ test('a link to a redemption that is not on the page opens its details, and one 
       [`GET /${id(5)}`]: () => ({
         body: {
           ...{ ...base, id: id(5), status: 'completed', customer, reward, orderId: 'ORD5' },
-          settled: { at: '2026-03-04T15:00:00.000Z', role: 'cashier', name: 'Cass Cashier' },
+          resolved: { at: '2026-03-04T15:00:00.000Z', role: 'cashier', name: 'Cass Cashier' },
         },
       }),
     },

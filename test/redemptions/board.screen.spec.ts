@@ -321,8 +321,8 @@ test('BX-11 a cashier completes and cancels on the board where the owner allows 
       .click();
     await expect(dialog).toContainText('PENDING');
   };
-  const setAllowed = async (cashiersMaySettle: boolean) =>
-    call('PATCH', '/store/board', { token: await store.ownerToken(), body: { cashiersMaySettle } });
+  const setAllowed = async (cashiersMayResolve: boolean) =>
+    call('PATCH', '/store/board', { token: await store.ownerToken(), body: { cashiersMayResolve } });
 
   await step(page, 'at first the details are read-only', async () => {
     await open('Ben Ode');

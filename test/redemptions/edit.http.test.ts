@@ -4,7 +4,7 @@ import { createLog } from '../../src/server/log';
 import { releaseRedemptions } from '../../src/server/modules/redemptions/releaseRedemptions';
 import { findUnbalancedAccounts, getAccount, listLedgerRows } from '../ledger/customerAccounts';
 import { call } from '../support/http';
-import { openPort } from '../support/port';
+import { getFreePort } from '../support/port';
 import { sql } from '../support/sql';
 import { addCustomer, addPromotion, createTestStore } from '../support/testStore';
 import { addRedemption } from './addRedemption';
@@ -14,7 +14,7 @@ const STATUSES: readonly RedemptionStatus[] = ['pending', 'completed', 'cancelle
 
 let database: Database;
 beforeAll(async () => {
-  database = await openPort();
+  database = await getFreePort();
 });
 afterAll(() => database.close());
 
@@ -134,7 +134,7 @@ test('AP-37 VA-05 redemptions that are not rewards of the store and invalid stat
   expect(await statusOf(change(id, { ...edit, status: 'lost' as RedemptionStatus }))).toBe(400);
   expect(await statusOf(change('00000000-0000-4000-8000-000000000000', edit))).toBe(404);
   expect(await statusOf(change(id, edit, { token: await other.ownerToken() }))).toBe(403);
-  await call('PATCH', '/store/board', { token: await store.ownerToken(), body: { cashiersMaySettle: true } });
+  await call('PATCH', '/store/board', { token: await store.ownerToken(), body: { cashiersMayResolve: true } });
   const token = await store.cashierToken();
   for (const body of [edit, { status: 'redeemed' as const }, { status: 'completed' as const, orderId: null }]) {
     expect(await statusOf(change(id, body, { token }))).toBe(400);
@@ -181,7 +181,7 @@ test('AP-37 after 20 contradictory edits at once, ledger, daily use and counters
 test('AP-37 BX-25 edits, a cashier and the release of the same redemptions at once move points once', async () => {
   const { store, reward, redeem, change } = await openActivities();
   await sql('update rewards set daily_limit = null where id = $1', [reward.id]);
-  await call('PATCH', '/store/board', { token: await store.ownerToken(), body: { cashiersMaySettle: true } });
+  await call('PATCH', '/store/board', { token: await store.ownerToken(), body: { cashiersMayResolve: true } });
   const token = await store.cashierToken();
   const people = await Promise.all(Array.from({ length: 6 }, () => addCustomer(store, { points: 100 })));
   const ids = await Promise.all(people.map(async ({ id }) => (await redeem(id)).body.redemption.id));

@@ -5,7 +5,7 @@ import { releaseRedemptions } from '../../src/server/modules/redemptions/release
 import { findUnbalancedAccounts, getAccount } from '../ledger/customerAccounts';
 import { runOnDedicatedServer } from '../support/dedicatedServer';
 import { call } from '../support/http';
-import { openPort } from '../support/port';
+import { getFreePort } from '../support/port';
 import { sql } from '../support/sql';
 import { createTestStore } from '../support/testStore';
 import { addOverdue } from './addOverdue';
@@ -15,7 +15,7 @@ runOnDedicatedServer();
 
 let database: Database;
 beforeAll(async () => {
-  database = await openPort();
+  database = await getFreePort();
 });
 afterAll(() => database.close());
 
@@ -39,10 +39,10 @@ test('BX-25 a reward left pending beyond the hours of its store is released, and
   expect(await getAccount(young.person.id)).toMatchObject({ points: 400, sum: 400 });
   // What the owner's activities show as 'Released'.
   const rows = await sql(
-    'select settled_role, settled_by, settled_at is not null as settled from redemptions where id = $1',
+    'select resolved_role, resolved_by, resolved_at is not null as resolved from redemptions where id = $1',
     [due.id],
   );
-  expect(rows).toEqual([{ settled_role: 'system', settled_by: null, settled: true }]);
+  expect(rows).toEqual([{ resolved_role: 'system', resolved_by: null, resolved: true }]);
   const audit = await sql('select action, actor_role, new_values from audit_log where record_id = $1 order by id', [
     due.id,
   ]);

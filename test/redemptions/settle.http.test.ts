@@ -20,8 +20,8 @@ const settle = (store: TestStore, id: string, status: Status, { token, key }: Se
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   });
 
-const allowCashiers = async (store: TestStore, cashiersMaySettle = true) =>
-  call('PATCH', '/store/board', { token: await store.ownerToken(), body: { cashiersMaySettle } });
+const allowCashiers = async (store: TestStore, cashiersMayResolve = true) =>
+  call('PATCH', '/store/board', { token: await store.ownerToken(), body: { cashiersMayResolve } });
 
 async function createStoreWithCashier(): Promise<{ store: TestStore; cashier: string; owner: string }> {
   const store = await createTestStore();
@@ -56,12 +56,12 @@ test('BX-11 a cashier completes and cancels only while the owner allows it, whic
   const getSettings = async () => (await call('GET', '/store/board', { token: cashier })).body;
   const refusal = [403, 'Your store does not let cashiers complete or cancel rewards'];
 
-  expect(await getSettings()).toEqual({ cashiersMaySettle: false });
+  expect(await getSettings()).toEqual({ cashiersMayResolve: false });
   const refused = await settle(store, id, 'completed', { token: cashier });
   expect([refused.status, refused.body.message]).toEqual(refusal);
-  expect((await allowCashiers(store)).body).toEqual({ cashiersMaySettle: true });
+  expect((await allowCashiers(store)).body).toEqual({ cashiersMayResolve: true });
   await allowCashiers(store);
-  expect(await getSettings()).toEqual({ cashiersMaySettle: true });
+  expect(await getSettings()).toEqual({ cashiersMayResolve: true });
   await allowCashiers(store, false);
   const refusedAgain = await settle(store, id, 'cancelled', { token: cashier });
   expect([refusedAgain.status, refusedAgain.body.message]).toEqual(refusal);
@@ -69,8 +69,8 @@ test('BX-11 a cashier completes and cancels only while the owner allows it, whic
 
   const changed = { action: 'board_settings_updated', actor_role: 'store_owner', actor_id: store.ownerId };
   expect(await listAudit(store.id)).toMatchObject([
-    { ...changed, old_values: { cashiersMaySettle: false }, new_values: { cashiersMaySettle: true } },
-    { ...changed, old_values: { cashiersMaySettle: true }, new_values: { cashiersMaySettle: false } },
+    { ...changed, old_values: { cashiersMayResolve: false }, new_values: { cashiersMayResolve: true } },
+    { ...changed, old_values: { cashiersMayResolve: true }, new_values: { cashiersMayResolve: false } },
   ]);
 });
 
@@ -204,10 +204,10 @@ test('BX-11 of 50 completions and cancellations at once, by two cashiers and the
     expect(await listAudit(id)).toHaveLength(2);
   }
   const [counters] = await sql(
-    'select rewards_pending, rewards_completed + rewards_cancelled as settled from store_counters where store_id = $1',
+    'select rewards_pending, rewards_completed + rewards_cancelled as resolved from store_counters where store_id = $1',
     [store.id],
   );
-  expect(counters).toEqual({ rewards_pending: 0, settled: 2 });
+  expect(counters).toEqual({ rewards_pending: 0, resolved: 2 });
 });
 
 test('BX-11 a cancellation and a new redemption of the same reward at once end in a consistent state', async () => {

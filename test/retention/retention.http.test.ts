@@ -7,7 +7,7 @@ import { addVisits } from '../stats/storeHistory';
 import { runOnDedicatedServer } from '../support/dedicatedServer';
 import { eventually } from '../support/eventually';
 import { call } from '../support/http';
-import { openPort } from '../support/port';
+import { getFreePort } from '../support/port';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
 import { listBrokenRules } from '../support/verification';
@@ -17,7 +17,7 @@ runOnDedicatedServer();
 
 let database: Database;
 beforeAll(async () => {
-  database = await openPort();
+  database = await getFreePort();
 });
 afterAll(() => database.close());
 
@@ -44,7 +44,7 @@ test('old visits are deleted except the newest three of each customer, and all c
   const checkIn = (phone: string) =>
     call('POST', '/public/check-in', { token, body: { phone, storeSubdomain: store.subdomain } });
   await checkIn(recent.phone);
-  const stats = () => sql('select * from store_day_parts where store_id = $1 order by day, id', [store.id]);
+  const stats = () => sql('select * from store_day_shards where store_id = $1 order by day, id', [store.id]);
   const before = await stats();
   expect(await listBrokenRules([store.id])).toEqual([]);
 
@@ -63,7 +63,7 @@ test('old visits are deleted except the newest three of each customer, and all c
   // The next check-in is not the first one of the customer.
   await checkIn(rarely.phone);
   await checkIn(often.phone);
-  const [days] = await sql('select sum(new_customers)::int as new from store_day_parts where store_id = $1', [
+  const [days] = await sql('select sum(new_customers)::int as new from store_day_shards where store_id = $1', [
     store.id,
   ]);
   expect(days).toEqual({ new: 3 });

@@ -8,7 +8,7 @@ import {
   toFormValues,
   toPayload,
 } from '../../src/client/features/rewards/form/rewardFormValues';
-import { arrangeRewards, parseListParams } from '../../src/client/features/rewards/rewardList';
+import { sortAndFilterRewards, parseListParams } from '../../src/client/features/rewards/rewardList';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
 import { baseApi } from '../../src/client/shared/api/baseApi';
 import { createValidator } from '../../src/client/shared/forms/createValidator';
@@ -183,7 +183,7 @@ test('OD-06 the list is filtered and sorted by the address; invalid values count
     { ...TEA, id: 'c', name: 'Cake', pointsRequired: 1, isActive: false },
   ];
   const ids = (query: string) =>
-    arrangeRewards(rewards, parseListParams(new URLSearchParams(query)))
+    sortAndFilterRewards(rewards, parseListParams(new URLSearchParams(query)))
       .map(({ id }) => id)
       .join('');
   expect(ids('')).toBe('cba');

@@ -121,7 +121,7 @@ const CALLS: Record<string, (records: Records, storeId: string, own: Records) =>
   'GET /store/customers/{id}/redemptions': of('/store/customers/:customer/redemptions'),
   'GET /store/customers/{id}/visits': of('/store/customers/:customer/visits'),
   'GET /store/customers/{id}/referrals': of('/store/customers/:customer/referrals'),
-  'GET /store/customers/{id}/texts': of('/store/customers/:customer/texts'),
+  'GET /store/customers/{id}/texts': of('/store/customers/:customer/messages'),
 };
 
 /** The same for ids in bodies and queries. */
@@ -204,7 +204,7 @@ async function addRecords(store: TestStore, token: string): Promise<Records> {
       [store.id, customer.id, `test:${customer.id}`],
     ),
     checkout: await one(
-      `pending_checkouts (store_id, customer_id, status, pressed_at) values ($1, $2, 'review', now() - interval '2 h')`,
+      `pending_checkouts (store_id, customer_id, status, requested_at) values ($1, $2, 'review', now() - interval '2 h')`,
       [store.id, customer.id],
     ),
     reviewOrder,
@@ -221,7 +221,7 @@ async function addRecords(store: TestStore, token: string): Promise<Records> {
 
 const TABLES = [
   ...['customers', 'points_ledger', 'rewards', 'promotions', 'redemptions', 'visits', 'accounts', 'sessions'],
-  ...['customer_flags', 'pending_checkouts', 'claimed_orders', 'pos_review_orders', 'pos_review_rewards'],
+  ...['customer_flags', 'pending_checkouts', 'order_credits', 'pos_review_orders', 'pos_review_rewards'],
   ...['sms_campaigns', 'sms_messages', 'customer_imports', 'customer_import_refusals', 'reward_daily_use', 'audit_log'],
 ];
 
@@ -249,7 +249,7 @@ test('no route finds or changes a record of another store', async () => {
   const scopesOf = new Map(
     (await listDescribedRoutes()).map((route) => [`${route.method} ${route.path}`, route.scopes]),
   );
-  const [store, other] = await Promise.all([createTestStore(), createTestStore({ cashiers_may_settle: true })]);
+  const [store, other] = await Promise.all([createTestStore(), createTestStore({ cashiers_may_resolve: true })]);
   const [owner, foreignOwner, foreignKiosk, foreignCashier] = await Promise.all([
     store.ownerToken(),
     other.ownerToken(),

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { optOutCustomer } from '../../src/server/modules/contacts';
 import { changeCampaign } from '../../src/server/modules/sms/changeCampaign';
-import { sendPart } from '../../src/server/modules/sms/sending/sendPart';
+import { sendBatch } from '../../src/server/modules/sms/sending/sendBatch';
 import { sql } from '../support/sql';
 import type { Person, TestStore } from '../support/testStore';
 import { listBrokenRules } from '../support/verification';
-import { actorOf, createUnservedStore, type openSender } from './inProcess';
+import { actorOf, createStoreWithoutJobs, type openSender } from './inProcess';
 import { addSubscriber, control, getQuota, listArrived, locationOf } from './sending';
 
 type Sender = Awaited<ReturnType<typeof openSender>>;
@@ -71,7 +71,7 @@ export async function checkTextChaos(sender: Sender, seeds: number): Promise<voi
   const { MODEL_SEED: seed = '20261125', MODEL_PATH: path } = process.env;
   await fc.assert(
     fc.asyncProperty(scenarios, async (scenario) => {
-      const store = await createUnservedStore();
+      const store = await createStoreWithoutJobs();
       storeIds.push(store.id);
       const people = await Promise.all(Array.from({ length: SUBSCRIBERS }, () => addSubscriber(store)));
       const world: World = { sender, store, people, campaigns: [], stopped: new Map() };
@@ -124,7 +124,7 @@ async function send(
 ): Promise<void> {
   await endLeases(store);
   const signal = AbortSignal.timeout(killedAfterMs ?? 25_000);
-  const part = () => sendPart(sender.deps, { storeId: store.id, campaignId: id }, signal).catch(() => undefined);
+  const part = () => sendBatch(sender.deps, { storeId: store.id, campaignId: id }, signal).catch(() => undefined);
   await Promise.all(Array.from({ length: processes }, part));
 }
 

@@ -46,7 +46,7 @@ test('BX-27 the database is killed while a campaign is sent: its job goes on, an
     const { body: answer } = await call<SendAnswer>('POST', SEND, { server: server.url, token, body });
     expect(answer.willSend).toBe(CUSTOMERS);
     await eventually('15 texts have arrived', async () => (await listTexts()).length >= 15, { withinMs: 60_000 });
-    const running = "select 1 as count from pgboss.job where name = 'sms.sendPart' and state = 'active'";
+    const running = "select 1 as count from pgboss.job where name = 'sms.sendBatch' and state = 'active'";
     expect(await query(running)).toHaveLength(1);
     const killed = getPostmaster();
     process.kill(killed, 'SIGKILL');
@@ -56,8 +56,8 @@ test('BX-27 the database is killed while a campaign is sent: its job goes on, an
       await tryQuery(
         "update sms_messages set leased_until = now() - interval '1 s' where leased_until < now() + interval '20 s'",
       );
-      await tryQuery("update pgboss.job set start_after = now() where name = 'sms.sendPart' and state < 'active'");
-      await tryQuery("select pg_notify('job_enqueued', 'sms.sendPart')");
+      await tryQuery("update pgboss.job set start_after = now() where name = 'sms.sendBatch' and state < 'active'");
+      await tryQuery("select pg_notify('job_enqueued', 'sms.sendBatch')");
       return (await tryQuery("select 1 as count from sms_campaigns where status = 'done'")).length > 0;
     };
     await eventually('the campaign is done', isDone, { withinMs: 90_000 });
@@ -68,7 +68,7 @@ test('BX-27 the database is killed while a campaign is sent: its job goes on, an
       { status: 'sent', count: CUSTOMERS },
     ]);
     expect(await getQuota(storeId, query as never)).toEqual({ used: CUSTOMERS, counted: CUSTOMERS });
-    const left = "select 1 as count from pgboss.job where name = 'sms.sendPart' and state in ('active', 'failed')";
+    const left = "select 1 as count from pgboss.job where name = 'sms.sendBatch' and state in ('active', 'failed')";
     expect(await query(left)).toEqual([]);
   } finally {
     await server.stop();

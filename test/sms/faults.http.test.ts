@@ -6,8 +6,8 @@ import { eventually } from '../support/eventually';
 import { highLevelUrl } from '../support/http';
 import { ownerSql, sql } from '../support/sql';
 import { timeZoneAtHour } from '../support/timeZones';
-import { sendPart } from '../../src/server/modules/sms/sending/sendPart';
-import { actorOf, createUnservedStore, openSender } from './inProcess';
+import { sendBatch } from '../../src/server/modules/sms/sending/sendBatch';
+import { actorOf, createStoreWithoutJobs, openSender } from './inProcess';
 import { addSubscriber, control, getQuota, getState, listArrived, locationOf } from './sending';
 
 let sender: Awaited<ReturnType<typeof openSender>>;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => sender.close());
 
 test('BX-26 a customer without a name keeps the name that the contact has at the vendor', async () => {
-  const store = await createUnservedStore();
+  const store = await createStoreWithoutJobs();
   const person = await addSubscriber(store, { name: null });
   const locationId = locationOf(store);
   const crm = sender.deps.getCrm(store.id, { token: `ghl-${locationId}`, locationId });
@@ -29,7 +29,7 @@ test('BX-26 a customer without a name keeps the name that the contact has at the
 });
 
 test('BX-27 a text whose response is lost is looked up before it is sent again', async () => {
-  const store = await createUnservedStore();
+  const store = await createStoreWithoutJobs();
   const person = await addSubscriber(store);
   const locationId = locationOf(store);
   // So that the next call is the one that sends.
@@ -65,7 +65,7 @@ test('BX-27 a text whose response is lost is looked up before it is sent again',
 }, 60_000);
 
 test('BX-27 a text whose response is lost is not sent twice by a vendor with a clock minutes behind', async () => {
-  const store = await createUnservedStore();
+  const store = await createStoreWithoutJobs();
   for (let count = 0; count < 4; count += 1) await addSubscriber(store);
   const locationId = locationOf(store);
   await sender.runPart(store, await sender.start(store, 'First'));
@@ -80,13 +80,13 @@ test('BX-27 a text whose response is lost is not sent twice by a vendor with a c
 }, 60_000);
 
 test('BX-26 after Cancel was answered nothing is sent, however often the campaign was resumed before', async () => {
-  const store = await createUnservedStore();
+  const store = await createStoreWithoutJobs();
   for (let count = 0; count < 30; count += 1) await addSubscriber(store);
   const [db, locationId] = [sender.database.forStore(store.id), locationOf(store)];
   const id = await sender.start(store);
   const limits = { perSecond: 5, breakAfter: 100 };
   const deps = { ...sender.deps, getCrm: createHighLevelCrm({ baseUrl: highLevelUrl(), limits }) };
-  const run = () => sendPart(deps, { storeId: store.id, campaignId: id }, AbortSignal.timeout(25_000));
+  const run = () => sendBatch(deps, { storeId: store.id, campaignId: id }, AbortSignal.timeout(25_000));
   // Each resume enqueues a part.
   const parts = [run(), run(), run(), run(), run(), run()];
   await eventually('texts are sent', async () => (await listArrived(locationId)).length >= 2);
@@ -103,7 +103,7 @@ test('BX-26 after Cancel was answered nothing is sent, however often the campaig
 }, 60_000);
 
 test('BX-26 BX-27 a cancelled campaign keeps no text that is being sent, also while the key is refused', async () => {
-  const store = await createUnservedStore();
+  const store = await createStoreWithoutJobs();
   for (let count = 0; count < 4; count += 1) await addSubscriber(store);
   const [db, locationId] = [sender.database.forStore(store.id), locationOf(store)];
   await sender.runPart(store, await sender.start(store, 'First'));
@@ -113,7 +113,8 @@ test('BX-26 BX-27 a cancelled campaign keeps no text that is being sent, also wh
   await control('faults', { locationId, kind: 'unauthorized', calls: 100 });
   await sender.runPart(store, id);
   expect(await sender.progressOf(store, id)).toMatchObject({ status: 'paused', queued: 4 });
-  const ofCampaign = "from pgboss.job where name = 'sms.sendPart' and data ->> 'campaignId' = $1 and state = 'created'";
+  const ofCampaign =
+    "from pgboss.job where name = 'sms.sendBatch' and data ->> 'campaignId' = $1 and state = 'created'";
   await ownerSql.query(`delete ${ofCampaign}`, [id]);
   await changeCampaign(db, actorOf(store), id, 'cancel');
   expect(await ownerSql.query(`select 1 as job ${ofCampaign}`, [id])).toEqual([{ job: 1 }]);
@@ -127,7 +128,7 @@ test('BX-26 BX-27 a cancelled campaign keeps no text that is being sent, also wh
 }, 60_000);
 
 test('BX-27 a rejected key pauses the campaign, throttling delays it; nothing is sent twice or lost', async () => {
-  const store = await createUnservedStore();
+  const store = await createStoreWithoutJobs();
   await Promise.all([addSubscriber(store), addSubscriber(store), addSubscriber(store)]);
   const locationId = locationOf(store);
   const id = await sender.start(store);
@@ -156,7 +157,7 @@ test('BX-27 the quota is never exceeded and never negative, whatever campaigns d
   const rounds = fc.array(fc.array(action, { minLength: 2, maxLength: 4 }), { minLength: 2, maxLength: 3 });
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 25 }), rounds, async (limit, steps) => {
-      const store = await createUnservedStore({ sms_limit: limit });
+      const store = await createStoreWithoutJobs({ sms_limit: limit });
       const subscribers = await Promise.all(names.map((name) => addSubscriber(store, { name })));
       const started: string[] = [];
       for (const step of steps) {
@@ -195,7 +196,7 @@ test('BX-27 the quota is never exceeded and never negative, whatever campaigns d
 }, 90_000);
 
 test('BX-26 a part that runs outside of the sending hours sends nothing', async () => {
-  const store = await createUnservedStore();
+  const store = await createStoreWithoutJobs();
   await addSubscriber(store);
   const id = await sender.start(store);
   await sql('update stores set time_zone = $2, updated_at = now() where id = $1', [store.id, timeZoneAtHour(21)]);

@@ -3,9 +3,9 @@ import type { Database } from '../../src/server/database/Database';
 import { createHighLevelCrm } from '../../src/server/integrations/highLevel';
 import { createCampaign } from '../../src/server/modules/sms/createCampaign';
 import { getCampaign } from '../../src/server/modules/sms/listCampaigns';
-import { sendPart, type SmsDeps } from '../../src/server/modules/sms/sending/sendPart';
+import { sendBatch, type SmsDeps } from '../../src/server/modules/sms/sending/sendBatch';
 import { createEncryptor } from '../../src/server/modules/stores/secrets/encryptor';
-import { openPort } from '../support/port';
+import { getFreePort } from '../support/port';
 import { TEST_SECRETS_KEY } from '../support/server';
 import { requireEnv, sql } from '../support/sql';
 import type { TestStore } from '../support/testStore';
@@ -16,11 +16,11 @@ export const actorOf = (store: TestStore): DashboardActor => ({
 });
 
 /** The test server leaves campaigns of an inactive store alone. */
-export const createUnservedStore = (over: object = {}) => createSendingStore({ is_active: false, ...over });
+export const createStoreWithoutJobs = (over: object = {}) => createSendingStore({ is_active: false, ...over });
 
 /** Starts and sends campaigns in this process, without a queue. */
 export async function openSender() {
-  const database: Database = await openPort(8);
+  const database: Database = await getFreePort(8);
   const limits = { perSecond: 50, breakAfter: 100, requestMs: 2_000 };
   const getCrm = createHighLevelCrm({ baseUrl: requireEnv('REGULARS_TEST_HIGH_LEVEL'), limits });
   const deps: SmsDeps = { database, getCrm, encryptor: createEncryptor(TEST_SECRETS_KEY) };
@@ -40,7 +40,7 @@ export async function openSender() {
         "update sms_messages set leased_until = now() - interval '1 s' where leased_until is not null and campaign_id = $1",
         [campaignId],
       );
-      await sendPart(deps, { storeId: store.id, campaignId }, AbortSignal.timeout(25_000));
+      await sendBatch(deps, { storeId: store.id, campaignId }, AbortSignal.timeout(25_000));
     },
     progressOf: (store: TestStore, id: string) => getCampaign(database.forStore(store.id), store.id, id),
   };

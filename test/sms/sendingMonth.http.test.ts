@@ -3,7 +3,7 @@ import { createCampaign } from '../../src/server/modules/sms/createCampaign';
 import { previewCampaign } from '../../src/server/modules/sms/sms.routes';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
-import { actorOf, createUnservedStore, openSender } from './inProcess';
+import { actorOf, createStoreWithoutJobs, openSender } from './inProcess';
 import { addSubscriber, createSendingStore, post, SEND, type SendAnswer } from './sending';
 
 let sender: Awaited<ReturnType<typeof openSender>>;
@@ -16,7 +16,7 @@ const addUsage = (storeId: string, month: string, used: number) =>
   sql('insert into sms_usage (store_id, month, used) values ($1, $2, $3)', [storeId, month, used]);
 
 test('BX-27 on the last evening of a month the quota shown for a text is that of the next month', async () => {
-  const store = await createUnservedStore({ time_zone: 'America/New_York', sms_limit: 10 });
+  const store = await createStoreWithoutJobs({ time_zone: 'America/New_York', sms_limit: 10 });
   await addSubscriber(store);
   await addUsage(store.id, '2026-11-01', 10);
   await addUsage(store.id, '2026-12-01', 4);
@@ -35,7 +35,7 @@ test('BX-27 on the last evening of a month the quota shown for a text is that of
 });
 
 test('BX-27 at noon of the last day of a month the quota shown for a text is still that of this month', async () => {
-  const store = await createUnservedStore({ time_zone: 'America/New_York', sms_limit: 10 });
+  const store = await createStoreWithoutJobs({ time_zone: 'America/New_York', sms_limit: 10 });
   await addSubscriber(store);
   await addUsage(store.id, '2026-11-01', 10);
   const now = new Date('2026-11-30T17:00:00Z');

@@ -35,7 +35,7 @@ test('AP-03 sums of the platform are read again after a minute, and after a fail
   let fails = false;
   const counting: typeof ownerSql = {
     query: (text, values) => {
-      if (!text.includes('store_day_parts')) return ownerSql.query(text, values);
+      if (!text.includes('store_day_shards')) return ownerSql.query(text, values);
       reads += 1;
       return fails ? Promise.reject(new Error('no database')) : ownerSql.query(text, values);
     },

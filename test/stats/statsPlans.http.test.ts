@@ -19,10 +19,10 @@ beforeAll(async () => {
     insert into stores (id, name, subdomain)
       select case when n = 1 then '${STORE}'::uuid else new_id() end, 'Stats plans ' || n, 'stats-plans-' || n
       from generate_series(1, 40) n;
-    insert into store_day_parts (store_id, day, points_issued, check_ins)
+    insert into store_day_shards (store_id, day, points_issued, check_ins)
       select s.id, '2023-06-15'::date + n, 100, 10
       from (select id from stores where subdomain like 'stats-plans-%') s, generate_series(1, 1096) n;
-    insert into store_counter_parts (store_id) select id from stores where subdomain like 'stats-plans-%';
+    insert into store_counter_shards (store_id) select id from stores where subdomain like 'stats-plans-%';
     insert into rewards (store_id, name, reward_type, reward_value, points_required)
       select '${STORE}', 'Reward ' || n, 'FIXED_DISCOUNT', 5, 100 from generate_series(1, 20) n;
     insert into reward_daily_use (store_id, reward_id, day, used)
@@ -38,8 +38,8 @@ beforeAll(async () => {
     set local session_replication_role = origin`;
   plans = await Plans.over({ text, values: [] }, [
     'stores',
-    'store_day_parts',
-    'store_counter_parts',
+    'store_day_shards',
+    'store_counter_shards',
     'rewards',
     'reward_daily_use',
     'customers',
@@ -55,7 +55,7 @@ const asStatement = (statement: { text: string; values: readonly unknown[] }): S
 
 test('OD-03 totals read the days of two months by key', async () => {
   for (const nodes of await plans.of(totalsStatement(STORE, OWNER, NOW as unknown as Date))) {
-    const [read] = reads(nodes, 'store_day_parts');
+    const [read] = reads(nodes, 'store_day_shards');
     // Of the index in its order, or as a bitmap.
     const days = read?.Plans?.[0] ?? read;
     expect([days?.['Index Name'], days?.['Index Cond']]).toEqual([
@@ -84,8 +84,8 @@ test('OD-04 recent activity reads a page of registrations and of redemptions by 
 });
 
 test.each([
-  ['weeks', asStatement(weeksStatement(STORE, range)), 'store_day_parts', 'store_day_parts_pkey'],
-  ['check-ins', asStatement(checkInsStatement(STORE, range)), 'store_day_parts', 'store_day_parts_pkey'],
+  ['weeks', asStatement(weeksStatement(STORE, range)), 'store_day_shards', 'store_day_parts_pkey'],
+  ['check-ins', asStatement(checkInsStatement(STORE, range)), 'store_day_shards', 'store_day_parts_pkey'],
   ['best rewards', asStatement(bestRewardsStatement(STORE, range, 5)), 'reward_daily_use', 'reward_daily_use_pkey'],
 ])('BX-40 %s read the days of the period by key', async (_name, statement, table, index) => {
   for (const nodes of await plans.of(statement)) {

@@ -3,14 +3,14 @@ import type { Database } from '../../src/server/database/Database';
 import { getStoreStats, toWholeWeeks } from '../../src/server/modules/stats/getStoreStats';
 import { addCustomers } from '../ledger/customerAccounts';
 import { call } from '../support/http';
-import { openPort } from '../support/port';
+import { getFreePort } from '../support/port';
 import { sql } from '../support/sql';
 import { addCustomer, addReward, createTestStore, type TestStore } from '../support/testStore';
 import { addCustomerAt, addLedger, addVisits } from './storeHistory';
 
 let database: Database;
 beforeAll(async () => {
-  database = await openPort();
+  database = await getFreePort();
 });
 afterAll(() => database.close());
 
@@ -189,9 +189,9 @@ test('BX-40 the role of the application cannot change the sums', async () => {
   await addCustomer(store, { points: 10 });
   const db = database.forStore(store.id);
   for (const text of [
-    'update store_day_parts set points_issued = 0 where store_id = $1',
-    'delete from store_day_parts where store_id = $1',
-    "insert into store_day_parts (store_id, day) values ($1, '2026-01-01')",
+    'update store_day_shards set points_issued = 0 where store_id = $1',
+    'delete from store_day_shards where store_id = $1',
+    "insert into store_day_shards (store_id, day) values ($1, '2026-01-01')",
   ]) {
     await expect(db.query(text, [store.id])).rejects.toThrow('permission denied');
   }

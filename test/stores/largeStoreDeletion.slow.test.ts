@@ -10,10 +10,10 @@ test('ST-09 AP-10 a store with more than 250,000 ledger rows is hidden at once a
   const store = await createTestStore();
   const [customer] = await addCustomers(store, 1, 10);
   // Without the triggers, which would take many seconds. A plain transaction, because the setting is a superuser's.
-  // enter_store() has it reach the workers of a distributed database.
+  // set_tenant() has it reach the workers of a distributed database.
   await sql(`
     do $$ begin
-      perform enter_store('*');
+      perform set_tenant('*');
       set local session_replication_role = replica;
       insert into points_ledger (store_id, customer_id, number, delta, kind, source, actor_role, balance_after)
         select '${store.id}', '${customer}', n, 1, 'earn', 'bulk:' || n, 'system', n from generate_series(2, 250001) n;

@@ -1,5 +1,5 @@
 import type { Sql } from '../../src/server/database/Database';
-import { boss, through } from '../../src/server/jobs/boss';
+import { boss, withDb } from '../../src/server/jobs/boss';
 import { notifyWorkers } from '../../src/server/jobs/enqueue';
 import { eventually } from './eventually';
 import { ownerSql } from './sql';
@@ -12,9 +12,7 @@ import { ownerSql } from './sql';
  */
 export async function runScheduledJob(name: string, sql: Sql = ownerSql): Promise<void> {
   // While another job of this kind waits, none can be added.
-  const id = await eventually(`the job ${name} is added`, () =>
-    boss.send(name, {}, { ...through(sql), retryLimit: 0 }),
-  );
+  const id = await eventually(`the job ${name} is added`, () => boss.send(name, {}, { ...withDb(sql), retryLimit: 0 }));
   await notifyWorkers(sql, name);
   const job = await eventually(`the job ${name} ends`, async () => {
     const rows = await sql.query<{ state: string; output: { reason?: string } | null }>(

@@ -36,9 +36,9 @@ test('the administrator sees version, start, database, jobs and stores that need
       provider,
     ]);
   }
-  expect((await getSystem()).storesInNeed).toBe(1);
+  expect((await getSystem()).storesNeedingAttention).toBe(1);
   await sql('update stores set is_active = false where id = $1', [store.id]);
-  expect((await getSystem()).storesInNeed).toBe(0);
+  expect((await getSystem()).storesNeedingAttention).toBe(0);
 });
 
 test('failed and waiting jobs are counted, and the call answers 304 until something changes', async () => {

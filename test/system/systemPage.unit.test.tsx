@@ -33,7 +33,7 @@ const QUIET: System = {
   jobs: { waiting: 0, oldestWaitingSeconds: 0, failed: 0 },
   backups: { isScheduled: false, isOverdue: true, running: null, lastSuccess: null, lastFailure: null },
   retention: { visits: 730, texts: 365, posRecords: 1, audit: null },
-  storesInNeed: 0,
+  storesNeedingAttention: 0,
 };
 const BACKED_UP: System['backups'] = {
   isScheduled: true,
@@ -81,7 +81,7 @@ test('says what needs attention, with links to the jobs and the stores', async (
     body: {
       ...QUIET,
       jobs: { waiting: 12, oldestWaitingSeconds: 425, failed: 3 },
-      storesInNeed: 1,
+      storesNeedingAttention: 1,
       backups: BACKED_UP,
     },
   }));

@@ -48,7 +48,7 @@ async function createFullStore() {
     [store.id, customer.id],
   );
   await sql(
-    `insert into pending_checkouts (store_id, customer_id, status, pressed_at)
+    `insert into pending_checkouts (store_id, customer_id, status, requested_at)
      values ($1, $2, 'review', now() - interval '2 hours')`,
     [store.id, other.id],
   );

@@ -5,7 +5,7 @@ import { ToastProvider } from '../../src/client/shared/ui/ToastProvider';
 
 const CONFLICT = { status: 409, data: { message: 'A campaign is being sent' } };
 
-/** Settles one deletion each, in the order they were requested. */
+/** Resolves one deletion each, in the order they were requested. */
 let deletions: { resolve: () => void; reject: (error: unknown) => void }[];
 const onDelete = jest.fn(() => new Promise<void>((resolve, reject) => deletions.push({ resolve, reject })));
 const onClose = jest.fn();

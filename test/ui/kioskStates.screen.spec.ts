@@ -40,7 +40,7 @@ isolatedTest('BX-07 without a connection the entry page is usable in Spanish, la
 test('BX-11 the board and its questions are usable in Spanish, and its header takes two rows on a phone', async ({
   page,
 }) => {
-  const store = await createTestStore({ name: 'Panadería de la Esquina', cashiers_may_settle: true });
+  const store = await createTestStore({ name: 'Panadería de la Esquina', cashiers_may_resolve: true });
   await addRedemption(store, { age: HOUR, name: 'Ana Ruiz', item: { name: 'Muffins', type: 'BOGO' } });
   await redeemAtKiosk(store, 'Benjamín Ode');
   await signedIn(page, store, 'cashier');

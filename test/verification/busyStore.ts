@@ -4,7 +4,7 @@ import { asOwner } from '../checkout/asOwner';
 import { addSale, refundSale } from '../checkout/register';
 import { press, sync } from '../checkout/syncing';
 import { importFile } from '../imports/importCalls';
-import { merge, redeem, settle } from '../merging/mergeCalls';
+import { merge, redeem, resolve } from '../merging/mergeCalls';
 import { post, SEND, type SendAnswer } from '../sms/sending';
 import { eventually } from '../support/eventually';
 import { call } from '../support/http';
@@ -87,16 +87,16 @@ export async function createBusyStore(deps: SyncDeps): Promise<BusyStore> {
   await sync(deps, store);
 
   const heldTwice = await redeem(store, buyer, reward);
-  await settle(store, heldTwice, 'cancelled');
+  await resolve(store, heldTwice, 'cancelled');
   await asOwner(store, 'PATCH', `/stores/${store.id}/rewards/redemptions/${heldTwice}`, {
     ...{ status: 'redeemed', orderId: 'BY-HAND' },
   });
   const deleted = await redeem(store, buyer, other);
   await asOwner(store, 'DELETE', `/stores/${store.id}/rewards/redemptions/${deleted}`);
-  await settle(store, await redeem(store, buyer, other), 'completed');
+  await resolve(store, await redeem(store, buyer, other), 'completed');
   await redeem(store, erased, other);
   await redeem(store, merged, reward);
-  await settle(store, await redeem(store, leaving, reward), 'completed');
+  await resolve(store, await redeem(store, leaving, reward), 'completed');
   await asOwner(store, 'POST', `/store/customers/${buyer.id}/points`, { delta: -3, reason: 'Too many' });
   await asOwner(store, 'POST', `/store/customers/${leaving.id}/points`, { delta: 12, reason: 'Too few' });
   const imported = await importFile(

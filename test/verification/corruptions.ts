@@ -138,21 +138,21 @@ export const CORRUPTIONS: readonly Corruption[] = [
   {
     rule: 'order-due',
     what: 'an order that granted more than is due',
-    text: 'update claimed_orders set granted_points = granted_points + 1 where store_id = $1 and order_id = $2',
+    text: 'update order_credits set granted_points = granted_points + 1 where store_id = $1 and order_id = $2',
     values: ({ store, orders }) => [store.id, orders.multiplied],
     names: ({ orders }) => orders.multiplied,
   },
   {
     rule: 'order-due',
     what: 'a share of the referrer that is not due',
-    text: 'update claimed_orders set granted_share = granted_share + 1 where store_id = $1 and order_id = $2',
+    text: 'update order_credits set granted_share = granted_share + 1 where store_id = $1 and order_id = $2',
     values: ({ store, orders }) => [store.id, orders.reduced],
     names: ({ orders }) => orders.reduced,
   },
   {
     rule: 'order-due',
     what: 'an order that is worth less than it granted',
-    text: 'update claimed_orders set eligible_cents = eligible_cents - 500 where store_id = $1 and order_id = $2',
+    text: 'update order_credits set eligible_cents = eligible_cents - 500 where store_id = $1 and order_id = $2',
     values: ({ store, orders }) => [store.id, orders.multiplied],
     names: ({ orders }) => orders.multiplied,
   },
@@ -173,7 +173,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
   {
     rule: 'order-customer',
     what: 'an order that was credited to another customer',
-    text: 'update claimed_orders set customer_id = $3, checkout_id = null where store_id = $1 and order_id = $2',
+    text: 'update order_credits set customer_id = $3, checkout_id = null where store_id = $1 and order_id = $2',
     values: ({ store, orders, referrer }) => [store.id, orders.reduced, referrer.id],
     names: ({ orders }) => orders.reduced,
   },
@@ -192,7 +192,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
   {
     rule: 'multiplier-once',
     what: 'an order with the multiplier of no promotion',
-    text: 'update claimed_orders set multiplier = 3 where store_id = $1 and order_id = $2',
+    text: 'update order_credits set multiplier = 3 where store_id = $1 and order_id = $2',
     values: ({ store, orders }) => [store.id, orders.reduced],
     names: ({ orders }) => orders.reduced,
   },
@@ -258,8 +258,8 @@ export const CORRUPTIONS: readonly Corruption[] = [
   {
     rule: 'store-counters',
     what: 'a counter of customers that is one too high',
-    text: `update store_counter_parts set customers = customers + 1
-           where (store_id, id) in (select store_id, id from store_counter_parts where store_id = $1 limit 1)`,
+    text: `update store_counter_shards set customers = customers + 1
+           where (store_id, id) in (select store_id, id from store_counter_shards where store_id = $1 limit 1)`,
     values: storeOnly,
     names: () => 'customers: ',
   },
@@ -273,20 +273,20 @@ export const CORRUPTIONS: readonly Corruption[] = [
   {
     rule: 'day-points',
     what: 'points issued on another day',
-    text: 'update store_day_parts set day = day - 1 where store_id = $1',
+    text: 'update store_day_shards set day = day - 1 where store_id = $1',
     values: storeOnly,
   },
   {
     rule: 'day-customers',
     what: 'a customer too few on a day',
-    text: 'update store_day_parts set customers_added = customers_added - 1 where store_id = $1 and customers_added > 0',
+    text: 'update store_day_shards set customers_added = customers_added - 1 where store_id = $1 and customers_added > 0',
     values: storeOnly,
     names: () => 'all days',
   },
   {
     rule: 'day-check-ins',
     what: 'check-ins at another hour',
-    text: `update store_day_parts set check_ins_by_hour = check_ins_by_hour[2:24] || check_ins_by_hour[1:1]
+    text: `update store_day_shards set check_ins_by_hour = check_ins_by_hour[2:24] || check_ins_by_hour[1:1]
            where store_id = $1 and check_ins > 0`,
     values: storeOnly,
     names: () => ' h: ',
@@ -301,7 +301,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
   {
     rule: 'first-visits',
     what: 'a customer who was counted as new twice',
-    text: `update store_day_parts set new_customers = new_customers + 9, check_ins = check_ins + 9 where store_id = $1
+    text: `update store_day_shards set new_customers = new_customers + 9, check_ins = check_ins + 9 where store_id = $1
              and check_ins > 0`,
     values: storeOnly,
   },
@@ -360,12 +360,12 @@ export const NUMBERS: readonly (readonly [table: string, ...columns: string[]])[
   ['customers', 'points', 'ledger_rows', 'visits'],
   ['points_ledger', 'delta', 'balance_after', 'number'],
   ['redemptions', 'points_used', 'hold'],
-  ['claimed_orders', 'granted_points', 'granted_share'],
+  ['order_credits', 'granted_points', 'granted_share'],
   ['reward_daily_use', 'used'],
   ['redemption_count_parts', 'redemptions'],
   [
     ...([
-      'store_counter_parts',
+      'store_counter_shards',
       'rewards_pending',
       'rewards_completed',
       'rewards_cancelled',
@@ -374,7 +374,7 @@ export const NUMBERS: readonly (readonly [table: string, ...columns: string[]])[
     ...['reward_points_used', 'promotions_redeemed', 'customers', 'points_issued', 'points_outstanding'],
   ],
   [
-    ...(['store_day_parts', 'points_issued', 'points_redeemed', 'rewards_redeemed', 'customers_added'] as const),
+    ...(['store_day_shards', 'points_issued', 'points_redeemed', 'rewards_redeemed', 'customers_added'] as const),
     ...['check_ins'],
   ],
   ['sms_campaigns', 'sent', 'recipients'],

@@ -5,7 +5,7 @@ import { RULES, verifyDatabase, type Rule } from '../../src/server/modules/verif
 import { REFERENCES, TABLES_OF_STORES } from '../../src/server/modules/verification/referenceRules';
 import { createDeps } from '../checkout/syncing';
 import { runOnDedicatedServer } from '../support/dedicatedServer';
-import { openPort } from '../support/port';
+import { getFreePort } from '../support/port';
 import { sql, testDatabase } from '../support/sql';
 import { isCluster } from '../support/cluster';
 import { onOneServer } from '../support/oneServer';
@@ -31,7 +31,7 @@ afterAll(async () => {
 // The rules read the whole database. A cluster has one distributed database for all suites.
 if (!isCluster) runOnDedicatedServer();
 beforeAll(async () => {
-  database = await openPort();
+  database = await getFreePort();
   busy = await createBusyStore(createDeps(database));
   superuser = new pg.Client(testDatabase());
   await superuser.connect();
@@ -54,7 +54,7 @@ const isReported = (table: string, text: string, values: unknown[]): Promise<boo
 async function whileBroken<T>(text: string, values: unknown[], work: () => Promise<T>): Promise<T> {
   await superuser.query('begin');
   try {
-    await superuser.query("select enter_store('*')");
+    await superuser.query("select set_tenant('*')");
     await superuser.query('set local session_replication_role = replica');
     const { rowCount } = await superuser.query(text, values);
     if (rowCount === 0) throw new Error('nothing was changed');

@@ -7,7 +7,7 @@ export interface AttemptThrottle {
    * Counts an attempt before it is checked, so that concurrent attempts count too.
    * @throws AppError 429 with the seconds to wait.
    */
-  admit(key: string): Promise<void>;
+  consume(key: string): Promise<void>;
   /** After a correct attempt: forgets the key's attempts. */
   recordSuccess(key: string): Promise<void>;
 }
@@ -40,7 +40,7 @@ function createThrottle(
     duration: windowSeconds,
   });
   return {
-    async admit(key) {
+    async consume(key) {
       await consume(limiter, digest(key), (seconds) => `Too many wrong ${what}. Try again in ${toWait(seconds)}.`);
     },
     async recordSuccess(key) {

@@ -30,7 +30,7 @@ export interface LoginThrottle {
    * Counts the attempt before the password is checked, so that concurrent attempts count too.
    * @throws AppError 429 with the seconds to wait.
    */
-  admit(attempt: LoginAttempt): Promise<AdmittedAttempt>;
+  consume(attempt: LoginAttempt): Promise<AdmittedAttempt>;
 }
 
 const TOO_MANY_LOGINS = 'Too many login attempts. Please try again later';
@@ -45,7 +45,7 @@ export function createLoginThrottle(database: Database, limits: LoginLimits): Lo
   const addresses = new RateLimiterPostgres({ ...store, keyPrefix: 'login-address', points: limits.perAddress });
   const devices = new RateLimiterPostgres({ ...store, keyPrefix: 'login-device', points: limits.perAccount });
   return {
-    async admit({ email, address, device }) {
+    async consume({ email, address, device }) {
       const account = digest(email.toLowerCase());
       if (await isKnownDevice(database.platform, email, device)) {
         const key = digest(`${account} ${device}`);

@@ -14,7 +14,7 @@ import {
 
 interface LastSeen {
   /** Notes that a session is in use, by its token hash (hex) and the last_seen_at that was read with it. */
-  note(key: string, lastSeenAt: string): void;
+  touch(key: string, lastSeenAt: string): void;
   /** Writes what was noted. */
   flush(): Promise<void>;
   /** Stops the timer and writes what was noted. */
@@ -41,7 +41,7 @@ function trackLastSeen(database: Database): LastSeen {
   const timer = setInterval(() => void flush(), FLUSH_EVERY_MS);
   timer.unref();
   return {
-    note(key, lastSeenAt) {
+    touch(key, lastSeenAt) {
       if (Date.now() - Date.parse(lastSeenAt) > WRITTEN_EVERY_MS) due.add(key);
     },
     flush,
@@ -125,7 +125,7 @@ export async function createSessions(database: Database, lifetimes: SessionLifet
       if (!row) cache.delete(key);
     }
     if (!row) return null;
-    lastSeen.note(key, row.last_seen_at);
+    lastSeen.touch(key, row.last_seen_at);
     entry.until = Math.min(entry.until, Date.parse(row.expires_at));
     return toPrincipal(row);
   };

@@ -61,11 +61,11 @@ async function fill(
   const { manifest } = backup;
   const session = await openSession({ ...database, dataDir, log: createLog(logLevel) });
   const startedAt = performance.now();
-  const forgetKey = await storeKey();
+  const clearKey = await storeKey();
   try {
     await restoreBackup(session.connection, backup);
   } catch (error) {
-    await forgetKey();
+    await clearKey();
     throw error;
   } finally {
     await session.close();

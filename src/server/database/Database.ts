@@ -21,7 +21,7 @@ export interface Sql {
     options?: QueryOptions,
   ): Promise<Row[]>;
   /** Passes the event on once the transaction has committed. Absent when nothing counts events. */
-  announce?: ((event: CommittedEvent) => void) | undefined;
+  emitAfterCommit?: ((event: CommittedEvent) => void) | undefined;
 }
 
 /** What a transaction did, for the metrics. */

@@ -33,7 +33,7 @@ export function addDrain(app: App): Drain {
     if (!listening) void reply.header('connection', 'close');
   });
 
-  async function untilQuiet(): Promise<void> {
+  async function waitUntilIdle(): Promise<void> {
     for (let attempt = 0; attempt < QUIET_ATTEMPTS; attempt += 1) {
       const before = accepted;
       await wait(QUIET_MS);
@@ -55,7 +55,7 @@ export function addDrain(app: App): Drain {
       responsesHeld = new Promise((resolve) => {
         release = resolve;
       });
-      await untilQuiet();
+      await waitUntilIdle();
       listening = false;
       const ended = new Promise<void>((resolve) => {
         // The HTTP server's own close also cuts idle connections at once, where a request may be about to arrive.

@@ -7,12 +7,12 @@ import { DatabaseUnavailable, type Sql, type Value } from '../database/Database'
 export const GRACE_SECONDS = 5;
 const PAUSE_MS = 500;
 
-/** Lets pg-boss send its statements through our port: with our pool, roles and timeouts, in our transactions. */
-export function through(sql: Sql): { db: PgBoss.Db } {
+/** Lets pg-boss send its statements withDb our port: with our pool, roles and timeouts, in our transactions. */
+export function withDb(sql: Sql): { db: PgBoss.Db } {
   return { db: { executeSql: async (text, values) => ({ rows: await sql.query<object>(text, values as Value[]) }) } };
 }
 
-/** For single calls, each of which gets its database by `through`. */
+/** For single calls, each of which gets its database by `withDb`. */
 export const boss = new PgBoss({
   db: { executeSql: () => Promise.reject(new Error('pg-boss was called without a database')) },
   // No period of a schedule may be longer than this.
@@ -32,7 +32,7 @@ export function createBoss(
     const until = performance.now() + GRACE_SECONDS * 1000;
     for (;;) {
       try {
-        return await through(sql).db.executeSql(text, values);
+        return await withDb(sql).db.executeSql(text, values);
       } catch (error) {
         const isAway = error instanceof DatabaseUnavailable;
         if (!isAway || performance.now() > until) {

@@ -106,7 +106,7 @@ export async function createJobWorker(deps: WorkerDeps, jobs: readonly HandledJo
       // By then the library saves the ends of the last runs.
       await nextTurn();
       await endWithin(ABORT_MS, statements);
-      if (abortedIds.length > 0) await giveBack(database.platform, abortedIds).catch(() => undefined);
+      if (abortedIds.length > 0) await requeue(database.platform, abortedIds).catch(() => undefined);
     },
   };
 }
@@ -126,7 +126,7 @@ async function createQueues(sql: Sql, kinds: readonly JobKind[]): Promise<void> 
 }
 
 /** Lets other processes run aborted jobs at once, as if they had not been started. */
-async function giveBack(sql: Sql, ids: readonly string[]): Promise<void> {
+async function requeue(sql: Sql, ids: readonly string[]): Promise<void> {
   const query = `update pgboss.job set state = 'retry', started_on = null, completed_on = null, start_after = now()
     where id = any($1) and state in ('retry', 'failed') returning name`;
   for (const { name } of await sql.query<{ name: string }>(query, [ids])) await notifyWorkers(sql, name);

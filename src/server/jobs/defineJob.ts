@@ -84,7 +84,7 @@ export interface HandledJob {
 }
 
 /** Connects a kind of job with its handler, which may run more than once for a job but must take effect once. */
-export function handle<Payload extends object>(
+export function jobHandler<Payload extends object>(
   kind: JobKind<Payload>,
   handler: (payload: Payload, context: JobContext) => Promise<void>,
 ): HandledJob {

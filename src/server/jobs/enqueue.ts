@@ -1,5 +1,5 @@
 import type { Sql } from '../database/Database';
-import { boss, GRACE_SECONDS, through } from './boss';
+import { boss, GRACE_SECONDS, withDb } from './boss';
 import type { JobKind } from './defineJob';
 
 export const CHANNEL = 'job_enqueued';
@@ -46,7 +46,7 @@ export async function enqueueScheduled(sql: Sql, kind: JobKind & { everySeconds:
 
 function toQueueOptions(sql: Sql, { attempts, retrySeconds, timeoutSeconds }: JobKind) {
   return {
-    ...through(sql),
+    ...withDb(sql),
     retryLimit: attempts - 1,
     retryDelay: retrySeconds,
     retryBackoff: true,
@@ -77,7 +77,7 @@ export async function retryOrDeleteJob(sql: Sql, id: string, action: 'retry' | '
     [id],
   );
   if (!job) return null;
-  await boss[action](job.name, id, through(sql));
+  await boss[action](job.name, id, withDb(sql));
   if (action === 'retry') await notifyWorkers(sql, job.name);
   return job.name;
 }

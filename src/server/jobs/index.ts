@@ -1,6 +1,6 @@
 export { createJobWorker, type JobWorker } from './createJobWorker';
-export { defineJob, defineSchedule, handle, type HandledJob, type JobContext, type JobKind } from './defineJob';
+export { defineJob, defineSchedule, jobHandler, type HandledJob, type JobContext, type JobKind } from './defineJob';
 export { enqueue, retryOrDeleteJob } from './enqueue';
 export { JobFailure } from './JobFailure';
 export type { JobOutcome } from './runJob';
-export { readQueue, type QueueOfKind, type QueueState } from './watchQueue';
+export { readQueue, type QueueStats, type QueueState } from './watchQueue';

@@ -6,8 +6,8 @@ import type { HandledJob } from './defineJob';
 import { GRACE_SECONDS } from './boss';
 import { JobFailure, toFailure } from './JobFailure';
 
-/** retried: it failed and will be tried again. given_back: the server is stopping, and another process runs it. */
-export type JobOutcome = 'done' | 'retried' | 'failed' | 'given_back';
+/** retried: it failed and will be tried again. requeued: the server is stopping, and another process runs it. */
+export type JobOutcome = 'done' | 'retried' | 'failed' | 'requeued';
 
 export interface RunDeps {
   database: Database;
@@ -44,7 +44,7 @@ export async function runJob(
     log.debug(details, 'job done');
   } catch (error) {
     const isLast = attempt > stored.retryLimit;
-    end(stopping.aborted ? 'given_back' : isLast ? 'failed' : 'retried');
+    end(stopping.aborted ? 'requeued' : isLast ? 'failed' : 'retried');
     if (stopping.aborted) log.info(details, 'job given back');
     else if (isLast) log.error({ ...details, err: error }, 'job failed for good');
     else log.warn({ ...details, err: error }, 'job failed, will be tried again');

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseUnavailable, type Database, type Sql } from '../database/Database';
-import { boss, through } from './boss';
+import { boss, withDb } from './boss';
 
 export interface QueueState {
   /** Jobs that could start now. */
@@ -12,13 +12,13 @@ export interface QueueState {
 }
 
 /** The same of the jobs of one kind. */
-export interface QueueOfKind extends QueueState {
+export interface QueueStats extends QueueState {
   kind: string;
 }
 
 export interface Queue {
   total: QueueState;
-  kinds: QueueOfKind[];
+  kinds: QueueStats[];
 }
 
 const NOTHING: QueueState = { waiting: 0, oldestWaitingSeconds: 0, failed: 0 };
@@ -62,7 +62,7 @@ export function watchQueue(
 
 /** What waits and what failed, in all and of each kind that has unfinished or failed jobs. */
 export async function readQueue(sql: Sql): Promise<Queue> {
-  const kinds = await sql.query<QueueOfKind>(
+  const kinds = await sql.query<QueueStats>(
     `select name as kind, count(*) filter (where waits) as waiting, count(*) filter (where state = 'failed') as failed,
             coalesce(round(extract(epoch from now() - min(start_after) filter (where waits))), 0)::integer
               as "oldestWaitingSeconds"
@@ -89,7 +89,7 @@ async function failExpired({ platform }: Database, log: FastifyBaseLogger): Prom
        for update skip locked`,
     );
     for (const { id, name } of expired) {
-      await boss.fail(name, id, { reason: 'Its process ended, or it took too long' }, through(sql));
+      await boss.fail(name, id, { reason: 'Its process ended, or it took too long' }, withDb(sql));
       log.warn({ job: name, jobId: id }, 'job expired');
     }
   });

@@ -2,14 +2,14 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { CommittedEvent, DatabaseUsage } from '../database/Database';
 import type { App } from '../http/App';
 import type { CircuitCounts } from '../integrations/shared/resilience';
-import type { JobOutcome, QueueOfKind } from '../jobs';
+import type { JobOutcome, QueueStats } from '../jobs';
 import { VERSION } from '../shared/version';
 
 /** What is read when the metrics are asked for. */
 export interface MetricSources {
   isReady: () => Promise<boolean>;
   getDatabaseUsage: () => DatabaseUsage;
-  getQueues: () => readonly QueueOfKind[];
+  getQueues: () => readonly QueueStats[];
   /** By vendor. */
   countCircuits: Record<string, () => CircuitCounts>;
 }
@@ -158,7 +158,7 @@ function watch(registry: Registry, sources: MetricSources): void {
     'Short reads that are under way on the shared connections',
     ({ sharedStatements }) => sharedStatements,
   );
-  const readQueues = (name: string, help: string, read: (queue: QueueOfKind) => number) =>
+  const readQueues = (name: string, help: string, read: (queue: QueueStats) => number) =>
     new Gauge({
       name,
       help: `${help}, as of the last 15 s; the same in every process`,

@@ -48,7 +48,7 @@ export async function findResponse(sql: Sql, call: KeyedRequest): Promise<Stored
  * Replaces the stored responses that contain one of these texts, such as the id or the phone of an erased customer, by
  * 404: a repetition must neither get the data nor act again.
  */
-export async function forgetResponses(sql: Sql, storeId: string, texts: readonly string[]): Promise<void> {
+export async function eraseResponses(sql: Sql, storeId: string, texts: readonly string[]): Promise<void> {
   const gone: StoredResponse['answer'] = { code: 'not_found', messages: 'Customer not found' };
   await sql.query(
     `update idempotency_keys set status_code = 404, answer = $3

@@ -18,7 +18,7 @@ export interface RepeatableCall {
  * before its transaction (withIdempotency).
  * @throws AppError 422 when the key was used for another request.
  */
-export async function unlessAnswered<T>(
+export async function withStoredResponse<T>(
   db: ScopedDatabase,
   { storeId, operation, key, request }: RepeatableCall,
   work: () => Promise<T>,
@@ -63,7 +63,7 @@ export async function decideWithIdempotency<Facts, T>(
   try {
     return await db.transaction(async (sql) => {
       const { answer, writes } = work.decide(sql, await work.read(sql));
-      await Promise.all([...writes, keyed && storeAnswer(sql, keyed, answer)]);
+      await Promise.all([...writes, keyed && saveResponse(sql, keyed, answer)]);
       return answer;
     });
   } catch (error) {
@@ -74,10 +74,10 @@ export async function decideWithIdempotency<Facts, T>(
 }
 
 /** The key has a response already. */
-class KeyTaken extends Error {}
+class KeyAlreadyUsed extends Error {}
 
-async function storeAnswer(sql: Sql, keyed: KeyedRequest, answer: unknown): Promise<void> {
-  if (!(await storeResponse(sql, keyed, DONE, { answer }))) throw new KeyTaken('the key has a response already');
+async function saveResponse(sql: Sql, keyed: KeyedRequest, answer: unknown): Promise<void> {
+  if (!(await storeResponse(sql, keyed, DONE, { answer }))) throw new KeyAlreadyUsed('the key has a response already');
 }
 
 /**
@@ -85,7 +85,7 @@ async function storeAnswer(sql: Sql, keyed: KeyedRequest, answer: unknown): Prom
  * there is none, because the next attempt may succeed.
  */
 async function findOrStore(db: ScopedDatabase, keyed: KeyedRequest, error: unknown): Promise<StoredResponse | null> {
-  if (error instanceof KeyTaken) return findResponse(db, keyed);
+  if (error instanceof KeyAlreadyUsed) return findResponse(db, keyed);
   if (!(error instanceof AppError)) return null;
   if (error.code === 'too_many_requests' || error.isPersonal) return findResponse(db, keyed);
   const { code, messages, fields, messageName, conflictsWith } = error;

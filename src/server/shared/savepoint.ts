@@ -16,10 +16,10 @@ export async function attemptRecord<T>(sql: Sql, work: (sql: Sql) => Promise<T>)
   try {
     const value = await work({
       query: (text, values) => sql.query(text, values),
-      announce: (event) => void events.push(event),
+      emitAfterCommit: (event) => void events.push(event),
     });
     await sql.query('release savepoint record');
-    for (const event of events) sql.announce?.(event);
+    for (const event of events) sql.emitAfterCommit?.(event);
     return { succeeded: true, value };
   } catch (error) {
     if (!concernsRecord(error)) throw error;

@@ -7,7 +7,7 @@ import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import Sms from '@mui/icons-material/SmsOutlined';
 import TabletMac from '@mui/icons-material/TabletMacOutlined';
 import { Navigate } from 'react-router-dom';
-import { KioskLookContext } from '../../entities/brand';
+import { KioskThemeContext } from '../../entities/brand';
 import { useGetStoreSettingsQuery } from '../../entities/store';
 import { selectAuthUser, useSignOut } from '../../features/auth';
 import { loadImportPage } from '../../features/customerImport';
@@ -16,7 +16,7 @@ import { TimeZoneContext } from '../../shared/format/useDateFormat';
 import { PATHS } from '../../shared/routing/paths';
 import { useAppSelector } from '../hooks';
 import { ConsoleShell } from '../layouts/ConsoleShell';
-import { KioskLook } from '../brand/KioskLook';
+import { KioskTheme } from '../brand/KioskTheme';
 import { AreaRoutes, lazyPage } from './AreaRoutes';
 import type { PageEntry } from './AreaRoutes';
 
@@ -145,7 +145,7 @@ const PAGES: readonly PageEntry[] = [
   },
 ];
 
-const KIOSK_LOOK = { Look: KioskLook };
+const KIOSK_LOOK = { Look: KioskTheme };
 
 /** The console of a store owner, titled with the name of the store, with all times in the zone of the store. */
 export function OwnerArea() {
@@ -154,7 +154,7 @@ export function OwnerArea() {
   const settings = useGetStoreSettingsQuery(undefined);
   return (
     <TimeZoneContext value={settings.data?.timeZone}>
-      <KioskLookContext value={KIOSK_LOOK}>
+      <KioskThemeContext value={KIOSK_LOOK}>
         <AreaRoutes
           root={PATHS.owner.root}
           home={PATHS.owner.dashboard}
@@ -172,7 +172,7 @@ export function OwnerArea() {
             />
           }
         />
-      </KioskLookContext>
+      </KioskThemeContext>
     </TimeZoneContext>
   );
 }

@@ -9,7 +9,7 @@ import { useAppSelector } from '../hooks';
 import { baseApi } from '../../shared/api/baseApi';
 import { getErrorStatus } from '../../shared/api/errors';
 import { createBrandStyles, type ThemeStyles } from '../theme/brandStyles';
-import { forgetBrand, readBrand, readLastBrand, rememberBrand } from './brandCache';
+import { clearBrand, readBrand, readLastBrand, rememberBrand } from './brandCache';
 import { getStoreKey } from './storeKey';
 
 const brandApi = baseApi.injectEndpoints({
@@ -55,18 +55,18 @@ export function StoreBrand({ onBrand }: Props) {
   const brand = isUnknown ? null : (currentData ?? readBrand(storeKey));
   const accent = brand?.accentColor ?? null;
   const styles = useMemo(() => (accent === null ? undefined : createBrandStyles(accent)), [accent]);
-  const isSettled = isUnknown || brand !== null || error !== undefined;
+  const hasLoaded = isUnknown || brand !== null || error !== undefined;
 
   useEffect(() => {
     if (currentData) rememberBrand(currentData);
-    else if (isUnknown && storeKey !== null) forgetBrand(storeKey);
+    else if (isUnknown && storeKey !== null) clearBrand(storeKey);
   }, [currentData, isUnknown, storeKey]);
   // Before the browser paints.
   useLayoutEffect(() => {
-    if (isSettled) onBrand({ brand, styles });
-  }, [isSettled, brand, styles, onBrand]);
+    if (hasLoaded) onBrand({ brand, styles });
+  }, [hasLoaded, brand, styles, onBrand]);
   // After signing in, the store's page must not appear in the default colors first.
-  return isSettled || storeKey === firstKey ? null : <HiddenPage />;
+  return hasLoaded || storeKey === firstKey ? null : <HiddenPage />;
 }
 
 const HIDDEN = {

@@ -29,12 +29,12 @@ export function readBrand(storeKey: string): Brand | null {
 export function rememberBrand(brand: Brand): void {
   const { logo, accentColor, welcomeLine, defaultLanguage } = brand;
   const isDefault = logo === null && accentColor === null && welcomeLine === null && defaultLanguage === 'en';
-  if (isDefault) forgetBrand(brand.storeId);
+  if (isDefault) clearBrand(brand.storeId);
   else writeItem(STORAGE_KEY, JSON.stringify(brand));
 }
 
 /** Forgets the look of this store, if it is the remembered one. */
-export function forgetBrand(storeKey: string): void {
+export function clearBrand(storeKey: string): void {
   if (readBrand(storeKey) !== null) writeItem(STORAGE_KEY, null);
 }
 

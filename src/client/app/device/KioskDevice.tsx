@@ -10,7 +10,7 @@ import { useText } from '../../shared/i18n/useText';
 import { topInset } from '../../shared/ui/pageInset';
 import { PATHS } from '../../shared/routing/paths';
 import { storeRead } from '../../features/auth';
-import { useAfterPause } from '../../features/customerKiosk';
+import { useIdleCallback } from '../../features/customerKiosk';
 import { useAppDispatch } from '../hooks';
 import { SERVER_REACHABLE } from '../refetchOnReconnect';
 import { useAppUpdate } from './useAppUpdate';
@@ -73,7 +73,7 @@ export function KioskDevice() {
   const isOnEntryPage = useLocation().pathname === PATHS.kiosk.entry;
   useSessionCheck(isOnEntryPage);
   const applyUpdate = useAppUpdate();
-  useAfterPause(applyUpdate !== null && isOnEntryPage, UPDATE_AFTER_MS, () => {
+  useIdleCallback(applyUpdate !== null && isOnEntryPage, UPDATE_AFTER_MS, () => {
     applyUpdate?.();
   });
   const isOffline = useIsOffline();

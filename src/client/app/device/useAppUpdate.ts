@@ -25,11 +25,11 @@ export function useAppUpdate({ isJustLoaded = false } = {}): (() => void) | null
 
   useEffect(() => {
     if (!isSupported()) return;
-    let isOver = false;
+    let hasEnded = false;
     let timer: ReturnType<typeof setInterval> | undefined;
     // Browsers that are told to block workers may resolve with nothing.
     const watch = (registration: ServiceWorkerRegistration | undefined) => {
-      if (isOver || !registration) return;
+      if (hasEnded || !registration) return;
       const look = () => {
         setWaiting(registration.active ? registration.waiting : null);
       };
@@ -46,7 +46,7 @@ export function useAppUpdate({ isJustLoaded = false } = {}): (() => void) | null
     // If the browser refuses, the page still works, but not without a network.
     navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).then(watch, () => undefined);
     return () => {
-      isOver = true;
+      hasEnded = true;
       clearInterval(timer);
     };
   }, [isJustLoaded, activate]);

@@ -1,1 +1,1 @@
-export { useGetOwnAccountQuery } from './ownAccountApi';
+export { useGetOwnAccountQuery } from './myAccountApi';

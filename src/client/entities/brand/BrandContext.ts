@@ -19,7 +19,7 @@ export interface KioskLookProps {
 }
 
 /** Surrounds its children with what a kiosk of the owner's store looks like: its colors, name and logo. */
-export const KioskLookContext = createContext<{ Look: ComponentType<KioskLookProps> } | null>(null);
+export const KioskThemeContext = createContext<{ Look: ComponentType<KioskLookProps> } | null>(null);
 
 /** null where no area provides it: then a preview has the colors of the page. */
-export const useKioskLook = () => useContext(KioskLookContext);
+export const useKioskLook = () => useContext(KioskThemeContext);

@@ -2,7 +2,7 @@ export {
   BrandContext,
   useBrand,
   type ShownBrand,
-  KioskLookContext,
+  KioskThemeContext,
   useKioskLook,
   type KioskLookProps,
 } from './BrandContext';

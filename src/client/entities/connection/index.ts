@@ -1,2 +1,2 @@
 export { ConnectionStatus, formatContactFacts, formatPosFacts } from './ConnectionStatus';
-export { useGetOwnPosConnectionQuery, useTestOwnPosConnectionMutation } from './ownPosConnectionApi';
+export { useGetOwnPosConnectionQuery, useTestOwnPosConnectionMutation } from './myPosConnectionApi';

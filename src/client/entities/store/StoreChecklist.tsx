@@ -4,12 +4,12 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { formatNumber } from '../../shared/format/formatNumber';
 import { SearchBox } from '../../shared/ui/list/SearchBox';
-import { StoreChecks, type StoreChecksProps } from './StoreChecks';
+import { StoreConnections, type StoreConnectionsProps } from './StoreConnections';
 import { useGetStoreCountsQuery, useLazyListAllStoreNamesQuery } from './storeQueriesApi';
 import { getErrorMessage } from '../../shared/api/errors';
 import { useToast } from '../../shared/ui/ToastProvider';
 
-type StoreChecklistProps = Omit<StoreChecksProps, 'search'>;
+type StoreChecklistProps = Omit<StoreConnectionsProps, 'search'>;
 
 /** A searchable list of all stores with checkboxes: stores are selected one by one or all matches at once. */
 export function StoreChecklist({ value, onChange, initialStores }: StoreChecklistProps) {
@@ -37,7 +37,7 @@ export function StoreChecklist({ value, onChange, initialStores }: StoreChecklis
           Deselect All
         </Button>
       </Box>
-      <StoreChecks search={search} value={value} onChange={onChange} initialStores={initialStores} />
+      <StoreConnections search={search} value={value} onChange={onChange} initialStores={initialStores} />
     </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useState, type FocusEvent } from 'react';
-import { foldText } from '../../shared/format/foldText';
+import { normalizeForSearch } from '../../shared/format/normalizeForSearch';
 import { RecordPicker, usePickerText } from '../../shared/forms/RecordPicker';
 import { optionsPaper } from './TimeZoneField';
 import { StatusPill } from '../../shared/ui/StatusPill';
@@ -41,7 +41,8 @@ export function StorePicker(props: StorePickerProps) {
   );
   const isSearching = stores.isFetching || isTyping;
   // While a search is running, results of the previous one are offered only if they match the new text.
-  const matches = (store: StoreOption) => !isSearching || foldText(store.name).includes(foldText(text));
+  const matches = (store: StoreOption) =>
+    !isSearching || normalizeForSearch(store.name).includes(normalizeForSearch(text));
   const options: StoreOption[] = (stores.data?.rows ?? []).filter((store) => store.id !== excludeId && matches(store));
   // A link to this form names a store only by its id.
   const isNameKnown = value === '' || [selected, initialStore].some((store) => store?.id === value);

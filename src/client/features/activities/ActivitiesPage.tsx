@@ -25,7 +25,7 @@ import { REDEMPTION_COLUMNS } from './redemptionColumns';
 import { RowActions } from './RowActions';
 import { SummaryCards } from './SummaryCards';
 import { useActivities, useActivityAddress } from './useActivities';
-import { useSettleRedemption } from './useSettleRedemption';
+import { useResolveRedemption } from './useResolveRedemption';
 
 const FILTERS = [
   { value: 'all', label: 'All' },
@@ -56,7 +56,7 @@ function Activities({ storeId }: { storeId: string }) {
   const [dismissedSince, setDismissedSince] = useState<number | null>(null);
   const { status, openId, setStatus, setOpenId } = useActivityAddress();
   const { dialog, openDialog, opener, closeDialog } = useDialogState<ActivityDialog>();
-  const { settle, busyId } = useSettleRedemption(storeId, setFailure);
+  const { resolve, busyId } = useResolveRedemption(storeId, setFailure);
   const isDialogOpen = dialog !== null || openId !== null;
   const [isEmpty, setEmpty] = useState(false);
   const pages = useCursorPages(isEmpty);
@@ -160,7 +160,7 @@ function Activities({ storeId }: { storeId: string }) {
                 <RowActions
                   redemption={redemption}
                   busy={busyId === redemption.id}
-                  onSettle={(one, next) => void settle(one, next)}
+                  onResolve={(one, next) => void resolve(one, next)}
                   onView={({ id }) => {
                     setOpenId(id);
                   }}

@@ -9,7 +9,7 @@ import { formatNumber } from '../../shared/format/formatNumber';
 import { formatPhone } from '../../shared/format/formatPhone';
 import { DetailsDialog } from '../../shared/ui/dialogs/DetailsDialog';
 import { NotFoundDialog } from '../../shared/ui/dialogs/NotFoundDialog';
-import { FactList, type Fact } from '../../shared/ui/FactList';
+import { DetailList, type Fact } from '../../shared/ui/DetailList';
 import { FailedState } from '../../shared/ui/FailedState';
 import { IdChip } from '../../shared/ui/copy/IdChip';
 import { useGetRedemptionQuery } from './activitiesApi';
@@ -62,7 +62,7 @@ export function RedemptionDetailsDialog({ storeId, id, row, onEdit, onDelete, on
       }
     >
       {redemption !== undefined ? (
-        <Facts redemption={redemption} />
+        <Details redemption={redemption} />
       ) : error !== undefined && !isFetching ? (
         <FailedState message="The redemption could not be loaded." onRetry={() => void refetch()} />
       ) : (
@@ -76,10 +76,10 @@ export function RedemptionDetailsDialog({ storeId, id, row, onEdit, onDelete, on
   );
 }
 
-function Facts({ redemption }: { redemption: RedemptionDetails }) {
+function Details({ redemption }: { redemption: RedemptionDetails }) {
   const { formatDateTime } = useDateFormat();
   const { getLabel } = useRedemptionText();
-  const { id, customer, pointsUsed, orderId, createdAt, settled } = redemption;
+  const { id, customer, pointsUsed, orderId, createdAt, resolved } = redemption;
   const item = getRedeemedItem(redemption);
   const isReward = getRedemptionKind(redemption) === 'reward';
   const facts: (Fact | false)[] = [
@@ -94,21 +94,21 @@ function Facts({ redemption }: { redemption: RedemptionDetails }) {
     { label: 'Points used', value: formatNumber(pointsUsed) },
     isReward && { label: 'Order ID', value: orderId ?? 'None' },
     { label: 'Date', value: formatDateTime(createdAt) },
-    settled !== undefined && {
-      label: settledLabel(redemption),
-      value: describeSettlement(settled, formatDateTime(settled.at)),
+    resolved !== undefined && {
+      label: resolvedLabel(redemption),
+      value: describeResolution(resolved, formatDateTime(resolved.at)),
     },
     { label: 'Redemption ID', value: <IdChip id={id} of="this redemption" /> },
   ];
-  return <FactList valueAlign="start" facts={facts.filter((fact) => fact !== false)} />;
+  return <DetailList valueAlign="start" facts={facts.filter((fact) => fact !== false)} />;
 }
 
-const settledLabel = ({ status, released }: RedemptionDetails): string =>
+const resolvedLabel = ({ status, released }: RedemptionDetails): string =>
   released ? 'Released' : status === 'cancelled' ? 'Cancelled by' : 'Completed by';
 
 const ROLES: Record<string, string> = { store_owner: 'Owner', cashier: 'Cashier' };
 
-function describeSettlement({ role, name }: NonNullable<RedemptionDetails['settled']>, time: string): string {
+function describeResolution({ role, name }: NonNullable<RedemptionDetails['resolved']>, time: string): string {
   if (role === 'system') return `${time}, because it was not picked up in time`;
   return `${name ?? ROLES[role] ?? role}, ${time}`;
 }

@@ -3,12 +3,12 @@ import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
-import type { Redemption, SettledStatus } from '../../../contract/redemptions';
+import type { Redemption, ResolvedStatus } from '../../../contract/redemptions';
 import { getRedemptionKind } from '../../entities/redemption';
 import { IconAction } from '../../shared/ui/IconAction';
 
 export interface RowHandlers {
-  onSettle: (redemption: Redemption, status: SettledStatus) => void;
+  onResolve: (redemption: Redemption, status: ResolvedStatus) => void;
   onView: (redemption: Redemption) => void;
   onEdit: (redemption: Redemption) => void;
   onDelete: (redemption: Redemption) => void;
@@ -26,7 +26,7 @@ export function RowActions({ redemption, busy, ...on }: RowHandlers & { redempti
             icon={<CheckCircle />}
             disabled={busy}
             onClick={() => {
-              on.onSettle(redemption, 'completed');
+              on.onResolve(redemption, 'completed');
             }}
           />
           <IconAction
@@ -34,7 +34,7 @@ export function RowActions({ redemption, busy, ...on }: RowHandlers & { redempti
             icon={<CancelIcon />}
             disabled={busy}
             onClick={() => {
-              on.onSettle(redemption, 'cancelled');
+              on.onResolve(redemption, 'cancelled');
             }}
           />
         </>

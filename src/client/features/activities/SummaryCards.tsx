@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import type { RedemptionStats } from '../../../contract/redemptions';
 import { formatNumber } from '../../shared/format/formatNumber';
-import { figureSize } from '../../shared/ui/text/figureSize';
+import { statSize } from '../../shared/ui/text/statSize';
 
 interface SummaryCardsProps {
   /** undefined while they load, null if they could not be loaded. */
@@ -46,7 +46,7 @@ export function SummaryCards({ stats }: SummaryCardsProps) {
           </Box>
           <Box
             component="dd"
-            sx={{ m: 0, typography: 'h3', fontSize: figureSize(figure ?? '', '1.5rem'), lineHeight: '2rem' }}
+            sx={{ m: 0, typography: 'h3', fontSize: statSize(figure ?? '', '1.5rem'), lineHeight: '2rem' }}
           >
             {figure ?? (stats === null ? '–' : <Skeleton width={56} />)}
           </Box>

@@ -65,7 +65,7 @@ export const activitiesApi = baseApi.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     /**
-     * Settles or edits a redemption of a reward, once per key. The lists show the new status before the response
+     * Resolves or edits a redemption of a reward, once per key. The lists show the new status before the response
      * arrives.
      */
     changeRedemption: build.mutation<Redemption, KeyedChange>({

@@ -29,7 +29,7 @@ function toText(field: string, values: Values): string | null {
 }
 
 const FIELDS: Record<string, string> = {
-  cashiersMaySettle: 'Cashiers complete and cancel rewards',
+  cashiersMayResolve: 'Cashiers complete and cancel rewards',
   cloverApiKey: 'Point-of-sale API key',
   cloverMerchantId: 'Merchant ID',
   ghlApiKey: 'Contact-management API key',

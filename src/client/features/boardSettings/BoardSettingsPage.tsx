@@ -18,11 +18,12 @@ export function BoardSettingsPage() {
   const [updateSettings, { isLoading: isSaving }] = useUpdateBoardSettingsMutation();
   const showToast = useToast();
 
-  const handleChange = async (cashiersMaySettle: boolean) => {
+  const handleChange = async (cashiersMayResolve: boolean) => {
     if (isSaving) return;
-    const result = await updateSettings({ cashiersMaySettle });
+    const result = await updateSettings({ cashiersMayResolve });
     if (result.error) showToast(`The setting was not saved. ${getErrorMessage(result.error)}`, 'danger');
-    else showToast(cashiersMaySettle ? 'Cashiers can now complete and cancel rewards.' : 'The board is read-only now.');
+    else
+      showToast(cashiersMayResolve ? 'Cashiers can now complete and cancel rewards.' : 'The board is read-only now.');
   };
 
   return (
@@ -39,9 +40,9 @@ export function BoardSettingsPage() {
       <Paper variant="outlined" sx={{ p: 3 }}>
         {data !== undefined ? (
           <SwitchField
-            name="cashiersMaySettle"
+            name="cashiersMayResolve"
             label="Cashiers complete and cancel rewards"
-            checked={data.cashiersMaySettle}
+            checked={data.cashiersMayResolve}
             onChange={(next) => void handleChange(next)}
             onLabel="Allowed"
             offLabel="Not allowed"

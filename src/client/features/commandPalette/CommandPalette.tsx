@@ -6,7 +6,7 @@ import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
 import { useBackCloses } from '../../shared/routing/useBackCloses';
 import { visuallyHidden } from '../../shared/ui/visuallyHidden';
-import { arrangeItems } from './findItems';
+import { listPaletteItems } from './findItems';
 import type { PaletteItem } from './paletteItems';
 import { PaletteOptions } from './PaletteOptions';
 import { SEARCH_MAX } from '../../../contract/limits';
@@ -44,7 +44,7 @@ export function CommandPalette({
   hasFailed,
 }: Props) {
   const listId = useId();
-  const items = arrangeItems({ text, recent, pages, found });
+  const items = listPaletteItems({ text, recent, pages, found });
   // By id, so that items which the server adds above do not move the choice.
   const [activeId, setActiveId] = useState<string | null>(null);
   const activeIndex = Math.max(

@@ -15,7 +15,7 @@ export function findSimilar(items: readonly PaletteItem[], text: string, limit =
 }
 
 /** What is listed for a text: without one the recent items and all pages, otherwise what was found. */
-export function arrangeItems({ text, recent, pages, found }: ArrangeInput): PaletteItem[] {
+export function listPaletteItems({ text, recent, pages, found }: ArrangeInput): PaletteItem[] {
   if (text.trim() !== '') return [...findSimilar(pages, text), ...found];
   const recentIds = new Set(recent.map(({ id }) => id));
   return [

@@ -23,7 +23,7 @@ interface Props {
 
 /** What an import would do, or has done. */
 export function ImportResult({ details, onChangeMapping }: Props) {
-  const { id, status, fileName, problem, refused } = details;
+  const { id, status, fileName, problem, rejected } = details;
   const isChecked = status === 'checked';
   const title = isChecked ? `What importing ${fileName} would do` : `${fileName} was imported`;
   return (
@@ -42,7 +42,7 @@ export function ImportResult({ details, onChangeMapping }: Props) {
           <Alert severity="error">{problem}</Alert>
         )}
         <Counts details={details} />
-        {refused > 0 && <RefusedRows id={id} count={refused} />}
+        {rejected > 0 && <RejectedRows id={id} count={rejected} />}
       </Card>
       {isChecked ? <Actions details={details} onChangeMapping={onChangeMapping} /> : <NextSteps />}
     </Stack>
@@ -50,12 +50,12 @@ export function ImportResult({ details, onChangeMapping }: Props) {
 }
 
 function Counts({ details }: { details: ImportDetails }) {
-  const { added, updated, unchanged, refused, points, totalRows, status } = details;
+  const { added, updated, unchanged, rejected, points, totalRows, status } = details;
   const counts = [
     { label: 'New customers', value: added },
     { label: 'Updated', value: updated },
     { label: 'Unchanged', value: unchanged },
-    { label: 'Refused rows', value: refused },
+    { label: 'Refused rows', value: rejected },
   ];
   return (
     <>
@@ -87,11 +87,11 @@ function Counts({ details }: { details: ImportDetails }) {
   );
 }
 
-function RefusedRows({ id, count }: { id: string; count: number }) {
+function RejectedRows({ id, count }: { id: string; count: number }) {
   const [download, { isLoading, error }] = useDownloadRefusedMutation();
   const handleDownload = async () => {
     const { data } = await download(id);
-    if (data !== undefined) saveFile(data, 'refused-rows.csv');
+    if (data !== undefined) saveFile(data, 'rejected-rows.csv');
   };
   return (
     <Alert severity="warning">

@@ -41,7 +41,7 @@ const importApi = baseApi.injectEndpoints({
     }),
     /** Returns the URL of the file in memory, for saveFile. */
     downloadRefused: build.mutation<string, string>({
-      query: (id) => ({ url: `${PATH}/${id}/refused`, timeout: DOWNLOAD_TIMEOUT_MS, responseHandler: toFileUrl }),
+      query: (id) => ({ url: `${PATH}/${id}/rejected`, timeout: DOWNLOAD_TIMEOUT_MS, responseHandler: toFileUrl }),
     }),
   }),
 });

@@ -4,4 +4,4 @@ export { EntryView } from './entry/EntryView';
 export { AttractSlide } from './attract/AttractSlide';
 export { CheckInScreen } from './checkIn/CheckInScreen';
 export { DashboardScreen } from './dashboard/DashboardScreen';
-export { useAfterPause } from './ui/useAfterPause';
+export { useIdleCallback } from './ui/useIdleCallback';

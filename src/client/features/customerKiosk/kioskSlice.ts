@@ -60,13 +60,13 @@ const kioskSlice = createSlice({
       customerData: action.payload.customer,
       storeSubdomain: action.payload.storeSubdomain,
     }),
-    numberMistyped: (_state, action: PayloadAction<string>) => ({ ...initialState, mistypedDigits: action.payload }),
+    wrongNumber: (_state, action: PayloadAction<string>) => ({ ...initialState, mistypedDigits: action.payload }),
     customerLeft: () => initialState,
   },
 });
 
 export const kioskReducer = kioskSlice.reducer;
-export const { customerCheckedIn, customerLeft, numberMistyped } = kioskSlice.actions;
+export const { customerCheckedIn, customerLeft, wrongNumber } = kioskSlice.actions;
 
 /** The customer at this kiosk; null when there is none, or when the stored one belongs to another store. */
 export const selectCustomerOf = (state: WithKiosk, storeSubdomain: string): CustomerData | null =>

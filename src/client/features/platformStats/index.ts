@@ -1,1 +1,1 @@
-export { PlatformFigures } from './PlatformFigures';
+export { PlatformStatCards } from './PlatformStatCards';

@@ -47,7 +47,7 @@ const pointOfSaleApi = baseApi.injectEndpoints({
         query: (search) => ({ url: 'store/customers', params: { search: search || undefined, limit: MATCHES } }),
         providesTags: [{ type: 'StoreCustomer', id: 'LIST' }],
       }),
-      previewCredit: build.query<CreditPreview, CreditOrder>({
+      previewManualCredit: build.query<CreditPreview, CreditOrder>({
         query: (body) => ({ url: `${ROOT}/credits/preview`, method: 'POST', body }),
         keepUnusedDataFor: 0,
       }),
@@ -107,8 +107,8 @@ export const {
   useListReviewRewardsInfiniteQuery,
   useListSkippedOrdersQuery,
   useFindCustomersToCreditQuery,
-  usePreviewCreditQuery,
-  useLazyPreviewCreditQuery,
+  usePreviewManualCreditQuery,
+  useLazyPreviewManualCreditQuery,
   useCreditOrderMutation,
   useDismissCheckoutMutation,
   useDismissOrderMutation,

@@ -8,7 +8,7 @@ import Button from '@mui/material/Button';
 import { useGetOwnAccountQuery } from '../../entities/account';
 import { formatPhone } from '../../shared/format/formatPhone';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
-import { FactList } from '../../shared/ui/FactList';
+import { DetailList } from '../../shared/ui/DetailList';
 import { FormattedDate } from '../../shared/ui/text/FormattedDate';
 import { type ProfileDialog, ProfileDialogs } from './ProfileDialogs';
 import { Loaded, ProfileSection } from './ProfileSection';
@@ -71,7 +71,7 @@ function AccountSection() {
       <Loaded query={account} failure="Your account could not be loaded." lines={4}>
         {(data) => (
           <>
-            <FactList
+            <DetailList
               valueAlign="start"
               facts={[
                 { label: 'Name', value: data.name },

@@ -3,7 +3,7 @@ import { formatTimeZone, useGetStoreSettingsQuery } from '../../entities/store';
 import { formatDate } from '../../shared/format/formatDate';
 import { formatNumber, formatCount } from '../../shared/format/formatNumber';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
-import { FactList } from '../../shared/ui/FactList';
+import { DetailList } from '../../shared/ui/DetailList';
 import { ProfileDialogs, type ProfileDialog } from './ProfileDialogs';
 import { Loaded, ProfileSection } from './ProfileSection';
 import { FormattedDate } from '../../shared/ui/text/FormattedDate';
@@ -17,7 +17,7 @@ export function StoreSettingsSection() {
       <Loaded query={settings} failure="The settings of your store could not be loaded." lines={5}>
         {(store) => (
           <>
-            <FactList
+            <DetailList
               valueAlign="start"
               facts={[
                 { label: 'Time zone', value: formatTimeZone(store.timeZone) },
@@ -55,14 +55,14 @@ function formatHours(hours: number): string {
   return hours === 1 ? '1 hour' : `${formatNumber(hours)} hours`;
 }
 
-/** Facts and loyalty settings of the store, which the administrators of the platform decide. */
+/** Details and loyalty settings of the store, which the administrators of the platform decide. */
 export function StoreFactsSection() {
   const settings = useGetStoreSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <ProfileSection title="Store details" text="Your platform administrator changes these.">
       <Loaded query={settings} failure="The settings of your store could not be loaded." lines={6}>
         {(store) => (
-          <FactList
+          <DetailList
             valueAlign="start"
             facts={[
               { label: 'Name', value: store.name },

@@ -13,7 +13,7 @@ import { toListState } from '../../shared/ui/list/listState';
 import type { Column } from '../../shared/ui/table/columns';
 import { FormattedDateTime } from '../../shared/ui/text/FormattedDateTime';
 import { PromotionFormDialog } from './form/PromotionFormDialog';
-import { arrangePromotions, countByTab, parseListParams, type Tab } from './promotionList';
+import { sortAndFilterPromotions, countByTab, parseListParams, type Tab } from './promotionList';
 import {
   PATH,
   useDeletePromotionMutation,
@@ -44,7 +44,7 @@ export function PromotionsPage() {
   const { tab, sort } = useMemo(() => parseListParams(params), [params]);
   const now = useNow();
   const { data } = promotions;
-  const arranged = useMemo(() => data && arrangePromotions(data, { tab, sort }, now), [data, tab, sort, now]);
+  const arranged = useMemo(() => data && sortAndFilterPromotions(data, { tab, sort }, now), [data, tab, sort, now]);
   const counts = useMemo(() => data && countByTab(data, now), [data, now]);
   const panelId = useId();
   const isCurrent = tab.value === 'active' || tab.value === 'upcoming';

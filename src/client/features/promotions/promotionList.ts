@@ -25,7 +25,7 @@ export function parseListParams(params: URLSearchParams): { tab: Tab; sort: Sort
 }
 
 /** The promotions of a tab at a time, in an order. */
-export function arrangePromotions(
+export function sortAndFilterPromotions(
   promotions: readonly Promotion[],
   { tab, sort }: { tab: Tab; sort: Sort },
   now: Date,

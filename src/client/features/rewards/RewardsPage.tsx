@@ -9,7 +9,7 @@ import { FilterButtons } from '../../shared/ui/list/FilterButtons';
 import { toListState } from '../../shared/ui/list/listState';
 import type { Column } from '../../shared/ui/table/columns';
 import { RewardFormDialog } from './form/RewardFormDialog';
-import { arrangeRewards, DEFAULT_SORT, parseListParams, STATUS_FILTERS } from './rewardList';
+import { sortAndFilterRewards, DEFAULT_SORT, parseListParams, STATUS_FILTERS } from './rewardList';
 import { useDeleteRewardMutation, useListRewardsQuery, useSetRewardActiveMutation } from './rewardsApi';
 
 const COLUMNS: readonly Column<Reward>[] = [
@@ -39,7 +39,7 @@ export function RewardsPage({ storeId }: { storeId: string }) {
   const { params, setParams } = useUrlState();
   const { status, sort } = useMemo(() => parseListParams(params), [params]);
   const arranged = useMemo(
-    () => rewards.data && arrangeRewards(rewards.data, { status, sort }),
+    () => rewards.data && sortAndFilterRewards(rewards.data, { status, sort }),
     [rewards.data, status, sort],
   );
 

@@ -25,7 +25,7 @@ export function parseListParams(params: URLSearchParams): { status: StatusFilter
 }
 
 /** The rewards with a status, in an order. */
-export function arrangeRewards(
+export function sortAndFilterRewards(
   rewards: readonly Reward[],
   { status, sort }: { status: StatusFilter; sort: Sort },
 ): Reward[] {

@@ -12,7 +12,7 @@ import { toRecipients, type ComposerValues } from './composerRules';
 import { useMemo } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useDebouncedValue } from '../../shared/ui/useDebouncedValue';
-import { usePreviewTextQuery } from './smsApi';
+import { usePreviewMessageQuery } from './smsApi';
 
 const OPTIONS = [
   { value: 'all', label: 'All customers' },
@@ -87,5 +87,5 @@ const PICKING_DELAY_MS = 400;
 export function useAudience({ audience, customers }: Pick<ComposerValues, 'audience' | 'customers'>) {
   const recipients = useMemo(() => toRecipients({ audience, customers }), [audience, customers]);
   const settled = useDebouncedValue(recipients, audience === 'picked' ? PICKING_DELAY_MS : 0);
-  return usePreviewTextQuery(settled.customerIds?.length === 0 ? skipToken : settled);
+  return usePreviewMessageQuery(settled.customerIds?.length === 0 ? skipToken : settled);
 }

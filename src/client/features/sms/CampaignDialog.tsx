@@ -11,7 +11,7 @@ import { useDateFormat } from '../../shared/format/useDateFormat';
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog';
 import { DetailsDialog } from '../../shared/ui/dialogs/DetailsDialog';
 import { NotFoundDialog } from '../../shared/ui/dialogs/NotFoundDialog';
-import { FactList, type Fact } from '../../shared/ui/FactList';
+import { DetailList, type Fact } from '../../shared/ui/DetailList';
 import { FailedState } from '../../shared/ui/FailedState';
 import { CampaignStatus, describeProgress, getAudienceLabel, isOpen, Excluded } from './campaignDisplay';
 import { useChangeCampaignMutation, useGetCampaignQuery, type CampaignChange } from './smsApi';
@@ -63,7 +63,7 @@ export function CampaignDialog({ id, onClose }: CampaignDialogProps) {
         <Stack spacing={2}>
           {changeError !== undefined && <Alert severity="error">{getErrorMessage(changeError)}</Alert>}
           {data !== undefined ? (
-            <Facts listed={data} />
+            <Details listed={data} />
           ) : error !== undefined && !isFetching ? (
             <FailedState message="The campaign could not be loaded." onRetry={() => void refetch()} />
           ) : (
@@ -92,7 +92,7 @@ export function CampaignDialog({ id, onClose }: CampaignDialogProps) {
   );
 }
 
-function Facts({ listed }: { listed: SmsCampaign }) {
+function Details({ listed }: { listed: SmsCampaign }) {
   const { formatDateTime } = useDateFormat();
   const campaign = useLiveCampaign(listed);
   const { message, audience, sent, failed, skipped, unknown, queued, recipients, excluded } = campaign;
@@ -130,7 +130,7 @@ function Facts({ listed }: { listed: SmsCampaign }) {
         <Alert severity="warning">Text messages are not connected. Ask your administrator to renew the key.</Alert>
       )}
       <Progress value={sent + failed + skipped + unknown} of={recipients} />
-      <FactList valueAlign="start" facts={facts.filter((fact) => fact !== false)} />
+      <DetailList valueAlign="start" facts={facts.filter((fact) => fact !== false)} />
       {excluded.length > 0 && (
         <div>
           <Typography variant="subtitle2" component="h3">

@@ -14,8 +14,8 @@ import { AudienceFields } from './AudienceFields';
 import { composerRules, EMPTY_TEXT, type ComposerValues } from './composerRules';
 import { MessageField } from './MessageField';
 import { SendDialog } from './SendDialog';
-import { TestTextDialog } from './TestTextDialog';
-import { TextPreview } from './TextPreview';
+import { TestMessageDialog } from './TestMessageDialog';
+import { MessagePreview } from './MessagePreview';
 
 const DateTimeField = lazyPart(
   async () => (await import('../../shared/forms/DateTimeField')).DateTimeField,
@@ -144,9 +144,9 @@ export function Composer({ storeName, timeZone, message, promotionId, usage, onS
           </Stack>
         </Card>
         {usage}
-        <TextPreview storeName={storeName} values={values} />
+        <MessagePreview storeName={storeName} values={values} />
       </Box>
-      {dialog === 'test' && <TestTextDialog message={values.message} onClose={closeDialog} />}
+      {dialog === 'test' && <TestMessageDialog message={values.message} onClose={closeDialog} />}
       {dialog === 'send' && (
         <SendDialog
           values={values}

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { SMS_MESSAGE_MAX } from '../../../contract/limits';
-import { SMS_FIELDS } from '../../../contract/smsText';
+import { SMS_FIELDS } from '../../../contract/smsMessage';
 import { FormField } from '../../shared/forms/FormField';
 
 const FIELD_LABELS: Record<(typeof SMS_FIELDS)[number], string> = {

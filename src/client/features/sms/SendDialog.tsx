@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog';
 import { useToast } from '../../shared/ui/ToastProvider';
 import { formatUsageMonth, Excluded } from './campaignDisplay';
 import { toRecipients, type ComposerValues } from './composerRules';
-import { usePreviewTextQuery, useSendCampaignMutation } from './smsApi';
+import { usePreviewMessageQuery, useSendCampaignMutation } from './smsApi';
 
 interface SendDialogProps {
   values: ComposerValues;
@@ -31,7 +31,7 @@ export function SendDialog({ values, promotionId, onSent, onClose }: SendDialogP
     promotionMessage: values.message.trim(),
     ...(isLater && { sendAt: values.sendAt }),
   };
-  const { currentData: plan, error, isFetching } = usePreviewTextQuery(text, { refetchOnMountOrArgChange: true });
+  const { currentData: plan, error, isFetching } = usePreviewMessageQuery(text, { refetchOnMountOrArgChange: true });
   const [sendCampaign] = useSendCampaignMutation();
   const { call, phase } = useIdempotentCall<SendPromotionMessageResponse>();
   const [failure, setFailure] = useState<string | null>(null);

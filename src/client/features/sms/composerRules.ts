@@ -1,7 +1,7 @@
 import { array, object, string, type ObjectSchema } from 'yup';
 import { SMS_MESSAGE_MAX, SMS_SCHEDULE_DAYS_MAX } from '../../../contract/limits';
 import type { PreviewPromotionMessage, SmsAudience } from '../../../contract/sms';
-import { findUnknownFields, SMS_FIELDS } from '../../../contract/smsText';
+import { findUnknownFields, SMS_FIELDS } from '../../../contract/smsMessage';
 
 export interface ComposerValues {
   /** 'all', a segment, or 'picked'. */

@@ -36,7 +36,7 @@ const smsApi = baseApi.injectEndpoints({
       providesTags: ['Sms'],
     }),
     /** Who would get a text; with a message, also how many segments it would use. */
-    previewText: build.query<PreviewPromotionMessageResponse, PreviewPromotionMessage>({
+    previewMessage: build.query<PreviewPromotionMessageResponse, PreviewPromotionMessage>({
       query: (body) => ({ url: 'store/sms/preview', method: 'POST', body }),
       providesTags: ['Sms'],
       keepUnusedDataFor: 0,
@@ -54,7 +54,7 @@ const smsApi = baseApi.injectEndpoints({
       query: ({ id, change }) => ({ url: `store/sms/campaigns/${id}/${change}`, method: 'POST' }),
       invalidatesTags: ['Sms'],
     }),
-    sendTestText: build.mutation<SendTestMessageResponse, SendTestMessage>({
+    sendTestMessage: build.mutation<SendTestMessageResponse, SendTestMessage>({
       query: (body) => ({ url: 'store/sms/test', method: 'POST', body }),
       invalidatesTags: ['Sms'],
     }),
@@ -79,11 +79,11 @@ export const refreshSms = () => smsApi.util.invalidateTags(['Sms']);
 export const {
   useGetSmsOverviewQuery,
   useGetCampaignQuery,
-  usePreviewTextQuery,
-  useLazyPreviewTextQuery,
+  usePreviewMessageQuery,
+  useLazyPreviewMessageQuery,
   useSendCampaignMutation,
   useChangeCampaignMutation,
-  useSendTestTextMutation,
+  useSendTestMessageMutation,
   useFindSmsCustomersQuery,
   useGetSmsPromotionQuery,
 } = smsApi;

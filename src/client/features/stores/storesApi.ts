@@ -83,9 +83,9 @@ const storesApi = storeQueriesApi.injectEndpoints({
       providesTags: [{ type: 'Store', id: 'DELETIONS' }],
     }),
     /** Whether the store is gone; a large one is being deleted by a job. */
-    deleteStore: build.mutation<{ isGone: boolean }, string>({
+    deleteStore: build.mutation<{ isDeleted: boolean }, string>({
       query: (id) => ({ url: `stores/${id}/permanent`, method: 'DELETE' }),
-      transformResponse: (_body, meta) => ({ isGone: meta?.response?.status !== ACCEPTED }),
+      transformResponse: (_body, meta) => ({ isDeleted: meta?.response?.status !== ACCEPTED }),
       // A timeout does not mean failure: deleting a large store may finish after it.
       invalidatesTags: (_result, error, id) => getStaleTags(error, afterDeletion(id), afterDeletion(id)),
     }),

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { System } from '../../../contract/system';
 import { formatBytes } from '../../shared/format/formatBytes';
 import { formatNumber } from '../../shared/format/formatNumber';
-import type { Fact } from '../../shared/ui/FactList';
+import type { Fact } from '../../shared/ui/DetailList';
 import { FactPanel, Time } from './FactPanel';
 
 type Backups = System['backups'];

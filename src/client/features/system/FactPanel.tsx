@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { formatDateTime } from '../../shared/format/formatDate';
-import { FactList, type Fact } from '../../shared/ui/FactList';
+import { DetailList, type Fact } from '../../shared/ui/DetailList';
 import { Panel } from '../../shared/ui/Panel';
 
 interface Props {
@@ -20,7 +20,7 @@ export function FactPanel({ title, facts, actions, children }: Props) {
     <Panel title={title} isBusy={facts === undefined} actions={actions}>
       <Box sx={{ px: 2.5, py: 2 }}>
         {facts ? (
-          <FactList facts={facts} />
+          <DetailList facts={facts} />
         ) : (
           Array.from({ length: 4 }, (_, row) => <Skeleton key={row} sx={{ typography: 'body2' }} />)
         )}

@@ -13,12 +13,12 @@ import { WarningList } from '../../shared/ui/WarningList';
 import { BackupPanel } from './BackupPanel';
 import { listProblems } from './listProblems';
 import { ProcessTable } from './ProcessTable';
-import { SystemFigures } from './SystemFigures';
+import { SystemStats } from './SystemStats';
 import Box from '@mui/material/Box';
 import type { System } from '../../../contract/system';
 import { formatBytes } from '../../shared/format/formatBytes';
 import { formatCount, formatNumber } from '../../shared/format/formatNumber';
-import type { Fact } from '../../shared/ui/FactList';
+import type { Fact } from '../../shared/ui/DetailList';
 import { FactPanel, Time } from './FactPanel';
 import { useToast } from '../../shared/ui/ToastProvider';
 import { baseApi } from '../../shared/api/baseApi';
@@ -88,7 +88,7 @@ export function SystemPage() {
             <Alert severity="error">The state of the system could not be refreshed. {message}</Alert>
           )}
           {data && <WarningList title="Needs your attention" items={listProblems(data)} />}
-          <SystemFigures system={data} now={fulfilledTimeStamp ?? 0} />
+          <SystemStats system={data} now={fulfilledTimeStamp ?? 0} />
           <SystemPanels
             system={data}
             backups={<BackupPanel backups={data?.backups} isBusy={isBusy} onBackUp={() => void backUp()} />}
@@ -105,7 +105,7 @@ function describeTime(loadedAt: number | undefined): string {
   return `The server, its database and its background jobs, as of ${formatDateTime(new Date(loadedAt).toISOString())}`;
 }
 
-/** Facts about the responding server, its database, its backups and how long it keeps records. */
+/** Details about the responding server, its database, its backups and how long it keeps records. */
 function SystemPanels({ system, backups }: { system: System | undefined; backups: ReactNode }) {
   return (
     <Box

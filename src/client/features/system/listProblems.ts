@@ -12,7 +12,7 @@ const FREE_SHARE_MIN = 0.1;
 const CONNECTIONS_SHARE_MAX = 0.9;
 
 /** Problems that need an administrator, the most urgent first. */
-export function listProblems({ database, jobs, backups, storesInNeed }: System): WarningItem[] {
+export function listProblems({ database, jobs, backups, storesNeedingAttention }: System): WarningItem[] {
   const { disk, connections, maxConnections } = database;
   const problems: (WarningItem | false)[] = [
     disk !== null &&
@@ -31,8 +31,8 @@ export function listProblems({ database, jobs, backups, storesInNeed }: System):
       text: `Background jobs have been waiting for ${formatCount(Math.floor(jobs.oldestWaitingSeconds / 60), 'minute')}.`,
     },
     jobs.failed > 0 && { text: `${formatCount(jobs.failed, 'background job')} failed for good.`, to: PATHS.admin.jobs },
-    storesInNeed > 0 && {
-      text: `${formatCount(storesInNeed, 'store')} ${storesInNeed === 1 ? 'has' : 'have'} a problem with a connection.`,
+    storesNeedingAttention > 0 && {
+      text: `${formatCount(storesNeedingAttention, 'store')} ${storesNeedingAttention === 1 ? 'has' : 'have'} a problem with a connection.`,
       to: PATHS.admin.dashboard,
     },
   ];

@@ -9,13 +9,13 @@ export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return;
     let lock: WakeLockSentinel | null = null;
-    let isOver = false;
+    let hasEnded = false;
     const request = async () => {
       if (document.visibilityState !== 'visible' || (lock !== null && !lock.released)) return;
       try {
         const granted = await navigator.wakeLock.request('screen');
         // A second request, or the unmount, may have come while this one was waiting.
-        if (isOver || (lock !== null && !lock.released)) await granted.release();
+        if (hasEnded || (lock !== null && !lock.released)) await granted.release();
         else lock = granted;
       } catch {
         // Not allowed here, or not now; the next visibilitychange tries again.
@@ -25,7 +25,7 @@ export function useWakeLock(): void {
     void request();
     document.addEventListener('visibilitychange', handleChange);
     return () => {
-      isOver = true;
+      hasEnded = true;
       document.removeEventListener('visibilitychange', handleChange);
       lock?.release().catch(() => undefined);
     };

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { foldText } from '../format/foldText';
+import { normalizeForSearch } from '../format/normalizeForSearch';
 import { useUrlState } from './useUrlState';
 
 const ROWS_PER_PAGE = 24;
@@ -13,8 +13,8 @@ export function useLocalPage<Row>(allRows: readonly Row[] | undefined, getTexts:
   const { params, setParams } = useUrlState();
   const search = params.get('search') ?? '';
   const matches = useMemo(() => {
-    const folded = foldText(search);
-    return allRows?.filter((row) => getTexts(row).some((text) => foldText(text).includes(folded)));
+    const folded = normalizeForSearch(search);
+    return allRows?.filter((row) => getTexts(row).some((text) => normalizeForSearch(text).includes(folded)));
   }, [allRows, search, getTexts]);
   const pageCount = Math.max(1, Math.ceil((matches?.length ?? 0) / ROWS_PER_PAGE));
   const requested = Number(params.get('page') ?? 1);

@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { RouteLink } from '../routing/RouteLink';
-import { figureSize } from './text/figureSize';
+import { statSize } from './text/statSize';
 
 type Props = {
   label: string;
@@ -72,7 +72,7 @@ export function StatCard({ label, value, note, icon, to, error }: Props) {
           component="p"
           sx={{
             typography: { xs: 'h3', sm: 'h2' },
-            fontSize: { xs: figureSize(value ?? '', '1.5rem'), sm: figureSize(value ?? '', '2rem') },
+            fontSize: { xs: statSize(value ?? '', '1.5rem'), sm: statSize(value ?? '', '2rem') },
             // As if it was not smaller, so that the cards of a row stay aligned.
             lineHeight: { xs: '2rem', sm: '2.5rem' },
           }}

@@ -20,7 +20,7 @@ export interface Manifest {
   /** The ids of the keys that encrypted the stores' secrets. */
   keyIds: string[];
   /** The secrets key, encrypted with a passphrase. */
-  sealedKey: SealedKey | null;
+  encryptedKey: EncryptedKey | null;
 }
 
 /** Names without quotes; a schema of null means that of the application's tables. */
@@ -42,7 +42,7 @@ export interface TableEntry {
 }
 
 /** AES-256-GCM with a key derived by scrypt; all values in base64. */
-export interface SealedKey {
+export interface EncryptedKey {
   kdf: { name: 'scrypt'; N: number; r: number; p: number; salt: string };
   nonce: string;
   sealed: string;

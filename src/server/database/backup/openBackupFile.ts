@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { getErrorMessage } from '../errorCode';
-import { createMeter } from './meter';
+import { createCountingHash } from './countingHash';
 import { FORMAT, LAST_LINE_LENGTH, parseFormat, parseLastLine, type Manifest, type TableEntry } from './manifest';
 
 /** A complete file whose checksum is right. */
@@ -72,7 +72,7 @@ async function readManifest(file: string, handle: FileHandle): Promise<Manifest>
 }
 
 async function readTable(file: string, handle: FileHandle, table: TableEntry, target: Writable): Promise<void> {
-  const meter = createMeter();
+  const meter = createCountingHash();
   const source = read(handle, table.offset, table.offset + table.length);
   const name = table.name.name;
   await pipeline(source, createGunzip({ chunkSize: 256 * 1024 }), meter.stream, target);

@@ -9,10 +9,10 @@ export async function readOrdersAgain(
   { backupAt, restoredAt = new Date().toISOString() }: { backupAt: string; restoredAt?: string },
 ): Promise<void> {
   await client.query(
-    `insert into pos_cursors (store_id, modified_ms, claimed_at, restored_from, restored_at)
+    `insert into pos_cursors (store_id, modified_ms, credited_at, restored_from, restored_at)
      select id, (extract(epoch from $1::timestamptz) * 1000)::bigint, $2, $1, $2 from stores
      on conflict (store_id) do update set
-       claimed_at = excluded.claimed_at, restored_from = excluded.restored_from, restored_at = excluded.restored_at`,
+       credited_at = excluded.credited_at, restored_from = excluded.restored_from, restored_at = excluded.restored_at`,
     [backupAt, restoredAt],
   );
 }

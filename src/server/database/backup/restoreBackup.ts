@@ -6,7 +6,7 @@ import { forceWhereOwnerActs } from '../rowLevelSecurity';
 import { runMigrations } from '../runMigrations';
 import { listMigrations, MADE_BEFORE_1_0 } from '../schemaVersion';
 import { createQueues, listTables, quote, quoteColumns, toText } from './catalog';
-import { takeApart } from './takeApart';
+import { dropConstraints } from './dropConstraints';
 import type { Manifest } from './manifest';
 import { BackupDamaged, type BackupFile } from './openBackupFile';
 import { readOrdersAgain } from './readOrdersAgain';
@@ -79,7 +79,7 @@ async function fill(client: pg.Client, file: BackupFile, onTable?: OnTable): Pro
   const { tables, sequences, queues } = file.manifest;
   await createQueues(client, queues);
   await assertSameTables(client, file.manifest);
-  const putTogether = await takeApart(client);
+  const putTogether = await dropConstraints(client);
   await client.query(`truncate ${tables.map(({ name }) => quote(name)).join(', ')}`);
   for (const table of tables) {
     onTable?.(toText(table.name), table.rows);
@@ -114,7 +114,7 @@ async function assertSameTables(client: pg.Client, { tables, schemaVersion }: Ma
  */
 async function raiseListVersions(client: pg.Client): Promise<void> {
   await client.query(
-    `insert into store_counter_parts (store_id, redemptions_version)
+    `insert into store_counter_shards (store_id, redemptions_version)
      select id, (extract(epoch from clock_timestamp()) * 1000)::bigint from stores`,
   );
 }

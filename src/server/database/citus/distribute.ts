@@ -134,11 +134,11 @@ const COORDINATOR_FUNCTIONS = [
   'add_email_terms',
   'create_job_queues',
   'delete_old_audit_entries',
-  'enter_store',
-  'place_by_store',
+  'set_tenant',
+  'distribute_by_store',
   'audit_log_forgets_erased_customers',
   'erase_audit_values',
-  'sessions_tell_end',
+  'notify_session_ended',
 ];
 
 /**

@@ -38,7 +38,7 @@ export interface TenantOptions {
 
 export function createPreamble({ role, isDistributed = false }: TenantOptions, toStatement: ToStatement): Preamble {
   const settings = Object.entries(role === null ? SETTINGS : { role, ...SETTINGS });
-  const calls = [isDistributed ? 'enter_store($1)' : "set_config('app.store', $1, true)"];
+  const calls = [isDistributed ? 'set_tenant($1)' : "set_config('app.store', $1, true)"];
   for (const [name, value] of settings) calls.push(`set_config('${name}', '${value}', true)`);
   const enterText = `select where ${calls.join(' || ')} is null`;
   const enter = (tenant: string) => toStatement(enterText, [tenant]);

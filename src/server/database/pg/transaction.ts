@@ -21,13 +21,13 @@ export async function inTransaction<T>(
   }: { statementTimeoutMs?: number | undefined; onCommitted?: OnCommitted | undefined },
 ): Promise<T> {
   const events: CommittedEvent[] = [];
-  const announce = onCommitted && ((event: CommittedEvent) => void events.push(event));
+  const emitAfterCommit = onCommitted && ((event: CommittedEvent) => void events.push(event));
   const statements = new TransactionStatements(pool, connection, tenant);
   try {
     if (statementTimeoutMs !== undefined) {
       await statements.query("select set_config('statement_timeout', $1, true)", [`${statementTimeoutMs}ms`]);
     }
-    const result = await work({ query: (text, values) => statements.query(text, values), announce });
+    const result = await work({ query: (text, values) => statements.query(text, values), emitAfterCommit });
     statements.close();
     // COMMIT of a transaction with a failed statement does not fail; it returns ROLLBACK.
     if (statements.issued && (await send(connection, [], pool.toStatement('commit'))).command !== 'COMMIT')

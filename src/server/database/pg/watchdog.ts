@@ -11,7 +11,7 @@ export interface Watchdog {
   /** Until it is dropped or `unwatch` is called. */
   watch(connection: Connection, limits: ConnectionLimits): void;
   unwatch(connection: Connection): void;
-  /** Settles as `connecting` does, or rejects with DatabaseUnavailable as soon as the server is found not to answer. */
+  /** Resolves as `connecting` does, or rejects with DatabaseUnavailable as soon as the server is found not to answer. */
   whileConnecting<T>(connecting: Promise<T>): Promise<T>;
   /** Connections that have not answered since this time may be lost; in ms of performance.now(). */
   readonly distrustedUntil: number;

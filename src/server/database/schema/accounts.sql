@@ -40,13 +40,13 @@ create unique index sessions_by_store on sessions (store_id, id);
 create index sessions_by_expiry on sessions (expires_at);
 
 -- Every process forgets the session at once.
-create function sessions_tell_end() returns trigger language plpgsql as $$
+create function notify_session_ended() returns trigger language plpgsql as $$
 begin
   perform pg_notify('session_ended', encode(old.token_hash, 'hex'));
   return null;
 end $$;
-create trigger sessions_tell_end after delete on sessions
-  for each row execute function sessions_tell_end();
+create trigger notify_session_ended after delete on sessions
+  for each row execute function notify_session_ended();
 
 -- Devices that have signed in to an account, recognized by a cookie of which only the SHA-256 is stored. Their failed
 -- sign-ins are counted separately, so that a stranger's guesses keep nobody out.

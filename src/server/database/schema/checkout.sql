@@ -3,7 +3,7 @@ create table pending_checkouts (
   id uuid not null default new_id(),
   customer_id uuid not null,
   status text not null default 'pending' check (status in ('pending', 'matched', 'review', 'expired')),
-  pressed_at timestamptz not null default clock_timestamp(),
+  requested_at timestamptz not null default clock_timestamp(),
   order_id text,
   -- The order that the checkout would have got by time if the customer's limit of the day had not been reached. It is
   -- kept for the owner's review, so nobody else gets it by time.
@@ -14,15 +14,15 @@ create table pending_checkouts (
   check ((status = 'matched') = (order_id is not null))
 );
 create unique index pending_checkouts_one on pending_checkouts (store_id, customer_id) where status = 'pending';
-create index pending_checkouts_by_customer on pending_checkouts (store_id, customer_id, pressed_at desc);
-create index pending_checkouts_open on pending_checkouts (store_id, pressed_at) where status in ('pending', 'review');
+create index pending_checkouts_by_customer on pending_checkouts (store_id, customer_id, requested_at desc);
+create index pending_checkouts_open on pending_checkouts (store_id, requested_at) where status in ('pending', 'review');
 -- The owner's list of checkouts that wait, newest first.
-create index pending_checkouts_waiting on pending_checkouts (store_id, pressed_at desc, id desc)
+create index pending_checkouts_waiting on pending_checkouts (store_id, requested_at desc, id desc)
   where status in ('pending', 'review');
 -- The poller expires them for all stores.
-create index pending_checkouts_age on pending_checkouts (pressed_at) where status in ('pending', 'review');
+create index pending_checkouts_age on pending_checkouts (requested_at) where status in ('pending', 'review');
 
-create table claimed_orders (
+create table order_credits (
   store_id uuid not null,
   order_id text not null,
   customer_id uuid not null,
@@ -41,18 +41,18 @@ create table claimed_orders (
   -- How many payments and refunds the newest version of the order lists: at the same time of modification, the version
   -- that lists more is the newer one.
   record_count integer not null default 0,
-  claimed_at timestamptz not null default clock_timestamp(),
+  credited_at timestamptz not null default clock_timestamp(),
   primary key (store_id, order_id),
   foreign key (store_id, customer_id) references customers (store_id, id) on delete cascade,
   foreign key (store_id, checkout_id) references pending_checkouts (store_id, id) on delete cascade,
   foreign key (store_id, multiplier_redemption_id) references redemptions (store_id, id) on delete cascade,
   foreign key (store_id, referrer_id) references customers (store_id, id) on delete cascade
 );
-create index claimed_orders_by_customer on claimed_orders (store_id, customer_id, claimed_at desc);
-create index claimed_orders_by_checkout on claimed_orders (store_id, checkout_id) where checkout_id is not null;
-create index claimed_orders_by_multiplier on claimed_orders (store_id, multiplier_redemption_id)
+create index order_credits_by_customer on order_credits (store_id, customer_id, credited_at desc);
+create index order_credits_by_checkout on order_credits (store_id, checkout_id) where checkout_id is not null;
+create index order_credits_by_multiplier on order_credits (store_id, multiplier_redemption_id)
   where multiplier_redemption_id is not null;
-create index claimed_orders_by_referrer on claimed_orders (store_id, referrer_id) where referrer_id is not null;
+create index order_credits_by_referrer on order_credits (store_id, referrer_id) where referrer_id is not null;
 
 -- ---------------------------------------------------------------- reading the point of sale
 
@@ -61,8 +61,8 @@ create table pos_cursors (
   modified_ms bigint not null default 0,
   polled_at timestamptz,
   failures integer not null default 0,
-  -- The newest claim or change of one: the store's orders are read as long as it is in the point of sale's reach.
-  claimed_at timestamptz,
+  -- The newest credit or change of one: the store's orders are read as long as it is in the point of sale's reach.
+  credited_at timestamptz,
   -- A webhook named the store then; it is read in the next round.
   hurried_at timestamptz,
   -- The checkouts between a backup and its restore are lost, so orders of that time that name a customer are listed.

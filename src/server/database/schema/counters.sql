@@ -6,7 +6,7 @@
 
 -- ---------------------------------------------------------------- of a store
 
-create table store_counter_parts (
+create table store_counter_shards (
   store_id uuid not null references stores on delete cascade,
   id uuid not null default new_id(),
   -- What ETags are drawn from: increases with every change that could be visible in a list of redemptions.
@@ -36,13 +36,13 @@ create view store_counters with (security_invoker = true) as
     sum(promotions_redeemed)::integer as promotions_redeemed,
     sum(customers)::integer as customers,
     sum(points_issued)::bigint as points_issued
-  from store_counter_parts
+  from store_counter_shards
   group by store_id;
 
 -- Called by the triggers below, which act as the owner: the application adds to no counter itself.
-create function count_in_store(change store_counter_parts) returns void language plpgsql as $$
+create function add_store_counts(change store_counter_shards) returns void language plpgsql as $$
 begin
-  update store_counter_parts p set
+  update store_counter_shards p set
     redemptions_version = p.redemptions_version + change.redemptions_version,
     rewards_pending = p.rewards_pending + change.rewards_pending,
     rewards_completed = p.rewards_completed + change.rewards_completed,
@@ -54,21 +54,21 @@ begin
     points_issued = p.points_issued + change.points_issued,
     points_outstanding = p.points_outstanding + change.points_outstanding
     where p.store_id = change.store_id and p.id = (
-      select free.id from store_counter_parts free
+      select free.id from store_counter_shards free
       where free.store_id = change.store_id limit 1 for no key update skip locked);
   if not found then
     change.id := new_id();
-    insert into store_counter_parts select change.*;
+    insert into store_counter_shards select change.*;
   end if;
 end $$;
 
-create function no_change(store uuid) returns store_counter_parts language sql immutable as $$
-  select row(store, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)::store_counter_parts
+create function empty_store_counts(store uuid) returns store_counter_shards language sql immutable as $$
+  select row(store, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)::store_counter_shards
 $$;
 
 -- ---------------------------------------------------------------- of a store's local day
 
-create table store_day_parts (
+create table store_day_shards (
   store_id uuid not null references stores on delete cascade,
   -- The store's local day when it happened; a later change of its time zone moves no earlier day.
   day date not null,
@@ -92,28 +92,28 @@ create table store_day_parts (
 -- Room on each page for the next version of a row.
 with (fillfactor = 50);
 -- The platform's sums over all stores.
-create index store_day_parts_by_day on store_day_parts (day);
+create index store_day_parts_by_day on store_day_shards (day);
 
 -- Without check_ins_by_hour, which only check-ins change.
-create function count_in_day(change store_day_parts) returns void language plpgsql as $$
+create function add_day_counts(change store_day_shards) returns void language plpgsql as $$
 begin
-  update store_day_parts p set
+  update store_day_shards p set
     points_issued = p.points_issued + change.points_issued,
     points_redeemed = p.points_redeemed + change.points_redeemed,
     rewards_redeemed = p.rewards_redeemed + change.rewards_redeemed,
     customers_added = p.customers_added + change.customers_added
     where p.store_id = change.store_id and p.day = change.day and p.id = (
-      select free.id from store_day_parts free
+      select free.id from store_day_shards free
       where free.store_id = change.store_id and free.day = change.day limit 1 for no key update skip locked);
   if not found then
-    insert into store_day_parts (store_id, day, points_issued, points_redeemed, rewards_redeemed, customers_added)
+    insert into store_day_shards (store_id, day, points_issued, points_redeemed, rewards_redeemed, customers_added)
       values (change.store_id, change.day, change.points_issued, change.points_redeemed, change.rewards_redeemed,
               change.customers_added);
   end if;
 end $$;
 
-create function no_day_change(store uuid, local_day date) returns store_day_parts language sql immutable as $$
-  select row(store, local_day, null, 0, 0, 0, 0, 0, 0, 0, null)::store_day_parts
+create function no_day_change(store uuid, local_day date) returns store_day_shards language sql immutable as $$
+  select row(store, local_day, null, 0, 0, 0, 0, 0, 0, 0, null)::store_day_shards
 $$;
 
 -- ---------------------------------------------------------------- of a reward or a promotion
@@ -149,7 +149,7 @@ declare
   rows refcursor;
   staying uuid[];
   r record;
-  change store_counter_parts;
+  change store_counter_shards;
 begin
   if tg_op = 'INSERT' then
     open rows for select 1 as sign, store_id, promotion_id, status, points_used, deleted_at from added;
@@ -159,7 +159,7 @@ begin
       union all
       select -1, store_id, promotion_id, status, points_used, deleted_at from removed;
   else
-    staying := keep_staying(array(select distinct store_id from removed));
+    staying := remove_deleted_stores(array(select distinct store_id from removed));
     open rows for
       select -1 as sign, store_id, promotion_id, status, points_used, deleted_at
       from removed where store_id = any (staying);
@@ -168,8 +168,8 @@ begin
     fetch rows into r;
     exit when not found;
     if r.store_id is distinct from change.store_id then
-      if change.store_id is not null then perform count_in_store(change); end if;
-      change := no_change(r.store_id);
+      if change.store_id is not null then perform add_store_counts(change); end if;
+      change := empty_store_counts(r.store_id);
       change.redemptions_version := 1;
     end if;
     continue when r.deleted_at is not null;
@@ -188,7 +188,7 @@ begin
       change.reward_points_used := change.reward_points_used + r.sign * r.points_used;
     end if;
   end loop;
-  if change.store_id is not null then perform count_in_store(change); end if;
+  if change.store_id is not null then perform add_store_counts(change); end if;
   return null;
 end $$;
 create trigger redemptions_count_new after insert on redemptions
@@ -214,9 +214,9 @@ create trigger redemption_counted_changed after update of status, deleted_at on 
   execute function redemption_counted();
 
 -- Rows go for good only with their store, or in bulk: once for each statement.
-create function redemptions_uncounted() returns trigger language plpgsql security definer as $$
+create function subtract_deleted_redemptions() returns trigger language plpgsql security definer as $$
 declare
-  staying uuid[] := keep_staying(array(select distinct store_id from removed));
+  staying uuid[] := remove_deleted_stores(array(select distinct store_id from removed));
   r record;
 begin
   for r in
@@ -229,16 +229,16 @@ begin
   end loop;
   return null;
 end $$;
-create trigger redemptions_uncounted after delete on redemptions
-  referencing old table as removed for each statement execute function redemptions_uncounted();
+create trigger subtract_deleted_redemptions after delete on redemptions
+  referencing old table as removed for each statement execute function subtract_deleted_redemptions();
 
 -- ---------------------------------------------------------------- counting customers
 
 create function customers_count() returns trigger language plpgsql security definer as $$
 declare
   sign integer := case tg_op when 'INSERT' then 1 else -1 end;
-  staying uuid[] := keep_staying(array(select distinct store_id from counted));
-  change store_counter_parts;
+  staying uuid[] := remove_deleted_stores(array(select distinct store_id from counted));
+  change store_counter_shards;
   r record;
 begin
   for r in
@@ -246,9 +246,9 @@ begin
     where erased_at is null and store_id = any (staying)
     group by store_id
   loop
-    change := no_change(r.store_id);
+    change := empty_store_counts(r.store_id);
     change.customers := sign * r.customers;
-    perform count_in_store(change);
+    perform add_store_counts(change);
   end loop;
   return null;
 end $$;
@@ -261,11 +261,11 @@ create trigger customers_count_gone after delete on customers
 -- phone shows in the lists of redemptions, so their version changes too.
 create function customers_count_changed() returns trigger language plpgsql security definer as $$
 declare
-  change store_counter_parts := no_change(new.store_id);
+  change store_counter_shards := empty_store_counts(new.store_id);
 begin
   change.redemptions_version := 1;
   change.customers := (new.erased_at is null)::integer - (old.erased_at is null)::integer;
-  perform count_in_store(change);
+  perform add_store_counts(change);
   return null;
 end $$;
 create trigger customers_count_changed after update of name, phone, erased_at on customers
@@ -276,7 +276,7 @@ create trigger customers_count_changed after update of name, phone, erased_at on
 
 create function customers_count_days() returns trigger language plpgsql security definer as $$
 declare
-  change store_day_parts;
+  change store_day_shards;
   of_store uuid;
   zone text;
   r record;
@@ -290,7 +290,7 @@ begin
     loop
       change := no_day_change(of_store, r.local_day);
       change.customers_added := r.customers;
-      perform count_in_day(change);
+      perform add_day_counts(change);
     end loop;
   end loop;
   return null;
@@ -304,8 +304,8 @@ create trigger customers_count_days after insert on customers
 -- aggregate for a single row; rows that belong together follow each other in nearly every statement.
 create function points_ledger_count() returns trigger language plpgsql security definer as $$
 declare
-  change store_counter_parts;
-  day_change store_day_parts;
+  change store_counter_shards;
+  day_change store_day_shards;
   zone text;
   local_day date;
   r record;
@@ -313,16 +313,16 @@ begin
   for r in select store_id, delta, kind, source, created_at from added loop
     if r.store_id is distinct from change.store_id then
       if change.store_id is not null then
-        perform count_in_store(change);
-        perform count_in_day(day_change);
+        perform add_store_counts(change);
+        perform add_day_counts(day_change);
       end if;
-      change := no_change(r.store_id);
+      change := empty_store_counts(r.store_id);
       select time_zone into zone from stores where id = r.store_id;
       day_change := no_day_change(r.store_id, (r.created_at at time zone zone)::date);
     end if;
     local_day := (r.created_at at time zone zone)::date;
     if local_day <> day_change.day then
-      perform count_in_day(day_change);
+      perform add_day_counts(day_change);
       day_change := no_day_change(r.store_id, local_day);
     end if;
     change.points_outstanding := change.points_outstanding + r.delta;
@@ -336,8 +336,8 @@ begin
     end if;
   end loop;
   if change.store_id is not null then
-    perform count_in_store(change);
-    perform count_in_day(day_change);
+    perform add_store_counts(change);
+    perform add_day_counts(day_change);
   end if;
   return null;
 end $$;
@@ -363,16 +363,16 @@ begin
       order by v.at desc limit 1;
     is_new := former is null;
     is_returning := coalesce(former < date_trunc('week', local_at) at time zone zone, false);
-    update store_day_parts p set
+    update store_day_shards p set
       check_ins = p.check_ins + 1,
       check_ins_by_hour[slot] = p.check_ins_by_hour[slot] + 1,
       new_customers = p.new_customers + is_new::integer,
       returning_customers = p.returning_customers + is_returning::integer
       where p.store_id = r.store_id and p.day = local_at::date and p.id = (
-        select free.id from store_day_parts free
+        select free.id from store_day_shards free
         where free.store_id = r.store_id and free.day = local_at::date limit 1 for no key update skip locked);
     if not found then
-      insert into store_day_parts (store_id, day, check_ins, check_ins_by_hour, new_customers, returning_customers)
+      insert into store_day_shards (store_id, day, check_ins, check_ins_by_hour, new_customers, returning_customers)
         values (r.store_id, local_at::date, 1,
                 array_fill(0, array[slot - 1]) || 1 || array_fill(0, array[24 - slot]),
                 is_new::integer, is_returning::integer);

@@ -19,7 +19,7 @@ create table customer_imports (
   added integer not null default 0,
   updated integer not null default 0,
   unchanged integer not null default 0,
-  refused integer not null default 0,
+  rejected integer not null default 0,
   -- Points that were, or will be, given as opening balances.
   points bigint not null default 0,
   -- Why the import could not go on: a sentence for the owner.
@@ -27,7 +27,7 @@ create table customer_imports (
   started_at timestamptz,
   finished_at timestamptz,
   primary key (store_id, id),
-  check (added + updated + unchanged + refused = processed)
+  check (added + updated + unchanged + rejected = processed)
 );
 create index customer_imports_newest on customer_imports (store_id, created_at desc, id desc);
 create index customer_imports_age on customer_imports (created_at);

@@ -74,7 +74,7 @@ create trigger points_ledger_is_never_emptied before truncate on points_ledger
   for each statement execute function points_ledger_is_append_only();
 
 -- After the statement: a cascade has deleted the store by then, otherwise it is marked, or its deletion has begun.
-create function points_ledger_goes_with_its_store() returns trigger language plpgsql security definer as $$
+create function prevent_ledger_delete() returns trigger language plpgsql security definer as $$
 declare
   store_ids uuid[] := array(select distinct store_id from removed);
 begin
@@ -84,5 +84,5 @@ begin
   end if;
   return null;
 end $$;
-create trigger points_ledger_goes_with_its_store after delete on points_ledger
-  referencing old table as removed for each statement execute function points_ledger_goes_with_its_store();
+create trigger prevent_ledger_delete after delete on points_ledger
+  referencing old table as removed for each statement execute function prevent_ledger_delete();

@@ -42,7 +42,7 @@ $$;
 
 -- Sets the tenant of the transaction so that the workers of a distributed database get it too, which set_config() does
 -- not do. Citus forwards SET LOCAL where this setting says so.
-create function enter_store(tenant text) returns text language plpgsql as $$
+create function set_tenant(tenant text) returns text language plpgsql as $$
 begin
   perform set_config('citus.propagate_set_commands', 'local', true);
   -- A transaction that has read rows of many stores may still write a table that is on every node.
@@ -54,7 +54,7 @@ end $$;
 -- For migrations that create a store-owned table: on a distributed database, puts the new table beside the others of its
 -- stores, so that foreign keys to them can be added then. Does nothing on a single PostgreSQL, which does not know the
 -- table of the inner condition.
-create function place_by_store(name regclass) returns void language plpgsql as $$
+create function distribute_by_store(name regclass) returns void language plpgsql as $$
 begin
   if to_regclass('pg_dist_partition') is not null then
     if exists (select from pg_dist_partition p where p.logicalrelid = 'customers'::regclass) then

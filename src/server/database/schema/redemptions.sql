@@ -24,10 +24,10 @@ create table redemptions (
   day date not null,
   -- The order that a points multiplier was spent on.
   applied_order_id text,
-  -- When and by whom it was completed or cancelled; settled_by is null where no account did it.
-  settled_at timestamptz,
-  settled_role text,
-  settled_by uuid,
+  -- When and by whom it was completed or cancelled; resolved_by is null where no account did it.
+  resolved_at timestamptz,
+  resolved_role text,
+  resolved_by uuid,
   -- Since then another redemption of the same reward or promotion counts for the customer, after a merge; this one is
   -- history and blocks nothing.
   merged_at timestamptz,

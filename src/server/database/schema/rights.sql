@@ -39,8 +39,8 @@ begin
     execute format('alter table %s enable row level security', t.name);
     execute format($policy$
       create policy own_store on %s
-        using (case when current_setting('app.store', true) = '*' then true else store_in_sight(%I) end)
-        with check (store_in_sight(%2$I))$policy$, t.name, t.key);
+        using (case when current_setting('app.store', true) = '*' then true else is_visible_store(%I) end)
+        with check (is_visible_store(%2$I))$policy$, t.name, t.key);
   end loop;
   for t in select unnest(array['store_groups', 'sign_in_devices', 'backup_runs', 'former_hash_keys']) as name loop
     execute format('alter table %I enable row level security', t.name);
@@ -60,10 +60,10 @@ begin
     execute format('alter function %s set search_path = %I, pg_temp', f.name, current_schema());
     execute format('revoke execute on function %s from public', f.name);
   end loop;
-  revoke execute on function count_in_store(store_counter_parts) from public;
-  revoke execute on function count_in_day(store_day_parts) from public;
+  revoke execute on function add_store_counts(store_counter_shards) from public;
+  revoke execute on function add_day_counts(store_day_shards) from public;
   revoke execute on function count_redemptions(uuid, uuid, integer) from public;
-  revoke execute on function place_by_store(regclass) from public;
+  revoke execute on function distribute_by_store(regclass) from public;
 end $$;
 
 do $$
@@ -85,8 +85,8 @@ begin
   revoke update, delete on audit_log from regulars_app;
   grant update (old_values, new_values) on audit_log to regulars_app;
   -- Only the triggers count.
-  revoke insert, update, delete on store_counters, store_day_parts, redemption_count_parts from regulars_app;
-  revoke update, delete on store_counter_parts from regulars_app;
+  revoke insert, update, delete on store_counters, store_day_shards, redemption_count_parts from regulars_app;
+  revoke update, delete on store_counter_shards from regulars_app;
   grant usage on schema pgboss to regulars_app;
   grant select, insert, update, delete on pgboss.job to regulars_app;
   grant select on pgboss.queue to regulars_app;

@@ -20,6 +20,6 @@ create function search_text(given text) returns text language sql immutable para
 $$;
 
 -- app.store is '*' for work of the platform, a store's id for work of that store, and otherwise shows nothing.
-create function store_in_sight(store uuid) returns boolean language sql stable parallel safe as $$
+create function is_visible_store(store uuid) returns boolean language sql stable parallel safe as $$
   select current_setting('app.store', true) in ('*', store::text)
 $$;

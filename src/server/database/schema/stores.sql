@@ -20,7 +20,7 @@ create table stores (
   -- The Argon2id hash of the PIN that signing out of a kiosk needs; null where it needs none.
   kiosk_pin_hash text check (length(kiosk_pin_hash) between 60 and 200),
   -- Cashiers may complete and cancel pending rewards.
-  cashiers_may_settle boolean not null default false,
+  cashiers_may_resolve boolean not null default false,
   time_zone text not null default 'America/New_York',
   -- When time_zone last changed; null while the store has always had it.
   time_zone_since timestamptz,
@@ -55,37 +55,37 @@ create index stores_in_deletion on stores (deletion_started_at) where deletion_s
 
 -- Uses the time that the statement sets: a distributed database has stores on every node, and now() in a trigger is
 -- another time on each. Only a statement that sets none, by hand, gets now().
-create function stores_note_time_zone() returns trigger language plpgsql as $$
+create function record_time_zone_change() returns trigger language plpgsql as $$
 begin
   new.time_zone_since := case when new.updated_at is distinct from old.updated_at then new.updated_at else now() end;
   return new;
 end $$;
-create trigger stores_note_time_zone before update of time_zone on stores
-  for each row when (old.time_zone is distinct from new.time_zone) execute function stores_note_time_zone();
+create trigger record_time_zone_change before update of time_zone on stores
+  for each row when (old.time_zone is distinct from new.time_zone) execute function record_time_zone_change();
 
-create function stores_deletion_is_final() returns trigger language plpgsql as $$
+create function prevent_deletion_cancel() returns trigger language plpgsql as $$
 begin
   raise exception 'store % is being deleted', old.id using errcode = 'restrict_violation';
 end $$;
-create trigger stores_deletion_is_final before update of deletion_started_at on stores
+create trigger prevent_deletion_cancel before update of deletion_started_at on stores
   for each row when (old.deletion_started_at is not null
     and new.deletion_started_at is distinct from old.deletion_started_at)
-  execute function stores_deletion_is_final();
+  execute function prevent_deletion_cancel();
 
 -- Reads at the commit, as the owner: no setting of the session hides the store.
-create function stores_being_deleted_are_gone() returns trigger language plpgsql security definer as $$
+create function check_store_was_deleted() returns trigger language plpgsql security definer as $$
 begin
   if exists (select from stores where id = new.id) then
     raise exception 'store % was to be deleted but still exists', new.id using errcode = 'restrict_violation';
   end if;
   return null;
 end $$;
-create constraint trigger stores_being_deleted_are_gone after insert or update of is_being_deleted on stores
+create constraint trigger check_store_was_deleted after insert or update of is_being_deleted on stores
   deferrable initially deferred for each row when (new.is_being_deleted)
-  execute function stores_being_deleted_are_gone();
+  execute function check_store_was_deleted();
 
 -- Of these stores those that stay. Nobody counts the rows of a store that is going.
-create function keep_staying(store_ids uuid[]) returns uuid[] language plpgsql stable as $$
+create function remove_deleted_stores(store_ids uuid[]) returns uuid[] language plpgsql stable as $$
 begin
   return array(select s.id from stores s where s.id = any (store_ids) and not s.is_being_deleted);
 end $$;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
-  UNDIVIDED_MS,
+  MIN_WINDOW_MS,
   PointOfSaleError,
   type GetPointOfSale,
   type PosCredentials,
@@ -86,7 +86,7 @@ export function createCloverPointOfSale(
           const until: [string, string] = ['filter', `modifiedTime<${Math.ceil(untilMs)}`];
           const query = [...toOrdersQuery(sinceMs, pageSize), until];
           // An order that changes meanwhile leaves the list and shifts its later pages, so only one page is safe.
-          const maxPages = untilMs - sinceMs > UNDIVIDED_MS ? 1 : Infinity;
+          const maxPages = untilMs - sinceMs > MIN_WINDOW_MS ? 1 : Infinity;
           const fetchPage = (offset: number) => get(path, [...query, ['offset', String(offset)]], signal);
           const { read, isComplete } = await fetchPages(pageSize, fetchPage, maxPages);
           return isComplete ? read : null;

@@ -10,7 +10,7 @@ import {
 } from '../shared/resilience';
 import { UnexpectedValue, parseId, parseList, parseObject, parseText, unexpected } from '../shared/parseFields';
 import { VendorError } from '../shared/VendorError';
-import { isSameText } from './isSameText';
+import { isSameMessage } from './isSameMessage';
 import { callHighLevel, type HighLevelCall } from './highLevelHttp';
 
 /** The first location that the token may use. */
@@ -153,7 +153,7 @@ export function createHighLevelCrm(options: HighLevelOptions): GetCrm & { countC
             const path = `/conversations/${encodeURIComponent(id)}/messages`;
             const messages = parseSentMessages(await send({ path, query: { limit: RECENT_MESSAGES } }, signal));
             const recent = messages.filter(({ sentMs }) => sentMs >= sinceMs);
-            const sent = recent.find(({ body }) => body !== null && isSameText(body, message));
+            const sent = recent.find(({ body }) => body !== null && isSameMessage(body, message));
             if (sent) return { id: sent.id };
             if (recent.some(({ body }) => body === null)) return 'unsure';
           }

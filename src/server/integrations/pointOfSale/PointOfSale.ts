@@ -1,5 +1,5 @@
 /** The orders of so short a time are always read, however many they are; in ms. */
-export const UNDIVIDED_MS = 1000;
+export const MIN_WINDOW_MS = 1000;
 
 /**
  * The port to a store's point of sale. Money is in integer cents, times are in ms since 1970. Every call ends by the
@@ -10,7 +10,7 @@ export interface PointOfSale {
   listOrdersModifiedSince(sinceMs: number, signal: AbortSignal): Promise<PosOrders>;
   /**
    * Orders modified from `sinceMs` to before `untilMs`; null when they do not fit into one request, so that a shorter time
-   * must be asked for. UNDIVIDED_MS or less is always answered.
+   * must be asked for. MIN_WINDOW_MS or less is always answered.
    */
   listOrdersModifiedBetween(sinceMs: number, untilMs: number, signal: AbortSignal): Promise<PosOrders | null>;
   /** One order; null when the point of sale has none with this id. An impossible value is a bad_response. */

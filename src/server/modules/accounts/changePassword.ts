@@ -84,7 +84,7 @@ export async function checkCurrentPassword(
   { storeId, accountId }: DashboardActor,
   password: string,
 ): Promise<Account> {
-  await throttle.admit(accountId);
+  await throttle.consume(accountId);
   const account = await findAccount(db, { storeId, accountId });
   if (!account) throw new AppError('unauthorized', 'Unauthorized');
   if (!(await verifyPassword(password, account.passwordHash))) throw wrongPassword();

@@ -39,7 +39,7 @@ const DEFAULT_SCOPES: Record<AccountRole, Scope> = {
  * @throws AppError 401 for an unknown email as for a wrong password, 403 for an inactive account, 429.
  */
 export async function login(deps: LoginDeps, input: LoginRequest, caller: Caller): Promise<LoginResponse> {
-  const attempt = await deps.throttle.admit({ email: input.email, address: caller.address, device: caller.device });
+  const attempt = await deps.throttle.consume({ email: input.email, address: caller.address, device: caller.device });
   const account = await findCredentials(deps.database.platform, input.email);
   const matches = await verifyPassword(input.password, account?.password_hash ?? null);
   if (!account || !matches) {

@@ -36,7 +36,7 @@ export async function logoutWithPin(
   if (token === null) return;
   const pinHash = await findPinHash(deps.database, actor);
   if (pinHash !== null) {
-    await deps.pinThrottle.admit(token);
+    await deps.pinThrottle.consume(token);
     if (!(await verifyPassword(pin, pinHash))) throw fieldError('forbidden', 'pin', 'The PIN is wrong');
     await deps.pinThrottle.recordSuccess(token);
   }

@@ -1,7 +1,7 @@
 import Format from 'typebox/format';
 import { NAME_MAX } from '../../../contract/limits';
 import { assertNoFieldErrors, collectFieldErrors, type FieldErrors } from '../../shared/AppError';
-import { validateText } from '../../shared/plainText';
+import { validateText } from '../../shared/validateText';
 import { pick } from '../audit';
 
 interface PersonInput {

@@ -14,7 +14,7 @@ import { removeOldBackups, removePartialBackups, toBackupName, NAMES_LIKE } from
 import { deleteOldRuns, endDeadRuns, finishRun, insertRun, setProgress, isBackupDue } from './backupRuns.sql';
 import { toFailure } from './recordBackup';
 import { Type } from 'typebox';
-import { defineJob, defineSchedule, enqueue, handle, type HandledJob } from '../../jobs';
+import { defineJob, defineSchedule, enqueue, jobHandler, type HandledJob } from '../../jobs';
 
 export interface BackupDeps {
   database: Database;
@@ -94,8 +94,8 @@ const scheduleJob = defineSchedule({ name: 'backups.schedule', everySeconds: 3_6
 export function backupJobs(deps: BackupDeps): HandledJob[] {
   const { platform } = deps.database;
   return [
-    handle(runBackupJob, (_payload, { signal }) => runBackup(deps, signal)),
-    handle(scheduleJob, async () => {
+    jobHandler(runBackupJob, (_payload, { signal }) => runBackup(deps, signal)),
+    jobHandler(scheduleJob, async () => {
       if (await isBackupDue(platform, HOUR, NAMES_LIKE)) await platform.transaction(enqueueBackup);
     }),
   ];

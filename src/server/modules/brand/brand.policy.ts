@@ -2,7 +2,7 @@ import type { UpdateBrand } from '../../../contract/brand';
 import { getContrast } from '../../../contract/contrast';
 import { ACCENT_CONTRAST_MIN, COLOR_PATTERN, WELCOME_LINE_MAX } from '../../../contract/limits';
 import { assertNoFieldErrors, collectFieldErrors, type FieldErrors } from '../../shared/AppError';
-import { validateText } from '../../shared/plainText';
+import { validateText } from '../../shared/validateText';
 
 const COLOR = new RegExp(COLOR_PATTERN);
 

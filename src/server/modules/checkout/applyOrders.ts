@@ -1,10 +1,10 @@
 import type { ScopedDatabase, Sql } from '../../database/Database';
 import type { SkippedOrder } from '../../integrations/pointOfSale/PointOfSale';
-import { findLoyaltyTerms, listClaims } from './claims.sql';
+import { findLoyaltyTerms, listOrderCredits } from './orderCredits.sql';
 import { creditMatches, type MatchingRange } from './creditMatches';
 import type { StoreOrder } from './sync/fetchOrders';
 import { moveCursor, type CursorMove } from './pos.sql';
-import { reconcileClaims } from './reconcileClaims';
+import { reconcileOrderCredits } from './reconcileOrderCredits';
 import { removeSkippedOrders, saveSkippedOrders } from './skippedOrders.sql';
 
 export interface SyncResult {
@@ -19,14 +19,14 @@ export interface Problem extends SkippedOrder {
 export interface OrdersRead {
   orders: readonly StoreOrder[];
   skipped: readonly SkippedOrder[];
-  /** How checkouts are matched with the orders; null when only claims are reconciled. */
+  /** How checkouts are matched with the orders; null when only credits are reconciled. */
   matching: MatchingRange | null;
-  cursor: Omit<CursorMove, 'claimedAt'>;
+  cursor: Omit<CursorMove, 'creditedAt'>;
   now: Date;
 }
 
 /**
- * Moves the points of claimed orders, credits matching checkouts and moves the cursor, in one transaction under the
+ * Moves the points of credited orders, credits matching checkouts and moves the cursor, in one transaction under the
  * store's lock. An order that fails is recorded and does not stop the others. Returns null with nothing changed when
  * `lock` does not get the lock.
  */
@@ -41,9 +41,9 @@ export async function applyOrders(
     if (!(await lock(sql, storeId))) return null;
     const terms = await findLoyaltyTerms(sql, storeId);
     if (!terms) return { credited: 0, newlySkipped: [] };
-    const claims = await listClaims(sql, storeId, [...ids, ...skipped.map(({ id }) => id)]);
-    const context = { storeId, terms, claims, now };
-    const reconciled = await reconcileClaims(sql, context, orders);
+    const orderCredits = await listOrderCredits(sql, storeId, [...ids, ...skipped.map(({ id }) => id)]);
+    const context = { storeId, terms, orderCredits, now };
+    const reconciled = await reconcileOrderCredits(sql, context, orders);
     const matched =
       matching === null
         ? { credited: 0, failures: [] }
@@ -57,8 +57,8 @@ export async function applyOrders(
     ];
     await removeSkippedOrders(sql, storeId, listWithout(ids, problems));
     const newIds = await saveSkippedOrders(sql, storeId, problems, now);
-    const hasClaims = matched.credited > 0 || reconciled.changed > 0;
-    await moveCursor(sql, storeId, { ...cursor, claimedAt: hasClaims ? now : null });
+    const hasOrderCredits = matched.credited > 0 || reconciled.changed > 0;
+    await moveCursor(sql, storeId, { ...cursor, creditedAt: hasOrderCredits ? now : null });
     return { credited: matched.credited, newlySkipped: problems.filter(({ id }) => newIds.has(id)) };
   });
 }

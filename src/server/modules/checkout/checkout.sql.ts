@@ -19,7 +19,7 @@ export async function findStoreAndCustomer(sql: Sql, storeId: string, phone: str
 export async function expireStaleRequests(sql: Sql, storeId: string, customerId: string, before: Date): Promise<void> {
   await sql.query(
     `update pending_checkouts set status = 'review'
-     where store_id = $1 and customer_id = $2 and status = 'pending' and pressed_at < $3`,
+     where store_id = $1 and customer_id = $2 and status = 'pending' and requested_at < $3`,
     [storeId, customerId, before],
   );
 }
@@ -35,7 +35,7 @@ export async function upsertCheckoutRequest(
   requestedAt: Date,
 ): Promise<string | null> {
   const [row] = await sql.query<{ id: string }>(
-    `insert into pending_checkouts as p (store_id, customer_id, pressed_at)
+    `insert into pending_checkouts as p (store_id, customer_id, requested_at)
      select c.store_id, c.id, $3::timestamptz from customers c
      where c.store_id = $1 and c.id = $2 and c.erased_at is null
      for key share
@@ -50,7 +50,7 @@ export async function upsertCheckoutRequest(
 export async function findGrantedPoints(sql: Sql, storeId: string, checkoutId: string): Promise<number | null> {
   const [row] = await sql.query<{ granted_points: number }>(
     `select o.granted_points
-     from pending_checkouts p join claimed_orders o on o.store_id = p.store_id and o.order_id = p.order_id
+     from pending_checkouts p join order_credits o on o.store_id = p.store_id and o.order_id = p.order_id
      where p.store_id = $1 and p.id = $2 and p.status = 'matched'`,
     [storeId, checkoutId],
   );
@@ -68,10 +68,10 @@ export async function findPointsOfVisit(
     `select o.granted_points
      from pending_checkouts p
      join pending_checkouts m on m.store_id = p.store_id and m.customer_id = p.customer_id and m.status = 'matched'
-       and m.pressed_at between p.pressed_at - make_interval(secs => $3::float8 / 1000) and p.pressed_at
-     join claimed_orders o on o.store_id = m.store_id and o.order_id = m.order_id
+       and m.requested_at between p.requested_at - make_interval(secs => $3::float8 / 1000) and p.requested_at
+     join order_credits o on o.store_id = m.store_id and o.order_id = m.order_id
      where p.store_id = $1 and p.id = $2
-     order by m.pressed_at desc
+     order by m.requested_at desc
      limit 1`,
     [storeId, checkoutId, windowMs],
   );
@@ -85,7 +85,7 @@ export interface OpenCheckoutRow {
   /** Those of customers who were merged into this one. */
   other_phones: string[];
   referred_by: string | null;
-  pressed_at: string;
+  requested_at: string;
   /** The store's local day of the request, YYYY-MM-DD. */
   day: string;
   /** Another checkout of the customer in the same visit is matched, or has an order that waits for the owner. */
@@ -102,21 +102,21 @@ export interface OpenCheckoutRow {
  */
 export async function listOpenCheckouts(sql: Sql, storeId: string, visitMs: number): Promise<OpenCheckoutRow[]> {
   return sql.query<OpenCheckoutRow>(
-    `select p.id, p.customer_id, c.phone, c.referred_by, p.pressed_at,
+    `select p.id, p.customer_id, c.phone, c.referred_by, p.requested_at,
             array(select m.phone from customers m
                   where m.store_id = p.store_id and m.merged_into = p.customer_id and m.phone is not null) as other_phones,
-            (p.pressed_at at time zone s.time_zone)::date as day,
+            (p.requested_at at time zone s.time_zone)::date as day,
             p.status = 'review' as is_in_review, p.suggested_order_id is not null as has_suggestion,
             exists (select from pending_checkouts m
                     where m.store_id = p.store_id and m.customer_id = p.customer_id
-                      and m.pressed_at between p.pressed_at - v.visit and p.pressed_at + v.visit
+                      and m.requested_at between p.requested_at - v.visit and p.requested_at + v.visit
                       and (m.status = 'matched' or m.suggested_order_id is not null)) as is_repeated
      from pending_checkouts p
      join customers c on c.store_id = p.store_id and c.id = p.customer_id
      join stores s on s.id = p.store_id
      cross join (select make_interval(secs => $2::float8 / 1000) as visit) v
      where p.store_id = $1 and p.status in ('pending', 'review') and c.erased_at is null
-     order by p.pressed_at, p.id`,
+     order by p.requested_at, p.id`,
     [storeId, visitMs],
   );
 }

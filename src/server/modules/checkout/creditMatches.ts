@@ -9,7 +9,7 @@ import {
   moveToReview,
   type OpenCheckoutRow,
 } from './checkout.sql';
-import type { ClaimRow, LoyaltyTerms } from './claims.sql';
+import type { OrderCreditRow, LoyaltyTerms } from './orderCredits.sql';
 import { creditOrder, SYSTEM } from './creditOrder';
 import type { StoreOrder } from './sync/fetchOrders';
 import { matchOrders, VISIT_MS, WINDOW_AFTER_MS, WINDOW_BEFORE_MS } from './matchOrders';
@@ -19,8 +19,8 @@ import { listNamedCustomers, saveReviewOrders, type UnmatchedOrder } from './rev
 export interface SyncContext {
   storeId: string;
   terms: LoyaltyTerms;
-  /** Claims of the orders that were read or skipped, by order id. */
-  claims: ReadonlyMap<string, ClaimRow>;
+  /** Credits of the orders that were read or skipped, by order id. */
+  orderCredits: ReadonlyMap<string, OrderCreditRow>;
   now: Date;
 }
 export interface OrderFailure {
@@ -46,19 +46,19 @@ type Purchase = StoreOrder & { paidMs: number };
  */
 export async function creditMatches(
   sql: Sql,
-  { storeId, terms, claims, now }: SyncContext,
+  { storeId, terms, orderCredits, now }: SyncContext,
   { orders, skipped }: { orders: readonly StoreOrder[]; skipped: readonly SkippedOrder[] },
   { sinceMs, isTimeComparable }: MatchingRange,
 ): Promise<{ credited: number; failures: OrderFailure[] }> {
   const purchases: Purchase[] = orders.flatMap(({ paidMs, ...rest }) =>
-    paidMs === null || rest.eligibleCents === 0 || claims.has(rest.order.id) ? [] : [{ ...rest, paidMs }],
+    paidMs === null || rest.eligibleCents === 0 || orderCredits.has(rest.order.id) ? [] : [{ ...rest, paidMs }],
   );
   if (purchases.length === 0) return { credited: 0, failures: [] };
   const open = await listOpenCheckouts(sql, storeId, VISIT_MS);
   const purchasesById = new Map(purchases.map((purchase) => [purchase.order.id, purchase]));
   const checkoutsById = new Map(open.map((checkout) => [checkout.id, checkout]));
   const suggestedIds = await listSuggestedOrderIds(sql, storeId, [...purchasesById.keys()]);
-  const unreadable = skipped.filter(({ id }) => !claims.has(id));
+  const unreadable = skipped.filter(({ id }) => !orderCredits.has(id));
   const matches = matchOrders(
     [
       ...purchases.map(({ order, paidMs, phones }) => ({
@@ -71,12 +71,12 @@ export async function creditMatches(
         paidMs.map((time) => ({ id, paidMs: time, phones: null, isSuggested: false })),
       ),
     ],
-    open.map(({ id, phone, other_phones: otherPhones, pressed_at, ...checkout }) => ({
+    open.map(({ id, phone, other_phones: otherPhones, requested_at, ...checkout }) => ({
       id,
       phone,
       otherPhones,
-      requestedMs: Date.parse(pressed_at),
-      windowSeen: isTimeComparable && sinceMs <= Date.parse(pressed_at) - WINDOW_BEFORE_MS,
+      requestedMs: Date.parse(requested_at),
+      windowSeen: isTimeComparable && sinceMs <= Date.parse(requested_at) - WINDOW_BEFORE_MS,
       isRepeated: checkout.is_repeated || checkout.is_in_review,
       hasSuggestion: checkout.has_suggestion,
     })),
@@ -138,7 +138,7 @@ async function creditMatch(
     eligibleCents: purchase.eligibleCents,
     paidAt: new Date(purchase.paidMs),
     // A multiplier redeemed at the kiosk between payment and checkout still counts for this purchase.
-    redeemedBy: new Date(Math.max(purchase.paidMs, Date.parse(checkout.pressed_at))),
+    redeemedBy: new Date(Math.max(purchase.paidMs, Date.parse(checkout.requested_at))),
     tier,
     actor: SYSTEM,
     now,
@@ -158,8 +158,8 @@ function listUnmatched(
   },
 ): UnmatchedOrder[] {
   const isNear = (paidMs: number) =>
-    found.waiting.some(({ pressed_at }) => {
-      const afterMs = paidMs - Date.parse(pressed_at);
+    found.waiting.some(({ requested_at }) => {
+      const afterMs = paidMs - Date.parse(requested_at);
       return afterMs >= -WINDOW_BEFORE_MS && afterMs <= WINDOW_AFTER_MS;
     });
   return purchases.flatMap(({ order, eligibleCents, paidMs, phones }): UnmatchedOrder[] => {

@@ -5,13 +5,13 @@ import { flagEarning } from '../flags';
 import { appendToLedger } from '../ledger';
 import { markMatched } from './checkout.sql';
 import {
-  claimOrder,
+  insertOrderCredit,
   findMultiplier,
   markMultiplierUsed,
-  type Claim,
+  type OrderCredit,
   type LoyaltyTerms,
   type MultiplierRow,
-} from './claims.sql';
+} from './orderCredits.sql';
 import { calculatePoints, calculateReferralShare, countRecords, formatDollars } from './points';
 import { deleteReviewOrder } from './review/reviewOrders.sql';
 
@@ -30,14 +30,14 @@ export interface Credit {
   paidAt: Date;
   /** A multiplier that was redeemed by then counts: the payment or the checkout request, whichever is later. */
   redeemedBy: Date;
-  tier: Claim['tier'];
+  tier: OrderCredit['tier'];
   actor: { role: string; id: string | null };
   now: Date;
 }
 
 /**
- * Claims the order for the customer and credits its points, with the multiplier, and the referrer's share, all in the
- * transaction of `sql`, which holds the store's lock and has seen that the order is not claimed. Returns the points.
+ * Credits the order for the customer and credits its points, with the multiplier, and the referrer's share, all in the
+ * transaction of `sql`, which holds the store's lock and has seen that the order is not credited. Returns the points.
  */
 export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
   const { storeId, terms, customer, checkoutId, order, eligibleCents, paidAt, tier, actor } = credit;
@@ -52,7 +52,7 @@ export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
   const referrerId = await findReferrer(sql, credit);
   const referralPercentage = referrerId === null ? 0 : terms.purchase_referral_percentage;
   const share = calculateReferralShare(points, referralPercentage);
-  const claimed = await claimOrder(sql, {
+  const isInserted = await insertOrderCredit(sql, {
     storeId,
     orderId: order.id,
     customerId: customer.id,
@@ -69,8 +69,8 @@ export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
     modifiedMs: order.modifiedMs,
     recordCount: countRecords(order),
   });
-  // Every claim is made under the store's lock and after a look at the claims, so this is a mistake.
-  if (!claimed) throw new Error('the order is already claimed');
+  // Every credit is made under the store's lock and after a look at the credits, so this is a mistake.
+  if (!isInserted) throw new Error('the order is already credited');
 
   if (checkoutId !== null) await markMatched(sql, storeId, checkoutId, order.id, credit.now);
   if (multiplier) await markMultiplierUsed(sql, storeId, multiplier.id, order.id);

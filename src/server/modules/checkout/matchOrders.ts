@@ -48,7 +48,7 @@ interface Pair {
 /**
  * Matches paid orders to checkout requests: by identity (the order's customer has this phone number), or by time when
  * order and checkout are each other's nearest and neither has a close competitor. Ambiguous ones stay unmatched. The
- * result does not depend on the order of the inputs. The orders must not be claimed.
+ * result does not depend on the order of the inputs. The orders must not be credited.
  */
 export function matchOrders(orders: readonly PaidOrder[], checkouts: readonly OpenCheckout[]): Match[] {
   const byIdentity = matchByIdentity(orders, checkouts);

@@ -26,8 +26,8 @@ export async function savePosPhones(sql: Sql, storeId: string, id: string, phone
 export interface CursorRow {
   /** Orders modified before this time, in ms, have all been read; 0 before the first read. */
   modified_ms: number;
-  /** Time of the newest claim or change of one. */
-  claimed_at: string | null;
+  /** Time of the newest credit or change of one. */
+  credited_at: string | null;
   /** The time of the backup from which the database was restored, and of that restore; null when it never was. */
   restored_from: string | null;
   restored_at: string | null;
@@ -35,10 +35,10 @@ export interface CursorRow {
 
 export async function findCursor(sql: Sql, storeId: string): Promise<CursorRow> {
   const [row] = await sql.query<CursorRow>(
-    'select modified_ms, claimed_at, restored_from, restored_at from pos_cursors where store_id = $1',
+    'select modified_ms, credited_at, restored_from, restored_at from pos_cursors where store_id = $1',
     [storeId],
   );
-  return row ?? { modified_ms: 0, claimed_at: null, restored_from: null, restored_at: null };
+  return row ?? { modified_ms: 0, credited_at: null, restored_from: null, restored_at: null };
 }
 
 export interface CursorMove {
@@ -46,17 +46,17 @@ export interface CursorMove {
   modifiedMs: number | null;
   /** The point of sale's clock was set back, so the cursor goes back as well; otherwise it only goes forward. */
   isBackward?: boolean;
-  /** null leaves the time of the newest claim. */
-  claimedAt: Date | null;
+  /** null leaves the time of the newest credit. */
+  creditedAt: Date | null;
 }
 
-/** Saves how far the store's orders have been read, and when one was claimed or changed. */
+/** Saves how far the store's orders have been read, and when one was credited or changed. */
 export async function moveCursor(sql: Sql, storeId: string, move: CursorMove): Promise<void> {
   await sql.query(
-    `insert into pos_cursors as c (store_id, modified_ms, claimed_at) values ($1, coalesce($2::bigint, 0), $3)
+    `insert into pos_cursors as c (store_id, modified_ms, credited_at) values ($1, coalesce($2::bigint, 0), $3)
      on conflict (store_id) do update set
        modified_ms = case when $4 then excluded.modified_ms else greatest(c.modified_ms, excluded.modified_ms) end,
-       claimed_at = greatest(c.claimed_at, excluded.claimed_at)`,
-    [storeId, move.modifiedMs, move.claimedAt, move.isBackward ?? false],
+       credited_at = greatest(c.credited_at, excluded.credited_at)`,
+    [storeId, move.modifiedMs, move.creditedAt, move.isBackward ?? false],
   );
 }

@@ -2,7 +2,7 @@ import type { ContactSync } from '../../../contract/contacts';
 import { ConstraintViolation, type Sql } from '../../database/Database';
 import type { CrmProblem } from './crmProblem';
 
-export interface Turn {
+export interface Lease {
   status: string;
   /** When the credentials were last replaced. */
   changed: string | null;
@@ -11,7 +11,7 @@ export interface Turn {
 /**
  * Lets one run at a time send a store's contacts, until `until` at the latest. null: there is another one, or no store.
  */
-export async function takeTurn(sql: Sql, storeId: string, now: Date, until: Date): Promise<Turn | null> {
+export async function acquireLease(sql: Sql, storeId: string, now: Date, until: Date): Promise<Lease | null> {
   const taking = sql.query<{ status: string; changed_at: string | null }>(
     `insert into store_integrations as i (store_id, provider, sync_until) values ($1, 'ghl', $3)
      on conflict (store_id, provider) do update set sync_until = excluded.sync_until
@@ -19,15 +19,15 @@ export async function takeTurn(sql: Sql, storeId: string, now: Date, until: Date
      returning i.status, i.changed_at`,
     [storeId, now, until],
   );
-  const [turn] = await taking.catch((error: unknown) => {
+  const [lease] = await taking.catch((error: unknown) => {
     if (error instanceof ConstraintViolation && error.kind === 'foreign_key') return [];
     throw error;
   });
-  return turn ? { status: turn.status, changed: turn.changed_at } : null;
+  return lease ? { status: lease.status, changed: lease.changed_at } : null;
 }
 
-/** Until when another run has its turn; null when there is none. */
-export async function findTurnEnd(sql: Sql, storeId: string): Promise<string | null> {
+/** Until when another run has its lease; null when there is none. */
+export async function findLeaseEnd(sql: Sql, storeId: string): Promise<string | null> {
   const [row] = await sql.query<{ sync_until: string | null }>(
     `select sync_until from store_integrations where store_id = $1 and provider = 'ghl'`,
     [storeId],
@@ -35,8 +35,8 @@ export async function findTurnEnd(sql: Sql, storeId: string): Promise<string | n
   return row?.sync_until ?? null;
 }
 
-/** Ends the turn. Returns when the credentials were last replaced, or null when the turn was over already. */
-export async function endTurn(sql: Sql, storeId: string, until: Date): Promise<{ changed: string | null } | null> {
+/** Ends the lease. Returns when the credentials were last replaced, or null when the lease was over already. */
+export async function releaseLease(sql: Sql, storeId: string, until: Date): Promise<{ changed: string | null } | null> {
   const [row] = await sql.query<{ changed_at: string | null }>(
     `update store_integrations set sync_until = null where store_id = $1 and provider = 'ghl' and sync_until = $2
      returning changed_at`,
@@ -49,7 +49,7 @@ export async function endTurn(sql: Sql, storeId: string, until: Date): Promise<{
 export async function saveCrmState(
   sql: Sql,
   storeId: string,
-  { problem, isPassing, now }: { problem: CrmProblem | null; isPassing: boolean; now: Date },
+  { problem, isTransient, now }: { problem: CrmProblem | null; isTransient: boolean; now: Date },
 ): Promise<number> {
   const status = problem === null ? 'connected' : 'needs_attention';
   const [row] = await sql.query<{ sync_failures: number }>(
@@ -63,7 +63,7 @@ export async function saveCrmState(
        succeeded_at = coalesce(excluded.succeeded_at, i.succeeded_at),
        sync_failures = case when $5 then i.sync_failures + 1 else 0 end
      returning i.sync_failures`,
-    [storeId, status, problem, now, isPassing],
+    [storeId, status, problem, now, isTransient],
   );
   return row?.sync_failures ?? 0;
 }

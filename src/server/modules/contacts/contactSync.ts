@@ -52,7 +52,7 @@ export async function testContactSync(
   if (problem !== null) log.warn({ storeId, reason: problem }, 'the contact management failed a test');
   await db.transaction(async (sql) => {
     // Somebody looks at the result, so an outage is shown at once.
-    await saveCrmState(sql, storeId, { problem, isPassing: false, now });
+    await saveCrmState(sql, storeId, { problem, isTransient: false, now });
     if (problem !== null) return;
     await retryRefused(sql, storeId, now);
     if (await hasDueContacts(sql, storeId)) await enqueueSync(sql, storeId);

@@ -1,4 +1,4 @@
-import { defineSchedule, handle, type HandledJob } from '../../jobs';
+import { defineSchedule, jobHandler, type HandledJob } from '../../jobs';
 import { listWaitingStores } from './dueContacts.sql';
 import { syncContacts, type ContactDeps } from './syncContacts';
 import { enqueueSync, syncContactsJob } from './syncJob';
@@ -11,8 +11,8 @@ const resumeSyncJob = defineSchedule({ name: 'contacts.resume', everySeconds: 60
 
 export function contactJobs(deps: ContactDeps): HandledJob[] {
   return [
-    handle(syncContactsJob, ({ storeId }, { signal }) => syncContacts(deps, storeId, signal)),
-    handle(resumeSyncJob, () => resumeSyncs(deps)),
+    jobHandler(syncContactsJob, ({ storeId }, { signal }) => syncContacts(deps, storeId, signal)),
+    jobHandler(resumeSyncJob, () => resumeSyncs(deps)),
   ];
 }
 

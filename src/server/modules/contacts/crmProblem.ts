@@ -23,7 +23,7 @@ export function getCrmProblem(error: unknown): CrmProblem | null {
 }
 
 /** Whether it passes without anybody acting. */
-export function isPassing(problem: CrmProblem): boolean {
+export function isTransient(problem: CrmProblem): boolean {
   return problem === 'unreachable' || problem === 'throttled';
 }
 

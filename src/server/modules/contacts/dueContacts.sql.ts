@@ -87,7 +87,7 @@ export async function retryRefused(sql: Sql, storeId: string, now: Date): Promis
 }
 
 /** Makes all contacts due that were sent to, or refused by, another location. */
-export async function forgetContacts(sql: Sql, storeId: string, now: Date): Promise<void> {
+export async function resetContacts(sql: Sql, storeId: string, now: Date): Promise<void> {
   await sql.query(
     `update customers set ghl_contact_id = null, contact_due_at = $2, contact_due_in_bulk = true
      where store_id = $1 and erased_at is null and (ghl_contact_id is not null or contact_refused_at is not null)`,

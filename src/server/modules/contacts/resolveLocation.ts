@@ -1,7 +1,7 @@
 import type { ScopedDatabase } from '../../database/Database';
 import type { Crm } from '../../integrations/crm/Crm';
 import { saveLocation } from './connection.sql';
-import { forgetContacts } from './dueContacts.sql';
+import { resetContacts } from './dueContacts.sql';
 
 /** A large store's contacts are marked in one statement. */
 const TIMEOUT_MS = 60_000;
@@ -20,7 +20,7 @@ export async function resolveLocation(
   const { id } = await crm.getLocation(signal);
   await db.transaction(
     async (sql) => {
-      if (await saveLocation(sql, storeId, id)) await forgetContacts(sql, storeId, new Date());
+      if (await saveLocation(sql, storeId, id)) await resetContacts(sql, storeId, new Date());
     },
     { statementTimeoutMs: TIMEOUT_MS },
   );

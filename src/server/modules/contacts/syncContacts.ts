@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Sql } from '../../database/Database';
 import { CrmError, isRefusal, type Crm, type GetCrm } from '../../integrations/crm/Crm';
 import { getCrmCredentials, type Encryptor } from '../stores';
-import { endTurn, findTurnEnd, saveCrmState, takeTurn, type Turn } from './connection.sql';
+import { releaseLease, findLeaseEnd, saveCrmState, acquireLease, type Lease } from './connection.sql';
 import { enqueueSync, enqueueSyncLater } from './syncJob';
-import { getCrmProblem, isPassing, type CrmProblem } from './crmProblem';
+import { getCrmProblem, isTransient, type CrmProblem } from './crmProblem';
 import {
   hasDueContacts,
   listDueContacts,
@@ -31,7 +31,7 @@ const TAGS = ['Regulars'];
 /** No customer is started after this; together with the time of one call it is less than the job's timeout. */
 const BATCH_MS = 35_000;
 const CALL_MS = 10_000;
-/** Longer than an attempt of the job can take; after this the turn of a killed attempt is free. */
+/** Longer than an attempt of the job can take; after this the lease of a killed attempt is free. */
 const TURN_MS = 65_000;
 /** This many in a row are not the customers' fault. */
 const MAX_FAILED_IN_ROW = 10;
@@ -55,49 +55,49 @@ export async function syncContacts(deps: ContactDeps, storeId: string, signal: A
   const { database, log } = deps;
   const db = database.forStore(storeId);
   const until = new Date(Date.now() + TURN_MS);
-  const turn = await takeTurn(db, storeId, new Date(), until);
-  if (!turn) {
-    const end = await findTurnEnd(db, storeId);
+  const lease = await acquireLease(db, storeId, new Date(), until);
+  if (!lease) {
+    const end = await findLeaseEnd(db, storeId);
     if (end) await db.transaction((sql) => enqueueSyncLater(sql, storeId, new Date(end)));
     return;
   }
   let outcome: Outcome;
   try {
-    outcome = await sendBatch(deps, storeId, turn, signal);
+    outcome = await sendBatch(deps, storeId, lease, signal);
     signal.throwIfAborted();
   } catch (error) {
-    await endTurn(db, storeId, until);
+    await releaseLease(db, storeId, until);
     throw error;
   }
   const { problem, skipped } = outcome;
   if (problem !== null) log.warn({ storeId, reason: problem }, 'contacts could not be sent');
   await db.transaction(async (sql) => {
-    // First: a customer changed after this statement finds the turn free, and one changed before is seen as due below.
-    const ended = await endTurn(sql, storeId, until);
+    // First: a customer changed after this statement finds the lease free, and one changed before is seen as due below.
+    const ended = await releaseLease(sql, storeId, until);
     if (!ended) return;
     // A problem with the old credentials says nothing about the new ones.
-    if (ended.changed !== turn.changed) {
+    if (ended.changed !== lease.changed) {
       await enqueueSync(sql, storeId);
       return;
     }
-    const state = { problem, isPassing: problem !== null && isPassing(problem), now: new Date() };
+    const state = { problem, isTransient: problem !== null && isTransient(problem), now: new Date() };
     const failures = await saveCrmState(sql, storeId, state);
     if (problem === 'no_credentials') return;
     const isDue = await hasDueContacts(sql, storeId);
     if (problem === null && skipped === 0) {
       if (isDue) await enqueueSync(sql, storeId);
-    } else if (isDue || turn.status === 'unknown') {
+    } else if (isDue || lease.status === 'unknown') {
       await enqueueSyncLater(sql, storeId, new Date(Date.now() + getRetryMs(problem, failures)));
     }
   });
 }
 
 function getRetryMs(problem: CrmProblem | null, failures: number): number {
-  if (problem !== null && isPassing(problem)) return Math.min(RETRY_MS * 2 ** Math.min(failures, 10), MAX_RETRY_MS);
+  if (problem !== null && isTransient(problem)) return Math.min(RETRY_MS * 2 ** Math.min(failures, 10), MAX_RETRY_MS);
   return problem === null || problem === 'bad_response' ? MAX_RETRY_MS : ATTENTION_RETRY_MS;
 }
 
-async function sendBatch(deps: ContactDeps, storeId: string, turn: Turn, signal: AbortSignal): Promise<Outcome> {
+async function sendBatch(deps: ContactDeps, storeId: string, lease: Lease, signal: AbortSignal): Promise<Outcome> {
   const { database, encryptor, getCrm, batch = BATCH } = deps;
   const db = database.forStore(storeId);
   let [skipped, failedInRow] = [0, 0];
@@ -105,7 +105,7 @@ async function sendBatch(deps: ContactDeps, storeId: string, turn: Turn, signal:
   try {
     const credentials = await getCrmCredentials(db, encryptor, storeId);
     if (!credentials) return { problem: 'no_credentials', skipped };
-    if (turn.status !== 'connected' || credentials.locationId === null) {
+    if (lease.status !== 'connected' || credentials.locationId === null) {
       const crm = getCrm(storeId, { ...credentials, locationId: null });
       credentials.locationId = await resolveLocation(db, storeId, crm, withinCall(signal));
     }

@@ -8,7 +8,7 @@ import {
   PHONE_PATTERN,
 } from '../../../contract/limits';
 import { collectFieldErrors, type FieldErrors } from '../../shared/AppError';
-import { validateText } from '../../shared/plainText';
+import { validateText } from '../../shared/validateText';
 
 /** A registration as it is stored. */
 export interface Registration {

@@ -6,7 +6,7 @@ import type { ScopedDatabase, Sql } from '../../database/Database';
 import { AppError, assertNoFieldErrors, collectFieldErrors } from '../../shared/AppError';
 import { normalizeId } from '../../shared/ids';
 import { toListPage, toListWindow, type ListPage } from '../../shared/paging';
-import { validateText } from '../../shared/plainText';
+import { validateText } from '../../shared/validateText';
 import { recordAuditBy } from '../audit';
 import { countOpenFlags, findFlag, listFlagRows, saveReview } from './flags.sql';
 

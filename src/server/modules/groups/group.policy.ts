@@ -1,7 +1,7 @@
 import { NAME_MAX } from '../../../contract/limits';
 import { AppError, assertNoFieldErrors, collectFieldErrors, type FieldErrors } from '../../shared/AppError';
 import { normalizeId } from '../../shared/ids';
-import { validateText } from '../../shared/plainText';
+import { validateText } from '../../shared/validateText';
 
 export interface NormalizedGroup {
   name?: string;

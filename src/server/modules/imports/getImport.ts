@@ -52,10 +52,10 @@ export function importNotFound(): AppError {
 
 /** Converts a record to the shape of the API. */
 export function toImport(record: ImportRecord): Import {
-  const { id, fileName, status, totalRows, processed, added, updated, unchanged, refused, points } = record;
+  const { id, fileName, status, totalRows, processed, added, updated, unchanged, rejected, points } = record;
   if (status === 'uploading') throw new Error('an upload is no import yet');
   return {
-    ...{ id, fileName, status, totalRows, processed, added, updated, unchanged, refused, points },
+    ...{ id, fileName, status, totalRows, processed, added, updated, unchanged, rejected, points },
     createdAt: record.createdAt,
     startedAt: record.startedAt,
     finishedAt: record.finishedAt,

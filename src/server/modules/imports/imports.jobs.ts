@@ -1,5 +1,5 @@
 import { IMPORT_KEPT_DAYS } from '../../../contract/limits';
-import { defineSchedule, handle, type HandledJob } from '../../jobs';
+import { defineSchedule, jobHandler, type HandledJob } from '../../jobs';
 import { enqueueRun, importJob } from './importJob';
 import { deleteOldImports, listRunning } from './imports.sql';
 import { giveUp, runImport, type ImportDeps } from './runImport';
@@ -16,7 +16,7 @@ const cleanJob = defineSchedule({ name: 'customers.cleanImports', everySeconds: 
 
 export function importJobs(deps: ImportDeps): HandledJob[] {
   return [
-    handle(importJob, async (key, { signal, attempt }) => {
+    jobHandler(importJob, async (key, { signal, attempt }) => {
       try {
         await runImport(deps, key, signal);
       } catch (error) {
@@ -24,7 +24,7 @@ export function importJobs(deps: ImportDeps): HandledJob[] {
         throw error;
       }
     }),
-    handle(cleanJob, () => cleanImports(deps)),
+    jobHandler(cleanJob, () => cleanImports(deps)),
   ];
 }
 

@@ -6,15 +6,15 @@ import { DASHBOARD_SCOPES } from '../../auth/guard';
 import type { Database, ScopedDatabase } from '../../database/Database';
 import type { App } from '../../http/App';
 import { sendCsv, readInBatches, type CsvColumns } from '../../http/sendCsv';
-import { toPlainText } from '../../shared/plainText';
+import { toPlainText } from '../../shared/validateText';
 import { getImport, listImports, importNotFound } from './getImport';
 import { checkImport, discardImport, startImport } from './startImport';
 import { uploadImport } from './uploadImport';
 import type { DashboardActor } from '../../auth/actor';
 import { findImport } from './imports.sql';
-import { listRefusals, type RefusedRow } from './rows/refusals.sql';
+import { listRefusals, type RefusedRow } from './rows/rejections.sql';
 
-/** Imports of customers into the owner's store: upload, dry run, import, refused rows. */
+/** Imports of customers into the owner's store: upload, dry run, import, rejected rows. */
 export function importRoutes(app: App, { database }: { database: Database }): void {
   void app.register((scope: App) => {
     uploadRoute(scope, database);
@@ -60,14 +60,14 @@ export function importRoutes(app: App, { database }: { database: Database }): vo
   );
 
   route.get(
-    '/store/customers/import/:id/refused',
+    '/store/customers/import/:id/rejected',
     {
-      summary: 'Download the refused rows as CSV, each with the reason',
+      summary: 'Download the rejected rows as CSV, each with the reason',
       produces: ['text/csv'],
       response: Type.Unsafe<NodeJS.ReadableStream>({}),
       errors: [404],
     },
-    async ({ db, actor, params, reply }) => sendCsv(reply, await exportRefusals(db, actor, params.id)),
+    async ({ db, actor, params, reply }) => sendCsv(reply, await exportRejections(db, actor, params.id)),
   );
 
   route.delete(
@@ -104,29 +104,29 @@ function uploadRoute(app: App, database: Database): void {
   );
 }
 
-type Refusal = Omit<RefusedRow, 'phone'>;
+type Rejection = Omit<RefusedRow, 'phone'>;
 
 const BATCH = 1_000;
 
 /**
- * The refused rows of an import as a CSV file: the columns of the uploaded one, so that it can be corrected and imported
+ * The rejected rows of an import as a CSV file: the columns of the uploaded one, so that it can be corrected and imported
  * again, with the number of the row and the reason.
  * @throws AppError 404 when the store has no such import.
  */
-async function exportRefusals(
+async function exportRejections(
   db: ScopedDatabase,
   { storeId }: DashboardActor,
   importId: string,
-): Promise<{ name: string; columns: CsvColumns<Refusal>; batches: AsyncIterable<Refusal[]> }> {
+): Promise<{ name: string; columns: CsvColumns<Rejection>; batches: AsyncIterable<Rejection[]> }> {
   const key = { storeId, importId };
   const record = await findImport(db, key);
   if (!record) throw importNotFound();
-  const batches = readInBatches<Refusal>(BATCH, (last, limit) => listRefusals(db, key, last?.number ?? 0, limit));
-  return { name: 'refused-rows', columns: toColumns(record.columns), batches };
+  const batches = readInBatches<Rejection>(BATCH, (last, limit) => listRefusals(db, key, last?.number ?? 0, limit));
+  return { name: 'rejected-rows', columns: toColumns(record.columns), batches };
 }
 
-function toColumns(headers: readonly string[]): CsvColumns<Refusal> {
-  const columns = new Map<string, CsvColumns<Refusal>[string]>();
+function toColumns(headers: readonly string[]): CsvColumns<Rejection> {
+  const columns = new Map<string, CsvColumns<Rejection>[string]>();
   for (const [at, header] of headers.entries()) {
     // Two columns of the file may have the same header.
     columns.set(columns.has(header) ? `${header} (${at + 1})` : header, ({ cells }) => cells[at] ?? '');

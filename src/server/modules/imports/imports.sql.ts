@@ -7,7 +7,7 @@ export interface Counts {
   added: number;
   updated: number;
   unchanged: number;
-  refused: number;
+  rejected: number;
   /** Given as opening balances. */
   points: number;
 }
@@ -33,7 +33,7 @@ const COLUMNS = `
   id, status, file_name as "fileName", created_at as "createdAt", created_by as "createdBy",
   started_at as "startedAt", finished_at as "finishedAt", coalesce(encoding, 'utf-8') as encoding,
   coalesce(delimiter, ',') as delimiter, columns, total_rows as "totalRows", processed, added, updated, unchanged,
-  refused, points, mapping, problem`;
+  rejected, points, mapping, problem`;
 
 /** The number of files that are not imported yet, with the uploads begun after `uploadedSince`: others were cut off. */
 export async function countWaiting(sql: Sql, storeId: string, uploadedSince: Date): Promise<number> {
@@ -117,7 +117,7 @@ export async function startRun(
 ): Promise<void> {
   await sql.query(
     `update customer_imports set
-       status = $3, mapping = $4, started_at = $5, processed = 0, added = 0, updated = 0, unchanged = 0, refused = 0,
+       status = $3, mapping = $4, started_at = $5, processed = 0, added = 0, updated = 0, unchanged = 0, rejected = 0,
        points = 0
      where store_id = $1 and id = $2`,
     [storeId, importId, status, { ...mapping }, now],
@@ -137,13 +137,13 @@ export async function findStoreDay(sql: Sql, storeId: string): Promise<{ today: 
 
 /** Adds a batch to the counts. The next one begins after it. */
 export async function addProgress(sql: Sql, { storeId, importId }: ImportKey, batch: Counts): Promise<void> {
-  const { added, updated, unchanged, refused, points } = batch;
+  const { added, updated, unchanged, rejected, points } = batch;
   await sql.query(
     `update customer_imports set
        processed = processed + $3 + $4 + $5 + $6, added = added + $3, updated = updated + $4,
-       unchanged = unchanged + $5, refused = refused + $6, points = points + $7
+       unchanged = unchanged + $5, rejected = rejected + $6, points = points + $7
      where store_id = $1 and id = $2`,
-    [storeId, importId, added, updated, unchanged, refused, points],
+    [storeId, importId, added, updated, unchanged, rejected, points],
   );
 }
 
@@ -161,7 +161,7 @@ export async function endRun(
   await sql.query('delete from customer_import_chunks where store_id = $1 and import_id = $2', [storeId, importId]);
 }
 
-/** Deletes an import with its file and its refused rows; what was imported stays. False when it was deleted before. */
+/** Deletes an import with its file and its rejected rows; what was imported stays. False when it was deleted before. */
 export async function deleteImport(sql: Sql, { storeId, importId }: ImportKey): Promise<boolean> {
   const deleted = await sql.query('delete from customer_imports where store_id = $1 and id = $2 returning id', [
     storeId,
@@ -196,10 +196,10 @@ export async function listRunning(sql: Sql, startedBefore: Date): Promise<Import
 }
 
 /**
- * Deletes uploaded data about these phones: waiting files and refused rows. False when an import is running, which
+ * Deletes uploaded data about these phones: waiting files and rejected rows. False when an import is running, which
  * could bring the customer back.
  */
-export async function forgetInImports(sql: Sql, storeId: string, phones: readonly string[]): Promise<boolean> {
+export async function eraseFromImports(sql: Sql, storeId: string, phones: readonly string[]): Promise<boolean> {
   await sql.query(
     `delete from customer_imports
      where store_id = $1 and status in ('uploading', 'uploaded', 'checking', 'checked')`,

@@ -1,3 +1,3 @@
 export { importJobs } from './imports.jobs';
 export { importRoutes } from './imports.routes';
-export { forgetInImports } from './imports.sql';
+export { eraseFromImports } from './imports.sql';

@@ -51,7 +51,7 @@ export async function runImport(
     const run = { encryptor, key, status: record.status, processed, timeZone };
     // Another process is ahead, or the owner has discarded or restarted it.
     if (!(await saveBatch(db, run, batch))) return;
-    processed += batch.rows.length + batch.refused.length;
+    processed += batch.rows.length + batch.rejected.length;
   }
   await db.transaction((sql) => finish(sql, key, record.status));
 }

@@ -58,7 +58,7 @@ export async function startImport(db: ScopedDatabase, actor: DashboardActor, imp
 }
 
 /**
- * Deletes an import that is not running, with its file and its refused rows. Customers that it added stay.
+ * Deletes an import that is not running, with its file and its rejected rows. Customers that it added stay.
  * @throws AppError 404, 409 while it is running.
  */
 export async function discardImport(db: ScopedDatabase, { storeId }: DashboardActor, importId: string): Promise<void> {

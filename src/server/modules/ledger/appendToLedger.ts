@@ -9,6 +9,6 @@ import { insertLedgerRow, type LedgerEntry } from './ledger.sql';
  */
 export async function appendToLedger(sql: Sql, entry: LedgerEntry): Promise<{ balanceAfter: number }> {
   const balanceAfter = await insertLedgerRow(sql, entry);
-  sql.announce?.({ name: 'points', kind: entry.kind, value: entry.delta });
+  sql.emitAfterCommit?.({ name: 'points', kind: entry.kind, value: entry.delta });
   return { balanceAfter };
 }

@@ -9,7 +9,7 @@ import { findConnection, savePosMerchant, savePosProblem, savePosRead } from './
 import { describePosProblem, getPosProblem, type PosProblem } from './posProblem';
 import { Type } from 'typebox';
 import { Id } from '../../../contract/wire';
-import { defineJob, enqueue, handle, type HandledJob } from '../../jobs';
+import { defineJob, enqueue, jobHandler, type HandledJob } from '../../jobs';
 
 export interface PosDeps {
   database: Database;
@@ -98,7 +98,7 @@ export function enqueuePosCheck(sql: Sql, storeId: string): Promise<void> {
 
 export function pointOfSaleJobs({ log, ...deps }: PosDeps & { log: FastifyBaseLogger }): HandledJob[] {
   return [
-    handle(checkConnectionJob, async ({ storeId }, { signal }) => {
+    jobHandler(checkConnectionJob, async ({ storeId }, { signal }) => {
       // The store may have been deleted meanwhile.
       if (await findConnection(deps.database.platform, storeId))
         await checkPosConnection(deps, storeId, { signal, log });

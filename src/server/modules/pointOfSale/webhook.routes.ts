@@ -7,7 +7,7 @@ import type { App } from '../../http/App';
 import { acceptRawBodies, getRawBody } from '../../http/rawBodies';
 import { AppError } from '../../shared/AppError';
 import { isSameSecret } from '../../shared/isSameSecret';
-import { hurryStores } from './connection.sql';
+import { requestPoll } from './connection.sql';
 
 export interface WebhookDeps {
   database: Database;
@@ -56,7 +56,7 @@ export function webhookRoutes(parent: App, { database, webhookSecret }: WebhookD
           throw new AppError('unauthorized', 'Unauthorized');
         }
         const merchantIds = parseWebhook(body);
-        if (merchantIds.length > 0) await hurryStores(database.platform, merchantIds, new Date());
+        if (merchantIds.length > 0) await requestPoll(database.platform, merchantIds, new Date());
         return { status: 'ok' as const };
       },
     );

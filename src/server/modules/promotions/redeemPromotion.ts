@@ -60,7 +60,7 @@ async function createRedemption(sql: Sql, ids: { storeId: string; customerId: st
   try {
     const redemption = await insertPromotionRedemption(sql, ids);
     if (!redemption) throw notAvailable();
-    sql.announce?.({ name: 'redemption', kind: 'promotion', value: 1 });
+    sql.emitAfterCommit?.({ name: 'redemption', kind: 'promotion', value: 1 });
     return redemption;
   } catch (error) {
     const isDuplicate = error instanceof ConstraintViolation && error.constraint === 'redemptions_promotion_once';

@@ -43,7 +43,7 @@ function updateBoardSettings(
         action: 'board_settings_updated',
         recordType: 'store',
         recordId: storeId,
-        oldValues: { cashiersMaySettle: !settings.cashiersMaySettle },
+        oldValues: { cashiersMayResolve: !settings.cashiersMayResolve },
         newValues: settings,
       });
     }

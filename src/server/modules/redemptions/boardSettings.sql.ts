@@ -5,7 +5,7 @@ import { storeDeleted } from '../../shared/AppError';
 /** @throws AppError 401 when the store was deleted. */
 export async function findBoardSettings(sql: Sql, storeId: string): Promise<BoardSettings> {
   const [row] = await sql.query<BoardSettings>(
-    'select cashiers_may_settle as "cashiersMaySettle" from stores where id = $1',
+    'select cashiers_may_resolve as "cashiersMayResolve" from stores where id = $1',
     [storeId],
   );
   if (!row) throw storeDeleted();
@@ -16,13 +16,13 @@ export async function findBoardSettings(sql: Sql, storeId: string): Promise<Boar
 export async function updateBoardSettingsRow(
   sql: Sql,
   storeId: string,
-  { cashiersMaySettle }: BoardSettings,
+  { cashiersMayResolve }: BoardSettings,
 ): Promise<boolean> {
   const rows = await sql.query<{ id: string }>(
-    `update stores set cashiers_may_settle = $2, updated_at = now()
-     where id = $1 and cashiers_may_settle <> $2
+    `update stores set cashiers_may_resolve = $2, updated_at = now()
+     where id = $1 and cashiers_may_resolve <> $2
      returning id`,
-    [storeId, cashiersMaySettle],
+    [storeId, cashiersMayResolve],
   );
   return rows.length > 0;
 }

@@ -4,7 +4,7 @@ import type { ScopedDatabase } from '../../database/Database';
 import type { BoardActor, DashboardActor } from '../../auth/actor';
 import { assertSameStore } from '../../auth/assertSameStore';
 import { toListPage, rowsToRead, toListWindow, type ListPage } from '../../shared/paging';
-import { listRedemptionRows, type Reader, type RedemptionCounters } from './redemptions.sql';
+import { listRedemptionRows, type Viewer, type RedemptionCounters } from './redemptions.sql';
 
 /** Part of the ETag. Increase it when the shape of a Redemption changes, so that clients drop rows of the old shape. */
 const SHAPE = 2;
@@ -37,12 +37,12 @@ export async function listRedemptions(
   const byStatus = { pending, completed, cancelled, redeemed: counters.rewardsRedeemed + counters.promotionsRedeemed };
   const all = pending + completed + cancelled + byStatus.redeemed;
   const total = status === undefined ? all : byStatus[status];
-  const reader = getReader(actor);
+  const viewer = getViewer(actor);
   return {
-    version: [SHAPE, reader, version, status ?? 'all', limit, cursor ?? 'first'].join('.'),
+    version: [SHAPE, viewer, version, status ?? 'all', limit, cursor ?? 'first'].join('.'),
     load: async () => {
       const page = { status, after: window.after, limit: rowsToRead(window) ?? limit };
-      const rows = await listRedemptionRows(db, storeId, page, reader);
+      const rows = await listRedemptionRows(db, storeId, page, viewer);
       return toListPage(
         rows,
         window,
@@ -55,6 +55,6 @@ export async function listRedemptions(
 }
 
 /** Which fields of a redemption this actor gets. */
-export function getReader(actor: DashboardActor | BoardActor): Reader {
+export function getViewer(actor: DashboardActor | BoardActor): Viewer {
   return actor.scope === 'dashboard' ? 'owner' : 'board';
 }

@@ -66,7 +66,7 @@ function toResponse(offer: Offer, loyaltyPoints: number): RedeemResponse {
 async function createRedemption(sql: Sql, input: { storeId: string; customerId: string; offer: Offer }) {
   try {
     if (!(await insertRedemption(sql, input))) throw dailyLimitReached();
-    sql.announce?.({ name: 'redemption', kind: 'reward', value: 1 });
+    sql.emitAfterCommit?.({ name: 'redemption', kind: 'reward', value: 1 });
   } catch (error) {
     const isDuplicate = error instanceof ConstraintViolation && error.constraint === 'redemptions_reward_once';
     throw isDuplicate ? alreadyRedeemed() : error;

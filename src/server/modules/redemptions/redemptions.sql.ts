@@ -45,7 +45,7 @@ export async function findRedemptionCounters(
   return new Map(rows.map((row) => [row.storeId, row]));
 }
 
-const COLUMNS = `r.id, r.status, r.settled_role, r.order_id, r.points_used, r.created_at, r.customer_id, r.reward_id,
+const COLUMNS = `r.id, r.status, r.resolved_role, r.order_id, r.points_used, r.created_at, r.customer_id, r.reward_id,
   r.promotion_id, r.item_name, r.item_description, r.item_category, r.item_type, r.item_value`;
 const CUSTOMER_COLUMNS = 'c.name as customer_name, c.phone as customer_phone, c.erased_at is not null as is_erased';
 
@@ -53,7 +53,7 @@ interface RedemptionRow {
   id: string;
   status: Redemption['status'];
   /** The role that completed or cancelled it. */
-  settled_role: string | null;
+  resolved_role: string | null;
   order_id: string | null;
   points_used: number;
   created_at: string;
@@ -111,19 +111,19 @@ function toCursorRow(after: CursorPosition, values: Value[]): string {
 /**
  * Who reads redemptions: the owner also gets ids and whether a redemption was released, which a board does not show.
  */
-export type Reader = 'owner' | 'board';
+export type Viewer = 'owner' | 'board';
 
 /** Lists redemptions that are not deleted, newest first, each with its position for a cursor. */
 export async function listRedemptionRows(
   sql: Sql,
   storeId: string,
   page: RedemptionPage,
-  reader: Reader,
+  viewer: Viewer,
 ): Promise<{ redemption: Redemption; position: CursorPosition }[]> {
   const { text, values } = redemptionsStatement(storeId, page);
   const rows = await sql.query<RedemptionRow & { /** µs since 1970 */ created_us: number }>(text, values);
   return rows.map((row) => ({
-    redemption: toRedemption(row, reader),
+    redemption: toRedemption(row, viewer),
     position: { createdUs: row.created_us, id: row.id },
   }));
 }
@@ -133,7 +133,7 @@ export async function findRedemption(
   sql: Sql,
   storeId: string,
   id: string,
-  reader: Reader,
+  viewer: Viewer,
 ): Promise<Redemption | null> {
   const [row] = await sql.query<RedemptionRow>(
     `select ${COLUMNS}, ${CUSTOMER_COLUMNS}
@@ -142,15 +142,15 @@ export async function findRedemption(
      where r.store_id = $1 and r.id = $2 and r.deleted_at is null`,
     [storeId, id],
   );
-  return row ? toRedemption(row, reader) : null;
+  return row ? toRedemption(row, viewer) : null;
 }
 
 /** Whether the system cancelled the redemption, because nobody picked it up in time. */
-const isReleased = (row: { status: string; settled_role: string | null }) =>
-  row.status === 'cancelled' && row.settled_role === 'system';
+const isReleased = (row: { status: string; resolved_role: string | null }) =>
+  row.status === 'cancelled' && row.resolved_role === 'system';
 
-function toRedemption(row: RedemptionRow, reader: Reader): Redemption {
-  const isOwner = reader === 'owner';
+function toRedemption(row: RedemptionRow, viewer: Viewer): Redemption {
+  const isOwner = viewer === 'owner';
   const itemId = row.reward_id ?? row.promotion_id;
   const item = {
     ...(isOwner && itemId !== null && { id: itemId }),
@@ -186,7 +186,7 @@ interface CustomerRedemptionRow {
   created_at: string;
   points_used: number;
   status: CustomerRedemption['status'];
-  settled_role: string | null;
+  resolved_role: string | null;
 }
 
 /** The statement that lists the redemptions of a customer that are not deleted, newest first. */
@@ -199,7 +199,7 @@ export function customerRedemptionsStatement(
   const older = after === null ? '' : `and (created_at, id) < ${toCursorRow(after, values)}`;
   const text = `
     select id, (extract(epoch from created_at) * 1000000)::bigint as created_us, item_name, reward_id, promotion_id,
-           created_at, points_used, status, settled_role
+           created_at, points_used, status, resolved_role
     from redemptions
     where store_id = $1 and customer_id = $2 and deleted_at is null ${older}
     order by created_at desc, id desc

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseUnavailable, type Database } from '../../database/Database';
-import { defineSchedule, handle, JobFailure, type HandledJob } from '../../jobs';
+import { defineSchedule, jobHandler, JobFailure, type HandledJob } from '../../jobs';
 import { AppError } from '../../shared/AppError';
-import { listOverdue, type OverdueRow } from './settlePending.sql';
-import { settlePending } from './settlePending';
+import { listOverdue, type OverdueRow } from './resolvePending.sql';
+import { resolvePending } from './resolvePending';
 
 interface ReleaseDeps {
   database: Database;
@@ -17,7 +17,7 @@ const BATCH = 500;
 const releaseJob = defineSchedule({ name: 'redemptions.release', everySeconds: 300, timeoutSeconds: 120 });
 
 export function redemptionJobs(deps: ReleaseDeps): HandledJob[] {
-  return [handle(releaseJob, (_payload, { signal }) => releaseRedemptions(deps, signal))];
+  return [jobHandler(releaseJob, (_payload, { signal }) => releaseRedemptions(deps, signal))];
 }
 
 /**
@@ -46,7 +46,7 @@ export async function releaseRedemptions(deps: ReleaseDeps, signal: AbortSignal)
 async function release({ database, log }: ReleaseDeps, { storeId, id }: OverdueRow): Promise<boolean> {
   try {
     await database.forStore(storeId).transaction((sql) =>
-      settlePending(sql, {
+      resolvePending(sql, {
         storeId,
         redemptionId: id,
         status: 'cancelled',

@@ -1,5 +1,5 @@
 import type { Database, ScopedDatabase } from '../../database/Database';
-import { defineSchedule, handle, type HandledJob } from '../../jobs';
+import { defineSchedule, jobHandler, type HandledJob } from '../../jobs';
 import {
   deleteOldAuditEntries,
   deleteOldPosRecords,
@@ -35,16 +35,16 @@ export function retentionJobs({ database, retention }: { database: Database; ret
     while (days !== null && !signal.aborted && (await run(toTime(days))) === BATCH);
   };
   return [
-    handle(visitsJob, async (_payload, { signal }) => {
+    jobHandler(visitsJob, async (_payload, { signal }) => {
       if (retention.visits !== null) await deleteOldVisits(platform, toTime(retention.visits), signal);
     }),
-    handle(textsJob, async (_payload, { signal }) => {
+    jobHandler(textsJob, async (_payload, { signal }) => {
       if (retention.texts !== null) await deleteOldTexts(platform, toTime(retention.texts), signal);
     }),
-    handle(posRecordsJob, (_payload, { signal }) =>
+    jobHandler(posRecordsJob, (_payload, { signal }) =>
       repeat(retention.posRecords, signal, (before) => deleteOldPosRecords(platform, before, BATCH)),
     ),
-    handle(auditJob, (_payload, { signal }) =>
+    jobHandler(auditJob, (_payload, { signal }) =>
       repeat(retention.audit, signal, (before) => deleteOldAuditEntries(platform, before, BATCH)),
     ),
   ];

@@ -1,7 +1,7 @@
 import { NAME_MAX } from '../../../contract/limits';
 import { OFFER_CATEGORY_MAX, OFFER_DESCRIPTION_MAX, type ValueRange } from '../../../contract/offerLimits';
 import { collectFieldErrors, type FieldErrors } from '../../shared/AppError';
-import { validateText } from '../../shared/plainText';
+import { validateText } from '../../shared/validateText';
 
 /** The texts of a reward or promotion, as a request has them. */
 export interface OfferTexts {

@@ -7,8 +7,8 @@ import { findCampaign, findSendingStore, lockCampaign, setCampaignState, type Ca
 import { toCampaign } from './listCampaigns';
 import { nextSendTime } from './quietHours';
 import { giveBackSegments } from './quota.sql';
-import { enqueuePart } from './sending/sendPartJob';
-import { findOpenTexts, skipWaitingTexts } from './sending/texts.sql';
+import { enqueuePart } from './sending/sendBatchJob';
+import { findOpenMessages, skipWaitingMessages } from './sending/messages.sql';
 
 export type CampaignChange = 'pause' | 'resume' | 'cancel';
 
@@ -46,11 +46,11 @@ export function changeCampaign(
       await setCampaignState(sql, storeId, id, { status: to, pausedReason: 'owner', nextAt: null });
     if (change === 'resume') await resume(sql, storeId, campaign);
     if (change === 'cancel') {
-      const segments = await skipWaitingTexts(sql, storeId, id);
+      const segments = await skipWaitingMessages(sql, storeId, id);
       await giveBackSegments(sql, storeId, campaign.quotaMonth, segments);
       await setCampaignState(sql, storeId, id, { status: to, nextAt: null });
       // It is still found out whether those that are being sent arrived.
-      const { leasedUntil } = await findOpenTexts(sql, storeId, id);
+      const { leasedUntil } = await findOpenMessages(sql, storeId, id);
       if (leasedUntil) await enqueuePart(sql, { storeId, campaignId: id }, new Date(leasedUntil));
     }
     await recordAuditBy(sql, actor, {

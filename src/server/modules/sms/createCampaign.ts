@@ -5,16 +5,16 @@ import type { ScopedDatabase, Sql } from '../../database/Database';
 import { fieldError, storeDeleted } from '../../shared/AppError';
 import { withIdempotency } from '../../shared/idempotency';
 import { normalizeId } from '../../shared/ids';
-import { validateText } from '../../shared/plainText';
-import { findUnknownFields } from '../../../contract/smsText';
+import { validateText } from '../../shared/validateText';
+import { findUnknownFields } from '../../../contract/smsMessage';
 import { recordAuditBy } from '../audit';
 import { insertCampaign, lockStoreForCampaign, promotionExists } from './campaigns.sql';
 import { toExclusions } from './listCampaigns';
 import { monthOf } from './localTime';
 import { nextSendTime } from './quietHours';
 import { getUsage, reserveSegments, toUsage } from './quota.sql';
-import { planTexts, sumSegments, takeFitting, toRecipients, type PlannedText } from './planTexts';
-import { enqueuePart } from './sending/sendPartJob';
+import { planMessages, sumSegments, takeFitting, toRecipients, type PlannedMessage } from './planMessages';
+import { enqueuePart } from './sending/sendBatchJob';
 
 /**
  * Starts a campaign: decides who gets the text, takes its segments from the quota, and enqueues the first part. If the
@@ -40,21 +40,21 @@ export function createCampaign(
     }
     const store = await lockStoreForCampaign(sql, storeId);
     if (!store) throw storeDeleted();
-    const { texts, leftOut } = await planTexts(sql, { storeId, store, picked, audience, message });
-    const leaveOut = (reason: SmsReason, count: number) => {
-      if (count > 0) leftOut.set(reason, (leftOut.get(reason) ?? 0) + count);
+    const { texts, exclusionCounts } = await planMessages(sql, { storeId, store, picked, audience, message });
+    const addExclusion = (reason: SmsReason, count: number) => {
+      if (count > 0) exclusionCounts.set(reason, (exclusionCounts.get(reason) ?? 0) + count);
     };
     const nextAt = nextSendTime(sendAt, store.timeZone);
     const quotaMonth = monthOf(nextAt, store.timeZone);
     const granted = await reserveWhatFits(sql, storeId, quotaMonth, texts);
-    leaveOut('quota', texts.length - granted.length);
+    addExclusion('quota', texts.length - granted.length);
     const campaignId =
       granted.length === 0
         ? null
         : await insertCampaign(sql, {
             ...{ storeId, promotionId, message, accountId: actor.accountId, sendAt, nextAt, quotaMonth },
             audience: picked ? { kind: 'picked', count: picked.length } : { kind: audience },
-            excluded: [...leftOut].map(([reason, count]) => ({ reason, count })),
+            excluded: [...exclusionCounts].map(([reason, count]) => ({ reason, count })),
             texts: granted,
           });
     if (campaignId !== null) {
@@ -66,7 +66,7 @@ export function createCampaign(
         newValues: { recipients: granted.length },
       });
     }
-    const exclusions = toExclusions([...leftOut].map(([reason, count]) => ({ reason, count })));
+    const exclusions = toExclusions([...exclusionCounts].map(([reason, count]) => ({ reason, count })));
     return {
       message: describe(granted.length, exclusions.length > 0, nextAt > now),
       campaignId,
@@ -105,7 +105,12 @@ export function checkSendAt(input: string | undefined, now: Date): Date {
 }
 
 /** Reserves segments for as many texts as the quota allows, from the first on, and returns these texts. */
-async function reserveWhatFits(sql: Sql, storeId: string, month: string, texts: PlannedText[]): Promise<PlannedText[]> {
+async function reserveWhatFits(
+  sql: Sql,
+  storeId: string,
+  month: string,
+  texts: PlannedMessage[],
+): Promise<PlannedMessage[]> {
   let fitting = texts;
   while (fitting.length > 0 && !(await reserveSegments(sql, storeId, month, sumSegments(fitting)))) {
     const { used, limit } = await getUsage(sql, storeId, month);

@@ -1,3 +1,3 @@
-export { forgetTexts } from './forgetTexts.sql';
+export { eraseMessages } from './eraseMessages.sql';
 export { smsJobs } from './sms.jobs';
 export { smsRoutes } from './sms.routes';

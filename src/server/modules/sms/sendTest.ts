@@ -9,9 +9,9 @@ import { findSendingStore } from './campaigns.sql';
 import { checkMessage } from './createCampaign';
 import { monthOf } from './localTime';
 import { getUsage, giveBackSegments, reserveSegments, toUsage } from './quota.sql';
-import { countSegments, renderText } from './renderText';
-import type { SmsDeps } from './sending/sendPart';
-import { saveContactId } from './sending/texts.sql';
+import { countSegments, renderMessage } from './renderMessage';
+import type { SmsDeps } from './sending/sendBatch';
+import { saveContactId } from './sending/messages.sql';
 import { deleteTest, findTestContact, insertTest } from './tests.sql';
 
 const SAMPLE = { name: 'Jamie Sample', points: 120 };
@@ -32,7 +32,7 @@ export async function sendTest(
   const message = checkMessage(promotionMessage);
   const store = await findSendingStore(db, storeId);
   if (!store) throw storeDeleted();
-  const text = renderText(store.name, message, SAMPLE);
+  const text = renderMessage(store.name, message, SAMPLE);
   if (text === null)
     throw fieldError('bad_request', 'promotionMessage', 'Message is too long with its fields filled in');
   const credentials = await getCrmCredentials(db, deps.encryptor, storeId);

@@ -1,7 +1,7 @@
-import { defineSchedule, handle, type HandledJob } from '../../jobs';
+import { defineSchedule, jobHandler, type HandledJob } from '../../jobs';
 import { findSendingStore, listOverdueCampaigns } from './campaigns.sql';
-import { sendPart, type SmsDeps } from './sending/sendPart';
-import { enqueuePart, sendPartJob } from './sending/sendPartJob';
+import { sendBatch, type SmsDeps } from './sending/sendBatch';
+import { enqueuePart, sendBatchJob } from './sending/sendBatchJob';
 
 const OVERDUE_MAX = 200;
 
@@ -11,12 +11,12 @@ const continueCampaignsJob = defineSchedule({ name: 'sms.continueCampaigns', eve
 export function smsJobs(deps: SmsDeps): HandledJob[] {
   const { database } = deps;
   return [
-    handle(sendPartJob, async (campaign, { signal }) => {
+    jobHandler(sendBatchJob, async (campaign, { signal }) => {
       const store = await findSendingStore(database.forStore(campaign.storeId), campaign.storeId);
       // Campaigns of an inactive store stand still; the schedule tries them again.
-      if (store?.isActive) await sendPart(deps, campaign, signal);
+      if (store?.isActive) await sendBatch(deps, campaign, signal);
     }),
-    handle(continueCampaignsJob, async () => {
+    jobHandler(continueCampaignsJob, async () => {
       for (const { store_id: storeId, id: campaignId } of await listOverdueCampaigns(database.platform, OVERDUE_MAX)) {
         await database.platform.transaction((sql) => enqueuePart(sql, { storeId, campaignId }, new Date()));
       }

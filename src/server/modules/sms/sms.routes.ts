@@ -18,14 +18,14 @@ import { nextPageLink } from '../../shared/paging';
 import { changeCampaign } from './changeCampaign';
 import { createCampaign, checkMessage, checkSendAt } from './createCampaign';
 import { getCampaign, getSmsOverview, toExclusions } from './listCampaigns';
-import type { SmsDeps } from './sending/sendPart';
+import type { SmsDeps } from './sending/sendBatch';
 import { sendTest } from './sendTest';
 import type { DashboardActor } from '../../auth/actor';
 import type { Sql } from '../../database/Database';
 import { storeDeleted } from '../../shared/AppError';
 import { findSendingStore } from './campaigns.sql';
 import { monthOf } from './localTime';
-import { planTexts, sumSegments, takeFitting, toRecipients } from './planTexts';
+import { planMessages, sumSegments, takeFitting, toRecipients } from './planMessages';
 import { nextSendTime } from './quietHours';
 import { getUsage, toUsage } from './quota.sql';
 
@@ -137,15 +137,15 @@ export async function previewCampaign(
   const sendAt = checkSendAt(input.sendAt, now);
   const store = await findSendingStore(sql, storeId);
   if (!store) throw storeDeleted();
-  const { texts, leftOut } = await planTexts(sql, { storeId, store, message, ...recipients });
+  const { texts, exclusionCounts } = await planMessages(sql, { storeId, store, message, ...recipients });
   const startsAt = nextSendTime(sendAt, store.timeZone);
   const usage = toUsage(await getUsage(sql, storeId, monthOf(startsAt, store.timeZone)), startsAt, store.timeZone);
   const granted = usage.remaining === null ? texts : takeFitting(texts, usage.remaining);
-  if (granted.length < texts.length) leftOut.set('quota', texts.length - granted.length);
+  if (granted.length < texts.length) exclusionCounts.set('quota', texts.length - granted.length);
   return {
     willSend: granted.length,
     segments: sumSegments(granted),
-    excluded: toExclusions([...leftOut].map(([reason, count]) => ({ reason, count }))),
+    excluded: toExclusions([...exclusionCounts].map(([reason, count]) => ({ reason, count }))),
     usage,
   };
 }

@@ -44,7 +44,7 @@ export function totalsStatement(storeId: string, ownerId: string, now: Date): St
                coalesce(sum(d.customers_added) filter (where d.day <= t.same_day), 0) as customers_last_month,
                coalesce(sum(d.points_issued) filter (where d.day >= t.this_month), 0) as points_this_month,
                coalesce(sum(d.points_issued) filter (where d.day <= t.same_day), 0) as points_last_month
-        from store_day_parts d
+        from store_day_shards d
         where d.store_id = $1 and d.day between t.last_month and t.today
       ) m
       left join store_counters c on c.store_id = s.id

@@ -10,7 +10,7 @@ export function platformSumsStatement(from: string): Statement {
       select coalesce(sum(check_ins), 0) as "checkIns", coalesce(sum(points_issued), 0) as "pointsIssued",
              coalesce(sum(points_redeemed), 0) as "pointsRedeemed",
              coalesce(sum(rewards_redeemed), 0) as "rewardsRedeemed"
-      from store_day_parts where day >= $1::date`,
+      from store_day_shards where day >= $1::date`,
     values: [from],
   };
 }

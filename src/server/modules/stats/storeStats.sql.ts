@@ -28,7 +28,7 @@ export function weeksStatement(storeId: string, { from, to }: DayRange): Stateme
       select date_trunc('week', d.day)::date as start, sum(d.points_issued) as "pointsIssued",
              sum(d.points_redeemed) as "pointsRedeemed", sum(d.new_customers) as "newCustomers",
              sum(d.returning_customers) as "returningCustomers"
-      from store_day_parts d
+      from store_day_shards d
       where d.store_id = $1 and d.day between $2::date and $3::date
       group by 1 order by 1`,
     values: [storeId, from, to],
@@ -45,7 +45,7 @@ export function checkInsStatement(storeId: string, { from, to }: DayRange): Stat
   return {
     text: `
       select extract(isodow from d.day)::integer as weekday, (h.slot - 1)::integer as hour, sum(h.check_ins) as "checkIns"
-      from store_day_parts d
+      from store_day_shards d
       cross join lateral unnest(d.check_ins_by_hour) with ordinality as h (check_ins, slot)
       where d.store_id = $1 and d.day between $2::date and $3::date and d.check_ins > 0 and h.check_ins > 0
       group by 1, 2`,
@@ -103,7 +103,7 @@ export interface OutstandingRow {
 export function outstandingStatement(storeId: string): Statement {
   return {
     text: `
-      select (select coalesce(sum(p.points_outstanding), 0) from store_counter_parts p where p.store_id = $1) as points,
+      select (select coalesce(sum(p.points_outstanding), 0) from store_counter_shards p where p.store_id = $1) as points,
              r.name as reward_name, round(r.reward_value * 100)::integer as reward_cents,
              r.points_required as reward_points
       from (select 1) one

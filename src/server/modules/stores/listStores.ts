@@ -2,7 +2,7 @@ import type { Store, StoreName, StoresQuery } from '../../../contract/stores';
 import type { Sql } from '../../database/Database';
 import { idPartOf, idsBeginningWith } from '../../shared/idSearch';
 import { toListPage, rowsToRead, toListWindow, type ListPage } from '../../shared/paging';
-import { toPlainText } from '../../shared/plainText';
+import { toPlainText } from '../../shared/validateText';
 import { AppError } from '../../shared/AppError';
 import {
   countStores,

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/storeLimits';
 import type { UpdateStore } from '../../../contract/stores';
 import { AppError, assertNoFieldErrors, collectFieldErrors, type FieldErrors } from '../../shared/AppError';
-import { validateText } from '../../shared/plainText';
+import { validateText } from '../../shared/validateText';
 import { validateTimeZone } from './timeZone';
 
 const SUBDOMAIN = new RegExp(SUBDOMAIN_PATTERN);

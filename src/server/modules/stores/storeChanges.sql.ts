@@ -33,7 +33,7 @@ export async function insertStoreRow(sql: Sql, store: StoreSettings, timeZone: s
 
 /** Starts the counters of a new store at 0. Triggers add to them. */
 export async function insertStoreCounters(sql: Sql, storeId: string): Promise<void> {
-  await sql.query('insert into store_counter_parts (store_id) values ($1)', [storeId]);
+  await sql.query('insert into store_counter_shards (store_id) values ($1)', [storeId]);
 }
 
 /**
@@ -73,7 +73,7 @@ export const DELETION_TIMEOUT_MS = 600_000;
 /** Tables with many rows for each store, in an order in which nothing refers to a deleted row. */
 const LARGE_TABLES = [
   'pos_review_rewards',
-  'claimed_orders',
+  'order_credits',
   'sms_messages',
   'pending_checkouts',
   'redemptions',

@@ -42,7 +42,7 @@ export function storesStatement(
   return { text, values };
 }
 
-export interface PositionedStore {
+export interface StoreWithCursor {
   store: Store;
   position: CursorPosition;
 }
@@ -53,7 +53,7 @@ export async function listStoreRows(
   filter: StoreFilter,
   window: Pick<ListWindow, 'after' | 'offset'>,
   limit: number | null,
-): Promise<PositionedStore[]> {
+): Promise<StoreWithCursor[]> {
   const { text, values } = storesStatement(filter, window, limit);
   const rows = await sql.query<StoreRow & { created_us: number }>(text, values);
   return rows.map(({ created_us: createdUs, ...row }) => ({

@@ -1,5 +1,5 @@
 import type { Database, Sql } from '../../database/Database';
-import { defineSchedule, handle, type HandledJob } from '../../jobs';
+import { defineSchedule, jobHandler, type HandledJob } from '../../jobs';
 import { fieldError } from '../../shared/AppError';
 import { applyDueTimeZones, clearPlannedTimeZone, isKnownTimeZone, lockTimeZones, planTimeZone } from './timeZone.sql';
 
@@ -50,7 +50,7 @@ const applyJob = defineSchedule({ name: 'stores.applyTimeZones', everySeconds: 6
 /** Applies scheduled time zones within a minute of their day. */
 export function timeZoneJobs(database: Database): HandledJob[] {
   return [
-    handle(applyJob, async () => {
+    jobHandler(applyJob, async () => {
       await applyDueTimeZones(database.platform, new Date());
     }),
   ];

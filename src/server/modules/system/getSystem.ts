@@ -25,7 +25,7 @@ export async function getSystem(
   sql: Sql,
   { processName, startedAt, databaseDirectory, areBackupsScheduled, retention }: SystemFacts,
 ): Promise<System> {
-  const [database, connections, jobs, backups, storesInNeed, disk] = await Promise.all([
+  const [database, connections, jobs, backups, storesNeedingAttention, disk] = await Promise.all([
     getDatabaseFacts(sql),
     countConnections(sql),
     readQueue(sql),
@@ -49,7 +49,7 @@ export async function getSystem(
     jobs: jobs.total,
     backups,
     retention,
-    storesInNeed,
+    storesNeedingAttention,
   };
 }
 

@@ -26,7 +26,7 @@ export const COUNTER_RULES: readonly Rule[] = [
                 sum(rewards_cancelled) as cancelled, sum(rewards_redeemed) as redeemed, sum(reward_points_used) as used,
                 sum(promotions_redeemed) as promotions, sum(customers) as customers, sum(points_issued) as issued,
                 sum(points_outstanding) as outstanding
-         from store_counter_parts group by store_id
+         from store_counter_shards group by store_id
        ), r as (
          select store_id, count(*) filter (where reward_id is not null and status = 'pending') as pending,
                 count(*) filter (where reward_id is not null and status = 'completed') as completed,
@@ -80,7 +80,7 @@ export const COUNTER_RULES: readonly Rule[] = [
       `with ${BOUNDS}, kept as (
          select p.store_id, greatest(p.day, b.first_day) as day, sum(p.points_issued) as issued,
                 sum(p.points_redeemed) as redeemed, sum(p.rewards_redeemed) as rewards
-         from store_day_parts p join bounds b on b.store_id = p.store_id group by 1, 2
+         from store_day_shards p join bounds b on b.store_id = p.store_id group by 1, 2
        ), counted as (
          select l.store_id, greatest((l.created_at at time zone b.time_zone)::date, b.first_day) as day,
                 coalesce(sum(l.delta) filter (where ${isIssued}), 0) as issued,
@@ -106,7 +106,7 @@ export const COUNTER_RULES: readonly Rule[] = [
          select distinct store_id, merged_into as id from customers where merged_into is not null
        ), kept as (
          select p.store_id, greatest(p.day, b.first_day) as day, sum(p.customers_added) as customers
-         from store_day_parts p join bounds b on b.store_id = p.store_id group by 1, 2
+         from store_day_shards p join bounds b on b.store_id = p.store_id group by 1, 2
        ), counted as (
          select c.store_id, greatest((c.created_at at time zone b.time_zone)::date, b.first_day) as day,
                 count(*) filter (where m.id is null) as customers, count(*) as all_customers
@@ -131,7 +131,7 @@ export const COUNTER_RULES: readonly Rule[] = [
     violations: [
       `with ${BOUNDS}, kept as (
          select p.store_id, greatest(p.day, b.first_visit_day) as day, sum(p.check_ins) as check_ins
-         from store_day_parts p join bounds b on b.store_id = p.store_id group by 1, 2
+         from store_day_shards p join bounds b on b.store_id = p.store_id group by 1, 2
        ), counted as (
          select v.store_id, greatest((v.at at time zone b.time_zone)::date, b.first_visit_day) as day, count(*) as visits
          from visits v join bounds b on b.store_id = v.store_id group by 1, 2
@@ -142,7 +142,7 @@ export const COUNTER_RULES: readonly Rule[] = [
          + case when day = b.first_visit_day then b.visits_deleted else 0 end`,
       `with ${BOUNDS}, kept as (
          select p.store_id, p.day, h.hour - 1 as hour, sum(h.check_ins) as check_ins
-         from store_day_parts p
+         from store_day_shards p
          join bounds b on b.store_id = p.store_id
          cross join unnest(p.check_ins_by_hour) with ordinality h (check_ins, hour)
          where h.check_ins <> 0 and (b.first_visit_day is null or p.day > b.first_visit_day)
@@ -163,7 +163,7 @@ export const COUNTER_RULES: readonly Rule[] = [
        from (select store_id, day, sum(check_ins) as check_ins, sum(new_customers) as new_customers,
                     sum(returning_customers) as returning_customers,
                     sum((select sum(n) from unnest(check_ins_by_hour) n)) as by_hour
-             from store_day_parts group by 1, 2) d
+             from store_day_shards group by 1, 2) d
        where by_hour <> check_ins or new_customers + returning_customers > check_ins`,
     ],
   },
@@ -193,7 +193,7 @@ export const COUNTER_RULES: readonly Rule[] = [
     checked: CHECKED.stores,
     violations: [
       `with d as (
-         select store_id, sum(new_customers) as customers from store_day_parts group by 1
+         select store_id, sum(new_customers) as customers from store_day_shards group by 1
        ), c as (
          select store_id, count(*) filter (where visits > 0) as visited,
                 count(*) filter (where merged_into is not null) as merged

@@ -41,7 +41,7 @@ export const CUSTOMER_RULES: readonly Rule[] = [
          from points_ledger l join customers c on c.store_id = l.store_id and c.id = l.customer_id
          where l.kind = 'referral' and l.source like 'registration:%' group by 1, 2
          union all
-         select store_id, customer_id, 'time_match', count(*) from claimed_orders where tier = 'window' group by 1, 2
+         select store_id, customer_id, 'time_match', count(*) from order_credits where tier = 'window' group by 1, 2
        )
        select u.store_id, u.customer_id || ' ' || u.kind || ': ' || u.granted || ', credited ' || coalesce(k.credits, 0) as id
        from used u
@@ -70,8 +70,8 @@ export const CUSTOMER_RULES: readonly Rule[] = [
          c.points <> 0 or c.visits <> 0 or c.erased_at is null or i.id is null or i.merged_into is not null
          or exists (select from redemptions r where r.store_id = c.store_id and r.customer_id = c.id)
          or exists (select from pending_checkouts p where p.store_id = c.store_id and p.customer_id = c.id)
-         or exists (select from claimed_orders o where o.store_id = c.store_id and o.customer_id = c.id)
-         or exists (select from claimed_orders o where o.store_id = c.store_id and o.referrer_id = c.id)
+         or exists (select from order_credits o where o.store_id = c.store_id and o.customer_id = c.id)
+         or exists (select from order_credits o where o.store_id = c.store_id and o.referrer_id = c.id)
          or exists (select from visits v where v.store_id = c.store_id and v.customer_id = c.id))`,
     ],
   },

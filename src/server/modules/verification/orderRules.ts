@@ -20,7 +20,7 @@ export const ORDER_RULES: readonly Rule[] = [
       // A rate is missing where the order was credited by a version that did not save it.
       `select o.store_id, o.order_id || ': granted ' || o.granted_points || ' and ' || o.granted_share
                 || ', due ' || due.points || ' and ' || due.share as id
-       from claimed_orders o
+       from order_credits o
        cross join lateral (
          select coalesce(least(o.eligible_cents * (o.points_per_dollar * 100)::bigint / 10000
                                  * (least(o.multiplier, 1000) * 100)::bigint / 100, ${MAX_POINTS}),
@@ -46,7 +46,7 @@ export const ORDER_RULES: readonly Rule[] = [
        )
        select store_id, order_id || ': granted ' || coalesce(o.granted_points, 0) || ' and ' || coalesce(o.granted_share, 0)
                 || ', the ledger has ' || coalesce(l.points, 0) || ' and ' || coalesce(l.share, 0) as id
-       from claimed_orders o full join l using (store_id, order_id)
+       from order_credits o full join l using (store_id, order_id)
        where o.granted_points is distinct from coalesce(l.points, 0) or o.granted_share is distinct from coalesce(l.share, 0)`,
     ],
   },
@@ -57,7 +57,7 @@ export const ORDER_RULES: readonly Rule[] = [
     violations: [
       `select l.store_id, l.kind || ' ' || l.source as id
        from points_ledger l
-       join claimed_orders o on o.store_id = l.store_id and o.order_id = ${ORDER_OF_SOURCE}
+       join order_credits o on o.store_id = l.store_id and o.order_id = ${ORDER_OF_SOURCE}
        left join customers c on c.store_id = l.store_id and c.id = l.customer_id and c.merged_into is not null
        where l.source like 'order:%'
          and coalesce(c.merged_into, l.customer_id) is distinct from case when ${IS_SHARE} then o.referrer_id else o.customer_id end`,
@@ -70,7 +70,7 @@ export const ORDER_RULES: readonly Rule[] = [
     violations: [
       `select coalesce(p.store_id, o.store_id) as store_id, coalesce(p.id::text, o.order_id) as id
        from (select store_id, id, order_id, customer_id from pending_checkouts where status = 'matched') p
-       full join (select store_id, checkout_id, order_id, customer_id from claimed_orders
+       full join (select store_id, checkout_id, order_id, customer_id from order_credits
                   where checkout_id is not null) o
          on o.store_id = p.store_id and o.checkout_id = p.id
        where p.order_id is distinct from o.order_id or p.customer_id is distinct from o.customer_id`,
@@ -84,7 +84,7 @@ export const ORDER_RULES: readonly Rule[] = [
       `select coalesce(r.store_id, o.store_id) as store_id, coalesce(r.id::text, o.order_id) as id
        from (select store_id, id, customer_id, applied_order_id, item_value, item_type from redemptions
              where applied_order_id is not null) r
-       full join (select store_id, multiplier_redemption_id, order_id, customer_id, multiplier from claimed_orders
+       full join (select store_id, multiplier_redemption_id, order_id, customer_id, multiplier from order_credits
                   where multiplier_redemption_id is not null or multiplier <> 1) o
          on o.store_id = r.store_id and o.multiplier_redemption_id = r.id
        where r.applied_order_id is distinct from o.order_id or r.customer_id is distinct from o.customer_id

@@ -47,7 +47,7 @@ export const CHECKED = {
   ledgerRows: rowsOf('ledger rows', 'points_ledger'),
   customers: rowsOf('customers', 'customers'),
   redemptions: rowsOf('redemptions', 'redemptions'),
-  orders: rowsOf('credited orders', 'claimed_orders'),
+  orders: rowsOf('credited orders', 'order_credits'),
   checkouts: rowsOf('checkouts', 'pending_checkouts'),
   stores: rowsOf('stores', 'stores'),
   rewardDays: rowsOf('days of rewards', 'reward_daily_use'),

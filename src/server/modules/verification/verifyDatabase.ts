@@ -149,7 +149,7 @@ export async function checkRules(sql: Sql, options: VerifyOptions = {}, second?:
   const work = async (on: Sql) => {
     // Row-level security then lets a login without further rights read all stores. The workers of a distributed database
     // get this and what SET LOCAL sets afterward.
-    await on.query("select enter_store('*')");
+    await on.query("select set_tenant('*')");
     for (const [name, value] of Object.entries(SETTINGS)) await on.query(`set local ${name} = '${value}'`);
     try {
       for (let index = next++; index < checks.length; index = next++) {

@@ -8,7 +8,7 @@ import Stack from '@mui/material/Stack';
 import type { Owner } from '../../../../contract/owners';
 import type { Store } from '../../../../contract/stores';
 import { ownerPath, useGetOwnerCountsQuery, useListOwnersQuery } from '../../../features/owners';
-import { PlatformFigures } from '../../../features/platformStats';
+import { PlatformStatCards } from '../../../features/platformStats';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { focusPageHeading } from '../../../shared/routing/focusPageHeading';
 import { PATHS } from '../../../shared/routing/paths';
@@ -94,7 +94,7 @@ export function AdminDashboardPage() {
         />
       </Box>
       <CardBoundary>
-        <PlatformFigures />
+        <PlatformStatCards />
       </CardBoundary>
       <Box sx={{ ...twoColumns, alignItems: 'start' }}>
         <LatestPanel<Store>

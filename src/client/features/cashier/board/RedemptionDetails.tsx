@@ -17,10 +17,10 @@ import {
 import { formatDateTime } from '../../../shared/format/formatDate';
 import { formatPhone } from '../../../shared/format/formatPhone';
 import { useBackCloses } from '../../../shared/routing/useBackCloses';
-import { useTapDelay } from '../../../shared/ui/useTapDelay';
+import { useGhostTapGuard } from '../../../shared/ui/useGhostTapGuard';
 import board from '../../../shared/i18n/messages/en/board.json';
 import { useText } from '../../../shared/i18n/useText';
-import { SettleActions } from './SettleActions';
+import { ResolveActions } from './ResolveActions';
 
 type Props = {
   storeId: string;
@@ -32,7 +32,7 @@ type Props = {
 export function RedemptionDetails({ storeId, redemption, onClose }: Props) {
   const { t } = useText(board);
   const closeRef = useRef<HTMLButtonElement>(null);
-  const acceptsTaps = useTapDelay(redemption !== null);
+  const isTapAllowed = useGhostTapGuard(redemption !== null);
   // Keeps its content while the dialog fades out.
   const [shown, setShown] = useState(redemption);
   if (redemption !== null && redemption !== shown) setShown(redemption);
@@ -44,18 +44,18 @@ export function RedemptionDetails({ storeId, redemption, onClose }: Props) {
       maxWidth="xs"
       fullWidth
       aria-labelledby="redemption-details"
-      slotProps={{ paper: { sx: { pointerEvents: acceptsTaps ? undefined : 'none' } } }}
+      slotProps={{ paper: { sx: { pointerEvents: isTapAllowed ? undefined : 'none' } } }}
     >
       <DialogTitle id="redemption-details">{t('board.detailsTitle')}</DialogTitle>
       <DialogContent>
         {shown && (
           <>
-            <Facts redemption={shown} />
-            <SettleActions
+            <Details redemption={shown} />
+            <ResolveActions
               key={shown.id}
               storeId={storeId}
               redemption={shown}
-              onSettled={() => closeRef.current?.focus()}
+              onResolved={() => closeRef.current?.focus()}
             />
           </>
         )}
@@ -69,7 +69,7 @@ export function RedemptionDetails({ storeId, redemption, onClose }: Props) {
   );
 }
 
-function Facts({ redemption }: { redemption: Redemption }) {
+function Details({ redemption }: { redemption: Redemption }) {
   const { t, language } = useText(board);
   const { getCustomerName, getKindLabel, getLabel } = useRedemptionText();
   const kind = getRedemptionKind(redemption);

@@ -3,7 +3,7 @@ import Portal from '@mui/material/Portal';
 import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { PhoneKey } from '../phone';
 import { AttractSlide } from './AttractSlide';
-import { onReturn } from '../ui/onReturn';
+import { onVisible } from '../ui/onVisible';
 import { getServerNow } from '../../../shared/device/serverClock';
 import { useListOfferedRewardsQuery, useListStorePromotionsQuery } from './attractApi';
 import { toOffers, type Offer } from './offers';
@@ -82,7 +82,7 @@ function useIdle({ isPaused, onActivity }: Options): boolean {
     const timer = setInterval(check, CHECK_EVERY_MS);
     const activities = ['pointerdown', 'click', 'mousemove', 'wheel', 'keydown'];
     for (const event of activities) window.addEventListener(event, handleActivity, { capture: true });
-    const stopReturns = onReturn(restart);
+    const stopReturns = onVisible(restart);
     return () => {
       clearInterval(timer);
       for (const event of activities) window.removeEventListener(event, handleActivity, { capture: true });

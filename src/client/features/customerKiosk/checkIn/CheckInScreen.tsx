@@ -6,7 +6,7 @@ import type { Customer } from '../../../../contract/customers';
 import { getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
 import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';
 import { useFindCustomerQuery } from '../checkInApi';
-import { customerCheckedIn, numberMistyped, toCustomerData, type Visit } from '../kioskSlice';
+import { customerCheckedIn, wrongNumber, toCustomerData, type Visit } from '../kioskSlice';
 import { toDigits } from '../phone';
 import { KeyboardProvider } from '../keyboard/KeyboardProvider';
 import { toFormValues } from '../registrationRules';
@@ -32,21 +32,21 @@ export function CheckInScreen(props: Props) {
 }
 
 function CheckIn({ onExit, onDone, ...props }: Props) {
-  const { end, isOver } = useVisitEnd(onExit);
+  const { end, hasEnded } = useVisitEnd(onExit);
   const { secondsLeft, stay } = useInactivity({ paused: false, onLeave: end });
   return (
     <>
-      <CheckInSteps {...props} onDone={onDone} onExit={end} isOver={isOver} />
+      <CheckInSteps {...props} onDone={onDone} onExit={end} hasEnded={hasEnded} />
       {secondsLeft !== null && <InactivityBanner secondsLeft={secondsLeft} onStay={stay} />}
     </>
   );
 }
 
 interface StepsProps extends Props {
-  isOver: () => boolean;
+  hasEnded: () => boolean;
 }
 
-function CheckInSteps({ visit, storeName, onDone, onExit, isOver }: StepsProps) {
+function CheckInSteps({ visit, storeName, onDone, onExit, hasEnded }: StepsProps) {
   const { t } = useText(checkIn);
   const translateError = useTranslatedError();
   const dispatch = useDispatch();
@@ -55,7 +55,7 @@ function CheckInSteps({ visit, storeName, onDone, onExit, isOver }: StepsProps) 
   const panelProps = { phone: visit.phone, storeName };
 
   const handleReady = (customer: Customer) => {
-    if (isOver()) return;
+    if (hasEnded()) return;
     dispatch(customerCheckedIn({ customer: toCustomerData(customer), storeSubdomain: visit.storeSubdomain }));
     onDone();
   };
@@ -94,7 +94,7 @@ function CheckInSteps({ visit, storeName, onDone, onExit, isOver }: StepsProps) 
               action={
                 <ChangeNumberButton
                   onClick={() => {
-                    dispatch(numberMistyped(toDigits(visit.phone)));
+                    dispatch(wrongNumber(toDigits(visit.phone)));
                     onExit();
                   }}
                 />

@@ -5,8 +5,8 @@ import Dialog from '@mui/material/Dialog';
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CheckoutResponse } from '../../../../contract/checkout';
-import { onReturn } from '../ui/onReturn';
-import { useTapDelay } from '../../../shared/ui/useTapDelay';
+import { onVisible } from '../ui/onVisible';
+import { useGhostTapGuard } from '../../../shared/ui/useGhostTapGuard';
 import dashboard from '../../../shared/i18n/messages/en/dashboard.json';
 import { useText } from '../../../shared/i18n/useText';
 
@@ -29,7 +29,7 @@ interface Props {
 export function CheckoutDialog({ result, onStay, onLeave }: Props) {
   const { t, language } = useText(dashboard);
   const secondsLeft = useCountdown(result !== null, LEAVE_AFTER_S, onLeave);
-  const acceptsTaps = useTapDelay(result !== null);
+  const isTapAllowed = useGhostTapGuard(result !== null);
   const earned = result?.pointsEarned ?? 0;
   return (
     <Dialog
@@ -41,7 +41,7 @@ export function CheckoutDialog({ result, onStay, onLeave }: Props) {
             width: 560,
             maxWidth: '100%',
             overflowWrap: 'anywhere',
-            pointerEvents: acceptsTaps ? undefined : 'none',
+            pointerEvents: isTapAllowed ? undefined : 'none',
           },
         },
       }}
@@ -84,7 +84,7 @@ function useCountdown(isRunning: boolean, seconds: number, onEnd: () => void): n
       end();
     };
     const timer = setInterval(tick, 250);
-    const stopReturns = onReturn(tick);
+    const stopReturns = onVisible(tick);
     const stop = () => {
       clearInterval(timer);
       stopReturns();

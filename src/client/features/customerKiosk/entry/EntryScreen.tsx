@@ -4,14 +4,14 @@ import { baseApi } from '../../../shared/api/baseApi';
 import { languageChosen, languageReset, selectChosenLanguage } from '../../../shared/i18n/languageSlice';
 import entry from '../../../shared/i18n/messages/en/entry.json';
 import { useText } from '../../../shared/i18n/useText';
-import { useAfterPause } from '../ui/useAfterPause';
+import { useIdleCallback } from '../ui/useIdleCallback';
 import { customerLeft, selectMistypedDigits, type KioskState, type Visit } from '../kioskSlice';
 import { applyPhoneInput, applyPhoneKey, toApiPhone, validatePhone, type PhoneKey } from '../phone';
-import { forgetLastActivity, visitBegan } from '../ui/lastActivity';
-import { useIsGone } from '../ui/useVisitEnd';
+import { clearLastActivity, visitBegan } from '../ui/lastActivity';
+import { useIsDismissed } from '../ui/useVisitEnd';
 import { EntryView } from './EntryView';
 import { useHardwareKeys } from './Keypad';
-import type { LogoutRefusal } from './logoutRefusal';
+import type { LogoutError } from './logoutError';
 import { getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
 import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';
 import { useCheckInMutation } from '../checkInApi';
@@ -23,7 +23,7 @@ interface Props {
   /** Why there is no store. */
   storeError: string | null;
   onCheckedIn: (visit: Omit<Visit, 'storeSubdomain'>) => void;
-  onLogout: (pin?: string) => Promise<LogoutRefusal | null>;
+  onLogout: (pin?: string) => Promise<LogoutError | null>;
 }
 
 /** The start and end of every visit. Mounting it removes everything about the previous customer. */
@@ -36,7 +36,7 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
   const [error, setError] = useState<string | null>(null);
   const logout = useOpenState();
   const { submit, isBusy } = useCheckInByPhone(store?.subdomain ?? '');
-  const isGone = useIsGone();
+  const isDismissed = useIsDismissed();
   const formRef = useRef<HTMLFormElement>(null);
   /** Counts changes of the number. */
   const edits = useRef(0);
@@ -48,7 +48,7 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
     setError(null);
   };
   // The next customer must not see a number that somebody started to type.
-  useAfterPause(digits !== '' || hasChosen, CLEAR_AFTER_MS, () => {
+  useIdleCallback(digits !== '' || hasChosen, CLEAR_AFTER_MS, () => {
     changeDigits('');
     dispatch(languageReset());
   });
@@ -75,7 +75,7 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
     const sentEdit = edits.current;
     const result = await submit(phone);
     // After a logout, or when somebody types another number, nobody waits for this customer.
-    if (isGone() || edits.current !== sentEdit) return;
+    if (isDismissed() || edits.current !== sentEdit) return;
     // Nor after the tablet has slept.
     if (Date.now() - sentAt >= CLEAR_AFTER_MS) {
       changeDigits('');
@@ -125,12 +125,12 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
  */
 function useForgetCustomer({ keepsLanguage }: { keepsLanguage: boolean }): void {
   const dispatch = useDispatch();
-  const forgetLanguage = useEffectEvent(() => {
+  const clearLanguage = useEffectEvent(() => {
     if (!keepsLanguage) dispatch(languageReset());
   });
   useEffect(() => {
-    forgetLanguage();
-    forgetLastActivity();
+    clearLanguage();
+    clearLastActivity();
     visitBegan();
     dispatch(customerLeft());
     try {

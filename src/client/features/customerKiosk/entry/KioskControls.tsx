@@ -10,7 +10,7 @@ import { useFullscreen } from '../../../shared/device/useFullscreen';
 import staff from '../../../shared/i18n/messages/en/staff.json';
 import { ErrorNote } from '../ui/ErrorNote';
 import { KioskDialog } from '../ui/KioskDialog';
-import { toFailureText, type LogoutRefusal } from './logoutRefusal';
+import { toFailureText, type LogoutError } from './logoutError';
 import { PinDialog } from './PinDialog';
 
 interface Props extends ComponentProps<typeof LogoutDialog> {
@@ -64,7 +64,7 @@ function FullscreenButton() {
 
 interface LogoutDialogProps {
   /** Resolves to null once the kiosk is signed out, and this is unmounted. */
-  onLogout: (pin?: string) => Promise<LogoutRefusal | null>;
+  onLogout: (pin?: string) => Promise<LogoutError | null>;
   onClose: () => void;
 }
 

@@ -6,18 +6,18 @@ import { useEffect, useId, useState } from 'react';
 import { KIOSK_PIN_MAX, KIOSK_PIN_MIN } from '../../../../contract/limits';
 import staff from '../../../shared/i18n/messages/en/staff.json';
 import { useText } from '../../../shared/i18n/useText';
-import { useAfterPause } from '../ui/useAfterPause';
+import { useIdleCallback } from '../ui/useIdleCallback';
 import type { PhoneKey } from '../phone';
 import { SHORT_SCREEN } from '../ui/KioskSplit';
-import { useTapDelay } from '../../../shared/ui/useTapDelay';
+import { useGhostTapGuard } from '../../../shared/ui/useGhostTapGuard';
 import { Keypad, useHardwareKeys } from './Keypad';
-import { toFailureText, type LogoutRefusal } from './logoutRefusal';
+import { toFailureText, type LogoutError } from './logoutError';
 
 /** ms without a touch or a key after which the dialog closes. */
 const CLOSE_AFTER_MS = 15_000;
 
 interface Props {
-  onLogout: (pin: string) => Promise<LogoutRefusal | null>;
+  onLogout: (pin: string) => Promise<LogoutError | null>;
   onClose: () => void;
 }
 
@@ -32,8 +32,8 @@ export function PinDialog({ onLogout, onClose }: Props) {
   const [error, setError] = useState<keyof typeof staff | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [wait, startWait] = useWait();
-  const acceptsTaps = useTapDelay(true);
-  useAfterPause(!isBusy, CLOSE_AFTER_MS, onClose);
+  const isTapAllowed = useGhostTapGuard(true);
+  useIdleCallback(!isBusy, CLOSE_AFTER_MS, onClose);
 
   const handleKey = (key: PhoneKey) => {
     if (isBusy) return;
@@ -68,7 +68,7 @@ export function PinDialog({ onLogout, onClose }: Props) {
             maxWidth: '100%',
             m: 2,
             p: { xs: 3, sm: 4 },
-            pointerEvents: acceptsTaps ? undefined : 'none',
+            pointerEvents: isTapAllowed ? undefined : 'none',
             [SHORT_SCREEN]: { p: 2, maxHeight: 'calc(100% - 16px)', '& [role=group] button': { minHeight: 60 } },
           },
         },

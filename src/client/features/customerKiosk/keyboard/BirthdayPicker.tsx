@@ -8,7 +8,7 @@ import {
   listYears,
   nextPart,
   parseBirthday,
-  pickPart,
+  changePart,
   type BirthdayPart,
   type BirthdayParts,
 } from './birthdayParts';
@@ -66,7 +66,7 @@ export function BirthdayPicker({ target }: Props) {
     target.onPick(formatBirthdayParts(next));
   };
   const pick = (picked: Partial<BirthdayParts>) => {
-    change(pickPart(parts, picked));
+    change(changePart(parts, picked));
   };
   const erase = () => {
     if (parts.year !== null && parts.day !== null) change({ ...parts, year: null });

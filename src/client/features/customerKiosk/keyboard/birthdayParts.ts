@@ -34,7 +34,7 @@ export function daysInMonth(month: number, year: number | null): number {
 }
 
 /** The parts after one was picked. A day that the month no longer has is cleared. */
-export function pickPart(parts: BirthdayParts, picked: Partial<BirthdayParts>): BirthdayParts {
+export function changePart(parts: BirthdayParts, picked: Partial<BirthdayParts>): BirthdayParts {
   const next = { ...parts, ...picked };
   const isDayTooLate = next.month !== null && next.day !== null && next.day > daysInMonth(next.month, next.year);
   return isDayTooLate ? { ...next, day: null } : next;

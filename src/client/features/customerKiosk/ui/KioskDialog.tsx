@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
 import visit from '../../../shared/i18n/messages/en/visit.json';
 import { useText } from '../../../shared/i18n/useText';
-import { useTapDelay } from '../../../shared/ui/useTapDelay';
+import { useGhostTapGuard } from '../../../shared/ui/useGhostTapGuard';
 
 interface Props {
   open: boolean;
@@ -26,7 +26,7 @@ interface Props {
 export function KioskDialog({ open, title, children, closeLabel, onClose, confirm }: Props) {
   const titleId = useId();
   const isBusy = confirm?.busy === true;
-  const acceptsTaps = useTapDelay(open);
+  const isTapAllowed = useGhostTapGuard(open);
   return (
     <Dialog
       open={open}
@@ -41,7 +41,7 @@ export function KioskDialog({ open, title, children, closeLabel, onClose, confir
             maxWidth: '100%',
             overflowWrap: 'anywhere',
             hyphens: 'auto',
-            pointerEvents: acceptsTaps ? undefined : 'none',
+            pointerEvents: isTapAllowed ? undefined : 'none',
           },
         },
       }}

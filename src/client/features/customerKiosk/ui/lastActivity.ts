@@ -5,7 +5,7 @@ export const LEAVE_AFTER_MS = 60_000;
 const KEY = 'last_activity';
 
 /** Keeps the time for a page that the browser drops while the tablet sleeps, and loads again when it wakes. */
-export function keepLastActivity(at: number): void {
+export function saveLastActivity(at: number): void {
   try {
     sessionStorage.setItem(KEY, String(at));
   } catch {
@@ -13,18 +13,18 @@ export function keepLastActivity(at: number): void {
   }
 }
 
-export function forgetLastActivity(): void {
+export function clearLastActivity(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // See keepLastActivity.
+    // See saveLastActivity.
   }
 }
 
 /** The kept time, once; null when there is none. */
-export function takeLastActivity(): number | null {
+export function popLastActivity(): number | null {
   const kept = readLastActivity();
-  forgetLastActivity();
+  clearLastActivity();
   return kept;
 }
 

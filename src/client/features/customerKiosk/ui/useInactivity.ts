@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { forgetLastActivity, keepLastActivity, LEAVE_AFTER_MS, takeLastActivity } from './lastActivity';
-import { onReturn } from './onReturn';
+import { clearLastActivity, saveLastActivity, LEAVE_AFTER_MS, popLastActivity } from './lastActivity';
+import { onVisible } from './onVisible';
 
 /** ms of inactivity before the warning. */
 const WARN_AFTER_MS = 50_000;
@@ -32,14 +32,14 @@ export function useInactivity({ paused, onLeave }: Options): { secondsLeft: numb
   }, []);
 
   useEffect(() => {
-    const kept = takeLastActivity();
+    const kept = popLastActivity();
     if (kept !== null && Date.now() - kept >= LEAVE_AFTER_MS) leave();
     lastActivity.current = Date.now();
     const handleHide = () => {
-      if (document.visibilityState === 'hidden') keepLastActivity(lastActivity.current);
+      if (document.visibilityState === 'hidden') saveLastActivity(lastActivity.current);
     };
     const handleUnload = () => {
-      keepLastActivity(lastActivity.current);
+      saveLastActivity(lastActivity.current);
     };
     document.addEventListener('visibilitychange', handleHide);
     window.addEventListener('pagehide', handleUnload);
@@ -74,8 +74,8 @@ export function useInactivity({ paused, onLeave }: Options): { secondsLeft: numb
       lastActivity.current = now;
     };
     const timer = setInterval(check, CHECK_EVERY_MS);
-    const stopReturns = onReturn(() => {
-      forgetLastActivity();
+    const stopReturns = onVisible(() => {
+      clearLastActivity();
       check();
     });
     for (const event of ACTIVITY_EVENTS)

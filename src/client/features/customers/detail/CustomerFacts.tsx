@@ -6,7 +6,7 @@ import type { CustomerProfile } from '../../../../contract/manageCustomers';
 import { formatBirthday } from '../../../shared/format/formatDate';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { RouteLink } from '../../../shared/routing/RouteLink';
-import { FactList } from '../../../shared/ui/FactList';
+import { DetailList } from '../../../shared/ui/DetailList';
 import { FormattedDate } from '../../../shared/ui/text/FormattedDate';
 import { StatusPill } from '../../../shared/ui/StatusPill';
 import { getCustomerName, getCustomerPath, getSmsLabel } from '../customerLabels';
@@ -32,7 +32,7 @@ export function CustomerFacts({ customer }: { customer: CustomerProfile }) {
           {formatNumber(loyaltyPoints)}
         </Typography>
       </Box>
-      <FactList
+      <DetailList
         facts={[
           { label: 'Visits', value: formatNumber(visits) },
           { label: 'Last visit', value: lastVisitAt === null ? 'Never' : <FormattedDate iso={lastVisitAt} /> },

@@ -25,7 +25,7 @@ import { useGetCustomerProfileQuery } from '../customersApi';
 import { CustomerFacts } from './CustomerFacts';
 import { RedemptionsTab, ReferralsTab, VisitsTab, PointsTab } from './HistoryTabs';
 import { RecordActions } from './RecordActions';
-import { TextsTab } from './TextsTab';
+import { MessagesTab } from './MessagesTab';
 import { AdjustPointsDialog } from '../dialogs/AdjustPointsDialog';
 import { EditCustomerDialog } from '../dialogs/EditCustomerDialog';
 import { ChangePhoneDialog } from '../dialogs/ChangePhoneDialog';
@@ -161,7 +161,7 @@ function TabContent({ tab, customer }: { tab: TabValue; customer: CustomerProfil
     case 'referrals':
       return <ReferralsTab customerId={customer.id} />;
     case 'texts':
-      return <TextsTab customer={customer} />;
+      return <MessagesTab customer={customer} />;
   }
 }
 

@@ -22,7 +22,7 @@ import Link from '@mui/material/Link';
 import Tooltip from '@mui/material/Tooltip';
 import { PATHS } from '../../../shared/routing/paths';
 import { RouteLink } from '../../../shared/routing/RouteLink';
-import { FactList } from '../../../shared/ui/FactList';
+import { DetailList } from '../../../shared/ui/DetailList';
 import { formatCents } from '../../../shared/format/formatMoney';
 
 /** How the store did over a period: points, customers, check-ins and rewards. */
@@ -148,7 +148,7 @@ export function Outstanding({ outstanding: { points, cents, reward } }: { outsta
             </Link>
           </Typography>
         ) : (
-          <FactList
+          <DetailList
             facts={[
               { label: 'Points held by customers', value: formatNumber(points) },
               {

@@ -7,7 +7,7 @@ import { barProps, toWeekAxis, useChartColors, chartProps, percentAxis } from '.
 import { LineChart } from '@mui/x-charts/LineChart';
 
 /** A figure of each week, with its name in legend and table. */
-export interface WeekFigure {
+export interface WeekMetric {
   label: string;
   getValue: (week: WeekStats) => number;
 }
@@ -19,7 +19,7 @@ interface WeekBarsProps {
   weeks: readonly WeekStats[];
   /** The last day of the period, YYYY-MM-DD. */
   today: string;
-  figures: readonly [WeekFigure, WeekFigure];
+  figures: readonly [WeekMetric, WeekMetric];
   /** Stacks the second figure of a week on the first; the table still begins with the second. */
   stacked?: boolean;
   /** After the number in a tooltip. */

@@ -4,7 +4,7 @@ import type { Owner } from '../../../../contract/owners';
 import { StorePicker } from '../../../entities/store';
 import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormDialog } from '../../../shared/forms/FormDialog';
-import { FactList } from '../../../shared/ui/FactList';
+import { DetailList } from '../../../shared/ui/DetailList';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { useTransferOwnerMutation } from '../ownersApi';
 import { transferOwnerRules, type TransferValues, useOwnerForm } from './useOwnerForm';
@@ -38,7 +38,7 @@ export function TransferOwnerDialog({ owner, onClose }: TransferOwnerDialogProps
       onClose={onClose}
     >
       <Stack spacing={2}>
-        <FactList
+        <DetailList
           facts={[
             { label: 'Owner', value: name },
             { label: 'Current store', value: store.name },

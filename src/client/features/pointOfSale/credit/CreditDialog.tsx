@@ -15,9 +15,9 @@ import { formatCents } from '../../../shared/format/formatMoney';
 import { formatCount } from '../../../shared/format/formatNumber';
 import { formatPhone } from '../../../shared/format/formatPhone';
 import { useBackCloses } from '../../../shared/routing/useBackCloses';
-import { FactList } from '../../../shared/ui/FactList';
+import { DetailList } from '../../../shared/ui/DetailList';
 import { useToast } from '../../../shared/ui/ToastProvider';
-import { useCreditOrderMutation, usePreviewCreditQuery } from '../pointOfSaleApi';
+import { useCreditOrderMutation, usePreviewManualCreditQuery } from '../pointOfSaleApi';
 
 interface CreditDialogProps {
   input: CreditOrder;
@@ -29,7 +29,7 @@ interface CreditDialogProps {
 /** Shows what the customer will get, and credits the order after a confirmation. */
 export function CreditDialog({ input, onDone, onClose }: CreditDialogProps) {
   const id = useId();
-  const preview = usePreviewCreditQuery(input);
+  const preview = usePreviewManualCreditQuery(input);
   const [creditOrder] = useCreditOrderMutation();
   const { call, phase } = useIdempotentCall<CreditOrderResponse>();
   const [errorText, setErrorText] = useState<string | null>(null);
@@ -59,7 +59,7 @@ export function CreditDialog({ input, onDone, onClose }: CreditDialogProps) {
       <DialogContent>
         <Stack spacing={2} aria-live="polite" aria-busy={preview.isFetching}>
           {preview.isFetching && <PreviewSkeleton />}
-          {!preview.isFetching && preview.data && <FactList facts={toFacts(preview.data)} />}
+          {!preview.isFetching && preview.data && <DetailList facts={toFacts(preview.data)} />}
           {failure !== null && <Alert severity="error">{failure}</Alert>}
         </Stack>
       </DialogContent>

@@ -5,7 +5,7 @@ import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { FormField } from '../../../shared/forms/FormField';
 import { useServerForm } from '../../../shared/forms/useServerForm';
-import { useLazyPreviewCreditQuery, useFindCustomersToCreditQuery } from '../pointOfSaleApi';
+import { useLazyPreviewManualCreditQuery, useFindCustomersToCreditQuery } from '../pointOfSaleApi';
 import { CreditDialog } from './CreditDialog';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 import { useState } from 'react';
@@ -25,7 +25,7 @@ const rules = object({
 
 /** Credits an order of the last 7 days by the ID on its receipt, whether or not the customer checked out. */
 export function CreditOrderDialog({ onClose }: { onClose: () => void }) {
-  const [checkOrder] = useLazyPreviewCreditQuery();
+  const [checkOrder] = useLazyPreviewManualCreditQuery();
   const confirmation = useDialogState<CreditOrder>();
   const { form, error } = useServerForm<typeof EMPTY>({
     initialValues: EMPTY,

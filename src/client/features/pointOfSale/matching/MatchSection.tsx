@@ -8,7 +8,7 @@ import { usePagedRows } from '../../../shared/api/usePagedRows';
 import { CreditDialog } from '../credit/CreditDialog';
 import { DismissDialog, type Dismissed } from './DismissDialog';
 import { useListReviewCheckoutsInfiniteQuery, useListReviewOrdersInfiniteQuery } from '../pointOfSaleApi';
-import { CheckoutList, OrderList } from './ChoiceLists';
+import { CheckoutList, OrderList } from './OptionLists';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { formatCents } from '../../../shared/format/formatMoney';
@@ -90,7 +90,7 @@ export function MatchSection() {
         </Box>
       )}
       {(checkout ?? order) && (
-        <PairBar
+        <MatchBar
           customer={(checkout ?? order)?.customer ?? null}
           order={order}
           isComplete={input !== undefined}
@@ -120,7 +120,7 @@ interface PairBarProps {
 }
 
 /** The choices from both lists, at the bottom of the window. */
-function PairBar({ customer, order, isComplete, onClear, onCredit }: PairBarProps) {
+function MatchBar({ customer, order, isComplete, onClear, onCredit }: PairBarProps) {
   const purchase = order ? `${formatCents(order.amountCents)}, order ${order.orderId}` : 'Choose an order';
   return (
     <Paper

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Store } from '../../../../contract/stores';
 import { formatTimeZone } from '../../../entities/store';
 import { formatDate, formatDateTime } from '../../../shared/format/formatDate';
-import { FactList } from '../../../shared/ui/FactList';
+import { DetailList } from '../../../shared/ui/DetailList';
 import { IdChip } from '../../../shared/ui/copy/IdChip';
 import { DetailsSection } from './DetailsSection';
 import { formatNumber } from '../../../shared/format/formatNumber';
@@ -20,7 +20,7 @@ export function StoreFacts({ store, status, brief }: StoreFactsProps) {
   return (
     <>
       <DetailsSection title="Basic Information">
-        <FactList
+        <DetailList
           valueAlign="start"
           facts={[
             { label: 'Store ID', value: <IdChip full id={store.id} of={store.name} /> },
@@ -34,7 +34,7 @@ export function StoreFacts({ store, status, brief }: StoreFactsProps) {
         />
       </DetailsSection>
       <DetailsSection title="Loyalty Settings">
-        <FactList
+        <DetailList
           valueAlign="start"
           facts={[
             { label: 'Points per dollar', value: formatNumber(store.pointsPerDollar) },
@@ -45,10 +45,10 @@ export function StoreFacts({ store, status, brief }: StoreFactsProps) {
       {!brief && (
         <>
           <DetailsSection title="Referral Programme">
-            <FactList valueAlign="start" facts={referralFacts(store)} />
+            <DetailList valueAlign="start" facts={referralFacts(store)} />
           </DetailsSection>
           <DetailsSection title="SMS Management">
-            <FactList
+            <DetailList
               valueAlign="start"
               facts={[
                 { label: 'Monthly limit', value: formatSmsLimit(usedSmsMonthly.limit) },

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { clampLines } from '../text/clampLines';
-import { FactList, type Fact } from '../FactList';
+import { DetailList, type Fact } from '../DetailList';
 
 type Props = {
   'aria-label': string;
@@ -71,7 +71,7 @@ export function RecordCard({
         {status && <Box sx={{ flex: 'none' }}>{status}</Box>}
       </Box>
       <Box sx={{ flex: 1, px: 2, pb: 2 }}>
-        <FactList facts={facts} />
+        <DetailList facts={facts} />
       </Box>
       <Box
         sx={{

@@ -89,7 +89,7 @@ async function getCashier(database: Database, storeId: string, id: string): Prom
 
 /**
  * Permanently deletes a cashier of the actor's store, which ends their sessions. The audit log keeps the name, and
- * redemptions that they settled keep who it was.
+ * redemptions that they resolved keep who it was.
  * @throws AppError 404 when the store has no cashier with this id.
  */
 export async function deleteCashier(db: ScopedDatabase, actor: DashboardActor, id: string): Promise<void> {

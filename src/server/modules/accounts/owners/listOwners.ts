@@ -3,7 +3,7 @@ import type { Owner, OwnersQuery } from '../../../../contract/owners';
 import type { Sql } from '../../../database/Database';
 import { idPartOf, idsBeginningWith } from '../../../shared/idSearch';
 import { rowsToRead, toListPage, toListWindow, type ListPage } from '../../../shared/paging';
-import { toPlainText } from '../../../shared/plainText';
+import { toPlainText } from '../../../shared/validateText';
 import { findCandidates } from './ownerCandidates.sql';
 import {
   countOwners,

@@ -10,7 +10,7 @@ export type OwnerFilter =
   | { by: 'range'; column: 'id' | 'store_id'; from: string; to: string }
   | { by: 'part'; column: 'id' | 'store_id'; part: string };
 
-export interface PositionedOwner {
+export interface OwnerWithCursor {
   owner: Owner;
   position: CursorPosition;
 }
@@ -54,7 +54,7 @@ export async function listOwnerRows(
   filter: OwnerFilter,
   window: Pick<ListWindow, 'after' | 'offset'>,
   limit: number | null,
-): Promise<PositionedOwner[]> {
+): Promise<OwnerWithCursor[]> {
   const { text, values } = ownersStatement(filter, window, limit);
   const rows = await sql.query<Owner & { createdUs: number }>(text, values);
   return rows.map(({ createdUs, ...owner }) => ({ owner, position: { createdUs, id: owner.id } }));

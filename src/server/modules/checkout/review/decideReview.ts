@@ -6,7 +6,7 @@ import { recordAuditBy } from '../../audit';
 import { appendToLedger } from '../../ledger';
 import { dismissCheckout } from './reviewCheckouts.sql';
 import { dismissReviewOrder } from './reviewOrders.sql';
-import { cancelRedemption, lockRewardQuestion, saveRewardDecision, type RewardQuestion } from './reviewRewards.sql';
+import { cancelRedemption, lockRewardReview, saveRewardDecision, type RewardReview } from './reviewRewards.sql';
 
 /** Closes a checkout without a purchase. @throws AppError 404 when no such checkout is waiting. */
 export async function dismissWaitingCheckout(db: ScopedDatabase, actor: DashboardActor, id: string): Promise<void> {
@@ -37,7 +37,7 @@ export async function dismissOrder(db: ScopedDatabase, actor: DashboardActor, or
 
 /**
  * Keeps a reward of a refunded purchase, or cancels its redemption, which returns its points once.
- * @throws AppError 404 when there is no such question, 409 when it was decided, the redemption was cancelled, or the
+ * @throws AppError 404 when there is no such review, 409 when it was decided, the redemption was cancelled, or the
  * customer whom the points would go to was erased.
  */
 export function decideReward(
@@ -49,33 +49,33 @@ export function decideReward(
   const { storeId } = actor;
   const is = decision === 'keep' ? 'kept' : 'reversed';
   return db.transaction(async (sql) => {
-    const question = await lockRewardQuestion(sql, storeId, redemptionId);
-    if (!question) throw new AppError('not_found', 'This reward needs no decision.');
-    if (question.decision !== null) throw new AppError('conflict', `This reward was already ${question.decision}.`);
-    if (question.status === 'cancelled' || question.isDeleted) {
+    const review = await lockRewardReview(sql, storeId, redemptionId);
+    if (!review) throw new AppError('not_found', 'This reward needs no decision.');
+    if (review.decision !== null) throw new AppError('conflict', `This reward was already ${review.decision}.`);
+    if (review.status === 'cancelled' || review.isDeleted) {
       throw new AppError('conflict', 'This redemption has since been cancelled.');
     }
-    if (is === 'reversed' && question.isErased) throw customerErased();
+    if (is === 'reversed' && review.isErased) throw customerErased();
     await saveRewardDecision(sql, storeId, redemptionId, { is, by: actor.accountId, at: new Date() });
-    const pointsReturned = is === 'reversed' ? question.pointsUsed : 0;
-    if (is === 'reversed') await reverse(sql, actor, redemptionId, question);
+    const pointsReturned = is === 'reversed' ? review.pointsUsed : 0;
+    if (is === 'reversed') await reverse(sql, actor, redemptionId, review);
     await audit(sql, actor, {
       action: `reward_${is}`,
       recordType: 'redemption',
       recordId: redemptionId,
-      newValues: { customerId: question.customerId, orderId: question.orderId, pointsReturned },
+      newValues: { customerId: review.customerId, orderId: review.orderId, pointsReturned },
     });
     const message =
       is === 'kept'
-        ? `${question.itemName} stays redeemed.`
-        : `${question.itemName} was reversed and ${pointsReturned} points returned.`;
+        ? `${review.itemName} stays redeemed.`
+        : `${review.itemName} was reversed and ${pointsReturned} points returned.`;
     return { message, pointsReturned };
   });
 }
 
-async function reverse(sql: Sql, actor: DashboardActor, redemptionId: string, question: RewardQuestion) {
-  const { customerId, pointsUsed, hold, itemName, orderId } = question;
-  await cancelRedemption(sql, actor.storeId, { redemptionId, ...question, by: actor });
+async function reverse(sql: Sql, actor: DashboardActor, redemptionId: string, review: RewardReview) {
+  const { customerId, pointsUsed, hold, itemName, orderId } = review;
+  await cancelRedemption(sql, actor.storeId, { redemptionId, ...review, by: actor });
   if (pointsUsed === 0) return;
   await appendToLedger(sql, {
     storeId: actor.storeId,

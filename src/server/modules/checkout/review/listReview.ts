@@ -10,7 +10,7 @@ import type { Sql } from '../../../database/Database';
 import { AppError } from '../../../shared/AppError';
 import { toListPage, toListWindow, withCountedTotal, type ListPage } from '../../../shared/paging';
 import { listSkippedOrderRows } from '../skippedOrders.sql';
-import { BY_HAND_MS } from './creditByHand';
+import { MANUAL_CREDIT_WINDOW_MS } from './manualCredit';
 import { countReviewCheckouts, listReviewCheckoutRows } from './reviewCheckouts.sql';
 import { countReviewOrders, listReviewOrderRows, type ReviewOrderRow } from './reviewOrders.sql';
 import { countReviewRewards, listReviewRewardRows } from './reviewRewards.sql';
@@ -34,7 +34,7 @@ export async function listReviewCheckouts(
       (row) => ({
         id: row.id,
         customer: { id: row.customer_id, name: row.name ?? FORMER, phone: row.phone ?? '' },
-        requestedAt: row.pressed_at,
+        requestedAt: row.requested_at,
         status: row.status,
         suggestedOrderId: row.suggested_order_id,
       }),
@@ -51,7 +51,7 @@ export async function listReviewOrders(
 ): Promise<ListPage<ReviewOrder>> {
   const after = cursor === undefined ? null : decodeOrderCursor(cursor);
   if (cursor !== undefined && after === null) throw new AppError('bad_request', 'cursor is not valid');
-  const since = new Date(now - BY_HAND_MS);
+  const since = new Date(now - MANUAL_CREDIT_WINDOW_MS);
   const read = await listReviewOrderRows(sql, storeId, { since, after, limit: limit + 1 });
   const rows = read.slice(0, limit);
   const last = rows.length < read.length ? rows.at(-1) : undefined;
@@ -62,7 +62,7 @@ export async function listReviewOrders(
       paidAt: row.paid_at,
       amountCents: row.eligible_cents,
       customer: row.customer,
-      creditableUntil: new Date(Date.parse(row.paid_at) + BY_HAND_MS).toISOString(),
+      creditableUntil: new Date(Date.parse(row.paid_at) + MANUAL_CREDIT_WINDOW_MS).toISOString(),
       checkouts: row.checkouts.map((checkout) => ({
         ...checkout,
         requestedAt: new Date(checkout.requestedAt).toISOString(),
@@ -101,7 +101,7 @@ export async function listReviewRewards(
 
 /** Orders of the last 7 days with invalid values, latest first. */
 export async function listSkippedOrders(sql: Sql, storeId: string, now: number): Promise<SkippedOrder[]> {
-  const rows = await listSkippedOrderRows(sql, storeId, new Date(now - BY_HAND_MS));
+  const rows = await listSkippedOrderRows(sql, storeId, new Date(now - MANUAL_CREDIT_WINDOW_MS));
   return rows.map((row) => ({
     orderId: row.order_id,
     reason: row.reason,

@@ -17,14 +17,14 @@ import { DASHBOARD_SCOPES } from '../../../auth/guard';
 import type { App } from '../../../http/App';
 import { normalizeId } from '../../../shared/ids';
 import { sendListPage } from '../../../shared/paging';
-import { creditByHand, previewCredit, type ByHandDeps } from './creditByHand';
+import { creditManually, previewManualCredit, type ManualCreditDeps } from './manualCredit';
 import { decideReward, dismissOrder, dismissWaitingCheckout } from './decideReview';
 import { listReviewCheckouts, listReviewOrders, listReviewRewards, listSkippedOrders } from './listReview';
 
 const paging = 'X-Total-Count is the number of rows on all pages, Link rel=next the next page.';
 
 /** What the owner decides: unmatched checkouts and orders, and rewards of refunded purchases. */
-export function reviewRoutes(app: App, deps: ByHandDeps): void {
+export function reviewRoutes(app: App, deps: ManualCreditDeps): void {
   const route = defineRoutes(app, { database: deps.database, tags: ['point of sale'], scopes: DASHBOARD_SCOPES });
   const now = deps.clock ?? Date.now;
 
@@ -82,7 +82,7 @@ export function reviewRoutes(app: App, deps: ByHandDeps): void {
       response: CreditOrderResponse,
       errors: [404, 409],
     },
-    ({ actor, body, key }) => creditByHand(deps, actor, normalize(body), key),
+    ({ actor, body, key }) => creditManually(deps, actor, normalize(body), key),
   );
 
   route.post(
@@ -93,7 +93,7 @@ export function reviewRoutes(app: App, deps: ByHandDeps): void {
       response: CreditPreview,
       errors: [404, 409],
     },
-    ({ actor, body }) => previewCredit(deps, actor, normalize(body)),
+    ({ actor, body }) => previewManualCredit(deps, actor, normalize(body)),
   );
 
   route.delete(

@@ -7,7 +7,7 @@ import { IDENTITY_AFTER_MS, IDENTITY_BEFORE_MS } from '../matchOrders';
 export interface ReviewCheckoutRow {
   id: string;
   pressed_us: number;
-  pressed_at: string;
+  requested_at: string;
   status: ReviewCheckout['status'];
   /** Also null when the suggested order has been credited since. */
   suggested_order_id: string | null;
@@ -25,22 +25,22 @@ interface CheckoutPage {
 export function reviewCheckoutsStatement(storeId: string, { after, limit }: CheckoutPage): Statement {
   // The text differs for the first page, so that later pages start in the index where the previous one ended.
   const position = after
-    ? `and (pressed_at, id) < (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4::uuid)`
+    ? `and (requested_at, id) < (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4::uuid)`
     : '';
-  const text = `select p.id, (extract(epoch from p.pressed_at) * 1000000)::bigint as pressed_us, p.pressed_at, p.status,
-            case when not exists (select from claimed_orders o
+  const text = `select p.id, (extract(epoch from p.requested_at) * 1000000)::bigint as pressed_us, p.requested_at, p.status,
+            case when not exists (select from order_credits o
                                   where o.store_id = $1 and o.order_id = p.suggested_order_id)
                  then p.suggested_order_id end as suggested_order_id,
             p.customer_id, c.name, c.phone
      from (
-       select id, pressed_at, status, suggested_order_id, customer_id from pending_checkouts
+       select id, requested_at, status, suggested_order_id, customer_id from pending_checkouts
        where store_id = $1 and status in ('pending', 'review')
          ${position}
-       order by pressed_at desc, id desc
+       order by requested_at desc, id desc
        limit $2
      ) p
      join customers c on c.store_id = $1 and c.id = p.customer_id
-     order by p.pressed_at desc, p.id desc`;
+     order by p.requested_at desc, p.id desc`;
   return { text, values: [storeId, limit, ...(after ? [after.createdUs, after.id] : [])] };
 }
 
@@ -58,7 +58,7 @@ export async function listReviewCheckoutRows(
 export const reviewCheckoutsCount = (storeId: string): Statement => ({
   text: `select count(*) as count from (
       select from pending_checkouts where store_id = $1 and status in ('pending', 'review')
-      order by pressed_at desc, id desc limit $2
+      order by requested_at desc, id desc limit $2
     ) counted`,
   values: [storeId, COUNTED_MAX + 1],
 });
@@ -79,7 +79,7 @@ export interface WaitingCheckout {
 /** Locks a waiting checkout until the transaction ends; null when there is none with this id. */
 export async function lockWaitingCheckout(sql: Sql, storeId: string, id: string): Promise<WaitingCheckout | null> {
   const [row] = await sql.query<WaitingCheckout>(
-    `select id, customer_id as "customerId", pressed_at as "requestedAt" from pending_checkouts
+    `select id, customer_id as "customerId", requested_at as "requestedAt" from pending_checkouts
      where store_id = $1 and id = $2 and status in ('pending', 'review') for no key update`,
     [storeId, id],
   );
@@ -95,10 +95,10 @@ export async function lockCheckoutOfOrder(
   { customerId, orderId, paidAt }: { customerId: string; orderId: string; paidAt: Date },
 ): Promise<WaitingCheckout | null> {
   const [row] = await sql.query<WaitingCheckout>(
-    `select id, customer_id as "customerId", pressed_at as "requestedAt" from pending_checkouts
+    `select id, customer_id as "customerId", requested_at as "requestedAt" from pending_checkouts
      where store_id = $1 and customer_id = $2 and status in ('pending', 'review')
-       and pressed_at between $4 and $5
-     order by (suggested_order_id is not distinct from $3) desc, abs(extract(epoch from pressed_at - $6)), id
+       and requested_at between $4 and $5
+     order by (suggested_order_id is not distinct from $3) desc, abs(extract(epoch from requested_at - $6)), id
      limit 1
      for no key update`,
     [

@@ -32,7 +32,7 @@ export async function listNamedCustomers(
      join customers c on c.store_id = $1 and c.id = ${KEPT_CUSTOMER_ID} and c.erased_at is null
      where exists (select from pending_checkouts p
                    where p.store_id = $1 and p.customer_id = c.id
-                     and p.pressed_at between n.paid_at - make_interval(secs => $5::float8 / 1000)
+                     and p.requested_at between n.paid_at - make_interval(secs => $5::float8 / 1000)
                                           and n.paid_at + make_interval(secs => $6::float8 / 1000))
         or exists (select from pos_cursors r
                    where r.store_id = $1
@@ -119,13 +119,13 @@ export async function listReviewOrderRows(
      ) w
      cross join lateral (
        select coalesce(jsonb_agg(jsonb_build_object('id', near.id, 'customerName', near.name,
-                'requestedAt', near.pressed_at) order by near.distance), '[]') as checkouts
+                'requestedAt', near.requested_at) order by near.distance), '[]') as checkouts
        from (
-         select p.id, coalesce(c.name, '') as name, p.pressed_at,
-                abs(extract(epoch from p.pressed_at - w.paid_at)) as distance
+         select p.id, coalesce(c.name, '') as name, p.requested_at,
+                abs(extract(epoch from p.requested_at - w.paid_at)) as distance
          from pending_checkouts p join customers c on c.store_id = p.store_id and c.id = p.customer_id
          where p.store_id = $1 and p.status in ('pending', 'review') and c.erased_at is null
-           and p.pressed_at between w.paid_at - make_interval(secs => $6::float8 / 1000)
+           and p.requested_at between w.paid_at - make_interval(secs => $6::float8 / 1000)
                                 and w.paid_at + make_interval(secs => $7::float8 / 1000)
          order by distance
          limit 5

@@ -1,17 +1,22 @@
 import type { Sql } from '../../../database/Database';
 import type { PosOrder } from '../../../integrations/pointOfSale/PointOfSale';
 import type { CursorPosition } from '../../../shared/cursor';
-import type { ClaimRow } from '../claims.sql';
+import type { OrderCreditRow } from '../orderCredits.sql';
 import { VISIT_MS, WINDOW_AFTER_MS } from '../matchOrders';
 
 /**
  * Asks the owner about the rewards that the customer redeemed for an order that is worth less now: those with its id, and
  * those from 35 minutes before its first to 20 minutes after its last payment. Each is asked about once.
  */
-export async function askAboutRewards(
+export async function openReviews(
   sql: Sql,
   storeId: string,
-  { claim, order, centsAfter, now }: { claim: ClaimRow; order: PosOrder; centsAfter: number; now: Date },
+  {
+    orderCredit,
+    order,
+    centsAfter,
+    now,
+  }: { orderCredit: OrderCreditRow; order: PosOrder; centsAfter: number; now: Date },
 ): Promise<void> {
   const times = order.payments.map(({ createdMs }) => createdMs);
   const firstMs = times.length === 0 ? order.createdMs : Math.min(...times);
@@ -28,9 +33,9 @@ export async function askAboutRewards(
      returning w.redemption_id`,
     [
       storeId,
-      claim.customer_id,
+      orderCredit.customer_id,
       order.id,
-      claim.eligible_cents,
+      orderCredit.eligible_cents,
       centsAfter,
       now,
       new Date(firstMs - VISIT_MS),
@@ -40,7 +45,7 @@ export async function askAboutRewards(
 }
 
 /** Removes undecided questions about an order that has regained its value. */
-export async function withdrawQuestions(sql: Sql, storeId: string, orderId: string, cents: number): Promise<void> {
+export async function closeReviews(sql: Sql, storeId: string, orderId: string, cents: number): Promise<void> {
   await sql.query(
     `delete from pos_review_rewards
      where store_id = $1 and order_id = $2 and decision is null and cents_before <= $3`,
@@ -94,7 +99,7 @@ export async function countReviewRewards(sql: Sql, storeId: string): Promise<num
   return row?.count ?? 0;
 }
 
-export interface RewardQuestion {
+export interface RewardReview {
   customerId: string;
   orderId: string;
   decision: 'kept' | 'reversed' | null;
@@ -109,18 +114,14 @@ export interface RewardQuestion {
   isErased: boolean;
 }
 
-/** Locks the customer of a question until the transaction ends and returns it; null when there is none. */
-export async function lockRewardQuestion(
-  sql: Sql,
-  storeId: string,
-  redemptionId: string,
-): Promise<RewardQuestion | null> {
+/** Locks the customer of a review until the transaction ends and returns it; null when there is none. */
+export async function lockRewardReview(sql: Sql, storeId: string, redemptionId: string): Promise<RewardReview | null> {
   await sql.query(
     `select c.id from pos_review_rewards w join customers c on c.store_id = w.store_id and c.id = w.customer_id
      where w.store_id = $1 and w.redemption_id = $2 for no key update of c`,
     [storeId, redemptionId],
   );
-  const [row] = await sql.query<RewardQuestion>(
+  const [row] = await sql.query<RewardReview>(
     `select w.customer_id as "customerId", w.order_id as "orderId", w.decision, r.status, r.reward_id as "rewardId",
             r.item_name as "itemName", r.day, r.points_used as "pointsUsed", r.hold,
             r.deleted_at is not null as "isDeleted", c.erased_at is not null as "isErased"
@@ -156,7 +157,7 @@ export async function cancelRedemption(
   const { redemptionId, rewardId, day, by } = redemption;
   await sql.query(
     `update redemptions
-     set status = 'cancelled', settled_at = now(), settled_role = $3, settled_by = $4, updated_at = now()
+     set status = 'cancelled', resolved_at = now(), resolved_role = $3, resolved_by = $4, updated_at = now()
      where store_id = $1 and id = $2`,
     [storeId, redemptionId, by.role, by.accountId],
   );

@@ -1,9 +1,9 @@
 import { DatabaseUnavailable } from '../../../database/Database';
 import { acquirePollSlot, expireCheckouts, listDueStores, releasePollSlot, type DueStoreRow } from './poller.sql';
 import { IDENTITY_AFTER_MS } from '../matchOrders';
-import { REACH_MS } from './syncOrders';
+import { MAX_LOOKBACK_MS } from './syncOrders';
 import { syncStore, type SyncDeps } from './syncStore';
-import { defineSchedule, handle, type HandledJob } from '../../../jobs';
+import { defineSchedule, jobHandler, type HandledJob } from '../../../jobs';
 
 const HOUR = 3_600_000;
 const REVIEW_MS = 7 * 24 * HOUR;
@@ -12,7 +12,7 @@ export const POLL_SECONDS = 15;
 /** Less than that, in ms, so that a store's slot ends well before its next one. */
 const BUDGET_MS = 10_000;
 const CONCURRENT_STORES = 4;
-/** Rounds between two reads of a store without a pending checkout: 5 min after a claim or its change, then an hour. */
+/** Rounds between two reads of a store without a pending checkout: 5 min after a credit or its change, then an hour. */
 const ROUNDS_RECENT = 20;
 const ROUNDS_QUIET = 240;
 const RECENT_MS = 24 * HOUR;
@@ -21,7 +21,7 @@ const MAX_QUIET_STORES = 100;
 
 /**
  * One round over the stores whose orders are to be read: for the purchases of pending checkouts in each round, until
- * a day after them has been read, and for changes of claimed orders every 5 min to an hour, as long as the point of sale lists them.
+ * a day after them has been read, and for changes of credited orders every 5 min to an hour, as long as the point of sale lists them.
  * An outage of one store's point of sale leaves the others alone; `stopping` aborts running requests.
  * @throws DatabaseUnavailable at the end of the round.
  */
@@ -30,13 +30,13 @@ export async function pollStores(deps: SyncDeps, stopping: AbortSignal, everyMs 
   await expireCheckouts(deps.database.platform, {
     pendingSince: new Date(now - IDENTITY_AFTER_MS),
     pendingMs: IDENTITY_AFTER_MS,
-    unreadSince: new Date(now - REACH_MS),
+    unreadSince: new Date(now - MAX_LOOKBACK_MS),
     reviewSince: new Date(now - REVIEW_MS),
   });
   const stores = await listDueStores(deps.database.platform, {
     now: new Date(now),
     recentSince: new Date(now - RECENT_MS),
-    claimedSince: new Date(now - REACH_MS),
+    creditedSince: new Date(now - MAX_LOOKBACK_MS),
     // A little less than whole rounds: a timer that fires early must not skip one.
     pendingMs: everyMs * 0.9,
     recentMs: everyMs * (ROUNDS_RECENT - 0.1),
@@ -88,5 +88,5 @@ const pollStoresJob = defineSchedule({
 });
 
 export function checkoutJobs(deps: SyncDeps): HandledJob[] {
-  return [handle(pollStoresJob, (_payload, { signal }) => pollStores(deps, signal))];
+  return [jobHandler(pollStoresJob, (_payload, { signal }) => pollStores(deps, signal))];
 }

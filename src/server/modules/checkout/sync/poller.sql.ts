@@ -13,11 +13,11 @@ export interface DueTimes {
   now: Date;
   /** A pending checkout is looked for every `pendingMs`. */
   pendingMs: number;
-  /** A store whose newest claim, or change of one, is after this is read every `recentMs`. */
+  /** A store whose newest credit, or change of one, is after this is read every `recentMs`. */
   recentSince: Date;
   recentMs: number;
-  /** One after this is read every `quietMs`; older claimed orders are not read any more. */
-  claimedSince: Date;
+  /** One after this is read every `quietMs`; older credited orders are not read any more. */
+  creditedSince: Date;
   quietMs: number;
   /** Largest number of stores without a pending checkout. */
   maxQuiet: number;
@@ -42,17 +42,17 @@ export async function listDueStores(sql: Sql, times: DueTimes): Promise<DueStore
      from pos_cursors c join stores s on s.id = c.store_id
      cross join lateral (
        select case when c.hurried_at > c.polled_at then $8::float8
-                   when c.claimed_at >= $2 then $4::float8
+                   when c.credited_at >= $2 then $4::float8
                    else $5::float8 end as round_ms
      ) r
-     where c.claimed_at >= $3 and s.is_active and c.store_id <> all($6)
+     where c.credited_at >= $3 and s.is_active and c.store_id <> all($6)
        and (c.polled_at is null or c.polled_at <= $1::timestamptz - ${delay('r.round_ms')})
      order by c.polled_at nulls first
      limit $7`,
     [
       times.now,
       times.recentSince,
-      times.claimedSince,
+      times.creditedSince,
       times.recentMs,
       times.quietMs,
       pending.map(({ store_id }) => store_id),
@@ -101,15 +101,15 @@ export interface ExpiryTimes {
 export async function expireCheckouts(sql: Sql, times: ExpiryTimes): Promise<void> {
   await sql.query(
     `update pending_checkouts p set status = 'review'
-     where p.status = 'pending' and p.pressed_at < $1
-       and (p.pressed_at < $3
+     where p.status = 'pending' and p.requested_at < $1
+       and (p.requested_at < $3
             or exists (select from pos_cursors c
                        where c.store_id = p.store_id
-                         and c.modified_ms > extract(epoch from p.pressed_at) * 1000 + $2::float8))`,
+                         and c.modified_ms > extract(epoch from p.requested_at) * 1000 + $2::float8))`,
     [times.pendingSince, times.pendingMs, times.unreadSince],
   );
   await sql.query(
-    `update pending_checkouts set status = 'expired', resolved_at = now() where status = 'review' and pressed_at < $1`,
+    `update pending_checkouts set status = 'expired', resolved_at = now() where status = 'review' and requested_at < $1`,
     [times.reviewSince],
   );
   await sql.query('delete from pos_review_orders where paid_at < $1', [times.reviewSince]);

@@ -3,15 +3,15 @@ import type { Database } from '../../../database/Database';
 import type { PointOfSale } from '../../../integrations/pointOfSale/PointOfSale';
 import { applyOrders, type SyncResult } from '../applyOrders';
 import { listOpenCheckouts, type OpenCheckoutRow } from '../checkout.sql';
-import { lockMatching, tryLockMatching } from '../claims.sql';
+import { lockMatching, tryLockMatching } from '../orderCredits.sql';
 import { fetchOrders } from './fetchOrders';
 import { AMBIGUITY_MS, IDENTITY_AFTER_MS, IDENTITY_BEFORE_MS, VISIT_MS, WINDOW_AFTER_MS } from '../matchOrders';
 import { findCursor, type CursorMove, type CursorRow } from '../pos.sql';
 
 /** Clocks differ, and the vendor's lists lag behind its registers. */
 const OVERLAP_MS = 2 * 60_000;
-/** How long after its claim an order is read again; the vendor's lists reach no further. */
-export const REACH_MS = 90 * 86_400_000;
+/** How long after its credit an order is read again; the vendor's lists reach no further. */
+export const MAX_LOOKBACK_MS = 90 * 86_400_000;
 /** How far back a point of sale is read again whose clock was set back. Longer than the longest round, an hour. */
 const BACKWARD_MS = 2 * 3_600_000;
 /** A store with a cursor older than this catches up in slices. Longer than the longest round, an hour. */
@@ -23,12 +23,12 @@ export interface SyncOptions {
   signal: AbortSignal;
   /** ms since 1970 */
   now: number;
-  /** Reads only what pending checkouts need, for a customer who waits; the claimed orders follow in the next round. */
+  /** Reads only what pending checkouts need, for a customer who waits; the credited orders follow in the next round. */
   checkoutsOnly?: boolean;
 }
 
 /**
- * Reads the store's orders, moves points of claimed ones to what they are worth now, and credits every pending checkout
+ * Reads the store's orders, moves points of credited ones to what they are worth now, and credits every pending checkout
  * that has an unambiguous match. The point of sale is asked outside of any transaction. All changes then share one
  * transaction under the store's lock, so any number of processes may run this at once; an order that fails is recorded
  * and does not stop the others. A store that is far behind is only read as far as its checkouts need (`isBehind`). With
@@ -78,14 +78,14 @@ export interface OrdersSynced extends SyncResult {
 }
 
 /**
- * Since when orders may belong to a checkout, in ms: an open one, or, after a newer claim, one that has its purchase but
+ * Since when orders may belong to a checkout, in ms: an open one, or, after a newer credit, one that has its purchase but
  * is named by another order.
  */
 function getMatchStart(open: readonly OpenCheckoutRow[], cursor: CursorRow, now: number): number {
-  const { claimed_at } = cursor;
-  const starts = open.map(({ pressed_at }) => Date.parse(pressed_at) - IDENTITY_BEFORE_MS);
+  const { credited_at } = cursor;
+  const starts = open.map(({ requested_at }) => Date.parse(requested_at) - IDENTITY_BEFORE_MS);
   const dayMs = IDENTITY_BEFORE_MS + IDENTITY_AFTER_MS;
-  if (claimed_at !== null && Date.parse(claimed_at) > now - dayMs) starts.push(now - dayMs);
+  if (credited_at !== null && Date.parse(credited_at) > now - dayMs) starts.push(now - dayMs);
   return Math.min(...starts, getRestoredStart(cursor, now) ?? Infinity);
 }
 
@@ -96,11 +96,11 @@ function getMatchStart(open: readonly OpenCheckoutRow[], cursor: CursorRow, now:
 function getRestoredStart({ modified_ms, restored_from, restored_at }: CursorRow, now: number): number | null {
   if (restored_from === null || restored_at === null || modified_ms >= Date.parse(restored_at) + OVERLAP_MS)
     return null;
-  return Math.max(Date.parse(restored_from) - IDENTITY_BEFORE_MS, now - REACH_MS);
+  return Math.max(Date.parse(restored_from) - IDENTITY_BEFORE_MS, now - MAX_LOOKBACK_MS);
 }
 
 /** `registerMs` is the time of the read by the point of sale's clock, which may be behind ours. */
-function planCursor({ modified_ms }: CursorRow, registerMs: number): Omit<CursorMove, 'claimedAt'> {
+function planCursor({ modified_ms }: CursorRow, registerMs: number): Omit<CursorMove, 'creditedAt'> {
   const isBackward = registerMs < modified_ms - OVERLAP_MS;
   return { modifiedMs: isBackward ? registerMs - BACKWARD_MS : registerMs, isBackward };
 }
@@ -110,7 +110,7 @@ interface ReadPlan {
   sinceMs: number | null;
   /** Nothing is left out between the cursor and sinceMs, so the cursor may move. */
   isGapless: boolean;
-  /** The changes of claimed orders are left to catchUp. */
+  /** The changes of credited orders are left to backfill. */
   isBehind: boolean;
 }
 
@@ -120,8 +120,8 @@ interface ReadPlan {
  */
 function planRead(open: readonly OpenCheckoutRow[], cursor: CursorRow, options: SyncOptions): ReadPlan {
   const { modified_ms: cursorMs } = cursor;
-  const starts = open.map(({ pressed_at }) => {
-    const requestedMs = Date.parse(pressed_at);
+  const starts = open.map(({ requested_at }) => {
+    const requestedMs = Date.parse(requested_at);
     const start = requestedMs - IDENTITY_BEFORE_MS;
     const windowRead = cursorMs >= requestedMs + WINDOW_AFTER_MS + OVERLAP_MS;
     return windowRead ? Math.max(start, cursorMs - OVERLAP_MS) : start;
@@ -133,13 +133,13 @@ function planRead(open: readonly OpenCheckoutRow[], cursor: CursorRow, options: 
   if (restoredMs !== null) starts.push(Math.min(restoredMs, changesMs ?? restoredMs));
   if (starts.length === 0) return { sinceMs: null, isGapless: false, isBehind };
   const sinceMs = Math.min(...starts);
-  const isGapless = changesMs === null || sinceMs <= Math.max(cursorMs, options.now - REACH_MS);
+  const isGapless = changesMs === null || sinceMs <= Math.max(cursorMs, options.now - MAX_LOOKBACK_MS);
   return { sinceMs, isGapless, isBehind: isBehind && !isGapless };
 }
 
-/** Since when changes of claimed orders have to be read, in ms; null when no claimed order can change any more. */
-export function getChangesStart({ modified_ms, claimed_at }: CursorRow, now: number): number | null {
-  const reachMs = now - REACH_MS;
-  if (claimed_at === null || Date.parse(claimed_at) < reachMs) return null;
+/** Since when changes of credited orders have to be read, in ms; null when no credited order can change any more. */
+export function getChangesStart({ modified_ms, credited_at }: CursorRow, now: number): number | null {
+  const reachMs = now - MAX_LOOKBACK_MS;
+  if (credited_at === null || Date.parse(credited_at) < reachMs) return null;
   return Math.max(modified_ms - OVERLAP_MS, reachMs);
 }

@@ -4,7 +4,7 @@ import type { GetPointOfSale } from '../../../integrations/pointOfSale/PointOfSa
 import { assertOwnMerchant, getPosProblem, needsAction, savePosProblem, savePosRead } from '../../pointOfSale';
 import { getPosCredentials, type Encryptor } from '../../stores';
 import type { Problem } from '../applyOrders';
-import { catchUp } from './catchUp';
+import { backfill } from './backfill';
 import { syncOrders } from './syncOrders';
 
 export interface SyncDeps {
@@ -49,7 +49,7 @@ export async function syncStore(
     logSkipped(newlySkipped);
     if (isBehind && !options.checkoutsOnly) {
       logSkipped(
-        await catchUp(database, pos, storeId, {
+        await backfill(database, pos, storeId, {
           signal: options.signal,
           now,
           untilMs: Math.min(now + (clockOffsetMs ?? 0), now),

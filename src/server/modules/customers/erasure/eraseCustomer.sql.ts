@@ -72,7 +72,7 @@ export async function clearCustomers(sql: Sql, storeId: string, ids: readonly st
 }
 
 /** What the owner noted about unusual earning. */
-export async function forgetNotes(sql: Sql, storeId: string, customerId: string): Promise<void> {
+export async function eraseNotes(sql: Sql, storeId: string, customerId: string): Promise<void> {
   await sql.query(
     `update customer_flags set note = 'Customer erased' where store_id = $1 and customer_id = $2 and note is not null`,
     [storeId, customerId],
@@ -80,11 +80,11 @@ export async function forgetNotes(sql: Sql, storeId: string, customerId: string)
 }
 
 /** Phones from the point of sale, cached for an hour. */
-export async function forgetPosPhones(sql: Sql, storeId: string, phones: readonly string[]): Promise<void> {
+export async function erasePosPhones(sql: Sql, storeId: string, phones: readonly string[]): Promise<void> {
   await sql.query('delete from pos_customers where store_id = $1 and phones && $2::text[]', [storeId, phones]);
 }
 
 /** Removes names, phones and birthdays from the audit entries about an erased customer. */
-export async function forgetAuditValues(sql: Sql, storeId: string, customerId: string): Promise<void> {
+export async function eraseAuditValues(sql: Sql, storeId: string, customerId: string): Promise<void> {
   await sql.query('select erase_audit_values($1, $2)', [storeId, customerId]);
 }

@@ -1,21 +1,21 @@
 import type { DashboardActor } from '../../../auth/actor';
 import type { ScopedDatabase, Sql } from '../../../database/Database';
 import { AppError } from '../../../shared/AppError';
-import { forgetResponses } from '../../../shared/idempotency.sql';
+import { eraseResponses } from '../../../shared/idempotency.sql';
 import { recordAuditBy } from '../../audit';
 import { lockMatching } from '../../checkout';
 import { enqueueSync, eraseContacts, keepOptOuts } from '../../contacts';
-import { forgetInImports } from '../../imports';
+import { eraseFromImports } from '../../imports';
 import { appendToLedger } from '../../ledger';
-import { settlePending } from '../../redemptions';
-import { forgetTexts } from '../../sms';
+import { resolvePending } from '../../redemptions';
+import { eraseMessages } from '../../sms';
 import type { Encryptor } from '../../stores';
 import {
   clearCustomers,
   closeCheckouts,
-  forgetAuditValues,
-  forgetNotes,
-  forgetPosPhones,
+  eraseAuditValues,
+  eraseNotes,
+  erasePosPhones,
   listAnsweredRedemptions,
   listPendingRedemptions,
   lockForErasure,
@@ -47,17 +47,17 @@ export async function eraseCustomer(
     const ids = rows.map(({ id }) => id);
     const phones = rows.flatMap(({ phone }) => phone ?? []);
     await closeCheckouts(sql, storeId, own.id, now);
-    await forgetTexts(sql, storeId, ids);
+    await eraseMessages(sql, storeId, ids);
     await clearCustomers(sql, storeId, ids, now);
     if (own.optedOutAt) await keepOptOuts(sql, encryptor, storeId, { phones, at: new Date(own.optedOutAt) });
-    await forgetNotes(sql, storeId, own.id);
-    if (!(await forgetInImports(sql, storeId, phones))) {
+    await eraseNotes(sql, storeId, own.id);
+    if (!(await eraseFromImports(sql, storeId, phones))) {
       throw new AppError('conflict', 'A customer import is running. Please try again when it is done.');
     }
-    await forgetPosPhones(sql, storeId, phones);
+    await erasePosPhones(sql, storeId, phones);
     const redemptionIds = await listAnsweredRedemptions(sql, storeId, own.id);
-    await forgetResponses(sql, storeId, [...ids, ...phones, ...redemptionIds]);
-    for (const id of ids) await forgetAuditValues(sql, storeId, id);
+    await eraseResponses(sql, storeId, [...ids, ...phones, ...redemptionIds]);
+    for (const id of ids) await eraseAuditValues(sql, storeId, id);
     await recordAuditBy(sql, actor, {
       action: 'customer_erased',
       recordType: 'customer',
@@ -72,7 +72,7 @@ export async function eraseCustomer(
 
 async function cancelPending(sql: Sql, actor: DashboardActor, { id }: ErasedRow): Promise<void> {
   for (const redemptionId of await listPendingRedemptions(sql, actor.storeId, id)) {
-    await settlePending(sql, {
+    await resolvePending(sql, {
       storeId: actor.storeId,
       redemptionId,
       status: 'cancelled',

@@ -5,7 +5,7 @@ import type { DashboardActor } from '../../../auth/actor';
 import type { ScopedDatabase } from '../../../database/Database';
 import { assertNoFieldErrors, collectFieldErrors, fieldError } from '../../../shared/AppError';
 import { withIdempotency } from '../../../shared/idempotency';
-import { validateText } from '../../../shared/plainText';
+import { validateText } from '../../../shared/validateText';
 import { recordAuditBy } from '../../audit';
 import { flagAdjustment } from '../../flags';
 import { appendToLedger } from '../../ledger';

@@ -1,6 +1,6 @@
 import type { CustomerSegment } from '../../../../contract/segments';
 import type { Sql, Value } from '../../../database/Database';
-import { toPlainText } from '../../../shared/plainText';
+import { toPlainText } from '../../../shared/validateText';
 import { SEGMENT_CONDITIONS } from '../segments.sql';
 
 /** The parts of a search. */

@@ -63,7 +63,7 @@ export function customerHistoryRoutes(app: App, { database }: { database: Databa
     respond(listReferrals),
   );
   route.get(
-    '/store/customers/:id/texts',
+    '/store/customers/:id/messages',
     describe('List the marketing texts to a customer, newest first', CustomerText),
     respond(listTexts),
   );

@@ -8,7 +8,7 @@ export interface HistoryPage {
   limit: number;
 }
 /** A row with its position for a cursor. */
-export interface Positioned<Row> {
+export interface WithCursor<Row> {
   row: Row;
   position: CursorPosition;
 }
@@ -117,7 +117,7 @@ export async function listReferralRows(
   storeId: string,
   customerId: string,
   page: HistoryPage,
-): Promise<Positioned<CustomerReferral>[]> {
+): Promise<WithCursor<CustomerReferral>[]> {
   const { text, values } = referralsStatement(storeId, customerId, page);
   const rows = await sql.query<{
     id: string;
@@ -149,7 +149,7 @@ export async function listTextRows(
   storeId: string,
   customerId: string,
   page: HistoryPage,
-): Promise<Positioned<CustomerText>[]> {
+): Promise<WithCursor<CustomerText>[]> {
   const { text, values } = textsStatement(storeId, customerId, page);
   const rows = await sql.query<{
     id: string;

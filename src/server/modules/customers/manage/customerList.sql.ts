@@ -58,7 +58,7 @@ export const LISTED_COLUMNS = `
   c.created_at as "joinedAt", ${SMS_STATUS} as "smsStatus"`;
 
 /** A customer of a page, with its position for a cursor. */
-export interface PositionedCustomer {
+export interface CustomerWithCursor {
   customer: ListedCustomer;
   position: ListPosition;
 }
@@ -85,7 +85,7 @@ export async function listCustomerRows(
   storeId: string,
   page: CustomerPage,
   ids?: readonly string[],
-): Promise<PositionedCustomer[]> {
+): Promise<CustomerWithCursor[]> {
   const { text, values } = customersStatement(storeId, page, ids);
   const rows = await sql.query<ListedCustomer & { value: string | null }>(text, values);
   return rows.map(({ value, ...customer }) => ({ customer, position: { value, id: customer.id } }));

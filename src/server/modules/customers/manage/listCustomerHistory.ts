@@ -19,7 +19,7 @@ import {
   listTextRows,
   listVisitRows,
   type HistoryPage,
-  type Positioned,
+  type WithCursor,
 } from './customerHistory.sql';
 import { getProfile } from './customerProfile.sql';
 
@@ -94,7 +94,7 @@ async function listPositioned<Row>(
   sql: Sql,
   { storeId }: DashboardActor,
   { customerId, query: { limit = POINTS_PAGE, cursor } }: HistoryRequest,
-  list: (sql: Sql, storeId: string, customerId: string, page: HistoryPage) => Promise<Positioned<Row>[]>,
+  list: (sql: Sql, storeId: string, customerId: string, page: HistoryPage) => Promise<WithCursor<Row>[]>,
 ): Promise<HistoryResult<Row>> {
   const { after } = toListWindow({ limit, ...(cursor !== undefined && { cursor }) });
   const { id } = await getProfile(sql, storeId, customerId);

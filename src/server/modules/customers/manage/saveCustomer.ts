@@ -4,7 +4,7 @@ import type { DashboardActor } from '../../../auth/actor';
 import { ConstraintViolation, type ScopedDatabase, type Sql } from '../../../database/Database';
 import { AppError, assertNoFieldErrors, collectFieldErrors } from '../../../shared/AppError';
 import { withIdempotency } from '../../../shared/idempotency';
-import { validateText } from '../../../shared/plainText';
+import { validateText } from '../../../shared/validateText';
 import { recordAuditBy } from '../../audit';
 import { applyOptOuts, enqueueSync, keepOptOuts } from '../../contacts';
 import { findRegistrationContext } from '../registration.sql';

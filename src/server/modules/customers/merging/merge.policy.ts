@@ -46,7 +46,7 @@ export function combineProfiles(from: Profile, into: Profile, returned = 0): Pro
 }
 
 /** A redemption that keeps its reward or promotion from being redeemed again. */
-export interface LivingRedemption {
+export interface ActiveRedemption {
   id: string;
   /** The reward's or promotion's id. */
   itemId: string;
@@ -56,12 +56,12 @@ export interface LivingRedemption {
   pointsUsed: number;
 }
 
-export interface Duplicate extends LivingRedemption {
+export interface Duplicate extends ActiveRedemption {
   isPending: boolean;
 }
 
 /** The redemptions for which the other customer has an older one of the same item. */
-export function findDuplicates(redemptions: readonly LivingRedemption[]): Duplicate[] {
+export function findDuplicates(redemptions: readonly ActiveRedemption[]): Duplicate[] {
   const byAge = [...redemptions].sort((a, b) => a.createdAt.localeCompare(b.createdAt) || (a.id < b.id ? -1 : 1));
   const seen = new Set<string>();
   return byAge.flatMap((redemption) => {

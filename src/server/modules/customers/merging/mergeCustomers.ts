@@ -6,7 +6,7 @@ import { recordAuditBy } from '../../audit';
 import { lockMatching } from '../../checkout';
 import { enqueueSync } from '../../contacts';
 import { lockReferrals } from '../referrals.sql';
-import { settlePending } from '../../redemptions';
+import { resolvePending } from '../../redemptions';
 import { combineProfiles, findDuplicates, type Duplicate, type Profile } from './merge.policy';
 import { closeMerged, markMerged, moveRecords, moveReferrals, saveCombined } from './moveRecords.sql';
 import { listLivingRedemptions, listProfiles, lockProfiles, type MergeProfile } from './profiles.sql';
@@ -58,7 +58,7 @@ export function mergeCustomers(db: ScopedDatabase, actor: DashboardActor, pair: 
     if (repeated) return { customerId: repeated.id, points: repeated.points };
     const { from, into } = toPair(locked, pair);
     const merge = { storeId, fromId: from.id, intoId: into.id, now: new Date() };
-    await settleDuplicates(sql, actor, merge);
+    await resolveDuplicates(sql, actor, merge);
     const [current, other] = await Promise.all([getProfile(sql, storeId, from.id), getProfile(sql, storeId, into.id)]);
     await transferBalance(sql, actor, { from: current, into: other });
     await moveRecords(sql, merge);
@@ -101,7 +101,7 @@ async function getProfile(sql: Sql, storeId: string, id: string): Promise<Profil
   return profile;
 }
 
-async function settleDuplicates(
+async function resolveDuplicates(
   sql: Sql,
   actor: DashboardActor,
   { storeId, fromId, intoId, now }: Pair & { storeId: string; now: Date },
@@ -109,7 +109,7 @@ async function settleDuplicates(
   const duplicates = findDuplicates(await listLivingRedemptions(sql, storeId, [fromId, intoId]));
   for (const { id, isPending } of duplicates) {
     if (!isPending) continue;
-    await settlePending(sql, {
+    await resolvePending(sql, {
       storeId,
       redemptionId: id,
       status: 'cancelled',

@@ -61,13 +61,13 @@ async function moveCheckouts(sql: Sql, ids: readonly string[]): Promise<void> {
      where p.store_id = $1 and p.customer_id in ($2, $3) and p.status = 'pending'
        and exists (select from pending_checkouts o
                    where o.store_id = $1 and o.customer_id in ($2, $3) and o.status = 'pending'
-                     and (o.pressed_at, o.id) < (p.pressed_at, p.id))`,
+                     and (o.requested_at, o.id) < (p.requested_at, p.id))`,
     ids,
   );
   await sql.query('update pending_checkouts set customer_id = $3 where store_id = $1 and customer_id = $2', ids);
   // Later changes of these orders move the points of the customer who stays.
-  await sql.query('update claimed_orders set customer_id = $3 where store_id = $1 and customer_id = $2', ids);
-  await sql.query('update claimed_orders set referrer_id = $3 where store_id = $1 and referrer_id = $2', ids);
+  await sql.query('update order_credits set customer_id = $3 where store_id = $1 and customer_id = $2', ids);
+  await sql.query('update order_credits set referrer_id = $3 where store_id = $1 and referrer_id = $2', ids);
 }
 
 /**

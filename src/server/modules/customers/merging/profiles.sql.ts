@@ -1,5 +1,5 @@
 import type { Sql } from '../../../database/Database';
-import type { LivingRedemption, Profile } from './merge.policy';
+import type { ActiveRedemption, Profile } from './merge.policy';
 
 export interface MergeProfile extends Profile {
   /** The customer that this one was merged into before. */
@@ -41,8 +41,8 @@ export async function listLivingRedemptions(
   sql: Sql,
   storeId: string,
   customerIds: readonly string[],
-): Promise<LivingRedemption[]> {
-  return sql.query<LivingRedemption & Record<string, unknown>>(
+): Promise<ActiveRedemption[]> {
+  return sql.query<ActiveRedemption & Record<string, unknown>>(
     `select id, coalesce(reward_id, promotion_id) as "itemId", item_name as name, created_at as "createdAt", status,
             points_used as "pointsUsed"
      from redemptions

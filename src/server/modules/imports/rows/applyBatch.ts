@@ -14,7 +14,7 @@ import {
   type OpeningBalance,
 } from './customers.sql';
 import type { Batch } from './readRows';
-import { insertRefusals } from './refusals.sql';
+import { insertRefusals } from './rejections.sql';
 
 /** Version of the statement that owners confirm for a consent column, stored with each consent. */
 const CONSENT_VERSION = 'import-2026-11-22';
@@ -27,19 +27,19 @@ interface Run {
   now: Date;
 }
 
-/** Determines what importing a batch would do, and stores its refused rows. */
+/** Determines what importing a batch would do, and stores its rejected rows. */
 export async function checkBatch(sql: Sql, { key, record }: Run, batch: Batch): Promise<Counts> {
   const phones = batch.rows.map(({ phone }) => phone);
   const known = await listKnown(sql, key.storeId, phones);
   const { completions, unchanged } = planCompletions(batch, known, record.mapping?.overwrites === true);
   const knownPhones = new Set(known.map(({ phone }) => phone));
   const added = batch.rows.filter(({ phone }) => !knownPhones.has(phone));
-  await insertRefusals(sql, key, batch.refused);
+  await insertRefusals(sql, key, batch.rejected);
   return {
     added: added.length,
     updated: batch.rows.length - added.length - unchanged,
     unchanged,
-    refused: batch.refused.length,
+    rejected: batch.rejected.length,
     points: sumPoints(added) + sumPoints(completions),
   };
 }
@@ -63,7 +63,7 @@ export async function applyBatch(
   let known = await lockKnown(sql, storeId, otherPhones);
   // A statement that waited for a merge misses the customer who stays; the next one finds them.
   if (known.length < others.length) known = await lockKnown(sql, storeId, otherPhones);
-  const plan = planCompletions({ rows: others, refused: [] }, known, record.mapping?.overwrites === true);
+  const plan = planCompletions({ rows: others, rejected: [] }, known, record.mapping?.overwrites === true);
   await completeCustomers(sql, storeId, plan.completions, now);
   const balances: OpeningBalance[] = [
     ...batch.rows.flatMap(({ phone, points, number }) => {
@@ -75,12 +75,12 @@ export async function applyBatch(
     ),
   ];
   await insertOpeningBalances(sql, { storeId, importId, accountId: record.createdBy }, balances);
-  await insertRefusals(sql, key, batch.refused);
+  await insertRefusals(sql, key, batch.rejected);
   return {
     added: addedIds.size,
     updated: others.length - plan.unchanged,
     unchanged: plan.unchanged,
-    refused: batch.refused.length,
+    rejected: batch.rejected.length,
     points: sumPoints(balances),
   };
 }

@@ -1,6 +1,6 @@
 import type { ImportMapping } from '../../../../contract/imports';
 import { BIRTHDAY_YEAR_MIN, IMPORT_POINTS_MAX, NAME_MAX, PHONE_PATTERN } from '../../../../contract/limits';
-import { validateText } from '../../../shared/plainText';
+import { validateText } from '../../../shared/validateText';
 import { parseDate } from './parseDate';
 
 /** A row that can be imported. */
@@ -28,21 +28,21 @@ const YES = new Set(['yes', 'y', 'true', 't', '1', 'x', 'subscribed', 'opted in'
 const NO = new Set(['', 'no', 'n', 'false', 'f', '0', 'unsubscribed', 'opted out', 'opt out', 'none']);
 
 /** Why a row is not imported: a sentence for the owner. */
-class Refusal extends Error {}
+class Rejection extends Error {}
 
-/** Reads one row; a string says why it is refused. */
+/** Reads one row; a string says why it is rejected. */
 export function parseRow(cells: readonly string[], context: ParsingContext): ImportRow | string {
   try {
     return readRow(cells, context);
   } catch (error) {
-    if (error instanceof Refusal) return error.message;
+    if (error instanceof Rejection) return error.message;
     throw error;
   }
 }
 
 function readRow(cells: readonly string[], { mapping, columns, today }: ParsingContext): ImportRow {
   if (cells.length > columns && cells.slice(columns).some((cell) => cell !== '')) {
-    throw new Refusal(`The row has ${cells.length} cells, but the header has ${columns}`);
+    throw new Rejection(`The row has ${cells.length} cells, but the header has ${columns}`);
   }
   const get = (column: number | null) => (column === null ? '' : cleanCell(cells[column] ?? ''));
   return {
@@ -76,31 +76,31 @@ export function normalizePhone(text: string): string | null {
 }
 
 function readPhone(text: string): string {
-  if (text === '') throw new Refusal('The phone number is missing');
+  if (text === '') throw new Rejection('The phone number is missing');
   const phone = normalizePhone(text);
   if (phone !== null) return phone;
   if (/^\d(\.\d+)?E\+?\d+$/i.test(text)) {
-    throw new Refusal(
+    throw new Rejection(
       `A spreadsheet has rounded the phone number to ${text}. Format the column as text and export again`,
     );
   }
-  throw new Refusal(`'${text}' is not a phone number with ten digits`);
+  throw new Rejection(`'${text}' is not a phone number with ten digits`);
 }
 
 function readName(text: string): string | null {
   if (text === '') return null;
   const problem = validateText('Name', text, NAME_MAX);
-  if (problem !== null) throw new Refusal(problem);
+  if (problem !== null) throw new Rejection(problem);
   return text;
 }
 
 function readBirthday(text: string, { dateOrder }: ImportMapping, today: string): string | null {
   if (text === '') return null;
   const birthday = parseDate(text, dateOrder);
-  if (birthday === null) throw new Refusal(`The birthday '${text}' is not a date with a year`);
-  if (birthday > today) throw new Refusal(`The birthday '${text}' is in the future`);
+  if (birthday === null) throw new Rejection(`The birthday '${text}' is not a date with a year`);
+  if (birthday > today) throw new Rejection(`The birthday '${text}' is in the future`);
   if (Number(birthday.slice(0, 4)) < BIRTHDAY_YEAR_MIN) {
-    throw new Refusal(`The birthday '${text}' is before ${BIRTHDAY_YEAR_MIN}`);
+    throw new Rejection(`The birthday '${text}' is before ${BIRTHDAY_YEAR_MIN}`);
   }
   return birthday;
 }
@@ -109,17 +109,17 @@ function readPoints(text: string): number {
   if (text === '') return 0;
   const plain = text.replace(/^(\d{1,3})((?:,\d{3})+)(?=\.|$)/, (all) => all.replaceAll(',', '')).replace(/\.0+$/, '');
   if (!/^\d{1,9}$/.test(plain))
-    throw new Refusal(`'${text}' is not a number of points, which are whole and not negative`);
+    throw new Rejection(`'${text}' is not a number of points, which are whole and not negative`);
   const points = Number(plain);
-  if (points > IMPORT_POINTS_MAX) throw new Refusal(`${text} points are more than a customer can start with`);
+  if (points > IMPORT_POINTS_MAX) throw new Rejection(`${text} points are more than a customer can start with`);
   return points;
 }
 
 function readJoined(text: string, { dateOrder }: ImportMapping, today: string): string | null {
   if (text === '') return null;
   const joined = parseDate(text, dateOrder);
-  if (joined === null || joined < '1970-01-01') throw new Refusal(`The joining date '${text}' is not a date`);
-  if (joined > today) throw new Refusal(`The joining date '${text}' is in the future`);
+  if (joined === null || joined < '1970-01-01') throw new Rejection(`The joining date '${text}' is not a date`);
+  if (joined > today) throw new Rejection(`The joining date '${text}' is in the future`);
   return joined;
 }
 
@@ -127,5 +127,5 @@ function readConsent(text: string): boolean {
   const answer = text.toLowerCase();
   if (YES.has(answer)) return true;
   if (NO.has(answer)) return false;
-  throw new Refusal(`'${text}' is neither yes nor no for consent to texts`);
+  throw new Rejection(`'${text}' is neither yes nor no for consent to texts`);
 }

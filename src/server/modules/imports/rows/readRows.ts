@@ -1,11 +1,11 @@
 import type { FileRow } from '../file/readCsv';
 import { parseRow, type ImportRow, type ParsingContext } from './parseRow';
-import type { RefusedRow } from './refusals.sql';
+import type { RefusedRow } from './rejections.sql';
 
 /** A batch of rows of a file, in its order. */
 export interface Batch {
   rows: (ImportRow & { number: number })[];
-  refused: RefusedRow[];
+  rejected: RefusedRow[];
 }
 
 /** How many rows one transaction processes. */
@@ -13,7 +13,7 @@ const BATCH_ROWS = 1_000;
 
 /**
  * Parses the rows of a file after the first `processed` ones, in batches. The earlier ones are parsed as well, because
- * a later row with the phone of an earlier one is refused. That way a resumed run decides as the original one would
+ * a later row with the phone of an earlier one is rejected. That way a resumed run decides as the original one would
  * have.
  */
 export async function* readRows(
@@ -22,7 +22,7 @@ export async function* readRows(
   processed: number,
 ): AsyncGenerator<Batch> {
   const firstRows = new Map<string, number>();
-  let batch: Batch = { rows: [], refused: [] };
+  let batch: Batch = { rows: [], rejected: [] };
   let position = 0;
   let isHeader = true;
   for await (const { number, cells } of file) {
@@ -34,15 +34,15 @@ export async function* readRows(
     position += 1;
     if (position <= processed) continue;
     if (typeof row === 'string') {
-      batch.refused.push({ number, reason: row, cells, phone: cells[context.mapping.phone] ?? '' });
+      batch.rejected.push({ number, reason: row, cells, phone: cells[context.mapping.phone] ?? '' });
     } else {
       batch.rows.push({ ...row, number });
     }
-    if (batch.rows.length + batch.refused.length < BATCH_ROWS) continue;
+    if (batch.rows.length + batch.rejected.length < BATCH_ROWS) continue;
     yield batch;
-    batch = { rows: [], refused: [] };
+    batch = { rows: [], rejected: [] };
   }
-  if (batch.rows.length + batch.refused.length > 0) yield batch;
+  if (batch.rows.length + batch.rejected.length > 0) yield batch;
 }
 
 function parseOnce(

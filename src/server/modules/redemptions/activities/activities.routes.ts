@@ -13,7 +13,7 @@ import type { DashboardActor } from '../../../auth/actor';
 import { assertSameStore } from '../../../auth/assertSameStore';
 import { AppError } from '../../../shared/AppError';
 import { findRedemption } from '../redemptions.sql';
-import { findSettlement } from '../settlePending.sql';
+import { findResolution } from '../resolvePending.sql';
 
 interface ActivityDeps {
   database: Database;
@@ -94,14 +94,14 @@ async function getRedemptionDetails(
   { storeId, redemptionId }: { storeId: string; redemptionId: string },
 ): Promise<RedemptionDetails> {
   assertSameStore(actor.storeId, storeId);
-  const [redemption, settlement] = await Promise.all([
+  const [redemption, resolution] = await Promise.all([
     findRedemption(db, storeId, redemptionId, 'owner'),
-    findSettlement(db, storeId, redemptionId),
+    findResolution(db, storeId, redemptionId),
   ]);
   if (!redemption) throw new AppError('not_found', 'Redemption not found');
-  const { at = null, role = null, name = null } = settlement ?? {};
+  const { at = null, role = null, name = null } = resolution ?? {};
   if (at === null || role === null) return redemption;
-  return { ...redemption, settled: { at, role, ...(name !== null && { name }) } };
+  return { ...redemption, resolved: { at, role, ...(name !== null && { name }) } };
 }
 
 /** Part of the ETag. Increase it when the shape of the response changes. */

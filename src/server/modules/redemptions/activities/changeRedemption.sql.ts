@@ -1,6 +1,6 @@
 import type { RedemptionStatus } from '../../../../contract/redemptions';
 import type { Sql } from '../../../database/Database';
-import type { HeldReward } from '../heldPoints';
+import type { PointsHold } from '../pointsHold';
 
 /** A redemption that is not deleted, with its customer, both locked. */
 export type LockedRedemption = {
@@ -8,10 +8,10 @@ export type LockedRedemption = {
   status: RedemptionStatus;
   orderId: string | null;
   /** null for a redemption of a promotion. */
-  held: HeldReward | null;
+  held: PointsHold | null;
 };
 
-interface LockedRow extends Omit<HeldReward, 'rewardId'> {
+interface LockedRow extends Omit<PointsHold, 'rewardId'> {
   rewardId: string | null;
   status: RedemptionStatus;
   orderId: string | null;
@@ -52,7 +52,7 @@ interface RedemptionUpdate {
   orderId: string | null;
   hold: number;
   /** Who gave it this status; null keeps who did. */
-  settledBy: { role: string; id: string } | null;
+  resolvedBy: { role: string; id: string } | null;
 }
 
 /**
@@ -62,18 +62,18 @@ interface RedemptionUpdate {
 export async function updateRedemption(
   sql: Sql,
   { storeId, id }: { storeId: string; id: string },
-  { status, orderId, hold, settledBy }: RedemptionUpdate,
+  { status, orderId, hold, resolvedBy }: RedemptionUpdate,
 ): Promise<void> {
   // Which columns change is decided here and not in the statement, where a time would depend on a condition.
-  const settled =
-    settledBy === null
+  const resolved =
+    resolvedBy === null
       ? ''
       : status === 'pending'
-        ? ', settled_at = null, settled_role = null, settled_by = null'
-        : ', settled_at = now(), settled_role = $6, settled_by = $7';
-  const by = settledBy === null || status === 'pending' ? [] : [settledBy.role, settledBy.id];
+        ? ', resolved_at = null, resolved_role = null, resolved_by = null'
+        : ', resolved_at = now(), resolved_role = $6, resolved_by = $7';
+  const by = resolvedBy === null || status === 'pending' ? [] : [resolvedBy.role, resolvedBy.id];
   await sql.query(
-    `update redemptions set status = $3, order_id = $4, hold = $5, updated_at = now()${settled}
+    `update redemptions set status = $3, order_id = $4, hold = $5, updated_at = now()${resolved}
      where store_id = $1 and id = $2`,
     [storeId, id, status, orderId, hold, ...by],
   );

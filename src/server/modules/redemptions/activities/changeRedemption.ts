@@ -5,11 +5,11 @@ import { assertSameStore } from '../../../auth/assertSameStore';
 import { ConstraintViolation, type ScopedDatabase, type Sql } from '../../../database/Database';
 import { AppError, assertNoFieldErrors, collectFieldErrors, customerErased } from '../../../shared/AppError';
 import { withIdempotency } from '../../../shared/idempotency';
-import { validateText } from '../../../shared/plainText';
+import { validateText } from '../../../shared/validateText';
 import { recordAuditBy } from '../../audit';
-import { returnPoints, takePointsAgain, type HeldReward } from '../heldPoints';
+import { returnPoints, takePointsAgain, type PointsHold } from '../pointsHold';
 import { findRedemption } from '../redemptions.sql';
-import { alreadySettled, settleRedemption } from '../settlePending';
+import { alreadyResolved, resolveRedemption } from '../resolvePending';
 import { lockRedemption, updateRedemption, markDeleted, type LockedRedemption } from './changeRedemption.sql';
 
 interface ChangeInput extends ChangeRedemption {
@@ -20,7 +20,7 @@ interface ChangeInput extends ChangeRedemption {
 /**
  * Changes a redemption of a reward. Cashiers may only settle a pending one, by `status` completed or cancelled without
  * other fields. Owners may set any status and an order id; the ledger gets the points that the new status takes or returns.
- * @throws AppError 400 for an edit by a cashier, and those of `settleRedemption` and `editRedemption`.
+ * @throws AppError 400 for an edit by a cashier, and those of `resolveRedemption` and `editRedemption`.
  */
 export function changeRedemption(
   db: ScopedDatabase,
@@ -31,7 +31,7 @@ export function changeRedemption(
   const { storeId, redemptionId, status } = input;
   const isEdit = input.orderId !== undefined || input.expectedStatus !== undefined;
   if (!isEdit && (status === 'completed' || status === 'cancelled')) {
-    return settleRedemption(db, actor, { storeId, redemptionId, status }, key);
+    return resolveRedemption(db, actor, { storeId, redemptionId, status }, key);
   }
   if (actor.scope === 'dashboard') return editRedemption(db, actor, input, key);
   throw new AppError('bad_request', 'A cashier can only complete or cancel a pending reward');
@@ -57,7 +57,8 @@ function editRedemption(
     const current = await lockRedemption(sql, storeId, id);
     if (!current) throw new AppError('not_found', 'Redemption not found');
     if (!current.held) throw new AppError('bad_request', 'A promotion is redeemed at once and cannot be changed');
-    if (expectedStatus !== undefined && current.status !== expectedStatus) throw await alreadySettled(sql, storeId, id);
+    if (expectedStatus !== undefined && current.status !== expectedStatus)
+      throw await alreadyResolved(sql, storeId, id);
     const next = { status: input.status, orderId: input.orderId === undefined ? current.orderId : (orderId ?? null) };
     if (next.status !== current.status || next.orderId !== current.orderId) {
       await save(sql, actor, { id, held: current.held, current, next });
@@ -70,7 +71,7 @@ function editRedemption(
 
 interface Edit {
   id: string;
-  held: HeldReward;
+  held: PointsHold;
   current: LockedRedemption;
   next: { status: RedemptionStatus; orderId: string | null };
 }
@@ -83,8 +84,8 @@ async function save(sql: Sql, actor: DashboardActor, { id, held, current, next }
   if (current.customer.isErased && (isReturned || isTaken || next.status === 'pending')) throw customerErased();
   if (isTaken) assertAffordable(current.customer, held);
   const hold = isTaken ? held.hold + 1 : held.hold;
-  const settledBy = next.status === current.status ? null : { role, id: accountId };
-  await unlessRedeemedAgain(updateRedemption(sql, { storeId, id }, { ...next, hold, settledBy }));
+  const resolvedBy = next.status === current.status ? null : { role, id: accountId };
+  await unlessRedeemedAgain(updateRedemption(sql, { storeId, id }, { ...next, hold, resolvedBy }));
   const change = { ...held, hold, storeId, redemptionId: id, actor: { role, id: accountId } };
   if (isReturned) await returnPoints(sql, change);
   if (isTaken) await takePointsAgain(sql, change);
@@ -101,7 +102,7 @@ async function save(sql: Sql, actor: DashboardActor, { id, held, current, next }
   });
 }
 
-function assertAffordable({ points }: LockedRedemption['customer'], { pointsUsed }: HeldReward): void {
+function assertAffordable({ points }: LockedRedemption['customer'], { pointsUsed }: PointsHold): void {
   if (points >= pointsUsed) return;
   throw new AppError('conflict', `The customer now has ${points} points, but this redemption needs ${pointsUsed}`);
 }

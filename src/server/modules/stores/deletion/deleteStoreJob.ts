@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Id } from '../../../../contract/wire';
 import type { Database, ScopedDatabase, Sql } from '../../../database/Database';
-import { defineJob, enqueue, handle, type HandledJob } from '../../../jobs';
+import { defineJob, enqueue, jobHandler, type HandledJob } from '../../../jobs';
 import { deleteStoreContents, deleteStoreRow, DELETION_TIMEOUT_MS } from '../storeChanges.sql';
 import { deleteRows, lockDeletion } from './storeDeletion.sql';
 
@@ -35,8 +35,8 @@ export function enqueueDeletion(sql: Sql, storeId: string): Promise<void> {
 
 export function storeDeletionJobs({ platform }: Database): HandledJob[] {
   return [
-    handle(deleteRowsJob, ({ storeId }, { signal }) => deleteStoreRows(platform, { storeId, signal })),
-    handle(deleteRestJob, ({ storeId }) => deleteRest(platform, storeId)),
+    jobHandler(deleteRowsJob, ({ storeId }, { signal }) => deleteStoreRows(platform, { storeId, signal })),
+    jobHandler(deleteRestJob, ({ storeId }) => deleteRest(platform, storeId)),
   ];
 }
 

@@ -7,7 +7,7 @@ import type { Sql } from '../../../database/Database';
  */
 const BATCHED_TABLES = [
   'pos_review_rewards',
-  'claimed_orders',
+  'order_credits',
   'sms_messages',
   'pending_checkouts',
   'redemptions',

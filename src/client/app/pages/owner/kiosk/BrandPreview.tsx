@@ -9,7 +9,7 @@ import { ENGLISH, LanguageContext } from '../../../../shared/i18n/LanguageContex
 import { FilterButtons } from '../../../../shared/ui/list/FilterButtons';
 import { createSchemeVariables } from '../../../theme/schemeVariables';
 import { dark, light } from '../../../theme/tokens';
-import { KioskStill } from './KioskStill';
+import { KioskScreenPreview } from './KioskScreenPreview';
 import { ScreenFrame } from './ScreenFrame';
 import { AttractSlide } from '../../../../features/customerKiosk';
 import type { Redemption } from '../../../../../contract/redemptions';
@@ -20,7 +20,7 @@ const MINUTE = 60_000;
 const doNothing = () => undefined;
 
 /** The board with sample redemptions. */
-function BoardStill({ storeName }: { storeName: string }) {
+function BoardScreenPreview({ storeName }: { storeName: string }) {
   const [rows] = useState(createRedemptions);
   return (
     <BoardLayout storeName={storeName} onLogout={doNothing}>
@@ -99,13 +99,13 @@ export function BrandPreview({ storeName, draft }: Props) {
       <LanguageContext value={messages === null ? ENGLISH : { language: 'es', messages }}>
         <BrandContext value={brand}>
           <Still label="Kiosk" schemeName={schemeName} variables={variables}>
-            <KioskStill storeName={storeName} />
+            <KioskScreenPreview storeName={storeName} />
           </Still>
           <Still label="Attract screen" schemeName={schemeName} variables={variables}>
             <AttractStill storeName={storeName} />
           </Still>
           <Still label="Board" schemeName={schemeName} variables={variables}>
-            <BoardStill storeName={storeName} />
+            <BoardScreenPreview storeName={storeName} />
           </Still>
         </BrandContext>
       </LanguageContext>

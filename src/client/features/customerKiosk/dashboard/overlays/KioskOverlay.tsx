@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, type ReactNode, type UIEvent } from 'react';
-import { useTapDelay } from '../../../../shared/ui/useTapDelay';
+import { useGhostTapGuard } from '../../../../shared/ui/useGhostTapGuard';
 import offers from '../../../../shared/i18n/messages/en/offers.json';
 import { useText } from '../../../../shared/i18n/useText';
 import { BOTTOM_INSET, TOP_INSET } from '../../../../shared/ui/pageInset';
@@ -23,13 +23,13 @@ interface Props {
 export function KioskOverlay({ open, title, subtitle, children, onClose, onScroll }: Props) {
   const { t } = useText(offers);
   const titleId = useId();
-  const acceptsTaps = useTapDelay(open);
+  const isTapAllowed = useGhostTapGuard(open);
   const isPhone = useMediaQuery('(max-width: 599.95px)');
   return (
     <Dialog
       open={open}
       onClose={(_event, reason) => {
-        if (reason === 'escapeKeyDown' || acceptsTaps) onClose();
+        if (reason === 'escapeKeyDown' || isTapAllowed) onClose();
       }}
       fullScreen={isPhone}
       aria-labelledby={titleId}
@@ -41,7 +41,7 @@ export function KioskOverlay({ open, title, subtitle, children, onClose, onScrol
             m: { xs: 0, sm: 4 },
             pt: { xs: TOP_INSET, sm: 0 },
             pb: { xs: BOTTOM_INSET, sm: `max(0px, ${BOTTOM_INSET} - 32px)` },
-            pointerEvents: acceptsTaps ? undefined : 'none',
+            pointerEvents: isTapAllowed ? undefined : 'none',
             height: { xs: '100%', sm: 'min(704px, calc(100% - 64px))' },
           },
         },

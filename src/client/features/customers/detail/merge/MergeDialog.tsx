@@ -20,7 +20,7 @@ interface Props {
   customer: CustomerProfile;
   /** The other record of the same person; null until it is chosen. */
   otherId: string | null;
-  /** null goes back to the choice. */
+  /** null source back to the choice. */
   onSelect: (otherId: string | null) => void;
   onClose: () => void;
 }
@@ -125,8 +125,8 @@ function MergePreviewDialog({ pair, onSwap, onBack, onClose }: PreviewProps) {
 
 /** 'Merge Ana Ito into Ana M. Ito'. Two records of one person often have the same name. */
 function describeMerge({ from, into }: MergePreview): string {
-  const [goes, stays] = [getCustomerName(from), getCustomerName(into)];
-  return goes === stays
+  const [source, target] = [getCustomerName(from), getCustomerName(into)];
+  return source === target
     ? `Merge …${from.phoneNumber.slice(-4)} into …${into.phoneNumber.slice(-4)}`
-    : `Merge ${goes} into ${stays}`;
+    : `Merge ${source} into ${target}`;
 }

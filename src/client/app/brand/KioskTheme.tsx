@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query';
+import Box from '@mui/material/Box';
+import type { Brand } from '../../../contract/brand';
+import { StoreLogo, type KioskLookProps } from '../../entities/brand';
+import { selectAuthUser } from '../../features/auth';
+import { baseApi } from '../../shared/api/baseApi';
+import { useAppSelector } from '../hooks';
+import { createSchemeVariables } from '../theme/schemeVariables';
+import { dark, light } from '../theme/tokens';
+
+const SCHEMES = { light, dark } as const;
+
+const { useGetKioskBrandQuery } = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getKioskBrand: build.query<Brand, string>({
+      query: (storeId) => `public/stores/${storeId}/brand`,
+      providesTags: ['Brand'],
+    }),
+  }),
+});
+
+/** A part of a console in the colors of the store's kiosk, below its name and logo. */
+export function KioskTheme({ scheme, children }: KioskLookProps) {
+  const store = useAppSelector(selectAuthUser)?.store;
+  const { data: brand } = useGetKioskBrandQuery(store?.id ?? skipToken);
+  const accent = brand?.accentColor ?? '';
+  const variables = useMemo(() => createSchemeVariables(SCHEMES[scheme], accent), [scheme, accent]);
+  return (
+    <Box sx={{ ...variables, bgcolor: 'surface.page', color: 'text.primary' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1.5,
+          minHeight: 48,
+          px: 2,
+          py: 1,
+          bgcolor: 'panel.main',
+          color: 'panel.ink',
+          typography: 'subtitle1',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        <StoreLogo logo={brand?.logo} height={24} />
+        <Box sx={{ minWidth: 0 }}>{store?.name}</Box>
+      </Box>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,28 @@
+import { useLanguage } from '../../../../shared/i18n/LanguageContext';
+import { EntryView } from '../../../../features/customerKiosk';
+
+const doNothing = () => undefined;
+const CONTROLS = {
+  isLoggingOut: false,
+  onLogout: () => Promise.resolve(null),
+  onOpen: doNothing,
+  onClose: doNothing,
+};
+
+/** The entry page of the kiosk while somebody types a number. */
+export function KioskScreenPreview({ storeName }: { storeName: string }) {
+  return (
+    <EntryView
+      storeName={storeName}
+      language={useLanguage()}
+      onLanguage={doNothing}
+      digits="20255501"
+      error={null}
+      isBusy={false}
+      onEdit={doNothing}
+      onKey={doNothing}
+      onCheckIn={doNothing}
+      controls={CONTROLS}
+    />
+  );
+}

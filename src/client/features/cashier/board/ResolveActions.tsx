@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { Redemption, ResolvedStatus } from '../../../../contract/redemptions';
+import { useGetBoardSettingsQuery } from '../../../entities/store';
+import { getRedemptionKind, useRedemptionText } from '../../../entities/redemption';
+import board from '../../../shared/i18n/messages/en/board.json';
+import { useText } from '../../../shared/i18n/useText';
+import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog';
+import { OutcomeUnknown } from '../../../shared/api/callUntilAnswered';
+import { getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
+import { useIdempotentCall } from '../../../shared/api/useIdempotentCall';
+import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';
+import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
+import { cashierApi } from '../cashierApi';
+
+const resolveApi = cashierApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Completes or cancels a pending reward, once per key. */
+    resolveRedemption: build.mutation<Redemption, { key: string; storeId: string; id: string; status: ResolvedStatus }>(
+      {
+        query: ({ key, storeId, id, status }) => ({
+          url: `stores/${storeId}/rewards/redemptions/${id}`,
+          method: 'PATCH',
+          body: { status },
+          headers: { 'idempotency-key': key },
+        }),
+        // The row changes at once, without waiting for the refetch.
+        onQueryStarted: async ({ storeId, id }, { dispatch, queryFulfilled }) => {
+          try {
+            const { data } = await queryFulfilled;
+            dispatch(
+              cashierApi.util.updateQueryData('latestRedemptions', storeId, ({ rows }) => {
+                const index = rows.findIndex((row) => row.id === id);
+                if (index >= 0) rows[index] = data;
+              }),
+            );
+          } catch {
+            // The next poll shows the truth.
+          }
+        },
+        invalidatesTags: (_result, error, { storeId }) => [
+          { type: 'Redemption', id: storeId },
+          ...(getErrorStatus(error) === 403 ? (['BoardSettings'] as const) : []),
+        ],
+      },
+    ),
+  }),
+});
+
+export const { useResolveRedemptionMutation } = resolveApi;
+
+type Props = {
+  storeId: string;
+  redemption: Redemption;
+  /** Called when it is completed or cancelled, here or elsewhere, and the buttons disappear. */
+  onResolved: () => void;
+};
+
+/** Completes or cancels a pending reward, if the owner allows it. Otherwise renders nothing. */
+export function ResolveActions({ storeId, redemption, onResolved }: Props) {
+  // The owner may have changed the setting since the board opened.
+  const { data: settings } = useGetBoardSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { resolve, busy, isChecking, error, setError } = useResolveRedemption(storeId);
+  const { t } = useText(board);
+  const { getCustomerName } = useRedemptionText();
+  const confirmation = useOpenState();
+  const { id, status, pointsUsed } = redemption;
+  const isOpen = getRedemptionKind(redemption) === 'reward' && status === 'pending';
+  const canSettle = isOpen && settings?.cashiersMayResolve === true;
+
+  const handleSettle = async (next: 'completed' | 'cancelled') => {
+    if (await resolve(id, next)) onResolved();
+    confirmation.close();
+  };
+  return (
+    <>
+      {error !== null && (
+        <Alert
+          severity="error"
+          sx={{ mt: 2 }}
+          onClose={() => {
+            setError(null);
+          }}
+        >
+          {error}
+        </Alert>
+      )}
+      {canSettle && (
+        <Box sx={{ display: 'grid', gap: 1, mt: 3 }}>
+          <Button
+            variant="contained"
+            size="large"
+            aria-busy={busy === 'completed'}
+            disabled={busy === 'cancelled'}
+            onClick={() => void handleSettle('completed')}
+          >
+            {t(busy !== 'completed' ? 'board.complete' : isChecking ? 'board.checking' : 'board.completing')}
+          </Button>
+          <Button
+            variant="outlined"
+            color="error"
+            size="large"
+            disabled={busy !== null}
+            onClick={() => {
+              setError(null);
+              confirmation.open();
+            }}
+          >
+            {t('board.cancelRedemption')}
+          </Button>
+          <ConfirmDialog
+            open={confirmation.isOpen}
+            large
+            title={t('board.cancelTitle')}
+            confirmLabel={t(isChecking ? 'board.checking' : 'board.cancelRedemption')}
+            cancelLabel={t('board.keepIt')}
+            tone="danger"
+            busy={busy === 'cancelled'}
+            onConfirm={() => void handleSettle('cancelled')}
+            onClose={confirmation.close}
+          >
+            {t('board.cancelQuestion', { name: getCustomerName(redemption), points: pointsUsed })}
+          </ConfirmDialog>
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** Completes or cancels a pending redemption. */
+function useResolveRedemption(storeId: string) {
+  const { t } = useText(board);
+  const translateError = useTranslatedError();
+  const [send] = useResolveRedemptionMutation();
+  const { call, phase } = useIdempotentCall<unknown>();
+  const [pressed, setPressed] = useState<ResolvedStatus | null>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  /** In English the server's message of a conflict names who was first. */
+  const toMessage = (failure: unknown): string => {
+    const status = getErrorStatus(failure) ?? 500;
+    if (status >= 500) return t('board.updateFailed');
+    const fallback = t(status === 409 ? 'board.alreadyResolved' : 'board.updateFailed');
+    return getErrorMessage(translateError(failure), fallback);
+  };
+  /** Resolves to whether it was done. */
+  const resolve = async (id: string, status: ResolvedStatus): Promise<boolean> => {
+    setError(null);
+    setPressed(status);
+    try {
+      await call(`${status} ${id}`, (key) => send({ key, storeId, id, status }).unwrap());
+      return true;
+    } catch (failure) {
+      setError(failure instanceof OutcomeUnknown ? t('board.unconfirmed') : toMessage(failure));
+      return false;
+    }
+  };
+  return { resolve, busy: phase === 'idle' ? null : pressed, isChecking: phase === 'checking', error, setError };
+}

@@ -1,0 +1,104 @@
+import Sms from '@mui/icons-material/SmsOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import type { CustomerProfile, CustomerText } from '../../../../contract/manageCustomers';
+import { useDateFormat } from '../../../shared/format/useDateFormat';
+import { usePagedRows } from '../../../shared/api/usePagedRows';
+import { EmptyState } from '../../../shared/ui/EmptyState';
+import { DetailList } from '../../../shared/ui/DetailList';
+import { GrowingList } from '../../../shared/ui/list/GrowingList';
+import { StatusPill, toPill, type Tone } from '../../../shared/ui/StatusPill';
+import { getConsentSource, getSmsLabel, getCustomerName } from '../customerLabels';
+import { useListTextsInfiniteQuery, useUpdateCustomerMutation } from '../customersApi';
+import { HistoryItem, HistorySkeleton } from './HistoryItem';
+import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
+import Typography from '@mui/material/Typography';
+import { DangerDialog } from '../../../shared/ui/dialogs/DangerDialog';
+
+const STATUSES: Record<CustomerText['status'], { label: string; tone: Tone }> = {
+  queued: { label: 'Waiting', tone: 'info' },
+  sending: { label: 'Sending', tone: 'info' },
+  sent: { label: 'Sent', tone: 'success' },
+  failed: { label: 'Failed', tone: 'danger' },
+  skipped: { label: 'Not sent', tone: 'neutral' },
+  unknown: { label: 'Unknown', tone: 'warning' },
+};
+
+/** Whether the customer agreed to marketing texts, and those they got. */
+export function MessagesTab({ customer }: { customer: CustomerProfile }) {
+  const history = usePagedRows(useListTextsInfiniteQuery(customer.id, { refetchOnMountOrArgChange: true }));
+  const { formatDateTime } = useDateFormat();
+  const stopping = useOpenState();
+  return (
+    <Stack spacing={3}>
+      <Card sx={{ display: 'grid', gap: 2, p: 2 }}>
+        <DetailList valueAlign="start" facts={toConsentFacts(customer, formatDateTime)} />
+        {customer.sms.consentAt !== null && customer.sms.optedOutAt === null && (
+          <Box>
+            <Button variant="outlined" size="small" onClick={stopping.open}>
+              Stop Texts
+            </Button>
+          </Box>
+        )}
+      </Card>
+      {stopping.isOpen && <StopMessagesDialog customer={customer} onClose={stopping.close} />}
+      <GrowingList
+        label="Texts"
+        {...history}
+        errorTitle="The texts could not be loaded"
+        skeleton={<HistorySkeleton label="Loading the texts" />}
+        empty={<EmptyState icon={<Sms />} title="No texts yet" hint="Promotion texts to this customer appear here." />}
+        renderRow={({ campaignId, message, status, createdAt }) => (
+          <HistoryItem
+            key={campaignId}
+            title={message}
+            at={createdAt}
+            end={<StatusPill {...toPill(STATUSES, status)} />}
+          />
+        )}
+      />
+    </Stack>
+  );
+}
+
+function toConsentFacts({ smsStatus, sms }: CustomerProfile, formatDateTime: (iso: string) => string) {
+  const source = getConsentSource(sms.consentSource);
+  return [
+    { label: 'Marketing texts', value: <StatusPill {...getSmsLabel(smsStatus)} /> },
+    {
+      label: 'Consent',
+      value: sms.consentAt === null ? 'Not given' : `${formatDateTime(sms.consentAt)}, ${source}`,
+    },
+    ...(sms.consentTextVersion === null
+      ? []
+      : [{ label: 'Version of the consent text', value: sms.consentTextVersion }]),
+    ...(sms.optedOutAt === null ? [] : [{ label: 'Opted out', value: formatDateTime(sms.optedOutAt) }]),
+    ...(sms.unreachableAt === null ? [] : [{ label: 'Unreachable since', value: formatDateTime(sms.unreachableAt) }]),
+  ];
+}
+
+interface StopTextsDialogProps {
+  customer: CustomerProfile;
+  onClose: () => void;
+}
+
+/** Asks for confirmation and withdraws the customer's consent to texts. */
+function StopMessagesDialog({ customer, onClose }: StopTextsDialogProps) {
+  const [updateCustomer] = useUpdateCustomerMutation();
+  return (
+    <DangerDialog
+      title="Stop Texts"
+      confirmLabel="Stop Texts"
+      doneText={`${getCustomerName(customer)} will get no more marketing texts.`}
+      onConfirm={() => updateCustomer({ id: customer.id, body: { smsConsent: false } }).unwrap()}
+      onClose={onClose}
+    >
+      <Typography variant="body2">
+        {getCustomerName(customer)} gets no more marketing texts from your store, waiting ones included. Only the
+        customer can start them again, by answering START.
+      </Typography>
+    </DangerDialog>
+  );
+}

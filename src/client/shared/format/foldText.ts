@@ -1,4 +1,0 @@
-/** Normalizes text for search: no accents, lower case, single spaces. */
-export function foldText(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
-}

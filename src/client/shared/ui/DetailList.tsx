@@ -1,0 +1,45 @@
+import { Fragment, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
+
+export interface Fact {
+  label: string;
+  value: ReactNode;
+}
+
+type Props = {
+  facts: readonly Fact[];
+  /** 'start': next to their labels, easy to read. 'end': at the right edge, easy to compare. */
+  valueAlign?: 'start' | 'end';
+};
+
+/** Labels and values in two columns. */
+export function DetailList({ facts, valueAlign = 'end' }: Props) {
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns:
+          valueAlign === 'end' ? 'minmax(0, max-content) minmax(0, 1fr)' : 'minmax(0, 2fr) minmax(0, 3fr)',
+        columnGap: 2,
+        rowGap: 0.75,
+        m: 0,
+        typography: 'body2',
+      }}
+    >
+      {facts.map(({ label, value }) => (
+        <Fragment key={label}>
+          <Box component="dt" sx={{ color: 'text.secondary' }}>
+            {label}
+          </Box>
+          <Box
+            component="dd"
+            sx={{ m: 0, minWidth: 0, textAlign: valueAlign === 'end' ? 'right' : 'left', overflowWrap: 'anywhere' }}
+          >
+            {value}
+          </Box>
+        </Fragment>
+      ))}
+    </Box>
+  );
+}

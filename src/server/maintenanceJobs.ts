@@ -1,0 +1,26 @@
+import { deleteOldCounts } from './auth/rateLimits';
+import { deleteExpiredSessions } from './auth/sessions.sql';
+import type { Database } from './database/Database';
+import { defineSchedule, jobHandler, type HandledJob } from './jobs';
+import { deleteOldKeys } from './shared/idempotency.sql';
+
+const deleteSessionsJob = defineSchedule({ name: 'sessions.deleteExpired', everySeconds: 600 });
+const purgeKeysJob = defineSchedule({ name: 'idempotencyKeys.purge', everySeconds: 3_600, timeoutSeconds: 600 });
+const deleteCountsJob = defineSchedule({ name: 'rateLimits.deleteOld', everySeconds: 3_600 });
+
+/** Deletes expired records for the parts of the server that are not modules. */
+export function maintenanceJobs(database: Database): HandledJob[] {
+  return [
+    jobHandler(deleteSessionsJob, () => deleteExpiredSessions(database.platform)),
+    jobHandler(purgeKeysJob, (_payload, { signal }) => purgeIdempotencyKeys(database, signal)),
+    jobHandler(deleteCountsJob, () => deleteOldCounts(database)),
+  ];
+}
+
+/** Keys for each statement, so that none holds many locks or runs into its timeout. */
+const BATCH = 1_000;
+
+/** Deletes old idempotency keys, until `signal` aborts: stored responses contain names and phone numbers. */
+export async function purgeIdempotencyKeys(database: Database, signal: AbortSignal, batch = BATCH): Promise<void> {
+  while (!signal.aborted && (await deleteOldKeys(database.platform, batch)) === batch);
+}

@@ -1,0 +1,44 @@
+import type { Sql } from '../../../database/Database';
+import { MERGED_CUSTOMER_ID } from '../../customers';
+
+export interface CreditCustomer {
+  id: string;
+  name: string;
+  phone: string;
+  referredBy: string | null;
+}
+
+/** A customer of the store who is not erased, for a merged one the one they were merged into; null when there is none. */
+export async function findCreditCustomer(sql: Sql, storeId: string, id: string): Promise<CreditCustomer | null> {
+  const [row] = await sql.query<CreditCustomer>(
+    `select id, coalesce(name, 'The customer') as name, phone, referred_by as "referredBy" from customers
+     where store_id = $1 and id = ${MERGED_CUSTOMER_ID} and erased_at is null`,
+    [storeId, id],
+  );
+  return row ?? null;
+}
+
+export interface CreditedCustomer {
+  name: string;
+  isByHand: boolean;
+  /** The store's local day, like 'November 22, 2026'. */
+  day: string;
+}
+
+/** Who was credited for the order; null when nobody was. */
+export async function findCreditedCustomer(
+  sql: Sql,
+  storeId: string,
+  orderId: string,
+): Promise<CreditedCustomer | null> {
+  const [row] = await sql.query<CreditedCustomer>(
+    `select coalesce(c.name, 'a former customer') as name, o.tier = 'hand' as "isByHand",
+            to_char(o.credited_at at time zone s.time_zone, 'FMMonth FMDD, YYYY') as day
+     from order_credits o
+     join stores s on s.id = o.store_id
+     join customers c on c.store_id = o.store_id and c.id = o.customer_id
+     where o.store_id = $1 and o.order_id = $2`,
+    [storeId, orderId],
+  );
+  return row ?? null;
+}

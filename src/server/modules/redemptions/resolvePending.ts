@@ -1,0 +1,90 @@
+import type { Sql, ScopedDatabase } from '../../database/Database';
+import { AppError } from '../../shared/AppError';
+import { recordAudit } from '../audit';
+import { returnPoints } from './pointsHold';
+import { findResolution, lockForResolving, updatePending, type Resolution } from './resolvePending.sql';
+import type { Redemption, ResolvedStatus } from '../../../contract/redemptions';
+import type { BoardActor, DashboardActor } from '../../auth/actor';
+import { assertSameStore } from '../../auth/assertSameStore';
+import { withIdempotency } from '../../shared/idempotency';
+import { findBoardSettings } from './boardSettings.sql';
+import { findRedemption } from './redemptions.sql';
+import { getViewer } from './listRedemptions';
+
+/**
+ * Completes or cancels a pending reward redemption, in the caller's transaction. Completing moves no points;
+ * cancelling returns the points and the use of the daily limit. Of settlements at the same time one takes effect.
+ * Rows are locked in the order of redeeming: customer, redemption, daily use.
+ * @throws AppError 400 for a promotion, 404 when there is no such redemption, 409 when it is not pending any more; the
+ * message names who resolved it.
+ */
+export async function resolvePending(sql: Sql, resolution: Resolution): Promise<void> {
+  const { storeId, redemptionId, status, actor, requestId } = resolution;
+  const found = await lockForResolving(sql, storeId, redemptionId);
+  if (!found) throw new AppError('not_found', 'Redemption not found');
+  if (found.isPromotion) throw new AppError('bad_request', 'A promotion is redeemed at once and cannot be changed');
+  const redemption = await updatePending(sql, resolution);
+  if (!redemption) throw await alreadyResolved(sql, storeId, redemptionId);
+  if (status === 'cancelled') await returnPoints(sql, { storeId, redemptionId, actor, ...redemption });
+  await recordAudit(sql, {
+    storeId,
+    actorRole: actor.role,
+    actorId: actor.id,
+    // Only the job that releases old redemptions acts as the system.
+    action: actor.role === 'system' ? 'redemption_released' : `redemption_${status}`,
+    recordType: 'redemption',
+    recordId: redemptionId,
+    oldValues: { status: 'pending' },
+    newValues: {
+      status,
+      rewardId: redemption.rewardId,
+      customerId: redemption.customerId,
+      ...(status === 'cancelled' && { pointsReturned: redemption.pointsUsed }),
+    },
+    ...(requestId !== undefined && { requestId }),
+  });
+}
+
+/** The conflict for a redemption that has another status by now; it names who changed it. */
+export async function alreadyResolved(sql: Sql, storeId: string, redemptionId: string): Promise<AppError> {
+  const resolution = await findResolution(sql, storeId, redemptionId);
+  if (!resolution) return new AppError('not_found', 'Redemption not found');
+  const { status, role, name } = resolution;
+  if (status === 'pending') return new AppError('conflict', 'This redemption is pending again');
+  const by = name ? ` by ${name}` : role === 'system' ? ' automatically' : '';
+  return new AppError('conflict', `Already ${status}${by}`);
+}
+
+/**
+ * Completes or cancels a pending reward redemption for an owner, or for a cashier where the owner allows it. A request
+ * repeated with its key gets the first answer; without a key it is 409, because the same account may be in use on
+ * several boards.
+ * @throws AppError 403 for another store or a cashier without permission, and those of `resolvePending`.
+ */
+export function resolveRedemption(
+  db: ScopedDatabase,
+  actor: DashboardActor | BoardActor,
+  input: { storeId: string; redemptionId: string; status: ResolvedStatus },
+  key: string | undefined,
+): Promise<Redemption> {
+  const { storeId, redemptionId, status } = input;
+  assertSameStore(actor.storeId, storeId);
+  return withIdempotency(db, { storeId, operation: 'resolve-redemption', key, request: input }, async (sql) => {
+    if (actor.role === 'cashier') {
+      const { cashiersMayResolve } = await findBoardSettings(sql, storeId);
+      if (!cashiersMayResolve) {
+        throw new AppError('forbidden', 'Your store does not let cashiers complete or cancel rewards');
+      }
+    }
+    await resolvePending(sql, {
+      storeId,
+      redemptionId,
+      status,
+      actor: { role: actor.role, id: actor.accountId },
+      requestId: actor.requestId,
+    });
+    const redemption = await findRedemption(sql, storeId, redemptionId, getViewer(actor));
+    if (!redemption) throw new Error('a redemption was resolved and is not listed');
+    return redemption;
+  });
+}

@@ -1,0 +1,20 @@
+import type { Sql } from '../../database/Database';
+
+/**
+ * Deletes the words of texts that are being sent to these customers at this moment; their outcome stays unknown. Texts
+ * that wait are left out when it is their turn: their customers have no phone any more.
+ */
+export async function eraseMessages(sql: Sql, storeId: string, customerIds: readonly string[]): Promise<void> {
+  await sql.query(
+    `with ended as (
+       update sms_messages
+       set status = 'unknown', body = null, leased_until = null, updated_at = statement_timestamp()
+       where store_id = $1 and customer_id = any($2) and status = 'sending'
+       returning campaign_id
+     )
+     update sms_campaigns g set unknown = g.unknown + e.texts
+     from (select campaign_id, count(*) as texts from ended group by campaign_id) e
+     where g.store_id = $1 and g.id = e.campaign_id`,
+    [storeId, customerIds],
+  );
+}

@@ -1,0 +1,91 @@
+import type { ScopedDatabase, Sql } from '../../../database/Database';
+import { lockCampaign, type SendingStore } from '../campaigns.sql';
+import { giveBackSegments, reserveSegments } from '../quota.sql';
+import { countSegments, renderMessage } from '../renderMessage';
+import {
+  claimMessageRow,
+  endMessage,
+  extendLease,
+  findLostMessage,
+  findWaitingMessage,
+  type OpenMessage,
+  type MessageKey,
+} from './messages.sql';
+
+/** How long a process has to send a text, in ms. Longer than its call of the vendor can take. */
+export const LEASE_MS = 30_000;
+
+/** A text that this process is now sending, until `leasedUntil`. */
+export interface ClaimedMessage {
+  key: MessageKey;
+  /** lost: a process started to send it, and it is not known whether it was sent. */
+  kind: 'new' | 'lost';
+  body: string;
+  leasedUntil: Date;
+  creditedAt: string;
+  attempts: number;
+  /** Why a lost text must not be sent again; null when it may. */
+  stopReason: string | null;
+  recipient: Pick<OpenMessage, 'name' | 'birthday' | 'phone' | 'contact_id'>;
+}
+
+/**
+ * Takes the next text of a campaign: commits that it is being sent before anything is sent. Reads the state of the
+ * campaign and the consent of the customer now, and leaves out customers who may no longer get the text.
+ * @returns null when there is nothing to do; 'left_out' when a customer was left out.
+ */
+export function claimMessage(
+  db: ScopedDatabase,
+  { storeId, campaignId }: { storeId: string; campaignId: string },
+  { store, now }: { store: SendingStore; now: Date },
+): Promise<ClaimedMessage | 'left_out' | null> {
+  return db.transaction(async (sql) => {
+    const campaign = await lockCampaign(sql, storeId, campaignId);
+    if (!campaign) return null;
+    const isSending = campaign.status === 'sending';
+    const leasedUntil = new Date(now.getTime() + LEASE_MS);
+    const waiting = isSending ? await findWaitingMessage(sql, storeId, campaignId) : null;
+    if (waiting) {
+      const key = { storeId, campaignId, customerId: waiting.customer_id };
+      const text = waiting.reason === null ? renderMessage(store.name, campaign.message, waiting) : null;
+      const problem = waiting.reason ?? (text === null ? 'too_long' : null);
+      const month = campaign.quotaMonth;
+      if (text === null || !(await adjustQuota(sql, storeId, month, waiting.segments, countSegments(text)))) {
+        const outcome = { status: 'skipped', detail: problem ?? 'quota', vendorMessageId: null } as const;
+        await giveBackSegments(sql, storeId, month, await endMessage(sql, key, null, outcome));
+        return 'left_out';
+      }
+      await claimMessageRow(sql, key, { body: text, segments: countSegments(text), now, leasedUntil });
+      return toTaken(key, waiting, {
+        kind: 'new',
+        body: text,
+        leasedUntil,
+        creditedAt: now.toISOString(),
+        stopReason: null,
+      });
+    }
+    const lost = await findLostMessage(sql, storeId, campaignId, now);
+    if (!lost) return null;
+    const key = { storeId, campaignId, customerId: lost.customer_id };
+    await extendLease(sql, key, leasedUntil);
+    const stopReason = campaign.status === 'cancelled' ? 'cancelled' : lost.reason;
+    const { body, claimed_at: creditedAt } = lost;
+    if (body === null || creditedAt === null) throw new Error('a claimed text has no body');
+    return toTaken(key, lost, { kind: 'lost', body, leasedUntil, creditedAt, stopReason });
+  });
+}
+
+/** Adjusts the reservation to the text's current length: names and points may have changed. */
+async function adjustQuota(sql: Sql, storeId: string, month: string, before: number, now: number): Promise<boolean> {
+  if (now > before) return reserveSegments(sql, storeId, month, now - before);
+  await giveBackSegments(sql, storeId, month, before - now);
+  return true;
+}
+
+function toTaken(
+  key: MessageKey,
+  { attempts, name, birthday, phone, contact_id }: OpenMessage,
+  claim: Pick<ClaimedMessage, 'kind' | 'body' | 'leasedUntil' | 'creditedAt' | 'stopReason'>,
+): ClaimedMessage {
+  return { key, ...claim, attempts, recipient: { name, birthday, phone, contact_id } };
+}

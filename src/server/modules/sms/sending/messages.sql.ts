@@ -1,0 +1,231 @@
+import type { SmsReason } from '../../../../contract/sms';
+import type { Sql } from '../../../database/Database';
+import { REASON } from '../audience.sql';
+
+/** One text of a campaign. */
+export interface MessageKey {
+  storeId: string;
+  campaignId: string;
+  customerId: string;
+}
+
+export interface OpenMessage {
+  customer_id: string;
+  segments: number;
+  attempts: number;
+  /** Only for a text that was being sent. */
+  body: string | null;
+  claimed_at: string | null;
+  name: string | null;
+  birthday: string | null;
+  phone: string | null;
+  points: number;
+  contact_id: string | null;
+  /** Why the customer may not get it any more. */
+  reason: SmsReason | null;
+}
+
+const OPEN_TEXT = `
+  select m.customer_id, m.segments, m.attempts, m.body, m.claimed_at, c.name, c.birthday, c.phone, c.points,
+         c.ghl_contact_id as contact_id, ${REASON} as reason
+  from sms_messages m
+  join customers c on c.store_id = m.store_id and c.id = m.customer_id
+  where m.store_id = $1 and m.campaign_id = $2`;
+
+/** The next waiting text, with what its customer agreed to as of now. The campaign must be locked. */
+export async function findWaitingMessage(sql: Sql, storeId: string, campaignId: string): Promise<OpenMessage | null> {
+  const [text] = await sql.query<OpenMessage>(
+    `${OPEN_TEXT} and m.status = 'queued' order by m.customer_id limit 1 for update of m`,
+    [storeId, campaignId],
+  );
+  return text ?? null;
+}
+
+/** A text whose process ended while sending it, or never learned the outcome. The campaign must be locked. */
+export async function findLostMessage(
+  sql: Sql,
+  storeId: string,
+  campaignId: string,
+  now: Date,
+): Promise<OpenMessage | null> {
+  const [text] = await sql.query<OpenMessage>(
+    `${OPEN_TEXT} and m.status = 'sending' and m.leased_until <= $3 order by m.customer_id limit 1 for update of m`,
+    [storeId, campaignId, now],
+  );
+  return text ?? null;
+}
+
+/** Claims a waiting text for sending. */
+export async function claimMessageRow(
+  sql: Sql,
+  { storeId, campaignId, customerId }: MessageKey,
+  { body, segments, now, leasedUntil }: { body: string; segments: number; now: Date; leasedUntil: Date },
+): Promise<void> {
+  await sql.query(
+    `update sms_messages
+     set status = 'sending', body = $4, segments = $5, claimed_at = $6, leased_until = $7, attempts = attempts + 1,
+         updated_at = statement_timestamp()
+     where store_id = $1 and campaign_id = $2 and customer_id = $3`,
+    [storeId, campaignId, customerId, body, segments, now, leasedUntil],
+  );
+}
+
+/** Whether a claimed text is to be sent: its lease is the caller's, the campaign runs and the customer may get it. */
+export async function isStillWanted(
+  sql: Sql,
+  { storeId, campaignId, customerId }: MessageKey,
+  leasedUntil: Date,
+): Promise<boolean> {
+  const rows = await sql.query(
+    `select from sms_messages m
+     join sms_campaigns g on g.store_id = m.store_id and g.id = m.campaign_id
+     join customers c on c.store_id = m.store_id and c.id = m.customer_id
+     where m.store_id = $1 and m.campaign_id = $2 and m.customer_id = $3 and m.status = 'sending'
+       and m.leased_until = $4 and g.status = 'sending' and ${REASON} is null`,
+    [storeId, campaignId, customerId, leasedUntil],
+  );
+  return rows.length > 0;
+}
+
+/** Keeps other processes away from a claimed text until then. */
+export async function extendLease(
+  sql: Sql,
+  { storeId, campaignId, customerId }: MessageKey,
+  leasedUntil: Date,
+): Promise<void> {
+  await sql.query(
+    `update sms_messages set leased_until = $4 where store_id = $1 and campaign_id = $2 and customer_id = $3`,
+    [storeId, campaignId, customerId, leasedUntil],
+  );
+}
+
+/** Makes a claimed text wait again, if the lease is still the caller's. Only lost texts count as an attempt. */
+export async function releaseMessage(
+  sql: Sql,
+  { storeId, campaignId, customerId }: MessageKey,
+  { leasedUntil, kind }: { leasedUntil: Date; kind: 'new' | 'lost' },
+): Promise<void> {
+  await sql.query(
+    `update sms_messages
+     set status = 'queued', body = null, leased_until = null, attempts = attempts - $5, updated_at = statement_timestamp()
+     where store_id = $1 and campaign_id = $2 and customer_id = $3 and status = 'sending' and leased_until = $4`,
+    [storeId, campaignId, customerId, leasedUntil, kind === 'new' ? 1 : 0],
+  );
+}
+
+export interface MessageOutcome {
+  status: 'sent' | 'failed' | 'skipped' | 'unknown';
+  detail: string | null;
+  vendorMessageId: string | null;
+}
+
+/**
+ * Saves the outcome of a text, counts it in its campaign, and returns the segments to give back, which the text no
+ * longer holds. No effect when it has already ended, or when the lease of a claimed text is not the caller's.
+ * @param leasedUntil null for a text that waits.
+ */
+export async function endMessage(
+  sql: Sql,
+  { storeId, campaignId, customerId }: MessageKey,
+  leasedUntil: Date | null,
+  { status, detail, vendorMessageId }: MessageOutcome,
+): Promise<number> {
+  const isReturned = status === 'failed' || status === 'skipped';
+  const [ended] = await sql.query<{ segments: number }>(
+    `with old as (
+       select segments from sms_messages
+       where store_id = $1 and campaign_id = $2 and customer_id = $3
+         and ((status = 'queued' and $4::timestamptz is null) or (status = 'sending' and leased_until = $4))
+       for update
+     ), ended as (
+       update sms_messages m
+       set status = $5, detail = $6, vendor_message_id = $7, body = null, leased_until = null,
+           segments = case when $8 then 0 else m.segments end, updated_at = statement_timestamp()
+       from old where m.store_id = $1 and m.campaign_id = $2 and m.customer_id = $3
+     ), counted as (
+       update sms_campaigns
+       set sent = sent + ($5 = 'sent')::int, failed = failed + ($5 = 'failed')::int,
+           skipped = skipped + ($5 = 'skipped')::int, unknown = unknown + ($5 = 'unknown')::int
+       from old where store_id = $1 and id = $2
+     )
+     select segments from old`,
+    [storeId, campaignId, customerId, leasedUntil, status, detail, vendorMessageId, isReturned],
+  );
+  return isReturned ? (ended?.segments ?? 0) : 0;
+}
+
+/** Ends all waiting texts of a locked campaign, which is cancelled. Returns the segments to give back. */
+export async function skipWaitingMessages(sql: Sql, storeId: string, campaignId: string): Promise<number> {
+  const [skipped] = await sql.query<{ segments: number }>(
+    `with old as (
+       select customer_id, segments from sms_messages
+       where store_id = $1 and campaign_id = $2 and status = 'queued'
+       for update
+     ), ended as (
+       update sms_messages m
+       set status = 'skipped', detail = 'cancelled', segments = 0, updated_at = statement_timestamp()
+       from old where m.store_id = $1 and m.campaign_id = $2 and m.customer_id = old.customer_id
+     ), counted as (
+       update sms_campaigns set skipped = skipped + (select count(*) from old) where store_id = $1 and id = $2
+     )
+     select coalesce(sum(segments), 0) as segments from old`,
+    [storeId, campaignId],
+  );
+  return skipped?.segments ?? 0;
+}
+
+/** What is left of a campaign: whether texts wait, and when the first lease of a claimed one ends. */
+export async function findOpenMessages(
+  sql: Sql,
+  storeId: string,
+  campaignId: string,
+): Promise<{ hasWaiting: boolean; leasedUntil: string | null }> {
+  const [open] = await sql.query<{ hasWaiting: boolean; leasedUntil: string | null }>(
+    `select exists (select from sms_messages
+                    where store_id = $1 and campaign_id = $2 and status = 'queued') as "hasWaiting",
+            (select min(leased_until) from sms_messages
+             where store_id = $1 and campaign_id = $2 and status = 'sending') as "leasedUntil"`,
+    [storeId, campaignId],
+  );
+  return open ?? { hasWaiting: false, leasedUntil: null };
+}
+
+/** Remembers the contact of a customer, unless the phone was changed meanwhile. */
+export async function saveContactId(
+  sql: Sql,
+  storeId: string,
+  { customerId, phone, contactId }: { customerId: string; phone: string; contactId: string },
+): Promise<void> {
+  await sql.query('update customers set ghl_contact_id = $4 where store_id = $1 and id = $2 and phone = $3', [
+    storeId,
+    customerId,
+    phone,
+    contactId,
+  ]);
+}
+
+/**
+ * Saves that the vendor blocks texts to the customer, or that the phone cannot get any, so that later campaigns say so.
+ * No effect when the phone was changed, or the customer chose otherwise, after `at`.
+ */
+export async function saveVendorRefusal(
+  sql: Sql,
+  { storeId, customerId }: MessageKey,
+  { phone, is, at }: { phone: string | null; is: 'opted_out' | 'phone_refused'; at: Date },
+): Promise<void> {
+  if (is === 'opted_out') {
+    await sql.query(
+      `update customers set sms_opted_out_at = $4, sms_choice_at = $4
+       where store_id = $1 and id = $2 and phone = $3 and sms_opted_out_at is null
+         and (sms_choice_at is null or sms_choice_at < $4)`,
+      [storeId, customerId, phone, at],
+    );
+    return;
+  }
+  await sql.query(
+    `update customers set sms_unreachable_at = $4
+     where store_id = $1 and id = $2 and phone = $3 and sms_unreachable_at is null
+       and (sms_choice_at is null or sms_choice_at < $4)`,
+    [storeId, customerId, phone, at],
+  );
+}

@@ -1,0 +1,145 @@
+import type { Database, ScopedDatabase } from '../../../database/Database';
+import type { Crm, GetCrm } from '../../../integrations/crm/Crm';
+import { getCrmCredentials, type Encryptor } from '../../stores';
+import { findSendingStore, lockCampaign, setCampaignState, setPartUntil, type SendingStore } from '../campaigns.sql';
+import { nextSendTime } from '../quietHours';
+import { enqueuePart, type CampaignKey } from './sendBatchJob';
+import { sendMessage, type SendResult } from './sendMessage';
+import { claimMessage } from './claimMessage';
+import { findOpenMessages } from './messages.sql';
+
+export interface SmsDeps {
+  database: Database;
+  getCrm: GetCrm;
+  encryptor: Encryptor;
+}
+
+/** A part takes new texts for this long, in ms. */
+const PART_MS = 5_000;
+/** Most time for one text, in ms; below LEASE_MS. */
+const SEND_MS = 20_000;
+/** The longest that a part can take, as the timeout of its job. */
+const LONGEST_PART_MS = 30_000;
+const CONCURRENT_TEXTS = 4;
+/** This many odd responses in a row are not about the customers. */
+const MAX_ODD_IN_ROW = 5;
+/** Pause after a part that the vendor ended early; doubles with each further one, up to the maximum. */
+const VENDOR_RETRY_MS = 15_000;
+const VENDOR_RETRY_MAX_MS = 900_000;
+
+/**
+ * Sends texts of a campaign for some seconds and enqueues the next part. A campaign has one part at a time, however often
+ * it is resumed. Safe to repeat, and to run while a former one hangs: each text is claimed by its row.
+ */
+export async function sendBatch(deps: SmsDeps, key: CampaignKey, signal: AbortSignal): Promise<void> {
+  const db = deps.database.forStore(key.storeId);
+  const store = await findSendingStore(db, key.storeId);
+  if (!store) return;
+  const credentials = await getCrmCredentials(db, deps.encryptor, key.storeId);
+  const partUntil = await begin(db, key, store);
+  if (!partUntil) return;
+  if (!credentials) {
+    await finish(db, key, { store, partUntil, result: 'rejected_key' });
+    return;
+  }
+  const crm = deps.getCrm(key.storeId, credentials);
+  const until = performance.now() + PART_MS;
+  let result: SendResult = 'ended';
+  let oddInRow = 0;
+  const isOver = () => result !== 'ended' || signal.aborted || performance.now() > until;
+  const sendUntilOver = async () => {
+    while (!isOver()) {
+      const ended = await sendNext(db, crm, key, store, signal);
+      if (ended === null) return;
+      oddInRow = ended === 'odd' ? oddInRow + 1 : 0;
+      if (oddInRow === MAX_ODD_IN_ROW) result = 'vendor_failed';
+      if (ended === 'vendor_failed' || ended === 'rejected_key') result = ended;
+    }
+  };
+  const results = await Promise.allSettled(Array.from({ length: CONCURRENT_TEXTS }, sendUntilOver));
+  await finish(db, key, { store, partUntil, result });
+  const failed = results.find((settled) => settled.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+/** Opens a campaign that is due. Returns until when this part has it; null when another part runs, or it is done. */
+function begin(
+  db: ScopedDatabase,
+  { storeId, campaignId }: CampaignKey,
+  { timeZone }: SendingStore,
+): Promise<Date | null> {
+  return db.transaction(async (sql) => {
+    const campaign = await lockCampaign(sql, storeId, campaignId);
+    if (!campaign || campaign.status === 'done') return null;
+    const now = new Date();
+    if (campaign.partUntil !== null && new Date(campaign.partUntil) > now) {
+      // The other part continues the campaign itself, unless its process was killed.
+      await enqueuePart(sql, { storeId, campaignId }, new Date(campaign.partUntil));
+      return null;
+    }
+    const partUntil = new Date(now.getTime() + LONGEST_PART_MS);
+    await setPartUntil(sql, storeId, campaignId, partUntil);
+    const isDue = new Date(campaign.sendAt) <= now && nextSendTime(now, timeZone) <= now;
+    if (campaign.status === 'queued' && isDue) {
+      const nextAt = campaign.nextAt === null ? null : new Date(campaign.nextAt);
+      const { vendorFailures } = campaign;
+      await setCampaignState(sql, storeId, campaignId, { status: 'sending', nextAt, vendorFailures });
+    }
+    return partUntil;
+  });
+}
+
+/** Processes one text; null when there is none, or the sending hours are over. */
+async function sendNext(
+  db: ScopedDatabase,
+  crm: Crm,
+  key: CampaignKey,
+  store: SendingStore,
+  signal: AbortSignal,
+): Promise<SendResult | null> {
+  const now = new Date();
+  if (nextSendTime(now, store.timeZone) > now) return null;
+  const text = await claimMessage(db, key, { store, now });
+  if (text === null) return null;
+  if (text === 'left_out') return 'ended';
+  return sendMessage(db, crm, text, AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)]));
+}
+
+/** Saves the state of the campaign and enqueues its next part in the same transaction. */
+async function finish(
+  db: ScopedDatabase,
+  { storeId, campaignId }: CampaignKey,
+  { store: { timeZone }, partUntil, result }: { store: SendingStore; partUntil: Date; result: SendResult },
+): Promise<void> {
+  await db.transaction(async (sql) => {
+    const campaign = await lockCampaign(sql, storeId, campaignId);
+    // After its time another part may have begun, which continues the campaign.
+    if (campaign?.partUntil !== partUntil.toISOString()) return;
+    await setPartUntil(sql, storeId, campaignId, null);
+    const { hasWaiting, leasedUntil } = await findOpenMessages(sql, storeId, campaignId);
+    const now = new Date();
+    const isRunning = campaign.status === 'queued' || campaign.status === 'sending';
+    if (!hasWaiting && leasedUntil === null) {
+      if (isRunning) await setCampaignState(sql, storeId, campaignId, { status: 'done', nextAt: null });
+      return;
+    }
+    if (isRunning && result === 'rejected_key') {
+      const state = { status: 'paused', pausedReason: 'connection', nextAt: null } as const;
+      await setCampaignState(sql, storeId, campaignId, state);
+      return;
+    }
+    const vendorFailures = result === 'ended' ? 0 : campaign.vendorFailures + 1;
+    const pauseMs =
+      vendorFailures === 0 ? 0 : Math.min(VENDOR_RETRY_MS * 2 ** (vendorFailures - 1), VENDOR_RETRY_MAX_MS);
+    const isWaiting = isRunning && hasWaiting;
+    if (!isWaiting && leasedUntil === null) return;
+    const wanted = isWaiting || leasedUntil === null ? now : new Date(leasedUntil);
+    const earliest = new Date(Math.max(wanted.getTime(), now.getTime() + pauseMs, Date.parse(campaign.sendAt)));
+    const nextAt = nextSendTime(earliest, timeZone);
+    if (isRunning) {
+      const status = nextSendTime(now, timeZone) > now || new Date(campaign.sendAt) > now ? 'queued' : 'sending';
+      await setCampaignState(sql, storeId, campaignId, { status, nextAt, vendorFailures });
+    }
+    await enqueuePart(sql, { storeId, campaignId }, nextAt);
+  });
+}

@@ -1,0 +1,152 @@
+import type { ScopedDatabase } from '../../../database/Database';
+import { CrmError, isRefusal, type Crm } from '../../../integrations/crm/Crm';
+import { lockCampaign } from '../campaigns.sql';
+import { giveBackSegments } from '../quota.sql';
+import type { ClaimedMessage } from './claimMessage';
+import {
+  endMessage,
+  isStillWanted,
+  releaseMessage,
+  saveContactId,
+  saveVendorRefusal,
+  type MessageOutcome,
+} from './messages.sql';
+
+/**
+ * ended: the outcome is saved. odd: the response to this text was malformed; it is tried again later. vendor_failed:
+ * the vendor has problems, try later. rejected_key: the vendor does not accept the store's key.
+ */
+export type SendResult = 'ended' | 'odd' | 'vendor_failed' | 'rejected_key';
+
+/** How often a text is sent if no trace of it is found. After that its outcome stays unknown. */
+const ATTEMPTS = 3;
+/** How long to look for a lost text whose conversation cannot be read, in ms. */
+const GIVE_UP_MS = 3_600_000;
+/** The same text to a customer within this time counts as the lost one, whatever the vendor's clock says; in ms. */
+const SAME_TEXT_MS = 86_400_000;
+
+/**
+ * Sends a text that was taken, or finds out whether a lost one was sent, and saves the outcome. A text whose outcome is
+ * not known stays claimed, and is looked for once its lease has ended.
+ */
+export async function sendMessage(
+  db: ScopedDatabase,
+  crm: Crm,
+  text: ClaimedMessage,
+  signal: AbortSignal,
+): Promise<SendResult> {
+  try {
+    const outcome = await (text.kind === 'new' ? send(db, crm, text, signal) : lookUp(crm, text, signal));
+    await save(db, text, outcome);
+    return 'ended';
+  } catch (error) {
+    if (!(error instanceof CrmError)) throw error;
+    const refusal = toRefusal(error);
+    if (refusal && text.kind === 'new') {
+      await save(db, text, refusal);
+      return 'ended';
+    }
+    const isAnswer = error.reason === 'bad_response' || error.reason === 'unauthorized';
+    const isHopeless = isAnswer && text.kind === 'lost' && Date.now() - Date.parse(text.creditedAt) > GIVE_UP_MS;
+    if (isHopeless) await save(db, text, UNKNOWN);
+    // One customer's problem must not delay the others. The text counts as lost, which uses up an attempt.
+    if (error.reason === 'bad_response') return 'odd';
+    // A lost text stays lost until the vendor can be asked.
+    if (text.kind === 'new' && !(error instanceof UncertainDelivery)) await save(db, text, 'release');
+    return error.reason === 'unauthorized' ? 'rejected_key' : 'vendor_failed';
+  }
+}
+
+/** The text itself may have arrived. */
+class UncertainDelivery extends CrmError {}
+
+async function send(
+  db: ScopedDatabase,
+  crm: Crm,
+  text: ClaimedMessage,
+  signal: AbortSignal,
+): Promise<MessageOutcome | 'release'> {
+  const known = text.recipient.contact_id;
+  const contactId = known ?? (await upsert(db, crm, text, signal));
+  try {
+    return await sendOnce(db, crm, contactId, text, signal);
+  } catch (error) {
+    if (known === null || !(error instanceof CrmError) || error.reason !== 'rejected') throw error;
+    // The contact may have been deleted or merged at the vendor.
+    const current = await upsert(db, crm, text, signal);
+    if (current === known) throw error;
+    return sendOnce(db, crm, current, text, signal);
+  }
+}
+
+async function sendOnce(
+  db: ScopedDatabase,
+  crm: Crm,
+  contactId: string,
+  { body, key, leasedUntil }: ClaimedMessage,
+  signal: AbortSignal,
+): Promise<MessageOutcome | 'release'> {
+  try {
+    // The call may wait for seconds, in which the campaign is cancelled or the customer opts out.
+    const id = await crm.sendSms(contactId, body, signal, () => isStillWanted(db, key, leasedUntil));
+    return id === null ? 'release' : toSent(id);
+  } catch (error) {
+    if (!(error instanceof CrmError) || !error.mayHaveArrived) throw error;
+    throw new UncertainDelivery(error.reason, { cause: error, mayHaveArrived: true });
+  }
+}
+
+async function upsert(db: ScopedDatabase, crm: Crm, text: ClaimedMessage, signal: AbortSignal): Promise<string> {
+  const { phone, name, birthday } = text.recipient;
+  const { storeId, customerId } = text.key;
+  if (phone === null) throw new CrmError('rejected');
+  const contactId = await crm.upsertContact({ phone, name, birthday }, signal);
+  await saveContactId(db, storeId, { customerId, phone, contactId });
+  return contactId;
+}
+
+/** 'release': the text was not sent and may be sent. */
+async function lookUp(crm: Crm, text: ClaimedMessage, signal: AbortSignal): Promise<MessageOutcome | 'release'> {
+  const { contact_id: contactId } = text.recipient;
+  const since = Date.parse(text.creditedAt) - SAME_TEXT_MS;
+  // Without a saved contact nothing was sent.
+  const found = contactId === null ? null : await crm.findSentSms(contactId, text.body, since, signal);
+  if (found === 'unsure') return UNKNOWN;
+  if (found !== null) return toSent(found.id);
+  if (text.stopReason !== null) return { status: 'skipped', detail: text.stopReason, vendorMessageId: null };
+  if (text.attempts < ATTEMPTS) return 'release';
+  return contactId === null ? NO_CONTACT : UNKNOWN;
+}
+
+async function save(db: ScopedDatabase, text: ClaimedMessage, outcome: MessageOutcome | 'release'): Promise<void> {
+  const { storeId, campaignId } = text.key;
+  await db.transaction(async (sql) => {
+    const campaign = await lockCampaign(sql, storeId, campaignId);
+    if (!campaign) return;
+    if (outcome === 'release' && campaign.status !== 'cancelled') {
+      await releaseMessage(sql, text.key, text);
+      return;
+    }
+    const ended = outcome === 'release' ? CANCELLED : outcome;
+    const returned = await endMessage(sql, text.key, text.leasedUntil, ended);
+    await giveBackSegments(sql, storeId, campaign.quotaMonth, returned);
+    if (ended.detail === 'opted_out' || ended.detail === 'phone_refused') {
+      await saveVendorRefusal(sql, text.key, {
+        phone: text.recipient.phone,
+        is: ended.detail,
+        at: new Date(text.creditedAt),
+      });
+    }
+  });
+}
+
+const UNKNOWN: MessageOutcome = { status: 'unknown', detail: null, vendorMessageId: null };
+const NO_CONTACT: MessageOutcome = { status: 'failed', detail: 'bad_response', vendorMessageId: null };
+const CANCELLED: MessageOutcome = { status: 'skipped', detail: 'cancelled', vendorMessageId: null };
+
+const toSent = (vendorMessageId: string): MessageOutcome => ({ status: 'sent', detail: null, vendorMessageId });
+
+function toRefusal({ reason }: CrmError): MessageOutcome | null {
+  if (!isRefusal(reason)) return null;
+  return { status: reason === 'opted_out' ? 'skipped' : 'failed', detail: reason, vendorMessageId: null };
+}

@@ -23,7 +23,7 @@ export const PointsChange = Type.Object(
     balanceAfter: Type.Integer({ description: 'points' }),
     reason: Type.Optional(Type.String({ description: 'What caused it, for example a purchase or a reward' })),
     released: Type.Optional(
-      Type.Literal(true, { description: 'A reward was not picked up in time, so its points came back' }),
+      Type.Literal(true, { description: 'A reward was not claimed in time, so its points came back' }),
     ),
     createdAt: Timestamp,
   },

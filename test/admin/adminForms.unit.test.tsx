@@ -255,7 +255,7 @@ describe('the form of a store', () => {
       [`GET /stores/${STORE.id}/contents`]: DOWN,
       [`DELETE /stores/${STORE.id}/permanent`]: () => Promise.reject(new TypeError('Failed to fetch')),
     });
-    expect(await within(dialog()).findByText('The data to be deleted could not be counted.')).toBeInTheDocument();
+    expect(await within(dialog()).findByText("Couldn't count the data to delete.")).toBeInTheDocument();
     const before = requests.filter(({ path }) => path === '/stores').length;
     await press('Delete');
     expect(await within(dialog()).findByRole('alert')).toHaveTextContent('check the list');

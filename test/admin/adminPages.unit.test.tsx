@@ -110,12 +110,12 @@ describe('states of a list', () => {
     },
     {
       ...{ name: 'AP-08 the history', page: history, address: '/admin/stores/1/history', path: '/audit', skeletons: 6 },
-      ...{ failure: ['The history could not be loaded', MESSAGE], rows: rowsOf([newAuditRow(1)]) },
+      ...{ failure: ["Couldn't load the history", MESSAGE], rows: rowsOf([newAuditRow(1)]) },
       ...{ found: 'Act number 1', empty: ['Nothing has happened here yet'] },
     },
     {
       ...{ name: 'BX-28 the failed jobs', page: <JobsPage />, address: '/admin/jobs', path: '/jobs/failed' },
-      ...{ skeletons: 3, failure: ['The jobs could not be loaded', MESSAGE] },
+      ...{ skeletons: 3, failure: ["Couldn't load jobs", MESSAGE] },
       ...{
         rows: { body: { jobs: [], kinds: [], nextCursor: null } },
         found: 'No failed jobs',
@@ -615,7 +615,7 @@ describe('the dashboard', () => {
       '/stores': rowsOf(stores),
       '/store-owners': rowsOf(owners),
     });
-    const alert = await screen.findByText('Some numbers could not be loaded.');
+    const alert = await screen.findByText("Couldn't load some numbers.");
     await within(panel('Latest Store Owners')).findByText('Owner 7');
     isDown = false;
     const before = requests.length;

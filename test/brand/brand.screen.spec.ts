@@ -97,7 +97,7 @@ isolatedTest(
       await choose('logo.png', 'image/png', Buffer.alloc(1_000_001));
       await expect(logoField).toContainText('Logo must be at most 1 MB');
       await choose('logo.png', 'image/png', Buffer.from('no image'));
-      await expect(logoField).toContainText('Logo could not be read. The file may be damaged.');
+      await expect(logoField).toContainText("Couldn't read the logo. The file may be damaged.");
       await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
     });
     await step(page, 'the preview follows the draft', async () => {

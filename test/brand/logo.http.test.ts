@@ -103,7 +103,7 @@ async function createAnimatedPng(): Promise<Buffer> {
 }
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 const KIND = 'Logo must be a PNG, JPEG or WebP image';
-const DAMAGED = 'Logo could not be read. The file may be damaged.';
+const DAMAGED = "Couldn't read the logo. The file may be damaged.";
 const STILL = 'Logo must be a still image';
 test.each([
   ['an SVG with a script', () => Buffer.from(svg), KIND],

@@ -85,7 +85,7 @@ test('BX-47 an option opens by a click, and groups are named', () => {
 test.each([
   [{ text: 'zzz' }, 'Nothing found.'],
   [{ text: 'zzz', isSearching: true }, 'Searching…'],
-  [{ text: 'zzz', hasFailed: true }, 'Some results could not be loaded.'],
+  [{ text: 'zzz', hasFailed: true }, "Couldn't load some results."],
   [{ text: '' }, ''],
 ])('BX-47 the state %j reads %s', (state, text) => {
   show(state);

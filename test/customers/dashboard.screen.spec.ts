@@ -24,7 +24,7 @@ test('KD-01 KD-12 BX-01 BX-02 the dashboard shows the customer, the next reward,
     await givePoints(store, customer.id, 10);
     await button(page, 'Refresh points').click();
     await expect(points(page)).toContainText('1,250');
-    await expect(points(page)).toContainText('100 points to go until Growler');
+    await expect(points(page)).toContainText('100 points until Growler');
     await expect(points(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '1250');
   });
   await step(page, 'a low screen shows the whole page', async () => {

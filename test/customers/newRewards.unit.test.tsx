@@ -53,7 +53,7 @@ async function renderDashboard() {
     visitBegan();
     store.dispatch(customerCheckedIn({ customer: toCustomerData(CUSTOMER), storeSubdomain: 'bean' }));
   });
-  await screen.findByText('10 points to go until Tea');
+  await screen.findByText('10 points until Tea');
   expect(screen.queryByText('1 new')).toBeNull();
   return { earn };
 }

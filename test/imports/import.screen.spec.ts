@@ -37,7 +37,7 @@ test('BX-44 an owner maps, checks and imports a file, finds it again by its addr
   await expect(page.getByRole('heading', { name: 'people.csv was imported' })).toBeVisible();
   await expect(page.getByText('104 points were given as opening balances.')).toBeVisible();
   const rejected = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download Refused Rows' }).click();
+  await page.getByRole('button', { name: 'Download Rejected Rows' }).click();
   expect(await readFile(await (await rejected).path(), 'utf8')).toContain(
     "4,'12' is not a phone number with ten digits",
   );

@@ -117,11 +117,11 @@ interface State {
 }
 
 const CUSTOMER_TABS = [
-  ['points', 'The changes could not be loaded', 'No points yet'],
-  ['redemptions', 'The redemptions could not be loaded', 'No redemptions yet'],
-  ['visits', 'The visits could not be loaded', 'No visits yet'],
-  ['referrals', 'The referrals could not be loaded', 'No referrals yet'],
-  ['texts', 'The texts could not be loaded', 'No texts yet'],
+  ['points', "Couldn't load changes", 'No points yet'],
+  ['redemptions', "Couldn't load redemptions", 'No redemptions yet'],
+  ['visits', "Couldn't load visits", 'No visits yet'],
+  ['referrals', "Couldn't load referrals", 'No referrals yet'],
+  ['texts', "Couldn't load texts", 'No texts yet'],
 ] as const;
 
 const STATES: readonly State[] = [
@@ -146,7 +146,7 @@ const STATES: readonly State[] = [
   {
     ...{ name: 'OD-06 SMS', page: () => <SmsManagementPage storeName="Bean" />, address: '/owner/sms' },
     path: '/store/sms',
-    failure: 'The campaigns could not be loaded',
+    failure: "Couldn't load campaigns",
     empty: 'No texts sent yet',
   },
   {
@@ -154,7 +154,7 @@ const STATES: readonly State[] = [
     page: async () => at('/owner/manage-customers', await loadCustomersPage()),
     address: '/owner/manage-customers',
     path: '/store/customers',
-    failure: 'The customers could not be loaded',
+    failure: "Couldn't load customers",
     empty: 'No customers yet',
   },
   {
@@ -162,7 +162,7 @@ const STATES: readonly State[] = [
     page: async () => at('/owner/manage-customers/:customerId', await loadCustomerPage()),
     address: customerTab('visits'),
     path: `/store/customers/${ID}`,
-    failure: 'The customer could not be loaded',
+    failure: "Couldn't load the customer",
     empty: 'No visits yet',
   },
   ...CUSTOMER_TABS.map(([tab, failure, empty]) => ({
@@ -178,14 +178,14 @@ const STATES: readonly State[] = [
     page: async () => at('/owner/manage-customers/import/:importId', await loadImportPage()),
     address: `/owner/manage-customers/import/${ID}`,
     path: `/store/customers/import/${ID}`,
-    failure: 'The import could not be loaded',
+    failure: "Couldn't load the import",
     // A new store has none.
     empty: 'Import not found',
   },
   {
     ...{ name: 'BX-41 flags', page: () => <FlagsPage />, address: '/owner/flags' },
     path: '/store/flags',
-    failure: 'The flags could not be loaded',
+    failure: "Couldn't load flags",
     empty: 'Nothing to review',
   },
   {
@@ -203,31 +203,31 @@ const STATES: readonly State[] = [
   {
     ...{ name: 'OD-06 profile, account', page: () => <ProfilePage />, address: '/owner/profile' },
     path: '/store-owners/me',
-    failure: 'Your account could not be loaded.',
+    failure: "Couldn't load your account.",
     empty: 'olive@example.com',
   },
   {
     ...{ name: 'OD-06 profile, devices', page: () => <ProfilePage />, address: '/owner/profile' },
     path: '/store/sessions',
-    failure: 'The devices could not be loaded.',
+    failure: "Couldn't load devices.",
     empty: 'olive@example.com',
   },
   {
     ...{ name: 'OD-06 profile, SMS usage', page: () => <ProfilePage />, address: '/owner/profile' },
     path: '/store/sms',
-    failure: 'The usage could not be loaded.',
+    failure: "Couldn't load usage.",
     empty: '0 of 1,000 segments this month',
   },
   {
     ...{ name: 'OD-06 profile, store', page: () => <ProfilePage />, address: '/owner/profile' },
     path: '/store/settings',
-    failure: 'The settings of your store could not be loaded.',
+    failure: "Couldn't load store settings.",
     empty: 'Eastern Time (New York)',
   },
   {
     ...{ name: 'kiosk PIN', page: () => <KioskPinSection />, address: '/owner/kiosk' },
     path: '/store-owners/me/kiosk-pin',
-    failure: 'The kiosk settings could not be loaded.',
+    failure: "Couldn't load kiosk settings.",
     empty: 'Set PIN',
   },
   {
@@ -241,7 +241,7 @@ const STATES: readonly State[] = [
     page: () => <BrandSettings storeId={STORE} renderPreview={() => null} />,
     address: '/owner/kiosk',
     path: `/stores/${STORE}/brand`,
-    failure: 'Your brand could not be loaded.',
+    failure: "Couldn't load your brand.",
     empty: 'Welcome line',
   },
 ];

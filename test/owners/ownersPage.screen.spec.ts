@@ -80,7 +80,7 @@ test('OW-01 OW-02 OW-03 OW-04 OW-09 owners are searched, paged and found by a li
     expect(await page.evaluate(() => document.scrollingElement?.scrollTop)).toBeGreaterThan(0);
     await expect(searchBox(page)).toHaveValue(linked.id);
     await expect(searchType(page)).toHaveValue('storeId');
-    const pages = page.getByRole('navigation', { name: 'Pages of store owners' });
+    const pages = page.getByRole('navigation', { name: 'Store owners pagination' });
     await pages.getByRole('button', { name: 'Next' }).click();
     await expect(page).toHaveURL(/page=2/);
     await expect(cardsOf(page)).toHaveCount(1);

@@ -47,7 +47,7 @@ test('BX-24 the owner joins an order with a checkout, dismisses others, credits 
   );
   await signedIn(page, store, 'owner');
   await page.goto('/owner/point-of-sale');
-  const checkouts = page.getByRole('list', { name: 'Checkouts without a purchase' });
+  const checkouts = page.getByRole('list', { name: 'Unmatched checkouts' });
   const orders = page.getByRole('list', { name: 'Orders not credited' });
   const dialogOf = (name: string) => page.getByRole('dialog', { name });
 

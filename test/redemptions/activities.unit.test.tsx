@@ -134,7 +134,7 @@ test('AC-04 completing shows at once, sends one call for a double click, and can
     answer({});
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  await screen.findByText('It is pending again.');
+  await screen.findByText('Moved back to pending.');
   expect(changes(sent).map(({ body }) => body)).toEqual([
     { status: 'completed' },
     { status: 'pending', expectedStatus: 'completed' },
@@ -229,7 +229,7 @@ test('AC-08 a list that fails shows a banner that can be dismissed; figures that
   expect(screen.getByRole('button', { name: 'Try Again' })).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByText('Failed to load redemptions')).toBeNull();
-  expect(log).toHaveBeenCalledWith('The figures could not be loaded', expect.anything());
+  expect(log).toHaveBeenCalledWith("Couldn't load the stats", expect.anything());
 });
 
 test('AC-08 without a store the page says so', () => {

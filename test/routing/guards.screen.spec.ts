@@ -92,7 +92,7 @@ test('RT-05 RT-06 an unknown path shows the not-found page, which can be loaded 
 }) => {
   const unblock = await blockCode(page, 'Oops! Page Not Found');
   await page.goto('/nowhere');
-  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "Couldn't load this page" })).toBeVisible();
   unblock();
   await page.getByRole('button', { name: 'Load Again' }).click();
   await expect(notFound(page)).toBeVisible();

@@ -82,7 +82,7 @@ test('AP-25 BX-26 a text goes once to those with consent, and the answer says wh
 
   // Without a key, the same text does not reach a customer twice a day.
   const again = await post<SendAnswer>(token, SEND, { ...body, customerIds: [pat.id] });
-  expect(again.body).toMatchObject({ campaignId: null, willSend: 0, message: 'Nobody can get this text.' });
+  expect(again.body).toMatchObject({ campaignId: null, willSend: 0, message: 'No one is eligible for this text.' });
 
   const { body: overview, headers } = await call<{ campaigns: Campaign[]; usage: object }>(
     'GET',

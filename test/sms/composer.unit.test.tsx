@@ -90,7 +90,7 @@ test('OD-06 the preview shows the text as it is sent, with its size, and fields 
 test('OD-06 the form says who gets the text and who is left out, for each audience', async () => {
   const page = open();
   expect(await screen.findByText(/of 160 can get this text/, {}, { timeout: 10_000 })).toHaveTextContent('120 of 160');
-  expect(screen.getByRole('list', { name: 'Left out' })).toHaveTextContent('40Did not agree to get offers by text');
+  expect(screen.getByRole('list', { name: 'Not included' })).toHaveTextContent('40Did not agree to get offers by text');
   fireEvent.change(screen.getByLabelText('Send to'), { target: { value: 'lapsed' } });
   await waitFor(() => {
     expect(sent(page, '/store/sms/preview')).toEqual([{ audience: 'all' }, { audience: 'lapsed' }]);
@@ -181,7 +181,7 @@ test('OD-06 a text that nobody can get cannot be sent', async () => {
   await write('Hello');
   fireEvent.click(button('Send'));
   const dialog = await screen.findByRole('dialog', { name: 'Send Text' });
-  expect(await within(dialog).findByText('Nobody can get this text.')).toBeInTheDocument();
+  expect(await within(dialog).findByText('No one is eligible for this text.')).toBeInTheDocument();
   expect(within(dialog).getByRole('button', { name: 'Send' })).toBeDisabled();
 });
 

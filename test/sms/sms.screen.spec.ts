@@ -35,7 +35,7 @@ test('OD-06 BX-47 an owner writes a text, which code that cannot be loaded does 
     await expect.poll(() => loading.size).toBe(0);
     await context.setOffline(true);
     await page.keyboard.press('Control+k');
-    const failed = page.getByRole('dialog', { name: 'This part of the page could not be loaded' });
+    const failed = page.getByRole('dialog', { name: "Couldn't load this part of the page" });
     await failed.getByRole('button', { name: 'Close' }).click();
     await expect(failed).toBeHidden();
     await page.getByRole('button', { name: 'Later' }).click();
@@ -55,7 +55,7 @@ test('OD-06 BX-47 an owner writes a text, which code that cannot be loaded does 
   });
   await step(page, 'the text is sent to the customers who were chosen, except those who replied STOP', async () => {
     await page.getByRole('button', { name: 'Now' }).click();
-    await expect(page.getByRole('list', { name: 'Left out' })).toContainText('Replied STOP');
+    await expect(page.getByRole('list', { name: 'Not included' })).toContainText('Replied STOP');
     await page.getByLabel('Send to').selectOption('Selected customers');
     await expect(page.getByRole('checkbox', { name: 'Sam Stopped Cannot get texts: opted out' })).toBeDisabled();
     await page.getByRole('checkbox', { name: /Pat/ }).check();

@@ -25,7 +25,7 @@ test('ST-01 ST-02 ST-03 ST-04 ST-05 ST-11 the stores list is searched, filtered,
   const tag = newTag();
   const rows = await addStores(tag, 20, true);
   await signedInAsAdmin(page);
-  const pages = page.getByRole('navigation', { name: 'Pages of stores' });
+  const pages = page.getByRole('navigation', { name: 'Stores pagination' });
   await step(page, 'typed text is searched once, and the newest stores are first', async () => {
     // Puts the code of the dashboard, which is opened without a connection later, into the browser's cache.
     await page.goto('/admin/dashboard');

@@ -24,7 +24,7 @@ test('the administrator opens System from the sidebar, on a desktop, a tablet an
   await step(page, 'a refresh that fails says so and keeps the page', async () => {
     await page.route('**/api/system', (route) => route.fulfill({ status: 500, json: {} }));
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByText('The state of the system could not be refreshed.')).toBeVisible();
+    await expect(page.getByText("Couldn't refresh the system status.")).toBeVisible();
     await expect(page.getByRole('region', { name: 'Server' }).getByText(version)).toBeVisible();
   });
 });

@@ -138,7 +138,7 @@ test('shows skeletons while it loads, and a failure with Try Again', async () =>
     expect(requests).toHaveLength(1);
   });
   answer({ status: 500, body: { message: 'Something went wrong on our side' } });
-  expect(await screen.findByText('The state of the system could not be loaded')).toBeVisible();
+  expect(await screen.findByText("Couldn't load the system status")).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await waitFor(() => {
     expect(requests).toHaveLength(2);
@@ -217,6 +217,6 @@ test('a backup that cannot be started says why', async () => {
       : { body: { ...QUIET, backups: BACKED_UP } },
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Back up now' }));
-  expect(await screen.findByText(/The backup could not be started\. Backups are not set up/)).toBeVisible();
+  expect(await screen.findByText(/Couldn't start the backup\. Backups are not set up/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Back up now' })).toBeEnabled();
 });

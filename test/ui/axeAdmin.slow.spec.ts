@@ -150,7 +150,7 @@ test('the jobs page has no accessibility violations: with failed jobs, one to di
 
   await page.route('**/api/jobs/failed*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();
-  await expect(page.getByText('The jobs could not be loaded')).toBeVisible();
+  await expect(page.getByText("Couldn't load jobs")).toBeVisible();
   await expectAccessible(page);
   await checkAtPhoneWidth(page);
   await page.unrouteAll({ behavior: 'ignoreErrors' });

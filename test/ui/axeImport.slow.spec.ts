@@ -50,14 +50,14 @@ test('every state of an import of customers has no accessibility violations', as
     await page.getByLabel('CSV file').setInputFiles(FILE);
     await expect(page.getByRole('heading', { name: 'Match the columns' })).toBeVisible();
     await expectAccessibleAtBothWidths(page);
-    await page.getByLabel('Phone', { exact: true }).selectOption('Not in the file');
+    await page.getByLabel('Phone', { exact: true }).selectOption("Don't import");
     await page.getByRole('button', { name: 'Check File' }).click();
     await expect(page.locator('.Mui-error').first()).toBeVisible();
     await expectAccessibleAtBothWidths(page);
     await page.getByLabel('Phone', { exact: true }).selectOption('Mobile');
   });
   await step(page, 'the dry run with a refused row, and the question before the file is discarded', async () => {
-    await page.getByLabel('Consent to texts', { exact: true }).selectOption('Not in the file');
+    await page.getByLabel('Consent to texts', { exact: true }).selectOption("Don't import");
     await page.getByRole('button', { name: 'Check File' }).click();
     await expect(page.getByText('1 row cannot be imported')).toBeVisible();
     await expectAccessibleAtBothWidths(page);
@@ -97,7 +97,7 @@ test('every state of an import of customers has no accessibility violations', as
     await expectAccessibleAtBothWidths(page);
     await page.route('**/api/store/customers/import/*', (route) => route.fulfill({ status: 500, json: {} }));
     await visit(page, `${UPLOAD}/00000000-0000-4000-8000-000000000001`);
-    await expect(page.getByText('The import could not be loaded')).toBeVisible();
+    await expect(page.getByText("Couldn't load the import")).toBeVisible();
     await expectAccessibleAtBothWidths(page);
   });
 });

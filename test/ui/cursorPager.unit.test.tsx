@@ -11,7 +11,7 @@ function List({ pageCount, isEmpty = false }: { pageCount: number; isEmpty?: boo
   return (
     <AppTheme>
       <CursorPager
-        label="Pages of redemptions"
+        label="Redemptions pagination"
         pages={pages}
         pageSize={25}
         shown={isLast ? 10 : 25}

@@ -25,7 +25,7 @@ test('a part that cannot be loaded says so in its place, keeps what was entered 
   );
   fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'Half price today' } });
   expect(screen.getByText('Please wait')).toBeInTheDocument();
-  expect(await screen.findByText('This part of the page could not be loaded.')).toBeInTheDocument();
+  expect(await screen.findByText("Couldn't load this part of the page.")).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByLabelText('Day')).toBeInTheDocument();
   expect(screen.getByLabelText('Message')).toHaveValue('Half price today');
@@ -40,7 +40,7 @@ test('BX-47 a search that cannot be loaded says so in a dialog over the page', a
       <PaletteLauncher pages={[]} storeId="s1" isOpen onOpenChange={onOpenChange} />
     </MemoryRouter>,
   );
-  expect(await screen.findByRole('dialog', { name: 'This part of the page could not be loaded' })).toBeInTheDocument();
+  expect(await screen.findByRole('dialog', { name: "Couldn't load this part of the page" })).toBeInTheDocument();
   expect(screen.getByLabelText('Message')).toHaveValue('Half price today');
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(onOpenChange).toHaveBeenCalledWith(false);

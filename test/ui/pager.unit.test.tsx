@@ -5,9 +5,9 @@ import { TopPager } from '../../src/client/shared/ui/list/TopPager';
 function show(page: number, pageCount: number) {
   const pages: number[] = [];
   const { unmount } = render(
-    <Pager page={page} pageCount={pageCount} onPage={(next) => pages.push(next)} label="Pages of stores" />,
+    <Pager page={page} pageCount={pageCount} onPage={(next) => pages.push(next)} label="Stores pagination" />,
   );
-  const nav = screen.queryByRole('navigation', { name: 'Pages of stores' });
+  const nav = screen.queryByRole('navigation', { name: 'Stores pagination' });
   return { pages, nav, unmount };
 }
 const getButton = (nav: HTMLElement | null, name: string) => within(nav ?? document.body).getByRole('button', { name });

@@ -63,7 +63,7 @@ export function ConnectionStatus<State extends Connection>(props: ConnectionStat
       </Stack>
       {connection?.reason && <Alert severity="warning">{connection.reason}</Alert>}
       {error !== undefined && (
-        <Alert severity="error">{getErrorMessage(error, 'The state of the connection could not be loaded.')}</Alert>
+        <Alert severity="error">{getErrorMessage(error, "Couldn't load the connection status.")}</Alert>
       )}
     </Stack>
   );
@@ -91,7 +91,7 @@ export function formatContactFacts(
     lastSuccessAt === null ? 'Never reached' : `Last reached ${formatDateTime(lastSuccessAt)}`,
     ...(locationId === null ? [] : [`location ${locationId}`]),
     ...(waiting === 0 ? [] : [`${formatCount(waiting)} not sent yet`]),
-    ...(refused === 0 ? [] : [`${formatCount(refused)} refused by HighLevel`]),
+    ...(refused === 0 ? [] : [`${formatCount(refused)} rejected by HighLevel`]),
   ];
 }
 

@@ -79,7 +79,7 @@ function OpenFlags({ flags, total, shown, loading = 0, withCustomer = false, fai
               All Flags
             </Link>
           </Box>
-          {failure && <FailedState title="The flags could not be loaded" {...failure} />}
+          {failure && <FailedState title="Couldn't load flags" {...failure} />}
           <Box component="ul" aria-labelledby="flags-heading" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {Array.from({ length: loading }, (_, row) => (
               <FlagSkeleton key={row} />

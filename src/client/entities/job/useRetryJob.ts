@@ -12,7 +12,7 @@ export function useRetryJob() {
     retryingId: isLoading ? (originalArgs ?? null) : null,
     retryJob: async ({ id, name }: FailedJob) => {
       const { error } = await retry(id);
-      if (error) showToast(`${name} could not be retried. ${getErrorMessage(error)}`, 'danger');
+      if (error) showToast(`Couldn't retry ${name}. ${getErrorMessage(error)}`, 'danger');
       else showToast(`${name} is running again. If it fails, it will return to this list.`, 'success');
     },
   };

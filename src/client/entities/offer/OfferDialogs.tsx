@@ -67,7 +67,7 @@ export function DeleteOfferDialog<Offer extends ListedOffer>(props: DeleteOfferD
         Are you sure you want to delete {name}?
       </Typography>
       <Typography variant="body2">
-        Nobody can redeem it any more.
+        Customers can no longer redeem it.
         {redemptions === 1 && ' Its 1 redemption stays as it is.'}
         {redemptions > 1 && ` Its ${formatCount(redemptions, 'redemption')} stay as they are.`} To stop it for a while,
         switch it off instead.

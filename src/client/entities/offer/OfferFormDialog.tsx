@@ -109,7 +109,7 @@ export function OfferFormDialog<Values extends OfferValues>(props: OfferFormDial
               label="Active"
               checked={form.values.isActive}
               onLabel={activeLabel}
-              offLabel="Nobody can redeem it"
+              offLabel="Hidden from customers"
               onChange={(checked) => void form.setFieldValue('isActive', checked)}
             />
           </Stack>

@@ -106,7 +106,7 @@ export function OfferListFrame<Offer extends ListedOffer>(props: OfferListFrameP
         </ListFilters>
         <DataList
           list={{ ...list, rows }}
-          errorTitle={`${title}s could not be loaded`}
+          errorTitle={`Couldn't load ${title}s`}
           skeleton={<DataTableSkeleton columns={columns} count={6} hasActions />}
           isDialogOpen={formDialog.value !== null || deletion.dialog !== null}
           empty={
@@ -206,7 +206,7 @@ function useActiveToggle<Offer extends ListedOffer>(setActive: OfferListFramePro
     else if (isNetworkError(error)) {
       showToast(`The server did not respond in time. ${name} may be ${after} by now; check the list.`, 'danger');
     } else if (error) showToast(`${name} is still ${before}. ${getErrorMessage(error)}`, 'danger');
-    else if (isActive) showToast(`${name} is now inactive. Nobody can redeem it.`);
+    else if (isActive) showToast(`${name} is now inactive and hidden from customers.`);
     else showToast(`${name} is now active.`, 'success');
   };
 }

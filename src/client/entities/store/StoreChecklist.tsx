@@ -55,7 +55,7 @@ function useSelectAllStores(value: readonly string[], onChange: (ids: string[]) 
   const listIds = async (): Promise<string[] | null> => {
     const { data, error } = await listAll(search);
     if (data !== undefined) return data.map(({ id }) => id);
-    showToast(`The stores could not be loaded. ${getErrorMessage(error)}`, 'danger');
+    showToast(`Couldn't load stores. ${getErrorMessage(error)}`, 'danger');
     return null;
   };
 

@@ -138,7 +138,7 @@ function Activities({ storeId }: { storeId: string }) {
       </Box>
       <DataList
         list={toListState(list, ({ rows }) => rows)}
-        errorTitle="The redemptions could not be loaded"
+        errorTitle="Couldn't load redemptions"
         skeleton={<DataTableSkeleton columns={REDEMPTION_COLUMNS} hasActions />}
         empty={
           <EmptyState
@@ -174,7 +174,7 @@ function Activities({ storeId }: { storeId: string }) {
               )}
             />
             <CursorPager
-              label="Pages of redemptions"
+              label="Redemptions pagination"
               pages={pages}
               pageSize={PAGE_SIZE}
               shown={rows.length}

@@ -88,5 +88,5 @@ function describeEffect({ status, pointsUsed }: Redemption, next: RedemptionStat
   if (pointsUsed === 0 || status === next) return undefined;
   const points = formatCount(pointsUsed, 'point');
   if (next === 'cancelled') return `${points} will go back to the customer.`;
-  return status === 'cancelled' ? `${points} will be taken from the customer again.` : undefined;
+  return status === 'cancelled' ? `Deducts ${points} again.` : undefined;
 }

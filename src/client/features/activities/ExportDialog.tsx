@@ -38,7 +38,7 @@ export function ExportDialog({ storeId, status, onClose }: ExportDialogProps) {
   const { form, error } = useServerForm<Period>({
     initialValues: { from: '', to: '' },
     schema: rules,
-    getFallback: () => 'The file could not be downloaded. Please try again.',
+    getFallback: () => "Couldn't download the file. Please try again.",
     onSave: async ({ from, to }) => {
       const days = { ...(from !== '' && { from }), ...(to !== '' && { to }) };
       const url = await exportRedemptions({ storeId, ...days, ...(status !== undefined && { status }) }).unwrap();

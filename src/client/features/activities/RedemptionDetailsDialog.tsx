@@ -64,7 +64,7 @@ export function RedemptionDetailsDialog({ storeId, id, row, onEdit, onDelete, on
       {redemption !== undefined ? (
         <Details redemption={redemption} />
       ) : error !== undefined && !isFetching ? (
-        <FailedState message="The redemption could not be loaded." onRetry={() => void refetch()} />
+        <FailedState message="Couldn't load the redemption." onRetry={() => void refetch()} />
       ) : (
         <Stack spacing={1} role="status" aria-busy aria-label="Loading the redemption">
           {Array.from({ length: 7 }, (_, line) => (
@@ -109,6 +109,6 @@ const resolvedLabel = ({ status, released }: RedemptionDetails): string =>
 const ROLES: Record<string, string> = { store_owner: 'Owner', cashier: 'Cashier' };
 
 function describeResolution({ role, name }: NonNullable<RedemptionDetails['resolved']>, time: string): string {
-  if (role === 'system') return `${time}, because it was not picked up in time`;
+  if (role === 'system') return `${time}, because it wasn't claimed in time`;
   return `${name ?? ROLES[role] ?? role}, ${time}`;
 }

@@ -40,7 +40,7 @@ export function useActivities({ storeId, status, cursor, polls }: ActivitiesQuer
   const list = useListRedemptionsQuery({ storeId, status, cursor }, options);
   const stats = useGetRedemptionStatsQuery(storeId, options);
   useEffect(() => {
-    if (stats.error !== undefined) console.error('The figures could not be loaded', stats.error);
+    if (stats.error !== undefined) console.error("Couldn't load the stats", stats.error);
   }, [stats.error]);
   return { list, stats };
 }

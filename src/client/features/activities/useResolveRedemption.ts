@@ -34,7 +34,7 @@ export function useResolveRedemption(storeId: string, onFailure: (failure: Failu
     }
   };
   const undo = async (id: string, status: ResolvedStatus) => {
-    if (await change(id, { status: 'pending', expectedStatus: status })) showToast('It is pending again.');
+    if (await change(id, { status: 'pending', expectedStatus: status })) showToast('Moved back to pending.');
   };
   const resolve = async ({ id }: Redemption, status: ResolvedStatus) => {
     // useIdempotentCall would answer a press on another row with the result of this one.

@@ -41,7 +41,7 @@ export function AdminsPage() {
   const showToast = useToast();
   const handleActivate = async ({ id, name }: PlatformAdmin) => {
     const { error } = await setStatus({ id, isActive: true });
-    if (error) showToast(`${name} could not be activated. ${getErrorMessage(error)}`, 'danger');
+    if (error) showToast(`Couldn't activate ${name}. ${getErrorMessage(error)}`, 'danger');
     else showToast(`${name} was activated.`, 'success');
   };
 
@@ -65,7 +65,7 @@ export function AdminsPage() {
         list={{ ...toListState(admins, (all) => all), rows }}
         isSearch={search !== ''}
         isDialogOpen={dialog !== null}
-        pager={{ label: 'Pages of administrators', page, pageCount, onPage: goToPage }}
+        pager={{ label: 'Administrators pagination', page, pageCount, onPage: goToPage }}
         onShowAll={showAll}
         onOpen={(type, admin) => {
           openDialog({ type, admin });

@@ -83,7 +83,7 @@ function HistoryList({ list, more, showsStores, isFiltered, onClearFilters }: Hi
       label="History"
       list={list}
       more={more}
-      errorTitle="The history could not be loaded"
+      errorTitle="Couldn't load the history"
       skeleton={
         <ListSkeleton label="Loading the history" rows={6} lines={['30%', '55%']} gap={3}>
           <Skeleton width={120} />

@@ -50,7 +50,7 @@ const ACTIONS: Record<string, string> = {
   redemption_completed: 'Redemption completed',
   redemption_created: 'Reward redeemed',
   redemption_deleted: 'Redemption deleted',
-  redemption_released: 'Redemption released: not picked up in time',
+  redemption_released: 'Redemption released: not claimed in time',
   redemption_updated: 'Redemption edited',
   redemptions_exported: 'Redemptions exported',
   job_retried: 'Job retried',

@@ -186,7 +186,7 @@ async function readLogoFile(file: File): Promise<LogoFile> {
       ? { error: `Logo can have at most ${LOGO_PIXELS_MAX / 1_000_000} million pixels` }
       : { url };
   } catch {
-    return { error: 'Logo could not be read. The file may be damaged.' };
+    return { error: "Couldn't read the logo. The file may be damaged." };
   }
 }
 

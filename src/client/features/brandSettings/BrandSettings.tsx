@@ -49,7 +49,7 @@ export function BrandSettings({ storeId, renderPreview }: Props) {
       {data ? (
         <BrandForm key={version} storeId={storeId} brand={data} renderPreview={renderPreview} />
       ) : isError ? (
-        <FailedState message="Your brand could not be loaded." onRetry={() => void refetch()} />
+        <FailedState message="Couldn't load your brand." onRetry={() => void refetch()} />
       ) : (
         <BrandSkeleton />
       )}

@@ -42,7 +42,7 @@ export function CashiersPage() {
   const handleAdd = opener({ type: 'add' });
   const handleActivate = async ({ id, name }: Cashier) => {
     const { error } = await updateCashier({ id, changes: { isActive: true } });
-    if (error) showToast(`${name} could not be activated. ${getErrorMessage(error)}`, 'danger');
+    if (error) showToast(`Couldn't activate ${name}. ${getErrorMessage(error)}`, 'danger');
     else showToast(`${name} was activated.`, 'success');
   };
 
@@ -50,7 +50,7 @@ export function CashiersPage() {
     <Stack spacing={3}>
       <PageHeader
         title="Cashier Accounts"
-        subtitle="Who may sign in to the board of your store."
+        subtitle="People who can sign in to your board."
         actions={
           <Button variant="contained" startIcon={<Add />} onClick={handleAdd}>
             Add Cashier
@@ -99,7 +99,7 @@ export function CashiersPage() {
             onActivate={() => void handleActivate(cashier)}
           />
         )}
-        pager={{ label: 'Pages of cashiers', page, pageCount, onPage: goToPage }}
+        pager={{ label: 'Cashiers pagination', page, pageCount, onPage: goToPage }}
       />
       {dialog !== null && (
         <CashierDialogs

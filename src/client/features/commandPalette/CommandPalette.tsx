@@ -135,7 +135,7 @@ function describeState({
   isSearching,
   hasFailed,
 }: Record<'isSearching' | 'hasFailed', boolean> & { count: number }) {
-  if (hasFailed) return 'Some results could not be loaded.';
+  if (hasFailed) return "Couldn't load some results.";
   if (isSearching) return 'Searching…';
   return count === 0 ? 'Nothing found.' : '';
 }

@@ -60,7 +60,7 @@ function ImportOf({ id }: { id: string }) {
       hint="Imports are kept for 30 days, and files that were not imported for 2 days."
     />
   ) : (
-    <FailedState title="The import could not be loaded" message={error} onRetry={() => void query.refetch()} />
+    <FailedState title="Couldn't load the import" message={error} onRetry={() => void query.refetch()} />
   );
 }
 

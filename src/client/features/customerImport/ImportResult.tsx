@@ -99,10 +99,10 @@ function RejectedRows({ id, count }: { id: string; count: number }) {
         <span>
           {error === undefined
             ? `${formatCount(count, 'row')} cannot be imported. This file says why for each; correct it and import it again. It is kept for ${IMPORT_KEPT_DAYS} days.`
-            : getErrorMessage(error, 'The file could not be downloaded. Please try again.')}
+            : getErrorMessage(error, "Couldn't download the file. Please try again.")}
         </span>
         <Button variant="outlined" startIcon={<Download />} loading={isLoading} onClick={() => void handleDownload()}>
-          Download Refused Rows
+          Download Rejected Rows
         </Button>
       </Stack>
     </Alert>

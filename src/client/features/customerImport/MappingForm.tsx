@@ -84,7 +84,7 @@ export function MappingForm({ details, onChecked }: Props) {
         {hasDates && (
           <FormControl error={getError('dateOrder') !== undefined}>
             <FormLabel id="date-order" sx={{ typography: 'body2', fontWeight: 500 }}>
-              Read dates like 4/7/1990 as
+              Date format
             </FormLabel>
             <RadioGroup
               row
@@ -148,7 +148,7 @@ function ColumnSelect({ label, help, value, columns, error, onChange }: ColumnSe
           onChange(target.value);
         }}
       >
-        <option value="">Not in the file</option>
+        <option value="">Don't import</option>
         {columns.map((column, at) => (
           <option key={at} value={at}>
             {column}

@@ -42,7 +42,7 @@ export function UploadStep() {
         <Alert severity="error">
           {tooLarge
             ? `The file must be at most ${IMPORT_BYTES_MAX / 1_000_000} MB.`
-            : getErrorMessage(error, 'The file could not be uploaded. Please try again.')}
+            : getErrorMessage(error, "Couldn't upload the file. Please try again.")}
         </Alert>
       )}
       <DropZone busy={isLoading} onFile={(file) => void handleFile(file)} />

@@ -47,7 +47,7 @@ export function FlagsPage() {
       <GrowingList
         label="Flags"
         {...flags}
-        errorTitle="The flags could not be loaded"
+        errorTitle="Couldn't load flags"
         skeleton={<FlagsSkeleton />}
         empty={
           <EmptyState
@@ -55,7 +55,7 @@ export function FlagsPage() {
             title={status === 'open' ? 'Nothing to review' : 'Nothing reviewed yet'}
             hint={
               status === 'open'
-                ? 'Unusual earning and adjustments appear here.'
+                ? 'Unusual activity appears here.'
                 : 'Flags that you dismissed appear here, with your notes.'
             }
           />

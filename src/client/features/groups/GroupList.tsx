@@ -30,7 +30,7 @@ export function GroupList({ list, isSearch, isDialogOpen, pager, onShowAll, onAd
     <CardList
       label="Store groups"
       list={list}
-      errorTitle="Store groups could not be loaded"
+      errorTitle="Couldn't load store groups"
       skeleton={{ count: 6, facts: 1 }}
       empty={
         <EmptyState

@@ -39,7 +39,7 @@ export function GroupsPage() {
         list={{ ...toListState(groups, (all) => all), rows }}
         isSearch={search !== ''}
         isDialogOpen={dialog !== null}
-        pager={{ label: 'Pages of groups', page, pageCount, onPage: goToPage }}
+        pager={{ label: 'Groups pagination', page, pageCount, onPage: goToPage }}
         onShowAll={showAll}
         onAdd={handleAdd}
         onOpen={(type, group) => {

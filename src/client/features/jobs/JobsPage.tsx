@@ -45,7 +45,7 @@ export function JobsPage() {
       )}
       <DataList
         list={list}
-        errorTitle="The jobs could not be loaded"
+        errorTitle="Couldn't load jobs"
         skeleton={<CardGridSkeleton count={3} />}
         empty={
           <EmptyState

@@ -135,9 +135,7 @@ export function KioskPinSection() {
         With a PIN, only someone who knows it can log out a kiosk in your store. You can change or remove it here at any
         time.
       </Typography>
-      {isError && !data && (
-        <FailedState message="The kiosk settings could not be loaded." onRetry={() => void refetch()} />
-      )}
+      {isError && !data && <FailedState message="Couldn't load kiosk settings." onRetry={() => void refetch()} />}
       {dialog?.kind === 'set' && <KioskPinDialog isSet={dialog.isSet} onClose={close} />}
       {dialog?.kind === 'remove' && <RemovePinDialog onClose={close} />}
     </KioskSection>

@@ -20,7 +20,12 @@ export function QuickLinks() {
     { to: PATHS.owner.rewards, icon: <CardGiftcard />, title: 'Rewards', text: 'What customers get for their points' },
     { to: PATHS.owner.customers, icon: <People />, title: 'Manage Customers', text: 'Names, points and visits' },
     { to: PATHS.owner.activities, icon: <ReceiptLong />, title: 'Activities', text: 'Complete and cancel redemptions' },
-    { to: PATHS.owner.cashiers, icon: <Badge />, title: 'Cashier Accounts', text: 'Who may sign in to the board' },
+    {
+      to: PATHS.owner.cashiers,
+      icon: <Badge />,
+      title: 'Cashier Accounts',
+      text: 'People who can sign in to your board',
+    },
     { to: PATHS.owner.kiosk, icon: <TabletMac />, title: 'Kiosk', text: `Opens at ${host}${PATHS.auth.kiosk}` },
     {
       to: PATHS.owner.board,

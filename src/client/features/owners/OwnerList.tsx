@@ -42,7 +42,7 @@ export function OwnerList(props: OwnerListProps) {
           }}
         />
       )}
-      pager={{ label: 'Pages of store owners', page: search.page, pageCount, onPage }}
+      pager={{ label: 'Store owners pagination', page: search.page, pageCount, onPage }}
     />
   );
 }

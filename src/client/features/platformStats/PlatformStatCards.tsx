@@ -36,7 +36,7 @@ export function PlatformStatCards() {
       </Typography>
       {isError && (
         <RetryAlert isLoading={isFetching} onRetry={() => void refetch()}>
-          The store figures could not be loaded.
+          Couldn't load store stats.
         </RetryAlert>
       )}
       {(data !== undefined || !isError) && <Figures stats={data} />}

@@ -29,7 +29,7 @@ export function PointOfSalePage() {
     <Stack spacing={4}>
       <PageHeader
         title="Point of Sale"
-        subtitle="Purchases that could not be matched to their customers, and the connection to your register."
+        subtitle="Unmatched purchases, and the connection to your register."
         actions={
           <Button variant="outlined" startIcon={<ReceiptLong />} onClick={crediting.open}>
             Credit an Order
@@ -70,11 +70,7 @@ function SkippedSection() {
       text="Your register sent these orders with invalid values, so they earned no points. They are read again when they change on the register."
     >
       {error !== null ? (
-        <FailedState
-          title="The skipped orders could not be loaded"
-          message={error}
-          onRetry={() => void skipped.refetch()}
-        />
+        <FailedState title="Couldn't load skipped orders" message={error} onRetry={() => void skipped.refetch()} />
       ) : (
         <Card component="ul" aria-label="Skipped orders" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {skipped.data?.map(({ orderId, reason, lastSeenAt }) => (

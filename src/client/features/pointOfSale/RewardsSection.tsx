@@ -37,7 +37,7 @@ export function RewardsSection() {
       <GrowingList
         label="Rewards of refunded purchases"
         {...rewards}
-        errorTitle="The rewards could not be loaded"
+        errorTitle="Couldn't load rewards"
         skeleton={<ListSkeleton label="Loading the rewards" rows={3} lines={['40%', '65%']} />}
         empty={null}
         renderRow={(reward) => (

@@ -32,7 +32,7 @@ import { RouteLink } from '../../shared/routing/RouteLink';
 
 const LINKS = [
   { to: PATHS.owner.kiosk, title: 'Kiosk', text: 'Address, PIN, logo, colors and language' },
-  { to: PATHS.owner.cashiers, title: 'Cashier accounts', text: 'Who may sign in to the board' },
+  { to: PATHS.owner.cashiers, title: 'Cashier accounts', text: 'People who can sign in to your board' },
   {
     to: PATHS.owner.pointOfSale,
     title: 'Point of sale',
@@ -68,7 +68,7 @@ function AccountSection() {
   const { dialog, opener, closeDialog } = useDialogState<ProfileDialog>();
   return (
     <ProfileSection title="Your account">
-      <Loaded query={account} failure="Your account could not be loaded." lines={4}>
+      <Loaded query={account} failure="Couldn't load your account." lines={4}>
         {(data) => (
           <>
             <DetailList

@@ -76,7 +76,7 @@ export function SessionsSection() {
         )
       }
     >
-      <Loaded query={sessions} failure="The devices could not be loaded." lines={5}>
+      <Loaded query={sessions} failure="Couldn't load devices." lines={5}>
         {(rows) => (
           <DataTable
             label="Devices"

@@ -12,7 +12,7 @@ export function SmsUsageSection() {
   const usage = useGetSmsUsageQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <ProfileSection title="Text messages">
-      <Loaded query={usage} failure="The usage could not be loaded." lines={2}>
+      <Loaded query={usage} failure="Couldn't load usage." lines={2}>
         {({ used, limit, resetsAt }) => (
           <Stack spacing={1}>
             <Typography variant="body2">

@@ -14,7 +14,7 @@ export function StoreSettingsSection() {
   const { dialog, opener, closeDialog } = useDialogState<ProfileDialog>();
   return (
     <ProfileSection title="Store settings" text="You can change these.">
-      <Loaded query={settings} failure="The settings of your store could not be loaded." lines={5}>
+      <Loaded query={settings} failure="Couldn't load store settings." lines={5}>
         {(store) => (
           <>
             <DetailList
@@ -60,7 +60,7 @@ export function StoreFactsSection() {
   const settings = useGetStoreSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <ProfileSection title="Store details" text="Your platform administrator changes these.">
-      <Loaded query={settings} failure="The settings of your store could not be loaded." lines={6}>
+      <Loaded query={settings} failure="Couldn't load store settings." lines={6}>
         {(store) => (
           <DetailList
             valueAlign="start"

@@ -93,7 +93,7 @@ export function StoreSettingsDialog({ settings, onClose }: StoreSettingsDialogPr
           {...fieldProps(form, 'pendingReleaseHours')}
           label="Cancel pending rewards after (hours)"
           required
-          help="The points of a reward that nobody picks up go back to the customer."
+          help="The points of a reward that isn't claimed go back to the customer."
           inputMode="numeric"
           autoComplete="off"
         />

@@ -73,7 +73,7 @@ function AudienceCount(values: AudienceFieldsProps['values']) {
     <Box role="status">
       <Typography variant="body2" sx={{ mb: 0.5 }}>
         <strong>{formatNumber(willSend)}</strong> of {formatNumber(total)} can get this text
-        {excluded.length > 0 && '. Left out:'}
+        {excluded.length > 0 && '. Not included:'}
       </Typography>
       <Excluded excluded={excluded} />
     </Box>

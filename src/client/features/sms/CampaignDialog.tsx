@@ -65,7 +65,7 @@ export function CampaignDialog({ id, onClose }: CampaignDialogProps) {
           {data !== undefined ? (
             <Details listed={data} />
           ) : error !== undefined && !isFetching ? (
-            <FailedState message="The campaign could not be loaded." onRetry={() => void refetch()} />
+            <FailedState message="Couldn't load the campaign." onRetry={() => void refetch()} />
           ) : (
             <Stack spacing={1} role="status" aria-busy aria-label="Loading the campaign">
               {Array.from({ length: 6 }, (_, line) => (
@@ -103,7 +103,7 @@ function Details({ listed }: { listed: SmsCampaign }) {
     { label: 'Status', value: <CampaignStatus campaign={campaign} /> },
     { label: 'Sent to', value: getAudienceLabel(audience) },
     { label: 'Progress', value: describeProgress(campaign) },
-    count('Waiting', queued, 'To be sent, or being sent now'),
+    count('Queued', queued, 'Not sent yet'),
     count('Failed', failed, 'The phone cannot get texts'),
     count('Skipped', skipped, 'Opted out or withdrew consent after the campaign started, or cancelled'),
     count('Unknown', unknown, 'The messaging service never confirmed whether it sent the text'),
@@ -134,7 +134,7 @@ function Details({ listed }: { listed: SmsCampaign }) {
       {excluded.length > 0 && (
         <div>
           <Typography variant="subtitle2" component="h3">
-            Left out
+            Not included
           </Typography>
           <Excluded excluded={excluded} />
         </div>

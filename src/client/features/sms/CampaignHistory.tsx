@@ -73,7 +73,7 @@ export function CampaignHistory({ list, pages, nextCursor, isDialogOpen, onOpen 
       </Typography>
       <DataList
         list={list}
-        errorTitle="The campaigns could not be loaded"
+        errorTitle="Couldn't load campaigns"
         skeleton={<DataTableSkeleton columns={COLUMNS} count={4} />}
         empty={
           <EmptyState

@@ -68,7 +68,7 @@ export function CustomerPicker({ value, error, onChange }: CustomerPickerProps) 
         {data === undefined && failure === undefined && <PickerSkeleton />}
         {data === undefined && failure !== undefined && !isFetching && (
           <li>
-            <FailedState message="The customers could not be loaded." onRetry={() => void refetch()} />
+            <FailedState message="Couldn't load customers." onRetry={() => void refetch()} />
           </li>
         )}
         {data?.length === 0 && (

@@ -52,7 +52,7 @@ export function SendDialog({ values, promotionId, onSent, onClose }: SendDialogP
       setFailure(
         problem instanceof OutcomeUnknown
           ? 'The server did not respond, so the text may or may not have been sent. Try again: it is sent only once.'
-          : getErrorMessage(problem, 'The text could not be sent. Please try again.'),
+          : getErrorMessage(problem, "Couldn't send the text. Please try again."),
       );
     }
   };
@@ -82,7 +82,7 @@ export function SendDialog({ values, promotionId, onSent, onClose }: SendDialogP
                   {isLater ? `will be sent starting ${formatDateTime(values.sendAt)}.` : 'will be sent.'}
                 </>
               ) : (
-                'Nobody can get this text.'
+                'No one is eligible for this text.'
               )}
             </Typography>
             {plan.usage.remaining !== null && (
@@ -92,7 +92,7 @@ export function SendDialog({ values, promotionId, onSent, onClose }: SendDialogP
             )}
             {plan.excluded.length > 0 && (
               <div>
-                Left out:
+                Not included:
                 <Excluded excluded={plan.excluded} />
               </div>
             )}

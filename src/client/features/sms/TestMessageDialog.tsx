@@ -39,7 +39,7 @@ function TestMessageForm({ message, phone, onClose }: TestMessageDialogProps & {
   const { form, error } = useServerForm<TestValues>({
     initialValues: { phone: phone === null ? '' : formatPhone(phone) },
     schema: rules,
-    getFallback: () => 'The test text could not be sent. Please try again.',
+    getFallback: () => "Couldn't send the test text. Please try again.",
     onSave: async (values) => {
       const answer = await sendTest({
         phone: PHONE_PREFIX + toDigits(values.phone),

@@ -52,7 +52,7 @@ export function Excluded({ excluded }: { excluded: readonly SmsExclusion[] }) {
   return (
     <Box
       component="ul"
-      aria-label="Left out"
+      aria-label="Not included"
       sx={{ display: 'grid', gap: 0.25, m: 0, p: 0, listStyle: 'none', typography: 'body2', color: 'text.secondary' }}
     >
       {excluded.map(({ reason, count, text }) => (

@@ -69,9 +69,7 @@ function DeleteStoreDialog({ store: { id, name, subdomain }, onClose }: DeleteSt
       <Typography variant="body2" color="textPrimary" sx={{ fontWeight: 500 }}>
         {contents.currentData !== undefined && describeContents(contents.currentData)}
         {contents.currentData === undefined && contents.error === undefined && <Skeleton width="90%" />}
-        {contents.currentData === undefined &&
-          contents.error !== undefined &&
-          'The data to be deleted could not be counted.'}
+        {contents.currentData === undefined && contents.error !== undefined && "Couldn't count the data to delete."}
       </Typography>
     </DangerDialog>
   );

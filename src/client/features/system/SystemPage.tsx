@@ -76,17 +76,11 @@ export function SystemPage() {
       />
       {message !== undefined && data === undefined ? (
         <Paper variant="outlined">
-          <FailedState
-            title="The state of the system could not be loaded"
-            message={message}
-            onRetry={() => void refresh()}
-          />
+          <FailedState title="Couldn't load the system status" message={message} onRetry={() => void refresh()} />
         </Paper>
       ) : (
         <>
-          {message !== undefined && (
-            <Alert severity="error">The state of the system could not be refreshed. {message}</Alert>
-          )}
+          {message !== undefined && <Alert severity="error">Couldn't refresh the system status. {message}</Alert>}
           {data && <WarningList title="Needs your attention" items={listProblems(data)} />}
           <SystemStats system={data} now={fulfilledTimeStamp ?? 0} />
           <SystemPanels
@@ -169,7 +163,7 @@ function useBackUpNow(backups: Backups | undefined): { isBusy: boolean; backUp: 
     async backUp() {
       if (!backups) return;
       const result = await requestBackup(undefined);
-      if (result.error) showToast(`The backup could not be started. ${getErrorMessage(result.error)}`, 'danger');
+      if (result.error) showToast(`Couldn't start the backup. ${getErrorMessage(result.error)}`, 'danger');
       else setLatestAtRequest(getLatest(backups));
     },
   };

@@ -30,7 +30,7 @@ export function SystemStats({ system, now }: Props) {
         icon={<ErrorOutline />}
         to={PATHS.admin.jobs}
         value={system && formatNumber(system.jobs.failed)}
-        note={system && (system.jobs.failed === 0 ? 'None failed for good' : 'To retry or discard')}
+        note={system && (system.jobs.failed === 0 ? 'No failed jobs' : 'To retry or discard')}
       />
       <StatCard
         label="Stores with Problems"

@@ -78,7 +78,7 @@ export function RecordPicker<Option extends { id: string }>(props: RecordPickerP
           help={
             query.isError ? (
               <>
-                The {optionsName} could not be loaded.{' '}
+                Couldn't load {optionsName}.{' '}
                 <Link component="button" type="button" onClick={() => void query.refetch()}>
                   Try Again
                 </Link>

@@ -7,7 +7,7 @@ export function CardBoundary({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary
       fallbackRender={({ resetErrorBoundary }) => (
-        <FailedState message="This part of the page could not be shown." onRetry={resetErrorBoundary} />
+        <FailedState message="Couldn't show this part of the page." onRetry={resetErrorBoundary} />
       )}
       onError={(error, info) => {
         console.error('A part of the page failed', error, info.componentStack);

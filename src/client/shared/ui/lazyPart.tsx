@@ -20,7 +20,7 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   pending: (props: Props) => ReactNode,
   failed = (_props: Props, onRetry: () => void): ReactNode => (
-    <FailedState message="This part of the page could not be loaded." onRetry={onRetry} />
+    <FailedState message="Couldn't load this part of the page." onRetry={onRetry} />
   ),
 ): ComponentType<Props> & { preload: () => void } {
   const chunk = keepLoaded(load);
@@ -63,7 +63,7 @@ export const lazyDialog = <Props extends { onClose: () => void }>(load: () => Pr
     ({ onClose }, onRetry) => (
       <ConfirmDialog
         open
-        title="This part of the page could not be loaded"
+        title="Couldn't load this part of the page"
         confirmLabel="Try Again"
         cancelLabel="Close"
         onConfirm={onRetry}

@@ -56,7 +56,7 @@ function isAnimatedPng(file: Buffer): boolean {
 }
 
 function damaged() {
-  return invalid('Logo could not be read. The file may be damaged.');
+  return invalid("Couldn't read the logo. The file may be damaged.");
 }
 
 function invalid(message: string) {

@@ -122,7 +122,7 @@ async function reserveWhatFits(
 }
 
 function describe(willSend: number, isAnyLeftOut: boolean, isLater: boolean): string {
-  if (willSend === 0) return 'Nobody can get this text.';
+  if (willSend === 0) return 'No one is eligible for this text.';
   const people = `${willSend.toLocaleString('en-US')} ${willSend === 1 ? 'customer' : 'customers'}`;
   const start = isLater ? `Scheduled for ${people}.` : `Sending to ${people}.`;
   return isAnyLeftOut ? `${start} Some are left out.` : start;

@@ -72,7 +72,7 @@ export function AdminDashboardPage() {
             </Button>
           }
         >
-          Some numbers could not be loaded.
+          Couldn't load some numbers.
         </Alert>
       )}
       <Box sx={twoColumns}>

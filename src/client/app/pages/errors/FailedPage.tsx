@@ -15,7 +15,7 @@ export function FailedPage({ isChunkMissing }: { isChunkMissing: boolean }) {
     <MessagePage
       fullScreen
       icon={<CloudOff />}
-      title={isChunkMissing ? 'This page could not be loaded' : 'Something went wrong'}
+      title={isChunkMissing ? "Couldn't load this page" : 'Something went wrong'}
       text={
         isChunkMissing
           ? 'You may be offline, or a newer version of Regulars is available. Reloading usually helps.'

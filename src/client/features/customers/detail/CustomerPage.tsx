@@ -53,7 +53,7 @@ function CustomerOf({ id }: { id: string }) {
           hint="This customer does not exist in your store, or was erased."
         />
       ) : (
-        <FailedState title="The customer could not be loaded" message={error} onRetry={() => void query.refetch()} />
+        <FailedState title="Couldn't load the customer" message={error} onRetry={() => void query.refetch()} />
       )}
     </Stack>
   );

@@ -28,7 +28,7 @@ export function RedemptionsTab({ customerId }: { customerId: string }) {
     <GrowingList
       label="Redemptions"
       {...history}
-      errorTitle="The redemptions could not be loaded"
+      errorTitle="Couldn't load redemptions"
       skeleton={<HistorySkeleton label="Loading the redemptions" />}
       empty={
         <EmptyState
@@ -56,7 +56,7 @@ export function VisitsTab({ customerId }: { customerId: string }) {
     <GrowingList
       label="Visits"
       {...history}
-      errorTitle="The visits could not be loaded"
+      errorTitle="Couldn't load visits"
       skeleton={<HistorySkeleton label="Loading the visits" />}
       empty={<EmptyState icon={<Storefront />} title="No visits yet" hint="Each check-in at the kiosk appears here." />}
       renderRow={({ at }) => <HistoryItem key={at} title="Checked in" at={at} />}
@@ -70,7 +70,7 @@ export function ReferralsTab({ customerId }: { customerId: string }) {
     <GrowingList
       label="Referrals"
       {...history}
-      errorTitle="The referrals could not be loaded"
+      errorTitle="Couldn't load referrals"
       skeleton={<HistorySkeleton label="Loading the referrals" />}
       empty={
         <EmptyState
@@ -103,7 +103,7 @@ export function PointsTab({ customerId }: { customerId: string }) {
     <GrowingList
       label="Balance changes"
       {...history}
-      errorTitle="The changes could not be loaded"
+      errorTitle="Couldn't load changes"
       skeleton={<HistorySkeleton label="Loading the balance changes" />}
       empty={
         <EmptyState icon={<Toll />} title="No points yet" hint="Purchases, rewards and adjustments appear here." />

@@ -47,7 +47,7 @@ export function MessagesTab({ customer }: { customer: CustomerProfile }) {
       <GrowingList
         label="Texts"
         {...history}
-        errorTitle="The texts could not be loaded"
+        errorTitle="Couldn't load texts"
         skeleton={<HistorySkeleton label="Loading the texts" />}
         empty={<EmptyState icon={<Sms />} title="No texts yet" hint="Promotion texts to this customer appear here." />}
         renderRow={({ campaignId, message, status, createdAt }) => (

@@ -34,7 +34,7 @@ export function RecordActions({ customer, mergeDialog, eraseDialog }: Props) {
   const handleExport = async () => {
     const { data, error } = await exportData(customer.id);
     if (data === undefined) {
-      showToast(getErrorMessage(error, 'The data could not be exported. Please try again.'), 'danger');
+      showToast(getErrorMessage(error, "Couldn't export the data. Please try again."), 'danger');
       return;
     }
     saveFile(data, `customer-${toPlainDay(new Date(), timeZone)}.json`);

@@ -72,7 +72,7 @@ export function CustomersPage() {
       />
       <DataList
         list={toListState(customers, ({ rows }) => rows)}
-        errorTitle="The customers could not be loaded"
+        errorTitle="Couldn't load customers"
         skeleton={<DataTableSkeleton columns={CUSTOMER_COLUMNS} count={10} />}
         empty={<NoCustomers isFiltered={isFiltered} onShowAll={showAll} onAdd={adding.open} />}
       >
@@ -87,7 +87,7 @@ export function CustomersPage() {
               getRowLink={({ id }) => getCustomerPath(id)}
             />
             <CursorPager
-              label="Pages of customers"
+              label="Customers pagination"
               pages={pages}
               pageSize={CUSTOMERS_PER_PAGE}
               shown={rows.length}
@@ -147,7 +147,7 @@ function FileActions({ query, total, isTotalAtLeast }: FileActionsProps) {
   const handleExport = async () => {
     const { data, error } = await exportCustomers(query);
     if (data === undefined) {
-      showToast(getErrorMessage(error, 'The customers could not be exported. Please try again.'), 'danger');
+      showToast(getErrorMessage(error, "Couldn't export customers. Please try again."), 'danger');
       return;
     }
     const name = ['customers', query.segment, query.search && 'search', toPlainDay(new Date(), timeZone)];

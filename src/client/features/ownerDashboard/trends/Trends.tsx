@@ -36,8 +36,8 @@ export function Trends({ period, setPeriod, data, isStale, error, refetch }: Sto
           </Typography>
           <Typography variant="body2" color="textSecondary">
             {data && !isStale
-              ? `${formatPlainDay(data.from)} – ${formatPlainDay(data.to)}, in whole weeks from Monday`
-              : 'In whole weeks from Monday'}
+              ? `${formatPlainDay(data.from)} – ${formatPlainDay(data.to)}, by week (Mon–Sun)`
+              : 'By week (Mon–Sun)'}
           </Typography>
         </Box>
         <FilterButtons label="Period" options={PERIODS} value={period} onChange={setPeriod} />
@@ -120,14 +120,14 @@ export function BestRewards({ rewards }: { rewards: StoreStats['bestRewards'] })
 }
 
 const EXPLANATION =
-  'The most your store would give away if every customer spent their points now: all points, valued at the fixed discount that gives the most per point.';
+  'Maximum cost if every point were redeemed: all points, valued at the fixed discount that gives the most per point.';
 
 /** The points that customers hold, as money that the store owes them. */
 export function Outstanding({ outstanding: { points, cents, reward } }: { outstanding: StoreStats['outstanding'] }) {
   return (
     <Panel
       title="Outstanding points"
-      subtitle="What customers can still redeem, as of now"
+      subtitle="Unredeemed points today"
       actions={
         <Tooltip title={EXPLANATION}>
           <IconButton size="small" aria-label={`How this is calculated: ${EXPLANATION}`}>

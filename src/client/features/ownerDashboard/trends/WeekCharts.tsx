@@ -109,7 +109,7 @@ export function RateChart({ weeks, today }: { weeks: readonly WeekStats[]; today
   return (
     <ChartPanel
       title="Redemption rate"
-      subtitle="Points redeemed per 100 issued, by week. This week follows when it is over."
+      subtitle="Share of issued points that were redeemed, by week. This week is added once it ends."
       emptyHint="The rate will appear here when the first week with points is over."
       isEmpty={rates.every((rate) => rate === null)}
       table={{

@@ -40,7 +40,7 @@ export function DismissDialog({ dismissed, onClose }: DismissDialogProps) {
       onClose={onClose}
     >
       <Typography variant="body2">
-        Order {row.orderId} of {formatCents(row.amountCents)} is removed from this list, and nobody gets points for it.
+        Order {row.orderId} of {formatCents(row.amountCents)} is removed from this list, and no one gets points for it.
         Until {formatDateTime(row.creditableUntil)} it can still be credited by its ID.
       </Typography>
     </DangerDialog>

@@ -54,7 +54,7 @@ export function MatchSection() {
         <EmptyState
           icon={<TaskAlt />}
           title="Nothing to match"
-          hint="Checkouts without a purchase, and orders that were not credited because it was not certain whose they are, appear here."
+          hint="Checkouts and orders without a match appear here."
         />
       ) : (
         <Box

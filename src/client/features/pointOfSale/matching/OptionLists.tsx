@@ -34,7 +34,7 @@ export function CheckoutList(props: ChoiceListProps<ReviewCheckout> & { order: R
   return (
     <ChoiceList
       {...list}
-      title="Checkouts without a purchase"
+      title="Unmatched checkouts"
       rowsName="checkouts"
       emptyText="No checkouts are waiting for a purchase."
       describeRow={(row) => ({
@@ -117,7 +117,7 @@ function ChoiceList<Row>(props: ChoiceListViewProps<Row>) {
         label={title}
         list={list}
         more={more}
-        errorTitle={`The ${rowsName} could not be loaded`}
+        errorTitle={`Couldn't load ${rowsName}`}
         skeleton={<ListSkeleton label={`Loading the ${rowsName}`} rows={3} lines={['40%', '65%']} />}
         empty={
           <Card sx={{ px: 2, py: 3, typography: 'body2', color: 'text.secondary', textAlign: 'center' }}>

@@ -22,7 +22,7 @@ export function StoreJobs({ storeId }: { storeId: string }) {
         <JobLists jobs={query.currentData} />
       ) : query.isError ? (
         <RetryAlert onRetry={() => void query.refetch()}>
-          {getErrorMessage(query.error, 'The jobs could not be loaded.')}
+          {getErrorMessage(query.error, "Couldn't load jobs.")}
         </RetryAlert>
       ) : (
         <Skeleton variant="rounded" height={48} aria-label="Loading the jobs" />

@@ -44,7 +44,7 @@ export function StoreList(props: StoreListProps) {
           }}
         />
       )}
-      pager={{ label: 'Pages of stores', page: search.page, pageCount, onPage }}
+      pager={{ label: 'Stores pagination', page: search.page, pageCount, onPage }}
     />
   );
 }

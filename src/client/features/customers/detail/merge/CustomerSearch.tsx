@@ -91,7 +91,7 @@ function describeResult({
   count: number;
 }): string {
   if (search === '') return 'Find the other record of the same person.';
-  if (isError) return 'The customers could not be loaded. Please try again.';
+  if (isError) return "Couldn't load customers. Please try again.";
   if (isFetching) return 'Searching…';
   return count === 0 ? 'No other customer matches.' : 'Choose the customer to merge with.';
 }

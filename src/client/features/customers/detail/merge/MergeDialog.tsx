@@ -87,7 +87,7 @@ function MergePreviewDialog({ pair, onSwap, onBack, onClose }: PreviewProps) {
             Back
           </Button>
           <Button variant="outlined" disabled={isLoading} onClick={onSwap}>
-            Keep the Other One
+            Swap
           </Button>
           <Button
             variant="contained"
@@ -107,7 +107,7 @@ function MergePreviewDialog({ pair, onSwap, onBack, onClose }: PreviewProps) {
           <MergePreviewTable preview={preview.data} />
         ) : preview.isError ? (
           <FailedState
-            title="The preview could not be loaded"
+            title="Couldn't load the preview"
             message={getErrorMessage(preview.error)}
             onRetry={() => void preview.refetch()}
           />

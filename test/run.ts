@@ -116,7 +116,7 @@ async function runParts(parts: readonly Part[]): Promise<Summary> {
   const client = needsEnvironment ? buildClientIfStale() : undefined;
   let isStarted = false;
   for (const part of parts) {
-    // Unit tests run beside the build.
+    // Unit tests run next to the build.
     if (part.needsEnvironment && !isStarted) {
       await client;
       await startEnvironment();

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { KIOSK_PIN_MAX, KIOSK_PIN_MIN, KIOSK_PIN_PATTERN } from './limits';
 
-/** The PIN that signing out of a kiosk needs. It is never part of an answer. */
+/** The PIN that signing out of a kiosk needs. It is never part of a response. */
 export const KioskPin = Type.Object(
   {
     pin: Type.String({

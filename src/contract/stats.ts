@@ -36,7 +36,7 @@ export const Attention = Type.Object(
       maximum: ATTENTION_MAX,
     }),
     openFlags: Type.Integer({
-      description: 'Flags of unusual earning or adjusting that nobody has reviewed',
+      description: 'Flags of unusual earning or adjusting that no one has reviewed',
       maximum: ATTENTION_MAX,
     }),
     sms: Type.Object({

@@ -26,7 +26,7 @@ export const STORE_NUMBERS = {
   purchaseReferralPercentage: { min: 0, max: 100, decimals: 2 },
   /** Text messages per month; 0 means unlimited. */
   smsLimit: { min: 0, max: 10_000_000, decimals: 0 },
-  /** Hours until a reward that nobody picks up is cancelled. */
+  /** Hours until a reward that no one picks up is cancelled. */
   pendingReleaseHours: { min: 1, max: 720, decimals: 0 },
   /** Registrations per day that a referrer is credited for. */
   referralCreditsPerDay: { min: 0, max: 1_000, decimals: 0 },

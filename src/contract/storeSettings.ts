@@ -5,7 +5,7 @@ import { Timestamp } from './wire';
 const { name, subdomain, timeZone, nextTimeZone, pointsPerDollar, smsLimit } = Store.properties;
 const { referralPoints, isReferralEnabled, purchaseReferralPercentage } = Store.properties;
 const pendingReleaseHours = Type.Integer({
-  description: 'hours until a reward that nobody picks up is cancelled',
+  description: 'hours until a reward that no one picks up is cancelled',
   ...numberBounds('pendingReleaseHours'),
 });
 const referralCreditsPerDay = Type.Integer({

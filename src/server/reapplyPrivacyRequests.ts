@@ -17,7 +17,7 @@ export async function reapplyPrivacyRequests(
 ): Promise<boolean> {
   let isComplete = true;
   const recorded = await readPrivacyRequests(directory).catch((err: unknown) => {
-    log.error({ err }, 'the erasures and opt-outs beside the backups could not be read');
+    log.error({ err }, 'the erasures and opt-outs next to the backups could not be read');
     isComplete = false;
     return [];
   });
@@ -59,7 +59,7 @@ async function repeat(database: Database, encryptor: Encryptor, request: Privacy
     await eraseCustomer({ db, encryptor }, actor, customerId);
     return true;
   } catch (error) {
-    // Erased meanwhile by another process.
+    // Erased in the meantime by another process.
     if (error instanceof AppError && error.code === 'not_found') return false;
     throw error;
   }

@@ -5,25 +5,25 @@ import { GroupsPage } from '../../src/client/features/groups';
 import { useListGroupsQuery } from '../../src/client/features/groups/groupsApi';
 import { OwnersPage, useListOwnersQuery } from '../../src/client/features/owners';
 import { StoresPage } from '../../src/client/features/stores';
-import { renderPage, type FakeAnswer, type SentRequest } from '../support/renderPage';
+import { renderPage, type FakeResponse, type SentRequest } from '../support/renderPage';
 import { newAdmin, newGroup, newOwner, newStore } from './adminRecords';
 
 const STORE = newStore(1);
 const OWNER = newOwner(1);
-const DOWN: FakeAnswer = { status: 503, body: { message: 'The database is unavailable' } };
-const rowsOf = (rows: readonly unknown[]): FakeAnswer => ({
+const DOWN: FakeResponse = { status: 503, body: { message: 'The database is unavailable' } };
+const rowsOf = (rows: readonly unknown[]): FakeResponse => ({
   body: rows,
   headers: { 'x-total-count': `${rows.length}` },
 });
-const rejected = (...message: string[]): FakeAnswer => ({ status: 400, body: { message } });
+const rejected = (...message: string[]): FakeResponse => ({ status: 400, body: { message } });
 
 // On a busy machine the import of a dialog takes seconds.
 configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
 
-type Answer = FakeAnswer | ((sent: SentRequest) => FakeAnswer | Promise<FakeAnswer>);
-/** The answers by method and path; these pages have one store, owner, group and administrator. */
-type Answers = Record<string, Answer>;
-const DEFAULTS: Answers = {
+type ApiResponse = FakeResponse | ((sent: SentRequest) => FakeResponse | Promise<FakeResponse>);
+/** The responses by method and path; these pages have one store, owner, group and administrator. */
+type FakeResponses = Record<string, ApiResponse>;
+const DEFAULTS: FakeResponses = {
   'GET /stores': rowsOf([STORE, newStore(2)]),
   'GET /stores/deletions': rowsOf([]),
   'GET /stores/counts': { body: { total: 2, active: 2 } },
@@ -36,11 +36,11 @@ const DEFAULTS: Answers = {
 };
 
 /** Opens a page and a dialog by its button; returns the requests that change something, as 'METHOD /path' and body. */
-async function open(page: ReactNode, button: string, answers: Answers = {}) {
+async function open(page: ReactNode, button: string, responses: FakeResponses = {}) {
   const { requests } = renderPage(page, '/admin/page', (sent) => {
     const key = `${sent.method} ${sent.path}`;
-    const answer = answers[key] ?? DEFAULTS[key];
-    return typeof answer === 'function' ? answer(sent) : answer;
+    const response = responses[key] ?? DEFAULTS[key];
+    return typeof response === 'function' ? response(sent) : response;
   });
   fireEvent.click(await screen.findByRole('button', { name: button }));
   await screen.findByRole('dialog');
@@ -194,7 +194,7 @@ describe('the form of a store', () => {
   });
 
   test.each(['Edit', 'View details of'])(
-    "ST-07 ST-09 '%s' on a store that was deleted meanwhile says so, can only be closed, and loads the list again",
+    "ST-07 ST-09 '%s' on a store that was deleted in the meantime says so, can only be closed, and loads the list again",
     async (action) => {
       let stores = [STORE, newStore(2)];
       await open(<StoresPage />, `${action} Store 1`, {
@@ -219,7 +219,7 @@ describe('the form of a store', () => {
     },
   );
 
-  test('ST-09 an edit of a store that was deleted meanwhile says so, and the store leaves the list', async () => {
+  test('ST-09 an edit of a store that was deleted in the meantime says so, and the store leaves the list', async () => {
     let stores = [STORE, newStore(2)];
     await open(<StoresPage />, 'Edit Store 1', {
       'GET /stores': () => rowsOf(stores),
@@ -345,14 +345,14 @@ describe('the forms of an owner', () => {
   });
 
   test('OW-10 VA-02 messages of the server are below store, email, password or name, the others above', async () => {
-    const answers: FakeAnswer[] = [
+    const responses: FakeResponse[] = [
       rejected('Store with ID 7 not found', 'email of that name is odd', 'password is weak', 'name is odd', 'It rains'),
       { status: 500, body: {} },
     ];
     await open(<OwnersPage />, 'Add Store Owner', {
       'POST /store-owners': () => {
-        const answer = answers.shift();
-        return answer ?? Promise.reject(new TypeError('Failed to fetch'));
+        const response = responses.shift();
+        return response ?? Promise.reject(new TypeError('Failed to fetch'));
       },
     });
     await pickStore('Store', 'Store 2');
@@ -390,12 +390,12 @@ describe('the forms of an owner', () => {
   });
 
   test('OW-05 OW-10 an edit sends name and email only, shows the store, and keeps an error until its field changes', async () => {
-    const answers = [
+    const responses = [
       { status: 409, body: { message: 'This email is taken' } },
       { body: { ...OWNER, name: 'Renamed' } },
     ];
     const { requests, sent } = await open(<OwnersPage />, 'Edit Owner 1', {
-      [`PATCH ${path}`]: () => answers.shift() ?? DOWN,
+      [`PATCH ${path}`]: () => responses.shift() ?? DOWN,
     });
     const store = await within(dialog()).findByRole('combobox', { name: 'Store' });
     expect(store).toHaveValue('Store 1');
@@ -424,9 +424,9 @@ describe('the forms of an owner', () => {
   });
 
   test('OW-06 VA-02 a reset asks for 8 characters typed twice, and shows the refusal of a password below its field', async () => {
-    const answers = [rejected('Password is all too well known'), { status: 204 }];
+    const responses = [rejected('Password is all too well known'), { status: 204 }];
     const { sent } = await open(<OwnersPage />, 'Reset password of Owner 1', {
-      [`PATCH ${path}/reset-password`]: () => answers.shift() ?? DOWN,
+      [`PATCH ${path}/reset-password`]: () => responses.shift() ?? DOWN,
     });
     expect(dialog()).toHaveTextContent('signed out everywhere');
     await press('Reset Password');
@@ -452,13 +452,13 @@ describe('the forms of an owner', () => {
   });
 
   test('OW-07 OW-10 a transfer needs a store, sends it alone, and stays open with the error of a refusal', async () => {
-    const answers: FakeAnswer[] = [
+    const responses: FakeResponse[] = [
       { status: 404, body: { message: 'Store with ID 7 not found' } },
       { status: 404, body: { message: 'Owner not found' } },
       { body: newOwner(1, newStore(2)) },
     ];
     const { sent } = await open(<OwnersPage />, 'Transfer Owner 1', {
-      [`PATCH ${path}`]: () => answers.shift() ?? DOWN,
+      [`PATCH ${path}`]: () => responses.shift() ?? DOWN,
     });
     expect(dialog()).toHaveTextContent('signed out everywhere');
     expect(dialog()).toHaveTextContent('Current storeStore 1');
@@ -482,12 +482,12 @@ describe('the forms of an owner', () => {
 
   test('OW-08 the dialog of a deletion warns, and stays open with the error of a refusal', async () => {
     let owners = [OWNER];
-    const answers = [{ status: 409, body: { message: 'Not now' } }, { status: 204 }];
+    const responses = [{ status: 409, body: { message: 'Not now' } }, { status: 204 }];
     await open(<OwnersPage />, 'Delete Owner 1', {
       'GET /store-owners': () => rowsOf(owners),
       [`DELETE ${path}`]: () => {
-        if (answers.length === 1) owners = [];
-        return answers.shift() ?? DOWN;
+        if (responses.length === 1) owners = [];
+        return responses.shift() ?? DOWN;
       },
     });
     expect(dialog()).toHaveTextContent(
@@ -576,7 +576,7 @@ describe('the form of a group', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('GR-03 a group that was deleted meanwhile can only be closed, and leaves the list', async () => {
+  test('GR-03 a group that was deleted in the meantime can only be closed, and leaves the list', async () => {
     let groups = [group, newGroup(2)];
     await open(<GroupsPage />, 'Edit Group 1', {
       'GET /store-groups': () => rowsOf(groups),
@@ -600,8 +600,8 @@ describe('the form of a group', () => {
   });
 
   test('GR-03 stores that could not be loaded have a retry, and a search without a result says so', async () => {
-    const answers = [DOWN, rowsOf([])];
-    await open(<GroupsPage />, 'Add Group', { 'GET /stores/names': () => answers.shift() ?? rowsOf([]) });
+    const responses = [DOWN, rowsOf([])];
+    await open(<GroupsPage />, 'Add Group', { 'GET /stores/names': () => responses.shift() ?? rowsOf([]) });
     expect(await within(dialog()).findByText('The database is unavailable')).toBeInTheDocument();
     await press('Try Again');
     expect(await within(dialog()).findByText('No stores found.')).toBeInTheDocument();

@@ -7,27 +7,27 @@ import { GroupsPage } from '../../src/client/features/groups';
 import { JobsPage } from '../../src/client/features/jobs';
 import { OwnersPage } from '../../src/client/features/owners';
 import { StoresPage } from '../../src/client/features/stores';
-import { renderPage, type FakeAnswer, type SentRequest } from '../support/renderPage';
+import { renderPage, type FakeResponse, type SentRequest } from '../support/renderPage';
 import { newAdmin, newAuditRow, newGroup, newOwner, newStore } from './adminRecords';
 
 const STORE = newStore(1);
-const DOWN: FakeAnswer = { status: 503, body: { message: 'The database is unavailable' } };
-const rowsOf = (rows: readonly unknown[]): FakeAnswer => ({
+const DOWN: FakeResponse = { status: 503, body: { message: 'The database is unavailable' } };
+const rowsOf = (rows: readonly unknown[]): FakeResponse => ({
   body: rows,
   headers: { 'x-total-count': `${rows.length}` },
 });
 // On a busy machine the import of a dialog takes seconds.
 configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
 
-/** Opens a page; each request gets the answer of its path, or of its method and path. */
+/** Opens a page; each request gets the response of its path, or of its method and path. */
 function open(
   page: ReactNode,
   address: string,
-  answers: Record<string, FakeAnswer | ((sent: SentRequest) => FakeAnswer | Promise<FakeAnswer>)>,
+  responses: Record<string, FakeResponse | ((sent: SentRequest) => FakeResponse | Promise<FakeResponse>)>,
 ) {
   return renderPage(page, address, (sent) => {
-    const answer = answers[`${sent.method} ${sent.path}`] ?? answers[sent.path];
-    if (answer !== undefined) return typeof answer === 'function' ? answer(sent) : answer;
+    const response = responses[`${sent.method} ${sent.path}`] ?? responses[sent.path];
+    if (response !== undefined) return typeof response === 'function' ? response(sent) : response;
     return sent.path === '/stores/deletions' ? { body: [] } : undefined;
   });
 }
@@ -74,7 +74,7 @@ describe('states of a list', () => {
     /** The title of the failure, and the text below it. */
     failure: string[];
     retry?: string;
-    rows: FakeAnswer;
+    rows: FakeResponse;
     /** What the page shows once it has loaded. */
     found: string;
     /** The title and the hint of an empty list, and of one without results. */
@@ -125,12 +125,12 @@ describe('states of a list', () => {
   ];
 
   test.each(STATES)('$name show skeletons while they load, tell a failure and load again', async (state) => {
-    let answer = DOWN;
-    const { requests } = open(state.page, state.address, { [state.path]: () => answer });
+    let response = DOWN;
+    const { requests } = open(state.page, state.address, { [state.path]: () => response });
     expect(skeletons()).toBe(state.skeletons);
     for (const text of state.failure) expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
     expect(skeletons()).toBe(0);
-    answer = state.rows;
+    response = state.rows;
     const before = requests.filter(({ path }) => path === state.path).length;
     click('Try Again');
     expect((await screen.findAllByText(state.found)).length).toBeGreaterThan(0);
@@ -364,16 +364,16 @@ describe('search and pages', () => {
 });
 
 describe('the status of a store', () => {
-  const openStores = (answer: () => FakeAnswer | Promise<FakeAnswer>) =>
+  const openStores = (response: () => FakeResponse | Promise<FakeResponse>) =>
     renderPage(<StoresPage />, '/admin/stores', ({ method, path }) => {
-      if (method === 'PATCH') return answer();
+      if (method === 'PATCH') return response();
       if (path === '/stores/deletions') return { body: [] };
       if (path === '/stores') return rowsOf([STORE]);
       return path === `/stores/${STORE.id}` ? { body: STORE } : DOWN;
     });
 
   test('ST-06 a change is shown before its response, and reverted with a reason when it fails', async () => {
-    let fail: (answer: FakeAnswer) => void = () => undefined;
+    let fail: (response: FakeResponse) => void = () => undefined;
     openStores(() => new Promise((resolve) => (fail = resolve)));
     await screen.findByRole('article', { name: 'Store 1' });
     click('Active, deactivate Store 1');

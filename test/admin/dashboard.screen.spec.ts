@@ -15,10 +15,10 @@ test('AD-03 AD-04 AD-05 AD-01 AD-02 the dashboard counts and lists stores and ow
   for (let n = 0; n < 5; n += 1) await createTestStore();
   await signedInAsAdmin(page);
   await step(page, 'the counts and the newest five of each are those of the server', async () => {
-    // Other tests add and delete stores at the same time, so the page is compared with the answers it got.
+    // Other tests add and delete stores at the same time, so the page is compared with the responses it got.
     const bodyOf = async <Body>(path: string) =>
       (await page.waitForResponse((response) => response.url().includes(`/api/${path}`))).json() as Promise<Body>;
-    const answers = Promise.all([
+    const responses = Promise.all([
       bodyOf<{ total: number; active: number }>('stores/counts'),
       bodyOf<{ total: number; activeStores: number }>('store-owners/counts'),
       bodyOf<{ name: string; createdAt: string }[]>('stores?page=1&limit=5'),
@@ -26,7 +26,7 @@ test('AD-03 AD-04 AD-05 AD-01 AD-02 the dashboard counts and lists stores and ow
     ]);
     await page.goto('/admin/dashboard');
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-    const [stores, owners, newestStores, newestOwners] = await answers;
+    const [stores, owners, newestStores, newestOwners] = await responses;
     const text = (count: number) => count.toLocaleString('en-US');
     const storeCard = page.getByRole('group', { name: 'Total Stores' });
     await expect(storeCard).toContainText(text(stores.total));

@@ -46,9 +46,9 @@ test('AP-22 the list has administrators only, newest first, without passwords', 
 
 test('AP-23 PA-02 a new administrator can sign in and is first in the list', async () => {
   const email = newEmail();
-  const answer = await create({ name: '  Grace H. ', email: ` ${email.toUpperCase()} `, password: 'eight-up' });
-  expect(answer.status).toBe(201);
-  expect(answer.body).toEqual({
+  const response = await create({ name: '  Grace H. ', email: ` ${email.toUpperCase()} `, password: 'eight-up' });
+  expect(response.status).toBe(201);
+  expect(response.body).toEqual({
     id: expect.any(String) as string,
     name: 'Grace H.',
     email,
@@ -61,9 +61,9 @@ test('AP-23 PA-02 a new administrator can sign in and is first in the list', asy
     token: await signIn(email, undefined, 'eight-up'),
   });
   const getIndex = (id: string) => list.body.findIndex((admin) => admin.id === id);
-  expect(list.body[getIndex(answer.body.id)]).toEqual({ ...answer.body, isSelf: true });
-  expect(getIndex(answer.body.id)).toBeLessThan(getIndex(actor.id));
-  expect(await listAuditRows(answer.body.id)).toEqual([
+  expect(list.body[getIndex(response.body.id)]).toEqual({ ...response.body, isSelf: true });
+  expect(getIndex(response.body.id)).toBeLessThan(getIndex(actor.id));
+  expect(await listAuditRows(response.body.id)).toEqual([
     {
       action: 'admin_created',
       store_id: null,
@@ -105,8 +105,8 @@ test('AP-23 PA-02 VA-02 an invalid name, email or password is rejected with its 
   ];
   for (const [wrong, message] of rules) {
     const body = { name: 'Ada', email: newEmail(), password: 'long enough', ...wrong };
-    const answer = await create<ErrorBody>(body);
-    expect([wrong, answer.status, answer.body.message]).toEqual([wrong, 400, message]);
+    const response = await create<ErrorBody>(body);
+    expect([wrong, response.status, response.body.message]).toEqual([wrong, 400, message]);
     expect(await sql('select id from accounts where email = $1', [body.email.replaceAll('\0', '')])).toEqual([]);
   }
   const empty = await create<ErrorBody>({});
@@ -138,8 +138,8 @@ test('AP-24 PA-03 VA-02 a reset of another administrator ends their sessions, an
   expect([guessable.status, guessable.body.fields]).toEqual([400, { password: [GUESSABLE] }]);
   expect([short.status, short.body.message]).toEqual([400, ['Password must be at least 8 characters long.']]);
   expect(await Promise.all(sessions.map(getStatus))).toEqual([200, 200]);
-  const answer = await reset(other.id.toUpperCase(), 'another one');
-  expect([answer.status, answer.body]).toEqual([204, '']);
+  const response = await reset(other.id.toUpperCase(), 'another one');
+  expect([response.status, response.body]).toEqual([204, '']);
   await waitUntilEnded(sessions);
   await expect(signIn(other.email)).rejects.toThrow('401');
   expect(await getStatus(await signIn(other.email, undefined, 'another one'))).toBe(200);
@@ -172,8 +172,8 @@ test.each(['in lower case', 'in upper case'])(
 test('AP-24 an unknown id or one of another role returns 404', async () => {
   const store = await createTestStore();
   for (const id of [randomUUID(), store.ownerId, store.cashierId]) {
-    const answer = await reset(id, 'long enough');
-    expect([answer.status, answer.body.message]).toEqual([404, 'Administrator not found']);
+    const response = await reset(id, 'long enough');
+    expect([response.status, response.body.message]).toEqual([404, 'Administrator not found']);
     expect(await listAuditRows(id)).toEqual([]);
   }
   expect(await signIn(store.ownerEmail, undefined, PASSWORD)).toHaveLength(43);
@@ -186,8 +186,8 @@ const setStatus = (id: string, isActive: boolean, by = token) =>
 test('another administrator is deactivated at once, cannot sign in, and is activated again', async () => {
   const other = await addAccount({ storeId: null, role: 'platform_admin' });
   const session = await signIn(other.email);
-  const answer = await setStatus(other.id.toUpperCase(), false);
-  expect([answer.status, answer.body]).toMatchObject([200, { id: other.id, isActive: false, isSelf: false }]);
+  const response = await setStatus(other.id.toUpperCase(), false);
+  expect([response.status, response.body]).toMatchObject([200, { id: other.id, isActive: false, isSelf: false }]);
   expect(await sql('select 1 from sessions where account_id = $1', [other.id])).toEqual([]);
   await waitUntilEnded([session]);
   await expect(signIn(other.email)).rejects.toThrow('403');
@@ -208,8 +208,8 @@ test('administrators cannot deactivate themselves, and an unknown id or one of a
   expect(await getStatus(token)).toBe(200);
   const store = await createTestStore();
   for (const id of [randomUUID(), store.ownerId, store.cashierId]) {
-    const answer = await setStatus(id, false);
-    expect([answer.status, answer.body.message]).toEqual([404, 'Administrator not found']);
+    const response = await setStatus(id, false);
+    expect([response.status, response.body.message]).toEqual([404, 'Administrator not found']);
   }
 });
 
@@ -217,12 +217,12 @@ test('of administrators who deactivate each other at the same time, exactly one 
   for (let round = 0; round < 5; round += 1) {
     const people = await Promise.all([1, 2, 3].map(() => addAccount({ storeId: null, role: 'platform_admin' })));
     const sessions = await Promise.all(people.map(({ email }) => signIn(email)));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       sessions.flatMap((by, n) => people.filter((_person, m) => m !== n).map(({ id }) => setStatus(id, false, by))),
     );
     const ids = people.map(({ id }) => id);
     expect(await sql('select 1 from accounts where id = any($1) and is_active', [ids])).toHaveLength(1);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 401]));
   }
 });
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditRow } from '../../src/contract/audit';
 import type { ErrorBody } from '../../src/contract/errors';
-import { call, type Answer } from '../support/http';
+import { call, type ApiResponse } from '../support/http';
 import { getStatuses } from '../support/statuses';
 import { sql } from '../support/sql';
 import { addAccount, createTestStore, signIn } from '../support/testStore';
 
-type List = Answer<AuditRow[]>;
+type List = ApiResponse<AuditRow[]>;
 let token: string;
 let admin: { id: string; email: string };
 beforeAll(async () => {
@@ -32,11 +32,11 @@ test('VA-02 AP-23 an action of an administrator is audited with its actor, and r
     token,
     body: { name: 'New One', email, password: 'long enough' },
   });
-  const answer = await list(`recordId=${created.body.id}`);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('x-total-count')).toBeNull();
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(answer.body).toEqual([
+  const response = await list(`recordId=${created.body.id}`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('x-total-count')).toBeNull();
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.body).toEqual([
     {
       id: expect.stringMatching(/^\d+$/) as string,
       at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
@@ -51,7 +51,7 @@ test('VA-02 AP-23 an action of an administrator is audited with its actor, and r
       requestId: created.headers.get('x-request-id'),
     },
   ]);
-  expect((await list(`recordId=${created.body.id.toUpperCase()}`)).body).toEqual(answer.body);
+  expect((await list(`recordId=${created.body.id.toUpperCase()}`)).body).toEqual(response.body);
   const mine = await list(`actorId=${admin.id}`);
   expect(mine.body.map(({ action }) => action)).toEqual(['admin_created', 'login']);
   expect((await list(`actorId=${admin.id.toUpperCase()}`)).body).toEqual(mine.body);

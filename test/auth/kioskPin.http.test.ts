@@ -34,9 +34,9 @@ test('BX-06 the owner sets, changes and removes the PIN, and sees only whether o
     expect(await getState()).toEqual({ isSet: true });
   }
   for (const pin of ['123', '123456789', '12a4', ' 1234', '١٢٣٤', '']) {
-    const answer = await call('PUT', PIN, { token, body: { pin } });
-    expect([pin, answer.status]).toEqual([pin, 400]);
-    expect(answer.body).toHaveProperty('fields.pin');
+    const response = await call('PUT', PIN, { token, body: { pin } });
+    expect([pin, response.status]).toEqual([pin, 400]);
+    expect(response.body).toHaveProperty('fields.pin');
   }
   const [row] = await sql<{ hash: string }>('select kiosk_pin_hash as hash from stores where id = $1', [store.id]);
   expect(row?.hash).toMatch(/^\$argon2id\$/);
@@ -82,12 +82,12 @@ test('BX-06 wrong PINs are throttled over all processes, separately for each kio
   expect(statuses.filter((status) => status === 403)).toHaveLength(5);
   expect(statuses.filter((status) => status === 429)).toHaveLength(3);
   for (const server of [serverUrl(), second.url]) {
-    const answer = await logOut(token, '90210', server);
-    expect(answer.status).toBe(429);
-    const seconds = Number(answer.headers.get('retry-after'));
+    const response = await logOut(token, '90210', server);
+    expect(response.status).toBe(429);
+    const seconds = Number(response.headers.get('retry-after'));
     expect(seconds).toBeGreaterThan(200);
     expect(seconds).toBeLessThanOrEqual(300);
-    const { message } = answer.body as { message: string };
+    const { message } = response.body as { message: string };
     expect(message).toMatch(/^Too many wrong PINs. Try again in [45] minutes\.$/);
   }
   expect(await isSignedIn(token)).toBe(true);

@@ -12,11 +12,11 @@ const getStatus = async (token: string, path: string) => (await call('GET', path
 
 test('AP-01 an owner signs in and gets a token and the role', async () => {
   const store = await createTestStore();
-  const answer = await login({ email: store.ownerEmail, password: PASSWORD });
-  expect(answer.status).toBe(200);
-  expect(answer.body).toMatchObject({ success: true, role: 'store_owner' });
-  expect(answer.body.token).toMatch(/^[\w-]{43}$/);
-  expect(await getStatus(answer.body.token, '/store-owners/me')).toBe(200);
+  const response = await login({ email: store.ownerEmail, password: PASSWORD });
+  expect(response.status).toBe(200);
+  expect(response.body).toMatchObject({ success: true, role: 'store_owner' });
+  expect(response.body.token).toMatch(/^[\w-]{43}$/);
+  expect(await getStatus(response.body.token, '/store-owners/me')).toBe(200);
 });
 
 test('AP-01 a login returns the role of a cashier or administrator, and ignores the case of the email', async () => {
@@ -37,9 +37,9 @@ test('AP-01 only the hash of a token is stored', async () => {
 
 test('a kiosk login of another role than an owner returns the role and no token', async () => {
   const admin = await addAccount({ storeId: null, role: 'platform_admin' });
-  const answer = await login({ email: admin.email, password: PASSWORD, scope: 'kiosk' });
-  expect(answer.status).toBe(200);
-  expect(answer.body).toEqual({ success: false, token: '', role: 'platform_admin' });
+  const response = await login({ email: admin.email, password: PASSWORD, scope: 'kiosk' });
+  expect(response.status).toBe(200);
+  expect(response.body).toEqual({ success: false, token: '', role: 'platform_admin' });
   expect(await sql('select 1 from sessions where account_id = $1', [admin.id])).toHaveLength(0);
 });
 
@@ -67,9 +67,9 @@ test('a deactivated account cannot sign in', async () => {
 });
 
 test('AP-90 invalid fields return 400 with one message each', async () => {
-  const answer = await login({ email: 'olive', password: 'short' });
-  expect(answer.status).toBe(400);
-  expect(answer.body).toEqual({
+  const response = await login({ email: 'olive', password: 'short' });
+  expect(response.status).toBe(400);
+  expect(response.body).toEqual({
     statusCode: 400,
     error: 'Bad Request',
     message: ['email must be a valid email address', 'password must be at least 6 characters'],
@@ -83,8 +83,8 @@ test('AP-90 invalid fields return 400 with one message each', async () => {
 
 test('AP-90 an email with control characters is rejected', async () => {
   for (const email of ['"\u0000"@example.com', '"\u007f"@example.com']) {
-    const answer = await login({ email, password: PASSWORD });
-    expect([answer.status, answer.body]).toMatchObject([400, { message: ['email is not valid'] }]);
+    const response = await login({ email, password: PASSWORD });
+    expect([response.status, response.body]).toMatchObject([400, { message: ['email is not valid'] }]);
   }
 });
 

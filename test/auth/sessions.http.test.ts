@@ -14,9 +14,9 @@ const TOKEN_HASH = `sha256($1::bytea)`;
 
 test('AP-02 a request without a token or with an unknown one returns 401 Unauthorized', async () => {
   for (const token of [undefined, 'abc', 'A'.repeat(43)]) {
-    const answer = await call('GET', '/store-owners/me', token === undefined ? {} : { token });
-    expect(answer.status).toBe(401);
-    expect(answer.body).toEqual({ statusCode: 401, error: 'Unauthorized', message: 'Unauthorized' });
+    const response = await call('GET', '/store-owners/me', token === undefined ? {} : { token });
+    expect(response.status).toBe(401);
+    expect(response.body).toEqual({ statusCode: 401, error: 'Unauthorized', message: 'Unauthorized' });
   }
 });
 

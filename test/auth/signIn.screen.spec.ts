@@ -70,11 +70,11 @@ test('AU-05 AU-06 AU-01 SE-01 /auth/login shows errors, and signs an owner in on
   });
   await step(page, 'Enter signs in, and once, however often it is pressed', async () => {
     let requests = 0;
-    let answer: () => void = () => undefined;
-    const answered = new Promise<void>((resolve) => (answer = resolve));
+    let respond: () => void = () => undefined;
+    const responded = new Promise<void>((resolve) => (respond = resolve));
     await page.route('**/api/auth/login', async (route) => {
       requests += 1;
-      await answered;
+      await responded;
       await route.continue();
     });
     await emailField(page).fill('');
@@ -90,7 +90,7 @@ test('AU-05 AU-06 AU-01 SE-01 /auth/login shows errors, and signs an owner in on
     await expect(button.getByRole('progressbar')).toBeVisible();
     expect((await button.boundingBox())?.width).toBe(before?.width);
     expect((await sent).postDataJSON()).toEqual({ email: testStore.ownerEmail, password: PASSWORD, scope: 'kiosk' });
-    answer();
+    respond();
     await expect(page).toHaveURL('/customer/entry');
     expect(requests).toBe(1);
   });

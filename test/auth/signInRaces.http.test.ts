@@ -14,12 +14,12 @@ async function signInDuring(email: string, change: (sql: Sql) => Promise<unknown
       query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
         (await holder.query<Row>(text, [...values])).rows,
     });
-    let hasAnswer = false;
+    let hasResponse = false;
     const signedIn = call('POST', '/auth/login', { body: { email, password: PASSWORD } }).finally(() => {
-      hasAnswer = true;
+      hasResponse = true;
     });
     // The sign-in either waits for the change or completes without it.
-    await eventually('the sign-in waits or is answered', async () => hasAnswer || (await countBlocked(own)) > 0);
+    await eventually('the sign-in waits or is answered', async () => hasResponse || (await countBlocked(own)) > 0);
     await holder.query('commit');
     return (await signedIn).status;
   });

@@ -30,12 +30,12 @@ function login(email: string, password: string, address: string, cookie?: string
 }
 /** Signs in with a new device and returns its cookie. */
 async function signInOnce(email: string): Promise<string> {
-  const answer = await login(email, PASSWORD, newAddress());
-  expect(answer.status).toBe(200);
-  return String(answer.headers.get('set-cookie')).split(';')[0] ?? '';
+  const response = await login(email, PASSWORD, newAddress());
+  expect(response.status).toBe(200);
+  return String(response.headers.get('set-cookie')).split(';')[0] ?? '';
 }
-const getStatuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status);
-/** Guesses of a stranger, until the account is throttled for all unknown devices. */
+const getStatuses = (responses: readonly { status: number }[]) => responses.map(({ status }) => status);
+/** Guesses of an attacker, until the account is throttled for all unknown devices. */
 async function throttleAccount(email: string): Promise<void> {
   for (let i = 0; i < 3; i += 1) await login(email, 'wrong-one', newAddress());
   expect((await login(email, PASSWORD, newAddress())).status).toBe(429);
@@ -45,10 +45,10 @@ test('an account with too many failed logins is throttled in every process and f
   const store = await createTestStore();
   for (let i = 0; i < 3; i += 1) expect((await login(store.ownerEmail, 'wrong-one', newAddress())).status).toBe(401);
   for (let i = 0; i < 2; i += 1) {
-    const answer = await login(store.ownerEmail, PASSWORD, newAddress());
-    expect(answer.status).toBe(429);
-    expect(answer.body).toMatchObject({ message: 'Too many login attempts. Please try again later' });
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(800);
+    const response = await login(store.ownerEmail, PASSWORD, newAddress());
+    expect(response.status).toBe(429);
+    expect(response.body).toMatchObject({ message: 'Too many login attempts. Please try again later' });
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(800);
   }
 });
 
@@ -105,21 +105,21 @@ test('a throttled account can sign in again after the limit expires', async () =
   expect((await login(store.ownerEmail, PASSWORD, newAddress())).status).toBe(200);
 });
 
-test('a stranger who guesses cannot keep out a device that has signed in before, whatever its address', async () => {
+test('an attacker who guesses cannot keep out a device that has signed in before, whatever its address', async () => {
   const store = await createTestStore();
   const [kiosk, phone] = [await signInOnce(store.ownerEmail), await signInOnce(store.ownerEmail)];
   await throttleAccount(store.ownerEmail);
   for (const device of [kiosk, phone, kiosk, phone]) {
     expect((await login(store.ownerEmail, PASSWORD, newAddress(), device)).status).toBe(200);
   }
-  // Neither do guesses from the network of the shop, and the owner's logins give the stranger no further ones.
+  // Neither do guesses from the network of the shop, and the owner's logins give the attacker no further ones.
   const network = newAddress();
   for (let i = 0; i < 5; i += 1) await login(`unknown-${randomInt(1e9)}@example.com`, 'wrong-one', network);
   expect((await login(store.ownerEmail, PASSWORD, network, kiosk)).status).toBe(200);
   expect((await login(store.ownerEmail, PASSWORD, newAddress())).status).toBe(429);
 });
 
-test('the failures of a known device are limited, and count neither toward other devices nor toward strangers', async () => {
+test('the failures of a known device are limited, and count neither toward other devices nor toward unknown devices', async () => {
   const store = await createTestStore();
   const [lost, phone] = [await signInOnce(store.ownerEmail), await signInOnce(store.ownerEmail)];
   const guesses = Array.from({ length: 12 }, () => login(store.ownerEmail, 'wrong-one', newAddress(), lost));
@@ -141,21 +141,21 @@ test('a device is known to the accounts it has signed in to, and to no other, ex
     expect((await login(email, PASSWORD, newAddress(), device)).status).toBe(200);
   }
   for (const email of [other.ownerEmail, `unknown-${randomInt(1e9)}@example.com`]) {
-    const answers = [];
-    for (let i = 0; i < 5; i += 1) answers.push(await login(email, 'wrong-one', newAddress(), device));
-    expect(getStatuses(answers)).toEqual([401, 401, 401, 429, 429]);
-    expect(answers.map(({ headers }) => headers.get('set-cookie'))).toEqual([null, null, null, null, null]);
+    const responses = [];
+    for (let i = 0; i < 5; i += 1) responses.push(await login(email, 'wrong-one', newAddress(), device));
+    expect(getStatuses(responses)).toEqual([401, 401, 401, 429, 429]);
+    expect(responses.map(({ headers }) => headers.get('set-cookie'))).toEqual([null, null, null, null, null]);
   }
 });
 
 test('the cookie of a device is kept from scripts and other routes, and only its hash is stored', async () => {
   const store = await createTestStore();
-  const answer = await call('POST', '/auth/login', {
+  const response = await call('POST', '/auth/login', {
     server: servers[0]?.url,
     headers: { 'x-forwarded-for': newAddress(), 'x-forwarded-proto': 'https', cookie: 'regulars-device=forged; a=b' },
     body: { email: store.ownerEmail, password: PASSWORD },
   });
-  const cookie = String(answer.headers.get('set-cookie'));
+  const cookie = String(response.headers.get('set-cookie'));
   const [, token] = /^regulars-device=([\w-]{43}); /.exec(cookie) ?? [];
   expect(cookie.split('; ').slice(1).sort()).toEqual(
     ['HttpOnly', 'Max-Age=34560000', 'Path=/api/auth/login', 'SameSite=Strict', 'Secure'].sort(),

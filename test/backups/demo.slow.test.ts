@@ -41,12 +41,12 @@ async function readScreens(server: string): Promise<unknown[]> {
   const { admin, owner, kiosk } = tokens;
   const get = async (token: string, url: string) => {
     // Repeated as the client does, because the database may be slow on a busy machine.
-    const answer = await eventually(`${url} is answered`, async () => {
+    const response = await eventually(`${url} is answered`, async () => {
       const last = await call('GET', url, { server, token });
       return last.status !== 503 && last;
     });
-    expect([url, answer.status]).toEqual([url, 200]);
-    return answer.body;
+    expect([url, response.status]).toEqual([url, 200]);
+    return response.body;
   };
   const { storeId } = (await get(owner, '/store-owners/me')) as { storeId: string };
   const pages: [token: string, url: string][] = [
@@ -63,9 +63,9 @@ async function readScreens(server: string): Promise<unknown[]> {
     [kiosk, `/public/customer?phone=${encodeURIComponent('+12025550123')}&storeSubdomain=sweet-bean`],
     [kiosk, `/public/promotions/store/${storeId}`],
   ];
-  const answers: unknown[] = [];
-  for (const [token, url] of pages) answers.push(await get(token, url));
-  return answers;
+  const responses: unknown[] = [];
+  for (const [token, url] of pages) responses.push(await get(token, url));
+  return responses;
 }
 
 beforeAll(async () => {

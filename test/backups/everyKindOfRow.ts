@@ -9,7 +9,7 @@ const [S, C1, C2, R, P, X, CAMPAIGN, IMPORT, OWNER, GROUP] = Array.from(
 const ODD = `E'tab\\t, line\\nbreak, return\\r, back\\\\slash, \\\\N, \\\\., "quotes", ''quote'', ñ 漢字 🎉, \\x01'`;
 
 /**
- * Rows in every table, with values that are hard to preserve: odd characters, nulls beside empty texts, empty and
+ * Rows in every table, with values that are hard to preserve: odd characters, nulls next to empty texts, empty and
  * nested arrays, the largest numbers, microseconds, times before 1970, binary data with every byte.
  */
 const INSERTS = `
@@ -46,7 +46,7 @@ const INSERTS = `
   insert into redemptions (store_id, id, customer_id, reward_id, promotion_id, status, points_used, item_name, item_type, item_value, day) values
     (${S}, ${X}, ${C1}, ${R}, null, 'pending', 1, ${ODD}, 'FREE_ITEM', 0, '2026-11-22'),
     (${S}, ${R}, ${C1}, null, ${P}, 'redeemed', 0, 'Double', 'POINTS_MULTIPLIER', 2.50, '2026-11-22');
-  insert into redemption_count_parts (store_id, item_id, redemptions) values (${S}, ${R}, -1);
+  insert into redemption_counter_shards (store_id, item_id, redemptions) values (${S}, ${R}, -1);
   insert into store_counter_shards (store_id, redemptions_version, points_issued) values (${S}, 7, 9007199254740993);
   insert into store_day_shards (store_id, day, check_ins_by_hour) values (${S}, '2026-11-22', array_fill(2, array[24]));
   insert into pending_checkouts (store_id, id, customer_id, status, order_id) values (${S}, ${X}, ${C1}, 'matched', 'O1');
@@ -71,7 +71,7 @@ const INSERTS = `
   insert into sms_campaigns (store_id, id, promotion_id, message, audience) values (${S}, ${CAMPAIGN}, ${P}, ${ODD}, '{"kind": "all"}');
   insert into sms_messages (store_id, campaign_id, customer_id, detail) values (${S}, ${CAMPAIGN}, ${C1}, ${ODD});
   insert into sms_test_messages (store_id, account_id, quota_month, segments) values (${S}, ${OWNER}, '2026-11-01', 1);
-  insert into idempotency_keys (store_id, operation, key, request_hash, answer) values (${S}, 'redeem', ${ODD}, sha256('x'), '[]');
+  insert into idempotency_keys (store_id, operation, key, request_hash, response) values (${S}, 'redeem', ${ODD}, sha256('x'), '[]');
   insert into rate_limits (key, points, expire) values (${ODD}, 1, 9223372036854775807);
   select create_job_queues('[{"name": "a.wait", "policy": "short"}, {"name": "b.run", "policy": "standard"}, {"name": "c.none", "policy": "standard"}]');
   insert into pgboss.job (name, data, state, policy, singleton_key, output, expire_in, singleton_on) values

@@ -24,11 +24,11 @@ afterAll(async () => {
 });
 
 async function signIn({ url, email }: DedicatedServer): Promise<string> {
-  const answer = await call<{ token: string }>('POST', '/auth/login', {
+  const response = await call<{ token: string }>('POST', '/auth/login', {
     server: url,
     body: { email, password: PASSWORD },
   });
-  return answer.body.token;
+  return response.body.token;
 }
 const request = (url = server.url, as = token) =>
   call<{ message?: string }>('POST', '/system/backups', { server: url, token: as });

@@ -125,7 +125,7 @@ app.post<{ Body: RedeemRequest }>(
           recordId: offer.redemptionId,
           newValues: { status: 'pending', rewardId, customerId, points: offer.pointsRequired },
         }),
-        storeResponse(tx, key, 200, { answer: redeemed }),
+        storeResponse(tx, key, 200, { body: redeemed }),
       ]);
       return redeemed;
     });

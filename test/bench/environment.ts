@@ -81,13 +81,13 @@ export async function withBenchEnvironment(work: (bench: BenchEnvironment) => Pr
         const from = plan.operation === 'redeem' ? nextRedeem : Math.floor(Math.random() * 10_000);
         const before = { server: server.readCpu(), database: readDatabaseCpu() };
         const report = await load({ ...plan, url: server.url, fixtureFile, from });
-        const answered = Object.values(report.statuses).reduce((sum, count) => sum + count, 0);
+        const responded = Object.values(report.statuses).reduce((sum, count) => sum + count, 0);
         if (plan.operation === 'redeem') nextRedeem += report.sent;
         errors.push(...report.unexpected);
         return {
           ...report,
-          serverCpu: (server.readCpu() - before.server) / answered,
-          databaseCpu: (readDatabaseCpu() - before.database) / answered,
+          serverCpu: (server.readCpu() - before.server) / responded,
+          databaseCpu: (readDatabaseCpu() - before.database) / responded,
         };
       },
     });

@@ -122,8 +122,8 @@ const STATEMENTS: [table: string, statement: string][] = [
      select store_id, id, current_date - n, 1 + $2::integer / 1000 from rewards, generate_series(0, 730) n where store_id = $1`,
   ],
   [
-    'redemption_count_parts',
-    `insert into redemption_count_parts (store_id, item_id, redemptions)
+    'redemption_counter_shards',
+    `insert into redemption_counter_shards (store_id, item_id, redemptions)
      select store_id, reward_id, count(*) from redemptions where store_id = $1 and $2::integer > 0 group by 1, 2`,
   ],
   [

@@ -80,8 +80,8 @@ test('BX-03 invalid values name their fields, all in one response', async () => 
     ],
   ];
   for (const [body, fields] of refused) {
-    const answer = await patchBrand(store.id, token, body);
-    expect([answer.status, answer.body.fields]).toEqual([400, fields]);
+    const response = await patchBrand(store.id, token, body);
+    expect([response.status, response.body.fields]).toEqual([400, fields]);
   }
   // Pure yellow, black and an emoji are fine.
   for (const body of [{ accentColor: '#ffff00' }, { accentColor: '#000000' }, { welcomeLine: '☕ Hello' }]) {
@@ -103,8 +103,8 @@ test('BX-04 the owner chooses the language in which kiosk and board start, and r
     new_values: { defaultLanguage: 'es' },
   });
   for (const defaultLanguage of ['fr', '', null, 1]) {
-    const answer = await patchBrand(own.id, owner, { defaultLanguage });
-    expect([answer.status, answer.body.fields]).toEqual([
+    const response = await patchBrand(own.id, owner, { defaultLanguage });
+    expect([response.status, response.body.fields]).toEqual([
       400,
       { defaultLanguage: ['Default language must be one of en, es'] },
     ]);
@@ -161,8 +161,8 @@ test('BX-03 restoring the default removes color, welcome line and logo at once',
   const owner = await own.ownerToken();
   await patchBrand(own.id, owner, { accentColor: '#7b2d8e', welcomeLine: 'Hello' });
   await putLogo(own.id, { token: owner, file: await createImage(8, 8).png().toBuffer() });
-  const answer = await call<Brand>('DELETE', `/stores/${own.id}/brand`, { token: owner });
-  expect(answer.body).toMatchObject({ accentColor: null, welcomeLine: null, logo: null });
+  const response = await call<Brand>('DELETE', `/stores/${own.id}/brand`, { token: owner });
+  expect(response.body).toMatchObject({ accentColor: null, welcomeLine: null, logo: null });
   expect(await sql('select 1 from store_logos where store_id = $1', [own.id])).toEqual([]);
   expect((await listAudit(own.id)).at(-1)).toMatchObject({
     old_values: {

@@ -40,7 +40,7 @@ isolatedTest(
       await expectBrand();
       await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(123, 45, 142)');
     });
-    await step(page, 'the look is there before the server answers', async () => {
+    await step(page, 'the look is there before the server responds', async () => {
       await page.route('**/api/public/stores/*/brand', () => undefined);
       await page.reload();
       await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(123, 45, 142)');
@@ -77,7 +77,7 @@ isolatedTest(
 );
 
 isolatedTest(
-  'BX-03 the owner sets logo, accent and welcome line beside a preview, and restores the default look',
+  'BX-03 the owner sets logo, accent and welcome line next to a preview, and restores the default look',
   async ({ page }) => {
     const store = await createTestStore();
     await signedIn(page, store, 'owner');

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { Brand } from '../../src/contract/brand';
 import type { ErrorBody } from '../../src/contract/errors';
-import { call, fetchAlone, serverUrl, type Answer } from '../support/http';
+import { call, fetchAlone, serverUrl, type ApiResponse } from '../support/http';
 
 /** A plain image of this size and color. */
 export function createImage(width: number, height: number, color = '#b4532a'): Sharp {
@@ -12,7 +12,7 @@ export function createImage(width: number, height: number, color = '#b4532a'): S
 export async function putLogo(
   storeId: string,
   { token, file, type = 'image/png' }: { token: string; file: Buffer; type?: string },
-): Promise<Answer<Brand & ErrorBody>> {
+): Promise<ApiResponse<Brand & ErrorBody>> {
   const response = await fetchAlone(`${serverUrl()}/api/stores/${storeId}/brand/logo`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${token}`, 'content-type': type },

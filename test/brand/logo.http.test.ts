@@ -23,9 +23,9 @@ test.each([
   ['application/octet-stream', () => createImage(2000, 500).png()],
   ['image/png', () => createImage(2000, 500).jpeg()],
 ])('BX-03 a logo sent as %s is resized and served as WebP', async (type, create) => {
-  const answer = await putLogo(store.id, { token, file: await create().toBuffer(), type });
-  expect([answer.status, answer.body.logo]).toMatchObject([200, { width: 512, height: 128 }]);
-  const served = await sharp(await readLogo(answer.body.logo?.url ?? '')).metadata();
+  const response = await putLogo(store.id, { token, file: await create().toBuffer(), type });
+  expect([response.status, response.body.logo]).toMatchObject([200, { width: 512, height: 128 }]);
+  const served = await sharp(await readLogo(response.body.logo?.url ?? '')).metadata();
   expect(served).toMatchObject({ format: 'webp', width: 512, height: 128 });
 });
 
@@ -134,8 +134,8 @@ test('BX-03 a file above 1 MB and another content type are refused with a messag
   const largest = await putLogo(store.id, { token, file: Buffer.alloc(1_000_000, 0x89) });
   expect(largest.status).toBe(400);
   for (const type of ['image/svg+xml', 'text/html', 'application/json']) {
-    const answer = await putLogo(store.id, { token, file: Buffer.from(svg), type });
-    expect([answer.status, answer.body.fields]).toEqual([415, { logo: [KIND] }]);
+    const response = await putLogo(store.id, { token, file: Buffer.from(svg), type });
+    expect([response.status, response.body.fields]).toEqual([415, { logo: [KIND] }]);
   }
   // The limit of all other calls stays.
   const body = { welcomeLine: 'x'.repeat(100_000) };
@@ -166,10 +166,10 @@ test('BX-03 of two logos uploaded at once the last one stays, whole, and the his
         .toBuffer(),
     ),
   );
-  const answers = await Promise.all(files.map((file) => putLogo(own.id, { token: owner, file })));
-  expect(answers.map(({ status }) => status)).toEqual(files.map(() => 200));
+  const responses = await Promise.all(files.map((file) => putLogo(own.id, { token: owner, file })));
+  expect(responses.map(({ status }) => status)).toEqual(files.map(() => 200));
   const { logo } = (await getPublicBrand(own.id)).body;
-  expect(answers.map(({ body }) => body.logo)).toContainEqual(logo);
+  expect(responses.map(({ body }) => body.logo)).toContainEqual(logo);
   expect(await sharp(await readLogo(logo?.url ?? '')).metadata()).toMatchObject({ width: logo?.width });
   const audit = await sql<{ before: string | null; after: string }>(
     `select old_values ->> 'logo' as before, new_values ->> 'logo' as after from audit_log
@@ -179,7 +179,7 @@ test('BX-03 of two logos uploaded at once the last one stays, whole, and the his
   expect(audit.map(({ before }) => before)).toEqual([null, ...audit.slice(0, -1).map(({ after }) => after)]);
   expect(logo?.url).toContain(audit.at(-1)?.after);
   // The same image again changes nothing.
-  const last = answers.findIndex(({ body }) => body.logo?.url === logo?.url);
+  const last = responses.findIndex(({ body }) => body.logo?.url === logo?.url);
   await putLogo(own.id, { token: owner, file: files[last] ?? Buffer.alloc(0) });
   expect(
     await sql("select 1 from audit_log where store_id = $1 and action = 'store_brand_updated'", [own.id]),

@@ -13,7 +13,7 @@ const signInStatus = async (email: string, password: string) =>
 
 describe('GET /store/cashiers', () => {
   it('OD-06 lists the cashiers of the store with state and last sign-in, newest first', async () => {
-    const [store, stranger] = [await createTestStore(), await createTestStore()];
+    const [store, otherStore] = [await createTestStore(), await createTestStore()];
     const token = await store.ownerToken();
     const added = await addAccount({ storeId: store.id, role: 'cashier', name: 'Nia New' });
     expect(await list(token)).toEqual([
@@ -23,7 +23,7 @@ describe('GET /store/cashiers', () => {
     await signIn(store.cashierEmail);
     const [, cass] = await list(token);
     expect(Date.now() - Date.parse(cass?.lastSignInAt ?? '')).toBeLessThan(60_000);
-    expect((await list(await stranger.ownerToken())).map(({ id }) => id)).toEqual([stranger.cashierId]);
+    expect((await list(await otherStore.ownerToken())).map(({ id }) => id)).toEqual([otherStore.cashierId]);
   });
 });
 
@@ -33,13 +33,13 @@ describe('POST /store/cashiers', () => {
     const token = await store.ownerToken();
     const email = newEmail();
     const body = { name: ' Dana Desk ', email: email.toUpperCase(), password: GOOD, phone: '+12025550147' };
-    const answer = await call<Cashier>('POST', '/store/cashiers', { token, body });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({ name: 'Dana Desk', email, phone: '+12025550147', isActive: true });
+    const response = await call<Cashier>('POST', '/store/cashiers', { token, body });
+    expect(response.status).toBe(201);
+    expect(response.body).toMatchObject({ name: 'Dana Desk', email, phone: '+12025550147', isActive: true });
     const board = await signIn(email, undefined, GOOD);
     expect(await getSessionStatus(board)).toBe(200);
     const audit = await sql('select action, new_values from audit_log where record_id = $1 and actor_id = $2', [
-      answer.body.id,
+      response.body.id,
       store.ownerId,
     ]);
     expect(audit).toEqual([{ action: 'cashier_created', new_values: { name: 'Dana Desk', email } }]);
@@ -47,12 +47,12 @@ describe('POST /store/cashiers', () => {
 
   it('names every invalid field', async () => {
     const token = await (await createTestStore()).ownerToken();
-    const answer = await call<{ fields: object }>('POST', '/store/cashiers', {
+    const response = await call<{ fields: object }>('POST', '/store/cashiers', {
       token,
       body: { name: ' ', email: 'no email', password: 'short', phone: '5550147' },
     });
-    expect(answer.status).toBe(400);
-    expect(answer.body.fields).toEqual({
+    expect(response.status).toBe(400);
+    expect(response.body.fields).toEqual({
       name: ['name is required'],
       email: ['email must be a valid email address'],
       password: ['Password must be at least 8 characters long.'],
@@ -66,12 +66,12 @@ describe('POST /store/cashiers', () => {
   });
 
   it('says only that the email cannot be used, whether it belongs to another store, the same store or the platform', async () => {
-    const [store, stranger] = [await createTestStore(), await createTestStore()];
+    const [store, otherStore] = [await createTestStore(), await createTestStore()];
     const admin = await addAccount({ storeId: null, role: 'platform_admin' });
     const token = await store.ownerToken();
-    for (const email of [stranger.cashierEmail, stranger.ownerEmail, store.cashierEmail, admin.email]) {
-      const answer = await call('POST', '/store/cashiers', { token, body: { name: 'Dana', email, password: GOOD } });
-      expect([answer.status, answer.body]).toEqual([
+    for (const email of [otherStore.cashierEmail, otherStore.ownerEmail, store.cashierEmail, admin.email]) {
+      const response = await call('POST', '/store/cashiers', { token, body: { name: 'Dana', email, password: GOOD } });
+      expect([response.status, response.body]).toEqual([
         409,
         {
           statusCode: 409,
@@ -86,8 +86,8 @@ describe('POST /store/cashiers', () => {
   it('creates one of two cashiers with the same email', async () => {
     const token = await (await createTestStore()).ownerToken();
     const body = { name: 'Dana', email: newEmail(), password: GOOD };
-    const answers = await Promise.all([1, 2].map(() => call('POST', '/store/cashiers', { token, body })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const responses = await Promise.all([1, 2].map(() => call('POST', '/store/cashiers', { token, body })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
   it('stops at 200 cashiers', async () => {
@@ -150,10 +150,10 @@ describe('PATCH /store/cashiers/{id}', () => {
   });
 
   it('refuses a taken email and keeps the account', async () => {
-    const [store, stranger] = [await createTestStore(), await createTestStore()];
+    const [store, otherStore] = [await createTestStore(), await createTestStore()];
     const token = await store.ownerToken();
-    const answer = await call('PATCH', path(store.cashierId), { token, body: { email: stranger.ownerEmail } });
-    expect(answer).toMatchObject({ status: 409, body: { message: 'This email cannot be used' } });
+    const response = await call('PATCH', path(store.cashierId), { token, body: { email: otherStore.ownerEmail } });
+    expect(response).toMatchObject({ status: 409, body: { message: 'This email cannot be used' } });
     expect((await list(token))[0]?.email).toBe(store.cashierEmail);
   });
 });
@@ -187,10 +187,10 @@ describe('DELETE /store/cashiers/{id}', () => {
   });
 });
 
-it('every call answers 404 for cashiers of another store, for owners and for unknown ids', async () => {
-  const [store, stranger] = [await createTestStore(), await createTestStore()];
+it('every call returns 404 for cashiers of another store, for owners and for unknown ids', async () => {
+  const [store, otherStore] = [await createTestStore(), await createTestStore()];
   const token = await store.ownerToken();
-  for (const id of [stranger.cashierId, store.ownerId, '00000000-0000-4000-8000-000000000000']) {
+  for (const id of [otherStore.cashierId, store.ownerId, '00000000-0000-4000-8000-000000000000']) {
     const calls = [
       ['PATCH', path(id), { name: 'Someone' }],
       ['PATCH', path(id), { isActive: false }],
@@ -204,7 +204,7 @@ it('every call answers 404 for cashiers of another store, for owners and for unk
       });
     }
   }
-  expect(await signInStatus(stranger.cashierEmail, PASSWORD)).toBe(200);
+  expect(await signInStatus(otherStore.cashierEmail, PASSWORD)).toBe(200);
 });
 
 it('deleting and changing a cashier at the same time causes no server error', async () => {

@@ -257,5 +257,5 @@ const listFacts = ({ id }: TestStore) =>
 
 const setFault = (world: World, kind: string, calls: number) => control(world, 'faults', { kind, calls });
 
-const control = <Answer>({ cloverUrl, store }: World, path: string, body: object) =>
-  postControl<Answer>(cloverUrl, path, { merchantId: store.merchantId, ...body });
+const control = <ApiResponse>({ cloverUrl, store }: World, path: string, body: object) =>
+  postControl<ApiResponse>(cloverUrl, path, { merchantId: store.merchantId, ...body });

@@ -27,7 +27,7 @@ export async function measureHangingVendor(isEnough: (rounds: number, ratio: num
     for (let n = 0; n < LOOKUPS / 2; n += 1) working.push(await lookUp());
     let waiting: number = people.length;
     const startedAt = performance.now();
-    const answers = Promise.all(
+    const responses = Promise.all(
       people.map(async (person) => {
         const points = await press(store, person);
         waiting -= 1;
@@ -35,7 +35,7 @@ export async function measureHangingVendor(isEnough: (rounds: number, ratio: num
       }),
     );
     for (let n = 0; n < LOOKUPS && waiting === people.length; n += 1) hanging.push(await lookUp());
-    for (const { points, ms } of await answers) {
+    for (const { points, ms } of await responses) {
       expect(points).toBeNull();
       expect(ms).toBeLessThan(scaleLimit(ANSWERED_MS, ordinary.ms));
     }

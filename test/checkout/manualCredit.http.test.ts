@@ -5,7 +5,7 @@ import { asOwner } from './asOwner';
 import { addPayment, addSale, refundSale, setFault, voidSale } from './register';
 import { addCheckout, getLedger, getPoints } from './syncing';
 
-interface Answer {
+interface ApiResponse {
   message: string;
   points: number;
   fields?: Record<string, string[]>;
@@ -13,9 +13,9 @@ interface Answer {
 const DAY = 86_400_000;
 
 const credit = (store: TestStore, body: object, headers: Record<string, string> = {}) =>
-  asOwner<Answer>(store, 'POST', '/store/point-of-sale/credits', body, headers);
+  asOwner<ApiResponse>(store, 'POST', '/store/point-of-sale/credits', body, headers);
 const previewOf = (store: TestStore, body: object) =>
-  asOwner<Answer>(store, 'POST', '/store/point-of-sale/credits/preview', body);
+  asOwner<ApiResponse>(store, 'POST', '/store/point-of-sale/credits/preview', body);
 const getClaims = (store: TestStore) =>
   sql('select order_id, customer_id, checkout_id, tier, granted_points from order_credits where store_id = $1', [
     store.id,
@@ -97,7 +97,7 @@ describe('BX-24 crediting an order manually', () => {
     expect((await Promise.all(people.map(getPoints))).sort()).toEqual([0, 20]);
   });
 
-  it('BX-24 a repeated request with its key answers as the first one did', async () => {
+  it('BX-24 a repeated request with its key gets the first response', async () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);
     const body = { orderId: await addSale(store), customerId: ann.id };
@@ -115,7 +115,7 @@ describe('BX-24 crediting an order manually', () => {
   it('BX-24 an order that cannot be credited is refused with its reason', async () => {
     const [store, other] = [await createTestStore(), await createTestStore()];
     const ann = await addCustomer(store);
-    const stranger = await addCustomer(other);
+    const otherCustomer = await addCustomer(other);
     const old = await addSale(store, { paidAt: Date.now() - 7 * DAY - 60_000 });
     const refunded = await addSale(store);
     await refundSale(store, refunded);
@@ -124,8 +124,8 @@ describe('BX-24 crediting an order manually', () => {
     const good = await addSale(store);
     const foreign = await addSale(other);
     const refuse = async (body: object) => {
-      const { status, body: answer } = await credit(store, { customerId: ann.id, ...body });
-      return [status, answer.message];
+      const { status, body: response } = await credit(store, { customerId: ann.id, ...body });
+      return [status, response.message];
     };
     const unknown = (id: string) => [404, `The register has no order ${id}. Check the order ID.`];
     expect(await refuse({ orderId: 'NONE' })).toEqual(unknown('NONE'));
@@ -142,7 +142,10 @@ describe('BX-24 crediting an order manually', () => {
       409,
       `Order ${voided} has no valid payment: it was voided or declined.`,
     ]);
-    expect(await refuse({ orderId: good, customerId: stranger.id })).toEqual([404, 'Your store has no such customer.']);
+    expect(await refuse({ orderId: good, customerId: otherCustomer.id })).toEqual([
+      404,
+      'Your store has no such customer.',
+    ]);
     expect(await refuse({ orderId: good, customerId: randomUUID() })).toEqual([
       404,
       'Your store has no such customer.',
@@ -156,7 +159,7 @@ describe('BX-24 crediting an order manually', () => {
   });
 
   it.concurrent.each(['server_error', 'throttled', 'unauthorized', 'malformed', 'reset'])(
-    'BX-24 a point of sale that cannot be asked answers 503 and loses nothing: %s',
+    'BX-24 a point of sale that cannot be asked returns 503 and loses nothing: %s',
     async (kind) => {
       const store = await createTestStore();
       const ann = await addCustomer(store);

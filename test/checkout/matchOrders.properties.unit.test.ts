@@ -57,7 +57,7 @@ describe('BX-21 matching, for all orders and checkouts', () => {
     );
   });
 
-  it('BX-21 an order that names a customer goes to that customer or to nobody', () => {
+  it('BX-21 an order that names a customer goes to that customer or to no one', () => {
     fc.assert(
       fc.property(orders, checkouts, (paid, open) => {
         for (const { orderId, checkoutId, tier } of matchOrders(paid, open)) {

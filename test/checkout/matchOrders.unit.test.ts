@@ -107,7 +107,7 @@ describe('matching by time window', () => {
     expect(pairs([order('o', 0, ANN)], [again])).toEqual(['ann=o identity']);
   });
 
-  it('BX-21 an order that is suggested for review goes to nobody else by time', () => {
+  it('BX-21 an order that is suggested for review goes to no one else by time', () => {
     expect(pairs([suggested(order('o', 0))], [checkout('bob', 0, BOB)])).toEqual([]);
     expect(pairs([suggested(order('o', 0)), order('p', 1)], [checkout('bob', 0, BOB)])).toEqual(['bob=p window']);
     expect(pairs([suggested(order('o', 0, BOB))], [checkout('bob', 0, BOB)])).toEqual(['bob=o identity']);

@@ -129,7 +129,7 @@ describe('BX-22 one odd record never stops the others', () => {
       () => ({ payments: { elements: [newPayment('P', { createdTime: 'x' })] } }),
     ],
   ])(
-    "BX-21 a stranger's purchase is not given by time while the customer's may be an order %s",
+    "BX-21 another customer's purchase is not given by time while the customer's may be an order %s",
     async (_what, over) => {
       const store = await createTestStore();
       const ann = await addCustomer(store);

@@ -164,12 +164,12 @@ describe('BX-20 responses that arrive twice, late or at the same time', () => {
 
   it('BX-20 an older response that arrives after a newer one changes nothing', async () => {
     const { store, ann, bob, orderId } = await setUp();
-    const answers = [await record(store)];
+    const responses = [await record(store)];
     for (const cents of [2000, 3000]) {
       await refundSale(store, orderId, cents);
-      answers.push(await record(store));
+      responses.push(await record(store));
     }
-    for (const index of [2, 0, 1, 2, 1, 0]) await sync(answers[index] ?? deps, store);
+    for (const index of [2, 0, 1, 2, 1, 0]) await sync(responses[index] ?? deps, store);
     expect(await getBoth(ann, bob)).toEqual([50, 5]);
     expect(await getLedger(store, ann)).toHaveLength(2);
   });

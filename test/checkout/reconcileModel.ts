@@ -17,7 +17,7 @@ const ORDERS_PER_STORE = 50;
 const STEPS = 8;
 
 type Step = { is: 'pay' | 'refund'; cents: number } | { is: 'refund all' | 'void' | 'nothing' };
-/** What the store does after each step: one poll, two at once, or a poll and then an older answer once more. */
+/** What the store does after each step: one poll, two at once, or a poll and then an older response once more. */
 type Reading = 'poll' | 'two polls' | 'replay';
 interface Sequence {
   firstCents: number;
@@ -147,11 +147,11 @@ async function addCustomers(storeId: string, phones: readonly string[], referrer
   return rows.sort((a, b) => (a.phone < b.phone ? -1 : 1));
 }
 
-/** Reads the register now; its answer can be read once more later. */
+/** Reads the register now; its response can be read once more later. */
 async function record(deps: SyncDeps, store: { id: string; merchantId: string }): Promise<SyncDeps> {
   const { id, merchantId } = store;
   const pos = deps.getPointOfSale(id, { apiKey: `clover-${merchantId}`, merchantId });
-  const answer = await pos.listOrdersModifiedSince(0, AbortSignal.timeout(20_000));
-  const replayed: PointOfSale = { ...pos, listOrdersModifiedSince: () => Promise.resolve(answer) };
+  const response = await pos.listOrdersModifiedSince(0, AbortSignal.timeout(20_000));
+  const replayed: PointOfSale = { ...pos, listOrdersModifiedSince: () => Promise.resolve(response) };
   return { ...deps, getPointOfSale: () => replayed };
 }

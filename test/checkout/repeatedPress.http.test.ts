@@ -34,7 +34,7 @@ const getUse = (store: TestStore) =>
   sql('select kind, granted, refused from customer_daily_use where store_id = $1 order by customer_id', [store.id]);
 
 describe('BX-21 a second press', () => {
-  it('BX-21 a second press answers the credit of the first, and a stranger keeps their purchase', async () => {
+  it('BX-21 a second press answers the credit of the first, and another customer keeps their purchase', async () => {
     const store = await createTestStore();
     const [ann, bob] = [await addCustomer(store), await addCustomer(store)];
     await addSale(store, { phone: ann.phone });
@@ -49,7 +49,7 @@ describe('BX-21 a second press', () => {
     expect([await getPoints(ann), await getPoints(bob)]).toEqual([20, 99]);
   });
 
-  it('BX-21 a sale that may belong to a second press goes to nobody by time', async () => {
+  it('BX-21 a sale that may belong to a second press goes to no one by time', async () => {
     const store = await createTestStore();
     const [ann, bob] = [await addCustomer(store), await addCustomer(store)];
     await addSale(store, { phone: ann.phone });
@@ -131,7 +131,7 @@ describe('BX-21 a press without a purchase', () => {
     ]);
   });
 
-  it('BX-21 one lone sale a day is matched by time; the next waits for the owner and goes to nobody else', async () => {
+  it('BX-21 one lone sale a day is matched by time; the next waits for the owner and goes to no one else', async () => {
     const store = await createTestStore();
     const [eve, bob] = [await addCustomer(store), await addCustomer(store)];
     const sales = [await addSale(store)];

@@ -142,9 +142,9 @@ describe('BX-20 a reward that was spent on a refunded order', () => {
     ]);
     expect(await getPoints(ann)).toBe(20);
     const path = `review/rewards/${redemptionId}`;
-    const answers = await Promise.all([1, 2].map(() => send(store, 'POST', path, { decision: 'reverse' })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 200)?.body).toEqual({
+    const responses = await Promise.all([1, 2].map(() => send(store, 'POST', path, { decision: 'reverse' })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.find(({ status }) => status === 200)?.body).toEqual({
       message: 'Free coffee was reversed and 30 points returned.',
       pointsReturned: 30,
     });

@@ -63,7 +63,7 @@ export async function addCheckout(store: TestStore, person: Person, minutesAgo =
 
 const tokens = new Map<TestStore, Promise<string>>();
 
-/** Presses Checkout at the kiosk; returns the points of the answer, or null for 'later'. */
+/** Presses Checkout at the kiosk; returns the points of the response, or null for 'later'. */
 export async function press(store: TestStore, person: { phone: string }, key?: string): Promise<number | null> {
   const token = tokens.get(store) ?? store.kioskToken();
   tokens.set(store, token);

@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 const toSignature = (body: string, key = keys.privateKey) => sign(null, Buffer.from(body), key).toString('base64');
-/** Returns the status of the answer. */
+/** Returns the status of the response. */
 async function post(event: unknown, signature?: string | null, to = app): Promise<number> {
   const body = typeof event === 'string' ? event : JSON.stringify(event);
   const signed = signature === undefined ? toSignature(body) : signature;
@@ -124,7 +124,7 @@ describe('BX-26 STOP works at once', () => {
     expect(await getOptOut(into)).toBeNull();
   });
 
-  it('BX-26 START without a recorded consent brings nobody back', async () => {
+  it('BX-26 START without a recorded consent brings no one back', async () => {
     const person = await addContact(store, {
       sms_consent_at: null,
       sms_consent_source: null,

@@ -20,7 +20,7 @@ export async function listContacts(
 }
 
 /** A text of the customer. Returns the status of the webhook's delivery. */
-export async function answer(
+export async function response(
   { locationId }: { locationId: string },
   phone: string,
   body: string,

@@ -22,7 +22,7 @@ describe('BX-26 what a customer answers to a text', () => {
     'STOP 🛑',
     'I want you to stop these messages',
     'why don’t you stop texting me',
-    "Don't text me any more",
+    "Don't text me anymore",
     'no more texts',
     'remove me from this list',
     'Please cancel',

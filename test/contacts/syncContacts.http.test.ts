@@ -98,8 +98,8 @@ describe('customers become contacts', () => {
     const store = await createTestStore();
     await store.kioskToken();
     await setFault(store, 'hang');
-    const answers = await Promise.all(Array.from({ length: 8 }, () => register(store)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => register(store)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(201));
     // No request to the vendor has ended yet, which is given up only after 8 s.
     expect(await getState(store)).toMatchObject({ status: 'unknown', waiting: 8 });
   });

@@ -132,7 +132,7 @@ it('slow calls go on while the database accepts no connections but answers on th
   expect(others.filter((each) => each instanceof Error)).toEqual([]);
 });
 
-it('a killed database is restarted, no acknowledged write is lost, and every call is answered within 2 s', async () => {
+it('a killed database is restarted, no acknowledged write is lost, and every call gets a response within 2 s', async () => {
   const ordinary = await measureOrdinary();
   const acknowledged: number[] = [];
   const durations: number[] = [];

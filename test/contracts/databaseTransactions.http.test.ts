@@ -32,16 +32,16 @@ it('BEGIN, the tenant and all statements of a turn leave in one write', async ()
   await addCustomer(store, { name: 'Olivia' });
   const work = async (tx: Sql) => {
     const before = proxy.writes;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       tx.query<{ name: string }>('select name from customers'),
       tx.query("select current_setting('app.store') as tenant"),
       tx.query('select 1 as one'),
     ]);
-    return { answers, writes: proxy.writes - before };
+    return { responses, writes: proxy.writes - before };
   };
   await scoped.transaction(work);
-  const { answers, writes } = await scoped.transaction(work);
-  expect(answers).toEqual([[{ name: 'Olivia' }], [{ tenant: store.id }], [{ one: 1 }]]);
+  const { responses, writes } = await scoped.transaction(work);
+  expect(responses).toEqual([[{ name: 'Olivia' }], [{ tenant: store.id }], [{ one: 1 }]]);
   expect(writes).toBe(1);
 });
 
@@ -71,7 +71,7 @@ it('the first failed statement of a turn decides the error, however the work han
   expect(await listGroups(nameGroup('exact'))).toEqual([]);
 });
 
-it('a transaction is not committed after a failure or with a statement that nobody awaits', async () => {
+it('a transaction is not committed after a failure or with a statement that no one awaits', async () => {
   const ignored = database.platform.transaction(async (tx) => {
     await Promise.allSettled([tx.query(GROUP, [nameGroup('ignored')]), tx.query(FAILURE, [0])]);
   });

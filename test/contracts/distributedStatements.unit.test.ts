@@ -63,7 +63,7 @@ it('BX-65 nothing is locked in a table on every node for the time of a sign-in',
   ).toEqual([]);
 });
 
-/** The store-owned tables that a migration creates without placing them beside the others. */
+/** The store-owned tables that a migration creates without placing them next to the others. */
 function listUnplaced(migration: string): string[] {
   return [...migration.matchAll(/\bcreate table (\w+) \(([\s\S]*?)\n?\s*\);/g)]
     .filter(

@@ -32,7 +32,7 @@ onCluster('BX-65 a distributed database', () => {
       )
     ).rowCount;
 
-  it('gets a store-owned table of a later migration beside the others, with keys, policy and trigger, and changes others', async () => {
+  it('gets a store-owned table of a later migration next to the others, with keys, policy and trigger, and changes others', async () => {
     const directory = mkdtempSync(path.join(os.tmpdir(), 'regulars-migrations-'));
     cpSync(path.resolve(__dirname, '../../src/server/database/migrations'), directory, { recursive: true });
     writeFileSync(

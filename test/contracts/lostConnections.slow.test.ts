@@ -4,7 +4,7 @@ import { DatabaseUnavailable, type Database } from '../../src/server/database/Da
 import { CLIENT_OPTIONS, Connection } from '../../src/server/database/pg/connection';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/databaseProxy';
 import { eventually } from '../support/eventually';
-import { call, type Answer, type CallOptions } from '../support/http';
+import { call, type ApiResponse, type CallOptions } from '../support/http';
 import { measure, scaleLimit, slowestOf } from '../support/measure';
 import { getFreePort } from '../support/port';
 import { startServer } from '../support/server';
@@ -74,12 +74,12 @@ it('requests over muted connections are answered within 2 s, with 503 and Retry-
   const before = await sendAll();
   // The first round opened the connections.
   const ordinary = slowestOf(await sendAll());
-  const statuses = (results: typeof before) => results.map(({ outcome }) => (outcome as Answer).status);
+  const statuses = (results: typeof before) => results.map(({ outcome }) => (outcome as ApiResponse).status);
   serverProxy.mute();
   const during = await sendAll();
   expect(slowestOf(during)).toBeLessThan(scaleLimit(2_000, ordinary));
   for (const { outcome } of during) {
-    const { status, headers } = outcome as Answer;
+    const { status, headers } = outcome as ApiResponse;
     if (status !== 200) expect([status, Number(headers.get('retry-after')) > 0]).toEqual([503, true]);
   }
   const after = await sendAll();
@@ -131,7 +131,7 @@ it('a slow statement and a wait for a lock are not taken for a lost connection',
   await Promise.all([holder, waiter]);
 });
 
-it('a new connection that does not answer its first statements is given up', async () => {
+it('a new connection that does not respond its first statements is given up', async () => {
   const client = new pg.Client({ ...testDatabase(), ...CLIENT_OPTIONS });
   const connection = new Connection(client);
   await client.connect();

@@ -38,13 +38,13 @@ isolatedTest(
     await openEntry(page, store);
 
     await step('without offers the entry page stays', async () => {
-      let answers = 0;
+      let responses = 0;
       page.on('requestfinished', (request) => {
-        if (request.url().includes('/store/')) answers++;
+        if (request.url().includes('/store/')) responses++;
       });
       await expect(async () => {
         await page.clock.runFor(61_000);
-        await expect.poll(() => answers, { timeout: 1_000 }).toBe(2);
+        await expect.poll(() => responses, { timeout: 1_000 }).toBe(2);
       }).toPass();
       await page.clock.runFor(10_000);
       await expect(loop(page)).toBeHidden();
@@ -158,7 +158,7 @@ isolatedTest(
       await waitForLoop(page);
       await expect(headline(page)).toHaveText('Free cake');
       await addReward(store, { name: 'Free tea', points_required: 10 });
-      // The page asks again 5 min after the previous answer, which may have come after the slide was shown.
+      // The page asks again 5 min after the previous response, which may have come after the slide was shown.
       await expect(async () => {
         await Promise.all([
           page.waitForResponse('**/public/rewards/store/*', { timeout: 10_000 }),

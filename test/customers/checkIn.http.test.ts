@@ -30,9 +30,9 @@ const countVisits = (id: string) =>
 test('AP-33 a customer of the store checks in', async () => {
   const store = await createTestStore();
   const person = await addCustomer(store, { points: 340, referral_code: 'HJKMNPQR' });
-  const answer = await checkIn(store, person.phone);
-  expect(answer.status).toBe(200);
-  expect(answer.body).toEqual({
+  const response = await checkIn(store, person.phone);
+  expect(response.status).toBe(200);
+  expect(response.body).toEqual({
     isNewCustomer: false,
     customer: {
       id: person.id,
@@ -49,9 +49,13 @@ test('AP-33 KE-05 an unknown phone number returns 404, which means a new custome
   const store = await createTestStore();
   const otherCustomer = await addCustomer(await createTestStore());
   for (const phone of [newPhone(), otherCustomer.phone]) {
-    const answer = await checkIn(store, phone);
-    expect(answer.status).toBe(404);
-    expect(answer.body).toEqual({ statusCode: 404, error: 'Not Found', message: 'New customer registration required' });
+    const response = await checkIn(store, phone);
+    expect(response.status).toBe(404);
+    expect(response.body).toEqual({
+      statusCode: 404,
+      error: 'Not Found',
+      message: 'New customer registration required',
+    });
   }
 });
 
@@ -62,9 +66,9 @@ test.each([
 ])('AP-33 KC-02 a customer imported with %o has to complete the registration: %s', async (missing, isNewCustomer) => {
   const store = await createTestStore();
   const person = await addCustomer(store, { ...missing, points: 12 });
-  const answer = await checkIn(store, person.phone);
-  expect(answer.status).toBe(200);
-  expect(answer.body).toMatchObject({ isNewCustomer, customer: { id: person.id, loyaltyPoints: 12, ...missing } });
+  const response = await checkIn(store, person.phone);
+  expect(response.status).toBe(200);
+  expect(response.body).toMatchObject({ isNewCustomer, customer: { id: person.id, loyaltyPoints: 12, ...missing } });
 });
 
 test('AP-33 check-ins within ten minutes count as one visit, a later one as another', async () => {
@@ -83,8 +87,8 @@ test('AP-33 check-ins within ten minutes count as one visit, a later one as anot
 test('AP-33 VA-03 a phone number without ten digits is rejected with the message of the form', async () => {
   const store = await createTestStore();
   for (const phone of ['+1202555', '2025550123', '+442079460000', '+1202555012x', '+120255501234']) {
-    const answer = await checkIn(store, phone);
-    expect([answer.status, answer.body.message]).toEqual([400, 'Please enter a valid 10-digit phone number']);
+    const response = await checkIn(store, phone);
+    expect([response.status, response.body.message]).toEqual([400, 'Please enter a valid 10-digit phone number']);
   }
   expect((await checkIn(store, '')).body.message).toBe('Phone number is required');
 });
@@ -115,10 +119,10 @@ describe('GET /public/customer', () => {
     const [store, other] = [await createTestStore(), await createTestStore()];
     const person = await addCustomer(store, { points: 75, referral_code: null });
     const token = await store.kioskToken();
-    const answer = await call<Customer>('GET', pathFor(person.phone, store.subdomain), { token });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.body).toEqual({
+    const response = await call<Customer>('GET', pathFor(person.phone, store.subdomain), { token });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.body).toEqual({
       id: person.id,
       name: 'Pat Regular',
       phoneNumber: person.phone,

@@ -54,15 +54,15 @@ test('KC-01 RT-12 KC-02 KE-02 KD-01 an existing customer continues or exits', as
     await openCheckIn(page, customer.phone);
     // Not a new customer: the response to the check-in decides, and a birthday is not needed.
     await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
-    let answer: () => void = () => undefined;
-    const answered = new Promise<void>((resolve) => (answer = resolve));
+    let respond: () => void = () => undefined;
+    const responded = new Promise<void>((resolve) => (respond = resolve));
     await page.route('**/api/public/customer?*', async (route) => {
-      await answered;
+      await responded;
       await route.continue();
     });
     await page.reload();
     await expect(page.getByText('Checking your information...')).toBeVisible();
-    answer();
+    respond();
     await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
     await expect(page.getByText(formatPhone(customer.phone))).toBeVisible();
     await expect(page.getByText(store.name)).toBeVisible();

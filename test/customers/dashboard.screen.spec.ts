@@ -20,7 +20,7 @@ test('KD-01 KD-12 BX-01 BX-02 the dashboard shows the customer, the next reward,
   const profile = page.getByRole('region', { name: 'Your profile' });
   await expect(profile).toContainText(store.subdomain);
   await expect(profile).toContainText('May 17, 1990');
-  await step(page, 'refreshed points lead to the next reward', async () => {
+  await step(page, 'refreshed points go to the next reward', async () => {
     await givePoints(store, customer.id, 10);
     await button(page, 'Refresh points').click();
     await expect(points(page)).toContainText('1,250');
@@ -141,19 +141,22 @@ isolatedTest(
       await expect(page).toHaveURL(/customer.dashboard$/);
       await page.unroute('**/api/public/checkout');
     });
-    await isolatedTest.step('a double tap, a touch beside the dialog and Escape do not continue shopping', async () => {
-      const sent = page.waitForRequest('**/api/public/checkout');
-      const answered = page.waitForResponse('**/api/public/checkout');
-      await doubleTap(page, 'Checkout');
-      expect((await sent).headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
-      const { message } = (await (await answered).json()) as { message: string };
-      await expect(dialog).toContainText(message);
-      await expect(dialog).toContainText(/Logging out in (10|9) seconds/);
-      await page.clock.runFor(5_000);
-      await page.mouse.click(8, 8);
-      await page.keyboard.press('Escape');
-      await expect(dialog).toContainText(/Logging out in [45] seconds/);
-    });
+    await isolatedTest.step(
+      'a double tap, a touch next to the dialog and Escape do not continue shopping',
+      async () => {
+        const sent = page.waitForRequest('**/api/public/checkout');
+        const responded = page.waitForResponse('**/api/public/checkout');
+        await doubleTap(page, 'Checkout');
+        expect((await sent).headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
+        const { message } = (await (await responded).json()) as { message: string };
+        await expect(dialog).toContainText(message);
+        await expect(dialog).toContainText(/Logging out in (10|9) seconds/);
+        await page.clock.runFor(5_000);
+        await page.mouse.click(8, 8);
+        await page.keyboard.press('Escape');
+        await expect(dialog).toContainText(/Logging out in [45] seconds/);
+      },
+    );
     await isolatedTest.step('after 10 s, not before, nothing of the customer is left', async () => {
       await page.clock.runFor(3_000);
       await expect(page).toHaveURL(/customer.dashboard$/);

@@ -22,17 +22,17 @@ export async function startDeployProxy(target: string): Promise<DeployProxy> {
     const isWorker = request.url === '/sw.js';
     // A worker in plain text can be changed, and an unconditional request gets it whole.
     const headers = isWorker ? { accept: '*/*' } : request.headers;
-    const forwarded = http.request(target + (request.url ?? '/'), { method: request.method, headers }, (answer) => {
+    const forwarded = http.request(target + (request.url ?? '/'), { method: request.method, headers }, (upstream) => {
       if (!isWorker) {
-        response.writeHead(answer.statusCode ?? 500, answer.headers);
-        answer.pipe(response);
+        response.writeHead(upstream.statusCode ?? 500, upstream.headers);
+        upstream.pipe(response);
         return;
       }
       let text = '';
-      answer.setEncoding('utf8').on('data', (part: string) => (text += part));
-      answer.on('end', () => {
-        response.writeHead(answer.statusCode ?? 500, {
-          'content-type': answer.headers['content-type'],
+      upstream.setEncoding('utf8').on('data', (part: string) => (text += part));
+      upstream.on('end', () => {
+        response.writeHead(upstream.statusCode ?? 500, {
+          'content-type': upstream.headers['content-type'],
           'cache-control': 'no-cache',
         });
         response.end(deployed === 0 ? text : text.replace(/version:"\w+"/, `version:"deployed${deployed}"`));

@@ -56,15 +56,15 @@ test('KE-01 KE-02 KE-03 KE-05 SE-05 the entry page takes phone numbers, shows er
     await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
     await expect(page.getByText('New customer registration required')).toBeVisible();
   });
-  await step(page, 'the answer for a number that was changed meanwhile brings nobody back', async () => {
+  await step(page, 'the response for a number that was changed in the meantime brings no one back', async () => {
     await openEntry(page);
     const customer = await addCustomer(testStore);
-    let answer: () => void = () => undefined;
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
+    let respond: () => void = () => undefined;
+    const responded = new Promise<void>((resolve) => {
+      respond = resolve;
     });
     await page.route('**/api/public/check-in', async (route) => {
-      await answered;
+      await responded;
       await route.continue();
     });
     await page.keyboard.type(customer.phone.slice(2));
@@ -72,7 +72,7 @@ test('KE-01 KE-02 KE-03 KE-05 SE-05 the entry page takes phone numbers, shows er
     await expect(page.getByRole('button', { name: 'Checking in...' })).toBeVisible();
     await key(page, 'Clear').click();
     await page.keyboard.type('20255');
-    answer();
+    respond();
     await expect(checkIn(page)).toBeVisible();
     await expect(field(page)).toHaveValue('(202) 55');
     await expect(page).toHaveURL(/customer.entry$/);

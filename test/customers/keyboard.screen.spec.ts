@@ -61,7 +61,7 @@ touch(
     });
 
     await touch.step(
-      'a referral code is typed in capitals; Next leads to a field that the keyboard covers',
+      'a referral code is typed in capitals; Next goes to a field that the keyboard covers',
       async () => {
         await key(page, 'Next').tap();
         await expect(page.getByLabel('Birthday')).toBeFocused();

@@ -42,9 +42,9 @@ test('AP-27 AP-28 AP-30 AP-33 AP-34 a session cannot enumerate phone numbers thr
   expect(statuses).toEqual([409, 400, 200, 200, 200, 200]);
   for (let i = requests.length; i < LIMIT; i += 1) expect((await get('/public/customer')).status).toBe(200);
   for (const send of requests) {
-    const answer = await send();
-    expect(answer.status).toBe(429);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    const response = await send();
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   }
   // The limit is that of the token, however the header is written.
   const rewritten = { headers: { authorization: `bearer   ${token}` }, server };
@@ -57,12 +57,12 @@ test('all processes together let a session look up little more than its limit', 
   const query = `?${new URLSearchParams({ phone, storeSubdomain: store.subdomain }).toString()}`;
   const token = await store.kioskToken();
   const lookUp = ({ url }: RunningProcess) => call('GET', `/public/customer${query}`, { token, server: url });
-  const answers = [];
-  for (let i = 0; i < LIMIT; i += 1) answers.push(...(await Promise.all(servers.map(lookUp))));
-  const passed = answers.filter(({ status }) => status === 200).length;
+  const responses = [];
+  for (let i = 0; i < LIMIT; i += 1) responses.push(...(await Promise.all(servers.map(lookUp))));
+  const passed = responses.filter(({ status }) => status === 200).length;
   expect(passed).toBeGreaterThan(LIMIT * 0.9);
   expect(passed).toBeLessThan(LIMIT * 1.2);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 429]));
 });
 
 test('a session with few lookups costs no statement of the limit', async () => {

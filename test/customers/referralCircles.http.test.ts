@@ -1,6 +1,6 @@
 import { merge } from '../merging/mergeCalls';
 import { eventually } from '../support/eventually';
-import { call, type Answer } from '../support/http';
+import { call, type ApiResponse } from '../support/http';
 import { countBlocked, withLockHolder } from '../support/lockWaits';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, newPhone, type Person, type TestStore } from '../support/testStore';
@@ -12,7 +12,7 @@ interface Member extends Person {
 
 const CODES = ['CDFHJKM2', 'CDFHJKM3', 'CDFHJKM4', 'CDFHJKM5', 'CDFHJKM6'] as const;
 
-/** Customers whom an owner's import added without birthdays. Nobody gets points for referring them. */
+/** Customers whom an owner's import added without birthdays. No one gets points for referring them. */
 async function setUp(count: number): Promise<{ store: TestStore; members: Member[] }> {
   const store = await createTestStore({ referral_credits_per_day: 0 });
   const add = async (code: string) => ({
@@ -22,7 +22,11 @@ async function setUp(count: number): Promise<{ store: TestStore; members: Member
   return { store, members: await Promise.all(CODES.slice(0, count).map(add)) };
 }
 
-async function register(store: TestStore, { phone }: { phone: string }, { code }: { code: string }): Promise<Answer> {
+async function register(
+  store: TestStore,
+  { phone }: { phone: string },
+  { code }: { code: string },
+): Promise<ApiResponse> {
   const values = { name: 'Pat Regular', birthday: '1990-05-17', storeSubdomain: store.subdomain };
   return call('POST', '/public/register', {
     token: await store.kioskToken(),
@@ -37,7 +41,7 @@ async function register(store: TestStore, { phone }: { phone: string }, { code }
 async function raceBeforeCommits(
   store: TestStore,
   referrers: readonly Person[],
-  calls: readonly (() => Promise<Answer>)[],
+  calls: readonly (() => Promise<ApiResponse>)[],
 ): Promise<number[]> {
   return withLockHolder(async (holder, own) => {
     await holder.query('begin');
@@ -49,14 +53,14 @@ async function raceBeforeCommits(
       );
     }
     let running = 0;
-    const answers: Promise<Answer>[] = [];
+    const responses: Promise<ApiResponse>[] = [];
     for (const start of calls) {
       running += 1;
-      answers.push(start().finally(() => (running -= 1)));
+      responses.push(start().finally(() => (running -= 1)));
       await eventually('each call waits or has ended', async () => (await countBlocked(own)) >= running);
     }
     await holder.query('rollback');
-    return (await Promise.all(answers)).map(({ status }) => status);
+    return (await Promise.all(responses)).map(({ status }) => status);
   });
 }
 

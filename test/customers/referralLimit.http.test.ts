@@ -7,7 +7,7 @@ const CODE = 'HJKM3479';
 
 async function registerReferred(store: TestStore, count: number): Promise<number[]> {
   const token = await store.kioskToken();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: count }, () =>
       call('POST', '/public/register', {
         token,
@@ -21,7 +21,7 @@ async function registerReferred(store: TestStore, count: number): Promise<number
       }),
     ),
   );
-  return answers.map(({ status }) => status);
+  return responses.map(({ status }) => status);
 }
 const getUse = (store: TestStore, referrer: Person) =>
   sql('select kind, granted, refused from customer_daily_use where store_id = $1 and customer_id = $2', [

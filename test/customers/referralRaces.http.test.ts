@@ -1,7 +1,7 @@
 import type { RegisterResponse } from '../../src/contract/customers';
 import { getAccount } from '../ledger/customerAccounts';
 import { merge } from '../merging/mergeCalls';
-import { call, type Answer } from '../support/http';
+import { call, type ApiResponse } from '../support/http';
 import { waitForBlocked, withLockHolder } from '../support/lockWaits';
 import { addCustomer, createTestStore, newPhone, type Person, type TestStore } from '../support/testStore';
 
@@ -14,8 +14,8 @@ const CODE = 'CDFHJKMN';
 async function registerDuring(
   store: TestStore,
   referrer: Person,
-  change: () => Promise<Answer>,
-): Promise<{ changed: number; registered: Answer<RegisterResponse & { message?: string }> }> {
+  change: () => Promise<ApiResponse>,
+): Promise<{ changed: number; registered: ApiResponse<RegisterResponse & { message?: string }> }> {
   return withLockHolder(async (holder, own) => {
     await holder.query('begin');
     await holder.query('select from customers where store_id = $1 and id = $2 for update', [store.id, referrer.id]);
@@ -39,7 +39,7 @@ async function registerDuring(
 
 const addReferrer = async (store: TestStore) => addCustomer(store, { referral_code: CODE, points: 30 });
 
-test('BX-48 the code of a customer who is being erased credits nobody', async () => {
+test('BX-48 the code of a customer who is being erased credits no one', async () => {
   const store = await createTestStore({ referral_points: 7 });
   const referrer = await addReferrer(store);
   const owner = await store.ownerToken();

@@ -36,9 +36,9 @@ const getRow = async (id: string) => (await sql('select * from customers where i
 test('AP-34 a registered customer gets a referral code and a first visit', async () => {
   const store = await createTestStore();
   const sent = newRegistration(store, { name: '  Rita Regular ' });
-  const answer = await register(store, sent);
-  expect(answer.status).toBe(201);
-  const { customer } = answer.body;
+  const response = await register(store, sent);
+  expect(response.status).toBe(201);
+  const { customer } = response.body;
   expect(customer).toMatchObject({
     name: 'Rita Regular',
     phoneNumber: sent.phone,
@@ -70,9 +70,9 @@ test('AP-34 SMS consent is saved with its time, source and text, and only when t
 test('AP-34 an imported customer is completed and keeps their points and code', async () => {
   const store = await createTestStore();
   const person = await addCustomer(store, { name: null, birthday: null, points: 250, referral_code: 'HJKMNPQR' });
-  const answer = await register(store, newRegistration(store, { phone: person.phone }));
-  expect(answer.status).toBe(201);
-  expect(answer.body.customer).toMatchObject({
+  const response = await register(store, newRegistration(store, { phone: person.phone }));
+  expect(response.status).toBe(201);
+  expect(response.body.customer).toMatchObject({
     id: person.id,
     name: 'Rita Regular',
     loyaltyPoints: 250,
@@ -83,8 +83,8 @@ test('AP-34 an imported customer is completed and keeps their points and code', 
 test('AP-34 a registered phone number is rejected', async () => {
   const store = await createTestStore();
   const person = await addCustomer(store);
-  const answer = await register(store, newRegistration(store, { phone: person.phone }));
-  expect([answer.status, answer.body.message]).toEqual([409, 'This phone number is already registered']);
+  const response = await register(store, newRegistration(store, { phone: person.phone }));
+  expect([response.status, response.body.message]).toEqual([409, 'This phone number is already registered']);
   expect(await getRow(person.id)).toMatchObject({ name: 'Pat Regular' });
 });
 
@@ -92,12 +92,12 @@ test('AP-34 of concurrent registrations of one phone number one succeeds', async
   const store = await createTestStore();
   const phone = newPhone();
   const referrer = await addCustomer(store, { referral_code: 'CCCC3333' });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
       register(store, newRegistration(store, { phone, name: `Racer ${n}`, referralCode: 'CCCC3333' })),
     ),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(11).fill(409)]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(11).fill(409)]);
   expect(await getAccount(referrer.id)).toEqual({ points: 100, sum: 100, rows: 1 });
 });
 
@@ -105,11 +105,11 @@ describe('a referral', () => {
   test('AP-34 credits the owner of the code once, and the code may be in lower case', async () => {
     const store = await createTestStore({ referral_points: 70 });
     const referrer = await addCustomer(store, { referral_code: 'HJKM3479', points: 5 });
-    const answer = await register(store, newRegistration(store, { referralCode: ' hjkm3479 ' }));
-    expect(answer.status).toBe(201);
-    expect(await getRow(answer.body.customer.id)).toMatchObject({ referred_by: referrer.id });
+    const response = await register(store, newRegistration(store, { referralCode: ' hjkm3479 ' }));
+    expect(response.status).toBe(201);
+    expect(await getRow(response.body.customer.id)).toMatchObject({ referred_by: referrer.id });
     expect(await listLedgerRows(store, 'referral')).toEqual([
-      { customer_id: referrer.id, delta: 70, source: `registration:${answer.body.customer.id}` },
+      { customer_id: referrer.id, delta: 70, source: `registration:${response.body.customer.id}` },
     ]);
     expect(await getAccount(referrer.id)).toEqual({ points: 75, sum: 75, rows: 2 });
   });
@@ -129,8 +129,8 @@ describe('a referral', () => {
     const first = (await register(store, newRegistration(store, { referralCode: 'CCCC3333' }))).body.customer;
     const second = (await register(store, newRegistration(store, { referralCode: first.referralCode }))).body.customer;
     for (const { referralCode } of [first, second]) {
-      const answer = await register(store, newRegistration(store, { phone: imported.phone, referralCode }));
-      expect([answer.status, answer.body.fields]).toEqual([400, { referralCode: ['Invalid referral code'] }]);
+      const response = await register(store, newRegistration(store, { phone: imported.phone, referralCode }));
+      expect([response.status, response.body.fields]).toEqual([400, { referralCode: ['Invalid referral code'] }]);
     }
     const other = await addCustomer(store, { referral_code: 'HJKM3479' });
     const sent = newRegistration(store, { phone: imported.phone, referralCode: 'HJKM3479' });
@@ -175,8 +175,8 @@ describe('a referral', () => {
       { referralCode: 'HJKM3479' },
       { referralCode: 'CCCC3333', phone: imported.phone },
     ]) {
-      const answer = await register(store, newRegistration(store, over));
-      expect([answer.status, answer.body.message]).toEqual([400, 'Invalid referral code']);
+      const response = await register(store, newRegistration(store, over));
+      expect([response.status, response.body.message]).toEqual([400, 'Invalid referral code']);
     }
     expect(await listLedgerRows(store, 'referral')).toEqual([]);
     expect(await getRow(imported.id)).toMatchObject({ name: null });
@@ -210,10 +210,10 @@ describe('registration rules', () => {
     ],
   ])('VA-04 the server rejects %j with the messages of the form', async (over, message) => {
     const store = await createTestStore();
-    const answer = await register(store, newRegistration(store, over));
-    expect(answer.body).toMatchObject({ statusCode: 400, error: 'Bad Request', message });
-    expect(Object.keys(answer.body.fields ?? {}).sort()).toEqual(Object.keys(over).sort());
-    expect(Object.values(answer.body.fields ?? {}).flat()).toEqual(message);
+    const response = await register(store, newRegistration(store, over));
+    expect(response.body).toMatchObject({ statusCode: 400, error: 'Bad Request', message });
+    expect(Object.keys(response.body.fields ?? {}).sort()).toEqual(Object.keys(over).sort());
+    expect(Object.values(response.body.fields ?? {}).flat()).toEqual(message);
     expect(await sql('select id from customers where store_id = $1', [store.id])).toEqual([]);
   });
 
@@ -270,10 +270,10 @@ describe('a repeated registration', () => {
     const store = await createTestStore();
     await addCustomer(store, { referral_code: 'HJKM3479' });
     const body = newRegistration(store, { referralCode: 'HJKM3479' });
-    const answers = [];
-    for (let n = 0; n < 3; n += 1) answers.push(await register(store, body, 'key-1'));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    const responses = [];
+    for (let n = 0; n < 3; n += 1) responses.push(await register(store, body, 'key-1'));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(responses.map((response) => JSON.stringify(response.body))).size).toBe(1);
     expect(await listLedgerRows(store, 'referral')).toHaveLength(1);
     const other = await register(store, { ...body, name: 'Somebody Else' }, 'key-1');
     expect(other.status).toBe(422);
@@ -283,8 +283,8 @@ describe('a repeated registration', () => {
   test('AP-34 sent concurrently with one key registers once and returns the same response', async () => {
     const store = await createTestStore();
     const body = newRegistration(store);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => register(store, body, 'key-1')));
-    expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1);
-    expect(answers[0]?.status).toBe(201);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => register(store, body, 'key-1')));
+    expect(new Set(responses.map((response) => JSON.stringify([response.status, response.body]))).size).toBe(1);
+    expect(responses[0]?.status).toBe(201);
   });
 });

@@ -1,4 +1,4 @@
-import { OutcomeUnknown } from '../../src/client/shared/api/callUntilAnswered';
+import { OutcomeUnknown } from '../../src/client/shared/api/callUntilResponse';
 import { createText } from '../../src/client/shared/i18n/useText';
 import checkIn from '../../src/client/shared/i18n/messages/en/checkIn.json';
 import { toRegistrationErrors as toErrors } from '../../src/client/features/customerKiosk/checkIn/useRegistration';
@@ -53,7 +53,7 @@ test('KC-06 there is a general message when the server sent none', () => {
   ]);
 });
 
-test('KC-06 a registration without any answer shows the general message first, then that it counts once', () => {
+test('KC-06 a registration without any response shows the general message first, then that it counts once', () => {
   expect(toRegistrationErrors(new OutcomeUnknown())).toEqual({
     fields: {},
     messages: ['An unexpected error occurred. Please try again.', 'Trying again does not register you twice.'],

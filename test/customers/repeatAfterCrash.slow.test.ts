@@ -5,7 +5,7 @@ import type { RedeemResponse } from '../../src/contract/redemptions';
 import { embeddedClientConfig } from '../../src/server/database/embedded/startEmbedded';
 import { addCustomers, findUnbalancedAccounts } from '../ledger/customerAccounts';
 import { eventually } from '../support/eventually';
-import { call, type Answer } from '../support/http';
+import { call, type ApiResponse } from '../support/http';
 import { FIRST_START_MS, startServer, type RunningProcess } from '../support/server';
 import { closeSql, sql } from '../support/sql';
 import { addReward, createTestStore } from '../support/testStore';
@@ -32,7 +32,7 @@ test('AP-29 requests repeated after a crash take effect once and get the same re
   const rewards = await Promise.all(Array.from({ length: 4 }, () => addReward(store, { points_required: 10 })));
   const customerIds = await addCustomers(store, 60, 1000);
   const requests = customerIds.flatMap((customerId) => rewards.map((reward) => ({ customerId, rewardId: reward.id })));
-  const redeem = (request: { customerId: string; rewardId: string }): Promise<Answer<RedeemResponse>> =>
+  const redeem = (request: { customerId: string; rewardId: string }): Promise<ApiResponse<RedeemResponse>> =>
     call<RedeemResponse>('POST', '/public/redeem', {
       token,
       body: { ...request, storeSubdomain: store.subdomain },
@@ -42,8 +42,8 @@ test('AP-29 requests repeated after a crash take effect once and get the same re
   const responses = new Map<object, RedeemResponse>();
   const load = Promise.all(
     requests.map(async (request) => {
-      const answer = await redeem(request).catch(() => null);
-      if (answer?.status === 201) responses.set(request, answer.body);
+      const response = await redeem(request).catch(() => null);
+      if (response?.status === 201) responses.set(request, response.body);
     }),
   );
   await eventually('25 requests have succeeded', () => responses.size >= 25, { pauseMs: 2 });
@@ -54,10 +54,10 @@ test('AP-29 requests repeated after a crash take effect once and get the same re
 
   await start();
   for (const request of requests) {
-    const answer = await redeem(request);
-    expect(answer.status).toBe(201);
+    const response = await redeem(request);
+    expect(response.status).toBe(201);
     const before = responses.get(request);
-    if (before) expect(answer.body).toEqual(before);
+    if (before) expect(response.body).toEqual(before);
   }
   const [{ count } = { count: 0 }] = await sql<{ count: number }>(
     'select count(*) from redemptions where store_id = $1',

@@ -112,7 +112,7 @@ test('KD-04 KD-09 KD-10 KC-06 a lost response is asked for again with the same k
 });
 
 isolatedTest(
-  'BX-09 KD-04 a double tap on Redeem only asks; a slow press shows at once and counts once, also when the tab is reloaded before the answer',
+  'BX-09 KD-04 a double tap on Redeem only asks; a slow press shows at once and counts once, also when the tab is reloaded before the response',
   async ({ page }) => {
     await page.clock.install();
     const store = await createTestStore();

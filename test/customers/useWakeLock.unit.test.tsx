@@ -50,15 +50,15 @@ test('the screen stays on while mounted, again after the page was hidden, and no
 });
 
 test('a lock that is granted after the end is released, and a refusal is silent', async () => {
-  let answer: () => void = () => undefined;
+  let respond: () => void = () => undefined;
   allowWakeLock(async () => {
-    await new Promise<void>((resolve) => (answer = resolve));
+    await new Promise<void>((resolve) => (respond = resolve));
     return grant();
   });
   const late = renderHook(useWakeLock);
   late.unmount();
   await act(async () => {
-    answer();
+    respond();
     await new Promise((resolve) => setTimeout(resolve, 0));
   });
   expect([locks.length, held()]).toEqual([1, 0]);

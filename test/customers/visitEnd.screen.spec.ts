@@ -77,7 +77,7 @@ isolatedTest('KC-02 BX-08 an entry or check-in that ends early leaves nothing of
     await page.clock.fastForward(3_600_000);
     await expect(field).toHaveValue('');
   });
-  await step('a tablet that slept before the answer to a check-in wakes without the customer', async () => {
+  await step('a tablet that slept before the response to a check-in wakes without the customer', async () => {
     const checkIn = await hold(page, '**/api/public/check-in');
     await enterPhone(page, customer.phone);
     await checkIn.held;
@@ -102,7 +102,7 @@ isolatedTest('KC-02 BX-08 an entry or check-in that ends early leaves nothing of
     await page.clock.runFor(61_000);
     await expectEntry(page);
   });
-  await step('Exit of the registration, and a Save that is answered after it', async () => {
+  await step('Exit of the registration, and a Save that gets a response after it', async () => {
     const newcomer = { name: 'Gone Already', phone: newPhone() };
     const saving = await hold(page, '**/api/public/register');
     await enterPhone(page, newcomer.phone);
@@ -141,7 +141,7 @@ isolatedTest('KD-10 KD-11 the timers of checkout and inactivity end a visit once
     await page.clock.fastForward(3_600_000);
     await expectOneEnd();
   });
-  await step('a checkout that is answered after the tablet slept', async () => {
+  await step('a checkout that gets a response after the tablet slept', async () => {
     await openDashboard(page, customer.phone);
     const checkout = await hold(page, '**/api/public/checkout');
     await button(page, 'Checkout').click();

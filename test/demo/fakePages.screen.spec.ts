@@ -122,7 +122,7 @@ test('BX-26 a person reads at the page of the demo messages what a customer got,
       await expect(page.getByText('Opted out')).toHaveCount(0);
       expect((await send('/conversations/messages', text)).status).toBe(201);
     });
-    await step(page, 'any other answer is sent too; at the width of a phone nothing is cut off', async () => {
+    await step(page, 'any other response is sent too; at the width of a phone nothing is cut off', async () => {
       await page.getByLabel('Answer as this customer').fill('See you tomorrow');
       await page.getByRole('button', { name: 'Send' }).click();
       await expect(page.getByText('Sent. The store was not told.')).toBeVisible();

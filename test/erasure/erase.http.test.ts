@@ -115,7 +115,7 @@ test('BX-48 nothing in the whole database names an erased customer, and the sums
   expect((await erase(store, { id })).status).toBe(404);
 });
 
-test('BX-48 a call that is repeated after the erasure neither acts again nor shows its first answer', async () => {
+test('BX-48 a call that is repeated after the erasure neither acts again nor shows its first response', async () => {
   const store = await createTestStore();
   const request = {
     token: await store.kioskToken(),
@@ -150,7 +150,7 @@ test('BX-48 customers of other stores are not erased, and two erasures at the sa
   expect(await getAccount(customer.id)).toEqual({ points: 0, sum: 0, rows: 2 });
 });
 
-test('BX-48 an old id erases the customer that it leads to', async () => {
+test('BX-48 an old id erases the customer that it goes to', async () => {
   const store = await createTestStore();
   const [from, into] = [await addCustomer(store), await addCustomer(store)];
   await merge(store, from, into);

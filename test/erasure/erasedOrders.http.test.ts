@@ -77,7 +77,7 @@ test("BX-48 the share of an erased referrer stays, and the buyer's points still 
 async function countWaiting(store: TestStore): Promise<number> {
   const rows = await sql(
     `select from pg_locks where locktype = 'advisory' and not granted
-       and (classid::bigint << 32) | objid::bigint = hashtextextended('resolve ' || $1, 0)`,
+       and (classid::bigint << 32) | objid::bigint = hashtextextended('order matching ' || $1, 0)`,
     [store.id],
   );
   return rows.length;
@@ -137,7 +137,7 @@ test('BX-48 no stored response names whom an order was credited to', async () =>
   expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining(buyer.name)]);
   expect((await asOwner(store, 'DELETE', `/store/customers/${buyer.id}`)).status).toBe(204);
   expect(
-    await sql('select from idempotency_keys where store_id = $1 and answer::text like $2', [
+    await sql('select from idempotency_keys where store_id = $1 and response::text like $2', [
       store.id,
       `%${buyer.name}%`,
     ]),

@@ -63,18 +63,18 @@ withPatroni(
         // Repeats a call until it succeeds, as the kiosk does.
         for (let status = 503; status === 503 && !isOver();) {
           const since = performance.now();
-          const answer = await call<{ redemption: { id: string } }>('POST', '/public/redeem', {
+          const response = await call<{ redemption: { id: string } }>('POST', '/public/redeem', {
             token,
             body: { ...pair, storeSubdomain: store.subdomain },
             headers: { 'idempotency-key': key },
           });
           slowest.answerMs = Math.max(slowest.answerMs, performance.now() - since);
-          ({ status } = answer);
+          ({ status } = response);
           if (status === 201) {
-            acknowledged.push({ ...pair, redemptionId: answer.body.redemption.id });
+            acknowledged.push({ ...pair, redemptionId: response.body.redemption.id });
             acknowledgedAt = performance.now();
-          } else if (status === 503 && Number(answer.headers.get('retry-after')) > 0) slowest.unavailable += 1;
-          else slowest.other.push(answer);
+          } else if (status === 503 && Number(response.headers.get('retry-after')) > 0) slowest.unavailable += 1;
+          else slowest.other.push(response);
           await sleep(PAUSE_MS);
         }
       }

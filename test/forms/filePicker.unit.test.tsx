@@ -41,7 +41,7 @@ test('text that is dropped is ignored, and dragging away ends the highlight', ()
   expect(files).toEqual([]);
 });
 
-test('a file that is dropped beside the element is not taken, and the browser does not open it', () => {
+test('a file that is dropped next to the element is not taken, and the browser does not open it', () => {
   const files = renderPicker();
   const dataTransfer = { files: [FILE], types: ['Files'] };
   expect(fireEvent.dragOver(document.body, { dataTransfer })).toBe(false);

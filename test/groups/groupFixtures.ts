@@ -1,5 +1,5 @@
 import type { StoreGroup } from '../../src/contract/groups';
-import { call, type Answer } from '../support/http';
+import { call, type ApiResponse } from '../support/http';
 import { sql } from '../support/sql';
 import { newTag } from '../support/admin';
 
@@ -42,9 +42,9 @@ export async function addGroup(
   storeIds: string[] = [],
   name = `Group ${newTag()}`,
 ): Promise<StoreGroup> {
-  const answer: Answer<StoreGroup> = await call('POST', '/store-groups', { token, body: { name, storeIds } });
-  if (answer.status !== 201) throw new Error(`group: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer.body;
+  const response: ApiResponse<StoreGroup> = await call('POST', '/store-groups', { token, body: { name, storeIds } });
+  if (response.status !== 201) throw new Error(`group: ${response.status} ${JSON.stringify(response.body)}`);
+  return response.body;
 }
 
 interface AuditRow {

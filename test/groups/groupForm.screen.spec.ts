@@ -107,20 +107,24 @@ test('GR-01 GR-03 GR-04 VA-02 a group is added, found, edited and deleted', asyn
     await visit(page, `/admin/stores?search=${stores[0]?.id}&searchType=id`);
     await expect(page.getByRole('article', { name: nameOf(0), exact: true })).toBeVisible();
   });
-  await step(page, 'the focus moves to the next group after an edit of one that was deleted meanwhile', async () => {
-    const next = newTag();
-    const { id } = await addGroup(token, [], `${next} Gone`);
-    await addGroup(token, [], `${next} Stays`);
-    await page.goto(`/admin/store-groups?search=${next}`);
-    await expect(groupCards(page)).toHaveCount(2);
-    await call('DELETE', `/store-groups/${id}`, { token });
-    await page.getByRole('button', { name: `Edit ${next} Gone` }).press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'This group no longer exists' });
-    await dialog.getByRole('button', { name: 'Close' }).press('Enter');
-    await expect(dialog).toBeHidden();
-    await expect(groupCards(page)).toHaveCount(1);
-    await expect(page.locator('li:focus')).toContainText(`${next} Stays`);
-  });
+  await step(
+    page,
+    'the focus moves to the next group after an edit of one that was deleted in the meantime',
+    async () => {
+      const next = newTag();
+      const { id } = await addGroup(token, [], `${next} Gone`);
+      await addGroup(token, [], `${next} Stays`);
+      await page.goto(`/admin/store-groups?search=${next}`);
+      await expect(groupCards(page)).toHaveCount(2);
+      await call('DELETE', `/store-groups/${id}`, { token });
+      await page.getByRole('button', { name: `Edit ${next} Gone` }).press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'This group no longer exists' });
+      await dialog.getByRole('button', { name: 'Close' }).press('Enter');
+      await expect(dialog).toBeHidden();
+      await expect(groupCards(page)).toHaveCount(1);
+      await expect(page.locator('li:focus')).toContainText(`${next} Stays`);
+    },
+  );
 });
 
 test('GR-01 GR-02 GR-03 long names overflow neither the page of groups nor its form at 390 px', async ({ page }) => {

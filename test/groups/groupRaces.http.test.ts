@@ -37,8 +37,8 @@ test('AP-20 concurrent updates of a group leave one of the requested sets of sto
   const group = await addGroup(token);
   const sets = [ids.slice(0, 25), ids.slice(15), ids.filter((_id, n) => n % 2 === 0)];
   for (let round = 0; round < 4; round++) {
-    const answers = await Promise.all(sets.map((storeIds) => update(group.id, { storeIds })));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all(sets.map((storeIds) => update(group.id, { storeIds })));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     const result = (await getGroup(group.id)).body.stores.map(({ id }) => id).sort();
     expect(sets.map((set) => [...set].sort())).toContainEqual(result);
   }

@@ -63,16 +63,16 @@ test('AP-19 GR-03 VA-02 a group is created with a trimmed name and each store on
   const [a, b] = await addStores(2);
   const name = `Group ${newTag()}`;
   const storeIds = [b?.id, a?.id, b?.id.toUpperCase()];
-  const answer = await call<StoreGroup>('POST', '/store-groups', { token, body: { name: `  ${name}\n`, storeIds } });
-  expect(answer.status).toBe(201);
-  expect(answer.body).toEqual({
+  const response = await call<StoreGroup>('POST', '/store-groups', { token, body: { name: `  ${name}\n`, storeIds } });
+  expect(response.status).toBe(201);
+  expect(response.body).toEqual({
     id: expect.any(String) as string,
     name,
     stores: [a, b],
     storeCount: 2,
     createdAt: expect.any(String) as string,
   });
-  expect(await listAuditRows(answer.body.id)).toEqual([
+  expect(await listAuditRows(response.body.id)).toEqual([
     {
       action: 'group_created',
       store_id: null,

@@ -61,7 +61,7 @@ test('BX-04 a customer switches the kiosk to Spanish, from entry to checkout, an
     await page.getByRole('button', { name: 'Canjear', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Canjear recompensa' });
     await expect(question).toContainText('¿Quieres canjear Free coffee por 10 puntos?');
-    // Meanwhile the reward costs more than the customer has.
+    // In the meantime the reward costs more than the customer has.
     await sql('update rewards set points_required = 2000 where id = $1', [reward.id]);
     await question.getByRole('button', { name: 'Confirmar canje' }).click();
     await expect(question.getByRole('alert')).toHaveText(
@@ -128,7 +128,7 @@ test('BX-04 a kiosk and a board of a store that speaks Spanish start with it, an
     await expect(page.getByRole('heading', { name: 'Únete a nuestro programa de lealtad' })).toBeVisible();
     await expect(html).toHaveAttribute('lang', 'es');
   });
-  await test.step('a reload finds Spanish before the server answers', async () => {
+  await test.step('a reload finds Spanish before the server responds', async () => {
     await page.route('**/api/public/stores/*/brand', () => undefined);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Únete a nuestro programa de lealtad' })).toBeVisible();

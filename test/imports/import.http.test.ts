@@ -225,7 +225,7 @@ test('BX-44 uploads that were cut off a minute ago do not count as waiting files
 
 test('BX-44 another store does not find the import; a discarded one is gone with its file', async () => {
   const [store, other] = await Promise.all([createTestStore(), createTestStore()]);
-  const [token, stranger] = await Promise.all([store.ownerToken(), other.ownerToken()]);
+  const [token, otherToken] = await Promise.all([store.ownerToken(), other.ownerToken()]);
   const { body } = await upload(token, FILE);
   const calls = [
     ['GET', ''],
@@ -234,7 +234,7 @@ test('BX-44 another store does not find the import; a discarded one is gone with
     ['GET', '/rejected'],
   ];
   for (const [method = '', path = ''] of calls) {
-    expect((await call(method, `${IMPORT}/${body.id}${path}`, { token: stranger })).status).toBe(404);
+    expect((await call(method, `${IMPORT}/${body.id}${path}`, { token: otherToken })).status).toBe(404);
   }
   expect((await call('DELETE', `${IMPORT}/${body.id}`, { token })).status).toBe(204);
   expect(await sql('select from customer_import_chunks where store_id = $1', [store.id])).toEqual([]);
@@ -276,11 +276,11 @@ test('BX-48 an upload during which a customer is erased says that its file was n
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
   });
-  const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
+  const responded = once(sending, 'response') as Promise<[IncomingMessage]>;
   await pipeline(body, sending);
-  const [answer] = await answered;
-  const message = 'A customer was erased meanwhile, so the file was not kept. Please upload it again.';
-  expect([answer.statusCode, await json(answer)]).toEqual([
+  const [response] = await responded;
+  const message = 'A customer was erased in the meantime, so the file was not kept. Please upload it again.';
+  expect([response.statusCode, await json(response)]).toEqual([
     409,
     expect.objectContaining({ fields: { file: [message] } }),
   ]);

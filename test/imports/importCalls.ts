@@ -1,6 +1,6 @@
 import type { Import, ImportDetails, ImportMapping } from '../../src/contract/imports';
 import { eventually } from '../support/eventually';
-import { call, fetchAlone, serverUrl, type Answer } from '../support/http';
+import { call, fetchAlone, serverUrl, type ApiResponse } from '../support/http';
 
 export const IMPORT = '/store/customers/import';
 
@@ -33,15 +33,15 @@ export async function check(
   over: Server = {},
 ): Promise<ImportDetails> {
   const body = { ...suggestion, ...mapping };
-  const answer = await call<Import & Rejection>('POST', `${IMPORT}/${id}/check`, { token, body, ...over });
-  if (answer.status !== 200) throw new Error(`check: ${answer.status} ${answer.body.message}`);
+  const response = await call<Import & Rejection>('POST', `${IMPORT}/${id}/check`, { token, body, ...over });
+  if (response.status !== 200) throw new Error(`check: ${response.status} ${response.body.message}`);
   return waitFor(token, id, over);
 }
 
-export const start = (token: string, id: string, over: Server = {}): Promise<Answer<Import & Rejection>> =>
+export const start = (token: string, id: string, over: Server = {}): Promise<ApiResponse<Import & Rejection>> =>
   call('POST', `${IMPORT}/${id}/start`, { token, ...over });
 
-/** The state when nothing runs any more. */
+/** The state when nothing runs anymore. */
 export async function waitFor(token: string, id: string, over: Server & { ms?: number } = {}): Promise<ImportDetails> {
   const { ms = 60_000, ...server } = over;
   return eventually(

@@ -93,7 +93,7 @@ test('BX-28 an administrator sees the jobs of one store: those that run, wait or
     const get = (id: string) => call<StoreJobs>('GET', `/stores/${id}/jobs`, { token });
     const { status, body } = await get(storeId.toUpperCase());
     expect(status).toBe(200);
-    expect(body.failed).toMatchObject([{ name, attempts: 5, reason: 'No answer', payload: { storeId } }]);
+    expect(body.failed).toMatchObject([{ name, attempts: 5, reason: 'No response', payload: { storeId } }]);
     expect(body.unfinished.map(({ state, attempts, startsAt }) => [state, attempts, startsAt])).toEqual([
       ['running', 2, '2029-05-05T00:00:00.000Z'],
       ['waiting', 0, '2030-01-01T00:00:00.000Z'],

@@ -177,7 +177,7 @@ describe('jobs', () => {
     expect([mine.calls.length, others.calls.length]).toEqual([1, 1]);
   });
 
-  it('a job with a key is given back beside another one of its key that waits, and both run', async () => {
+  it('a job with a key is given back next to another one of its key that waits, and both run', async () => {
     const kind = newKind({ keyed: true });
     const key = randomUUID();
     const [given, waiting] = [newPayload(), newPayload()];

@@ -45,13 +45,13 @@ async function redeemUntilKilled(
   const next = pairs.values();
   const worker = async () => {
     for (const pair of next) {
-      const answer = await call<{ redemption: { id: string } }>('POST', '/public/redeem', {
+      const response = await call<{ redemption: { id: string } }>('POST', '/public/redeem', {
         token,
         body: { ...pair, storeSubdomain: store.subdomain },
       }).catch(() => null);
-      if (!answer) return;
-      if (answer.status < 300) acknowledged.push(answer.body.redemption.id);
-      else unexpected.push(answer.status);
+      if (!response) return;
+      if (response.status < 300) acknowledged.push(response.body.redemption.id);
+      else unexpected.push(response.status);
     }
   };
   await Promise.all(Array.from({ length: 8 }, worker));

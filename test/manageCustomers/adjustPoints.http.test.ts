@@ -52,8 +52,8 @@ test('BX-43 zero points, a missing or long reason, and more points than the bala
     [{ delta: -1201, reason: 'Correction' }, 'delta'],
   ];
   for (const [body, field] of refused) {
-    const answer = await adjust(token, person.id, body);
-    expect([body, answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([body, 400, [field]]);
+    const response = await adjust(token, person.id, body);
+    expect([body, response.status, Object.keys(response.body.fields ?? {})]).toEqual([body, 400, [field]]);
   }
   const { body } = await adjust(token, person.id, { delta: -1201, reason: 'Correction' });
   expect(body.message).toBe('The customer has only 1,200 points');
@@ -70,8 +70,8 @@ test('BX-43 a request that is repeated with its key adjusts once', async () => {
   const token = await store.ownerToken();
   const person = await addCustomer(store);
   const body = { delta: 25, reason: 'Goodwill' };
-  const answers = await Promise.all(Array.from({ length: 8 }, () => adjust(token, person.id, body, 'one')));
-  expect(answers.map(({ status, body: answer }) => [status, answer.loyaltyPoints])).toEqual(
+  const responses = await Promise.all(Array.from({ length: 8 }, () => adjust(token, person.id, body, 'one')));
+  expect(responses.map(({ status, body: response }) => [status, response.loyaltyPoints])).toEqual(
     Array.from({ length: 8 }, () => [200, 25]),
   );
   expect((await adjust(token, person.id, { ...body, delta: 26 }, 'one')).status).toBe(422);
@@ -82,11 +82,11 @@ test('BX-43 of 20 adjustments at the same time, none takes a balance below zero 
   const store = await createTestStore();
   const token = await store.ownerToken();
   const person = await addCustomer(store, { points: 100 });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () => adjust(token, person.id, { delta: -10, reason: 'Correction' })),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
-  expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(10);
+  expect(responses.filter(({ status }) => status === 400)).toHaveLength(10);
   expect(await getAccount(person.id)).toEqual({ points: 0, sum: 0, rows: 11 });
 });
 

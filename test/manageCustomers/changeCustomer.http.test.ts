@@ -76,7 +76,7 @@ test('BX-42 a wrong phone is changed: the ledger stays, and the audit log has bo
   const store = await createTestStore();
   const person = await addCustomer(store, {
     points: 120,
-    ghl_contact_id: 'contact-of-a-stranger',
+    ghl_contact_id: 'contact-of-a-otherCustomer',
     sms_unreachable_at: new Date(),
   });
   const ledger = 'select number, delta, balance_after, source from points_ledger where customer_id = $1';
@@ -91,7 +91,7 @@ test('BX-42 a wrong phone is changed: the ledger stays, and the audit log has bo
     [person.id],
   );
   expect(row?.sms_unreachable_at).toBeNull();
-  expect(row?.ghl_contact_id).not.toBe('contact-of-a-stranger');
+  expect(row?.ghl_contact_id).not.toBe('contact-of-a-otherCustomer');
   // The job that makes one for the new phone may have run already.
   expect(row?.is_due).toBe(row?.ghl_contact_id === null);
   expect(await listAudit(person.id)).toEqual([

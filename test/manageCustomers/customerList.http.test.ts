@@ -257,7 +257,7 @@ test('OD-06 owners see the customers of their own store only', async () => {
   const person = await addCustomer(other, { name: 'Theirs' });
   const token = await store.ownerToken();
   expect((await list(store, { search: 'theirs' }, token)).body).toEqual([]);
-  for (const part of ['', '/points', '/redemptions', '/visits', '/referrals', '/texts']) {
+  for (const part of ['', '/points', '/redemptions', '/visits', '/referrals', '/messages']) {
     const { status } = await call('GET', `/store/customers/${person.id}${part}`, { token });
     expect([part, status]).toEqual([part, 404]);
   }

@@ -14,7 +14,7 @@ test('OD-06 BX-41 BX-42 BX-43 BX-48 an owner finds a customer, adjusts the point
   await page.goto('/owner/manage-customers');
   const table = page.getByRole('table', { name: 'Customers' });
 
-  await step(page, 'beside the wide sidebar every column has room from 1100 px', async () => {
+  await step(page, 'next to the wide sidebar every column has room from 1100 px', async () => {
     for (const width of [1100, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await expect(table.getByRole('columnheader', { name: 'SMS' })).toBeVisible();
@@ -84,7 +84,7 @@ test('OD-06 BX-41 BX-42 BX-43 BX-48 an owner finds a customer, adjusts the point
     await expect(page).toHaveURL(/tab=texts/);
     await expect(page.getByText('No texts yet')).toBeVisible();
   });
-  await step(page, 'a privacy request is answered with a file of everything about the customer', async () => {
+  await step(page, 'a privacy request gets a response with a file of everything about the customer', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export Data' }).click(),

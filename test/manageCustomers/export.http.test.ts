@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { exportCustomers } from '../../src/server/modules/customers/manage/exportCustomers';
-import { call, type Answer } from '../support/http';
+import { call, type ApiResponse } from '../support/http';
 import { getFreePort } from '../support/port';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
@@ -81,7 +81,7 @@ test('BX-45 an export has the customers of the list with the same search, segmen
   const listAll = async (query: string) => {
     const names: (string | null)[] = [];
     for (let next: string | undefined = `/store/customers${query}&limit=500`; next !== undefined;) {
-      const { body, headers }: Answer<{ name: string | null }[]> = await call('GET', next, { token });
+      const { body, headers }: ApiResponse<{ name: string | null }[]> = await call('GET', next, { token });
       names.push(...body.map(({ name }) => name));
       next = /<\/api([^>]+)>; rel="?next/.exec(headers.get('link') ?? '')?.[1];
     }

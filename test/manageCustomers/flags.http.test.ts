@@ -114,11 +114,11 @@ test('BX-41 a flag is dismissed once, with a note that the audit log has', async
     });
   expect((await review(' ')).status).toBe(400);
   expect((await review('x', await (await createTestStore()).ownerToken())).status).toBe(404);
-  const answers = await Promise.all([review('Birthday present'), review('Birthday present')]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  const done = answers.find(({ status }) => status === 200)?.body;
+  const responses = await Promise.all([review('Birthday present'), review('Birthday present')]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const done = responses.find(({ status }) => status === 200)?.body;
   expect(done?.review).toEqual({ at: expect.any(String) as string, by: 'Olive Owner', note: 'Birthday present' });
-  expect(answers.find(({ status }) => status === 409)?.body.message).toBe('Already reviewed by Olive Owner');
+  expect(responses.find(({ status }) => status === 409)?.body.message).toBe('Already reviewed by Olive Owner');
   expect((await list(store)).body).toEqual([]);
   expect((await list(store, '?status=reviewed')).body).toEqual([done]);
   expect((await list(store, `?customerId=${person.id}`)).body).toEqual([done]);

@@ -125,7 +125,7 @@ test('an erasure and an export of personal data read what belongs to the custome
   const wide = await readsOf(async (sql) => {
     await erasure.lockForErasure(sql, STORE, CUSTOMER);
     await erasure.listPendingRedemptions(sql, STORE, CUSTOMER);
-    await erasure.listAnsweredRedemptions(sql, STORE, CUSTOMER);
+    await erasure.listStoredRedemptions(sql, STORE, CUSTOMER);
     await erasure.closeCheckouts(sql, STORE, CUSTOMER, NOW);
     await erasure.clearCustomers(sql, STORE, [CUSTOMER], NOW);
     await erasure.eraseNotes(sql, STORE, CUSTOMER);

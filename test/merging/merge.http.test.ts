@@ -6,7 +6,7 @@ import { getLedger } from '../checkout/syncing';
 import { getAccount } from '../ledger/customerAccounts';
 import { getCounters, getRow, lookUp, merge, preview, redeem, resolve } from './mergeCalls';
 
-test('BX-42 the balance moves by a pair of rows, no ledger row changes, and the old phone and id lead to the other', async () => {
+test('BX-42 the balance moves by a pair of rows, no ledger row changes, and the old phone and id go to the other', async () => {
   const store = await createTestStore();
   const from = await addCustomer(store, { points: 150, visits: 3, name: 'Pat Twice', birthday: '1991-02-03' });
   const into = await addCustomer(store, { points: 40, visits: 2, name: 'Pat Regular', birthday: null });
@@ -54,9 +54,9 @@ test('BX-42 a repeated merge changes nothing, the opposite one is refused, custo
     await addCustomer(store),
     await addCustomer(store),
   ];
-  const stranger = await addCustomer(other);
+  const otherCustomer = await addCustomer(other);
   expect((await merge(store, from, from)).status).toBe(409);
-  expect((await merge(store, from, stranger)).status).toBe(404);
+  expect((await merge(store, from, otherCustomer)).status).toBe(404);
   expect((await merge(other, from, into)).status).toBe(404);
   expect((await preview(other, from, into)).status).toBe(404);
   const first = await merge(store, from, into);

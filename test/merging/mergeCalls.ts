@@ -1,5 +1,5 @@
 import type { MergePreview, MergeResult } from '../../src/contract/merging';
-import { call, type Answer } from '../support/http';
+import { call, type ApiResponse } from '../support/http';
 import { sql } from '../support/sql';
 import type { TestStore } from '../support/testStore';
 
@@ -9,7 +9,7 @@ export async function merge(
   store: TestStore,
   from: { id: string },
   into: { id: string },
-): Promise<Answer<MergeResult & Refusal>> {
+): Promise<ApiResponse<MergeResult & Refusal>> {
   const body = { intoCustomerId: into.id };
   return call('POST', `/store/customers/${from.id}/merge`, { token: await store.ownerToken(), body });
 }
@@ -18,7 +18,7 @@ export async function preview(
   store: TestStore,
   from: { id: string },
   into: { id: string },
-): Promise<Answer<MergePreview & Refusal>> {
+): Promise<ApiResponse<MergePreview & Refusal>> {
   return call('GET', `/store/customers/${from.id}/merge?into=${into.id}`, { token: await store.ownerToken() });
 }
 

@@ -22,9 +22,9 @@ const mergeIn = async (
   from: { id: string },
   into: { id: string },
 ) => {
-  const answer = await merge(store, from, into);
-  expect(answer.status).toBe(200);
-  return answer.body;
+  const response = await merge(store, from, into);
+  expect(response.status).toBe(200);
+  return response.body;
 };
 
 test('BX-42 a refund after the merge takes points and share from the customer who stays', async () => {

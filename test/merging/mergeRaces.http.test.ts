@@ -1,5 +1,5 @@
 import { getAccount } from '../ledger/customerAccounts';
-import { call, type Answer } from '../support/http';
+import { call, type ApiResponse } from '../support/http';
 import { waitForBlocked, withLockHolder } from '../support/lockWaits';
 import {
   addCustomer,
@@ -15,8 +15,8 @@ import { getRow, merge, redeem, resolve } from './mergeCalls';
 async function duringMerge(
   store: TestStore,
   [from, into]: readonly [Person, Person],
-  act: () => Promise<Answer>,
-): Promise<Answer> {
+  act: () => Promise<ApiResponse>,
+): Promise<ApiResponse> {
   return withLockHolder(async (holder, own) => {
     await holder.query('begin');
     await holder.query('select from customers where store_id = $1 and id = $2 for update', [store.id, from.id]);
@@ -48,10 +48,10 @@ test('BX-42 BX-43 points that are adjusted while the customer is merged go to th
   const store = await createTestStore();
   const [pair, token] = [await addPair(store), await store.ownerToken()];
   const body = { delta: 7, reason: 'Sorry for the wait' };
-  const answer = await duringMerge(store, pair, () =>
+  const response = await duringMerge(store, pair, () =>
     call('POST', `/store/customers/${pair[0].id}/points`, { token, body }),
   );
-  expect([answer.status, answer.body]).toEqual([200, { loyaltyPoints: 42 }]);
+  expect([response.status, response.body]).toEqual([200, { loyaltyPoints: 42 }]);
   expect(await getAccount(pair[1].id)).toMatchObject({ points: 42, sum: 42 });
 });
 
@@ -59,8 +59,10 @@ test('BX-42 a name that is changed while the customer is merged is that of the o
   const store = await createTestStore();
   const [pair, token] = [await addPair(store), await store.ownerToken()];
   const body = { name: 'Pat Later' };
-  const answer = await duringMerge(store, pair, () => call('PATCH', `/store/customers/${pair[0].id}`, { token, body }));
-  expect([answer.status, (await getRow(pair[1])).name]).toEqual([200, 'Pat Later']);
+  const response = await duringMerge(store, pair, () =>
+    call('PATCH', `/store/customers/${pair[0].id}`, { token, body }),
+  );
+  expect([response.status, (await getRow(pair[1])).name]).toEqual([200, 'Pat Later']);
 });
 
 test('BX-42 AC-05 a cancelled redemption that is restored while its customer is merged takes points of the one who stays', async () => {
@@ -70,7 +72,7 @@ test('BX-42 AC-05 a cancelled redemption that is restored while its customer is 
   expect(await resolve(store, redemptionId, 'cancelled')).toBe(200);
   const path = `/stores/${store.id}/rewards/redemptions/${redemptionId}`;
   const body = { status: 'completed', expectedStatus: 'cancelled' };
-  const answer = await duringMerge(store, pair, () => call('PATCH', path, { token, body }));
-  expect([answer.status, answer.body]).toMatchObject([200, { status: 'completed' }]);
+  const response = await duringMerge(store, pair, () => call('PATCH', path, { token, body }));
+  expect([response.status, response.body]).toMatchObject([200, { status: 'completed' }]);
   expect(await getAccount(pair[1].id)).toMatchObject({ points: 15, sum: 15 });
 });

@@ -54,8 +54,8 @@ const read = async (name: string, labels: Record<string, string> = {}) => {
 };
 
 test('there are no metrics unless they are switched on, and the path is not a page of the client', async () => {
-  const answer = await scrape(TOKEN, serverUrl());
-  expect([answer.status, answer.text]).toEqual([404, 'Not found\n']);
+  const response = await scrape(TOKEN, serverUrl());
+  expect([response.status, response.text]).toEqual([404, 'Not found\n']);
 });
 
 test.each([
@@ -65,8 +65,8 @@ test.each([
   ['the secrets key', TEST_SECRETS_KEY],
   ['an empty token', ''],
 ])('%s gets 401 and no metrics', async (_what, token) => {
-  const answer = await scrape(token);
-  expect([answer.status, answer.text]).toEqual([401, 'Unauthorized\n']);
+  const response = await scrape(token);
+  expect([response.status, response.text]).toEqual([401, 'Unauthorized\n']);
 });
 
 test('the session of an administrator is not the token of the metrics', async () => {
@@ -200,9 +200,9 @@ test('on a separate port the metrics need no token, unless one is set, and the a
       return eventually('the port of the metrics is logged', find);
     };
     const own = `http://127.0.0.1:${await findPort(open)}`;
-    const answer = await scrape(null, own);
-    expect([answer.status, answer.type]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
-    expect(answer.text).toContain('regulars_build_info');
+    const response = await scrape(null, own);
+    expect([response.status, response.type]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
+    expect(response.text).toContain('regulars_build_info');
     expect((await fetchAlone(`${own}/api/health/live`)).status).toBe(404);
     expect((await scrape(null, open.url)).status).toBe(404);
     const closed = `http://127.0.0.1:${await findPort(guarded)}`;

@@ -45,12 +45,12 @@ const RULES: Record<string, string> = {
     select source as id from points_ledger
     where store_id = $1 and kind = 'referral' and source like 'registration:%'
       and (delta <> 7 or source = 'registration:' || customer_id)`,
-  'nobody refers themselves through others': `
+  'no one refers themselves through others': `
     with recursive chain as (
       select id as start, referred_by as id from customers where store_id = $1
       union select chain.start, c.referred_by from chain join customers c on c.store_id = $1 and c.id = chain.id)
     select start::text as id from chain where id = start`,
-  'a merged customer has nothing left, and leads to one who is not merged': `
+  'a merged customer has nothing left, and goes to one who is not merged': `
     select c.id from customers c
     left join customers i on i.store_id = c.store_id and i.id = c.merged_into
     where c.store_id = $1 and c.merged_into is not null and (

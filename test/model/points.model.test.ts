@@ -13,6 +13,6 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test('the rules of the ledger hold after each step of 10,000 random sequences, eight at a time', async () => {
-  const answers = await checkPointsModel(createDeps(database), SEQUENCES);
-  process.stdout.write(`${JSON.stringify(answers, Object.keys(answers).sort())}\n`);
+  const responses = await checkPointsModel(createDeps(database), SEQUENCES);
+  process.stdout.write(`${JSON.stringify(responses, Object.keys(responses).sort())}\n`);
 }, 14_400_000);

@@ -11,9 +11,9 @@ afterAll(() => database.close());
 
 /** `npm run test:model` runs 10,000. */
 test('the rules of the ledger hold after each step of 1,000 random sequences, eight at a time', async () => {
-  const answers = await checkPointsModel(createDeps(database), 1_000);
+  const responses = await checkPointsModel(createDeps(database), 1_000);
   // The calls do what they are for.
   for (const name of ['redeem 201', 'cancel 200', 'adjust 200', 'merge 200', 'erase 204', 'purchase 200']) {
-    expect(answers[name]).toBeGreaterThan(0);
+    expect(responses[name]).toBeGreaterThan(0);
   }
 }, 600_000);

@@ -48,14 +48,14 @@ const batch = fc.array(fc.array(step, { minLength: STEPS, maxLength: STEPS }), {
  * rules of the ledger after each step, at the end for those of `npm run verify`. A failure prints seed and path; MODEL_SEED and MODEL_PATH repeat its calls.
  */
 export async function checkPointsModel(deps: SyncDeps, sequences: number): Promise<Record<string, number>> {
-  const answers: Record<string, number> = {};
+  const responses: Record<string, number> = {};
   const storeIds: string[] = [];
   const { MODEL_SEED: seed = '20261122', MODEL_PATH: path } = process.env;
   await fc.assert(
     fc.asyncProperty(batch, async (list) => {
       const world = await createWorld(deps);
       storeIds.push(world.store.id);
-      await runBatch(world, list, answers);
+      await runBatch(world, list, responses);
     }),
     {
       seed: Number(seed),
@@ -66,7 +66,7 @@ export async function checkPointsModel(deps: SyncDeps, sequences: number): Promi
     },
   );
   expect(await listBrokenRules(storeIds)).toEqual([]);
-  return answers;
+  return responses;
 }
 
 interface World {
@@ -79,7 +79,7 @@ interface World {
   orders: string[];
 }
 
-async function runBatch(world: World, list: readonly Step[][], answers: Record<string, number>): Promise<void> {
+async function runBatch(world: World, list: readonly Step[][], responses: Record<string, number>): Promise<void> {
   for (let position = 0; position < STEPS; position += 1) {
     const state = await readState(world.store);
     const statuses = await Promise.all(
@@ -88,7 +88,7 @@ async function runBatch(world: World, list: readonly Step[][], answers: Record<s
         if (!current) return null;
         const status = await take(world, state, current);
         const name = `${current.kind} ${status}`;
-        answers[name] = (answers[name] ?? 0) + 1;
+        responses[name] = (responses[name] ?? 0) + 1;
         return status >= 500 ? name : null;
       }),
     );

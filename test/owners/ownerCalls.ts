@@ -1,6 +1,6 @@
 import type { Owner } from '../../src/contract/owners';
 import { newTag } from '../support/admin';
-import type { Answer } from '../support/http';
+import type { ApiResponse } from '../support/http';
 import { sql } from '../support/sql';
 import { PASSWORD, type TestStore } from '../support/testStore';
 
@@ -12,7 +12,7 @@ export function ownerBody(store: TestStore, over: Record<string, unknown> = {}) 
 }
 
 /** Gets the ids of a list response, in its order. */
-export const getIds = ({ body }: Answer<Owner[]>) => body.map(({ id }) => id);
+export const getIds = ({ body }: ApiResponse<Owner[]>) => body.map(({ id }) => id);
 
 /** Lists the audit rows of an owner, oldest first. */
 export function listAuditRows(ownerId: string) {

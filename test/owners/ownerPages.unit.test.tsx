@@ -14,7 +14,7 @@ import { ProfilePage } from '../../src/client/features/profile';
 import { PromotionsPage } from '../../src/client/features/promotions';
 import { RewardsPage } from '../../src/client/features/rewards';
 import { SmsManagementPage } from '../../src/client/features/sms';
-import { renderPage, type FakeAnswer } from '../support/renderPage';
+import { renderPage, type FakeResponse } from '../support/renderPage';
 
 const STORE = '00000000-0000-4000-8000-0000000000a1';
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -80,7 +80,7 @@ const EMPTY_STORE: Record<string, unknown> = {
 };
 
 /** Without a message, which pages would show. */
-const failed: FakeAnswer = { status: 500, body: {} };
+const failed: FakeResponse = { status: 500, body: {} };
 
 /** Opens a page of a new store. Requests to the path fail until the returned function is called. */
 function open(page: ReactNode, address: string, failing: string | null = null): () => void {
@@ -296,7 +296,7 @@ describe('BX-45 export of customers', () => {
     });
   });
 
-  test('BX-45 there is nothing to export when nobody is found', async () => {
+  test('BX-45 there is nothing to export when no one is found', async () => {
     await openList('?search=nobody', 0);
     const button = await screen.findByRole('button', { name: 'Export 0 Customers' }, { timeout: 5_000 });
     expect(button).toBeDisabled();

@@ -28,12 +28,12 @@ test('AP-14 AP-15 OW-10 adding or transferring an owner to a store that is being
 test('AP-14 AP-15 OW-10 no owner is added or transferred to a store with data that is being deleted in the background', async () => {
   const [store, leaving] = await Promise.all([createTestStore(), createTestStore({ is_active: false })]);
   await sql('update stores set deletion_started_at = now() where id = $1', [leaving.id]);
-  const answers = [
+  const responses = [
     await call('POST', '/store-owners', { token, body: ownerBody(leaving) }),
     await update(store.ownerId, { storeId: leaving.id }),
   ];
-  expect(answers).toMatchObject(
-    answers.map(() => ({ status: 404, body: { message: `Store with ID ${leaving.id} not found` } })),
+  expect(responses).toMatchObject(
+    responses.map(() => ({ status: 404, body: { message: `Store with ID ${leaving.id} not found` } })),
   );
   // Its own owner can be transferred away.
   expect((await update(leaving.ownerId, { storeId: store.id })).status).toBe(200);

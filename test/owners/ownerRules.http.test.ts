@@ -54,8 +54,8 @@ test('VA-02 OW-05 OW-10 each invalid field of a new owner has its message, and n
   for (const [field, cases] of Object.entries({ name: NAMES, email: EMAILS, password: PASSWORDS, storeId: STORES })) {
     for (const [value, message] of cases) {
       const email = newEmail();
-      const answer = await create(ownerBody(store, { email, [field]: value }));
-      expect([field, value, answer.status, answer.body.message]).toEqual([field, value, 400, [message]]);
+      const response = await create(ownerBody(store, { email, [field]: value }));
+      expect([field, value, response.status, response.body.message]).toEqual([field, value, 400, [message]]);
       expect(await sql('select from accounts where email = $1', [email])).toEqual([]);
     }
   }
@@ -97,8 +97,8 @@ test('VA-02 several invalid and missing fields are reported together', async () 
 
 test('VA-02 OW-10 an unknown store returns 404 with its id', async () => {
   const unknown = randomUUID();
-  const answer = await create(ownerBody(store, { storeId: unknown.toUpperCase() }));
-  expect([answer.status, answer.body.message]).toEqual([404, `Store with ID ${unknown} not found`]);
+  const response = await create(ownerBody(store, { storeId: unknown.toUpperCase() }));
+  expect([response.status, response.body.message]).toEqual([404, `Store with ID ${unknown} not found`]);
 });
 
 test('VA-02 values at the limits are accepted', async () => {
@@ -112,8 +112,8 @@ test('VA-02 OW-05 each invalid field of an update has its message, and nothing c
   const before = (await call('GET', path, { token })).body;
   for (const [field, cases] of Object.entries({ name: NAMES, email: EMAILS, storeId: STORES })) {
     for (const [value, message] of cases) {
-      const answer = await call<ErrorBody>('PATCH', path, { token, body: { [field]: value } });
-      expect([field, value, answer.status, answer.body.message]).toEqual([field, value, 400, [message]]);
+      const response = await call<ErrorBody>('PATCH', path, { token, body: { [field]: value } });
+      expect([field, value, response.status, response.body.message]).toEqual([field, value, 400, [message]]);
     }
   }
   expect((await call('GET', path, { token })).body).toEqual(before);
@@ -122,8 +122,8 @@ test('VA-02 OW-05 each invalid field of an update has its message, and nothing c
 test('VA-02 OW-06 each invalid password of a reset has its message, and the old password still works', async () => {
   const path = `/store-owners/${store.ownerId}/reset-password`;
   for (const [value, message] of [...PASSWORDS, [undefined, 'password is required'] as const]) {
-    const answer = await call<ErrorBody>('PATCH', path, { token, body: { password: value } });
-    expect([value, answer.status, answer.body.message]).toEqual([value, 400, [message]]);
+    const response = await call<ErrorBody>('PATCH', path, { token, body: { password: value } });
+    expect([value, response.status, response.body.message]).toEqual([value, 400, [message]]);
   }
   await store.ownerToken();
 });

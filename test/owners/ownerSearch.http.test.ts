@@ -35,14 +35,14 @@ const newWord = () =>
 test('AP-11 OW-02 a search by ID matches the start of an id, else any part of it, regardless of case', async () => {
   const { ownerId } = await createTestStore();
   for (const text of [ownerId, ownerId.toUpperCase(), ` ${ownerId.slice(0, 30)} `, ownerId.slice(15)]) {
-    const answer = await search(text, 'id');
-    expect([text, getIds(answer)]).toEqual([text, [ownerId]]);
-    expect(answer.headers.get('x-total-count')).toBe('1');
+    const response = await search(text, 'id');
+    expect([text, getIds(response)]).toEqual([text, [ownerId]]);
+    expect(response.headers.get('x-total-count')).toBe('1');
   }
   for (const text of ['zzz', '%', `${ownerId}0`, '----']) {
-    const answer = await search(text, 'id');
-    expect([text, answer.status, answer.body]).toEqual([text, 200, []]);
-    expect(answer.headers.get('x-total-count')).toBe('0');
+    const response = await search(text, 'id');
+    expect([text, response.status, response.body]).toEqual([text, 200, []]);
+    expect(response.headers.get('x-total-count')).toBe('0');
   }
 });
 
@@ -116,11 +116,11 @@ test('OW-02 All finds similar owner and store names among many owners, also with
     `${word.slice(0, 5)}${word.charAt(6)}${word.charAt(5)}${word.slice(7)}`,
   ];
   for (const text of typos) {
-    const answer = await search(text);
-    const ids = getIds(answer);
+    const response = await search(text);
+    const ids = getIds(response);
     expect([text, ids.includes(named.id), ids.includes(store.ownerId)]).toEqual([text, true, true]);
     expect(ids.length).toBeLessThanOrEqual(MAX_RESULTS);
-    expect(answer.headers.get('x-total-count')).toBe(String(ids.length));
+    expect(response.headers.get('x-total-count')).toBe(String(ids.length));
   }
   expect(getIds(await search(`zoe ${word}`, 'all'))).toContain(named.id);
 });

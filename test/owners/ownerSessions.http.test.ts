@@ -25,9 +25,9 @@ const transfer = (store: TestStore, to: string, more = {}) =>
 test('AP-15 OW-07 a transfer ends the dashboard and kiosk sessions, and the owner signs in to the new store', async () => {
   const [from, to] = await Promise.all([createTestStore(), createTestStore()]);
   const [sessions, cashier] = [await openSessions(from), await from.cashierToken()];
-  const answer = await transfer(from, to.id.toUpperCase());
-  expect(answer.status).toBe(200);
-  expect([answer.body.storeId, answer.body.store.name]).toEqual([to.id, to.name]);
+  const response = await transfer(from, to.id.toUpperCase());
+  expect(response.status).toBe(200);
+  expect([response.body.storeId, response.body.store.name]).toEqual([to.id, to.name]);
   await waitUntilEnded(sessions);
   expect((await call('GET', '/store-owners/me', { token: cashier })).status).toBe(200);
   for (const scope of [undefined, 'kiosk'] as const) {
@@ -85,8 +85,8 @@ test('AP-15 OW-07 OW-10 a transfer to an unknown or invalid store is rejected an
     ['nonsense', 400, ['Store with ID must be a valid id']],
     ['a\u0000b', 400, ['Store with ID must be a valid id']],
   ] as const) {
-    const answer = await transfer(store, storeId);
-    expect([answer.status, (answer.body as unknown as { message: unknown }).message]).toEqual([status, message]);
+    const response = await transfer(store, storeId);
+    expect([response.status, (response.body as unknown as { message: unknown }).message]).toEqual([status, message]);
   }
   for (const session of sessions) expect((await call('GET', '/store-owners/me', { token: session })).status).toBe(200);
 });
@@ -96,8 +96,8 @@ test('AP-16 OW-06 a password reset ends the dashboard and kiosk sessions, and on
   const sessions = await openSessions(store);
   const password = ' a new password ✓ ';
   const path = `/store-owners/${store.ownerId.toUpperCase()}/reset-password`;
-  const answer = await call('PATCH', path, { token, body: { password } });
-  expect([answer.status, answer.body]).toEqual([204, '']);
+  const response = await call('PATCH', path, { token, body: { password } });
+  expect([response.status, response.body]).toEqual([204, '']);
   await waitUntilEnded(sessions);
   const attempt = { body: { email: store.ownerEmail, password: PASSWORD } };
   expect((await call('POST', '/auth/login', attempt)).status).toBe(401);

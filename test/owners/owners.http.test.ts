@@ -29,12 +29,12 @@ const expected = (store: TestStore, over: Partial<Owner>) => ({
 
 test('AP-11 the list is an array of all owners, newest first, with X-Total-Count', async () => {
   const [store] = await Promise.all([createTestStore(), createTestStore()]);
-  const answer = await call<Owner[]>('GET', '/store-owners', { token });
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('x-total-count')).toBe(String(answer.body.length));
-  expect(answer.body.find(({ id }) => id === store.ownerId)).toEqual(expected(store, {}));
-  expect(getIds(answer)).not.toContain(store.cashierId);
-  const order = answer.body.map(({ createdAt }) => createdAt);
+  const response = await call<Owner[]>('GET', '/store-owners', { token });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('x-total-count')).toBe(String(response.body.length));
+  expect(response.body.find(({ id }) => id === store.ownerId)).toEqual(expected(store, {}));
+  expect(getIds(response)).not.toContain(store.cashierId);
+  const order = response.body.map(({ createdAt }) => createdAt);
   expect(order).toEqual([...order].sort().reverse());
   const page = await call<Owner[]>('GET', '/store-owners?limit=1', { token });
   expect(page.body).toHaveLength(1);
@@ -68,10 +68,10 @@ test('AP-11 the counts include all owners, and the active stores with an owner',
 test('AP-12 an owner is read by id, regardless of case', async () => {
   const store = await createTestStore({ is_active: false });
   for (const id of [store.ownerId, store.ownerId.toUpperCase()]) {
-    const answer = await call('GET', `/store-owners/${id}`, { token });
-    expect(answer.status).toBe(200);
+    const response = await call('GET', `/store-owners/${id}`, { token });
+    expect(response.status).toBe(200);
     const { id: storeId, name, subdomain } = store;
-    expect(answer.body).toEqual(expected(store, { store: { id: storeId, name, subdomain, isActive: false } }));
+    expect(response.body).toEqual(expected(store, { store: { id: storeId, name, subdomain, isActive: false } }));
   }
 });
 
@@ -79,33 +79,33 @@ test('AP-13 the owners of a store are listed newest first, and an unknown store 
   const store = await createTestStore();
   const second = await addAccount({ storeId: store.id, role: 'store_owner' });
   for (const id of [store.id, store.id.toUpperCase()]) {
-    const answer = await call<Owner[]>('GET', `/store-owners/store/${id}`, { token });
-    expect(getIds(answer)).toEqual([second.id, store.ownerId]);
+    const response = await call<Owner[]>('GET', `/store-owners/store/${id}`, { token });
+    expect(getIds(response)).toEqual([second.id, store.ownerId]);
   }
   await sql("delete from accounts where store_id = $1 and role = 'store_owner'", [store.id]);
   expect((await call('GET', `/store-owners/store/${store.id}`, { token })).body).toEqual([]);
   const unknown = randomUUID();
-  const answer = await call('GET', `/store-owners/store/${unknown.toUpperCase()}`, { token });
+  const response = await call('GET', `/store-owners/store/${unknown.toUpperCase()}`, { token });
   const message = `Store with ID ${unknown} not found`;
-  expect(answer.body).toEqual({ statusCode: 404, error: 'Not Found', message, fields: { storeId: [message] } });
+  expect(response.body).toEqual({ statusCode: 404, error: 'Not Found', message, fields: { storeId: [message] } });
 });
 
 test('AP-14 OW-05 a new owner can be read by id and can sign in, and the audit log has who added them', async () => {
   const store = await createTestStore();
   const email = newEmail();
-  const answer = await create(
+  const response = await create(
     ownerBody(store, {
       storeId: ` ${store.id.toUpperCase()} `,
       name: '  Nora New ',
       email: ` ${email.toUpperCase()} `,
     }),
   );
-  expect(answer.status).toBe(201);
-  expect(answer.body).toEqual(expected(store, { id: answer.body.id, name: 'Nora New', email }));
-  expect((await call('GET', `/store-owners/${answer.body.id}`, { token })).body).toEqual(answer.body);
+  expect(response.status).toBe(201);
+  expect(response.body).toEqual(expected(store, { id: response.body.id, name: 'Nora New', email }));
+  expect((await call('GET', `/store-owners/${response.body.id}`, { token })).body).toEqual(response.body);
   const session = await signIn(email);
   expect((await call<Owner>('GET', '/store-owners/me', { token: session })).body.storeId).toBe(store.id);
-  expect(await listAuditRows(answer.body.id)).toEqual([
+  expect(await listAuditRows(response.body.id)).toEqual([
     {
       action: 'owner_created',
       store_id: store.id,
@@ -131,8 +131,8 @@ test('AP-14 an email that is already in use is rejected on POST and PATCH', asyn
 test('AP-14 of two owners added concurrently with the same email, one is created', async () => {
   const store = await createTestStore();
   const body = ownerBody(store);
-  const answers = await Promise.all([create(body), create(body)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const responses = await Promise.all([create(body), create(body)]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
 test('AP-15 an update of name or email audits what changed, and keeps the other fields and the sessions', async () => {
@@ -159,8 +159,8 @@ test('AP-15 an update without changes returns the owner and writes nothing', asy
   const before = await getRow();
   const same = { name: 'Olive Owner', email: store.ownerEmail.toUpperCase(), storeId: store.id.toUpperCase() };
   for (const body of [{}, same]) {
-    const answer = await update(store.ownerId, body);
-    expect([answer.status, answer.body]).toEqual([200, expected(store, {})]);
+    const response = await update(store.ownerId, body);
+    expect([response.status, response.body]).toEqual([200, expected(store, {})]);
   }
   expect([await listAuditRows(store.ownerId), await getRow()]).toEqual([[], before]);
   expect((await call('GET', '/store-owners/me', { token: session })).status).toBe(200);
@@ -169,8 +169,8 @@ test('AP-15 an update without changes returns the owner and writes nothing', asy
 
 test('AP-17 OW-08 a deleted owner returns 404, and the audit log keeps their name and email', async () => {
   const store = await createTestStore();
-  const answer = await call('DELETE', `/store-owners/${store.ownerId.toUpperCase()}`, { token });
-  expect([answer.status, answer.body]).toEqual([204, '']);
+  const response = await call('DELETE', `/store-owners/${store.ownerId.toUpperCase()}`, { token });
+  expect([response.status, response.body]).toEqual([204, '']);
   expect((await call('GET', `/store-owners/${store.ownerId}`, { token })).body).toEqual(NOT_FOUND);
   expect((await call('DELETE', `/store-owners/${store.ownerId}`, { token })).body).toEqual(NOT_FOUND);
   expect(await listAuditRows(store.ownerId)).toEqual([
@@ -188,14 +188,14 @@ test('AP-12 AP-15 AP-16 AP-17 the id of another record or of none returns 404', 
   const store = await createTestStore();
   for (const id of [randomUUID(), store.cashierId, admin.id, store.id]) {
     const path = `/store-owners/${id}`;
-    const answers = [
+    const responses = [
       await call('GET', path, { token }),
       await update(id, { name: 'Other Name' }),
       await update(id, {}),
       await call('PATCH', `${path}/reset-password`, { token, body: { password: 'another-password' } }),
       await call('DELETE', path, { token }),
     ];
-    expect(answers.map(({ body }) => body)).toEqual(answers.map(() => NOT_FOUND));
+    expect(responses.map(({ body }) => body)).toEqual(responses.map(() => NOT_FOUND));
   }
   await signIn(store.cashierEmail);
   await signIn(admin.email);
@@ -209,9 +209,9 @@ test('AP-12 AP-13 AP-15 AP-16 AP-17 an invalid id is rejected by every route wit
     ['PATCH', '/store-owners/none/reset-password', { password: 'another-password' }, 'id'],
     ['DELETE', '/store-owners/none', undefined, 'id'],
   ] as const) {
-    const answer = await call<{ message: unknown }>(method, path, { token, ...(body && { body }) });
+    const response = await call<{ message: unknown }>(method, path, { token, ...(body && { body }) });
     const messages = [`${field} must be a valid id`];
-    expect([method, path, answer.status, answer.body.message]).toEqual([method, path, 400, messages]);
+    expect([method, path, response.status, response.body.message]).toEqual([method, path, 400, messages]);
   }
 });
 

@@ -37,7 +37,7 @@ test('OW-01 OW-02 OW-03 OW-04 OW-09 owners are searched, paged and found by a li
       .click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(owner.id);
   });
-  await step(page, 'All finds nobody for unrelated text and offers to clear the search', async () => {
+  await step(page, 'All finds no one for unrelated text and offers to clear the search', async () => {
     await searchBox(page).fill('ЖЖЖЖЖ ЩЩЩЩЩ');
     await expect(page.getByRole('heading', { name: 'No store owners found' })).toBeVisible();
     await page.getByRole('button', { name: 'Clear Search', exact: true }).click();
@@ -188,7 +188,7 @@ test('OW-05 OW-06 OW-07 OW-08 OW-10 VA-02 an owner is added, edited, given a pas
     await expect(signIn(email, undefined, 'another-horse-27')).rejects.toThrow('401');
     expect(await sql('select name from accounts where email = $1', [email])).toEqual([]);
   });
-  await step(page, 'the card leads to the store', async () => {
+  await step(page, 'the card goes to the store', async () => {
     await cardsOf(page).getByRole('link', { name: to.name }).click();
     await expect(page).toHaveURL(new RegExp(`/admin/stores\\?search=${to.id}$`));
   });

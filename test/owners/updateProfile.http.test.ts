@@ -49,8 +49,8 @@ describe('PATCH /store-owners/me', () => {
   });
 
   it('says only that a taken email cannot be used', async () => {
-    const [store, stranger] = [await createTestStore(), await createTestStore()];
-    const body = { email: stranger.cashierEmail, currentPassword: PASSWORD };
+    const [store, otherStore] = [await createTestStore(), await createTestStore()];
+    const body = { email: otherStore.cashierEmail, currentPassword: PASSWORD };
     expect(await patch(await store.ownerToken(), body)).toMatchObject({
       status: 409,
       body: { fields: { email: ['This email cannot be used'] } },
@@ -71,16 +71,16 @@ describe('PATCH /store-owners/me', () => {
     });
   });
 
-  it('answers 401 to an owner who was deleted meanwhile, and a cashier may not call it', async () => {
+  it('returns 401 to an owner who was deleted in the meantime, and a cashier may not call it', async () => {
     const store = await createTestStore();
     expect((await patch(await store.cashierToken(), { name: 'Boss' })).status).toBe(403);
     const token = await store.ownerToken();
     expect(await getSessionStatus(token)).toBe(200);
-    const [answer] = await Promise.all([
+    const [response] = await Promise.all([
       patch(token, { name: 'Gone' }),
       sql('delete from accounts where id = $1', [store.ownerId]),
     ]);
-    expect([200, 401]).toContain(answer.status);
+    expect([200, 401]).toContain(response.status);
     expect((await patch(token, { name: 'Gone' })).status).toBe(401);
   });
 });
@@ -113,14 +113,14 @@ describe('PATCH /store-owners/me/password', () => {
       [PASSWORD, 'Please choose a password other than the current one.'],
     ] as const;
     for (const [password, message] of refusals) {
-      const answer = await changePassword(token, PASSWORD, password);
-      expect(answer).toMatchObject({ status: 400, body: { fields: { password: [message] } } });
+      const response = await changePassword(token, PASSWORD, password);
+      expect(response).toMatchObject({ status: 400, body: { fields: { password: [message] } } });
     }
     expect(await canSignIn(store.ownerEmail, PASSWORD)).toBe(true);
   });
 
   it('counts wrong passwords of the account over all its sessions and both calls, but not those of other accounts', async () => {
-    const [store, stranger] = [await createTestStore(), await createTestStore()];
+    const [store, otherStore] = [await createTestStore(), await createTestStore()];
     const [token, second] = [await store.ownerToken(), await store.ownerToken()];
     for (let i = 0; i < 3; i++) expect((await changePassword(token, 'wrong-pass-1', GOOD)).status).toBe(403);
     for (let i = 0; i < 2; i++) {
@@ -132,7 +132,7 @@ describe('PATCH /store-owners/me/password', () => {
       expect.objectContaining({ message: 'Too many wrong passwords. Try again in 15 minutes.' }),
     ]);
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(800);
-    expect((await changePassword(await stranger.ownerToken(), PASSWORD, GOOD)).status).toBe(204);
+    expect((await changePassword(await otherStore.ownerToken(), PASSWORD, GOOD)).status).toBe(204);
     expect(await canSignIn(store.ownerEmail, PASSWORD)).toBe(true);
   });
 
@@ -140,23 +140,23 @@ describe('PATCH /store-owners/me/password', () => {
     const store = await createTestStore();
     const token = await store.ownerToken();
     const passwords = [GOOD, 'copper-lantern-58'];
-    const answers = await Promise.all(passwords.map((password) => changePassword(token, PASSWORD, password)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 403]);
-    const won = answers.findIndex(({ status }) => status === 204);
+    const responses = await Promise.all(passwords.map((password) => changePassword(token, PASSWORD, password)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 403]);
+    const won = responses.findIndex(({ status }) => status === 204);
     expect(await Promise.all(passwords.map((password) => canSignIn(store.ownerEmail, password)))).toEqual(
       passwords.map((_password, index) => index === won),
     );
     expect(await getSessionStatus(token)).toBe(200);
   });
 
-  it('answers 401 to an owner who is deleted meanwhile', async () => {
+  it('returns 401 to an owner who is deleted in the meantime', async () => {
     const store = await createTestStore();
     const token = await store.ownerToken();
-    const [answer] = await Promise.all([
+    const [response] = await Promise.all([
       changePassword(token, PASSWORD, GOOD),
       sql('delete from accounts where id = $1', [store.ownerId]),
     ]);
-    expect([204, 401, 403]).toContain(answer.status);
+    expect([204, 401, 403]).toContain(response.status);
     await waitUntilEnded([token]);
   });
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('BX-48 an export has everything about a customer and about those merged into them, and nobody else', async () => {
+test('BX-48 an export has everything about a customer and about those merged into them, and no one else', async () => {
   const { store, buyer, merged, referrer, orders } = await createBusyStore(createDeps(database));
   const { status, headers, body } = await asOwner<PersonalData>(store, 'GET', `/store/customers/${buyer.id}/export`);
   expect(status).toBe(200);

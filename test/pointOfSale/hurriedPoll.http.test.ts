@@ -54,8 +54,8 @@ test('BX-20 a refund that the register reports takes its points back in the next
       const sale = { merchantId, amountCents: 2000, phone: PHONE };
       const { orderId } = await postControl<{ orderId: string }>(clover.url, 'sales', sale);
       const body = { phone: PHONE, storeSubdomain: merchantId.toLowerCase() };
-      const answer = await call('POST', '/public/checkout', { server: server.url, token, body });
-      expect(answer.body).toMatchObject({ pointsEarned: 20 });
+      const response = await call('POST', '/public/checkout', { server: server.url, token, body });
+      expect(response.body).toMatchObject({ pointsEarned: 20 });
       sales.push({ id, merchantId, path: `sales/${orderId}/refund` });
     }
     const [reported, silent] = sales as [(typeof sales)[0], (typeof sales)[0]];

@@ -51,7 +51,7 @@ test('BX-21 where the key shows that two stores have one merchant, orders earn p
   const older = await createTestStore();
   const { merchantId } = older;
   const newer = await createTestStore({ clover_merchant_id: null });
-  // Nobody has entered its merchant; its key belongs to that of the older one.
+  // No one has entered its merchant; its key belongs to that of the older one.
   const secrets = { cloverApiKey: `clover-${merchantId}`, ghlApiKey: 'ghl-none' };
   await encryptStoreSecrets(ownerSql, createEncryptor(TEST_SECRETS_KEY), newer.id, secrets);
   const phone = '+12025550199';

@@ -44,21 +44,21 @@ const listOnKiosk = async () =>
 test('OD-06 a promotion is created with its defaults, listed and audited, and the kiosk offers it', async () => {
   const startDate = new Date(Date.now() - DAY).toISOString();
   const offset = startDate.replace('Z', '+00:00');
-  const answer = await create({ ...DOUBLE, name: ' Double points ', startDate: offset });
-  expect(answer.status).toBe(201);
+  const response = await create({ ...DOUBLE, name: ' Double points ', startDate: offset });
+  expect(response.status).toBe(201);
   const defaults = { description: '', category: null, isActive: true };
-  expect(answer.body).toEqual({
+  expect(response.body).toEqual({
     ...{ ...DOUBLE, ...defaults, startDate },
     id: expect.any(String) as string,
     redemptions: 0,
     createdAt: expect.stringMatching(/Z$/) as string,
-    updatedAt: answer.body.createdAt,
+    updatedAt: response.body.createdAt,
   });
-  expect(await list()).toEqual([answer.body]);
+  expect(await list()).toEqual([response.body]);
   expect(await listOnKiosk()).toMatchObject([
-    { id: answer.body.id, name: 'Double points', promotionValue: 2, startDate },
+    { id: response.body.id, name: 'Double points', promotionValue: 2, startDate },
   ]);
-  expect(await listAuditRows(answer.body.id)).toEqual([
+  expect(await listAuditRows(response.body.id)).toEqual([
     {
       action: 'promotion_created',
       store_id: store.id,
@@ -122,7 +122,7 @@ test('OD-06 edits of different fields at the same time both stay', async () => {
   expect((await list())[0]).toMatchObject(Object.assign({}, ...fields) as object);
 });
 
-test('OD-06 a deleted promotion leaves every list, its redemptions stay, and the kiosk cannot redeem it any more', async () => {
+test('OD-06 a deleted promotion leaves every list, its redemptions stay, and the kiosk cannot redeem it anymore', async () => {
   const promotion = await addPromotion(store);
   const [person, late] = await Promise.all([addCustomer(store), addCustomer(store)]);
   const redemption = await addRedemption(store, { customerId: person.id, promotionId: promotion.id });
@@ -136,8 +136,8 @@ test('OD-06 a deleted promotion leaves every list, its redemptions stay, and the
   expect(await sql('select status, deleted_at from redemptions where id = $1', [redemption])).toEqual([
     { status: 'redeemed', deleted_at: null },
   ]);
-  for (const answer of [await remove(promotion.id), await update(promotion.id, { name: 'Again' })]) {
-    expect([answer.status, answer.body.message]).toEqual([404, 'Promotion not found']);
+  for (const response of [await remove(promotion.id), await update(promotion.id, { name: 'Again' })]) {
+    expect([response.status, response.body.message]).toEqual([404, 'Promotion not found']);
   }
   expect((await listAuditRows(promotion.id)).map(({ action }) => action)).toEqual(['promotion_deleted']);
 });
@@ -211,8 +211,8 @@ test('OD-06 every invalid field of a promotion is named', async () => {
   ];
   for (const [fields, messages] of cases) {
     const expected = Object.fromEntries(Object.entries(messages).map(([field, message]) => [field, [message]]));
-    for (const answer of [await create({ ...DOUBLE, ...fields }), await update(promotion.id, fields)]) {
-      expect([fields, answer.status, answer.body.fields]).toEqual([fields, 400, expected]);
+    for (const response of [await create({ ...DOUBLE, ...fields }), await update(promotion.id, fields)]) {
+      expect([fields, response.status, response.body.fields]).toEqual([fields, 400, expected]);
     }
   }
   expect((await create({})).body.fields).toEqual({
@@ -250,9 +250,9 @@ test('OD-06 the calls refuse other roles, and promotions of other stores', async
 
 test('OD-06 a repeated request with the same key creates one promotion', async () => {
   const key = randomUUID();
-  const answers = await Promise.all([create(DOUBLE, key), create(DOUBLE, key), create(DOUBLE, key)]);
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-  expect(await list()).toEqual([answers[0].body]);
+  const responses = await Promise.all([create(DOUBLE, key), create(DOUBLE, key), create(DOUBLE, key)]);
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(await list()).toEqual([responses[0].body]);
   expect((await create({ ...DOUBLE, name: 'Other' }, key)).status).toBe(422);
 });
 
@@ -271,7 +271,7 @@ test('OD-06 the number of promotions of a store is limited; deleting one makes r
   expect((await create(DOUBLE)).status).toBe(201);
 });
 
-test('OD-06 editing the dates of a multiplier takes it from nobody who has redeemed it', async () => {
+test('OD-06 editing the dates of a multiplier takes it from no one who has redeemed it', async () => {
   const customer = await addCustomer(store);
   const { body: promotion } = await create(DOUBLE);
   const redemption = { customerId: customer.id, storeId: store.id };

@@ -20,15 +20,15 @@ beforeAll(async () => {
     insert into redemptions (store_id, customer_id, promotion_id, status, item_name, item_type, item_value, day)
     select c.store_id, c.id, p.id, 'redeemed', 'Coffee', 'FREE_ITEM', 0, current_date
     from customer c join promotion p on p.store_id = c.store_id and p.name::integer = 1 + right(c.phone, 4)::integer % 20`;
-  plans = await Plans.over({ text, values: [STORE] }, ['redemptions', 'promotions', 'redemption_count_parts']);
+  plans = await Plans.over({ text, values: [STORE] }, ['redemptions', 'promotions', 'redemption_counter_shards']);
 }, 60_000);
 afterAll(() => plans.close());
 
 test('OD-06 the list of promotions reads counters by their key, never redemptions', async () => {
   for (const nodes of await plans.of(promotionTable.select(STORE))) {
     const tables = new Set(nodes.flatMap((node) => node['Relation Name'] ?? []));
-    expect([...tables].sort()).toEqual(['promotions', 'redemption_count_parts']);
-    const [counters] = nodes.filter((node) => node['Relation Name'] === 'redemption_count_parts');
+    expect([...tables].sort()).toEqual(['promotions', 'redemption_counter_shards']);
+    const [counters] = nodes.filter((node) => node['Relation Name'] === 'redemption_counter_shards');
     expect(counters?.['Node Type']).toMatch(/Index|Bitmap/);
   }
 });

@@ -127,7 +127,7 @@ test('AP-32 a promotion that does not run now, is unknown or belongs to another 
     addPromotion(other),
     addPromotion(store),
   ]);
-  const stranger = await addCustomer(other);
+  const otherCustomer = await addCustomer(other);
   const cases: [string, string, string | undefined, number, string][] = [
     [ended.id, person.id, undefined, 400, 'This promotion has ended'],
     [soon.id, person.id, undefined, 400, 'This promotion has not started yet'],
@@ -135,15 +135,15 @@ test('AP-32 a promotion that does not run now, is unknown or belongs to another 
     [deleted.id, person.id, undefined, 404, 'Promotion not found'],
     [foreign.id, person.id, undefined, 404, 'Promotion not found'],
     [randomUUID(), person.id, undefined, 404, 'Promotion not found'],
-    [running.id, stranger.id, undefined, 404, 'Customer not found'],
+    [running.id, otherCustomer.id, undefined, 404, 'Customer not found'],
     [running.id, person.id, other.id, 403, 'Your account belongs to another store'],
   ];
   for (const [promotionId, customerId, storeId, status, message] of cases) {
-    const answer = await redeem(store, promotionId, customerId, { token, ...(storeId && { storeId }) });
-    expect([answer.status, answer.body.message]).toEqual([status, message]);
+    const response = await redeem(store, promotionId, customerId, { token, ...(storeId && { storeId }) });
+    expect([response.status, response.body.message]).toEqual([status, message]);
   }
   expect((await list(other.id, token, person.id)).status).toBe(403);
-  expect((await list(store.id, token, stranger.id)).status).toBe(404);
+  expect((await list(store.id, token, otherCustomer.id)).status).toBe(404);
   expect(await countRedemptions(store)).toBe(0);
 });
 
@@ -152,16 +152,18 @@ test('AP-32 KD-09 of 50 parallel redemptions of one promotion by one customer ex
   const token = await store.kioskToken();
   const person = await addCustomer(store);
   const promotion = await addPromotion(store);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, () => redeem(store, promotion.id, person.id, { token })),
   );
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
-  expect(answers.find(({ status }) => status === 409)?.body.message).toBe('You have already redeemed this promotion.');
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(49);
+  expect(responses.find(({ status }) => status === 409)?.body.message).toBe(
+    'You have already redeemed this promotion.',
+  );
   expect(await countRedemptions(store)).toBe(1);
 });
 
-test('AP-32 a repeated call with the same Idempotency-Key answers as the first and redeems once', async () => {
+test('AP-32 a repeated call with the same Idempotency-Key gets the first response and redeems once', async () => {
   const store = await createTestStore();
   const token = await store.kioskToken();
   const person = await addCustomer(store);

@@ -6,7 +6,7 @@ import { addCustomer, addPromotion, addReward } from '../support/testStore';
 import { addRedemption } from './addRedemption';
 import { getLastAudit, openActivities, type Activities } from './ownerCalls';
 
-test('AP-36 the stats count rewards by status and promotions, and answer 304 until something changes', async () => {
+test('AP-36 the stats count rewards by status and promotions, and return 304 until something changes', async () => {
   const { store, person, reward, redeem, change, get } = await openActivities();
   const empty = {
     ...{ totalRedemptions: 0, pendingRedemptions: 0, completedRedemptions: 0, cancelledRedemptions: 0 },
@@ -87,9 +87,9 @@ const readRows = (csv: unknown) =>
   parse(csv as string, { bom: true, columns: true }) as unknown as Record<string, string>[];
 
 async function exportRows(activities: Activities, query: string): Promise<Record<string, string>[]> {
-  const answer = await activities.get(`/export${query}`);
-  expect(answer.status).toBe(200);
-  return readRows(answer.body);
+  const response = await activities.get(`/export${query}`);
+  expect(response.status).toBe(200);
+  return readRows(response.body);
 }
 
 test('BX-45 redemptions are exported by status and days of the store, safe for spreadsheets, and it is recorded', async () => {

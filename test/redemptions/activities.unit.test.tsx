@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Redemption } from '../../src/contract/redemptions';
 import { ActivitiesPage } from '../../src/client/features/activities';
-import { renderPage, type FakeAnswer, type SentRequest } from '../support/renderPage';
+import { renderPage, type FakeResponse, type SentRequest } from '../support/renderPage';
 
 const STORE = '00000000-0000-4000-8000-0000000000a1';
 const LIST = `/stores/${STORE}/rewards/redemptions`;
@@ -35,7 +35,7 @@ const STATS = {
   promotionRedemptions: { totalRedemptions: 17 },
 };
 
-type Overrides = Partial<Record<string, (request: SentRequest) => FakeAnswer | Promise<FakeAnswer>>>;
+type Overrides = Partial<Record<string, (request: SentRequest) => FakeResponse | Promise<FakeResponse>>>;
 
 function open(overrides: Overrides = {}, address = '/owner/activities') {
   return renderPage(<ActivitiesPage storeId={STORE} />, address, (request) => {
@@ -48,7 +48,7 @@ function open(overrides: Overrides = {}, address = '/owner/activities') {
     return { body: rows, headers: { etag: 'W/"1"', 'x-total-count': `${rows.length}` } };
   });
 }
-const failed: FakeAnswer = { status: 500, body: { statusCode: 500, error: 'Error', message: 'secret detail' } };
+const failed: FakeResponse = { status: 500, body: { statusCode: 500, error: 'Error', message: 'secret detail' } };
 const rows = async () => {
   await waitFor(() => {
     expect(document.querySelector('table[role=table]')).not.toBeNull();
@@ -85,7 +85,7 @@ test('AC-01 six cards show the figures', async () => {
   ]);
 });
 
-test('AC-03 the table has its columns, and names lead to the customer, the reward and the promotion', async () => {
+test('AC-03 the table has its columns, and names go to the customer, the reward and the promotion', async () => {
   open();
   const [first, , released, last] = await rows();
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -110,14 +110,14 @@ test('AC-04 only a pending reward is completed and cancelled, only rewards are e
 });
 
 test('AC-04 completing shows at once, sends one call for a double click, and can be undone', async () => {
-  let answer: (value: FakeAnswer) => void = () => undefined;
+  let respond: (value: FakeResponse) => void = () => undefined;
   let calls = 0;
   const sent = open({
     [`PATCH /${id(1)}`]: ({ body }) => {
       calls += 1;
       if (calls > 1) return { body: ROWS[0] };
       return new Promise((resolve) => {
-        answer = () => {
+        respond = () => {
           resolve({ body: { ...ROWS[0], ...(body as object) } });
         };
       });
@@ -131,7 +131,7 @@ test('AC-04 completing shows at once, sends one call for a double click, and can
     expect(pending).toHaveTextContent('Completed');
   });
   act(() => {
-    answer({});
+    respond({});
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('Moved back to pending.');
@@ -275,7 +275,7 @@ test('AC-02 the page asks again every 3 s with the ETag, but not while a dialog 
   });
 });
 
-const toConditional = (headers: Headers): FakeAnswer =>
+const toConditional = (headers: Headers): FakeResponse =>
   headers.get('if-none-match') === 'W/"1"'
     ? { status: 304 }
     : { body: ROWS, headers: { etag: 'W/"1"', 'x-total-count': '4' } };

@@ -283,7 +283,7 @@ test('CA-05 SE-06 without data a failure fills the screen and keeps the session,
     await expect(page.getByText('Error Loading Data')).toBeVisible();
     expect(await storageOf(page)).toHaveProperty('token');
   });
-  await step(page, 'the board shows once the server answers', async () => {
+  await step(page, 'the board shows once the server responds', async () => {
     await retry();
     await expect(latestOf(page)).toContainText('Maya Lindqvist');
   });

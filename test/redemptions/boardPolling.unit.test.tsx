@@ -27,7 +27,7 @@ const redemption = (id: string, name: string, age: number) =>
     reward: { name: 'Coffee', description: '', rewardType: 'FREE_ITEM', rewardValue: 0 },
   }) as unknown as Redemption;
 
-function answer(input: RequestInfo | URL): Promise<Response> {
+function response(input: RequestInfo | URL): Promise<Response> {
   const request = input as Request;
   const headers = { date: new Date(serverNow()).toUTCString(), 'content-type': 'application/json' };
   if (!request.url.includes('/rewards/redemptions')) return Promise.resolve(new Response('{}', { headers }));
@@ -79,7 +79,7 @@ const getAge = () => document.querySelector('article time')?.textContent;
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date(2026, 2, 4, 12), doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick'] });
   window.matchMedia = jest.fn().mockReturnValue({ matches: false, addEventListener: jest.fn() });
-  globalThis.fetch = jest.fn(answer) as typeof fetch;
+  globalThis.fetch = jest.fn(response) as typeof fetch;
   skew = 0;
   total = 2;
   rows = [redemption('b', 'Ben Ode', 5 * MINUTE), redemption('a', 'Ana Ruiz', 20 * MINUTE)];
@@ -121,7 +121,7 @@ test('CA-05 a hidden board does not poll; shown again it catches up at once and 
   expect(latest).not.toHaveTextContent('New Redemption!');
 });
 
-test('CA-04 a board that was hidden for long does not celebrate what happened meanwhile', async () => {
+test('CA-04 a board that was hidden for long does not celebrate what happened in the meantime', async () => {
   await openBoard();
   await setVisibility('hidden');
   jest.setSystemTime(Date.now() + 8 * 60 * MINUTE);

@@ -1,6 +1,6 @@
 import type { CustomerRedemption } from '../../src/contract/redemptions';
 import type { ErrorBody } from '../../src/contract/errors';
-import { call, type Answer } from '../support/http';
+import { call, type ApiResponse } from '../support/http';
 import { getStatuses } from '../support/statuses';
 import { addRedemption } from './addRedemption';
 import { addCustomer, addPromotion, addReward, newPhone, createTestStore, type TestStore } from '../support/testStore';
@@ -36,18 +36,18 @@ test('AP-28 rewards and promotions are listed newest first, as they were when re
   });
   await sql("update rewards set name = 'New name' where id = $1", [reward.id]);
 
-  const answer = await call<CustomerRedemption[]>('GET', pathFor(store, person.phone), {
+  const response = await call<CustomerRedemption[]>('GET', pathFor(store, person.phone), {
     token: await store.kioskToken(),
   });
-  expect(answer.status).toBe(200);
-  expect(answer.body.map(({ type, name, status, pointsUsed }) => ({ type, name, status, pointsUsed }))).toEqual([
+  expect(response.status).toBe(200);
+  expect(response.body.map(({ type, name, status, pointsUsed }) => ({ type, name, status, pointsUsed }))).toEqual([
     { type: 'promotion', name: promotion.name, status: 'redeemed', pointsUsed: 0 },
     { type: 'reward', name: 'Old name', status: 'completed', pointsUsed: 100 },
     { type: 'reward', name: 'Old name', status: 'cancelled', pointsUsed: 100 },
   ]);
-  expect(answer.body[0]).toMatchObject({ promotionId: promotion.id });
-  expect(answer.body[1]).toMatchObject({ rewardId: reward.id });
-  expect(Date.parse(answer.body[1]?.redeemedAt ?? '')).toBeLessThan(Date.now() - 59 * 60_000);
+  expect(response.body[0]).toMatchObject({ promotionId: promotion.id });
+  expect(response.body[1]).toMatchObject({ rewardId: reward.id });
+  expect(Date.parse(response.body[1]?.redeemedAt ?? '')).toBeLessThan(Date.now() - 59 * 60_000);
 });
 
 test('AP-28 deleted redemptions and those of other customers are left out', async () => {
@@ -57,10 +57,10 @@ test('AP-28 deleted redemptions and those of other customers are left out', asyn
   await addRedemption(store, { customerId: person.id, rewardId: kept.id });
   await addRedemption(store, { customerId: person.id, rewardId: deleted.id, deleted: true });
   await addRedemption(store, { customerId: other.id, rewardId: kept.id });
-  const answer = await call<CustomerRedemption[]>('GET', pathFor(store, person.phone), {
+  const response = await call<CustomerRedemption[]>('GET', pathFor(store, person.phone), {
     token: await store.kioskToken(),
   });
-  expect(answer.body.map(({ name }) => name)).toEqual([kept.name]);
+  expect(response.body.map(({ name }) => name)).toEqual([kept.name]);
 });
 
 test('AP-28 a long history is read in pages, each redemption once', async () => {
@@ -74,7 +74,7 @@ test('AP-28 a long history is read in pages, each redemption once', async () => 
   const names: string[] = [];
   const sizes: number[] = [];
   for (let next: string | undefined = `${pathFor(store, person.phone)}&limit=2`; next !== undefined;) {
-    const page: Answer<CustomerRedemption[]> = await call('GET', next, { token });
+    const page: ApiResponse<CustomerRedemption[]> = await call('GET', next, { token });
     names.push(...page.body.map(({ name }) => name));
     sizes.push(page.body.length);
     next = /<\/api([^>]*)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];

@@ -8,8 +8,8 @@ import { countDailyUse, getLastAudit, openActivities } from './ownerCalls';
 test('AP-38 deleting a pending redemption returns its points and its use of the daily limit, once', async () => {
   const { store, person, redeem, remove, get } = await openActivities();
   const { id } = (await redeem()).body.redemption;
-  const answers = await Promise.all(Array.from({ length: 8 }, () => remove(id, 'delete')));
-  expect(answers.map(({ status, body }) => [status, body])).toEqual(Array.from({ length: 8 }, () => [204, '']));
+  const responses = await Promise.all(Array.from({ length: 8 }, () => remove(id, 'delete')));
+  expect(responses.map(({ status, body }) => [status, body])).toEqual(Array.from({ length: 8 }, () => [204, '']));
   expect((await remove(id)).status).toBe(404);
   expect(await getAccount(person.id)).toMatchObject({ points: 500, sum: 500, rows: 3 });
   expect(await countDailyUse(store)).toBe(0);

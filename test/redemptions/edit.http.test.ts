@@ -37,8 +37,8 @@ test('AP-37 AC-05 an edit sets any of the four statuses and an order id, and the
   for (const status of walk) {
     steps.add(`${visited.at(-1) ?? ''}>${status}`);
     visited.push(status);
-    const answer = await change(id, { status, orderId: `ORD-${visited.length}` });
-    expect([answer.status, answer.body]).toMatchObject([200, { id, status, orderId: `ORD-${visited.length}` }]);
+    const response = await change(id, { status, orderId: `ORD-${visited.length}` });
+    expect([response.status, response.body]).toMatchObject([200, { id, status, orderId: `ORD-${visited.length}` }]);
     expect(await getAccount(person.id)).toMatchObject(
       status === 'cancelled' ? { points: 500, sum: 500 } : { points: 400, sum: 400 },
     );
@@ -91,8 +91,8 @@ test('AP-37 a cancelled redemption takes its points again only if there are enou
      values ($1, $2, -450, 'adjustment', 'test:spent', 'system', 0)`,
     [store.id, person.id],
   );
-  const answer = await change(id, { status: 'completed', orderId: null });
-  expect([answer.status, answer.body.message]).toEqual([
+  const response = await change(id, { status: 'completed', orderId: null });
+  expect([response.status, response.body.message]).toEqual([
     409,
     'The customer now has 50 points, but this redemption needs 100',
   ]);
@@ -100,13 +100,16 @@ test('AP-37 a cancelled redemption takes its points again only if there are enou
   expect(await countDailyUse(store)).toBe(0);
 });
 
-test('AP-37 a cancelled redemption stays cancelled when the reward was redeemed again meanwhile', async () => {
+test('AP-37 a cancelled redemption stays cancelled when the reward was redeemed again in the meantime', async () => {
   const { store, person, redeem, change } = await openActivities();
   const { id } = (await redeem()).body.redemption;
   await change(id, { status: 'cancelled' });
   expect((await redeem()).status).toBe(201);
-  const answer = await change(id, { status: 'pending' });
-  expect([answer.status, answer.body.message]).toEqual([409, 'The customer has redeemed this reward again since then']);
+  const response = await change(id, { status: 'pending' });
+  expect([response.status, response.body.message]).toEqual([
+    409,
+    'The customer has redeemed this reward again since then',
+  ]);
   expect(await getAccount(person.id)).toMatchObject({ points: 400, sum: 400 });
   expect(await countDailyUse(store)).toBe(1);
 });
@@ -129,7 +132,7 @@ test('AP-37 VA-05 redemptions that are not rewards of the store and invalid stat
   const promotionId = (await addPromotion(store)).id;
   const promotion = await addRedemption(store, { customerId: person.id, promotionId });
   const edit = { status: 'redeemed' as const, orderId: 'A' };
-  const statusOf = async (answer: ReturnType<typeof change>) => (await answer).status;
+  const statusOf = async (response: ReturnType<typeof change>) => (await response).status;
   expect(await statusOf(change(promotion, edit))).toBe(400);
   expect(await statusOf(change(id, { ...edit, status: 'lost' as RedemptionStatus }))).toBe(400);
   expect(await statusOf(change('00000000-0000-4000-8000-000000000000', edit))).toBe(404);
@@ -142,15 +145,15 @@ test('AP-37 VA-05 redemptions that are not rewards of the store and invalid stat
   expect(await statusOf(change(id, { status: 'completed' }, { token }))).toBe(200);
 });
 
-test('AP-37 an edit repeated with its key gets the first answer, and points move once', async () => {
+test('AP-37 an edit repeated with its key gets the first response, and points move once', async () => {
   const { person, redeem, change } = await openActivities();
   const { id } = (await redeem()).body.redemption;
   const send = () => change(id, { status: 'cancelled', orderId: 'A' }, { key: 'edit' });
-  const answers = await Promise.all(Array.from({ length: 8 }, send));
+  const responses = await Promise.all(Array.from({ length: 8 }, send));
   await change(id, { status: 'completed', orderId: 'A' });
-  answers.push(await send());
-  expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
-  expect(answers[0]).toMatchObject({ status: 200, body: { status: 'cancelled' } });
+  responses.push(await send());
+  expect(new Set(responses.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+  expect(responses[0]).toMatchObject({ status: 200, body: { status: 'cancelled' } });
   expect(await getAccount(person.id)).toMatchObject({ points: 400, sum: 400, rows: 4 });
 });
 
@@ -158,10 +161,10 @@ test('AP-37 after 20 contradictory edits at once, ledger, daily use and counters
   const { store, person, redeem, change, get } = await openActivities();
   const { id } = (await redeem()).body.redemption;
   for (let round = 0; round < 3; round += 1) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) => change(id, { status: STATUSES[n % 4] ?? 'pending', orderId: `ORD-${n}` })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     const { status } = (await get(`/${id}`)).body as { status: RedemptionStatus };
     const isCancelled = status === 'cancelled';
     expect(await getAccount(person.id)).toMatchObject(isCancelled ? { points: 500 } : { points: 400 });

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '../../src/contract/errors';
 import type { ChangeRedemption, RedeemResponse, Redemption } from '../../src/contract/redemptions';
-import { call, type Answer } from '../support/http';
+import { call, type ApiResponse } from '../support/http';
 import { sql } from '../support/sql';
 import { addCustomer, addReward, createTestStore, type TestStore } from '../support/testStore';
 
@@ -18,7 +18,7 @@ export async function openActivities() {
     owner,
     person,
     reward,
-    redeem: async (customerId = person.id): Promise<Answer<RedeemResponse>> =>
+    redeem: async (customerId = person.id): Promise<ApiResponse<RedeemResponse>> =>
       call<RedeemResponse>('POST', '/public/redeem', {
         token: kiosk,
         body: { customerId, rewardId: reward.id, storeSubdomain: store.subdomain },

@@ -34,9 +34,9 @@ test('AP-29 redeeming a reward deducts its points and creates a pending redempti
   const token = await store.kioskToken();
   const person = await addCustomer(store, { points: 250 });
   const reward = await addReward(store, { points_required: 100, daily_limit: 3 });
-  const answer = await redeem(store, person.id, reward.id, { token });
-  expect(answer.status).toBe(201);
-  expect(answer.body).toEqual({
+  const response = await redeem(store, person.id, reward.id, { token });
+  expect(response.status).toBe(201);
+  expect(response.body).toEqual({
     message: 'Redemption request submitted! Please wait for cashier confirmation.',
     redemption: {
       id: expect.any(String) as string,
@@ -49,7 +49,7 @@ test('AP-29 redeeming a reward deducts its points and creates a pending redempti
     },
     loyaltyPoints: 150,
   });
-  const { id } = answer.body.redemption;
+  const { id } = response.body.redemption;
   expect(await listRedemptions(store)).toEqual([
     { id, status: 'pending', points_used: 100, item_name: 'Free coffee', customer_id: person.id },
   ]);
@@ -68,8 +68,8 @@ describe('a reward cannot be redeemed', () => {
     const store = await createTestStore();
     const person = await addCustomer(store, { points: 99 });
     const reward = await addReward(store, { points_required: 100 });
-    const answer = await redeem(store, person.id, reward.id, { token: await store.kioskToken() });
-    expect([answer.status, answer.body.message]).toEqual([
+    const response = await redeem(store, person.id, reward.id, { token: await store.kioskToken() });
+    expect([response.status, response.body.message]).toEqual([
       400,
       'Insufficient points. You need 100 points but only have 99.',
     ]);
@@ -83,8 +83,8 @@ describe('a reward cannot be redeemed', () => {
     expect((await redeem(store, person.id, reward.id, { token })).status).toBe(201);
     for (const status of ['pending', 'completed', 'redeemed']) {
       await sql('update redemptions set status = $2 where store_id = $1', [store.id, status]);
-      const answer = await redeem(store, person.id, reward.id, { token });
-      expect([answer.status, answer.body.message]).toEqual([409, DUPLICATE]);
+      const response = await redeem(store, person.id, reward.id, { token });
+      expect([response.status, response.body.message]).toEqual([409, DUPLICATE]);
     }
     await sql("update redemptions set status = 'cancelled' where store_id = $1", [store.id]);
     expect((await redeem(store, person.id, reward.id, { token })).status).toBe(201);
@@ -111,9 +111,9 @@ describe('a reward cannot be redeemed', () => {
     const [first, second] = [await addCustomer(store, { points: 100 }), await addCustomer(store, { points: 100 })];
     const reward = await addReward(store, { daily_limit: 1 });
     expect((await redeem(store, first.id, reward.id, { token })).status).toBe(201);
-    const answer = await redeem(store, second.id, reward.id, { token });
-    expect(answer.status).toBe(403);
-    expect(answer.body.message).toMatch(/^The daily redemption limit for this reward has been reached\. /);
+    const response = await redeem(store, second.id, reward.id, { token });
+    expect(response.status).toBe(403);
+    expect(response.body.message).toMatch(/^The daily redemption limit for this reward has been reached\. /);
     const [{ day } = { day: '' }] = await sql<{ day: string }>(
       "select day::text = (now() at time zone 'Pacific/Auckland')::date::text as day from reward_daily_use where reward_id = $1",
       [reward.id],
@@ -143,12 +143,12 @@ describe('a reward cannot be redeemed', () => {
     const [reward, deleted] = [await addReward(store), await addReward(store, { deleted_at: new Date() })];
     const [otherReward, otherCustomer] = [await addReward(other), await addCustomer(other, { points: 1000 })];
     for (const rewardId of [deleted.id, randomUUID(), otherReward.id]) {
-      const answer = await redeem(store, person.id, rewardId, { token });
-      expect([answer.status, answer.body.message]).toEqual([404, 'Reward not found']);
+      const response = await redeem(store, person.id, rewardId, { token });
+      expect([response.status, response.body.message]).toEqual([404, 'Reward not found']);
     }
     for (const customerId of [randomUUID(), otherCustomer.id]) {
-      const answer = await redeem(store, customerId, reward.id, { token });
-      expect([answer.status, answer.body.message]).toEqual([404, 'Customer not found']);
+      const response = await redeem(store, customerId, reward.id, { token });
+      expect([response.status, response.body.message]).toEqual([404, 'Customer not found']);
     }
     expect(await listRedemptions(store)).toEqual([]);
     expect(await getAccount(person.id)).toMatchObject({ points: 1000, sum: 1000 });
@@ -181,10 +181,10 @@ describe('concurrent requests', () => {
     const token = await store.kioskToken();
     const person = await addCustomer(store, { points: 100 });
     const reward = await addReward(store, { points_required: 100 });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, () => redeem(store, person.id, reward.id, { token })),
     );
-    const rejected = answers.filter(({ status }) => status !== 201);
+    const rejected = responses.filter(({ status }) => status !== 201);
     expect(rejected).toHaveLength(199);
     for (const { status, body } of rejected) expect([status, body.message]).toEqual([409, DUPLICATE]);
     expect(await listRedemptions(store)).toHaveLength(1);
@@ -196,8 +196,8 @@ describe('concurrent requests', () => {
     const token = await store.kioskToken();
     const person = await addCustomer(store, { points: 100 });
     const rewards = await Promise.all(Array.from({ length: 20 }, () => addReward(store)));
-    const answers = await Promise.all(rewards.map((reward) => redeem(store, person.id, reward.id, { token })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(400)]);
+    const responses = await Promise.all(rewards.map((reward) => redeem(store, person.id, reward.id, { token })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(400)]);
     expect(await getAccount(person.id)).toEqual({ points: 0, sum: 0, rows: 2 });
   });
 
@@ -207,10 +207,10 @@ describe('concurrent requests', () => {
     const token = await store.kioskToken();
     const customerIds = await addCustomers(store, people, 100);
     const reward = await addReward(store, { daily_limit: limit });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [...customerIds, ...customerIds].map((id) => redeem(store, id, reward.id, { token })),
     );
-    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    const count = (status: number) => responses.filter((response) => response.status === status).length;
     expect(count(201)).toBe(limit);
     expect(count(201) + count(403) + count(409)).toBe(2 * people);
     expect(await getDailyUses(reward.id)).toBe(limit);
@@ -223,13 +223,13 @@ describe('concurrent requests', () => {
     const token = await store.kioskToken();
     const customerIds = await addCustomers(store, 15, 500);
     const rewards = await Promise.all(Array.from({ length: 6 }, (_, n) => addReward(store, { daily_limit: 10 + n })));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       customerIds.flatMap((id, n) => {
         const ordered = n % 2 === 0 ? rewards : [...rewards].reverse();
         return ordered.map((reward) => redeem(store, id, reward.id, { token }));
       }),
     );
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
     expect(await findUnbalancedAccounts(store)).toEqual([]);
   });
 });
@@ -240,10 +240,10 @@ describe('a repeated request', () => {
     const token = await store.kioskToken();
     const person = await addCustomer(store, { points: 500 });
     const [reward, other] = [await addReward(store), await addReward(store)];
-    const answers = [];
-    for (let n = 0; n < 3; n += 1) answers.push(await redeem(store, person.id, reward.id, { token, key: 'one' }));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    const responses = [];
+    for (let n = 0; n < 3; n += 1) responses.push(await redeem(store, person.id, reward.id, { token, key: 'one' }));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     const otherBody = await redeem(store, person.id, other.id, { token, key: 'one' });
     expect([otherBody.status, otherBody.body.error]).toEqual([422, 'Unprocessable Entity']);
     expect(await getAccount(person.id)).toEqual({ points: 400, sum: 400, rows: 2 });
@@ -269,11 +269,11 @@ describe('a repeated request', () => {
     const token = await store.kioskToken();
     const person = await addCustomer(store, { points: 500 });
     const reward = await addReward(store);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, () => redeem(store, person.id, reward.id, { token, key: 'one' })),
     );
-    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
-    expect(answers[0]?.status).toBe(201);
+    expect(new Set(responses.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+    expect(responses[0]?.status).toBe(201);
     expect(await getAccount(person.id)).toEqual({ points: 400, sum: 400, rows: 2 });
   });
 

@@ -1,12 +1,12 @@
 import type { Redemption } from '../../src/contract/redemptions';
-import { call, type Answer } from '../support/http';
+import { call, type ApiResponse } from '../support/http';
 import { getStatuses } from '../support/statuses';
 import { sql } from '../support/sql';
 import { addCustomer, addPromotion, addReward, createTestStore, type TestStore } from '../support/testStore';
 import { addRedemption } from './addRedemption';
 
 const pathFor = (store: TestStore, query = '') => `/stores/${store.id}/rewards/redemptions${query}`;
-type List = Answer<Redemption[]>;
+type List = ApiResponse<Redemption[]>;
 
 async function list(store: TestStore, query = '', headers: Record<string, string> = {}): Promise<List> {
   return call<Redemption[]>('GET', pathFor(store, query), { token: await store.cashierToken(), headers });
@@ -27,12 +27,12 @@ test('AP-35 rewards and promotions are listed newest first, as they were when re
   });
   const second = await addRedemption(store, { customerId: person.id, promotionId: promotion.id });
   await sql("update rewards set name = 'Renamed', reward_value = 99 where id = $1", [reward.id]);
-  const answer = await list(store);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('x-total-count')).toBe('2');
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(getNextPath(answer)).toBeNull();
-  expect(answer.body).toEqual([
+  const response = await list(store);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('x-total-count')).toBe('2');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(getNextPath(response)).toBeNull();
+  expect(response.body).toEqual([
     {
       id: second,
       status: 'redeemed',
@@ -73,9 +73,9 @@ test('AP-35 a redeemed reward appears on the board', async () => {
     token: await store.kioskToken(),
     body: { customerId: person.id, rewardId: reward.id, storeSubdomain: store.subdomain },
   });
-  const answer = await list(store);
-  expect(answer.body).toMatchObject([{ status: 'pending', pointsUsed: 100, reward: { name: reward.name } }]);
-  expect(answer.headers.get('x-total-count')).toBe('1');
+  const response = await list(store);
+  expect(response.body).toMatchObject([{ status: 'pending', pointsUsed: 100, reward: { name: reward.name } }]);
+  expect(response.headers.get('x-total-count')).toBe('1');
 });
 
 /** Inserts 60 redemptions of rewards, three in each microsecond, and 20 of promotions. */
@@ -147,8 +147,8 @@ test('AP-35 the list filters and counts by status, and leaves out deleted redemp
     ['?status=cancelled', 1],
     ['?status=redeemed', 2],
   ] as const) {
-    const answer = await list(store, query);
-    expect([query, answer.body.length, answer.headers.get('x-total-count')]).toEqual([query, total, String(total)]);
+    const response = await list(store, query);
+    expect([query, response.body.length, response.headers.get('x-total-count')]).toEqual([query, total, String(total)]);
   }
 });
 

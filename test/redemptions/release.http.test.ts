@@ -70,7 +70,7 @@ test('BX-25 of a release and a cashier who completes or cancels at the same mome
   const store = await createTestStore();
   const owner = await store.ownerToken();
   const items = [await addOverdue(store), await addOverdue(store), await addOverdue(store), await addOverdue(store)];
-  const [answers] = await Promise.all([
+  const [responses] = await Promise.all([
     Promise.all(
       items.map(({ id }, index) =>
         call('PATCH', `/stores/${store.id}/rewards/redemptions/${id}`, {
@@ -82,8 +82,8 @@ test('BX-25 of a release and a cashier who completes or cancels at the same mome
     release(),
   ]);
   for (const [index, { person, id }] of items.entries()) {
-    const won = answers[index]?.status === 200;
-    if (!won) expect(answers[index]?.body).toMatchObject({ message: 'Already cancelled automatically' });
+    const won = responses[index]?.status === 200;
+    if (!won) expect(responses[index]?.body).toMatchObject({ message: 'Already cancelled automatically' });
     const isCompleted = won && index % 2 === 0;
     expect(await getStatus(id)).toBe(isCompleted ? 'completed' : 'cancelled');
     expect(await getAccount(person.id)).toMatchObject({ points: isCompleted ? 400 : 500 });

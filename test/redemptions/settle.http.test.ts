@@ -83,10 +83,10 @@ test('BX-11 completing moves no points, shows on the board and the kiosk, and is
   etag = { 'if-none-match': (await board()).headers.get('etag') ?? '' };
   expect((await board()).status).toBe(304);
 
-  const answer = await settle(store, id, 'completed', { token: cashier });
-  expect(answer.status).toBe(200);
-  expect(answer.body).toMatchObject({ id, status: 'completed', pointsUsed: 100, customer: { name: person.name } });
-  expect((await board()).body).toEqual([answer.body]);
+  const response = await settle(store, id, 'completed', { token: cashier });
+  expect(response.status).toBe(200);
+  expect(response.body).toMatchObject({ id, status: 'completed', pointsUsed: 100, customer: { name: person.name } });
+  expect((await board()).body).toEqual([response.body]);
   const history = await call('GET', `/public/customer/redemptions?${lookup(store, person)}`, {
     token: await store.kioskToken(),
   });
@@ -148,8 +148,8 @@ test('BX-11 only a pending reward of the store can be completed or cancelled', a
   const errors: unknown[] = [];
   for (const status of ['completed', 'cancelled'] as const) {
     for (const redemptionId of [promotion, deleted, past]) {
-      const answer = await settle(store, redemptionId, status, { token: cashier });
-      errors.push([answer.status, answer.body.message]);
+      const response = await settle(store, redemptionId, status, { token: cashier });
+      errors.push([response.status, response.body.message]);
     }
   }
   const expected = [
@@ -165,13 +165,13 @@ test('BX-11 only a pending reward of the store can be completed or cancelled', a
   expect(await getAccount(person.id)).toMatchObject({ points: 400, sum: 400 });
 });
 
-test('BX-11 a repetition with the same key gets the first answer, any other one 409 with the name', async () => {
+test('BX-11 a repetition with the same key gets the first response, any other one 409 with the name', async () => {
   const { store, cashier, owner } = await createStoreWithCashier();
   const { id, person } = await addPending(store);
   const send = (key: string) => settle(store, id, 'cancelled', { token: cashier, key });
-  const answers = await Promise.all(Array.from({ length: 10 }, () => send('one')));
-  expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
-  expect(answers[0]?.status).toBe(200);
+  const responses = await Promise.all(Array.from({ length: 10 }, () => send('one')));
+  expect(new Set(responses.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+  expect(responses[0]?.status).toBe(200);
   const [again, byOwner] = [await send('two'), await settle(store, id, 'completed', { token: owner })];
   expect([again.status, again.body.message]).toEqual([409, 'Already cancelled by Cass Cashier']);
   expect([byOwner.status, byOwner.body.message]).toEqual([409, 'Already cancelled by Cass Cashier']);
@@ -192,11 +192,11 @@ test('BX-11 of 50 completions and cancellations at once, by two cashiers and the
       ...(people[n % people.length] ?? { token: owner, name: '' }),
       status: n % 2 === 0 ? ('completed' as const) : ('cancelled' as const),
     }));
-    const answers = await Promise.all(calls.map(({ token, status }) => settle(store, id, status, { token })));
-    const winners = calls.filter((_call, n) => answers[n]?.status === 200);
+    const responses = await Promise.all(calls.map(({ token, status }) => settle(store, id, status, { token })));
+    const winners = calls.filter((_call, n) => responses[n]?.status === 200);
     expect(winners).toHaveLength(1);
     const message = `Already ${winners[0]?.status ?? ''} by ${winners[0]?.name ?? ''}`;
-    const errors = answers.filter(({ status }) => status !== 200).map(({ status, body }) => [status, body.message]);
+    const errors = responses.filter(({ status }) => status !== 200).map(({ status, body }) => [status, body.message]);
     expect(errors).toEqual(Array.from({ length: 49 }, () => [409, message]));
     const isCancelled = winners[0]?.status === 'cancelled';
     const account = isCancelled ? { points: 500, rows: 3 } : { points: 400, rows: 2 };

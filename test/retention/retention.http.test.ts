@@ -2,7 +2,7 @@ import type { Database } from '../../src/server/database/Database';
 import { deleteOldTexts, deleteOldVisits } from '../../src/server/modules/retention/retention.jobs';
 import { deleteOldAuditEntries, deleteOldPosRecords } from '../../src/server/modules/retention/retention.sql';
 import { ConfigError, readSettings } from '../../src/server/settings';
-import { createSendingStore, addSubscriber, post, SEND, type SendAnswer } from '../sms/sending';
+import { createSendingStore, addSubscriber, post, SEND, type SendResponse } from '../sms/sending';
 import { addVisits } from '../stats/storeHistory';
 import { runOnDedicatedServer } from '../support/dedicatedServer';
 import { eventually } from '../support/eventually';
@@ -78,7 +78,7 @@ test('the texts of an old campaign are deleted, and its counts and the usage sta
   const store = await createSendingStore();
   for (let n = 0; n < 5; n += 1) await addSubscriber(store);
   const owner = await store.ownerToken();
-  const { body } = await post<SendAnswer>(owner, SEND, { promotionMessage: 'Hello', audience: 'all' });
+  const { body } = await post<SendResponse>(owner, SEND, { promotionMessage: 'Hello', audience: 'all' });
   const getCampaign = async () =>
     (await sql('select * from sms_campaigns where id = $1', [body.campaignId]))[0] as Record<string, unknown>;
   await eventually('the campaign is sent', async () => (await getCampaign()).status === 'done');

@@ -10,9 +10,9 @@ import { timeZoneAtHour, timeZoneOnAnotherDate } from '../support/timeZones';
 const pathFor = (store: TestStore, customerId: string) => `/stores/${store.id}/rewards/customer/${customerId}`;
 
 async function listRewards(store: TestStore, customerId: string): Promise<CustomerReward[]> {
-  const answer = await call<CustomerReward[]>('GET', pathFor(store, customerId), { token: await store.kioskToken() });
-  expect(answer.status).toBe(200);
-  return answer.body;
+  const response = await call<CustomerReward[]>('GET', pathFor(store, customerId), { token: await store.kioskToken() });
+  expect(response.status).toBe(200);
+  return response.body;
 }
 
 test('AP-26 a reward is listed with its terms and its availability for the customer', async () => {
@@ -104,7 +104,7 @@ test('AP-26 a store without rewards returns an empty list', async () => {
 
 test('AP-26 the list rejects other roles, other stores and unknown customers', async () => {
   const [store, other] = [await createTestStore(), await createTestStore()];
-  const [person, stranger] = [await addCustomer(store), await addCustomer(other)];
+  const [person, otherCustomer] = [await addCustomer(store), await addCustomer(other)];
   await addReward(store);
   const callers = [
     'anonymous',
@@ -125,7 +125,7 @@ test('AP-26 the list rejects other roles, other stores and unknown customers', a
     'owner of another store': 403,
   });
   const token = await store.kioskToken();
-  for (const customerId of [randomUUID(), stranger.id]) {
+  for (const customerId of [randomUUID(), otherCustomer.id]) {
     expect((await call('GET', pathFor(store, customerId), { token })).status).toBe(404);
   }
   expect((await call('GET', pathFor(store, 'anonymous'), { token })).status).toBe(400);

@@ -37,9 +37,9 @@ async function listOnKiosk(): Promise<CustomerReward[]> {
 }
 
 test('OD-06 a reward is created with its defaults, listed and audited, and the kiosk offers it', async () => {
-  const answer = await create({ ...TEA, name: '  Free tea ', description: 'Any\r\n cup', category: ' ' });
-  expect(answer.status).toBe(201);
-  expect(answer.body).toEqual({
+  const response = await create({ ...TEA, name: '  Free tea ', description: 'Any\r\n cup', category: ' ' });
+  expect(response.status).toBe(201);
+  expect(response.body).toEqual({
     ...TEA,
     id: expect.any(String) as string,
     description: 'Any cup',
@@ -50,11 +50,11 @@ test('OD-06 a reward is created with its defaults, listed and audited, and the k
     usedToday: 0,
     redemptions: 0,
     createdAt: expect.stringMatching(/Z$/) as string,
-    updatedAt: answer.body.createdAt,
+    updatedAt: response.body.createdAt,
   });
-  expect(await list()).toEqual([answer.body]);
-  expect(await listOnKiosk()).toMatchObject([{ id: answer.body.id, name: 'Free tea', pointsRequired: 50 }]);
-  expect(await listAuditRows(answer.body.id)).toEqual([
+  expect(await list()).toEqual([response.body]);
+  expect(await listOnKiosk()).toMatchObject([{ id: response.body.id, name: 'Free tea', pointsRequired: 50 }]);
+  expect(await listAuditRows(response.body.id)).toEqual([
     {
       action: 'reward_created',
       store_id: store.id,
@@ -172,12 +172,12 @@ test('OD-06 an edit changes the given fields only, audits what differs and never
 test('OD-06 edits of different fields at the same time both stay', async () => {
   const reward = await addReward(store);
   const fields = [{ name: 'Tea' }, { pointsRequired: 70 }, { dailyLimit: 9 }, { category: 'Hot' }, { isActive: false }];
-  const answers = await Promise.all(fields.map((body) => update(reward.id, body)));
-  expect(answers.map(({ status }) => status)).toEqual(fields.map(() => 200));
+  const responses = await Promise.all(fields.map((body) => update(reward.id, body)));
+  expect(responses.map(({ status }) => status)).toEqual(fields.map(() => 200));
   expect((await list())[0]).toMatchObject(Object.assign({}, ...fields) as object);
 });
 
-test('OD-06 a deleted reward leaves every list, its redemptions stay, and the kiosk cannot redeem it any more', async () => {
+test('OD-06 a deleted reward leaves every list, its redemptions stay, and the kiosk cannot redeem it anymore', async () => {
   const reward = await addReward(store, { points_required: 10 });
   const [person, late] = await Promise.all([addCustomer(store), addCustomer(store, { points: 50 })]);
   const redemption = await addRedemption(store, { customerId: person.id, rewardId: reward.id });
@@ -196,8 +196,8 @@ test('OD-06 a deleted reward leaves every list, its redemptions stay, and the ki
     body: { status: 'completed' },
   });
   expect(settle.status).toBe(200);
-  for (const answer of [await remove(reward.id), await update(reward.id, { name: 'Again' })]) {
-    expect([answer.status, answer.body.message]).toEqual([404, 'Reward not found']);
+  for (const response of [await remove(reward.id), await update(reward.id, { name: 'Again' })]) {
+    expect([response.status, response.body.message]).toEqual([404, 'Reward not found']);
   }
   expect((await listAuditRows(reward.id)).map(({ action }) => action)).toEqual(['reward_deleted']);
 });
@@ -259,8 +259,8 @@ test('OD-06 every invalid field of a reward is named', async () => {
   ];
   for (const [fields, messages] of cases) {
     const expected = Object.fromEntries(Object.entries(messages).map(([field, message]) => [field, [message]]));
-    for (const answer of [await create({ ...TEA, ...fields }), await update(reward.id, fields)]) {
-      expect([answer.status, answer.body.fields]).toEqual([400, expected]);
+    for (const response of [await create({ ...TEA, ...fields }), await update(reward.id, fields)]) {
+      expect([response.status, response.body.fields]).toEqual([400, expected]);
     }
   }
   expect((await create({})).body.fields).toEqual({
@@ -294,9 +294,9 @@ test('OD-06 the calls refuse other roles, other stores, and rewards of other sto
 
 test('OD-06 a repeated request with the same key creates one reward', async () => {
   const key = randomUUID();
-  const answers = await Promise.all([create(TEA, key), create(TEA, key), create(TEA, key)]);
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-  expect(answers[1].body).toEqual(answers[0].body);
+  const responses = await Promise.all([create(TEA, key), create(TEA, key), create(TEA, key)]);
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(responses[1].body).toEqual(responses[0].body);
   expect(await list()).toHaveLength(1);
   expect((await create({ ...TEA, name: 'Coffee' }, key)).status).toBe(422);
 });
@@ -314,15 +314,15 @@ test('OD-06 the number of rewards of a store is limited; deleting one makes room
   ]);
   await remove((await list())[0]?.id ?? '');
   // Simultaneous ones count each other.
-  const answers = await Promise.all(Array.from({ length: 8 }, () => create(TEA)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
+  const responses = await Promise.all(Array.from({ length: 8 }, () => create(TEA)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
   expect(await list()).toHaveLength(REWARDS_MAX);
 });
 
 test('OD-06 the application cannot change the number of redemptions itself', async () => {
   const grants = await sql(
     `select privilege_type from information_schema.role_table_grants
-     where table_name = 'redemption_count_parts' and grantee = 'regulars_app'`,
+     where table_name = 'redemption_counter_shards' and grantee = 'regulars_app'`,
   );
   expect(grants).toEqual([{ privilege_type: 'SELECT' }]);
 });

@@ -53,7 +53,7 @@ test.each([
     'Purchase of $12.50, 1.5x by Week, credited by the store',
     'Compra de $12.50, 1.5x con Week, abonada por la tienda',
   ],
-  ['earn', 'Something that nobody translated', 'Compra'],
+  ['earn', 'Something that no one translated', 'Compra'],
   ['redeem', 'Free coffee', 'Canjeaste Free coffee'],
   ['referral', 'Share of a purchase by a customer you referred', 'Parte de la compra de un cliente que recomendaste'],
   ['reversal', 'Purchase reduced from $10.00 to $0.00', 'Compra de $10.00 reembolsada'],

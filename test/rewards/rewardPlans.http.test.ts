@@ -23,7 +23,7 @@ beforeAll(async () => {
     insert into redemptions (store_id, customer_id, reward_id, status, item_name, item_type, item_value, day)
     select c.store_id, c.id, r.id, 'completed', 'Coffee', 'FREE_ITEM', 0, current_date
     from customer c join reward r on r.store_id = c.store_id and r.points_required = 1 + right(c.phone, 4)::integer % 20`;
-  plans = await Plans.over({ text, values: [STORE] }, ['redemptions', 'reward_daily_use', 'redemption_count_parts']);
+  plans = await Plans.over({ text, values: [STORE] }, ['redemptions', 'reward_daily_use', 'redemption_counter_shards']);
 }, 60_000);
 afterAll(() => plans.close());
 
@@ -31,8 +31,8 @@ const tablesOf = (nodes: PlanNode[]) => [...new Set(nodes.flatMap((node) => node
 
 test('OD-06 the list of rewards reads counters and the use of today by their keys, never redemptions', async () => {
   for (const nodes of await plans.of(rewardTable.select(STORE))) {
-    expect(tablesOf(nodes)).toEqual(['redemption_count_parts', 'reward_daily_use', 'rewards', 'stores']);
-    for (const table of ['redemption_count_parts', 'reward_daily_use']) {
+    expect(tablesOf(nodes)).toEqual(['redemption_counter_shards', 'reward_daily_use', 'rewards', 'stores']);
+    for (const table of ['redemption_counter_shards', 'reward_daily_use']) {
       const reads = nodes.filter((node) => node['Relation Name'] === table);
       expect([table, reads.map((node) => node['Node Type'])]).toEqual([table, [expect.stringMatching(/Index|Bitmap/)]]);
     }

@@ -63,7 +63,7 @@ test('BX-04 a failed redemption says why in Spanish', () => {
   );
 });
 
-test('KD-04 the same intent gets the same idempotency key until a definitive answer; another intent gets a new key', () => {
+test('KD-04 the same intent gets the same idempotency key until a definitive response; another intent gets a new key', () => {
   let count = 0;
   const keys = createIdempotencyKeys(() => `key-${String(++count)}`);
   expect(keys.getKey('coffee')).toBe('key-1');

@@ -114,7 +114,7 @@ const MATRIX: Record<string, string[] | typeof OPEN> = {
   'DELETE /store/customers/import/{id}': ['dashboard'],
   'POST /store/customers/import/{id}/check': ['dashboard'],
   'POST /store/customers/import/{id}/start': ['dashboard'],
-  'GET /store/customers/import/{id}/refused': ['dashboard'],
+  'GET /store/customers/import/{id}/rejected': ['dashboard'],
   'GET /store/customers/export': ['dashboard'],
   'GET /store/customers/{id}/export': ['dashboard'],
   'GET /store/sms': ['dashboard'],
@@ -136,7 +136,7 @@ const MATRIX: Record<string, string[] | typeof OPEN> = {
   'GET /store/customers/{id}/redemptions': ['dashboard'],
   'GET /store/customers/{id}/visits': ['dashboard'],
   'GET /store/customers/{id}/referrals': ['dashboard'],
-  'GET /store/customers/{id}/texts': ['dashboard'],
+  'GET /store/customers/{id}/messages': ['dashboard'],
   'GET /store-owners': ADMIN,
   'GET /store-owners/counts': ADMIN,
   'GET /store-owners/{id}': ADMIN,
@@ -162,7 +162,7 @@ const UNAUTHORIZED = { statusCode: 401, error: 'Unauthorized', message: 'Unautho
 
 interface Principal {
   scope: string;
-  /** Opens a session of a new store, which nobody else uses. */
+  /** Opens a session of a new store, which no one else uses. */
   signInElsewhere: () => Promise<string>;
   /** One session for all calls but those that end sessions. */
   token: string;
@@ -208,7 +208,7 @@ function send(route: { method: string; path: string }, storeId: string, token?: 
   return call(route.method, path, { ...body, ...(token === undefined ? {} : { token }) });
 }
 
-/** The name of a route with what is wrong about its answer; null when nothing is. */
+/** The name of a route with what is wrong about its response; null when nothing is. */
 type Check = (route: DescribedRoute) => Promise<string | null>;
 
 /** Fewer than the connections of the server's pool. */
@@ -272,8 +272,8 @@ test.each(ROLES.filter((role) => role !== 'administrator'))(
 
 test('a kiosk token has no access to routes of the owner', async () => {
   const { token } = principals.kiosk;
-  const answer = await call('GET', `/stores/${own.id}/rewards/redemptions`, { token });
-  expect([answer.status, answer.body]).toEqual([403, FORBIDDEN]);
+  const response = await call('GET', `/stores/${own.id}/rewards/redemptions`, { token });
+  expect([response.status, response.body]).toEqual([403, FORBIDDEN]);
 });
 
 function same(body: unknown, expected: object): boolean {

@@ -22,9 +22,9 @@ async function getResponse(error: Error) {
   const app: App = fastify({ loggerInstance: log });
   registerErrorHandler(app);
   app.get('/', () => Promise.reject(error));
-  const answer = await app.inject('/');
+  const response = await app.inject('/');
   await app.close();
-  return { status: answer.statusCode, headers: answer.headers, body: answer.json<unknown>() };
+  return { status: response.statusCode, headers: response.headers, body: response.json<unknown>() };
 }
 
 test('AP-90 an error response contains one message or several, and when to retry', async () => {

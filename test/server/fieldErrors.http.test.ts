@@ -34,15 +34,15 @@ test('AP-90 an error names every invalid field, however many there are', async (
   const texts = { name: 7, subdomain: 7, cloverApiKey: 7, ghlApiKey: 7, ghlFineToken: {}, cloverMerchantId: {} };
   const numbers = { pointsPerDollar: -0.001, referralPoints: 0, purchaseReferralPercentage: -0.001, smsLimit: -1 };
   const body = { ...texts, ...numbers, isReferralEnabled: 1 };
-  const answer = await post('/stores', body);
-  expect(Object.keys(answer.body.fields ?? {}).sort()).toEqual(Object.keys(body).sort());
-  expect(answer.body.message).toHaveLength(11);
+  const response = await post('/stores', body);
+  expect(Object.keys(response.body.fields ?? {}).sort()).toEqual(Object.keys(body).sort());
+  expect(response.body.message).toHaveLength(11);
 });
 
 test('AP-90 an error about the request as a whole names no field', async () => {
   for (const body of [[], 'text']) {
-    const answer = await post('/store-owners', body as object);
-    expect([answer.status, answer.body]).toEqual([
+    const response = await post('/store-owners', body as object);
+    expect([response.status, response.body]).toEqual([
       400,
       { statusCode: 400, error: 'Bad Request', message: ['The request must be an object'] },
     ]);

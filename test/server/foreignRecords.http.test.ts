@@ -108,7 +108,7 @@ const CALLS: Record<string, (records: Records, storeId: string, own: Records) =>
   'DELETE /store/customers/import/{id}': of('/store/customers/import/:import'),
   'POST /store/customers/import/{id}/check': of('/store/customers/import/:import/check', MAPPING),
   'POST /store/customers/import/{id}/start': of('/store/customers/import/:checkedImport/start'),
-  'GET /store/customers/import/{id}/refused': of('/store/customers/import/:checkedImport/refused'),
+  'GET /store/customers/import/{id}/rejected': of('/store/customers/import/:checkedImport/rejected'),
   'GET /store/sms/campaigns/{id}': of('/store/sms/campaigns/:campaign'),
   'POST /store/sms/campaigns/{id}/pause': of('/store/sms/campaigns/:campaign/pause'),
   'POST /store/sms/campaigns/{id}/resume': of('/store/sms/campaigns/:campaign/resume'),
@@ -121,7 +121,7 @@ const CALLS: Record<string, (records: Records, storeId: string, own: Records) =>
   'GET /store/customers/{id}/redemptions': of('/store/customers/:customer/redemptions'),
   'GET /store/customers/{id}/visits': of('/store/customers/:customer/visits'),
   'GET /store/customers/{id}/referrals': of('/store/customers/:customer/referrals'),
-  'GET /store/customers/{id}/texts': of('/store/customers/:customer/messages'),
+  'GET /store/customers/{id}/messages': of('/store/customers/:customer/messages'),
 };
 
 /** The same for ids in bodies and queries. */

@@ -42,12 +42,12 @@ afterAll(async () => {
 
 function send({ method, path, headers, body }: FuzzedCall): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
-    const sent = request(server.url, { agent, method, path, headers }, (answer) => {
+    const sent = request(server.url, { agent, method, path, headers }, (response) => {
       let text = '';
-      answer.setEncoding('utf8');
-      answer.on('data', (chunk: string) => (text += chunk));
-      answer.on('end', () => {
-        resolve({ status: answer.statusCode ?? 0, text });
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => (text += chunk));
+      response.on('end', () => {
+        resolve({ status: response.statusCode ?? 0, text });
       });
     });
     sent.on('error', reject);
@@ -94,13 +94,15 @@ test('AP-90 of 10,000 fuzzed calls generated from the description, none returns 
   // With many routes, one may need more calls until one of its own succeeds.
   for (let sent = 0; sent < CALLS || (sent < 3 * CALLS && listUnseen().length > 0); sent += AT_ONCE) {
     const calls = Array.from({ length: AT_ONCE }, next);
-    const answers = await Promise.all(calls.map(send));
-    for (const [n, answer] of answers.entries()) {
+    const responses = await Promise.all(calls.map(send));
+    for (const [n, response] of responses.entries()) {
       const { method, path, route, body } = calls[n] as FuzzedCall;
-      seen.add(`${route} ${answer.status}`);
-      const isExpected = answer.status < 500 || (answer.status === 503 && NEED_POINT_OF_SALE.includes(route));
-      if (isExpected && !isMalformed(answer)) continue;
-      failures.push(`${method} ${path.slice(0, 200)} ${String(body).slice(0, 200)} → ${answer.status} ${answer.text}`);
+      seen.add(`${route} ${response.status}`);
+      const isExpected = response.status < 500 || (response.status === 503 && NEED_POINT_OF_SALE.includes(route));
+      if (isExpected && !isMalformed(response)) continue;
+      failures.push(
+        `${method} ${path.slice(0, 200)} ${String(body).slice(0, 200)} → ${response.status} ${response.text}`,
+      );
     }
   }
   expect(failures.slice(0, 20)).toEqual([]);

@@ -18,16 +18,16 @@ test('the guard rejects a request before its body is parsed', async () => {
   const withToken = { ...unreadable, headers: { ...unreadable.headers, ...headers } };
   expect((await app.inject({ ...withToken, url: '/for-admins' })).statusCode).toBe(403);
   expect((await app.inject({ ...withToken, url: '/for-owners' })).statusCode).toBe(400);
-  const answer = await app.inject({ method: 'POST', url: '/for-owners', headers });
-  expect(answer.json()).toMatchObject({ scope: 'dashboard', storeId: 's', accountId: 'a' });
+  const response = await app.inject({ method: 'POST', url: '/for-owners', headers });
+  expect(response.json()).toMatchObject({ scope: 'dashboard', storeId: 's', accountId: 'a' });
   await app.close();
 });
 
 test('a handler that requires other scopes than its route declares returns 500 without details', async () => {
   const app = createGuardedApp();
   app.get('/mixed-up', { config: { scopes: DASHBOARD_SCOPES } }, (request) => getActor(request, ADMIN_SCOPES));
-  const answer = await app.inject({ url: '/mixed-up', headers });
-  expect(answer.json()).toEqual({
+  const response = await app.inject({ url: '/mixed-up', headers });
+  expect(response.json()).toEqual({
     statusCode: 500,
     error: 'Internal Server Error',
     message: 'Something went wrong on our side',

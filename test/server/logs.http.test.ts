@@ -63,7 +63,7 @@ test('lines logged right before the exit are written', async () => {
   expect(JSON.parse(messages.at(-1) ?? '')).toMatchObject({ level: 'info', msg: 'last line' });
 });
 
-test('the process keeps running and exits when nobody reads its log', async () => {
+test('the process keeps running and exits when no one reads its log', async () => {
   const child = startLogProgram();
   child.stderr.destroy();
   const exited = once(child, 'exit');

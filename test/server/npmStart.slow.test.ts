@@ -49,19 +49,19 @@ const freshConnections = () => new http.Agent({ keepAlive: false });
 /** Sends requests over one connection until a new one is refused, after which a client may retry elsewhere. */
 async function sendUntilRefused(request: Request): Promise<(number | string)[]> {
   const agent = keptConnection();
-  for (const answers = []; ;) {
-    const answer = await send(agent, request);
-    if (answer === 'ECONNREFUSED') return answers;
-    answers.push(answer);
+  for (const responses = []; ;) {
+    const response = await send(agent, request);
+    if (response === 'ECONNREFUSED') return responses;
+    responses.push(response);
   }
 }
 
 /** Sends each request over a new connection until the server is not ready, like a proxy. */
 async function sendWhileReady(request: Request): Promise<(number | string)[]> {
   const agent = freshConnections();
-  for (const answers = []; ;) {
-    if ((await send(agent, { path: '/health/ready' })) === 503) return answers;
-    answers.push(await send(agent, request));
+  for (const responses = []; ;) {
+    if ((await send(agent, { path: '/health/ready' })) === 503) return responses;
+    responses.push(await send(agent, request));
   }
 }
 
@@ -86,8 +86,8 @@ test('BX-62 SIGTERM to npm start stops server and database within 10 s and drops
     body: { email: store.ownerEmail, password: store.password },
   };
   const connecting = Array.from({ length: 60 }, (_, n) => send(freshConnections(), n % 10 ? me : signInRequest));
-  const answers = (await Promise.all([...kept, ...fresh, ...connecting])).flat();
-  expect(new Set(answers)).toEqual(new Set([200]));
+  const responses = (await Promise.all([...kept, ...fresh, ...connecting])).flat();
+  expect(new Set(responses)).toEqual(new Set([200]));
   await closeSql();
   // The server exits with 1 when stopping takes 9 s.
   expect({ code: await ended, printed: server.output() }).toMatchObject({ code: 0 });

@@ -46,11 +46,11 @@ test('hashed assets are cached for a year and sent precompressed', async () => {
     ['gzip', 'gzip'],
     ['identity', undefined],
   ] as const) {
-    const answer = await get('/assets/main.12345678.js', accepted);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-encoding']).toBe(sent);
-    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(answer.headers['content-type']).toContain('javascript');
+    const response = await get('/assets/main.12345678.js', accepted);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-encoding']).toBe(sent);
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(response.headers['content-type']).toContain('javascript');
   }
 });
 
@@ -72,10 +72,10 @@ test.each([
 );
 
 test('BX-07 the service worker is revalidated, and may only connect to its own server', async () => {
-  const answer = await get('/sw.js');
-  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
-  expect(answer.headers['content-type']).toContain('javascript');
-  expect(answer.headers['content-security-policy']).toMatch(/connect-src 'self';.*worker-src 'self';/);
+  const response = await get('/sw.js');
+  expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-cache']);
+  expect(response.headers['content-type']).toContain('javascript');
+  expect(response.headers['content-security-policy']).toMatch(/connect-src 'self';.*worker-src 'self';/);
 });
 
 test('a missing file returns 404 instead of the page, and an unknown API path returns JSON', async () => {
@@ -97,8 +97,8 @@ test('an invalid file path or range is a client error', async () => {
       [416, { range: 'bytes=99999-' }],
       [412, { 'if-match': '"another"' }],
     ] as const) {
-      const answer = await app.inject({ url, headers });
-      expect([url, answer.statusCode, answer.body]).toEqual([url, status, `${String(STATUS_CODES[status])}\n`]);
+      const response = await app.inject({ url, headers });
+      expect([url, response.statusCode, response.body]).toEqual([url, status, `${String(STATUS_CODES[status])}\n`]);
     }
   }
 });
@@ -113,9 +113,9 @@ test('the policy forbids inline scripts, inline styles and framing', async () =>
 test('without a built client the response says which command to run', async () => {
   const unbuilt = await open(path.join(root, 'nowhere'));
   for (const url of ['/', '/customer/entry']) {
-    const answer = await unbuilt.inject(url);
-    expect(answer.statusCode).toBe(503);
-    expect(answer.body).toContain('npm run build');
+    const response = await unbuilt.inject(url);
+    expect(response.statusCode).toBe(503);
+    expect(response.body).toContain('npm run build');
   }
   await unbuilt.close();
 });

@@ -54,6 +54,6 @@ test('a reward with a misspelled limit is refused, not created without a limit',
 
 test('AP-90 one error names the unknown and the invalid fields together', async () => {
   const body = { name: 7, email: 'nora', limit: 1, password: 'correct-horse-26' };
-  const answer = await call<ErrorBody>('POST', '/store/cashiers', { token: await store.ownerToken(), body });
-  expect(Object.keys(answer.body.fields ?? {})).toEqual(['name', 'email', 'limit']);
+  const response = await call<ErrorBody>('POST', '/store/cashiers', { token: await store.ownerToken(), body });
+  expect(Object.keys(response.body.fields ?? {})).toEqual(['name', 'email', 'limit']);
 });

@@ -19,8 +19,8 @@ afterAll(() => otherServer.stop());
 describe('GET /store/sessions', () => {
   test('BX-46 lists kiosks, boards and dashboards of the store with person, device and times', async () => {
     const store = await createTestStore();
-    const stranger = await createTestStore();
-    await stranger.ownerToken();
+    const otherStore = await createTestStore();
+    await otherStore.ownerToken();
     const { body: kiosk } = await call<{ token: string }>('POST', '/auth/login', {
       body: { email: store.ownerEmail, password: PASSWORD, scope: 'kiosk' },
       headers: { 'user-agent': ANDROID },
@@ -80,21 +80,21 @@ describe('DELETE /store/sessions/{id}', () => {
     expect(audit).toEqual([{ actor_id: store.ownerId, record_id: store.ownerId, old_values: { scope: 'kiosk' } }]);
   });
 
-  test('answers 404 for a session of another store, which stays', async () => {
-    const [store, stranger] = [await createTestStore(), await createTestStore()];
-    const theirs = await stranger.ownerToken();
+  test('returns 404 for a session of another store, which stays', async () => {
+    const [store, otherStore] = [await createTestStore(), await createTestStore()];
+    const theirs = await otherStore.ownerToken();
     const [target] = await list(theirs);
-    const answer = await call('DELETE', `/store/sessions/${target?.id}`, { token: await store.ownerToken() });
-    expect([answer.status, await getSessionStatus(theirs)]).toEqual([404, 200]);
+    const response = await call('DELETE', `/store/sessions/${target?.id}`, { token: await store.ownerToken() });
+    expect([response.status, await getSessionStatus(theirs)]).toEqual([404, 200]);
   });
 });
 
 describe('DELETE /store/sessions', () => {
   test('BX-46 ends all sessions of the store except the current one', async () => {
-    const [store, stranger] = [await createTestStore(), await createTestStore()];
+    const [store, otherStore] = [await createTestStore(), await createTestStore()];
     const partner = await addAccount({ storeId: store.id, role: 'store_owner' });
     const others = [await store.kioskToken(), await store.cashierToken(), await signIn(partner.email)];
-    const [token, theirs] = [await store.ownerToken(), await stranger.ownerToken()];
+    const [token, theirs] = [await store.ownerToken(), await otherStore.ownerToken()];
     const { status, body } = await call('DELETE', '/store/sessions', { token });
     expect([status, body]).toEqual([200, { ended: 3 }]);
     await waitUntilEnded(others);

@@ -4,7 +4,7 @@ import { merge } from '../merging/mergeCalls';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
 import { addReward, type TestStore } from '../support/testStore';
-import { addSubscriber, createSendingStore, getQuota, post, SEND, type SendAnswer } from './sending';
+import { addSubscriber, createSendingStore, getQuota, post, SEND, type SendResponse } from './sending';
 
 type Preview = PreviewPromotionMessageResponse;
 const PREVIEW = '/store/sms/preview';
@@ -40,9 +40,9 @@ test('AP-25 a text to a segment goes to the customers of that segment only', asy
   for (const [audience, id] of Object.entries(members)) {
     const preview = await post<Preview>(token, PREVIEW, { audience, promotionMessage: `For ${audience}` });
     expect([audience, preview.status, preview.body]).toMatchObject([audience, 200, { willSend: 1, segments: 1 }]);
-    const answer = await post<SendAnswer>(token, SEND, { audience, promotionMessage: `For ${audience}` });
-    expect([audience, answer.status, answer.body.willSend]).toEqual([audience, 201, 1]);
-    expect(await getTexts(answer.body.campaignId)).toEqual([{ customer_id: id }]);
+    const response = await post<SendResponse>(token, SEND, { audience, promotionMessage: `For ${audience}` });
+    expect([audience, response.status, response.body.willSend]).toEqual([audience, 201, 1]);
+    expect(await getTexts(response.body.campaignId)).toEqual([{ customer_id: id }]);
   }
   const negative = await post<Preview>(token, PREVIEW, { audience: 'negative' });
   expect(negative.body).toMatchObject({ willSend: 0, segments: 0, excluded: [] });
@@ -69,8 +69,8 @@ test('a preview says who would get a text, how many segments it uses and who is 
   });
   expect(await getQuota(store.id)).toEqual({ used: 0, counted: 0 });
   expect((await call<SmsOverview>('GET', '/store/sms', { token })).body.campaigns).toEqual([]);
-  const answer = await post<SendAnswer>(token, SEND, long);
-  expect(answer.body).toMatchObject({ willSend: 2, segments: 4 });
+  const response = await post<SendResponse>(token, SEND, long);
+  expect(response.body).toMatchObject({ willSend: 2, segments: 4 });
   for (const wrong of [{}, { audience: 'all', customerIds }, { audience: 'all', promotionMessage: 'Hi {nickname}' }]) {
     expect((await post(token, PREVIEW, wrong)).status).toBe(400);
   }

@@ -13,7 +13,7 @@ import {
   post,
   SEND,
   setOwnPhone,
-  type SendAnswer,
+  type SendResponse,
 } from './sending';
 
 interface Campaign {
@@ -32,7 +32,7 @@ const getCampaign = async (token: string, id: string) =>
 const waitUntilDone = (token: string, id: string) =>
   eventually('the campaign is sent', async () => (await getCampaign(token, id)).status === 'done');
 
-test('AP-25 BX-26 a text goes once to those with consent, and the answer says who is left out and why', async () => {
+test('AP-25 BX-26 a text goes once to those with consent, and the response says who is left out and why', async () => {
   const store = await createSendingStore();
   const token = await store.ownerToken();
   const pat = await addSubscriber(store, { name: 'Pat Regular', points: 1250 });
@@ -47,7 +47,7 @@ test('AP-25 BX-26 a text goes once to those with consent, and the answer says wh
   const locationId = locationOf(store);
   await control('unreachable', { locationId, phone: landline.phone });
   // Blocked at the vendor, which shows only when a text is sent.
-  const first = await post<SendAnswer>(token, SEND, { customerIds: [blocked.id], promotionMessage: 'Hello' });
+  const first = await post<SendResponse>(token, SEND, { customerIds: [blocked.id], promotionMessage: 'Hello' });
   await waitUntilDone(token, first.body.campaignId);
   await control('do-not-disturb', { locationId, phone: blocked.phone, isBlocked: true });
 
@@ -57,20 +57,20 @@ test('AP-25 BX-26 a text goes once to those with consent, and the answer says wh
     promotionMessage: 'Hi {firstName}, you have {points} points.',
   };
   const key = { 'idempotency-key': 'campaign-1' };
-  const answer = await post<SendAnswer>(token, SEND, body, key);
-  expect(answer.status).toBe(201);
-  expect(answer.body).toMatchObject({
+  const response = await post<SendResponse>(token, SEND, body, key);
+  expect(response.status).toBe(201);
+  expect(response.body).toMatchObject({
     message: 'Sending to 3 customers. Some are left out.',
     willSend: 3,
     segments: 3,
     usage: { used: 4, limit: 1000, remaining: 996 },
   });
-  expect(answer.body.excluded.map(({ reason, count }) => `${reason} ${count}`)).toEqual([
+  expect(response.body.excluded.map(({ reason, count }) => `${reason} ${count}`)).toEqual([
     ...['duplicate 1', 'no_consent 1', 'not_found 1', 'opted_out 1', 'unreachable 1'],
   ]);
-  expect(await post(token, SEND, body, key)).toMatchObject({ status: 201, body: answer.body });
-  await waitUntilDone(token, answer.body.campaignId);
-  expect(await getCampaign(token, answer.body.campaignId)).toMatchObject({
+  expect(await post(token, SEND, body, key)).toMatchObject({ status: 201, body: response.body });
+  await waitUntilDone(token, response.body.campaignId);
+  expect(await getCampaign(token, response.body.campaignId)).toMatchObject({
     ...{ recipients: 3, queued: 0, sent: 1, failed: 1, skipped: 1, unknown: 0 },
   });
   expect(await listArrived(locationId)).toEqual([
@@ -81,7 +81,7 @@ test('AP-25 BX-26 a text goes once to those with consent, and the answer says wh
   expect(await getQuota(store.id)).toEqual({ used: 2, counted: 2 });
 
   // Without a key, the same text does not reach a customer twice a day.
-  const again = await post<SendAnswer>(token, SEND, { ...body, customerIds: [pat.id] });
+  const again = await post<SendResponse>(token, SEND, { ...body, customerIds: [pat.id] });
   expect(again.body).toMatchObject({ campaignId: null, willSend: 0, message: 'No one is eligible for this text.' });
 
   const { body: overview, headers } = await call<{ campaigns: Campaign[]; usage: object }>(
@@ -91,10 +91,10 @@ test('AP-25 BX-26 a text goes once to those with consent, and the answer says wh
   );
   expect(overview).toMatchObject({
     usage: { used: 2, limit: 1000, remaining: 998 },
-    campaigns: [{ id: answer.body.campaignId }],
+    campaigns: [{ id: response.body.campaignId }],
   });
   // What the vendor refused is known from now on.
-  const preview = await post<SendAnswer>(token, '/store/sms/preview', { audience: 'all' });
+  const preview = await post<SendResponse>(token, '/store/sms/preview', { audience: 'all' });
   expect(preview.body).toMatchObject({ willSend: 1 });
   expect(preview.body.excluded.reduce((sum, { count }) => sum + count, 0)).toBe(5);
   const next = /<\/api(.*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? '';
@@ -105,7 +105,9 @@ test('AP-25 BX-26 a text goes once to those with consent, and the answer says wh
   const foreign = await (await createSendingStore()).ownerToken();
   for (const path of ['', '/pause', '/resume', '/cancel']) {
     const method = path === '' ? 'GET' : 'POST';
-    const { status } = await call(method, `/store/sms/campaigns/${answer.body.campaignId}${path}`, { token: foreign });
+    const { status } = await call(method, `/store/sms/campaigns/${response.body.campaignId}${path}`, {
+      token: foreign,
+    });
     expect(status).toBe(404);
   }
   expect((await post(await store.kioskToken(), SEND, body)).status).toBe(403);
@@ -122,25 +124,25 @@ test('BX-26 BX-27 outside of sending hours texts wait; STOP, pause and cancel wo
   ];
   // Two segments each, so the limit of 5 is enough for two of four.
   const body = { audience: 'all', promotionMessage: `Come by! ${'x'.repeat(150)}` };
-  const answer = await post<SendAnswer>(token, SEND, body);
-  expect(answer.body).toMatchObject({
+  const response = await post<SendResponse>(token, SEND, body);
+  expect(response.body).toMatchObject({
     ...{ willSend: 2, segments: 4, message: 'Scheduled for 2 customers. Some are left out.' },
     excluded: [{ reason: 'quota', count: 2, text: 'Over the monthly limit' }],
     usage: { used: 4, remaining: 1 },
   });
-  const startsIn = Date.parse(answer.body.startsAt) - Date.now();
+  const startsIn = Date.parse(response.body.startsAt) - Date.now();
   expect(startsIn).toBeGreaterThan(9 * 3_600_000);
   expect(startsIn).toBeLessThan(14 * 3_600_000);
-  const path = `/store/sms/campaigns/${answer.body.campaignId}`;
-  expect(await getCampaign(token, answer.body.campaignId)).toMatchObject({ status: 'queued', queued: 2 });
+  const path = `/store/sms/campaigns/${response.body.campaignId}`;
+  expect(await getCampaign(token, response.body.campaignId)).toMatchObject({ status: 'queued', queued: 2 });
   expect(await post(token, `${path}/pause`)).toMatchObject({ body: { status: 'paused', pausedReason: 'owner' } });
   expect(await post(token, `${path}/pause`)).toMatchObject({ status: 200, body: { status: 'paused' } });
 
   await sql('update customers set sms_opted_out_at = now() where id = $1', [people[0]?.id]);
   await sql('update stores set time_zone = $2, updated_at = now() where id = $1', [store.id, timeZoneAtHour(14)]);
   expect(await post(token, `${path}/resume`)).toMatchObject({ body: { status: 'queued', pausedReason: null } });
-  await waitUntilDone(token, answer.body.campaignId);
-  expect(await getCampaign(token, answer.body.campaignId)).toMatchObject({ sent: 1, skipped: 1, queued: 0 });
+  await waitUntilDone(token, response.body.campaignId);
+  expect(await getCampaign(token, response.body.campaignId)).toMatchObject({ sent: 1, skipped: 1, queued: 0 });
   expect((await listArrived(locationOf(store))).map(({ phone }) => phone)).toEqual([people[1]?.phone]);
   expect(await getQuota(store.id)).toEqual({ used: 2, counted: 2 });
   expect(await post(token, `${path}/cancel`)).toMatchObject({
@@ -154,10 +156,10 @@ test('BX-26 BX-27 a text for later keeps its time, and cancelling it gives all o
   const token = await store.ownerToken();
   for (let n = 0; n < 3; n += 1) await addSubscriber(store);
   const phone = await setOwnPhone(store);
-  const first = await post<SendAnswer>(token, '/store/sms/test', { phone, promotionMessage: 'Hi' });
+  const first = await post<SendResponse>(token, '/store/sms/test', { phone, promotionMessage: 'Hi' });
   expect(first).toMatchObject({ status: 200, body: { usage: { used: 1, remaining: 4 } } });
   const sendAt = new Date(Date.now() + 3_600_000).toISOString();
-  const planned = await post<SendAnswer>(token, SEND, { audience: 'all', promotionMessage: 'Later', sendAt });
+  const planned = await post<SendResponse>(token, SEND, { audience: 'all', promotionMessage: 'Later', sendAt });
   expect(planned.body).toMatchObject({ willSend: 3, segments: 3, startsAt: sendAt, usage: { used: 4, remaining: 1 } });
   expect(await getQuota(store.id)).toEqual({ used: 4, counted: 4 });
   expect(await post(token, `/store/sms/campaigns/${planned.body.campaignId}/cancel`)).toMatchObject({

@@ -63,7 +63,7 @@ interface World {
 
 /**
  * Campaigns of a store whose vendor fails in every way with a clock minutes off, while processes are killed and customers
- * send STOP. Afterward nobody got a text twice or after STOP, and the quota is what was sent. MODEL_SEED and MODEL_PATH
+ * send STOP. Afterward no one got a text twice or after STOP, and the quota is what was sent. MODEL_SEED and MODEL_PATH
  * repeat a failure.
  */
 export async function checkTextChaos(sender: Sender, seeds: number): Promise<void> {
@@ -92,7 +92,7 @@ async function play(world: World, step: Step): Promise<void> {
   const { sender, store, people, campaigns, stopped } = world;
   const locationId = locationOf(store);
   if (step.is === 'start') {
-    // Nobody is left to get it after the last STOP.
+    // No one is left to get it after the last STOP.
     if (stopped.size < people.length) campaigns.push(await sender.start(store, `Text ${campaigns.length}`));
     return;
   }

@@ -3,7 +3,7 @@ import type { SmsCampaign, SmsOverview } from '../../src/contract/sms';
 import { SmsManagementPage } from '../../src/client/features/sms';
 import { EMPTY_TEXT } from '../../src/client/features/sms/composerRules';
 import { SendDialog } from '../../src/client/features/sms/SendDialog';
-import { renderPage, type FakeAnswer, type SentRequest } from '../support/renderPage';
+import { renderPage, type FakeResponse, type SentRequest } from '../support/renderPage';
 
 const CAMPAIGN_ID = '00000000-0000-4000-8000-0000000000c1';
 const PROMOTION_ID = '00000000-0000-4000-8000-0000000000d1';
@@ -25,7 +25,7 @@ const CUSTOMERS = [
   { id: '00000000-0000-4000-8000-0000000000e2', name: null, phoneNumber: '+12025550102', smsStatus: 'opted_out' },
 ];
 
-type Overrides = Partial<Record<string, (request: SentRequest) => FakeAnswer | Promise<FakeAnswer>>>;
+type Overrides = Partial<Record<string, (request: SentRequest) => FakeResponse | Promise<FakeResponse>>>;
 
 function open(overrides: Overrides = {}, address = '/owner/sms') {
   return renderPage(<SmsManagementPage storeName="Joe's" />, address, (request) => {
@@ -104,7 +104,7 @@ test('OD-06 the form says who gets the text and who is left out, for each audien
   expect(screen.getByText('Cannot get texts: opted out')).toBeInTheDocument();
 });
 
-test('OD-06 an empty text, an unknown field, nobody chosen and no time are refused before anything is asked', async () => {
+test('OD-06 an empty text, an unknown field, no one chosen and no time are refused before anything is asked', async () => {
   const page = open();
   await message();
   fireEvent.click(button('Send'));
@@ -156,7 +156,7 @@ test('OD-06 BX-27 the question before a text names the month whose quota it uses
   fireEvent.click(button('Send'));
   const dialog = await screen.findByRole('dialog', { name: 'Send Text' });
   expect(await within(dialog).findByText('700 segments left in December 2026.')).toBeInTheDocument();
-  // The meter beside it is of the month of today.
+  // The meter next to it is of the month of today.
   expect(screen.getByText(/Text segments in November 2026\./)).toBeInTheDocument();
 });
 
@@ -176,7 +176,7 @@ test('OD-06 BX-27 the question before a text for later asks for the quota at tha
   expect(sent(page, '/store/sms/preview')).toEqual([{ audience: 'all', promotionMessage: 'Come by', sendAt }]);
 });
 
-test('OD-06 a text that nobody can get cannot be sent', async () => {
+test('OD-06 a text that no one can get cannot be sent', async () => {
   open({ 'POST /store/sms/preview': () => ({ body: { willSend: 0, segments: 0, excluded: [], usage: USAGE } }) });
   await write('Hello');
   fireEvent.click(button('Send'));

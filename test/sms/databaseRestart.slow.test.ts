@@ -11,7 +11,7 @@ import { getLocationState } from '../support/control';
 import { call } from '../support/http';
 import { FIRST_START_MS, startServer } from '../support/server';
 import { addSendingStore, signInOwner } from './killedCampaign';
-import { getQuota, SEND, type SendAnswer, type VendorState } from './sending';
+import { getQuota, SEND, type SendResponse, type VendorState } from './sending';
 
 const CUSTOMERS = 40;
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'regulars-restart-'));
@@ -19,7 +19,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('BX-27 the database is killed while a campaign is sent: its job goes on, and nobody gets a text twice', async () => {
+test('BX-27 the database is killed while a campaign is sent: its job goes on, and no one gets a text twice', async () => {
   const highLevel = await startHighLevelFake({ port: 0 });
   const settings = { DATA_DIR: dataDir, GHL_BASE_URL: highLevel.url, LOG_LEVEL: 'warn' };
   const server = await startServer(settings, FIRST_START_MS);
@@ -43,8 +43,8 @@ test('BX-27 the database is killed while a campaign is sent: its job goes on, an
     const storeId = await addSendingStore(owner as never, 'restarted', CUSTOMERS);
     const token = await signInOwner(server.url);
     const body = { audience: 'all', promotionMessage: 'Hi {name}' };
-    const { body: answer } = await call<SendAnswer>('POST', SEND, { server: server.url, token, body });
-    expect(answer.willSend).toBe(CUSTOMERS);
+    const { body: response } = await call<SendResponse>('POST', SEND, { server: server.url, token, body });
+    expect(response.willSend).toBe(CUSTOMERS);
     await eventually('15 texts have arrived', async () => (await listTexts()).length >= 15, { withinMs: 60_000 });
     const running = "select 1 as count from pgboss.job where name = 'sms.sendBatch' and state = 'active'";
     expect(await query(running)).toHaveLength(1);

@@ -31,7 +31,7 @@ export async function openSender() {
     async start(store: TestStore, promotionMessage = 'Hello'): Promise<string> {
       const input = { audience: 'all', promotionMessage } as const;
       const { campaignId } = await createCampaign(database.forStore(store.id), actorOf(store), input, undefined);
-      if (campaignId === null) throw new Error('nobody gets the text');
+      if (campaignId === null) throw new Error('no one gets the text');
       return campaignId;
     },
     /** A part of the campaign, as a job; leases of former parts have ended before. */

@@ -8,7 +8,7 @@ import { startServer, TEST_SECRETS_KEY } from '../support/server';
 import { createPool, databaseEnv, getDatabaseUrl, sql } from '../support/sql';
 import { PASSWORD, PASSWORD_HASH } from '../support/testStore';
 import { timeZoneAtHour } from '../support/timeZones';
-import { getQuota, listArrived, SEND, type SendAnswer } from './sending';
+import { getQuota, listArrived, SEND, type SendResponse } from './sending';
 
 /**
  * A campaign whose server is killed with SIGKILL in the middle, and started again, so many times. Every customer must get
@@ -31,8 +31,8 @@ export async function checkKilledCampaign({ customers, kills }: { customers: num
     );
     const token = await signInOwner(server.url);
     const body = { audience: 'all', promotionMessage: 'Hi {name}' };
-    const { body: answer } = await call<SendAnswer>('POST', SEND, { server: server.url, token, body });
-    expect(answer.willSend).toBe(customers);
+    const { body: response } = await call<SendResponse>('POST', SEND, { server: server.url, token, body });
+    expect(response.willSend).toBe(customers);
     const countEnded = async () =>
       (await query<{ count: number }>("select count(*)::int as count from sms_messages where status = 'sent'"))[0]
         ?.count ?? 0;
@@ -55,7 +55,7 @@ export async function checkKilledCampaign({ customers, kills }: { customers: num
     expect(arrived).toHaveLength(customers);
     expect(new Set(arrived.map(({ phone }) => phone)).size).toBe(customers);
     expect(await getQuota(storeId, query)).toEqual({ used: customers, counted: customers });
-    const campaign = await call('GET', `/store/sms/campaigns/${answer.campaignId}`, { server: server.url, token });
+    const campaign = await call('GET', `/store/sms/campaigns/${response.campaignId}`, { server: server.url, token });
     expect(campaign.body).toMatchObject({ status: 'done', sent: customers, queued: 0, unknown: 0, failed: 0 });
   } finally {
     await server.stop();

@@ -49,7 +49,7 @@ test('BX-22 BX-27 odd responses about some customers do not delay others; these 
   expect(await listArrived(locationId)).toHaveLength(6);
   expect(await getQuota(store.id)).toEqual({ used: 6, counted: 6 });
 
-  // An odd answer to the text itself may hide that it was sent.
+  // An unexpected response to the text itself may hide that it was sent.
   await control('odd', { locationId, phone: people[4]?.phone });
   const next = await sender.start(store, 'Next');
   for (let part = 0; part < 6; part += 1) await sender.runPart(store, next);
@@ -83,7 +83,7 @@ test('BX-26 a phone that cannot get texts, and a block that no webhook reported,
   expect(await getExcluded(store, 'Fourth')).toEqual(['unreachable 1']);
 }, 60_000);
 
-test('BX-26 nobody who replied STOP before a text was started gets it, whatever happens at the same time', async () => {
+test('BX-26 no one who replied STOP before a text was started gets it, whatever happens at the same time', async () => {
   const store = await createStoreWithoutJobs();
   const people = await addSubscribers(store, 24);
   const id = await sender.start(store);
@@ -116,8 +116,8 @@ test('BX-26 the same text pressed twice at once reaches everybody once; a key is
   await addSubscribers(store, 5);
   const input = { audience: 'all', promotionMessage: 'Hello' } as const;
   const press = () => createCampaign(sender.database.forStore(store.id), actorOf(store), input, undefined);
-  const answers = await Promise.all([press(), press(), press()]);
-  expect(answers.map(({ willSend }) => willSend).sort()).toEqual([0, 0, 5]);
+  const responses = await Promise.all([press(), press(), press()]);
+  expect(responses.map(({ willSend }) => willSend).sort()).toEqual([0, 0, 5]);
 
   const active = await createSendingStore();
   await addSubscribers(active, 1);
@@ -185,10 +185,10 @@ test('BX-27 a campaign of a deactivated store does not send and can be cancelled
   const token = await inactive.ownerToken();
   const sendAt = new Date(Date.now() + 600_000).toISOString();
   const body = { audience: 'all', promotionMessage: 'Hello', sendAt };
-  const { body: answer } = await post<{ campaignId: string }>(token, SEND, body);
+  const { body: response } = await post<{ campaignId: string }>(token, SEND, body);
   await sql('update stores set is_active = false where id = $1', [inactive.id]);
   // The time of the campaign comes, and its job ends.
-  const key = `${answer.campaignId}:later`;
+  const key = `${response.campaignId}:later`;
   const due =
     "update pgboss.job set start_after = now() where name = 'sms.sendBatch' and singleton_key = $1 returning id";
   expect(await sql(due, [key])).toHaveLength(1);
@@ -198,7 +198,7 @@ test('BX-27 a campaign of a deactivated store does not send and can be cancelled
     return jobs.length === 0;
   });
   await sql('update stores set is_active = true where id = $1', [inactive.id]);
-  const path = `/store/sms/campaigns/${answer.campaignId}`;
+  const path = `/store/sms/campaigns/${response.campaignId}`;
   expect((await call('GET', path, { token })).body).toMatchObject({ status: 'queued', sent: 0, queued: 2 });
   expect((await post(token, `${path}/cancel`)).body).toMatchObject({ status: 'cancelled', skipped: 2 });
   expect(await getQuota(inactive.id)).toEqual({ used: 0, counted: 0 });

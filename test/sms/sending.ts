@@ -52,7 +52,7 @@ export async function getQuota(storeId: string, query: typeof sql = sql): Promis
 
 export const SEND = '/store/promotions/send-promotion-message';
 
-export interface SendAnswer {
+export interface SendResponse {
   campaignId: string;
   willSend: number;
   segments: number;

@@ -4,7 +4,7 @@ import { previewCampaign } from '../../src/server/modules/sms/sms.routes';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
 import { actorOf, createStoreWithoutJobs, openSender } from './inProcess';
-import { addSubscriber, createSendingStore, post, SEND, type SendAnswer } from './sending';
+import { addSubscriber, createSendingStore, post, SEND, type SendResponse } from './sending';
 
 let sender: Awaited<ReturnType<typeof openSender>>;
 beforeAll(async () => {
@@ -42,11 +42,11 @@ test('BX-27 at noon of the last day of a month the quota shown for a text is sti
   const db = sender.database.forStore(store.id);
   const text = { audience: 'all', promotionMessage: 'Hello' } as const;
   const november = { used: 10, limit: 10, remaining: 0, resetsAt: '2026-12-01T05:00:00.000Z' };
-  for (const answer of [
+  for (const response of [
     await previewCampaign(db, actorOf(store), text, now),
     await createCampaign(db, actorOf(store), text, undefined, now),
   ]) {
-    expect(answer).toMatchObject({ willSend: 0, excluded: [{ reason: 'quota', count: 1 }], usage: november });
+    expect(response).toMatchObject({ willSend: 0, excluded: [{ reason: 'quota', count: 1 }], usage: november });
   }
   // The same text for December.
   const sendAt = '2026-12-01T12:00:00Z';
@@ -78,8 +78,8 @@ test('AP-25 BX-27 a text for a later month shows the quota of that month, and th
     200,
     { willSend: 1, excluded: [], usage: { used: 3, remaining: 7, resetsAt } },
   ]);
-  const answer = await post<SendAnswer>(token, SEND, text);
-  expect([answer.status, answer.body]).toMatchObject([
+  const response = await post<SendResponse>(token, SEND, text);
+  expect([response.status, response.body]).toMatchObject([
     201,
     { willSend: 1, excluded: [], usage: { used: 4, remaining: 6, resetsAt } },
   ]);

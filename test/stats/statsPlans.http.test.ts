@@ -59,7 +59,7 @@ test('OD-03 totals read the days of two months by key', async () => {
     // Of the index in its order, or as a bitmap.
     const days = read?.Plans?.[0] ?? read;
     expect([days?.['Index Name'], days?.['Index Cond']]).toEqual([
-      'store_day_parts_pkey',
+      'store_day_shards_pkey',
       expect.stringMatching(/store_id.*day >=.*day <=/),
     ]);
     expect(reads(nodes, 'customers')).toEqual([]);
@@ -84,8 +84,8 @@ test('OD-04 recent activity reads a page of registrations and of redemptions by 
 });
 
 test.each([
-  ['weeks', asStatement(weeksStatement(STORE, range)), 'store_day_shards', 'store_day_parts_pkey'],
-  ['check-ins', asStatement(checkInsStatement(STORE, range)), 'store_day_shards', 'store_day_parts_pkey'],
+  ['weeks', asStatement(weeksStatement(STORE, range)), 'store_day_shards', 'store_day_shards_pkey'],
+  ['check-ins', asStatement(checkInsStatement(STORE, range)), 'store_day_shards', 'store_day_shards_pkey'],
   ['best rewards', asStatement(bestRewardsStatement(STORE, range, 5)), 'reward_daily_use', 'reward_daily_use_pkey'],
 ])('BX-40 %s read the days of the period by key', async (_name, statement, table, index) => {
   for (const nodes of await plans.of(statement)) {

@@ -142,7 +142,7 @@ test('BX-40 outstanding points are worth what the best fixed discount gives for 
   });
 });
 
-test('BX-40 the call answers 304 until something changes, and only to the owner', async () => {
+test('BX-40 the call returns 304 until something changes, and only to the owner', async () => {
   const store = await createTestStore();
   const token = await store.ownerToken();
   const get = (etag?: string) =>

@@ -34,7 +34,7 @@ test('AP-33 a kiosk that was signed in before its store was renamed goes on, wit
   }
 });
 
-test('AP-33 a former subdomain leads to no other store, also when another one takes it', async () => {
+test('AP-33 a former subdomain goes to no other store, also when another one takes it', async () => {
   const [store, other] = [await createTestStore(), await createTestStore()];
   const former = store.subdomain;
   await rename(store, `new-${newTag()}`);

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { StoresPage } from '../../src/client/features/stores';
 import { newStore } from '../admin/adminRecords';
-import { renderPage, type FakeAnswer } from '../support/renderPage';
+import { renderPage, type FakeResponse } from '../support/renderPage';
 
 /** A server whose answers about the list can be held back, and whose clock moves with each change. */
 function startServer() {
@@ -11,7 +11,7 @@ function startServer() {
   let isHeld = false;
   const held: (() => void)[] = [];
   const sent: boolean[] = [];
-  const answer = async (value: () => FakeAnswer): Promise<FakeAnswer> => {
+  const response = async (value: () => FakeResponse): Promise<FakeResponse> => {
     const now = value();
     if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
     return now;
@@ -21,13 +21,13 @@ function startServer() {
     if (method === 'GET') {
       readings += 1;
       const neighbor = newStore(2, { name: `Reading ${readings}` });
-      return answer(() => ({ body: [store, neighbor], headers: { 'x-total-count': '2' } }));
+      return response(() => ({ body: [store, neighbor], headers: { 'x-total-count': '2' } }));
     }
     const { isActive } = body as { isActive: boolean };
     sent.push(isActive);
     changes += 1;
     store = { ...store, isActive, updatedAt: `2026-03-04T15:00:0${changes}.000Z` };
-    return answer(() => ({ body: store }));
+    return response(() => ({ body: store }));
   });
   return {
     requests,
@@ -65,7 +65,7 @@ test('ST-06 the pill follows the last press while the list is fetched again', as
   fireEvent.click(await pill('Inactive'));
   await server.isHolding(1);
   await server.release();
-  // The list is fetched again, and another press comes before its answer.
+  // The list is fetched again, and another press comes before its response.
   await server.isHolding(1);
   fireEvent.click(await pill('Active'));
   await pill('Inactive');

@@ -70,8 +70,8 @@ test('AP-09 AP-10 ST-06 the audit log has each change of status once, and what w
   // Clients may send ids in upper case.
   const path = `/stores/${store.id.toUpperCase()}`;
   for (const isActive of [false, false, true, true]) {
-    const answer = await call<Store>('PATCH', `${path}/status`, { token, body: { isActive } });
-    expect([answer.status, answer.body.isActive]).toEqual([200, isActive]);
+    const response = await call<Store>('PATCH', `${path}/status`, { token, body: { isActive } });
+    expect([response.status, response.body.isActive]).toEqual([200, isActive]);
     expect((await getStore(store)).isActive).toBe(isActive);
   }
   expect((await call('DELETE', `${path}/permanent`, { token })).status).toBe(204);

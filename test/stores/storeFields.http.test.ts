@@ -46,8 +46,13 @@ test.each<[string, unknown[], string]>([
       ['POST', '/stores', newStore({ [field]: value })],
       ['PATCH', `/stores/${id}`, { [field]: value }],
     ] as const) {
-      const answer = await call<ErrorBody>(method, path, { token, body });
-      expect([method, value, answer.status, answer.body.message]).toEqual([method, value, 400, [`${field} ${error}`]]);
+      const response = await call<ErrorBody>(method, path, { token, body });
+      expect([method, value, response.status, response.body.message]).toEqual([
+        method,
+        value,
+        400,
+        [`${field} ${error}`],
+      ]);
     }
   }
 });
@@ -154,8 +159,8 @@ test('AP-09 ST-06 a status that is missing or not a boolean is rejected and chan
     [{ isActive: null }, 'isActive must be true or false'],
     [{ isActive: 0 }, 'isActive must be true or false'],
   ] as const) {
-    const answer = await call<ErrorBody>('PATCH', path, { token, body });
-    expect([body, answer.status, answer.body.message]).toEqual([body, 400, [message]]);
+    const response = await call<ErrorBody>('PATCH', path, { token, body });
+    expect([body, response.status, response.body.message]).toEqual([body, 400, [message]]);
   }
   expect((await getStore(id)).isActive).toBe(true);
 });
@@ -168,7 +173,12 @@ test('AP-06 AP-08 AP-09 AP-10 an invalid id is rejected by every route with an i
     ['PATCH', '/stores/none/status', { isActive: false }],
     ['DELETE', '/stores/none/permanent'],
   ] as const) {
-    const answer = await call<ErrorBody>(method, path, { token, ...(body && { body }) });
-    expect([method, path, answer.status, answer.body.message]).toEqual([method, path, 400, ['id must be a valid id']]);
+    const response = await call<ErrorBody>(method, path, { token, ...(body && { body }) });
+    expect([method, path, response.status, response.body.message]).toEqual([
+      method,
+      path,
+      400,
+      ['id must be a valid id'],
+    ]);
   }
 });

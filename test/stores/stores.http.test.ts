@@ -44,9 +44,9 @@ test('VA-01 ST-12 every invalid field has its own message', async () => {
     referralPoints: 0,
   };
   const more = { purchaseReferralPercentage: 100.01, smsLimit: -1 };
-  const answer = await call<{ message: string[] }>('POST', '/stores', { token, body: { ...body, ...more } });
-  expect(answer.status).toBe(400);
-  expect(answer.body.message.map((message) => message.split(' ')[0])).toEqual([
+  const response = await call<{ message: string[] }>('POST', '/stores', { token, body: { ...body, ...more } });
+  expect(response.status).toBe(400);
+  expect(response.body.message.map((message) => message.split(' ')[0])).toEqual([
     ...Object.keys(body),
     ...Object.keys(more),
   ]);
@@ -65,8 +65,8 @@ test('VA-01 ST-12 fields that are missing, too long or of another type are repor
     ['POST', '/stores', [...texts, 'cloverApiKey is required', ...rest]],
     ['PATCH', `/stores/${created.id}`, [...texts, ...rest]],
   ] as const) {
-    const answer = await call<{ message: string[] }>(method, path, { token, body: wrong });
-    expect([method, answer.status, answer.body.message]).toEqual([method, 400, messages]);
+    const response = await call<{ message: string[] }>(method, path, { token, body: wrong });
+    expect([method, response.status, response.body.message]).toEqual([method, 400, messages]);
   }
 });
 

@@ -89,9 +89,9 @@ test.each([
     ['POST', '/stores', newStore({ [field]: value })],
     ['PATCH', `/stores/${id}`, { [field]: value }],
   ] as const) {
-    const { status, body: answer } = await call<{ message: string | string[] }>(method, path, { token, body });
+    const { status, body: response } = await call<{ message: string | string[] }>(method, path, { token, body });
     expect([method, status]).toEqual([method, 400]);
-    const messages = [answer.message].flat();
+    const messages = [response.message].flat();
     expect(messages).toHaveLength(1);
     expect(messages[0]?.startsWith(expected) ? expected : messages[0]).toBe(expected);
   }
@@ -124,8 +124,8 @@ test('AP-06 AP-08 AP-09 AP-10 ST-06 an unknown store is 404 on every route', asy
     ['PATCH', `/stores/${UNKNOWN}/status`, { isActive: false }],
     ['DELETE', `/stores/${UNKNOWN}/permanent`],
   ] as const) {
-    const answer = await call(method, path, { token, ...(body && { body }) });
-    expect([method, path, answer.status, answer.body]).toMatchObject([
+    const response = await call(method, path, { token, ...(body && { body }) });
+    expect([method, path, response.status, response.body]).toMatchObject([
       method,
       path,
       404,
@@ -182,11 +182,11 @@ test('ST-12 AP-06 secrets can be changed one by one, and no list, table or audit
 
 test('AP-07 of two concurrent stores with the same subdomain, one is created and one is rejected', async () => {
   const subdomain = newTag();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [1, 2].map(() => call<Store>('POST', '/stores', { token, body: newStore({ subdomain }) })),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-  const rejected = answers.find(({ status }) => status === 409);
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const rejected = responses.find(({ status }) => status === 409);
   expect(rejected?.body).toMatchObject({ message: 'This subdomain is already taken' });
 });
 

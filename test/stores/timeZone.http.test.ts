@@ -35,11 +35,11 @@ const listAudit = (storeId: string, action: string) =>
   ]);
 async function redeem(store: TestStore, rewardId: string): Promise<number> {
   const { id: customerId } = await addCustomer(store, { points: 500 });
-  const answer = await call('POST', '/public/redeem', {
+  const response = await call('POST', '/public/redeem', {
     token: await store.kioskToken(),
     body: { customerId, rewardId, storeSubdomain: store.subdomain },
   });
-  return answer.status;
+  return response.status;
 }
 
 describe('PATCH /store/settings', () => {
@@ -73,8 +73,8 @@ describe('PATCH /store/settings', () => {
     'rejects %j as a time zone',
     async (timeZone) => {
       const store = await createTestStore();
-      const answer = await patch(store, { timeZone });
-      expect(answer).toMatchObject({ status: 400, body: { fields: { timeZone: [expect.any(String)] } } });
+      const response = await patch(store, { timeZone });
+      expect(response).toMatchObject({ status: 400, body: { fields: { timeZone: [expect.any(String)] } } });
       expect((await getSettings(store)).nextTimeZone).toBeNull();
     },
   );
@@ -96,10 +96,10 @@ describe('PATCH /store/settings', () => {
 
   it('two owners who change it at the same time both get a response, and one zone is scheduled', async () => {
     const store = await createTestStore();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['America/Chicago', 'America/Denver', 'America/New_York'].map((timeZone) => patch(store, { timeZone })),
     );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 });
 

@@ -86,9 +86,9 @@ export function startPatroniCluster(): PatroniCluster {
   /** What Patroni says: the role that each node has now. */
   const getRoles = async (): Promise<Map<string, string>> => {
     for (const { api } of nodes) {
-      const answer = await fetch(`http://${host}:${api}/cluster`, { signal: within() }).catch(() => null);
-      if (!answer?.ok) continue;
-      const { members } = (await answer.json()) as { members: { name: string; role: string; state: string }[] };
+      const response = await fetch(`http://${host}:${api}/cluster`, { signal: within() }).catch(() => null);
+      if (!response?.ok) continue;
+      const { members } = (await response.json()) as { members: { name: string; role: string; state: string }[] };
       return new Map(
         members.filter(({ state }) => /running|streaming/.test(state)).map((each) => [each.name, each.role]),
       );

@@ -26,7 +26,7 @@ function toLiteral(value: unknown): string {
   return typeof value === 'string' ? `'${value}'` : JSON.stringify(value);
 }
 
-/** Records the statements that `work` sends. Each is answered with no rows, or with `rows` of its text. */
+/** Records the statements that `work` sends. Each gets a response with no rows, or with `rows` of its text. */
 export async function recordStatements(
   work: (db: ScopedDatabase) => Promise<unknown>,
   rows: (text: string) => object[] = () => [],

@@ -10,7 +10,7 @@ export const silent: Log = { info: () => undefined, warn: () => undefined, error
 
 /**
  * Opens the product's database port on the database of this run, with the same row-level security as in the server.
- * `connection` leads to the same database, for example through a proxy; `onCommitted` gets what transactions emitAfterCommit.
+ * `connection` connects to the same database, for example through a proxy; `onCommitted` gets what transactions emitAfterCommit.
  */
 export async function getFreePort(
   poolSize = 4,

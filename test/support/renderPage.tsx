@@ -14,22 +14,22 @@ export interface SentRequest {
   body: unknown;
   headers: Headers;
 }
-export interface FakeAnswer {
+export interface FakeResponse {
   status?: number;
   body?: unknown;
   headers?: Record<string, string>;
 }
 /** Answers a request; undefined is a 404. */
-export type FakeApi = (request: SentRequest) => FakeAnswer | undefined | Promise<FakeAnswer | undefined>;
+export type FakeApi = (request: SentRequest) => FakeResponse | undefined | Promise<FakeResponse | undefined>;
 
 /**
  * Renders a page of a console at an address, with the real client API on top of `answer`, for what a page shows in each
- * state. Whether the server answers like that is shown by the suites over HTTP. Returns the requests and the store.
+ * state. Whether the server responds like that is shown by the suites over HTTP. Returns the requests and the store.
  */
 export function renderPage(
   page: ReactNode,
   address: string,
-  answer: FakeApi,
+  response: FakeApi,
 ): { requests: SentRequest[]; store: AppStore } {
   const requests: SentRequest[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
@@ -44,7 +44,7 @@ export function renderPage(
       headers: request.headers,
     };
     requests.push(sent);
-    const { status = 200, body, headers } = (await answer(sent)) ?? { status: 404, body: { message: 'Not found' } };
+    const { status = 200, body, headers } = (await response(sent)) ?? { status: 404, body: { message: 'Not found' } };
     const hasBody = body !== undefined && status !== 204 && status !== 304;
     return new Response(hasBody ? JSON.stringify(body) : null, {
       status,

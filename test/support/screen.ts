@@ -33,7 +33,7 @@ export const isolatedTest = base.extend<
         if (/Content Security Policy|Warning: /.test(message.text())) errors.push(message.text());
       });
       await provide(undefined);
-      // An answer that is still on its way when the page closes must not fail the test.
+      // A response that is still on its way when the page closes must not fail the test.
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(errors).toEqual([]);
     },

@@ -36,8 +36,8 @@ export async function getStatuses(
   const statuses: Partial<Record<Caller, number>> = {};
   for (const caller of callers) {
     const token = await tokens[caller]();
-    const answer = await call(method, path, { ...(token && { token }), ...(body !== undefined && { body }) });
-    statuses[caller] = answer.status;
+    const response = await call(method, path, { ...(token && { token }), ...(body !== undefined && { body }) });
+    statuses[caller] = response.status;
   }
   return statuses;
 }

@@ -106,11 +106,12 @@ async function addSession(accountId: string, scope: Scope): Promise<string> {
 }
 
 export async function signIn(email: string, scope?: 'kiosk', password = PASSWORD): Promise<string> {
-  const answer = await call<{ token: string }>('POST', '/auth/login', {
+  const response = await call<{ token: string }>('POST', '/auth/login', {
     body: { email, password, ...(scope && { scope }) },
   });
-  if (answer.status !== 200) throw new Error(`sign-in of ${email}: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer.body.token;
+  if (response.status !== 200)
+    throw new Error(`sign-in of ${email}: ${response.status} ${JSON.stringify(response.body)}`);
+  return response.body.token;
 }
 
 export interface Person {

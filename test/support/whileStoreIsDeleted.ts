@@ -1,4 +1,4 @@
-import type { Answer } from './http';
+import type { ApiResponse } from './http';
 import { waitForBlocked, withLockHolder } from './lockWaits';
 
 /**
@@ -7,14 +7,14 @@ import { waitForBlocked, withLockHolder } from './lockWaits';
  */
 export async function callWhileStoreIsDeleted<Body>(
   storeId: string,
-  send: () => Promise<Answer<Body>>,
-): Promise<Answer<Body>> {
+  send: () => Promise<ApiResponse<Body>>,
+): Promise<ApiResponse<Body>> {
   return withLockHolder(async (holder, own) => {
     await holder.query('begin');
     await holder.query('delete from stores where id = $1', [storeId]);
-    const answer = send();
+    const response = send();
     await waitForBlocked(own);
     await holder.query('commit');
-    return answer;
+    return response;
   });
 }

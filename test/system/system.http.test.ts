@@ -38,7 +38,7 @@ test('connections are listed by process and purpose, those of other programs by 
     // A pooler shares its connections between processes.
     if (process.env.TEST_PGBOUNCER) return;
     expect(names).toContain(`${hostname()}:${second.pid}`.replace(/[^\w.:-]/g, '_'));
-    const answering = processes.filter(({ isAnswering }) => isAnswering);
+    const answering = processes.filter(({ isCurrent }) => isCurrent);
     expect(answering.map(({ name }) => name?.split(':').at(-1))).toEqual([String(second.pid)]);
     const purposes = answering.flatMap(({ connections }) => connections.map(({ purpose }) => purpose));
     expect(purposes).toEqual(expect.arrayContaining(['queries', 'notifications']));

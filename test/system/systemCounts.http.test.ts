@@ -41,7 +41,7 @@ test('the administrator sees version, start, database, jobs and stores that need
   expect((await getSystem()).storesNeedingAttention).toBe(0);
 });
 
-test('failed and waiting jobs are counted, and the call answers 304 until something changes', async () => {
+test('failed and waiting jobs are counted, and the call returns 304 until something changes', async () => {
   const name = `test.system${process.pid}`;
   await sql('select create_job_queues($1)', [JSON.stringify([{ name, policy: 'standard' }])]);
   await sql(
@@ -58,8 +58,8 @@ test('failed and waiting jobs are counted, and the call answers 304 until someth
   // The server itself opens connections and uses the job queue.
   let etag = '';
   await eventually('nothing has changed since the call before', async () => {
-    const answer = await call('GET', '/system', { token, headers: { 'if-none-match': etag } });
-    etag = answer.headers.get('etag') ?? '';
-    return answer.status === 304;
+    const response = await call('GET', '/system', { token, headers: { 'if-none-match': etag } });
+    etag = response.headers.get('etag') ?? '';
+    return response.status === 304;
   });
 });

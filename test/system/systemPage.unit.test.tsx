@@ -3,7 +3,7 @@ import { SystemPage } from '../../src/client/features/system';
 import { listProblems } from '../../src/client/features/system/listProblems';
 import { formatBytes } from '../../src/client/shared/format/formatBytes';
 import type { System } from '../../src/contract/system';
-import { renderPage, type FakeAnswer, type FakeApi } from '../support/renderPage';
+import { renderPage, type FakeResponse, type FakeApi } from '../support/renderPage';
 
 const GB = 1_000_000_000;
 const QUIET: System = {
@@ -21,14 +21,14 @@ const QUIET: System = {
   processes: [
     {
       name: 'web-1:4711',
-      isAnswering: true,
+      isCurrent: true,
       connections: [
         { purpose: 'queries', count: 8 },
         { purpose: 'reads', count: 2 },
       ],
     },
-    { name: 'web-2:12', isAnswering: false, connections: [{ purpose: 'notifications', count: 1 }] },
-    { name: null, isAnswering: false, connections: [{ purpose: 'psql', count: 1 }] },
+    { name: 'web-2:12', isCurrent: false, connections: [{ purpose: 'notifications', count: 1 }] },
+    { name: null, isCurrent: false, connections: [{ purpose: 'psql', count: 1 }] },
   ],
   jobs: { waiting: 0, oldestWaitingSeconds: 0, failed: 0 },
   backups: { isScheduled: false, isOverdue: true, running: null, lastSuccess: null, lastFailure: null },
@@ -48,7 +48,7 @@ const BACKED_UP: System['backups'] = {
   lastFailure: null,
 };
 
-const show = (answer: FakeApi) => renderPage(<SystemPage />, '/admin/system', answer);
+const show = (response: FakeApi) => renderPage(<SystemPage />, '/admin/system', response);
 const card = (name: string) => screen.getByRole('group', { name });
 const panel = (name: string) => screen.getByRole('region', { name });
 
@@ -130,20 +130,20 @@ test('a disk that is nearly full and connections that are nearly used up are pro
 });
 
 test('shows skeletons while it loads, and a failure with Try Again', async () => {
-  let answer: (given: FakeAnswer) => void = () => {};
-  const { requests } = show(() => new Promise((resolve) => (answer = resolve)));
+  let respond: (given: FakeResponse) => void = () => {};
+  const { requests } = show(() => new Promise((resolve) => (respond = resolve)));
   expect(card('Waiting Jobs')).toHaveAttribute('aria-busy', 'true');
   expect(panel('Database')).toHaveAttribute('aria-busy', 'true');
   await waitFor(() => {
     expect(requests).toHaveLength(1);
   });
-  answer({ status: 500, body: { message: 'Something went wrong on our side' } });
+  respond({ status: 500, body: { message: 'Something went wrong on our side' } });
   expect(await screen.findByText("Couldn't load the system status")).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await waitFor(() => {
     expect(requests).toHaveLength(2);
   });
-  answer({ body: QUIET });
+  respond({ body: QUIET });
   await waitFor(() => {
     expect(panel('Server')).toHaveTextContent('1.2.3');
   });

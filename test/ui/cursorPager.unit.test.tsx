@@ -63,7 +63,7 @@ test('a link to a later page shows it and leads back through the pages before it
   expect(screen.getByText('cursor c2')).toBeInTheDocument();
 });
 
-test('far into a list the address stays short, and before the oldest kept page Previous leads to the first', () => {
+test('far into a list the address stays short, and before the oldest kept page Previous goes to the first', () => {
   show('/', 40);
   for (let page = 1; page < 30; page += 1) fireEvent.click(button('Next'));
   expect(status()).toBe('Showing 726–750 of 985');

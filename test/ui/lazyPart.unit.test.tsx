@@ -12,7 +12,7 @@ jest.mock('../../src/client/features/commandPalette/OwnerPalette', () => {
 const Field = ({ label }: { label: string }) => <input aria-label={label} />;
 const Pending = () => <p>Please wait</p>;
 
-test('a part that cannot be loaded says so in its place, keeps what was entered beside it, and loads again', async () => {
+test('a part that cannot be loaded says so in its place, keeps what was entered next to it, and loads again', async () => {
   window.matchMedia = jest.fn().mockReturnValue(new EventTarget());
   const load = jest.fn<Promise<typeof Field>, []>();
   load.mockRejectedValueOnce(new Error('Loading chunk failed')).mockResolvedValue(Field);

@@ -33,7 +33,7 @@ const getRoomBeside = (page: Page, name: string) =>
     return end - range.getBoundingClientRect().right;
   }, FIGURE);
 
-test('OD-03 AC-01 figures of nine digits fit their cards beside the icons and stay on one line in tables', async ({
+test('OD-03 AC-01 figures of nine digits fit their cards next to the icons and stay on one line in tables', async ({
   page,
 }) => {
   const store = await createTestStore();
@@ -59,7 +59,7 @@ test('OD-03 AC-01 figures of nine digits fit their cards beside the icons and st
       }
     });
   }
-  await step(page, 'in a table beside a long name', async () => {
+  await step(page, 'in a table next to a long name', async () => {
     await replaceNumbers(page, 'loyaltyPoints|visits');
     await visit(page, '/owner/manage-customers');
     const figures = page.getByRole('cell', { name: FIGURE }).getByText(FIGURE);

@@ -24,9 +24,9 @@ interface Demo {
  */
 export async function fillDemo({ client, server, clover }: Demo): Promise<void> {
   const send = async <T = unknown>(token: string | undefined, method: string, path: string, body?: object) => {
-    const answer = await call<T>(method, path, { server, ...(token && { token }), ...(body && { body }) });
-    if (answer.status >= 400) console.log(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-    return answer.body;
+    const response = await call<T>(method, path, { server, ...(token && { token }), ...(body && { body }) });
+    if (response.status >= 400) console.log(`${method} ${path}: ${response.status} ${JSON.stringify(response.body)}`);
+    return response.body;
   };
   const signIn = async (scope?: string) =>
     (

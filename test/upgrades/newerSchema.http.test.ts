@@ -38,6 +38,6 @@ test('BX-66 a process is not ready, and does not start, when a newer schema has 
   expect((await call('GET', '/health/live', { server: server.url })).status).toBe(200);
   const problem = `the database belongs to a newer version of Regulars: it needs one with migration 9999_end`;
   await expect(start()).rejects.toThrow(problem);
-  // Its log arrives by a pipe, so not with the answer.
+  // Its log arrives by a pipe, so not with the response.
   await eventually('the log says why', () => server.output().includes(problem));
 }, 60_000);

@@ -69,7 +69,7 @@ async function addShoppers(count: number) {
 
 /**
  * Four kiosks and a board use the servers of `urls`, as if behind a balancer, until `stop` is called, which resolves with
- * the answers by status and the acknowledged redemptions.
+ * the responses by status and the acknowledged redemptions.
  */
 function callContinuously(
   urls: string[],
@@ -78,21 +78,21 @@ function callContinuously(
   given: Awaited<ReturnType<typeof addShoppers>>,
 ) {
   let isOver = false;
-  let answered = 0;
+  let responded = 0;
   const statuses: Record<string, number> = {};
   const redeemed: string[] = [];
   const todo = given.shoppers.flatMap((shopper) => given.rewards.map((reward) => ({ shopper, reward })));
   const send = async (method: string, path: string, options: object) => {
     const server = urls[Math.floor(Math.random() * urls.length)] ?? '';
-    const answer = await call<{ redemption?: { id: string } }>(method, path, { server, ...options }).catch(
+    const response = await call<{ redemption?: { id: string } }>(method, path, { server, ...options }).catch(
       (error: unknown) => ({
         status: `no answer (${String((error as Error).cause)})`,
         body: { redemption: undefined },
       }),
     );
-    answered += 1;
-    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-    return answer;
+    responded += 1;
+    statuses[response.status] = (statuses[response.status] ?? 0) + 1;
+    return response;
   };
   const kiosk = async () => {
     for (let next = todo.pop(); next && !isOver; next = todo.pop()) {
@@ -118,10 +118,10 @@ function callContinuously(
   };
   const running = Promise.all([kiosk(), kiosk(), kiosk(), kiosk(), polling()]);
   return {
-    /** Waits for the answers to calls that are sent from now on. */
-    waitForAnswers: async () => {
-      const enough = answered + 100;
-      await eventually('100 calls are answered', () => answered >= enough, { withinMs: 60_000 });
+    /** Waits for the responses to calls that are sent from now on. */
+    waitForResponses: async () => {
+      const enough = responded + 100;
+      await eventually('100 calls are answered', () => responded >= enough, { withinMs: 60_000 });
     },
     stop: async () => {
       const isBusy = todo.length > 0;
@@ -133,11 +133,11 @@ function callContinuously(
 }
 
 async function signIn(server: string, body: object): Promise<string> {
-  const answer = await call<{ token: string }>('POST', '/auth/login', {
+  const response = await call<{ token: string }>('POST', '/auth/login', {
     server,
     body: { email: `owner@${USED_STORE}.test`, password: DEMO_PASSWORD, ...body },
   });
-  return answer.body.token;
+  return response.body.token;
 }
 
 /** Replaces a process under load by one of another version; no request may fail and no redemption be lost or doubled. */
@@ -148,17 +148,17 @@ async function replace(oldBuild: Build | undefined, newBuild: Build | undefined)
   const [kiosk, board] = [await signIn(before.url, { scope: 'kiosk' }), await signIn(before.url, {})];
   const load = callContinuously(urls, kiosk, board, given);
   loads.push(load);
-  await load.waitForAnswers();
+  await load.waitForResponses();
   const after = await start(newBuild);
   // There is nothing to migrate if no migration has been added since the release.
   const hasMigrations = newBuild !== undefined || listMigrations().length > Object.keys(release.migrations).length;
   expect(after.output().includes('"msg":"migrated"')).toBe(hasMigrations);
   urls.push(after.url);
   // Old and new side by side.
-  await load.waitForAnswers();
+  await load.waitForResponses();
   urls.shift();
   expect(await before.stop('SIGTERM')).toBe(0);
-  await load.waitForAnswers();
+  await load.waitForResponses();
   const { statuses, redeemed, isBusy } = await load.stop();
   expect(isBusy).toBe(true);
   expect(statuses).toEqual({ 200: expect.any(Number) as number, 201: redeemed.length });

@@ -33,9 +33,9 @@ const toLines = (rows: readonly FixtureRow[]) => rows.map((row) => JSON.stringif
 
 async function signIn(server: string, email: string, scope?: 'kiosk'): Promise<string> {
   const body = { email, password: DEMO_PASSWORD, ...(scope && { scope }) };
-  const answer = await call<{ token: string }>('POST', '/auth/login', { server, body });
-  expect(answer.status).toBe(200);
-  return answer.body.token;
+  const response = await call<{ token: string }>('POST', '/auth/login', { server, body });
+  expect(response.status).toBe(200);
+  return response.body.token;
 }
 
 /** With which the releases encrypted the secrets of their fixtures. */

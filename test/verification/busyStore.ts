@@ -5,7 +5,7 @@ import { addSale, refundSale } from '../checkout/register';
 import { press, sync } from '../checkout/syncing';
 import { importFile } from '../imports/importCalls';
 import { merge, redeem, resolve } from '../merging/mergeCalls';
-import { post, SEND, type SendAnswer } from '../sms/sending';
+import { post, SEND, type SendResponse } from '../sms/sending';
 import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
@@ -104,7 +104,7 @@ export async function createBusyStore(deps: SyncDeps): Promise<BusyStore> {
     `Phone,Name,Points\n${newPhone()},Ina Imported,30\n${newPhone()},Ivo Imported,5\n`,
   );
 
-  const { body: sent } = await post<SendAnswer>(owner, SEND, {
+  const { body: sent } = await post<SendResponse>(owner, SEND, {
     promotionMessage: 'Hello {firstName}',
     audience: 'all',
   });

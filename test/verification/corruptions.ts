@@ -165,7 +165,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
   },
   {
     rule: 'order-granted',
-    what: 'points of an order that nobody claimed',
+    what: 'points of an order that no one claimed',
     text: append({ customer: '$2', delta: '77', kind: 'earn', source: `'order:UNCLAIMED'` }),
     values: withBuyer,
     names: () => 'UNCLAIMED',
@@ -266,7 +266,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
   {
     rule: 'redemption-counts',
     what: 'a counter of redemptions that is one too low',
-    text: `update redemption_count_parts set redemptions = redemptions - 1 where store_id = $1 and item_id = $2`,
+    text: `update redemption_counter_shards set redemptions = redemptions - 1 where store_id = $1 and item_id = $2`,
     values: ({ store, reward }) => [store.id, reward.id],
     names: ({ reward }) => reward.id,
   },
@@ -362,7 +362,7 @@ export const NUMBERS: readonly (readonly [table: string, ...columns: string[]])[
   ['redemptions', 'points_used', 'hold'],
   ['order_credits', 'granted_points', 'granted_share'],
   ['reward_daily_use', 'used'],
-  ['redemption_count_parts', 'redemptions'],
+  ['redemption_counter_shards', 'redemptions'],
   [
     ...([
       'store_counter_shards',

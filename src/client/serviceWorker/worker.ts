@@ -79,8 +79,8 @@ async function getPage(request: Request): Promise<Response> {
   const timeout = new Promise<null>((resolve) => {
     setTimeout(resolve, PAGE_TIMEOUT_MS, null);
   });
-  const answer = await Promise.race([fetch(request).catch(() => null), timeout]);
-  return answer === null || answer.status >= 500 ? kept : answer;
+  const response = await Promise.race([fetch(request).catch(() => null), timeout]);
+  return response === null || response.status >= 500 ? kept : response;
 }
 
 /** A file never changes under its name, so the one in the cache is right; others are kept once they are used. */
@@ -88,7 +88,7 @@ async function getAsset(event: RequestEvent): Promise<Response> {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(event.request, { ignoreVary: true });
   if (kept) return kept;
-  const answer = await fetch(event.request);
-  if (answer.status === 200) event.waitUntil(cache.put(event.request, answer.clone()));
-  return answer;
+  const response = await fetch(event.request);
+  if (response.status === 200) event.waitUntil(cache.put(event.request, response.clone()));
+  return response;
 }

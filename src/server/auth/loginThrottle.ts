@@ -37,7 +37,7 @@ const TOO_MANY_LOGINS = 'Too many login attempts. Please try again later';
 
 /**
  * Counts failed logins in the database, for all processes together. A device that has signed in to the account before
- * has a separate count, which nobody else can use up; all others share the counts of the account and their address.
+ * has a separate count, which no one else can use up; all others share the counts of the account and their address.
  */
 export function createLoginThrottle(database: Database, limits: LoginLimits): LoginThrottle {
   const store = { ...sharedCounters(database), duration: limits.windowSeconds };

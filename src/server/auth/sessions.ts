@@ -147,7 +147,7 @@ export async function createSessions(database: Database, lifetimes: SessionLifet
     resolve(key) {
       const cached = cache.get(key);
       if (cached && cached.until > Date.now()) return cached.principal;
-      // The time is taken before the query, so that a session that ends meanwhile is not cached for longer.
+      // The time is taken before the query, so that a session that ends in the meantime is not cached for longer.
       const entry: { until: number; principal?: Promise<Principal | null> } = { until: Date.now() + CACHE_MS };
       const principal = load(key, entry);
       cache.set(key, Object.assign(entry, { principal }));

@@ -79,7 +79,7 @@ export interface Database {
    */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
   /**
-   * @throws DatabaseUnavailable when the database does not answer within `timeoutMs`, or when a newer version has
+   * @throws DatabaseUnavailable when the database does not respond within `timeoutMs`, or when a newer version has
    * migrated it to a schema that this version cannot work with.
    */
   ping(timeoutMs: number): Promise<void>;

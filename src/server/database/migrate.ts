@@ -144,5 +144,5 @@ async function describeLongestTransactions(client: pg.Client): Promise<string> {
      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
      order by xact_start limit 3`,
   );
-  return rows.map(({ text }) => text).join(', ') || 'nobody is in a transaction now';
+  return rows.map(({ text }) => text).join(', ') || 'no one is in a transaction now';
 }

@@ -61,7 +61,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
       );
     }
     if (isPooled && !direct) {
-      log.warn({}, 'DATABASE_URL leads to a connection pooler: set DATABASE_DIRECT_URL to the server itself');
+      log.warn({}, 'DATABASE_URL points to a connection pooler: set DATABASE_DIRECT_URL to the server itself');
     }
     const database = pgDatabase({
       connection: await namePrimaryFirst(connection),

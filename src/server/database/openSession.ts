@@ -29,7 +29,7 @@ export interface SessionOptions {
  * Connects a command to the database of a server that may be running: to DATABASE_URL with its login (of several hosts,
  * to the one that takes writes), or to DATA_DIR as superuser. If the packaged PostgreSQL is not running, it is started
  * and runs until the session is closed. Nothing is migrated.
- * @throws Error when there is no database, DatabaseUnavailable when it does not answer.
+ * @throws Error when there is no database, DatabaseUnavailable when it does not respond.
  */
 export async function openSession({ databaseUrl, directUrl, dataDir, log }: SessionOptions): Promise<Session> {
   const url = directUrl ?? databaseUrl;

@@ -28,7 +28,7 @@ export function readAddresses(app: App): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const address = request.ip as string | undefined;
     if (address === undefined) {
-      // Nobody would read the response, and nobody may escape a limit for each address.
+      // No one would read the response, and no one may escape a limit for each address.
       done(new AppError('bad_request', 'The connection was closed'));
       return;
     }

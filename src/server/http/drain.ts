@@ -4,7 +4,7 @@ import type { App } from './App';
 
 export interface Drain {
   /**
-   * Accepts connections for another `acceptMs` ms, in which readiness already answers 503, then stops listening, and
+   * Accepts connections for another `acceptMs` ms, in which readiness already returns 503, then stops listening, and
    * resolves when the last response is sent. Active connections close after their next response; idle ones close after
    * a short delay.
    */

@@ -48,7 +48,7 @@ export function createMetrics(): Metrics {
   });
   const requestSeconds = new Histogram({
     name: 'regulars_http_request_duration_seconds',
-    help: 'From the arrival of a request to its answer',
+    help: 'From the arrival of a request to its response',
     labelNames: ['method', 'route'],
     buckets: REQUEST_SECONDS,
     registers,

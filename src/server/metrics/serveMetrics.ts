@@ -42,7 +42,7 @@ async function listen(
   { port, host, token }: MetricsAccess,
   log: FastifyBaseLogger,
 ): Promise<void> {
-  const answer = async ({ method, url, headers }: IncomingMessage, response: ServerResponse) => {
+  const serve = async ({ method, url, headers }: IncomingMessage, response: ServerResponse) => {
     if (url?.split('?')[0] !== '/metrics' || (method !== 'GET' && method !== 'HEAD')) {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found\n');
     } else if (token !== undefined && !hasToken(headers.authorization, token)) {
@@ -53,7 +53,7 @@ async function listen(
     }
   };
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
+    serve(request, response).catch((error: unknown) => {
       log.error({ err: error }, 'collecting the metrics failed');
       response.destroy();
     });

@@ -47,7 +47,7 @@ interface AppErrorOptions {
   isPersonal?: boolean;
 }
 
-/** An expected failure. Its message is shown to people; anything else that is thrown is a bug and answers 500. */
+/** An expected failure. Its message is shown to people; anything else that is thrown is a bug and returns 500. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly messages: string | readonly string[];

@@ -11,7 +11,7 @@ export interface KeyedRequest {
 export interface StoredResponse {
   request_hash: Buffer;
   status_code: number;
-  answer: { [name: string]: unknown };
+  response: { [name: string]: unknown };
 }
 
 /**
@@ -22,14 +22,14 @@ export async function storeResponse(
   sql: Sql,
   call: KeyedRequest,
   statusCode: number,
-  answer: StoredResponse['answer'],
+  response: StoredResponse['response'],
 ): Promise<boolean> {
   const stored = await sql.query<{ key: string }>(
-    `insert into idempotency_keys (store_id, operation, key, request_hash, status_code, answer)
+    `insert into idempotency_keys (store_id, operation, key, request_hash, status_code, response)
      values ($1, $2, $3, $4, $5, $6)
      on conflict (store_id, operation, key) do nothing
      returning key`,
-    [call.storeId, call.operation, call.key, call.requestHash, statusCode, answer],
+    [call.storeId, call.operation, call.key, call.requestHash, statusCode, response],
   );
   return stored.length > 0;
 }
@@ -37,7 +37,7 @@ export async function storeResponse(
 /** Finds the stored response of a key; null when the key has none. */
 export async function findResponse(sql: Sql, call: KeyedRequest): Promise<StoredResponse | null> {
   const [response] = await sql.query<StoredResponse>(
-    `select request_hash, status_code, answer from idempotency_keys
+    `select request_hash, status_code, response from idempotency_keys
      where store_id = $1 and operation = $2 and key = $3`,
     [call.storeId, call.operation, call.key],
   );
@@ -49,16 +49,16 @@ export async function findResponse(sql: Sql, call: KeyedRequest): Promise<Stored
  * 404: a repetition must neither get the data nor act again.
  */
 export async function eraseResponses(sql: Sql, storeId: string, texts: readonly string[]): Promise<void> {
-  const gone: StoredResponse['answer'] = { code: 'not_found', messages: 'Customer not found' };
+  const gone: StoredResponse['response'] = { code: 'not_found', messages: 'Customer not found' };
   await sql.query(
-    `update idempotency_keys set status_code = 404, answer = $3
-     where store_id = $1 and answer::text like any($2::text[])`,
+    `update idempotency_keys set status_code = 404, response = $3
+     where store_id = $1 and response::text like any($2::text[])`,
     [storeId, texts.map((text) => `%${text}%`), gone],
   );
 }
 
 /**
- * Deletes up to `limit` keys that no client repeats any more, oldest first, and returns how many: kiosks give up within
+ * Deletes up to `limit` keys that no client repeats anymore, oldest first, and returns how many: kiosks give up within
  * seconds, their queue within two days.
  */
 export async function deleteOldKeys(sql: Sql, limit: number): Promise<number> {

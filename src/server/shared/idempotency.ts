@@ -29,9 +29,9 @@ export async function withStoredResponse<T>(
   return stored ? (replay(stored, keyed) as T) : work();
 }
 
-/** What a use case decided: its answer, and the statements that it has issued and not awaited. */
+/** What a use case decided: its response, and the statements that it has issued and not awaited. */
 export interface Decision<T> {
-  answer: T;
+  response: T;
   writes: readonly Promise<unknown>[];
 }
 
@@ -47,12 +47,12 @@ export function withIdempotency<T>(
   call: RepeatableCall,
   work: (sql: Sql) => Promise<T>,
 ): Promise<T> {
-  return decideWithIdempotency(db, call, { read: work, decide: (_sql, answer) => ({ answer, writes: [] }) });
+  return decideWithIdempotency(db, call, { read: work, decide: (_sql, response) => ({ response, writes: [] }) });
 }
 
 /**
  * The same for work that reads and then decides. The writes of the decision leave in one message together with the key,
- * so the answer cannot depend on their results.
+ * so the response cannot depend on their results.
  */
 export async function decideWithIdempotency<Facts, T>(
   db: ScopedDatabase,
@@ -62,9 +62,9 @@ export async function decideWithIdempotency<Facts, T>(
   const keyed = key === undefined ? null : { storeId, operation, key, requestHash: hashRequest(request) };
   try {
     return await db.transaction(async (sql) => {
-      const { answer, writes } = work.decide(sql, await work.read(sql));
-      await Promise.all([...writes, keyed && saveResponse(sql, keyed, answer)]);
-      return answer;
+      const { response, writes } = work.decide(sql, await work.read(sql));
+      await Promise.all([...writes, keyed && saveResponse(sql, keyed, response)]);
+      return response;
     });
   } catch (error) {
     const stored = keyed && (await findOrStore(db, keyed, error));
@@ -76,8 +76,9 @@ export async function decideWithIdempotency<Facts, T>(
 /** The key has a response already. */
 class KeyAlreadyUsed extends Error {}
 
-async function saveResponse(sql: Sql, keyed: KeyedRequest, answer: unknown): Promise<void> {
-  if (!(await storeResponse(sql, keyed, DONE, { answer }))) throw new KeyAlreadyUsed('the key has a response already');
+async function saveResponse(sql: Sql, keyed: KeyedRequest, response: unknown): Promise<void> {
+  if (!(await storeResponse(sql, keyed, DONE, { body: response })))
+    throw new KeyAlreadyUsed('the key has a response already');
 }
 
 /**
@@ -89,8 +90,8 @@ async function findOrStore(db: ScopedDatabase, keyed: KeyedRequest, error: unkno
   if (!(error instanceof AppError)) return null;
   if (error.code === 'too_many_requests' || error.isPersonal) return findResponse(db, keyed);
   const { code, messages, fields, messageName, conflictsWith } = error;
-  const answer = { code, messages, fields, messageName, conflictsWith };
-  const isFirst = await storeResponse(db, keyed, HTTP_STATUS[code], answer);
+  const response = { code, messages, fields, messageName, conflictsWith };
+  const isFirst = await storeResponse(db, keyed, HTTP_STATUS[code], response);
   return isFirst ? null : findResponse(db, keyed);
 }
 
@@ -98,8 +99,8 @@ function replay(stored: StoredResponse, { requestHash }: KeyedRequest): unknown 
   if (!stored.request_hash.equals(requestHash)) {
     throw new AppError('unprocessable', 'This Idempotency-Key was already used for another request');
   }
-  if (stored.status_code === DONE) return stored.answer.answer;
-  const { code, messages, fields, messageName, conflictsWith } = stored.answer;
+  if (stored.status_code === DONE) return stored.response.body;
+  const { code, messages, fields, messageName, conflictsWith } = stored.response;
   throw new AppError(code as AppErrorCode, messages as string | string[], {
     fields: fields as FieldErrors | undefined,
     messageName: messageName as MessageName | undefined,

@@ -22,7 +22,7 @@ export type RecordPrivacyRequests = (requests: readonly PrivacyRequest[]) => Pro
 
 const toFile = (directory: string) => path.join(directory, 'privacy-requests.ndjson');
 
-/** Appends requests to a file beside the backups; does nothing without a folder for them. */
+/** Appends requests to a file next to the backups; does nothing without a folder for them. */
 export function createPrivacyRecorder(
   directory: string | null,
   log: { error(details: object, message: string): void },
@@ -41,7 +41,7 @@ export function createPrivacyRecorder(
         await file.close();
       }
     } catch (err) {
-      log.error({ err, requests: lines }, 'an erasure or opt-out was not recorded beside the backups');
+      log.error({ err, requests: lines }, 'an erasure or opt-out was not recorded next to the backups');
     }
   };
 }

@@ -15,7 +15,7 @@ const ASSETS = [
 /**
  * Bundles TypeScript programs for Node into `outdir`, one file each with a source map: { index: 'src/server/index.ts' }
  * becomes outdir/index.js. Packages stay outside. A module finds its assets below __dirname from source and from a
- * bundle alike, because they are copied beside the bundles.
+ * bundle alike, because they are copied next to the bundles.
  * @throws Error when a program does not compile; the reasons go to the terminal.
  */
 export async function bundle(programs: Readonly<Record<string, string>>, outdir: string): Promise<void> {

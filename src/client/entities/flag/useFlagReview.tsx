@@ -5,7 +5,7 @@ import { lazyDialog } from '../../shared/ui/lazyPart';
 /* With the form library, which the dashboard does not need. */
 const ReviewFlagDialog = lazyDialog(async () => (await import('./ReviewFlagDialog')).ReviewFlagDialog);
 
-/** The dialog that reviews a flag; render it beside the flags. */
+/** The dialog that reviews a flag; render it next to the flags. */
 export function useFlagReview(): { openReview: (flag: Flag) => void; reviewDialog: ReactNode } {
   const [flag, setFlag] = useState<Flag | null>(null);
   return {

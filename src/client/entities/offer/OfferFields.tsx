@@ -100,7 +100,7 @@ export function OfferTypeFields<Type extends OfferType>({
   );
 }
 
-/** Two fields beside each other, below each other on a phone. */
+/** Two fields next to each other, below each other on a phone. */
 export const FieldPair = ({ children }: { children: ReactNode }) => (
   <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
     {children}

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { OutcomeUnknown } from '../../shared/api/callUntilAnswered';
+import { OutcomeUnknown } from '../../shared/api/callUntilResponse';
 import { useIdempotentCall } from '../../shared/api/useIdempotentCall';
 import { FormDialog } from '../../shared/forms/FormDialog';
 import { SwitchField } from '../../shared/forms/SwitchField';
@@ -85,7 +85,7 @@ interface OfferFormDialogProps<Values extends OfferValues> {
   onClose: () => void;
 }
 
-/** Adds a reward or promotion or edits one, beside its ticket on the kiosk. */
+/** Adds a reward or promotion or edits one, next to its ticket on the kiosk. */
 export function OfferFormDialog<Values extends OfferValues>(props: OfferFormDialogProps<Values>) {
   const { noun, isNew, form, error, offers, activeLabel, preview, children, placeholder, onClose } = props;
   const title = OFFER_TITLES[noun];
@@ -126,7 +126,7 @@ const SCHEMES = [
 ] as const;
 
 /**
- * A ticket as a kiosk of the store shows it, smaller, beside the form that it comes from, in either color scheme. It
+ * A ticket as a kiosk of the store shows it, smaller, next to the form that it comes from, in either color scheme. It
  * cannot be used, and screen readers skip it: it repeats what the form says.
  */
 function KioskPreview({ children }: { children: ReactNode }) {
@@ -135,7 +135,7 @@ function KioskPreview({ children }: { children: ReactNode }) {
   const [chosen, setScheme] = useState<'light' | 'dark' | null>(null);
   const scheme = chosen ?? (isDark ? 'dark' : 'light');
   const ticket = (
-    // The ticket follows the width of the screen: beside the form it is a ticket of about 700 px made smaller.
+    // The ticket follows the width of the screen: next to the form it is a ticket of about 700 px made smaller.
     <Box component="ul" sx={{ m: 0, p: 2, listStyle: 'none', zoom: { xs: 0.8, sm: 0.85, md: 0.58 } }}>
       {children}
     </Box>

@@ -43,7 +43,7 @@ interface OfferListFrameProps<Offer> {
   tabs?: ReactNode;
   /** What makes the list the panel of its tabs. */
   panel?: { role: 'tabpanel'; id: string; 'aria-labelledby': string };
-  /** Further filter beside the search, whose value is `status` in the address. */
+  /** Further filter next to the search, whose value is `status` in the address. */
   filter?: { buttons: ReactNode; isSet: boolean };
   icon: ReactNode;
   /** Without a search or filter, when there are none. */

@@ -1,7 +1,7 @@
 import type { LoginResponse } from '../../../contract/auth';
 import { isNetworkError, getErrorMessage, getErrorStatus } from '../../shared/api/errors';
 
-/** The three sign-in pages, by the area they lead to. */
+/** The three sign-in pages, by the area they go to. */
 export type SignInArea = 'kiosk' | 'management' | 'cashier';
 
 const INSUFFICIENT = 'Invalid credentials or insufficient permissions';

@@ -39,7 +39,7 @@ interface Props {
   renderPreview: (draft: BrandDraft) => ReactNode;
 }
 
-/** Edits the look and the language of a store beside a preview, and saves both at once. */
+/** Edits the look and the language of a store next to a preview, and saves both at once. */
 export function BrandForm({ storeId, brand, renderPreview }: Props) {
   const [saveBrand] = useSaveBrandMutation();
   const showToast = useToast();

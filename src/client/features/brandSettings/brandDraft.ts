@@ -20,7 +20,7 @@ export const isAccentColor = (color: string): boolean =>
 /** WCAG AA for text. */
 const READABLE = 4.5;
 
-/** Describes how an accent color will be used, so that nobody has to understand contrast ratios. */
+/** Describes how an accent color will be used, so that no one has to understand contrast ratios. */
 export function describeAccent(color: string): string {
   const contrast = getContrast(color, '#ffffff');
   const ratio = `${contrast.toFixed(1)}:1`;

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /**
- * The live display of a store's redemptions. It polls while the page is idle too: nobody touches a board. A hidden tab
+ * The live display of a store's redemptions. It polls while the page is idle too: no one touches a board. A hidden tab
  * does not poll, and catches up when it is shown.
  */
 export function CashierBoard({ storeId, storeName, onLogout }: Props) {

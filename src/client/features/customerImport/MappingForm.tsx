@@ -27,7 +27,7 @@ interface Props {
   onChecked: () => void;
 }
 
-/** Says which column holds what, beside the first rows of the file. */
+/** Says which column holds what, next to the first rows of the file. */
 export function MappingForm({ details, onChecked }: Props) {
   const [check] = useCheckImportMutation();
   const { form, error } = useServerForm<MappingValues>({

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { newIdempotencyKey } from '../../shared/api/idempotencyKey';
 import { useIdempotentCall, type IdempotencyKeys } from '../../shared/api/useIdempotentCall';
 
-/** The session storage key of the calls without an answer; the entry screen removes it too. */
+/** The session storage key of the calls without a response; the entry screen removes it too. */
 const STORAGE_KEY = 'open_calls';
 
 const keys: IdempotencyKeys = {

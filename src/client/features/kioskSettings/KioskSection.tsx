@@ -5,10 +5,10 @@ import Typography from '@mui/material/Typography';
 
 interface Props {
   title: string;
-  /** Beside the title. */
+  /** Next to the title. */
   state?: ReactNode;
   children: ReactNode;
-  /** At the bottom, on one line with those of the sections beside it. */
+  /** At the bottom, on one line with those of the sections next to it. */
   actions?: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import { ProfileDialogs, type ProfileDialog } from './ProfileDialogs';
 import { Loaded, ProfileSection } from './ProfileSection';
 import { FormattedDate } from '../../shared/ui/text/FormattedDate';
 
-/** What the owner decides: the time zone, when rewards that nobody picks up are cancelled, and limits for each day. */
+/** What the owner decides: the time zone, when rewards that no one picks up are cancelled, and limits for each day. */
 export function StoreSettingsSection() {
   const settings = useGetStoreSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   const { dialog, opener, closeDialog } = useDialogState<ProfileDialog>();

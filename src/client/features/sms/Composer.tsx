@@ -33,7 +33,7 @@ interface ComposerProps {
   /** The text that the form begins with, such as one about a promotion. */
   message: string;
   promotionId: string | null;
-  /** The card with the month's usage, which stands beside the form. */
+  /** The card with the month's usage, which stands next to the form. */
   usage: ReactNode;
   onSent: (campaignId: string) => void;
 }
@@ -66,7 +66,7 @@ export function Composer({ storeName, timeZone, message, promotionId, usage, onS
   };
 
   return (
-    // The dialogs are beside the form: the submit event of a form in a dialog reaches the forms around the dialog.
+    // The dialogs are next to the form: the submit event of a form in a dialog reaches the forms around the dialog.
     <>
       <Box
         component="form"
@@ -163,7 +163,7 @@ export function Composer({ storeName, timeZone, message, promotionId, usage, onS
   );
 }
 
-/** The form with the usage and the preview beside it, or below each other if there is no room. */
+/** The form with the usage and the preview next to it, or below each other if there is no room. */
 export const layoutStyles = {
   display: 'grid',
   gap: 2,

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { SendPromotionMessageResponse } from '../../../contract/sms';
-import { OutcomeUnknown } from '../../shared/api/callUntilAnswered';
+import { OutcomeUnknown } from '../../shared/api/callUntilResponse';
 import { getErrorMessage } from '../../shared/api/errors';
 import { useIdempotentCall } from '../../shared/api/useIdempotentCall';
 import { formatCount } from '../../shared/format/formatNumber';

@@ -41,11 +41,11 @@ function TestMessageForm({ message, phone, onClose }: TestMessageDialogProps & {
     schema: rules,
     getFallback: () => "Couldn't send the test text. Please try again.",
     onSave: async (values) => {
-      const answer = await sendTest({
+      const response = await sendTest({
         phone: PHONE_PREFIX + toDigits(values.phone),
         promotionMessage: message.trim(),
       }).unwrap();
-      showToast(answer.message, 'success');
+      showToast(response.message, 'success');
       onClose();
     },
   });

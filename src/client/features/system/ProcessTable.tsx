@@ -16,7 +16,7 @@ const COLUMNS: Column<Row>[] = [
   {
     id: 'process',
     header: 'Process',
-    render: ({ name, isAnswering }) =>
+    render: ({ name, isCurrent }) =>
       name === null ? (
         'Other programs'
       ) : (
@@ -24,7 +24,7 @@ const COLUMNS: Column<Row>[] = [
           <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
             {name}
           </Box>
-          {isAnswering && <StatusPill tone="brand" label="Shown above" />}
+          {isCurrent && <StatusPill tone="brand" label="Shown above" />}
         </Box>
       ),
   },

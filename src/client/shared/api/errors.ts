@@ -60,7 +60,7 @@ export function getErrorStatus(error: unknown): number | undefined {
   return typeof error.status === 'number' ? error.status : error.originalStatus;
 }
 
-/** Whether the record does not exist (any more), so that a retry is pointless. */
+/** Whether the record does not exist (anymore), so that a retry is pointless. */
 export function isNotFound(error: unknown): boolean {
   return getErrorStatus(error) === 404;
 }

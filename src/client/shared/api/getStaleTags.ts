@@ -2,7 +2,7 @@ import { isNotFound, isNetworkError } from './errors';
 
 /**
  * The tags for a mutation to invalidate: `changed` if it succeeded, or may have because there was no response;
- * `deleted` if the record does not exist any more; none after any other error.
+ * `deleted` if the record does not exist anymore; none after any other error.
  */
 export function getStaleTags<const Changed, const Deleted = never>(
   error: unknown,

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { callUntilAnswered, OutcomeUnknown } from './callUntilAnswered';
+import { callUntilResponse, OutcomeUnknown } from './callUntilResponse';
 import { getErrorStatus } from './errors';
 import { newIdempotencyKey } from './idempotencyKey';
 
 /**
  * One idempotency key per action that a person confirmed. Until the outcome of a call is known, the same intent gets the
- * same key, so that a retry cannot take effect twice; after an answer the next intent gets a new one.
+ * same key, so that a retry cannot take effect twice; after a response the next intent gets a new one.
  */
 export interface IdempotencyKeys {
   getKey(intent: string): string;
-  /** Call it after an answer. */
+  /** Call it after a response. */
   reset(intent: string): void;
 }
 
@@ -54,7 +54,7 @@ export function useIdempotentCall<Response>(keys?: IdempotencyKeys) {
     const { signal } = screen.current ?? new AbortController();
     setPhase('sending');
     try {
-      const response = await callUntilAnswered({
+      const response = await callUntilResponse({
         send: () => send(key),
         onLost: () => {
           setPhase('checking');

@@ -37,7 +37,7 @@ export function DateTimeField({ name, label, value, onChange, onBlur, timeZone, 
         name={name}
         label={label}
         timezone={timeZone}
-        // A narrow window has no room for the calendar beside the clock.
+        // A narrow window has no room for the calendar next to the clock.
         desktopModeMediaQuery="@media (pointer: fine) and (min-width: 600px)"
         value={time}
         open={calendar.isOpen}

@@ -40,7 +40,7 @@ export function useFilePicker(onFile: (file: File) => void) {
   };
 }
 
-/** A file that is dropped beside the element would otherwise be opened in place of the page. */
+/** A file that is dropped next to the element would otherwise be opened in place of the page. */
 function useKeepPageOnDrop() {
   useEffect(() => {
     const keepPage = (event: globalThis.DragEvent) => {

@@ -7,7 +7,7 @@ interface Props {
   label: string;
   language: Language;
   onChoose: (language: Language) => void;
-  /** In the shape of the outlined buttons beside it. */
+  /** In the shape of the outlined buttons next to it. */
   isCompact?: boolean;
 }
 

@@ -3,11 +3,11 @@ import { useUrlState } from './useUrlState';
 
 /** Not part of a cursor, which is base64url. */
 const SEPARATOR = '~';
-/** Cursors kept, so that an address stays below 2,000 characters; before the oldest, Previous leads to the first page. */
+/** Cursors kept, so that an address stays below 2,000 characters; before the oldest, Previous goes to the first page. */
 const KEPT = 16;
 const PAGE_MAX = 1_000_000;
 
-/** For `setParams`: filters that change the list lead to its first page. */
+/** For `setParams`: filters that change the list go to its first page. */
 export const FIRST_PAGE = { page: null, cursors: null } as const;
 
 /** A place in a list that is paged by cursor. */

@@ -7,7 +7,7 @@ interface RetryAlertProps {
   onRetry: () => void;
 }
 
-/** An error beside content that stays, with a button to try again. */
+/** An error next to content that stays, with a button to try again. */
 export function RetryAlert({ children, isLoading = false, onRetry }: RetryAlertProps) {
   return (
     <Alert

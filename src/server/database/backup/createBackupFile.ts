@@ -20,7 +20,7 @@ export interface NewBackupFile {
 export const PARTIAL = '.partial';
 
 /**
- * Creates the file under a temporary name beside `file`, readable only by its owner.
+ * Creates the file under a temporary name next to `file`, readable only by its owner.
  * @throws Error when a file of that name exists or cannot be written.
  */
 export async function createBackupFile(file: string): Promise<NewBackupFile> {

@@ -17,7 +17,7 @@ export type OnTable = (table: string, rows: number) => void;
 
 /**
  * Fills an empty database from a backup, in one transaction: the schema of the backup, its rows, then the migrations since.
- * `connection` leads to the server itself, as the owner of the database.
+ * `connection` connects to the server itself, as the owner of the database.
  * @throws Error when the database is not empty, or the backup was made by a newer version.
  */
 export async function restoreBackup(connection: pg.ClientConfig, file: BackupFile, onTable?: OnTable): Promise<void> {
@@ -49,7 +49,7 @@ export async function restoreBackup(connection: pg.ClientConfig, file: BackupFil
 }
 
 /**
- * How many migrations lead to the schema of the backup.
+ * How many migrations go to the schema of the backup.
  * @throws BackupDamaged when it is newer than this version, or made before 1.0.
  */
 export function countMigrations({ schemaVersion, product }: Manifest): number {

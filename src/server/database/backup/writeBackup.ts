@@ -27,7 +27,7 @@ const PROGRESS_MS = 500;
 
 /**
  * Writes all tables, as of one moment, to a file while others keep using the database. Migrations wait until it is
- * done. `connection` leads to the server itself, as the owner of the tables.
+ * done. `connection` connects to the server itself, as the owner of the tables.
  * @throws BackupNotWritable, BackupRunning
  */
 export async function writeBackup(connection: pg.ClientConfig, request: BackupRequest): Promise<BackupResult> {
@@ -66,7 +66,7 @@ async function writeSnapshot(client: pg.Client, target: NewBackupFile, request: 
   const schemaVersion = await getSchemaVersion(client);
   if (schemaVersion === null) throw new Error('there is nothing to back up: the database has no Regulars schema');
   const tables = await listTables(client);
-  // Nobody may drop, empty or rewrite them, which would show through the snapshot.
+  // No one may drop, empty or rewrite them, which would show through the snapshot.
   await client.query(`lock table ${tables.map(({ name }) => quote(name)).join(', ')} in access share mode`);
   const [moment] = (
     await client.query<{ at: Date | string; postgres: string }>(

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { ConnectionLost } from './errors';
 import { typeParsers } from './typeParsers';
 
-/** Options of every connection for statements. What is sent in one turn does not wait for answers. */
+/** Options of every connection for statements. What is sent in one turn does not wait for responses. */
 export const CLIENT_OPTIONS = { types: typeParsers, pipeline: true, keepAlive: true } satisfies pg.ClientConfig;
 
 const CLOSE_MS = 1_000;
@@ -23,17 +23,17 @@ export class Connection {
     client.on('error', () => undefined);
   }
 
-  /** When the server last answered, or owed nothing, in ms of performance.now(). */
+  /** When the server last responded, or owed nothing, in ms of performance.now(). */
   get lastProgress(): number {
     return this.progressAt;
   }
 
-  /** When the server last answered, in ms of performance.now(); 0 when it never did. */
-  get lastAnswer(): number {
+  /** When the server last responded, in ms of performance.now(); 0 when it never did. */
+  get lastResponse(): number {
     return this.answeredAt;
   }
 
-  /** How long the server has owed an answer without giving any, in ms; 0 when it owes none. */
+  /** How long the server has owed a response without giving any, in ms; 0 when it owes none. */
   get stalledMs(): number {
     return this.unanswered === 0 ? 0 : performance.now() - this.progressAt;
   }
@@ -68,7 +68,7 @@ export class Connection {
     this.unanswered += 1;
   }
 
-  answered(): void {
+  responded(): void {
     this.unanswered -= 1;
     this.progressAt = performance.now();
     this.answeredAt = this.progressAt;
@@ -84,7 +84,7 @@ export class Connection {
   }
 }
 
-/** Closes a connection after its last answer; at once when the server does not react. */
+/** Closes a connection after its last response; at once when the server does not react. */
 export async function closeClient(client: pg.Client): Promise<void> {
   const timer = setTimeout(() => {
     client.connection.stream.destroy();

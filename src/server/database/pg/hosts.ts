@@ -99,7 +99,7 @@ function listServers(connection: pg.ClientConfig): pg.ClientConfig[] {
 
 /** Asks all at the same time, because one that is gone may not refuse. */
 async function askAll(servers: readonly pg.ClientConfig[]): Promise<pg.ClientConfig | null> {
-  const answers = servers.map(async (server) => {
+  const responses = servers.map(async (server) => {
     const client = new pg.Client({ ...server, connectionTimeoutMillis: ASK_MS, query_timeout: ASK_MS });
     client.on('error', () => undefined);
     try {
@@ -110,7 +110,7 @@ async function askAll(servers: readonly pg.ClientConfig[]): Promise<pg.ClientCon
       void client.end().catch(() => undefined);
     }
   });
-  return Promise.any(answers).catch(() => null);
+  return Promise.any(responses).catch(() => null);
 }
 
 async function takesWrites(client: pg.ClientBase): Promise<boolean> {

@@ -34,7 +34,7 @@ export interface Pool {
 export interface PoolOptions extends TenantOptions {
   /** Its connectionString may name several hosts, of which one takes writes. */
   connection: pg.ClientConfig;
-  /** Leads to the server itself when `connection` leads to a pooler. */
+  /** Goes to the server itself when `connection` connects to a pooler. */
   direct?: pg.ClientConfig | undefined;
   /** Connections in all, the shared ones included. */
   poolSize: number;
@@ -144,7 +144,7 @@ export function createPool(options: PoolOptions): Pool {
       ...shared.getUsage(),
     }),
     async close() {
-      // A connection over which nothing arrives any more would keep the pool waiting.
+      // A connection over which nothing arrives anymore would keep the pool waiting.
       const timer = setTimeout(() => {
         for (const connection of connections.values()) connection.drop();
       }, CLOSE_MS);

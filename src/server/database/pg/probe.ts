@@ -5,16 +5,16 @@ import type { Hosts } from './hosts';
 
 /** Checks the state of the server over new connections. */
 export interface Probe {
-  /** Those of these server processes that are idle; null when the server does not answer. */
+  /** Those of these server processes that are idle; null when the server does not respond. */
   findIdle(pids: readonly number[]): Promise<ReadonlySet<number> | null>;
-  /** Ends sessions that nobody uses any more, so that their locks are released. */
+  /** Ends sessions that no one uses anymore, so that their locks are released. */
   endSessions(pids: readonly number[]): void;
 }
 
 // Connecting is slow when all cores are busy.
 const PROBE_MS = 1_100;
 
-/** With a pooler in between, `direct` leads to the server itself, and both must answer. */
+/** With a pooler in between, `direct` goes to the server itself, and both must answer. */
 export function createProbe(connection: Hosts, direct?: Hosts): Probe {
   const ask = (config: pg.ClientConfig, pids: readonly number[]) =>
     withClient(config, async (client) => {

@@ -21,9 +21,9 @@ export function send<Row extends object>(
   connection.sent();
   return new Promise((resolve, reject) => {
     const query = new QueryWithPreamble(statement, preamble, (error, result) => {
-      connection.answered();
+      connection.responded();
       if (error) {
-        // Otherwise the stack leads to the socket.
+        // Otherwise the stack goes to the socket.
         Error.captureStackTrace(error);
         reject(error);
       } else {

@@ -49,7 +49,7 @@ export async function inTransaction<T>(
 class TransactionStatements {
   issued = false;
   private open = true;
-  // Set by the first answer without an error: from then on the server refuses what follows a failed statement.
+  // Set by the first response without an error: from then on the server refuses what follows a failed statement.
   private begun = false;
   private unanswered = 0;
   private failure: { error: unknown } | null = null;
@@ -61,10 +61,10 @@ class TransactionStatements {
   ) {}
 
   query<Row extends object>(text: string, values?: readonly Value[]): Promise<Row[]> {
-    const answer = this.run<Row>(this.pool.toStatement(text, values));
-    // The transaction fails with an error that nobody handles; it must not end the process as well.
-    answer.catch(() => undefined);
-    return answer;
+    const response = this.run<Row>(this.pool.toStatement(text, values));
+    // The transaction fails with an error that no one handles; it must not end the process as well.
+    response.catch(() => undefined);
+    return response;
   }
 
   /** Ends the transaction before its COMMIT. */

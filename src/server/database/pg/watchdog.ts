@@ -4,7 +4,7 @@ import { ConnectionLost } from './errors';
 import type { Probe } from './probe';
 
 /**
- * Notices what causes no error for minutes: a server that hangs, and connections over which nothing arrives any more
+ * Notices what causes no error for minutes: a server that hangs, and connections over which nothing arrives anymore
  * although the server accepts new ones (a failover, a firewall that forgot them).
  */
 export interface Watchdog {
@@ -19,7 +19,7 @@ export interface Watchdog {
 }
 
 export interface ConnectionLimits {
-  /** The longest time without an answer. */
+  /** The longest time without a response. */
   stalledMs: number;
 }
 
@@ -45,14 +45,14 @@ export function createWatchdog(probe: Probe): Watchdog {
   const watched = new Map<Connection, Watched>();
   const waiting = new Set<Waiting>();
   let distrustedUntil = 0;
-  // Of a probe, or of a connection that is not watched any more; in ms of performance.now().
+  // Of a probe, or of a connection that is no longer watched; in ms of performance.now().
   let lastSign = 0;
   let probing = false;
   let isUnreachable = false;
   let lastTick = performance.now();
   let lastPause = 0;
 
-  const getLastSign = () => Math.max(lastSign, ...[...watched.keys()].map(({ lastAnswer }) => lastAnswer));
+  const getLastSign = () => Math.max(lastSign, ...[...watched.keys()].map(({ lastResponse }) => lastResponse));
 
   const rejectOverdue = () => {
     if (performance.now() - getLastSign() <= GIVE_UP_MS) return;
@@ -68,7 +68,7 @@ export function createWatchdog(probe: Probe): Watchdog {
       if (!state) continue;
       const { pid, lastProgress } = connection;
       const isIdle = pid !== null && idlePids.has(pid);
-      // An answer may be on its way, so only the second probe without any progress counts.
+      // A response may be on its way, so only the second probe without any progress counts.
       if (connection.stalledMs > state.limits.stalledMs || (isIdle && state.idleAt === lastProgress)) {
         watched.delete(connection);
         connection.drop(new ConnectionLost('the connection to the database was lost'));
@@ -85,7 +85,7 @@ export function createWatchdog(probe: Probe): Watchdog {
     const late = now - lastTick > 3 * TICK_MS;
     lastTick = now;
     if (late) {
-      // After a pause of this process the answers that have arrived meanwhile are read first.
+      // After a pause of this process the responses that have arrived in the meantime are read first.
       lastPause = now;
       return;
     }
@@ -98,7 +98,7 @@ export function createWatchdog(probe: Probe): Watchdog {
     const pids = stalled.flatMap(({ pid }) => (pid === null ? [] : [pid]));
     const askedAt = performance.now();
     const idlePids = await probe.findIdle(pids).finally(() => (probing = false));
-    // After a pause the probe's own time was over before its answer was read.
+    // After a pause the probe's own time was over before its response was read.
     if (!idlePids && lastPause > askedAt) return;
     if (idlePids) lastSign = performance.now();
     // A busy server may be slow to accept connections, and yet be at work for those that it has.
@@ -112,7 +112,7 @@ export function createWatchdog(probe: Probe): Watchdog {
   return {
     watch: (connection, limits) => watched.set(connection, { limits }),
     unwatch(connection) {
-      lastSign = Math.max(lastSign, connection.lastAnswer);
+      lastSign = Math.max(lastSign, connection.lastResponse);
       watched.delete(connection);
     },
     get distrustedUntil() {

@@ -49,7 +49,7 @@ create trigger notify_session_ended after delete on sessions
   for each row execute function notify_session_ended();
 
 -- Devices that have signed in to an account, recognized by a cookie of which only the SHA-256 is stored. Their failed
--- sign-ins are counted separately, so that a stranger's guesses keep nobody out.
+-- sign-ins are counted separately, so that an attacker's guesses keep no one out.
 create table sign_in_devices (
   account_id uuid not null references accounts on delete cascade,
   device_hash bytea not null check (length(device_hash) = 32),

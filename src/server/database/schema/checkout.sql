@@ -6,7 +6,7 @@ create table pending_checkouts (
   requested_at timestamptz not null default clock_timestamp(),
   order_id text,
   -- The order that the checkout would have got by time if the customer's limit of the day had not been reached. It is
-  -- kept for the owner's review, so nobody else gets it by time.
+  -- kept for the owner's review, so no one else gets it by time.
   suggested_order_id text,
   resolved_at timestamptz,
   primary key (store_id, id),

@@ -1,5 +1,5 @@
 -- Numbers that dashboards and lists show, kept by triggers, so that they cost the same whatever the history. Each number is
--- the sum of several rows, and a transaction counts in one that no other transaction has locked. So nobody ever waits for
+-- the sum of several rows, and a transaction counts in one that no other transaction has locked. So no one ever waits for
 -- a counter, whatever else is locked, and a busy store has no row that is locked from the change to the end of the commit.
 -- On the workers of a distributed database, the rows that a statement changed cannot be joined with a table. So these
 -- functions read them alone, and then the tables.
@@ -119,7 +119,7 @@ $$;
 -- ---------------------------------------------------------------- of a reward or a promotion
 
 -- item_id is the id of a reward or a promotion.
-create table redemption_count_parts (
+create table redemption_counter_shards (
   store_id uuid not null references stores on delete cascade,
   item_id uuid not null,
   id uuid not null default new_id(),
@@ -131,12 +131,12 @@ with (fillfactor = 50);
 
 create function count_redemptions(store uuid, item uuid, change integer) returns void language plpgsql as $$
 begin
-  update redemption_count_parts p set redemptions = p.redemptions + change
+  update redemption_counter_shards p set redemptions = p.redemptions + change
     where p.store_id = store and p.item_id = item and p.id = (
-      select free.id from redemption_count_parts free
+      select free.id from redemption_counter_shards free
       where free.store_id = store and free.item_id = item limit 1 for no key update skip locked);
   if not found then
-    insert into redemption_count_parts (store_id, item_id, redemptions) values (store, item, change);
+    insert into redemption_counter_shards (store_id, item_id, redemptions) values (store, item, change);
   end if;
 end $$;
 

@@ -34,7 +34,7 @@ create table customers (
   contact_refused_at timestamptz,
   -- When an import gave the points that the customer brought along: once, however many files have them.
   opening_points_at timestamptz,
-  -- The customer that this one was merged into. Its row stays for its ledger, its old id and its phone, which lead to the
+  -- The customer that this one was merged into. Its row stays for its ledger, its old id and its phone, which go to the
   -- other one; erased_at is set too, so that it is no customer of its own anywhere. Always the last one of a chain.
   merged_into uuid,
   erased_at timestamptz,

@@ -1,13 +1,13 @@
 -- Repeated requests. Written in the transaction of the effect, so that both are there, or neither. Without a foreign key,
 -- which would lock the row of the store for each request with a key: a deleted store's keys are deleted by the statement
--- that deletes it, and one that was written meanwhile by the purge.
+-- that deletes it, and one that was written in the meantime by the purge.
 create table idempotency_keys (
   store_id uuid not null,
   operation text not null,
   key text not null check (length(key) between 1 and 200),
   request_hash bytea not null,
   status_code integer,
-  answer jsonb,
+  response jsonb,
   created_at timestamptz not null default now(),
   primary key (store_id, operation, key)
 );
@@ -33,7 +33,7 @@ create index backup_runs_last_success on backup_runs (finished_at desc) where by
 create unique index backup_runs_running on backup_runs ((true)) where finished_at is null;
 
 -- The oldest migration that a version needs to work with this schema. A process without it does not start, or is not
--- ready any more. A migration that drops or renames what older versions use replaces the function.
+-- ready anymore. A migration that drops or renames what older versions use replaces the function.
 create function oldest_compatible_migration() returns text language sql stable parallel safe as $$
   select '0001_schema'
 $$;
@@ -51,7 +51,7 @@ begin
   return tenant;
 end $$;
 
--- For migrations that create a store-owned table: on a distributed database, puts the new table beside the others of its
+-- For migrations that create a store-owned table: on a distributed database, puts the new table next to the others of its
 -- stores, so that foreign keys to them can be added then. Does nothing on a single PostgreSQL, which does not know the
 -- table of the inner condition.
 create function distribute_by_store(name regclass) returns void language plpgsql as $$

@@ -52,7 +52,7 @@ begin
   -- Every store reads them to find its hashes.
   create policy read_by_stores on former_hash_keys for select using (true);
 
-  -- Functions that act as the owner find their tables in this schema only, and nobody else can put them on a table.
+  -- Functions that act as the owner find their tables in this schema only, and no one else can put them on a table.
   for f in
     select p.oid::regprocedure as name from pg_proc p
     where p.pronamespace = current_schema()::regnamespace and p.prosecdef and p.proconfig is null
@@ -85,7 +85,7 @@ begin
   revoke update, delete on audit_log from regulars_app;
   grant update (old_values, new_values) on audit_log to regulars_app;
   -- Only the triggers count.
-  revoke insert, update, delete on store_counters, store_day_shards, redemption_count_parts from regulars_app;
+  revoke insert, update, delete on store_counters, store_day_shards, redemption_counter_shards from regulars_app;
   revoke update, delete on store_counter_shards from regulars_app;
   grant usage on schema pgboss to regulars_app;
   grant select, insert, update, delete on pgboss.job to regulars_app;

@@ -82,7 +82,7 @@ create table sms_test_messages (
   primary key (store_id, id)
 );
 
--- Numbers that opted out of texts and that no customer has any more, so that entering them again brings no texts back.
+-- Numbers that opted out of texts and that no customer has anymore, so that entering them again brings no texts back.
 -- An HMAC instead of the number, because the customer may have been erased.
 create table sms_opt_outs (
   store_id uuid not null references stores on delete cascade,

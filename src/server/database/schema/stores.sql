@@ -84,7 +84,7 @@ create constraint trigger check_store_was_deleted after insert or update of is_b
   deferrable initially deferred for each row when (new.is_being_deleted)
   execute function check_store_was_deleted();
 
--- Of these stores those that stay. Nobody counts the rows of a store that is going.
+-- Of these stores those that stay. No one counts the rows of a store that is going.
 create function remove_deleted_stores(store_ids uuid[]) returns uuid[] language plpgsql stable as $$
 begin
   return array(select s.id from stores s where s.id = any (store_ids) and not s.is_being_deleted);

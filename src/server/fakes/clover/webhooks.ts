@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { VendorError } from '../shared/Faults';
 
 const APP_ID = 'DEMOAPP000001';
-/** An address that does not answer must not hold up the register. */
+/** An address that does not respond must not hold up the register. */
 const TIMEOUT_MS = 2_000;
 
 export interface Change {
@@ -27,7 +27,7 @@ export class Webhooks {
     this.unverified = null;
   }
 
-  /** Sends a verification code to a new address. Returns the status of the answer; null when there is none. */
+  /** Sends a verification code to a new address. Returns the status of the response; null when there is none. */
   async requestVerification(url: string): Promise<number | null> {
     this.unverified = { url, code: randomUUID() };
     return post(url, { verificationCode: this.unverified.code });
@@ -43,7 +43,7 @@ export class Webhooks {
     return this.authCode;
   }
 
-  /** Returns the status of the answer; null when there is none, or no address. */
+  /** Returns the status of the response; null when there is none, or no address. */
   async report(merchantId: string, changes: readonly Change[]): Promise<number | null> {
     if (this.url === null) return null;
     const ts = Date.now();

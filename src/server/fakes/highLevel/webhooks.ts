@@ -10,7 +10,7 @@ export class Webhooks {
   /** SPKI in base64. */
   readonly publicKey = this.keys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
 
-  /** Returns the status of the answer; null when nobody answered or no address is set. */
+  /** Returns the status of the response; null when no one answered or no address is set. */
   inbound(location: Location, contact: Contact, message: Message): Promise<number | null> {
     return this.deliver({
       type: 'InboundMessage',

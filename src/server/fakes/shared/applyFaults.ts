@@ -53,7 +53,7 @@ export function applyFaults(app: FastifyInstance, { faults, limit, authenticate 
   });
 }
 
-/** The answer in pieces of one character, a quarter of a second apart. */
+/** The response in pieces of one character, a quarter of a second apart. */
 function slowBody(payload: string): Readable {
   return Readable.from(
     (async function* () {

@@ -85,7 +85,7 @@ export function createCloverPointOfSale(
           const path = await toMerchantPath('orders', signal);
           const until: [string, string] = ['filter', `modifiedTime<${Math.ceil(untilMs)}`];
           const query = [...toOrdersQuery(sinceMs, pageSize), until];
-          // An order that changes meanwhile leaves the list and shifts its later pages, so only one page is safe.
+          // An order that changes in the meantime leaves the list and shifts its later pages, so only one page is safe.
           const maxPages = untilMs - sinceMs > MIN_WINDOW_MS ? 1 : Infinity;
           const fetchPage = (offset: number) => get(path, [...query, ['offset', String(offset)]], signal);
           const { read, isComplete } = await fetchPages(pageSize, fetchPage, maxPages);

@@ -14,7 +14,7 @@ export interface Crm {
   /**
    * Sends one text message and returns its id. Repeated only when it surely was not sent: after any other error with
    * `mayHaveArrived`, ask findSentSms. A call may wait for its turn: `isWanted` is asked right before the request. null:
-   * it was not wanted any more, and nothing was sent.
+   * it was no longer wanted, and nothing was sent.
    */
   sendSms(
     contactId: string,
@@ -68,7 +68,7 @@ export type CrmEvent = Event & ({ type: 'message'; text: string } | { type: 'doN
 export type ReadCrmWebhook = (body: Buffer, signature: string | undefined) => CrmEvent | 'forged' | null;
 
 /**
- * unreachable: the vendor does not answer. opted_out: the contact's text messages are blocked at the vendor.
+ * unreachable: the vendor does not respond. opted_out: the contact's text messages are blocked at the vendor.
  * phone_refused: the phone number cannot receive text messages. rejected: the vendor refuses this request for good.
  */
 type CrmErrorReason =

@@ -72,7 +72,7 @@ export type GetPointOfSale = (storeId: string, credentials: PosCredentials) => P
 
 type PosErrorReason = 'unreachable' | 'unauthorized' | 'throttled' | 'bad_response';
 
-/** The point of sale did not answer in time, rejected the token, throttled us, or sent a malformed response. */
+/** The point of sale did not respond in time, rejected the token, throttled us, or sent a malformed response. */
 export class PointOfSaleError extends Error {
   override readonly name = 'PointOfSaleError';
   constructor(

@@ -154,7 +154,7 @@ function wasQueued(error: unknown): boolean {
   return error instanceof Error && error.name === 'BrokenCircuitError';
 }
 
-/** A rejected token and a malformed response are answers: the vendor is up, and a retry would get the same. */
+/** A rejected token and a malformed response are responses: the vendor is up, and a retry would get the same. */
 function isOutage(error: Error): boolean {
   if (error instanceof BulkheadRejectedError || error instanceof AbortedWhileQueued) return false;
   return !(error instanceof VendorError) || error.reason === 'unreachable';

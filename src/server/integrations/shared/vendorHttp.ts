@@ -67,7 +67,7 @@ export async function discardBody(response: Response): Promise<VendorError> {
   return new VendorError('bad_response');
 }
 
-/** Reads the body and gives up at the limit: a small compressed answer can hold any amount of data. */
+/** Reads the body and gives up at the limit: a small compressed response can hold any amount of data. */
 async function readText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

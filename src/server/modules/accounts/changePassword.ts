@@ -18,7 +18,7 @@ import type { AttemptThrottle } from '../../auth/attemptThrottle';
 /**
  * Changes the actor's own password and ends all their other sessions, kiosks included; that of `token` stays.
  * @throws AppError 400 for a blank, common or unchanged password, 403 for the field currentPassword when it is wrong
- * or was changed meanwhile, 429 after too many wrong ones, 401 when the account was deleted.
+ * or was changed in the meantime, 429 after too many wrong ones, 401 when the account was deleted.
  */
 export async function changePassword(
   deps: PasswordDeps & { sessions: Sessions },

@@ -25,7 +25,7 @@ export async function logout(deps: LogoutDeps, actor: Actor, token: string | nul
 }
 
 /**
- * Ends the kiosk session of the token, if the PIN is the one of its store, or the store has none (any more).
+ * Ends the kiosk session of the token, if the PIN is the one of its store, or the store has none (anymore).
  * @throws AppError 403 for the field pin when it is wrong, 429 after too many wrong ones.
  */
 export async function logoutWithPin(

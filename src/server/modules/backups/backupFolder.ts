@@ -18,7 +18,7 @@ export async function removeOldBackups(directory: string, keep: number): Promise
   for (const name of names.slice(0, -keep)) await rm(path.join(directory, name), { force: true });
 }
 
-/** Deletes what killed processes left. Nobody else may be writing a backup. */
+/** Deletes what killed processes left. No one else may be writing a backup. */
 export async function removePartialBackups(directory: string): Promise<void> {
   const names = (await readdir(directory)).filter((name) => PARTIAL.test(name));
   for (const name of names) await rm(path.join(directory, name), { force: true });

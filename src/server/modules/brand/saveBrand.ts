@@ -117,7 +117,7 @@ export function getBrandVersion(brand: Brand): string {
 
 /**
  * Gets the image of a logo.
- * @throws AppError 404 when the store has no logo with this hash (any more).
+ * @throws AppError 404 when the store has no logo with this hash (anymore).
  */
 export async function getLogoImage(sql: Sql, storeId: string, imageHash: string): Promise<Buffer> {
   const image = await findLogoImage(sql, storeId, imageHash);

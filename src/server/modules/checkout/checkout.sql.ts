@@ -26,7 +26,7 @@ export async function expireStaleRequests(sql: Sql, storeId: string, customerId:
 
 /**
  * Creates the customer's pending checkout, or returns the one that exists: a customer has at most one. Null when the
- * customer was merged or erased meanwhile.
+ * customer was merged or erased in the meantime.
  */
 export async function upsertCheckoutRequest(
   sql: Sql,

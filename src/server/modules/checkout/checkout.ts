@@ -51,7 +51,7 @@ async function createCheckoutRequest(sql: Sql, storeId: string, input: CustomerL
     if (!row?.customer_id) throw new AppError('not_found', 'Customer not found');
     await expireStaleRequests(sql, storeId, row.customer_id, new Date(now - WINDOW_AFTER_MS));
     const checkoutId = await upsertCheckoutRequest(sql, storeId, row.customer_id, new Date(now));
-    // Otherwise the customer was merged into another one meanwhile, whom the phone finds now.
+    // Otherwise the customer was merged into another one in the meantime, whom the phone finds now.
     if (checkoutId !== null) return { checkoutId };
   }
 }

@@ -146,7 +146,7 @@ async function creditMatch(
   return 'credited';
 }
 
-/** The orders that may be the purchase of a waiting checkout, but went to nobody. */
+/** The orders that may be the purchase of a waiting checkout, but went to no one. */
 function listUnmatched(
   purchases: readonly Purchase[],
   found: {

@@ -15,7 +15,7 @@ import {
 import { calculatePoints, calculateReferralShare, countRecords, formatDollars } from './points';
 import { deleteReviewOrder } from './review/reviewOrders.sql';
 
-/** Changes of a balance by an order are nobody's action in the product. */
+/** Changes of a balance by an order are no one's action in the product. */
 export const SYSTEM = { role: 'system', id: null };
 export const SHARE_REASON = 'Share of a purchase by a customer you referred';
 

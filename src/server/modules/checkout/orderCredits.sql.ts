@@ -5,14 +5,14 @@ import type { Sql } from '../../database/Database';
  */
 export async function lockMatching(sql: Sql, storeId: string): Promise<true> {
   // Processes of earlier versions take the same lock during a rolling restart, so its key must not change.
-  await sql.query(`select pg_advisory_xact_lock(hashtextextended('settle ' || $1, 0))`, [storeId]);
+  await sql.query(`select pg_advisory_xact_lock(hashtextextended('order matching ' || $1, 0))`, [storeId]);
   return true;
 }
 
 /** The same without waiting; false when another process is matching. */
 export async function tryLockMatching(sql: Sql, storeId: string): Promise<boolean> {
   const [row] = await sql.query<{ locked: boolean }>(
-    `select pg_try_advisory_xact_lock(hashtextextended('settle ' || $1, 0)) as locked`,
+    `select pg_try_advisory_xact_lock(hashtextextended('order matching ' || $1, 0)) as locked`,
     [storeId],
   );
   return row?.locked ?? false;

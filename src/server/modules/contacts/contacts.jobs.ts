@@ -17,7 +17,7 @@ export function contactJobs(deps: ContactDeps): HandledJob[] {
 }
 
 /**
- * Resumes the sync where no job is scheduled any more: it failed for good, or the customers are older than contact
+ * Resumes the sync where no job is scheduled anymore: it failed for good, or the customers are older than contact
  * sync.
  */
 async function resumeSyncs({ database: { platform } }: ContactDeps): Promise<void> {

@@ -59,7 +59,7 @@ export async function saveContact(
   );
 }
 
-/** Saves that the contact is refused for good: nobody tries again, or texts them, until the customer changes. */
+/** Saves that the contact is refused for good: no one tries again, or texts them, until the customer changes. */
 export async function saveRefusal(sql: Sql, storeId: string, { id, due }: DueContact, now: Date): Promise<void> {
   await sql.query(
     `update customers set contact_due_at = null, contact_refused_at = $4, sms_unreachable_at = $4

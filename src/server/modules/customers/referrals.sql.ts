@@ -14,7 +14,7 @@ export async function lockReferrer(sql: Sql, storeId: string, code: string): Pro
        for key share of c`,
       [storeId, code],
     );
-  // A customer who was merged while the lock was awaited is not found; the code then leads to another customer.
+  // A customer who was merged while the lock was awaited is not found; the code then goes to another customer.
   const [referrer] = await find();
   return (referrer ?? (await find())[0])?.id ?? null;
 }

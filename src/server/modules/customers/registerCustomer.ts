@@ -88,7 +88,7 @@ async function register(
 
 /**
  * Locks the customer with this phone number. If they enter a code, the referrals of the store stay as they are until the
- * transaction ends, because others might enter codes at the same time that lead back to this customer. Nobody can be
+ * transaction ends, because others might enter codes at the same time that lead back to this customer. No one can be
  * referred by a new customer yet, so most registrations need no such lock.
  */
 async function lockExisting(
@@ -128,7 +128,7 @@ async function getReferrer(
   return referrer;
 }
 
-/** An imported customer may already have a code. Nobody refers themselves with it, also not through others. */
+/** An imported customer may already have a code. No one refers themselves with it, also not through others. */
 async function isReferredBy(sql: Sql, storeId: string, customerId: string, referrer: string): Promise<boolean> {
   return customerId === referrer || hasReferrer(sql, storeId, customerId, referrer);
 }

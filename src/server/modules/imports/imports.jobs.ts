@@ -5,7 +5,7 @@ import { deleteOldImports, listRunning } from './imports.sql';
 import { giveUp, runImport, type ImportDeps } from './runImport';
 
 const DAY_MS = 86_400_000;
-/** How long files wait that nobody continues with. */
+/** How long files wait that no one continues with. */
 const WAITING_DAYS = 2;
 /** Far longer than an upload takes: a request must arrive within 30 s. */
 const CUT_OFF_MS = 600_000;

@@ -60,7 +60,7 @@ export async function insertImport(
   return row.id;
 }
 
-/** Saves what the file is; false when the upload was deleted meanwhile. */
+/** Saves what the file is; false when the upload was deleted in the meantime. */
 export async function saveUploaded(
   sql: Sql,
   key: ImportKey,

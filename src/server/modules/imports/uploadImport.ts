@@ -118,7 +118,7 @@ function discarded(): AppError {
   return fieldError(
     'conflict',
     'file',
-    'A customer was erased meanwhile, so the file was not kept. Please upload it again.',
+    'A customer was erased in the meantime, so the file was not kept. Please upload it again.',
   );
 }
 

@@ -40,7 +40,7 @@ export async function getPosConnection(sql: Sql, storeId: string): Promise<PosCo
 
 /**
  * Asks the point of sale for the merchant of the store's key and for its newest orders, and saves the result as the state
- * of the connection. A failing point of sale is a result, not an error; one that does not answer in 8 s fails. Rejects
+ * of the connection. A failing point of sale is a result, not an error; one that does not respond in 8 s fails. Rejects
  * when `signal` aborts.
  */
 export async function checkPosConnection(
@@ -86,7 +86,7 @@ export async function checkPosConnection(
 const checkConnectionJob = defineJob({
   name: 'pointOfSale.checkConnection',
   payload: Type.Object({ storeId: Id }),
-  // More than a check takes at most, so that a point of sale that does not answer is saved as such.
+  // More than a check takes at most, so that a point of sale that does not respond is saved as such.
   timeoutSeconds: 15,
   keyed: true,
 });
@@ -99,7 +99,7 @@ export function enqueuePosCheck(sql: Sql, storeId: string): Promise<void> {
 export function pointOfSaleJobs({ log, ...deps }: PosDeps & { log: FastifyBaseLogger }): HandledJob[] {
   return [
     jobHandler(checkConnectionJob, async ({ storeId }, { signal }) => {
-      // The store may have been deleted meanwhile.
+      // The store may have been deleted in the meantime.
       if (await findConnection(deps.database.platform, storeId))
         await checkPosConnection(deps, storeId, { signal, log });
     }),

@@ -36,7 +36,7 @@ export function redeemReward(
       const error = checkRedeemable(offer, points);
       if (error) throw error;
       return {
-        answer: toResponse(offer, points - offer.pointsRequired),
+        response: toResponse(offer, points - offer.pointsRequired),
         writes: [
           createRedemption(sql, { storeId, customerId, offer }),
           deductPoints(sql, actor, customerId, offer),

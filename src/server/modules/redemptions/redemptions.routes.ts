@@ -67,7 +67,7 @@ export function redemptionRoutes(app: App, { database, limitLookups }: Redemptio
     {
       summary: 'Change a redemption of a reward; cancelling returns the points',
       description:
-        'The status completed or cancelled alone resolves a pending redemption; 409 when it is not pending any more. A ' +
+        'The status completed or cancelled alone resolves a pending redemption; 409 when it is no longer pending. A ' +
         'cashier may do that where the owner allows it. With an order id or an expected status, or with another ' +
         'status, it is an edit by the owner: a cancelled redemption takes its points again, or 409.',
       body: ChangeRedemption,

@@ -145,7 +145,7 @@ export async function findRedemption(
   return row ? toRedemption(row, viewer) : null;
 }
 
-/** Whether the system cancelled the redemption, because nobody picked it up in time. */
+/** Whether the system cancelled the redemption, because no one picked it up in time. */
 const isReleased = (row: { status: string; resolved_role: string | null }) =>
   row.status === 'cancelled' && row.resolved_role === 'system';
 

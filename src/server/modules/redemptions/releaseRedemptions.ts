@@ -56,7 +56,7 @@ async function release({ database, log }: ReleaseDeps, { storeId, id }: OverdueR
     return true;
   } catch (error) {
     if (error instanceof DatabaseUnavailable) throw error;
-    // Somebody else completed, cancelled or deleted it meanwhile.
+    // Somebody else completed, cancelled or deleted it in the meantime.
     if (error instanceof AppError) return true;
     log.error({ err: error, storeId, redemptionId: id }, 'releasing a redemption failed');
     return false;

@@ -15,7 +15,7 @@ import { getViewer } from './listRedemptions';
  * Completes or cancels a pending reward redemption, in the caller's transaction. Completing moves no points;
  * cancelling returns the points and the use of the daily limit. Of settlements at the same time one takes effect.
  * Rows are locked in the order of redeeming: customer, redemption, daily use.
- * @throws AppError 400 for a promotion, 404 when there is no such redemption, 409 when it is not pending any more; the
+ * @throws AppError 400 for a promotion, 404 when there is no such redemption, 409 when it is no longer pending; the
  * message names who resolved it.
  */
 export async function resolvePending(sql: Sql, resolution: Resolution): Promise<void> {
@@ -57,7 +57,7 @@ export async function alreadyResolved(sql: Sql, storeId: string, redemptionId: s
 
 /**
  * Completes or cancels a pending reward redemption for an owner, or for a cashier where the owner allows it. A request
- * repeated with its key gets the first answer; without a key it is 409, because the same account may be in use on
+ * repeated with its key gets the first response; without a key it is 409, because the same account may be in use on
  * several boards.
  * @throws AppError 403 for another store or a cashier without permission, and those of `resolvePending`.
  */

@@ -14,7 +14,7 @@ export interface OfferTable<Fields, Offer> {
 
 /** How often a reward or promotion was redeemed, from the counters: redemptions are not read. */
 export const redemptionCount = (offer: 'r' | 'p') => `
-  (select coalesce(sum(c.redemptions), 0)::integer from redemption_count_parts c
+  (select coalesce(sum(c.redemptions), 0)::integer from redemption_counter_shards c
    where c.store_id = ${offer}.store_id and c.item_id = ${offer}.id)`;
 
 /** Lists those of a store, inactive ones too; with an id, only that one. */

@@ -51,7 +51,7 @@ async function listSessions(db: ScopedDatabase, actor: DashboardActor, token: st
 
 /**
  * Ends a session of the actor's store, in every process within a second. A kiosk ends without its PIN.
- * @throws AppError 404 when the store has no session with this id (any more).
+ * @throws AppError 404 when the store has no session with this id (anymore).
  */
 function endSession(db: ScopedDatabase, actor: DashboardActor, id: string): Promise<void> {
   return db.transaction(async (sql) => {

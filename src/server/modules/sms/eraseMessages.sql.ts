@@ -2,7 +2,7 @@ import type { Sql } from '../../database/Database';
 
 /**
  * Deletes the words of texts that are being sent to these customers at this moment; their outcome stays unknown. Texts
- * that wait are left out when it is their turn: their customers have no phone any more.
+ * that wait are left out when it is their turn: their customers have no phone anymore.
  */
 export async function eraseMessages(sql: Sql, storeId: string, customerIds: readonly string[]): Promise<void> {
   await sql.query(

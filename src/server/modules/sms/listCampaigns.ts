@@ -25,7 +25,7 @@ export async function getSmsOverview(
     isConnected(db, storeId),
     listCampaigns(db, storeId, { after: window.after, limit: limit + 1 }),
   ]);
-  // There is no total: nobody pages through campaigns by number.
+  // There is no total: no one pages through campaigns by number.
   const page = toListPage(rows, window, rows.length, ({ createdUs, id }) => ({ createdUs, id }), toCampaign);
   const usage = toUsage(used, now, store.timeZone);
   return { overview: { usage, isConnected: connected, campaigns: page.rows }, next: page.next };

@@ -75,7 +75,7 @@ function toOutstanding(row: OutstandingRow): StoreStats['outstanding'] {
   if (name === null || cents === null || pointsRequired === null) return { points, cents: null, reward: null };
   return {
     points,
-    // Refunded purchases may have taken customers below zero; nobody owes the store money for that.
+    // Refunded purchases may have taken customers below zero; no one owes the store money for that.
     cents: Math.round((Math.max(0, points) * cents) / pointsRequired),
     reward: { name, cents, points: pointsRequired },
   };

@@ -59,7 +59,7 @@ function toProcesses(rows: readonly ConnectionCount[], answering: string): Syste
   for (const { process, purpose, count } of rows) {
     let last = processes.at(-1);
     if (last?.name !== process) {
-      last = { name: process, isAnswering: process === answering, connections: [] };
+      last = { name: process, isCurrent: process === answering, connections: [] };
       processes.push(last);
     }
     last.connections.push({ purpose, count });

@@ -62,7 +62,7 @@ export const COUNTER_RULES: readonly Rule[] = [
     checked: CHECKED.redemptions,
     violations: [
       `with kept as (
-         select store_id, item_id, sum(redemptions) as redemptions from redemption_count_parts group by 1, 2
+         select store_id, item_id, sum(redemptions) as redemptions from redemption_counter_shards group by 1, 2
        ), counted as (
          select store_id, coalesce(reward_id, promotion_id) as item_id, count(*) as redemptions from redemptions
          where status <> 'cancelled' and deleted_at is null group by 1, 2

@@ -15,7 +15,7 @@ export const CUSTOMER_RULES: readonly Rule[] = [
   },
   {
     id: 'referral-circle',
-    title: 'Nobody refers themselves, directly or through others',
+    title: 'No one refers themselves, directly or through others',
     checked: CHECKED.customers,
     stores: 'select distinct store_id as id from customers where referred_by is not null',
     violations: [
@@ -61,7 +61,7 @@ export const CUSTOMER_RULES: readonly Rule[] = [
   },
   {
     id: 'merged-empty',
-    title: 'A merged customer leads to one who is not merged and has nothing left',
+    title: 'A merged customer goes to one who is not merged and has nothing left',
     checked: CHECKED.customers,
     violations: [
       `select c.store_id, c.id::text as id from customers c

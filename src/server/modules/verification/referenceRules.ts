@@ -51,7 +51,7 @@ export const TABLES_OF_STORES: readonly string[] = [
   ...[
     'pos_skipped_orders',
     'promotions',
-    'redemption_count_parts',
+    'redemption_counter_shards',
     'rewards',
     'search_terms',
     'sessions',
@@ -88,7 +88,7 @@ export const REFERENCE_RULES: readonly Rule[] = [
            where t.${column} is not null
              and not exists (select from ${target} o where o.store_id = t.store_id and o.id = t.${column})`,
       ),
-      `select p.store_id, 'redemption_count_parts.item_id ' || p.item_id as id from redemption_count_parts p
+      `select p.store_id, 'redemption_counter_shards.item_id ' || p.item_id as id from redemption_counter_shards p
        where not exists (select from rewards w where w.store_id = p.store_id and w.id = p.item_id)
          and not exists (select from promotions o where o.store_id = p.store_id and o.id = p.item_id)`,
     ],

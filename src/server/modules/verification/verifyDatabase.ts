@@ -95,7 +95,7 @@ export type OpenConnection = () => Promise<Sql & { close: () => Promise<void> }>
  * Checks all rules in one read-only snapshot of the database, which other processes may keep changing. A login that may
  * read the tables is enough. Stores that are being deleted are left out. The memory of this process does not grow with
  * the data.
- * @param sql runs statements on one connection that nobody else is using, outside of a transaction.
+ * @param sql runs statements on one connection that no one else is using, outside of a transaction.
  * @param openConnection opens a second connection for the same snapshot, so that two rules are checked at a time.
  */
 export async function verifyDatabase(

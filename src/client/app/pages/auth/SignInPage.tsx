@@ -116,7 +116,7 @@ export function SignInPage({ area }: { area: SignInArea }) {
   if (start !== null) return <Navigate to={start} replace />;
 
   const { title, subtitle, submitLabel, links, keyboardTips } = TEXTS[area];
-  // Every expired session leads to the kiosk's sign-in page, where only owners can sign in.
+  // Every expired session goes to the kiosk's sign-in page, where only owners can sign in.
   const otherSignIn = session.expired && area === 'kiosk' ? getOtherSignIn(session) : null;
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>

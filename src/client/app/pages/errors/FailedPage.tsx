@@ -33,8 +33,8 @@ export function FailedPage({ isChunkMissing }: { isChunkMissing: boolean }) {
 const CHECK_EVERY_MS = 5_000;
 
 /**
- * Reloads once the server answers again after it did not: nobody may be near a kiosk or a board to tap the button.
- * While the server answers, the code is missing for another reason, and reloading could go on forever.
+ * Reloads once the server responds again after it did not: no one may be near a kiosk or a board to tap the button.
+ * While the server responds, the code is missing for another reason, and reloading could go on forever.
  */
 function useReloadOnReconnect(isEnabled: boolean): void {
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useText } from '../../../shared/i18n/useText';
 import { PATHS } from '../../../shared/routing/paths';
 import { useAppSelector } from '../../hooks';
 
-/** Why nobody can check in at this kiosk. */
+/** Why no one can check in at this kiosk. */
 const STORE_ERRORS = {
   absent: 'entry.signInNeeded',
   unreadable: 'entry.storeUnreadable',
@@ -23,7 +23,7 @@ export function KioskEntryPage() {
   const handleCheckedIn = (visit: Omit<Visit, 'storeSubdomain'>) => {
     if (kiosk.kind !== 'known') return;
     const state: Visit = { ...visit, storeSubdomain: kiosk.store.subdomain };
-    // Replaces the history entry, so that Back and Forward never lead to a customer's phone number.
+    // Replaces the history entry, so that Back and Forward never go to a customer's phone number.
     void navigate(PATHS.kiosk.checkIn, { replace: true, state });
   };
   return (

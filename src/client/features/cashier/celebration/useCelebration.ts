@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useReducer } from 'react';
 import type { Redemption } from '../../../../contract/redemptions';
 import { getServerNow } from '../../../shared/device/serverClock';
 
-/** ms after which a redemption is not celebrated any more: the board was hidden, or had no connection. */
+/** ms after which a redemption is no longer celebrated: the board was hidden, or had no connection. */
 const NEW_FOR_MS = 5 * 60_000;
 /** ms for which a new redemption is celebrated, from when its badge is shown. */
 const CELEBRATION_MS = 3_500;

@@ -53,7 +53,7 @@ interface Options {
   onActivity: (event: Event) => void;
 }
 
-/** Whether nobody has touched the page for a minute. A tablet that wakes from sleep starts again from zero. */
+/** Whether no one has touched the page for a minute. A tablet that wakes from sleep starts again from zero. */
 function useIdle({ isPaused, onActivity }: Options): boolean {
   const [isIdle, setIsIdle] = useState(false);
   const report = useEffectEvent(onActivity);
@@ -159,7 +159,7 @@ export function AttractLoop({ store, isPaused, onWake }: AttractLoopProps) {
   );
 }
 
-/** Takes the page below out of the focus order and the accessibility tree. The loop is beside it in the body. */
+/** Takes the page below out of the focus order and the accessibility tree. The loop is next to it in the body. */
 function setPageInert(isInert: boolean): void {
   const root = document.getElementById('root');
   if (root) root.inert = isInert;

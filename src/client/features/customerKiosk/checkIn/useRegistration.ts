@@ -1,5 +1,5 @@
 import type { Customer, RegisterResponse } from '../../../../contract/customers';
-import { OutcomeUnknown } from '../../../shared/api/callUntilAnswered';
+import { OutcomeUnknown } from '../../../shared/api/callUntilResponse';
 import { getErrorMessages, getErrorStatus } from '../../../shared/api/errors';
 import { useIdempotentCall } from '../../../shared/api/useIdempotentCall';
 import { FIELD_KEYWORDS, toServerErrors } from '../../../shared/forms/serverErrors';

@@ -74,7 +74,7 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
     const sentAt = Date.now();
     const sentEdit = edits.current;
     const result = await submit(phone);
-    // After a logout, or when somebody types another number, nobody waits for this customer.
+    // After a logout, or when somebody types another number, no one waits for this customer.
     if (isDismissed() || edits.current !== sentEdit) return;
     // Nor after the tablet has slept.
     if (Date.now() - sentAt >= CLEAR_AFTER_MS) {

@@ -23,7 +23,7 @@ interface Props {
 
 /**
  * Asks for the PIN of the kiosk. It has no input element, so that no browser offers to save the PIN, and closes when
- * nobody touches it: the next customer must not find it half filled.
+ * no one touches it: the next customer must not find it half filled.
  */
 export function PinDialog({ onLogout, onClose }: Props) {
   const { t } = useText(staff);

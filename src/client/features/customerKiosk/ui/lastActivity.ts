@@ -46,7 +46,7 @@ export function visitBegan(): void {
 }
 
 /**
- * Whether the page has started with a customer of whom nobody knows when they last touched it: after a crash or a power
+ * Whether the page has started with a customer of whom no one knows when they last touched it: after a crash or a power
  * loss, the next person at the kiosk may be another one.
  */
 export function isLeftOver(): boolean {

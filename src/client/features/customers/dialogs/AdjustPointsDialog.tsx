@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { AdjustedPoints, CustomerProfile } from '../../../../contract/manageCustomers';
-import { OutcomeUnknown } from '../../../shared/api/callUntilAnswered';
+import { OutcomeUnknown } from '../../../shared/api/callUntilResponse';
 import { useIdempotentCall } from '../../../shared/api/useIdempotentCall';
 import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
 import { fieldProps } from '../../../shared/forms/fieldProps';
@@ -48,8 +48,8 @@ export function AdjustPointsDialog({ customer, onClose }: AdjustPointsDialogProp
         : undefined,
     onSave: async (values) => {
       const body = { delta: getDelta(values), reason: toReason(values) };
-      const answer = await call(JSON.stringify(body), (key) => adjustPoints({ id, body, key }).unwrap());
-      showToast(`${getCustomerName(customer)} now has ${formatCount(answer.loyaltyPoints, 'point')}.`, 'success');
+      const response = await call(JSON.stringify(body), (key) => adjustPoints({ id, body, key }).unwrap());
+      showToast(`${getCustomerName(customer)} now has ${formatCount(response.loyaltyPoints, 'point')}.`, 'success');
       onClose();
     },
   });

@@ -2,7 +2,7 @@ import { useTheme, type Theme } from '@mui/material/styles';
 import { formatAxisDay, formatCompact, isUnfinished } from './chartFormat';
 import { CHART_HEIGHT } from './TrendsSkeleton';
 
-/** What all charts have in common. Nothing moves, and the table beside each chart is what the keyboard reaches. */
+/** What all charts have in common. Nothing moves, and the table next to each chart is what the keyboard reaches. */
 export const chartProps = {
   height: CHART_HEIGHT,
   skipAnimation: true,

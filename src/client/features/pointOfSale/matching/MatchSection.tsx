@@ -14,11 +14,11 @@ import Paper from '@mui/material/Paper';
 import { formatCents } from '../../../shared/format/formatMoney';
 import { useDialogState, useOpenState } from '../../../shared/ui/dialogs/useDialogState';
 
-/** Polled, because customers check out and the register answers while the page is open. */
+/** Polled, because customers check out and the register responds while the page is open. */
 const OPTIONS = { refetchOnMountOrArgChange: true, pollingInterval: 30_000, skipPollingIfUnfocused: true };
 
 /**
- * Checkouts without a purchase beside orders that were not credited: one of each is chosen, then credited. An order that names
+ * Checkouts without a purchase next to orders that were not credited: one of each is chosen, then credited. An order that names
  * a customer needs no checkout.
  */
 export function MatchSection() {

@@ -57,7 +57,7 @@ export function CheckoutList(props: ChoiceListProps<ReviewCheckout> & { order: R
   );
 }
 
-/** Orders that nobody was credited for. Those near the chosen checkout are marked. */
+/** Orders that no one was credited for. Those near the chosen checkout are marked. */
 export function OrderList(props: ChoiceListProps<ReviewOrder> & { checkout: ReviewCheckout | undefined }) {
   const { checkout, ...list } = props;
   return (

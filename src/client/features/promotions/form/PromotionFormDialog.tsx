@@ -21,7 +21,7 @@ import {
   type PromotionFormValues,
 } from './promotionFormValues';
 
-/** Adds a promotion or edits one, beside its ticket on the kiosk. Times are those of the store. */
+/** Adds a promotion or edits one, next to its ticket on the kiosk. Times are those of the store. */
 export function PromotionFormDialog({ offer, copyOf, offers, onClose }: OfferFormProps<Promotion>) {
   const settings = useGetStoreSettingsQuery(undefined);
   const [createPromotion] = useCreatePromotionMutation();

@@ -18,7 +18,7 @@ interface RewardFormDialogProps extends OfferFormProps<Reward> {
   path: string;
 }
 
-/** Adds a reward or edits one, beside its ticket on the kiosk. */
+/** Adds a reward or edits one, next to its ticket on the kiosk. */
 export function RewardFormDialog({ path, offer, copyOf, offers, onClose }: RewardFormDialogProps) {
   const [createReward] = useCreateRewardMutation();
   const [updateReward] = useUpdateRewardMutation();

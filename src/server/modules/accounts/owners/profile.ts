@@ -37,7 +37,7 @@ export async function updateProfile(deps: PasswordDeps, actor: DashboardActor, b
     if (!before) throw new AppError('unauthorized', 'Unauthorized');
     const after = { ...before, ...withoutUndefined(changes) };
     const changed = FIELDS.filter((field) => after[field] !== before[field]);
-    // The password, or the email to compare with, was changed meanwhile.
+    // The password, or the email to compare with, was changed in the meantime.
     if (changed.includes('email') && checked?.passwordHash !== before.passwordHash) throw wrongPassword();
     if (changed.length > 0) {
       await withUniqueEmail(updatePersonRow(sql, storeId, accountId, after), actor);

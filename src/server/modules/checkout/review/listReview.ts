@@ -42,7 +42,7 @@ export async function listReviewCheckouts(
   );
 }
 
-/** Orders near a checkout that nobody was credited for and that can still be credited, newest first. */
+/** Orders near a checkout that no one was credited for and that can still be credited, newest first. */
 export async function listReviewOrders(
   sql: Sql,
   storeId: string,

@@ -25,7 +25,7 @@ export interface CreditedCustomer {
   day: string;
 }
 
-/** Who was credited for the order; null when nobody was. */
+/** Who was credited for the order; null when no one was. */
 export async function findCreditedCustomer(
   sql: Sql,
   storeId: string,

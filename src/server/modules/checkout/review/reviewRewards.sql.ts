@@ -67,7 +67,7 @@ export interface ReviewRewardRow {
   cents_after: number;
 }
 
-/** Undecided questions, newest first. Redemptions that were cancelled or deleted meanwhile need no decision. */
+/** Undecided questions, newest first. Redemptions that were cancelled or deleted in the meantime need no decision. */
 export async function listReviewRewardRows(
   sql: Sql,
   storeId: string,

@@ -73,11 +73,11 @@ function getPhones(order: PosOrder, phonesById: ReadonlyMap<string, readonly str
 
 /**
  * E.164 phone numbers by the point of sale's customer id. Asks the point of sale first for those that are not cached, in
- * the order of the ids, then for those whose cached answer is old, and caches every answer even when other requests
- * fail. Customers with a malformed answer are listed separately. After an outage there may not be enough time for all:
- * an old answer serves as it is, unless it had no phone number, because one may have been added since; the rest are left
+ * the order of the ids, then for those whose cached response is old, and caches every response even when other requests
+ * fail. Customers with a malformed response are listed separately. After an outage there may not be enough time for all:
+ * an old response serves as it is, unless it had no phone number, because one may have been added since; the rest are left
  * to the next read. So any number of customers is complete in the end.
- * @throws PointOfSaleError when the point of sale answers nothing at all about those that are not cached.
+ * @throws PointOfSaleError when the point of sale responds nothing at all about those that are not cached.
  */
 async function getPosPhones(
   db: ScopedDatabase,

@@ -16,7 +16,7 @@ export interface DueTimes {
   /** A store whose newest credit, or change of one, is after this is read every `recentMs`. */
   recentSince: Date;
   recentMs: number;
-  /** One after this is read every `quietMs`; older credited orders are not read any more. */
+  /** One after this is read every `quietMs`; older credited orders are no longer read. */
   creditedSince: Date;
   quietMs: number;
   /** Largest number of stores without a pending checkout. */
@@ -97,7 +97,7 @@ export interface ExpiryTimes {
   reviewSince: Date;
 }
 
-/** Moves unmatched checkouts to the owner's review, and later expires them and the orders beside them. */
+/** Moves unmatched checkouts to the owner's review, and later expires them and the orders next to them. */
 export async function expireCheckouts(sql: Sql, times: ExpiryTimes): Promise<void> {
   await sql.query(
     `update pending_checkouts p set status = 'review'

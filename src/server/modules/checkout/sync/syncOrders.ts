@@ -137,7 +137,7 @@ function planRead(open: readonly OpenCheckoutRow[], cursor: CursorRow, options: 
   return { sinceMs, isGapless, isBehind: isBehind && !isGapless };
 }
 
-/** Since when changes of credited orders have to be read, in ms; null when no credited order can change any more. */
+/** Since when changes of credited orders have to be read, in ms; null when no credited order can change anymore. */
 export function getChangesStart({ modified_ms, credited_at }: CursorRow, now: number): number | null {
   const reachMs = now - MAX_LOOKBACK_MS;
   if (credited_at === null || Date.parse(credited_at) < reachMs) return null;

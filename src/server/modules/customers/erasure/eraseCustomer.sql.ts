@@ -38,10 +38,10 @@ export async function listPendingRedemptions(sql: Sql, storeId: string, customer
 }
 
 /**
- * The redemptions of a customer that a stored answer may show, with a phone that the customer had then and without their
+ * The redemptions of a customer that a stored response may show, with a phone that the customer had then and without their
  * id. Answers are stored for three days, until a job deletes them.
  */
-export async function listAnsweredRedemptions(sql: Sql, storeId: string, customerId: string): Promise<string[]> {
+export async function listStoredRedemptions(sql: Sql, storeId: string, customerId: string): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `select id from redemptions where store_id = $1 and customer_id = $2 and updated_at > now() - interval '4 days'`,
     [storeId, customerId],
@@ -49,7 +49,7 @@ export async function listAnsweredRedemptions(sql: Sql, storeId: string, custome
   return rows.map(({ id }) => id);
 }
 
-/** Closes waiting checkouts, so that nothing is credited for them any more. */
+/** Closes waiting checkouts, so that nothing is credited for them anymore. */
 export async function closeCheckouts(sql: Sql, storeId: string, customerId: string, now: Date): Promise<void> {
   await sql.query(
     `update pending_checkouts set status = 'expired', resolved_at = $3

@@ -16,7 +16,7 @@ import {
   eraseAuditValues,
   eraseNotes,
   erasePosPhones,
-  listAnsweredRedemptions,
+  listStoredRedemptions,
   listPendingRedemptions,
   lockForErasure,
   type ErasedRow,
@@ -24,7 +24,7 @@ import {
 
 /**
  * Erases a customer: name, phone, birthday and all other personal data are deleted everywhere; the ledger stays without
- * them, and a hash of each number that opted out of texts. Pending redemptions are cancelled first, and the remaining points expire, so that none are left that nobody can
+ * them, and a hash of each number that opted out of texts. Pending redemptions are cancelled first, and the remaining points expire, so that none are left that no one can
  * spend. The same phone can then register as a new customer. Rows are locked in the order point of sale, customer,
  * redemptions.
  * @returns the ids of the customer and of those merged into it.
@@ -55,7 +55,7 @@ export async function eraseCustomer(
       throw new AppError('conflict', 'A customer import is running. Please try again when it is done.');
     }
     await erasePosPhones(sql, storeId, phones);
-    const redemptionIds = await listAnsweredRedemptions(sql, storeId, own.id);
+    const redemptionIds = await listStoredRedemptions(sql, storeId, own.id);
     await eraseResponses(sql, storeId, [...ids, ...phones, ...redemptionIds]);
     for (const id of ids) await eraseAuditValues(sql, storeId, id);
     await recordAuditBy(sql, actor, {

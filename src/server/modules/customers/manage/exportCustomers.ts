@@ -39,7 +39,7 @@ export const CUSTOMER_CSV: CsvColumns<ExportedCustomer> = {
 /**
  * Records that customers of the store are exported, and reads those of the list with this query, in its order, in
  * batches. Who is in the file is decided at the beginning: points or visits that change while a slow client downloads
- * it would move a customer past a cursor. A customer who is erased meanwhile is left out.
+ * it would move a customer past a cursor. A customer who is erased in the meantime is left out.
  */
 export async function exportCustomers(
   db: ScopedDatabase,

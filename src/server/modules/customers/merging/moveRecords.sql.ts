@@ -10,7 +10,7 @@ interface Merge {
   now: Date;
 }
 
-/** Makes redemptions history: they block nothing any more. */
+/** Makes redemptions history: they block nothing anymore. */
 export async function markMerged(sql: Sql, storeId: string, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await sql.query('update redemptions set merged_at = $3, updated_at = $3 where store_id = $1 and id = any($2)', [
@@ -71,7 +71,7 @@ async function moveCheckouts(sql: Sql, ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Makes the customer's id and phone lead to the other one, and those of customers who were merged into them before.
+ * Makes the customer's id and phone go to the other one, and those of customers who were merged into them before.
  * Name and birthday are cleared; phone, code and contact stay, so that lookups find them.
  */
 export async function closeMerged(sql: Sql, { storeId, fromId, intoId, now }: Merge): Promise<void> {
@@ -138,7 +138,7 @@ export async function saveCombined(
 
 /**
  * Moves the customer's referrals, and their referrer if the customer who stays has none. A referrer who was referred,
- * directly or indirectly, by the customer who stays is dropped: nobody refers themselves.
+ * directly or indirectly, by the customer who stays is dropped: no one refers themselves.
  */
 export async function moveReferrals(sql: Sql, { storeId, fromId, intoId, now }: Merge): Promise<void> {
   await sql.query(

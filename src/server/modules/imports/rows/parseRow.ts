@@ -124,8 +124,8 @@ function readJoined(text: string, { dateOrder }: ImportMapping, today: string): 
 }
 
 function readConsent(text: string): boolean {
-  const answer = text.toLowerCase();
-  if (YES.has(answer)) return true;
-  if (NO.has(answer)) return false;
+  const response = text.toLowerCase();
+  if (YES.has(response)) return true;
+  if (NO.has(response)) return false;
   throw new Rejection(`'${text}' is neither yes nor no for consent to texts`);
 }

@@ -57,7 +57,7 @@ interface RedemptionUpdate {
 
 /**
  * Saves a locked redemption; a pending one has no settler.
- * @throws ConstraintViolation 'redemptions_reward_once' when the customer has redeemed the reward again meanwhile.
+ * @throws ConstraintViolation 'redemptions_reward_once' when the customer has redeemed the reward again in the meantime.
  */
 export async function updateRedemption(
   sql: Sql,

@@ -21,7 +21,7 @@ export interface OpenMessage {
   phone: string | null;
   points: number;
   contact_id: string | null;
-  /** Why the customer may not get it any more. */
+  /** Why the customer may not get it anymore. */
   reason: SmsReason | null;
 }
 
@@ -190,7 +190,7 @@ export async function findOpenMessages(
   return open ?? { hasWaiting: false, leasedUntil: null };
 }
 
-/** Remembers the contact of a customer, unless the phone was changed meanwhile. */
+/** Remembers the contact of a customer, unless the phone was changed in the meantime. */
 export async function saveContactId(
   sql: Sql,
   storeId: string,

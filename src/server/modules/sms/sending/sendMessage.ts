@@ -46,8 +46,8 @@ export async function sendMessage(
       await save(db, text, refusal);
       return 'ended';
     }
-    const isAnswer = error.reason === 'bad_response' || error.reason === 'unauthorized';
-    const isHopeless = isAnswer && text.kind === 'lost' && Date.now() - Date.parse(text.creditedAt) > GIVE_UP_MS;
+    const isResponse = error.reason === 'bad_response' || error.reason === 'unauthorized';
+    const isHopeless = isResponse && text.kind === 'lost' && Date.now() - Date.parse(text.creditedAt) > GIVE_UP_MS;
     if (isHopeless) await save(db, text, UNKNOWN);
     // One customer's problem must not delay the others. The text counts as lost, which uses up an attempt.
     if (error.reason === 'bad_response') return 'odd';

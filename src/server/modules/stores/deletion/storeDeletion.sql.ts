@@ -41,7 +41,7 @@ export async function hideStore(sql: Sql, storeId: string, now: Date): Promise<v
   }
 }
 
-/** Deletes up to `limit` rows of a hidden store. Returns false when none of the large tables has any more. */
+/** Deletes up to `limit` rows of a hidden store. Returns false when none of the large tables has anymore. */
 export async function deleteRows(sql: Sql, storeId: string, limit: number): Promise<boolean> {
   for (const table of BATCHED_TABLES) {
     const [row] = await sql.query<{ deleted: number }>(

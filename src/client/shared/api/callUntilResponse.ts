@@ -2,7 +2,7 @@ import { getErrorStatus } from './errors';
 
 /** ms before each repetition. */
 const REPEAT_AFTER_MS = [500, 1_500, 3_000, 5_000, 8_000];
-/** ms after which nothing is repeated any more. One attempt may take as long as REQUEST_TIMEOUT_MS. */
+/** ms after which nothing is repeated anymore. One attempt may take as long as REQUEST_TIMEOUT_MS. */
 const GIVE_UP_AFTER_MS = 25_000;
 /** How many attempts a server gets that responds each time with this status: it failed, or cannot do it now. */
 const ATTEMPTS: Readonly<Record<number, number>> = { 500: 2, 503: 4 };
@@ -23,10 +23,10 @@ interface Options<Response> {
 
 /**
  * Sends an idempotent call and repeats it when its response is lost: no connection, a timeout, a proxy's error page or
- * a response cut off in the middle. Rejects as `send` does when the server answered with an error.
- * @throws OutcomeUnknown when no attempt got an answer, or the repetitions were ended.
+ * a response cut off in the middle. Rejects as `send` does when the server responded with an error.
+ * @throws OutcomeUnknown when no attempt got a response, or the repetitions were ended.
  */
-export async function callUntilAnswered<Response>({ send, onLost, signal }: Options<Response>): Promise<Response> {
+export async function callUntilResponse<Response>({ send, onLost, signal }: Options<Response>): Promise<Response> {
   const startedAt = Date.now();
   let isLost = false;
   for (let attempt = 1; ; attempt += 1) {

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { callUntilAnswered, OutcomeUnknown } from '../../src/client/shared/api/callUntilAnswered';
+import { callUntilResponse, OutcomeUnknown } from '../../src/client/shared/api/callUntilResponse';
 import { useIdempotentCall } from '../../src/client/shared/api/useIdempotentCall';
 
 beforeEach(() => jest.useFakeTimers());
@@ -17,7 +17,7 @@ function createSend(errors: readonly object[]) {
 /** Answers attempts with these errors, and with 'done' after them; returns the result and the number of attempts. */
 async function run(errors: readonly object[], signal = new AbortController().signal) {
   const send = createSend(errors);
-  const outcome = callUntilAnswered({ send, onLost: () => undefined, signal }).catch((error: unknown) => error);
+  const outcome = callUntilResponse({ send, onLost: () => undefined, signal }).catch((error: unknown) => error);
   await jest.advanceTimersByTimeAsync(60_000);
   return [await outcome, send.mock.calls.length];
 }
@@ -41,7 +41,7 @@ test('a rejection ends the call, and a call to a failing server is repeated a fe
   expect(await run(Array.from({ length: 9 }, () => unavailable))).toEqual([unavailable, 4]);
 });
 
-test('the outcome is unknown when a response was lost and no attempt is answered', async () => {
+test('the outcome is unknown when a response was lost and no attempt gets a response', async () => {
   expect(await run(Array.from({ length: 9 }, () => LOST))).toEqual([new OutcomeUnknown(), 6]);
   const failures = Array.from({ length: 9 }, () => ({ status: 500 }));
   expect(await run([LOST, ...failures])).toEqual([new OutcomeUnknown(), 6]);
@@ -53,7 +53,7 @@ test('the outcome is unknown when a response was lost and no attempt is answered
 });
 
 test('a call is repeated at once when the browser is online again', async () => {
-  const outcome = callUntilAnswered({
+  const outcome = callUntilResponse({
     send: createSend([LOST]),
     onLost: () => {
       void Promise.resolve().then(() => window.dispatchEvent(new Event('online')));
@@ -90,7 +90,7 @@ test('KC-06 a press after a failed server or a lost response has the same key, o
   expect(await press([])).not.toEqual([next]);
 });
 
-test('KC-06 a press while one is running sends nothing, and its answer is that of the running one', async () => {
+test('KC-06 a press while one is running sends nothing, and its response is that of the running one', async () => {
   const { result } = renderHook(() => useIdempotentCall<string>());
   const send = jest.fn(() => Promise.resolve('done'));
   await act(async () => {

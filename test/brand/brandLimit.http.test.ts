@@ -5,12 +5,12 @@ import { readAddresses } from '../../src/server/http/connections';
 import { registerErrorHandler } from '../../src/server/http/errorHandler';
 import { createLog } from '../../src/server/log';
 import { brandRoutes } from '../../src/server/modules/brand';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 
 let database: Database;
 let app: App;
 beforeAll(async () => {
-  database = await getFreePort();
+  database = await openTestDatabase();
   app = fastify({ loggerInstance: createLog('silent') });
   registerErrorHandler(app);
   readAddresses(app);

@@ -1,10 +1,10 @@
 import type { Database } from '../../src/server/database/Database';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { checkChaos } from './chaos';
 
 let databases: [Database, Database];
 beforeAll(async () => {
-  databases = [await getFreePort(), await getFreePort()];
+  databases = [await openTestDatabase(), await openTestDatabase()];
 });
 afterAll(() => Promise.all(databases.map((database) => database.close())));
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../src/server/database/Database';
 import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
 import { calculatePoints, calculateReferralShare, getEligibleCents } from '../../src/server/modules/checkout/points';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type Person } from '../support/testStore';
 import { addPayment, addSale, attachPhone, refundSale, setFault, setOddRecords, voidSale } from './register';
@@ -13,7 +13,7 @@ let database: Database;
 let processes: [SyncDeps, SyncDeps];
 
 beforeAll(async () => {
-  database = await getFreePort();
+  database = await openTestDatabase();
   // Two clients of one database, each with its own connection to the point of sale, like two server processes.
   processes = [createDeps(database), createDeps(database)];
 });

@@ -2,7 +2,7 @@ import { startCloverFake } from '../../src/server/fakes/clover';
 import { createCloverPointOfSale } from '../../src/server/integrations/clover';
 import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
 import { postControl } from '../support/control';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
 import { createTestStore } from '../support/testStore';
 import { createDeps } from './syncing';
@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 
 /** Replays a day-long outage with this many sales, each with its checkout, and expects each to be credited once. */
 export async function checkOutageOfADay(sales: number): Promise<void> {
-  const database = await getFreePort();
+  const database = await openTestDatabase();
   const clover = await startCloverFake({ port: 0, perSecond: 100_000 });
   const deps: SyncDeps = {
     ...createDeps(database),

@@ -3,7 +3,7 @@ import { createCloverPointOfSale } from '../../src/server/integrations/clover';
 import type { PointOfSale } from '../../src/server/integrations/pointOfSale/PointOfSale';
 import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
 import { cloverUrl } from '../support/http';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, givePoints, type Person, type TestStore } from '../support/testStore';
 import { addPayment, addSale, attachPhone, changeSaleLate, refundSale, setFault, voidSale } from './register';
@@ -177,7 +177,7 @@ describe('BX-20 responses that arrive twice, late or at the same time', () => {
   it('BX-20 simultaneous processes deduct a refund once, even while the customer checks out again', async () => {
     const { store, ann, bob, orderId } = await setUp();
     await refundSale(store, orderId, 2000);
-    const other = await getFreePort();
+    const other = await openTestDatabase();
     const results = await Promise.all([
       ...[deps, createDeps(other), deps, createDeps(other)].map((each) => sync(each, store)),
       addCheckout(store, ann),

@@ -7,7 +7,7 @@ import { createLog } from '../../src/server/log';
 import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
 import { createEncryptor } from '../../src/server/modules/stores';
 import { postControl } from '../support/control';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { TEST_SECRETS_KEY } from '../support/server';
 import { sql } from '../support/sql';
 import { createTestStore, newPhone } from '../support/testStore';
@@ -65,7 +65,7 @@ class ExpectedOrder {
  * and compares the points granted with those due after each step. The same sequences every time.
  */
 export async function checkReconcileModel(sequences: number): Promise<void> {
-  const database = await getFreePort();
+  const database = await openTestDatabase();
   const clover = await startCloverFake({ port: 0, perSecond: 100_000 });
   try {
     const check = fc.asyncProperty(batch, ({ sequences: list, readings }) =>

@@ -5,7 +5,7 @@ import { pollStores } from '../../src/server/modules/checkout/sync/pollStores';
 import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
 import { createEncryptor } from '../../src/server/modules/stores/secrets/encryptor';
 import { call, cloverUrl } from '../support/http';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { TEST_SECRETS_KEY } from '../support/server';
 import { sql } from '../support/sql';
 import type { Person, TestStore } from '../support/testStore';
@@ -26,7 +26,7 @@ export function createDeps(database: Database): SyncDeps {
 export function openSyncDeps(): SyncDeps {
   const deps = {} as SyncDeps;
   beforeAll(async () => {
-    Object.assign(deps, createDeps(await getFreePort()));
+    Object.assign(deps, createDeps(await openTestDatabase()));
   });
   afterAll(() => deps.database.close());
   return deps;

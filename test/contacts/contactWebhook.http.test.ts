@@ -8,7 +8,7 @@ import { createWebhookReader } from '../../src/server/integrations/highLevel';
 import { createLog } from '../../src/server/log';
 import { contactWebhookRoutes } from '../../src/server/modules/contacts';
 import { merge } from '../merging/mergeCalls';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
 import { getContactRow } from './crm';
@@ -29,7 +29,7 @@ async function startApp(): Promise<App> {
   return started;
 }
 beforeAll(async () => {
-  database = await getFreePort();
+  database = await openTestDatabase();
   app = await startApp();
 });
 afterAll(async () => {

@@ -12,7 +12,7 @@ import { importFile } from '../imports/importCalls';
 import { eventually } from '../support/eventually';
 import { signInAdmin } from '../support/admin';
 import { call, highLevelUrl } from '../support/http';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { TEST_SECRETS_KEY } from '../support/server';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, newPhone, type Person, type TestStore } from '../support/testStore';
@@ -22,7 +22,7 @@ let database: Database;
 let admin: { token: string };
 let getCrm: GetCrm;
 beforeAll(async () => {
-  database = await getFreePort();
+  database = await openTestDatabase();
   admin = await signInAdmin();
   getCrm = createHighLevelCrm({ baseUrl: highLevelUrl(), limits: { perSecond: 200, retries: 0 } });
 });

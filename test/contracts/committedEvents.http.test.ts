@@ -1,11 +1,11 @@
 import type { CommittedEvent, Database } from '../../src/server/database/Database';
 import { attemptRecord } from '../../src/server/shared/savepoint';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 
 const committed: CommittedEvent[] = [];
 let database: Database;
 beforeAll(async () => {
-  database = await getFreePort(2, undefined, (events) => void committed.push(...events));
+  database = await openTestDatabase(2, undefined, (events) => void committed.push(...events));
 });
 beforeEach(() => {
   committed.length = 0;

@@ -11,7 +11,7 @@ import { findRunningPostmaster } from '../../src/server/database/embedded/postma
 import { pgDatabase } from '../../src/server/database/pgDatabase';
 import { eventually } from '../support/eventually';
 import { measure, scaleLimit, slowestOf } from '../support/measure';
-import { silent } from '../support/port';
+import { silent } from '../support/openTestDatabase';
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'regulars-outage-'));
 let server: EmbeddedServer;

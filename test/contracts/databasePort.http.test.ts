@@ -1,13 +1,13 @@
 import { ConstraintViolation, type Database } from '../../src/server/database/Database';
 import { eventually } from '../support/eventually';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
 
 let database: Database;
 let store: TestStore;
 
 beforeAll(async () => {
-  database = await getFreePort();
+  database = await openTestDatabase();
   store = await createTestStore();
 });
 afterAll(() => database.close());

@@ -1,9 +1,6 @@
-import pg from 'pg';
 import { ConstraintViolation, type Database, type Sql } from '../../src/server/database/Database';
-import { createPreamble } from '../../src/server/database/pg/preamble';
-import { toUnnamedStatement } from '../../src/server/database/pg/statements';
 import { startDatabaseProxy, type DatabaseProxy } from '../support/databaseProxy';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { sql, testDatabase } from '../support/sql';
 import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
 
@@ -14,7 +11,7 @@ let store: TestStore;
 beforeAll(async () => {
   proxy = await startDatabaseProxy(testDatabase());
   // One connection, so that each transaction runs where the previous one has ended.
-  database = await getFreePort(1, proxy.connection);
+  database = await openTestDatabase(1, proxy.connection);
   store = await createTestStore();
 });
 afterAll(async () => {
@@ -27,7 +24,7 @@ const FAILURE = 'select 1 / $1::integer';
 const listGroups = (prefix: string) => sql('select name from store_groups where name like $1', [`${prefix}%`]);
 const nameGroup = (suffix: string) => `${store.subdomain} ${suffix}`;
 
-it('BEGIN, the tenant and all statements of a turn leave in one write', async () => {
+it('the statements of a transaction that are sent in one turn leave in one write', async () => {
   const scoped = database.forStore(store.id);
   await addCustomer(store, { name: 'Olivia' });
   const work = async (tx: Sql) => {
@@ -98,8 +95,8 @@ it.each(['begin', 'set_config'])(
   async (failing) => {
     const [prepared] = await database.platform.query<{ name: string }>(
       `select name from pg_prepared_statements
-       where starts_with(statement, $1) or statement like $2 or statement like 'select where set_tenant%' and $1 <> 'begin'`,
-      [failing, `select where ${failing}%`],
+       where starts_with(statement, $1) or statement like $2 or statement like 'select set_tenant%' and $1 <> 'begin'`,
+      [failing, `select ${failing}%`],
     );
     await database.platform.query(`deallocate "${prepared?.name ?? ''}"`);
     const work = (tx: Sql) =>
@@ -109,12 +106,40 @@ it.each(['begin', 'set_config'])(
   },
 );
 
-it('the guard of a transaction fails on a connection that never had a tenant', async () => {
-  const client = new pg.Client(testDatabase());
-  await client.connect();
-  const [guard] = createPreamble({ role: null }, toUnnamedStatement).guard(store.id);
-  await expect(client.query(guard as pg.QueryConfig)).rejects.toThrow('division by zero');
-  await client.end();
+describe('multiplexed reads', () => {
+  const options = { multiplexed: true };
+  const readName = async (reader: TestStore) => {
+    const rows = await database.forStore(reader.id).query('select name from customers', [], options);
+    return rows[0];
+  };
+  let other: TestStore;
+  beforeAll(async () => {
+    other = await createTestStore();
+    await addCustomer(other, { name: 'Noah' });
+  });
+
+  it('of two stores at the same time see only their own rows', async () => {
+    const readers = Array.from({ length: 40 }, (_, n) => (n % 3 === 0 ? other : store));
+    const names = await Promise.all(readers.map(readName));
+    expect(names).toEqual(readers.map((reader) => ({ name: reader === other ? 'Noah' : 'Olivia' })));
+  });
+
+  it('return no rows of the previous store when setting the tenant fails', async () => {
+    await readName(store);
+    const [prepared] = await database.platform.query<{ name: string }>(
+      `select name from pg_prepared_statements where statement like 'select set_config(''app.store''%' or statement like 'select set_tenant%'`,
+      [],
+      options,
+    );
+    await database.forStore(store.id).query(`deallocate "${prepared?.name ?? ''}"`, [], options);
+    expect(await readName(other)).toEqual({ name: 'Noah' });
+  });
+
+  it('cannot write', async () => {
+    const write = database.platform.query(GROUP, [nameGroup('read')], options);
+    await expect(write).rejects.toThrow('read-only transaction');
+    expect(await listGroups(nameGroup('read'))).toEqual([]);
+  });
 });
 
 it('a transaction may change the time limit of its statements, and the connection is kept that long', async () => {

@@ -6,7 +6,7 @@ import { startDatabaseProxy, type DatabaseProxy } from '../support/databaseProxy
 import { eventually } from '../support/eventually';
 import { call, type ApiResponse, type CallOptions } from '../support/http';
 import { measure, scaleLimit, slowestOf } from '../support/measure';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { startServer } from '../support/server';
 import { sharedDatabaseEnv, sql, testDatabase } from '../support/sql';
 import { addCustomer, createTestStore } from '../support/testStore';
@@ -17,7 +17,7 @@ const cleanUp: (() => Promise<unknown>)[] = [];
 
 beforeEach(async () => {
   proxy = await startDatabaseProxy(testDatabase());
-  database = await getFreePort(8, proxy.connection);
+  database = await openTestDatabase(8, proxy.connection);
   await callAll();
 });
 afterEach(async () => {
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 const one = 'select 1 as one';
-const readShort = () => database.platform.query(one, [], { short: true });
+const readShort = () => database.platform.query(one, [], { multiplexed: true });
 const readLeased = () => database.platform.query(one);
 const transact = () => database.platform.transaction((tx) => Promise.all([tx.query(one), tx.query(one)]));
 const calls = [readShort, readShort, readShort, readLeased, readLeased, transact, transact, () => database.ping(1_800)];

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Database } from '../../src/server/database/Database';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { sql, testDatabase } from '../support/sql';
 import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
 
@@ -10,7 +10,7 @@ let theirs: TestStore;
 
 beforeAll(async () => {
   // One connection, so that each statement runs where the previous one has set its tenant.
-  database = await getFreePort(1);
+  database = await openTestDatabase(1);
   [ours, theirs] = [await createTestStore(), await createTestStore()];
   await addCustomer(ours, { name: 'Our Olivia' });
   await addCustomer(theirs, { name: 'Their Theo' });
@@ -46,7 +46,7 @@ it('row-level security holds after a failed statement, inside and outside of tra
 });
 
 it('a statement whose tenant could not be set runs again, and for its own tenant only', async () => {
-  const single = await getFreePort(1, testDatabase());
+  const single = await openTestDatabase(1, testDatabase());
   const update = 'update customers set name = name returning name';
   await listNames(single.forStore(ours.id));
   await single.forStore(ours.id).query('deallocate all');

@@ -1,17 +1,17 @@
 import type { Database } from '../../src/server/database/Database';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
 
 let database: Database;
 beforeEach(async () => {
-  database = await getFreePort(8);
+  database = await openTestDatabase(8);
 });
 afterEach(() => database.close());
 
 describe('named statements that a migration or a deallocation made useless', () => {
   const read = 'select value from stale_plans.items';
-  const readAll = (short: boolean) =>
-    Promise.all(Array.from({ length: 12 }, () => database.platform.query(read, [], { short })));
+  const readAll = (multiplexed: boolean) =>
+    Promise.all(Array.from({ length: 12 }, () => database.platform.query(read, [], { multiplexed })));
   const transactAll = () =>
     Promise.all(Array.from({ length: 12 }, () => database.platform.transaction((tx) => tx.query(read))));
 
@@ -34,9 +34,12 @@ describe('named statements that a migration or a deallocation made useless', () 
     expect(await run()).toEqual(Array(12).fill([{ value: '1' }]));
   });
 
-  it.each([true, false])('reads succeed after their statements were deallocated (short: %s)', async (short) => {
-    await readAll(short);
-    await database.platform.query('deallocate all', [], { short });
-    expect(await readAll(short)).toEqual(Array(12).fill([{ value: 1 }]));
-  });
+  it.each([true, false])(
+    'reads succeed after their statements were deallocated (multiplexed: %s)',
+    async (multiplexed) => {
+      await readAll(multiplexed);
+      await database.platform.query('deallocate all', [], { multiplexed });
+      expect(await readAll(multiplexed)).toEqual(Array(12).fill([{ value: 1 }]));
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import type { Database } from '../../src/server/database/Database';
 import { registerCustomer, generateReferralCode } from '../../src/server/modules/customers/registerCustomer';
 import { createEncryptor } from '../../src/server/modules/stores/secrets/encryptor';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { TEST_SECRETS_KEY } from '../support/server';
 import { sql } from '../support/sql';
 import { addCustomer, newPhone, createTestStore } from '../support/testStore';
@@ -9,7 +9,7 @@ import { addCustomer, newPhone, createTestStore } from '../support/testStore';
 let database: Database;
 const encryptor = createEncryptor(TEST_SECRETS_KEY);
 beforeAll(async () => {
-  database = await getFreePort();
+  database = await openTestDatabase();
 });
 afterAll(() => database.close());
 

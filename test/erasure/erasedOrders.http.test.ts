@@ -7,14 +7,14 @@ import { addPayment, addSale, refundSale } from '../checkout/register';
 import { addCheckout, createDeps, getLedger, getPoints, sync } from '../checkout/syncing';
 import { findUnbalancedAccounts, getAccount } from '../ledger/customerAccounts';
 import { eventually } from '../support/eventually';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
 
 let database: Database;
 let deps: SyncDeps;
 beforeAll(async () => {
-  database = await getFreePort();
+  database = await openTestDatabase();
   deps = createDeps(database);
 });
 afterAll(() => database.close());

@@ -4,7 +4,7 @@ import { namePrimaryFirst } from '../../src/server/database/pg/hosts';
 import { pgDatabase } from '../../src/server/database/pgDatabase';
 import { databaseProcess } from '../support/databaseProcess';
 import { findPostgresPrograms, startServerPair, type ServerPair } from '../support/systemPostgres';
-import { silent } from '../support/port';
+import { silent } from '../support/openTestDatabase';
 
 /** Skips the suite without PostgreSQL: .ci/run installs it; a machine with only Node has none. */
 export const withPostgres = findPostgresPrograms() === null ? describe.skip : describe;
@@ -45,7 +45,7 @@ export async function openReplicatedDatabase(): Promise<ReplicatedDatabase> {
     insertGroup: (name) => database.platform.query('insert into store_groups (name) values ($1) returning id', [name]),
     listGroups: async () => {
       const text = 'select name from store_groups order by name';
-      const rows = await database.platform.query<{ name: string }>(text, [], { short: true });
+      const rows = await database.platform.query<{ name: string }>(text, [], { multiplexed: true });
       return rows.map(({ name }) => name);
     },
     close: async () => {

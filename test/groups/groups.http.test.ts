@@ -4,7 +4,7 @@ import type { StoreGroup } from '../../src/contract/groups';
 import type { ScopedDatabase, Sql } from '../../src/server/database/Database';
 import { createGroup, updateGroup, getGroup as readGroup } from '../../src/server/modules/groups/manageGroups';
 import { call } from '../support/http';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { getStatuses } from '../support/statuses';
 import { sql } from '../support/sql';
 import { createTestStore } from '../support/testStore';
@@ -183,7 +183,7 @@ test('AP-19 AP-20 AP-18 a group of 10,000 stores is written and read, and its au
 }, 60_000);
 
 test('AP-18 AP-19 AP-20 a group is written and read by as many statements for 100 stores as for two', async () => {
-  const database = await getFreePort();
+  const database = await openTestDatabase();
   const ids = (await addStores(100)).map(({ id }) => id);
   const actor = { scope: 'admin', role: 'platform_admin', accountId: admin.id, requestId: 'test' } as const;
   const countStatements = async (storeIds: string[]) => {

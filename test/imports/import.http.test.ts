@@ -9,7 +9,7 @@ import { findUnbalancedAccounts } from '../ledger/customerAccounts';
 import { lookUp, merge } from '../merging/mergeCalls';
 import { eventually } from '../support/eventually';
 import { call, serverUrl } from '../support/http';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { runScheduledJob } from '../support/scheduledJobs';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
@@ -127,7 +127,7 @@ test('BX-44 BX-42 an import that waits for a merge gives the points to the custo
     await eventually('the import waits for the lock', async () => (blocked = await listBlocked(by)).length > 0);
     return blocked[0] ?? 0;
   };
-  const database = await getFreePort();
+  const database = await openTestDatabase();
   const merging = await database.platform.transaction(async (held) => {
     await held.query('select from customers where store_id = $1 and id = $2 for update', [store.id, from.id]);
     const [own] = await held.query<{ id: number }>(`select ${OWN_ID} as id`);

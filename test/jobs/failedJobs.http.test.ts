@@ -7,12 +7,12 @@ import { createLog } from '../../src/server/log';
 import { eventually } from '../support/eventually';
 import { signInAdmin } from '../support/admin';
 import { call } from '../support/http';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
 
 let database: Database;
 beforeAll(async () => {
-  database = await getFreePort();
+  database = await openTestDatabase();
 });
 afterAll(() => database.close());
 

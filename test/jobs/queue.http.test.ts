@@ -11,7 +11,7 @@ import { isScheduled } from '../../src/server/jobs/startSchedules';
 import type { HandledJob, JobContext, JobKind, JobWorker } from '../../src/server/jobs';
 import { createLog } from '../../src/server/log';
 import { eventually } from '../support/eventually';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
 import { createTestStore } from '../support/testStore';
 
@@ -20,7 +20,7 @@ const payload = Type.Object({ id: Type.String({ format: 'uuid' }) });
 
 let database: Database;
 beforeAll(async () => {
-  database = await getFreePort(8);
+  database = await openTestDatabase(8);
 });
 afterAll(() => database.close());
 

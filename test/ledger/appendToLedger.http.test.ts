@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../src/server/database/Database';
 import { appendToLedger, type LedgerEntry } from '../../src/server/modules/ledger';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
 import { getAccount } from './customerAccounts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await getFreePort();
+  database = await openTestDatabase();
 });
 afterAll(() => database.close());
 

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { exportCustomers } from '../../src/server/modules/customers/manage/exportCustomers';
 import { call, type ApiResponse } from '../support/http';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
 
@@ -114,7 +114,7 @@ test('BX-45 points that change during an export neither repeat nor lose a custom
      select $1, '+1202' || (2000000 + n), 'Customer ' || n, now() from generate_series(1, 3000) n`,
     [store.id],
   );
-  const database = await getFreePort();
+  const database = await openTestDatabase();
   const batches = await exportCustomers(
     database.forStore(store.id),
     { scope: 'dashboard', role: 'store_owner', accountId: store.ownerId, storeId: store.id, requestId: 'test' },

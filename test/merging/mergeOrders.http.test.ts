@@ -3,7 +3,7 @@ import type { SyncDeps } from '../../src/server/modules/checkout/sync/syncStore'
 import { addSale, refundSale } from '../checkout/register';
 import { addCheckout, createDeps, getPoints, press, sync } from '../checkout/syncing';
 import { findUnbalancedAccounts } from '../ledger/customerAccounts';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore } from '../support/testStore';
 import { merge, redeem } from './mergeCalls';
@@ -12,7 +12,7 @@ import { addReward } from '../support/testStore';
 let database: Database;
 let deps: SyncDeps;
 beforeAll(async () => {
-  database = await getFreePort();
+  database = await openTestDatabase();
   deps = createDeps(database);
 });
 afterAll(() => database.close());

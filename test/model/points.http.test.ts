@@ -1,11 +1,11 @@
 import type { Database } from '../../src/server/database/Database';
 import { createDeps } from '../checkout/syncing';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { checkPointsModel } from './pointsModel';
 
 let database: Database;
 beforeAll(async () => {
-  database = await getFreePort();
+  database = await openTestDatabase();
 });
 afterAll(() => database.close());
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/server/database/Database';
 import { createDeps } from '../checkout/syncing';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { checkPointsModel } from './pointsModel';
 
 /** MODEL_SEQUENCES, MODEL_SEED and MODEL_PATH choose others. */
@@ -8,7 +8,7 @@ const SEQUENCES = Number(process.env.MODEL_SEQUENCES ?? 10_000);
 
 let database: Database;
 beforeAll(async () => {
-  database = await getFreePort();
+  database = await openTestDatabase();
 });
 afterAll(() => database.close());
 

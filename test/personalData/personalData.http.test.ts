@@ -4,14 +4,14 @@ import { SECTIONS } from '../../src/server/modules/customers/personalData/person
 import { asOwner } from '../checkout/asOwner';
 import { createDeps } from '../checkout/syncing';
 import { call } from '../support/http';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore } from '../support/testStore';
 import { createBusyStore } from '../verification/busyStore';
 
 let database: Database;
 beforeAll(async () => {
-  database = await getFreePort();
+  database = await openTestDatabase();
 });
 afterAll(() => database.close());
 

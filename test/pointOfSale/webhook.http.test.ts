@@ -7,7 +7,7 @@ import { registerErrorHandler } from '../../src/server/http/errorHandler';
 import { createLog } from '../../src/server/log';
 import { webhookRoutes } from '../../src/server/modules/pointOfSale';
 import { listDueStores } from '../../src/server/modules/checkout/sync/poller.sql';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
 import { createTestStore, type TestStore } from '../support/testStore';
 
@@ -27,7 +27,7 @@ async function startApp(webhookSecret: string | undefined, log = createLog('sile
 }
 
 beforeAll(async () => {
-  database = await getFreePort();
+  database = await openTestDatabase();
   app = await startApp(SECRET);
 });
 afterAll(async () => {

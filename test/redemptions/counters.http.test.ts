@@ -1,5 +1,5 @@
 import type { Database } from '../../src/server/database/Database';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
 import { addCustomers } from '../ledger/customerAccounts';
 import { addReward, createTestStore, type TestStore } from '../support/testStore';
@@ -10,7 +10,7 @@ let store: TestStore;
 let customerIds: string[];
 let rewardIds: string[];
 beforeAll(async () => {
-  database = await getFreePort();
+  database = await openTestDatabase();
   store = await createTestStore();
   customerIds = await addCustomers(store, 40, 100);
   rewardIds = [(await addReward(store)).id, (await addReward(store)).id];

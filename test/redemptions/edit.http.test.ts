@@ -4,7 +4,7 @@ import { createLog } from '../../src/server/log';
 import { releaseRedemptions } from '../../src/server/modules/redemptions/releaseRedemptions';
 import { findUnbalancedAccounts, getAccount, listLedgerRows } from '../ledger/customerAccounts';
 import { call } from '../support/http';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
 import { addCustomer, addPromotion, createTestStore } from '../support/testStore';
 import { addRedemption } from './addRedemption';
@@ -14,7 +14,7 @@ const STATUSES: readonly RedemptionStatus[] = ['pending', 'completed', 'cancelle
 
 let database: Database;
 beforeAll(async () => {
-  database = await getFreePort();
+  database = await openTestDatabase();
 });
 afterAll(() => database.close());
 

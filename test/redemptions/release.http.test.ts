@@ -5,7 +5,7 @@ import { releaseRedemptions } from '../../src/server/modules/redemptions/release
 import { findUnbalancedAccounts, getAccount } from '../ledger/customerAccounts';
 import { runOnDedicatedServer } from '../support/dedicatedServer';
 import { call } from '../support/http';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
 import { createTestStore } from '../support/testStore';
 import { addOverdue } from './addOverdue';
@@ -15,7 +15,7 @@ runOnDedicatedServer();
 
 let database: Database;
 beforeAll(async () => {
-  database = await getFreePort();
+  database = await openTestDatabase();
 });
 afterAll(() => database.close());
 

@@ -7,7 +7,7 @@ import { addVisits } from '../stats/storeHistory';
 import { runOnDedicatedServer } from '../support/dedicatedServer';
 import { eventually } from '../support/eventually';
 import { call } from '../support/http';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
 import { listBrokenRules } from '../support/verification';
@@ -17,7 +17,7 @@ runOnDedicatedServer();
 
 let database: Database;
 beforeAll(async () => {
-  database = await getFreePort();
+  database = await openTestDatabase();
 });
 afterAll(() => database.close());
 

@@ -1,12 +1,12 @@
 import type { Database } from '../../src/server/database/Database';
 import { purgeIdempotencyKeys } from '../../src/server/maintenanceJobs';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
 import { createTestStore } from '../support/testStore';
 
 let database: Database;
 beforeAll(async () => {
-  database = await getFreePort();
+  database = await openTestDatabase();
 });
 afterAll(() => database.close());
 

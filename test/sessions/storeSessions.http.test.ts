@@ -1,7 +1,7 @@
 import type { StoreSession } from '../../src/contract/sessions';
 import { createSessions, toSessionKey } from '../../src/server/auth/sessions';
 import { call } from '../support/http';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { getSessionStatus, waitUntilEnded } from '../support/sessionEnds';
 import { startServer, type RunningProcess } from '../support/server';
 import { sharedDatabaseEnv, sql } from '../support/sql';
@@ -117,7 +117,7 @@ describe('last seen', () => {
     await sql(age, [recent.id, 240]);
     const unchanged = await listLastSeen(recent.id);
     const before = Date.now();
-    const database = await getFreePort(1);
+    const database = await openTestDatabase(1);
     const updates: string[] = [];
     const platform: typeof database.platform = {
       ...database.platform,

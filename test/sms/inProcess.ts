@@ -5,7 +5,7 @@ import { createCampaign } from '../../src/server/modules/sms/createCampaign';
 import { getCampaign } from '../../src/server/modules/sms/listCampaigns';
 import { sendBatch, type SmsDeps } from '../../src/server/modules/sms/sending/sendBatch';
 import { createEncryptor } from '../../src/server/modules/stores/secrets/encryptor';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { TEST_SECRETS_KEY } from '../support/server';
 import { requireEnv, sql } from '../support/sql';
 import type { TestStore } from '../support/testStore';
@@ -20,7 +20,7 @@ export const createStoreWithoutJobs = (over: object = {}) => createSendingStore(
 
 /** Starts and sends campaigns in this process, without a queue. */
 export async function openSender() {
-  const database: Database = await getFreePort(8);
+  const database: Database = await openTestDatabase(8);
   const limits = { perSecond: 50, breakAfter: 100, requestMs: 2_000 };
   const getCrm = createHighLevelCrm({ baseUrl: requireEnv('REGULARS_TEST_HIGH_LEVEL'), limits });
   const deps: SmsDeps = { database, getCrm, encryptor: createEncryptor(TEST_SECRETS_KEY) };

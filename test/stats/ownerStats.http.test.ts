@@ -2,7 +2,7 @@ import type { OwnerStats } from '../../src/contract/stats';
 import type { Database } from '../../src/server/database/Database';
 import { getOwnerStats } from '../../src/server/modules/stats/getOwnerStats';
 import { call } from '../support/http';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
 import { addCustomer, addReward, createTestStore, givePoints, type TestStore } from '../support/testStore';
 import { timeZoneAtHour } from '../support/timeZones';
@@ -10,7 +10,7 @@ import { addCustomerAt, addLedger, addRedemptionAt } from './storeHistory';
 
 let database: Database;
 beforeAll(async () => {
-  database = await getFreePort();
+  database = await openTestDatabase();
 });
 afterAll(() => database.close());
 

@@ -3,14 +3,14 @@ import type { Database } from '../../src/server/database/Database';
 import { getStoreStats, toWholeWeeks } from '../../src/server/modules/stats/getStoreStats';
 import { addCustomers } from '../ledger/customerAccounts';
 import { call } from '../support/http';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
 import { addCustomer, addReward, createTestStore, type TestStore } from '../support/testStore';
 import { addCustomerAt, addLedger, addVisits } from './storeHistory';
 
 let database: Database;
 beforeAll(async () => {
-  database = await getFreePort();
+  database = await openTestDatabase();
 });
 afterAll(() => database.close());
 

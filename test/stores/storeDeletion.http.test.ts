@@ -4,7 +4,7 @@ import { signInAdmin } from '../support/admin';
 import { addReward, createTestStore } from '../support/testStore';
 import { addCustomers } from '../ledger/customerAccounts';
 import { onOneServer } from '../support/oneServer';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
 
 test('ST-09 AP-10 a kiosk in use while its store is deleted gets 401, never a server error', async () => {
@@ -49,7 +49,7 @@ onOneServer(
      select $1, customer, $2, 'pending', 'Coffee', 'FREE_ITEM', 0, current_date from unnest($3::uuid[]) customer`,
       [store.id, reward.id, customerIds],
     );
-    const database = await getFreePort(1);
+    const database = await openTestDatabase(1);
     const calls = await database.platform.transaction(async (query) => {
       await query.query('update stores set is_being_deleted = true where id = $1', [store.id]);
       const counted: [string, number][] = [];

@@ -6,14 +6,14 @@ import { deleteStoreContents } from '../../src/server/modules/stores/storeChange
 import { addCustomers } from '../ledger/customerAccounts';
 import { signInAdmin } from '../support/admin';
 import { call } from '../support/http';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
 import { addReward, createTestStore, type TestStore } from '../support/testStore';
 import { addRedemptionAt, addVisits } from '../stats/storeHistory';
 
 let database: Database;
 beforeAll(async () => {
-  database = await getFreePort();
+  database = await openTestDatabase();
 });
 afterAll(() => database.close());
 

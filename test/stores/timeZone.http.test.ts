@@ -4,14 +4,14 @@ import type { Database } from '../../src/server/database/Database';
 import { applyDueTimeZones, planTimeZone } from '../../src/server/modules/stores/timeZone.sql';
 import { signInAdmin } from '../support/admin';
 import { call } from '../support/http';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
 import { addCustomer, addReward, createTestStore, type TestStore } from '../support/testStore';
 import { timeZoneAtHour, timeZoneOnAnotherDate } from '../support/timeZones';
 
 let database: Database;
 beforeAll(async () => {
-  database = await getFreePort();
+  database = await openTestDatabase();
 });
 afterAll(() => database.close());
 

@@ -3,7 +3,7 @@ import type { System } from '../../src/contract/system';
 import { signInAdmin } from '../support/admin';
 import { call } from '../support/http';
 import { isCluster } from '../support/cluster';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { startServer, type RunningProcess } from '../support/server';
 import { sharedDatabaseEnv } from '../support/sql';
 
@@ -30,7 +30,7 @@ test('free disk space is reported for the packaged database, and not for another
 });
 
 test('connections are listed by process and purpose, those of other programs by their name', async () => {
-  const database = await getFreePort();
+  const database = await openTestDatabase();
   try {
     await database.platform.query('select 1 as one');
     const { processes, database: facts } = await getSystem(second.url);

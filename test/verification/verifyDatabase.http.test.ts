@@ -5,7 +5,7 @@ import { RULES, verifyDatabase, type Rule } from '../../src/server/modules/verif
 import { REFERENCES, TABLES_OF_STORES } from '../../src/server/modules/verification/referenceRules';
 import { createDeps } from '../checkout/syncing';
 import { runOnDedicatedServer } from '../support/dedicatedServer';
-import { getFreePort } from '../support/port';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { sql, testDatabase } from '../support/sql';
 import { isCluster } from '../support/cluster';
 import { onOneServer } from '../support/oneServer';
@@ -31,7 +31,7 @@ afterAll(async () => {
 // The rules read the whole database. A cluster has one distributed database for all suites.
 if (!isCluster) runOnDedicatedServer();
 beforeAll(async () => {
-  database = await getFreePort();
+  database = await openTestDatabase();
   busy = await createBusyStore(createDeps(database));
   superuser = new pg.Client(testDatabase());
   await superuser.connect();

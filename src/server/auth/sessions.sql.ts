@@ -66,7 +66,7 @@ export async function findSessions(sql: Sql, tokenHashes: readonly string[]): Pr
        and a.store_id is not distinct from s.store_id and a.role = s.role
        and (s.store_id is null or t.is_active)`,
     [tokenHashes.map((hash) => Buffer.from(hash, 'hex'))],
-    { short: true },
+    { multiplexed: true },
   );
   return new Map(rows.map((row) => [row.key, row]));
 }

@@ -40,7 +40,7 @@ export interface QueryOptions {
    * The statement only reads, finds a few rows by an index and waits for no lock. It shares a connection with other
    * short statements, and a slow one delays those behind it. No effect inside a transaction.
    */
-  short?: boolean;
+  multiplexed?: boolean;
 }
 
 /** Statements under row-level security: they see the rows of one store, or of all stores for the platform. */

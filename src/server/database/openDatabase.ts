@@ -9,7 +9,7 @@ import { migrate } from './migrate';
 import { getServerPid } from './pg/connection';
 import { translateError } from './pg/errors';
 import { findPrimary, listUrls, namePrimaryFirst } from './pg/hosts';
-import type { TenantOptions } from './pg/preamble';
+import type { TenantOptions } from './pg/tenantStatements';
 import { pgDatabase, type PgDatabaseOptions } from './pgDatabase';
 import { resolveAppRole } from './rowLevelSecurity';
 

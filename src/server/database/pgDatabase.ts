@@ -38,7 +38,7 @@ export function pgDatabase(options: PgDatabaseOptions): Database {
 
 async function assertUsable(platform: Sql): Promise<void> {
   const [row] = await platform.query<{ oldest: string }>('select oldest_compatible_migration() as oldest', [], {
-    short: true,
+    multiplexed: true,
   });
   const problem = describeIncompatibility(row?.oldest ?? '');
   if (problem !== null) throw new DatabaseUnavailable(problem);

@@ -4,7 +4,12 @@ import type { DatabaseUsage } from '../Database';
 import type { Log } from '../Log';
 import { CLIENT_OPTIONS, Connection, getServerPid } from './connection';
 import { createHosts, type Hosts } from './hosts';
-import { createPreamble, STATEMENT_TIMEOUT_MS, type Preamble, type TenantOptions } from './preamble';
+import {
+  createTenantStatements,
+  STATEMENT_TIMEOUT_MS,
+  type TenantOptions,
+  type TenantStatements,
+} from './tenantStatements';
 import { createProbe } from './probe';
 import { createSharedConnections } from './sharedConnections';
 import { toNamedStatement, toUnnamedStatement, type ToStatement } from './statements';
@@ -12,7 +17,7 @@ import { createWatchdog } from './watchdog';
 
 /** The connections of this process. */
 export interface Pool {
-  readonly preamble: Preamble;
+  readonly tenantStatements: TenantStatements;
   readonly toStatement: ToStatement;
   /** How many connections can be leased at the same time. */
   readonly leases: number;
@@ -24,7 +29,7 @@ export interface Pool {
   /**
    * Sends a short read on a connection that others use at the same time; sends it once more if that connection breaks.
    */
-  share<T>(read: (connection: Connection) => Promise<T>): Promise<T>;
+  multiplex<T>(read: (connection: Connection) => Promise<T>): Promise<T>;
   /** Replaces the connection: a leased one at the end of its lease, a shared one before the next read. */
   discard(connection: Connection): void;
   getUsage(): DatabaseUsage;
@@ -55,11 +60,11 @@ export function createPool(options: PoolOptions): Pool {
   const hosts = createHosts(config);
   const directHosts = direct && createHosts(direct);
   const toStatement = namedStatements ? toNamedStatement : toUnnamedStatement;
-  const preamble = createPreamble(options, toStatement);
+  const tenantStatements = createTenantStatements(options, toStatement);
   const watchdog = createWatchdog(createProbe(hosts, directHosts));
   const sharedCount = Math.max(1, Math.floor(poolSize / CONNECTIONS_PER_SHARED_ONE));
   const shared = createSharedConnections(
-    { hosts, count: sharedCount, preamble, isPooled: direct !== undefined },
+    { hosts, count: sharedCount, tenantStatements, isPooled: direct !== undefined },
     watchdog,
   );
   const leases = Math.max(1, poolSize - sharedCount);
@@ -79,11 +84,7 @@ export function createPool(options: PoolOptions): Pool {
   const prepare = async (client: pg.PoolClient): Promise<Connection> => {
     const connection = new Connection(client);
     await connection.prepare(async () => {
-      const [pid] = await Promise.all([
-        direct ? null : getServerPid(client),
-        preamble.prepare(client),
-        hosts.check(client),
-      ]);
+      const [pid] = await Promise.all([direct ? null : getServerPid(client), hosts.check(client)]);
       connection.pid = pid;
     });
     connections.set(client, connection);
@@ -99,7 +100,7 @@ export function createPool(options: PoolOptions): Pool {
       });
       try {
         const connection = connections.get(client) ?? (await prepare(client));
-        if (connection.lastProgress >= watchdog.distrustedUntil) return { client, connection };
+        if (connection.lastProgress >= watchdog.suspectSince) return { client, connection };
         connection.drop();
       } catch (error) {
         client.release(true);
@@ -110,7 +111,7 @@ export function createPool(options: PoolOptions): Pool {
   };
 
   return {
-    preamble,
+    tenantStatements,
     toStatement,
     leases,
     async use(work, statementTimeoutMs = STATEMENT_TIMEOUT_MS) {
@@ -132,7 +133,7 @@ export function createPool(options: PoolOptions): Pool {
         client.release(connection.isRetired);
       }
     },
-    share: (read) => shared.run(read),
+    multiplex: (read) => shared.run(read),
     discard: (connection) => {
       connection.isRetired = true;
     },

@@ -4,7 +4,7 @@ import type { DatabaseUsage } from '../Database';
 import { CLIENT_OPTIONS, Connection, getServerPid } from './connection';
 import { breaksSession, ConnectionLost, hasStaleStatements } from './errors';
 import type { Hosts } from './hosts';
-import type { Preamble } from './preamble';
+import type { TenantStatements } from './tenantStatements';
 import type { ConnectionLimits, Watchdog } from './watchdog';
 
 /** A few connections on which many callers send short reads, without waiting for each other's answers. */
@@ -27,10 +27,10 @@ interface Slot {
 }
 
 export function createSharedConnections(
-  options: { hosts: Hosts; count: number; preamble: Preamble; isPooled: boolean },
+  options: { hosts: Hosts; count: number; tenantStatements: TenantStatements; isPooled: boolean },
   watchdog: Watchdog,
 ): SharedConnections {
-  const { hosts, preamble, isPooled } = options;
+  const { hosts, tenantStatements, isPooled } = options;
   const slots: (Slot | undefined)[] = Array.from({ length: options.count });
   let turn = 0;
 
@@ -50,12 +50,10 @@ export function createSharedConnections(
       throw error;
     });
     await connection.prepare(async () => {
-      const [pid] = await Promise.all([
-        isPooled ? null : getServerPid(client),
-        preamble.prepare(client),
-        hosts.check(client),
-      ]);
+      const [pid] = await Promise.all([isPooled ? null : getServerPid(client), hosts.check(client)]);
       connection.pid = pid;
+      // After the check of the host, which asks whether the session may write.
+      await tenantStatements.prepareReads(connection);
     });
     if (!slots.includes(slot)) {
       // Its caller has been rejected in the meantime.
@@ -69,7 +67,7 @@ export function createSharedConnections(
 
   const mustReplace = ({ connection }: Slot): boolean =>
     connection !== undefined &&
-    (connection.isClosed || connection.isRetired || connection.lastProgress < watchdog.distrustedUntil);
+    (connection.isClosed || connection.isRetired || connection.lastProgress < watchdog.suspectSince);
 
   const getConnection = (): Promise<Connection> => {
     turn = (turn + 1) % slots.length;

@@ -13,11 +13,11 @@ const MAX_ATTEMPTS = 3;
 export function createTenantScope(pool: Pool, tenant: string, onCommitted?: OnCommitted): ScopedDatabase {
   const { leases } = pool;
   return {
-    query: <Row extends object>(text: string, values?: readonly Value[], { short = false }: QueryOptions = {}) => {
+    query<Row extends object>(text: string, values?: readonly Value[], { multiplexed = false }: QueryOptions = {}) {
+      if (!multiplexed) return this.transaction((tx) => tx.query<Row>(text, values));
       const statement = pool.toStatement(text, values);
-      const run = (connection: Connection) => querySingle<Row>(pool, connection, tenant, statement);
-      // `share` itself repeats what failed by a stale statement.
-      return short ? withRetry(() => pool.share(run), 1) : withRetry(() => pool.use(run), leases + 1);
+      // The pool itself repeats what failed by a stale statement.
+      return withRetry(() => pool.multiplex((connection) => read<Row>(pool, connection, tenant, statement)), 1);
     },
     transaction: <T>(work: (sql: Sql) => Promise<T>, { statementTimeoutMs }: TransactionOptions = {}) => {
       const run = (connection: Connection) =>
@@ -27,36 +27,21 @@ export function createTenantScope(pool: Pool, tenant: string, onCommitted?: OnCo
   };
 }
 
-async function querySingle<Row extends object>(
+async function read<Row extends object>(
   pool: Pool,
   connection: Connection,
   tenant: string,
   statement: pg.QueryConfig,
 ): Promise<Row[]> {
-  const { preamble } = pool;
+  const statements = pool.tenantStatements.wrapRead(connection, tenant, statement);
   try {
-    if (preamble.needsBlock) return await queryInBlock(pool, connection, tenant, statement);
-    return (await send<Row>(connection, preamble.enter(tenant), statement)).rows;
+    // Rejects with the error of the first that failed. All are awaited before any row is used.
+    const results = await Promise.all(statements.map((each) => send<Row>(connection, each)));
+    return results[statements.indexOf(statement)]?.rows ?? [];
   } catch (error) {
     if (breaksSession(error)) pool.discard(connection);
     throw error;
   }
-}
-
-/** Sends the COMMIT in the same write; it rolls back if the statement failed. */
-async function queryInBlock<Row extends object>(
-  { preamble, toStatement }: Pool,
-  connection: Connection,
-  tenant: string,
-  statement: pg.QueryConfig,
-): Promise<Row[]> {
-  const [result, end] = await Promise.allSettled([
-    send<Row>(connection, preamble.begin(tenant), statement),
-    send(connection, [], toStatement('commit')),
-  ]);
-  if (result.status === 'rejected') throw result.reason;
-  if (end.status === 'rejected') throw end.reason;
-  return result.value.rows;
 }
 
 /**

@@ -8,7 +8,7 @@ import { send } from './send';
 
 /**
  * Runs the work in a transaction of the tenant. Statements that are issued in the same turn of the event loop leave in
- * one write, the first ones together with BEGIN. The work's error is the one of the first statement that failed.
+ * one write. The work's error is the one of the first statement that failed.
  */
 export async function inTransaction<T>(
   pool: Pool,
@@ -22,42 +22,38 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const events: CommittedEvent[] = [];
   const emitAfterCommit = onCommitted && ((event: CommittedEvent) => void events.push(event));
-  const statements = new TransactionStatements(pool, connection, tenant);
+  const statements = new TransactionStatements(pool, connection);
   try {
+    // Nothing may run unless both have succeeded: without them it would be neither atomic nor limited to the tenant.
+    await Promise.all(pool.tenantStatements.begin(tenant).map((each) => send(connection, each)));
     if (statementTimeoutMs !== undefined) {
       await statements.query("select set_config('statement_timeout', $1, true)", [`${statementTimeoutMs}ms`]);
     }
     const result = await work({ query: (text, values) => statements.query(text, values), emitAfterCommit });
     statements.close();
     // COMMIT of a transaction with a failed statement does not fail; it returns ROLLBACK.
-    if (statements.issued && (await send(connection, [], pool.toStatement('commit'))).command !== 'COMMIT')
+    if ((await send(connection, pool.toStatement('commit'))).command !== 'COMMIT')
       throw new Error('the transaction was rolled back');
     if (events.length > 0) onCommitted?.(events);
     return result;
   } catch (error) {
     statements.end();
-    if (statements.issued) {
-      await send(connection, [], pool.toStatement('rollback')).catch(() => {
-        pool.discard(connection);
-      });
-    }
+    await send(connection, pool.toStatement('rollback')).catch(() => {
+      pool.discard(connection);
+    });
     if (breaksSession(error)) pool.discard(connection);
     throw error;
   }
 }
 
 class TransactionStatements {
-  issued = false;
   private open = true;
-  // Set by the first response without an error: from then on the server refuses what follows a failed statement.
-  private begun = false;
   private unanswered = 0;
   private failure: { error: unknown } | null = null;
 
   constructor(
     private readonly pool: Pool,
     private readonly connection: Connection,
-    private readonly tenant: string,
   ) {}
 
   query<Row extends object>(text: string, values?: readonly Value[]): Promise<Row[]> {
@@ -84,12 +80,9 @@ class TransactionStatements {
 
   private async run<Row extends object>(statement: pg.QueryConfig): Promise<Row[]> {
     if (!this.open) throw new Error('the transaction has ended: a statement was not awaited');
-    const preamble = this.choosePreamble();
-    this.issued = true;
     this.unanswered += 1;
     try {
-      const { rows } = await send<Row>(this.connection, preamble, statement);
-      this.begun = true;
+      const { rows } = await send<Row>(this.connection, statement);
       // After a failure only a rollback to a savepoint succeeds.
       this.failure = null;
       return rows;
@@ -107,12 +100,5 @@ class TransactionStatements {
     } finally {
       this.unanswered -= 1;
     }
-  }
-
-  /** Statements that are sent before BEGIN is known to have succeeded must not run without it. */
-  private choosePreamble(): pg.QueryConfig[] {
-    const { preamble } = this.pool;
-    if (!this.issued) return preamble.begin(this.tenant);
-    return this.begun ? [] : preamble.guard(this.tenant);
   }
 }

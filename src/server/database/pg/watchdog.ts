@@ -14,7 +14,7 @@ export interface Watchdog {
   /** Resolves as `connecting` does, or rejects with DatabaseUnavailable as soon as the server is found not to answer. */
   whileConnecting<T>(connecting: Promise<T>): Promise<T>;
   /** Connections that have not answered since this time may be lost; in ms of performance.now(). */
-  readonly distrustedUntil: number;
+  readonly suspectSince: number;
   close(): void;
 }
 
@@ -44,7 +44,7 @@ interface Waiting {
 export function createWatchdog(probe: Probe): Watchdog {
   const watched = new Map<Connection, Watched>();
   const waiting = new Set<Waiting>();
-  let distrustedUntil = 0;
+  let suspectSince = 0;
   // Of a probe, or of a connection that is no longer watched; in ms of performance.now().
   let lastSign = 0;
   let probing = false;
@@ -74,7 +74,7 @@ export function createWatchdog(probe: Probe): Watchdog {
         connection.drop(new ConnectionLost('the connection to the database was lost'));
         if (pid !== null) lostPids.push(pid);
         // A server at work for this connection is slow, which says nothing about the others.
-        if (pid === null || isIdle) distrustedUntil = performance.now();
+        if (pid === null || isIdle) suspectSince = performance.now();
       } else if (isIdle) state.idleAt = lastProgress;
     }
     if (lostPids.length > 0) probe.endSessions(lostPids);
@@ -115,8 +115,8 @@ export function createWatchdog(probe: Probe): Watchdog {
       lastSign = Math.max(lastSign, connection.lastResponse);
       watched.delete(connection);
     },
-    get distrustedUntil() {
-      return distrustedUntil;
+    get suspectSince() {
+      return suspectSince;
     },
     whileConnecting: <T>(connecting: Promise<T>) =>
       new Promise<T>((resolve, reject) => {

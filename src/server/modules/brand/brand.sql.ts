@@ -40,13 +40,13 @@ export async function findBrand(sql: Sql, key: BrandKey): Promise<Brand | null> 
   const storeId = 'storeId' in key ? key.storeId : await findStoreId(sql, key.subdomain);
   if (storeId === null) return null;
   const { text, values } = brandStatement(storeId);
-  const [row] = await sql.query<BrandRow>(text, values, { short: true });
+  const [row] = await sql.query<BrandRow>(text, values, { multiplexed: true });
   return row ? toBrand(row) : null;
 }
 
 async function findStoreId(sql: Sql, subdomain: string): Promise<string | null> {
   const { text, values } = storeIdStatement(subdomain);
-  const [row] = await sql.query<{ id: string }>(text, values, { short: true });
+  const [row] = await sql.query<{ id: string }>(text, values, { multiplexed: true });
   return row?.id ?? null;
 }
 

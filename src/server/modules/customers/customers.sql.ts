@@ -84,7 +84,7 @@ export async function findCustomerByPhone(
   const { text, values } = phoneStatement(storeId, phone);
   const [row] = await sql.query<
     { subdomains: string[]; merged_into: string | null } & (CustomerWithVisit | { id: null })
-  >(text, values, { short: true });
+  >(text, values, { multiplexed: true });
   if (!row) throw storeDeleted();
   const { subdomains, merged_into: mergedInto } = row;
   if (mergedInto !== null) return { subdomains, customer: await findLookedUp(sql, storeId, mergedInto) };
@@ -109,7 +109,7 @@ async function findLookedUp(sql: Sql, storeId: string, id: string): Promise<Cust
   const [row] = await sql.query<CustomerWithVisit>(
     `select ${LOOKED_UP} from customers c where c.store_id = $1 and c.id = $2 and c.erased_at is null`,
     [storeId, id],
-    { short: true },
+    { multiplexed: true },
   );
   return row ?? null;
 }

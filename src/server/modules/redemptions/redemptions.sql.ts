@@ -40,7 +40,7 @@ export async function findRedemptionCounters(
             reward_points_used as "pointsUsed"
      from store_counters where store_id = any ($1::uuid[])`,
     [storeIds],
-    { short: true },
+    { multiplexed: true },
   );
   return new Map(rows.map((row) => [row.storeId, row]));
 }

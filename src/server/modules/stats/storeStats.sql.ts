@@ -16,7 +16,7 @@ export async function findToday(
   const [row] = await sql.query<{ today: string; timeZone: string }>(
     `select ($2::timestamptz at time zone time_zone)::date as today, time_zone as "timeZone" from stores where id = $1`,
     [storeId, now],
-    { short: true },
+    { multiplexed: true },
   );
   return row ?? null;
 }

@@ -136,7 +136,7 @@ export async function findCustomerCount(sql: Sql, storeId: string): Promise<numb
   const [row] = await sql.query<{ customers: number }>(
     'select customers from store_counters where store_id = $1',
     [storeId],
-    { short: true },
+    { multiplexed: true },
   );
   return row?.customers ?? 0;
 }

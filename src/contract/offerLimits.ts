@@ -3,6 +3,7 @@
 /** Lengths, in characters. */
 export const OFFER_DESCRIPTION_MAX = 500;
 export const OFFER_CATEGORY_MAX = 60;
+export const OFFER_TERMS_MAX = 300;
 
 export const POINTS_REQUIRED_MAX = 1_000_000;
 /** Redemptions of a reward in one day. */

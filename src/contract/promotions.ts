@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { NAME_MAX } from './limits';
-import { OFFER_CATEGORY_MAX, OFFER_DESCRIPTION_MAX } from './offerLimits';
+import { OFFER_CATEGORY_MAX, OFFER_DESCRIPTION_MAX, OFFER_TERMS_MAX } from './offerLimits';
 import { Id, Nullable, Timestamp } from './wire';
 
 export const PromotionType = Type.Union([
@@ -25,6 +25,7 @@ export const CustomerPromotion = Type.Object(
     endDate: Timestamp,
     isActive: Type.Boolean({ description: 'false when the owner switched it off, whatever its dates' }),
     alreadyRedeemed: Type.Boolean({ description: 'This customer has redeemed it' }),
+    terms: Type.String({ description: 'Small print; empty when there is none' }),
     isPending: Type.Boolean({ description: 'A redeemed points multiplier that waits for the next purchase' }),
   },
   { title: 'CustomerPromotion' },
@@ -48,6 +49,7 @@ const promotionFields = {
   startDate: Timestamp,
   endDate: Type.String({ format: 'date-time', description: 'After startDate; the promotion runs up to this time' }),
   isActive: Type.Boolean({ description: 'false switches it off, whatever its dates' }),
+  terms: Type.String({ maxLength: OFFER_TERMS_MAX, description: 'Small print on the ticket' }),
 };
 
 /** A promotion as its owner manages it. */
@@ -73,6 +75,7 @@ export const CreatePromotion = Type.Object(
     startDate: promotionFields.startDate,
     endDate: promotionFields.endDate,
     isActive: Type.Optional(promotionFields.isActive),
+    terms: Type.Optional(promotionFields.terms),
   },
   { additionalProperties: false, title: 'CreatePromotion' },
 );

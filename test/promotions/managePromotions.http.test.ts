@@ -46,7 +46,7 @@ test('OD-06 a promotion is created with its defaults, listed and audited, and th
   const offset = startDate.replace('Z', '+00:00');
   const response = await create({ ...DOUBLE, name: ' Double points ', startDate: offset });
   expect(response.status).toBe(201);
-  const defaults = { description: '', category: null, isActive: true };
+  const defaults = { description: '', category: null, isActive: true, terms: '' };
   expect(response.body).toEqual({
     ...{ ...DOUBLE, ...defaults, startDate },
     id: expect.any(String) as string,
@@ -98,11 +98,15 @@ test('OD-06 an edit changes the given fields only, audits what differs and never
   const changes = {
     ...{ name: 'A fifth off', description: 'All day', category: null, promotionType: 'PERCENTAGE_DISCOUNT' },
     ...{ promotionValue: 20, startDate: inDays(-2), endDate: inDays(2), isActive: false },
+    terms: 'Not with other offers',
   };
   const changed = await update(promotion.id.toUpperCase(), changes);
   expect(changed.body).toMatchObject({ id: promotion.id, ...changes, redemptions: 1 });
   expect(await getRedemption()).toEqual(before);
-  for (const nothing of [{}, { name: ' A fifth off ', promotionValue: 20, startDate: changes.startDate }]) {
+  for (const nothing of [
+    {},
+    { name: ' A fifth off ', terms: ' Not with\nother  offers ', promotionValue: 20, startDate: changes.startDate },
+  ]) {
     expect((await update(promotion.id, nothing)).body).toEqual(changed.body);
   }
   expect(await listAuditRows(promotion.id)).toMatchObject([
@@ -193,6 +197,7 @@ test('OD-06 every invalid field of a promotion is named', async () => {
     [{ name: ' ' }, { name: 'name is required' }],
     [{ name: '🍰'.repeat(61) }, { name: 'name must be at most 120 characters' }],
     [{ description: 'x'.repeat(501) }, { description: 'description must be at most 500 characters' }],
+    [{ terms: 'x'.repeat(301) }, { terms: 'terms must be at most 300 characters' }],
     [{ category: 'a\0' }, { category: 'category must be plain text' }],
     [{ promotionType: 'BOGO' }, { promotionType: expect.any(String) }],
     [{ startDate: '0000-01-01T00:00:00Z' }, { startDate: noTime('startDate') }],

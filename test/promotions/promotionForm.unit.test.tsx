@@ -37,6 +37,7 @@ const promotion = (id: string, over: Partial<Promotion> = {}): Promotion => ({
   startDate: at(-1),
   endDate: at(1),
   isActive: true,
+  terms: '',
   redemptions: 0,
   createdAt: at(-9),
   updatedAt: at(-9),

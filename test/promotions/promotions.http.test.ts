@@ -56,6 +56,7 @@ test('AP-31 KD-08 promotions are listed with their dates and what the customer r
     startDate: expect.stringMatching(/Z$/) as string,
     endDate: expect.stringMatching(/Z$/) as string,
     isActive: true,
+    terms: '',
     alreadyRedeemed: false,
     isPending: false,
   });

@@ -50,13 +50,20 @@ test('OD-06 an owner creates, edits, switches off, copies and deletes promotions
     await expectNoHorizontalScroll(page);
     await page.setViewportSize({ width: 1280, height: 800 });
     await typeTime(page, 'Ends', '05/09/2027 06:00 PM');
+    await form.getByRole('textbox', { name: 'Terms' }).fill('Not with other offers');
+    await expect(form.getByRole('listitem')).toContainText('Not with other offers');
     await button(page, 'Create Promotion').dblclick();
     await expect(form).toBeHidden();
     await page.getByRole('link', { name: 'Show Triple points' }).click();
     await expect(tab(page, 'Upcoming')).toHaveAttribute('aria-selected', 'true');
     await expect(row(page, 'Triple points')).toContainText('May 3, 2027, 9:30 AM');
     expect((await listOnKiosk(store)).filter(({ name }) => name === 'Triple points')).toMatchObject([
-      { promotionValue: 3, startDate: '2027-05-02T21:30:00.000Z', endDate: '2027-05-09T06:00:00.000Z' },
+      {
+        promotionValue: 3,
+        terms: 'Not with other offers',
+        startDate: '2027-05-02T21:30:00.000Z',
+        endDate: '2027-05-09T06:00:00.000Z',
+      },
     ]);
   });
 

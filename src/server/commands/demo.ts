@@ -1,4 +1,4 @@
-import { DEMO_STORES } from '../demo/catalogue';
+import { DEMO_STORES } from '../demo/catalog';
 import { markDemoContacts, testDemoConnections } from '../demo/demoConnections';
 import { DEMO_CUSTOMER, DEMO_PASSWORD, DEMO_SIGN_INS, seedDemo } from '../demo/seedDemo';
 import { hashPassword } from '../modules/accounts';

@@ -1,4 +1,4 @@
-import type { DemoStore } from './catalogue';
+import type { DemoStore } from './catalog';
 import { createBirthday, createName, createPhone, createReferralCode } from './people';
 import type { Random } from './random';
 import { DAY, getOpeningHourUtc, toOpeningHours, toRecentOpeningHours } from './storeTime';

@@ -1,5 +1,5 @@
 import type { Database } from '../database/Database';
-import { DEMO_STORES } from './catalogue';
+import { DEMO_STORES } from './catalog';
 import { DEMO_CUSTOMER, DEMO_PASSWORD, DEMO_SIGN_INS } from './seedDemo';
 
 /** As many contacts of the first store as a page shows; the vendor takes 8 requests a second. */

@@ -7,7 +7,7 @@ import {
   SWEET_BEAN_PROMOTIONS,
   SWEET_BEAN_REWARDS,
   type DemoStore,
-} from './catalogue';
+} from './catalog';
 import { deleteStoreRow, DELETION_TIMEOUT_MS } from '../modules/stores';
 import { writeHistory, type CreatedStore } from './writeHistory';
 import { createName } from './people';

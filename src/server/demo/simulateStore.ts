@@ -1,4 +1,4 @@
-import type { DemoPromotion, DemoReward } from './catalogue';
+import type { DemoPromotion, DemoReward } from './catalog';
 import { createCustomers, type CustomersInput, type DemoCustomer } from './customers';
 import type { Random } from './random';
 import { DAY, HOUR, toLocalDate } from './storeTime';

@@ -1,7 +1,7 @@
 import { REGULAR_DAYS, REGULAR_VISITS } from '../../contract/customerLimits';
 import type { Database, Sql } from '../database/Database';
 import { insertStoreCounters } from '../modules/stores';
-import type { DemoPromotion, DemoReward, DemoStore } from './catalogue';
+import type { DemoPromotion, DemoReward, DemoStore } from './catalog';
 import type { DemoActivity, WithId } from './simulateStore';
 import { DAY, toLocalDate } from './storeTime';
 

@@ -1,5 +1,5 @@
 import type { Sql } from '../database/Database';
-import type { DemoStore } from './catalogue';
+import type { DemoStore } from './catalog';
 import { DAY } from './storeTime';
 
 interface AuditEntry {

@@ -45,6 +45,9 @@ export function PromotionTicket({ promotion, now, onRedeem }: Props) {
           end: formatDate(promotion.endDate),
         })}
       </Typography>
+      {promotion.terms && (
+        <Typography sx={{ color: 'ink.soft', overflowWrap: 'anywhere' }}>{promotion.terms}</Typography>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <KioskPill tone={PROMOTION_BADGE_TONES[badge]} label={tPromotion(PROMOTION_BADGE_TEXTS[badge])} />
         {promotion.alreadyRedeemed && <KioskPill tone="brand" label={t('offers.redeemed')} />}

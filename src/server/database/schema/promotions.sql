@@ -10,6 +10,7 @@ create table promotions (
   start_date timestamptz not null,
   end_date timestamptz not null,
   is_active boolean not null default true,
+  terms text not null default '' check (length(terms) <= 300),
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

@@ -1,12 +1,13 @@
-import { PROMOTION_DATES, PROMOTION_VALUES } from '../../../contract/offerLimits';
+import { OFFER_TERMS_MAX, PROMOTION_DATES, PROMOTION_VALUES } from '../../../contract/offerLimits';
 import type { CreatePromotion, UpdatePromotion } from '../../../contract/promotions';
 import { assertNoFieldErrors, collectFieldErrors, type FieldErrors } from '../../shared/AppError';
+import { validateText } from '../../shared/validateText';
 import { normalizeOfferTexts, validateOfferTexts, validateOfferValue } from '../rewards';
 
 /** The fields of a promotion that its owner sets. Dates are ISO 8601 in UTC, with milliseconds. */
 export type PromotionFields = Required<CreatePromotion>;
 
-const NEW_PROMOTION = { description: '', category: null, promotionValue: 0, isActive: true } as const;
+const NEW_PROMOTION = { description: '', category: null, promotionValue: 0, isActive: true, terms: '' } as const;
 
 /**
  * The fields of a new promotion, with defaults for the absent ones.
@@ -14,7 +15,7 @@ const NEW_PROMOTION = { description: '', category: null, promotionValue: 0, isAc
  */
 export function toNewPromotion(input: CreatePromotion): PromotionFields {
   assertNoFieldErrors(validatePromotion(input));
-  return checked({ ...NEW_PROMOTION, ...input, ...normalizeOfferTexts(input) });
+  return checked({ ...NEW_PROMOTION, ...input, ...normalizeTexts(input) });
 }
 
 /**
@@ -24,7 +25,7 @@ export function toNewPromotion(input: CreatePromotion): PromotionFields {
 export function toUpdatedPromotion(before: PromotionFields, input: UpdatePromotion): PromotionFields {
   assertNoFieldErrors(validatePromotion(input));
   const isValueKept = input.promotionType === undefined && input.promotionValue === undefined;
-  return checked({ ...before, ...input, ...normalizeOfferTexts(input) }, isValueKept);
+  return checked({ ...before, ...input, ...normalizeTexts(input) }, isValueKept);
 }
 
 /** Checks the given fields of a promotion, and those that depend on each other when both are given. */
@@ -34,11 +35,17 @@ export function validatePromotion(input: UpdatePromotion): FieldErrors {
     ...validateOfferTexts(input),
     ...validateValue(input),
     ...collectFieldErrors({
+      terms: validateText('terms', normalizeTexts(input).terms || undefined, OFFER_TERMS_MAX),
       startDate: validateDate('startDate', startDate),
       endDate: validateDate('endDate', endDate) ?? validateOrder(startDate, endDate),
     }),
   };
 }
+
+const normalizeTexts = (input: UpdatePromotion) => ({
+  ...normalizeOfferTexts(input),
+  ...(input.terms !== undefined && { terms: input.terms.trim().replace(/\s+/g, ' ') }),
+});
 
 /** A value that is kept may be from a time with other bounds. */
 function checked(promotion: PromotionFields, isValueKept = false): PromotionFields {

@@ -23,7 +23,7 @@ export async function listCustomerPromotionRows(
             coalesce(d.item_type, p.promotion_type) as "promotionType",
             coalesce(d.item_value, p.promotion_value) as "promotionValue",
             coalesce(d.valid_from, p.start_date) as "startDate", coalesce(d.valid_until, p.end_date) as "endDate",
-            p.is_active as "isActive", d.id is not null as "alreadyRedeemed",
+            p.is_active as "isActive", p.terms, d.id is not null as "alreadyRedeemed",
             coalesce(d.item_type = 'POINTS_MULTIPLIER' and d.applied_order_id is null
                        and now() < coalesce(d.valid_until, p.end_date), false) as "isPending"
      from promotions p

@@ -14,6 +14,7 @@ const columns = defineColumns<keyof PromotionFields>([
   'startDate',
   'endDate',
   'isActive',
+  'terms',
 ]);
 
 /** Promotions, the latest start first. */

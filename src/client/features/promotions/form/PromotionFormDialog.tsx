@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
-import { PROMOTION_VALUES } from '../../../../contract/offerLimits';
+import { OFFER_TERMS_MAX, PROMOTION_VALUES } from '../../../../contract/offerLimits';
 import type { Promotion } from '../../../../contract/promotions';
 import { OfferFormDialog, OfferTypeFields, useOfferForm, type OfferFormProps } from '../../../entities/offer';
 import { getPromotionBadge, PromotionTicket } from '../../../entities/promotion';
@@ -8,6 +8,7 @@ import { formatTimeZone, useGetStoreSettingsQuery } from '../../../entities/stor
 import { getErrorMessage } from '../../../shared/api/errors';
 import { DateTimeField } from '../../../shared/forms/DateTimeField';
 import { fieldProps } from '../../../shared/forms/fieldProps';
+import { FormField } from '../../../shared/forms/FormField';
 import { PATHS } from '../../../shared/routing/paths';
 import { FailedState } from '../../../shared/ui/FailedState';
 import { findOverlaps } from '../promotionList';
@@ -74,6 +75,17 @@ export function PromotionFormDialog({ offer, copyOf, offers, onClose }: OfferFor
       />
       <DateTimeField {...timeProps('startDate')} label="Starts" />
       <DateTimeField {...timeProps('endDate')} label="Ends" />
+      <FormField
+        {...fieldProps(form, 'terms')}
+        label="Terms"
+        help="Optional. Small print on the ticket, such as what is excluded."
+        autoComplete="off"
+        multiline
+        sx={{ p: 0 }}
+        minRows={2}
+        maxRows={5}
+        inputProps={{ maxLength: OFFER_TERMS_MAX }}
+      />
       <Overlaps overlaps={findOverlaps(offers, { ...toPayload(values), id: offer?.id ?? null })} />
     </OfferFormDialog>
   );

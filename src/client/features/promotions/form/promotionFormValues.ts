@@ -1,5 +1,5 @@
 import { mixed, object, string, type ObjectSchema } from 'yup';
-import { PROMOTION_DATES, PROMOTION_VALUES } from '../../../../contract/offerLimits';
+import { OFFER_TERMS_MAX, PROMOTION_DATES, PROMOTION_VALUES } from '../../../../contract/offerLimits';
 import type { CreatePromotion, Promotion, PromotionType, UpdatePromotion } from '../../../../contract/promotions';
 import {
   NEW_OFFER,
@@ -12,6 +12,7 @@ import {
   valueRule,
   type OfferValues,
 } from '../../../entities/offer';
+import { text } from '../../../shared/forms/textRules';
 
 /** Values of the promotion form. Numbers are kept as text while they are being typed. */
 export type PromotionFormValues = OfferValues & {
@@ -20,6 +21,7 @@ export type PromotionFormValues = OfferValues & {
   /** ISO 8601 in UTC; '' or INCOMPLETE_TIME while it is being typed. */
   startDate: string;
   endDate: string;
+  terms: string;
 };
 
 const [FIRST, LAST] = [Date.parse(PROMOTION_DATES.min), Date.parse(PROMOTION_DATES.max)];
@@ -49,15 +51,23 @@ export const promotionRules: ObjectSchema<PromotionFormValues> = object({
       (endDate) => !(Date.parse(endDate) <= Date.parse(startDate as string)),
     ),
   ),
+  terms: text('Terms', OFFER_TERMS_MAX),
 });
 
 /** The form values of a promotion; those of a new one start with the current hour and last a week. */
 export function toFormValues(promotion: Promotion | null, now: number): PromotionFormValues {
   if (promotion === null) {
-    return { ...NEW_OFFER, promotionType: 'PERCENTAGE_DISCOUNT', promotionValue: '', ...toDates(now, WEEK) };
+    return { ...NEW_OFFER, promotionType: 'PERCENTAGE_DISCOUNT', promotionValue: '', ...toDates(now, WEEK), terms: '' };
   }
-  const { promotionType, promotionValue, startDate, endDate } = promotion;
-  return { ...toOfferValues(promotion), promotionType, promotionValue: String(promotionValue), startDate, endDate };
+  const { promotionType, promotionValue, startDate, endDate, terms } = promotion;
+  return {
+    ...toOfferValues(promotion),
+    promotionType,
+    promotionValue: String(promotionValue),
+    startDate,
+    endDate,
+    terms,
+  };
 }
 
 /** The form values of a copy, under another name. One that has ended starts now and lasts as long as it did. */
@@ -75,8 +85,15 @@ function toDates(now: number, duration: number): Pick<PromotionFormValues, 'star
 
 /** The request body. */
 export function toPayload(values: PromotionFormValues): Required<CreatePromotion> {
-  const { promotionType, promotionValue, startDate, endDate } = values;
-  return { ...toOfferPayload(values), promotionType, promotionValue: parseNumber(promotionValue), startDate, endDate };
+  const { promotionType, promotionValue, startDate, endDate, terms } = values;
+  return {
+    ...toOfferPayload(values),
+    promotionType,
+    promotionValue: parseNumber(promotionValue),
+    startDate,
+    endDate,
+    terms: terms.trim(),
+  };
 }
 
 export const toChanges = (initial: PromotionFormValues, values: PromotionFormValues): UpdatePromotion =>

@@ -79,7 +79,7 @@ test('BX-28 an administrator sees the jobs of one store: those that run, wait or
   const add = (state: string, columns: string, values: string, of = storeId) =>
     sql(
       `insert into pgboss.job (name, data, state, start_after, output, ${columns})
-       values ($1, $2, $3, '2030-0${state === 'retry' ? 2 : 1}-01T00:00:00Z', '{"reason": "No answer"}', ${values})`,
+       values ($1, $2, $3, '2030-0${state === 'retry' ? 2 : 1}-01T00:00:00Z', '{"reason": "No response"}', ${values})`,
       [name, { storeId: of }, state],
     );
   await add('failed', 'retry_count, completed_on', '4, now()');

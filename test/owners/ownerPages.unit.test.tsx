@@ -134,13 +134,13 @@ const STATES: readonly State[] = [
   {
     ...{ name: 'OD-06 rewards', page: () => <RewardsPage storeId={STORE} />, address: '/owner/rewards' },
     path: `/stores/${STORE}/rewards`,
-    failure: 'Rewards could not be loaded',
+    failure: "Couldn't load rewards",
     empty: 'No rewards yet',
   },
   {
     ...{ name: 'OD-06 promotions', page: () => <PromotionsPage />, address: '/owner/promotions' },
     path: '/store/promotions',
-    failure: 'Promotions could not be loaded',
+    failure: "Couldn't load promotions",
     empty: 'No active promotions',
   },
   {
@@ -197,7 +197,7 @@ const STATES: readonly State[] = [
   ...['checkouts', 'orders', 'rewards', 'skipped-orders'].map((list) => ({
     ...{ name: `BX-24 point of sale, ${list}`, page: () => <PointOfSalePage />, address: '/owner/point-of-sale' },
     path: `/store/point-of-sale/review/${list}`,
-    failure: `The ${list.replace('-', ' ')} could not be loaded`,
+    failure: `Couldn't load ${list.replace('-', ' ')}`,
     empty: 'Nothing to match',
   })),
   {

@@ -164,7 +164,7 @@ test('refreshes itself every 30 s with the ETag while the page is in front, and 
     expect(panel('Server')).toHaveTextContent('1.2.3');
     status = 500;
     await pass(30_000);
-    expect(screen.getByText(/could not be refreshed/)).toBeVisible();
+    expect(screen.getByText(/Couldn't refresh the system status/)).toBeVisible();
     expect(panel('Server')).toHaveTextContent('1.2.3');
     visibility.mockReturnValue('hidden');
     act(() => {

@@ -106,7 +106,7 @@ export function OfferListFrame<Offer extends ListedOffer>(props: OfferListFrameP
         </ListFilters>
         <DataList
           list={{ ...list, rows }}
-          errorTitle={`Couldn't load ${title}s`}
+          errorTitle={`Couldn't load ${noun}s`}
           skeleton={<DataTableSkeleton columns={columns} count={6} hasActions />}
           isDialogOpen={formDialog.value !== null || deletion.dialog !== null}
           empty={

@@ -135,7 +135,7 @@ const CALLS: Record<string, ToCall> = {
   "customers 'zebulon' lapsed": customers('?search=zebulon&segment=lapsed'),
   segments: customers('/segments'),
   customer: asOwner(({ customer }) => `/store/customers/${customer.id}`),
-  ...named(['points', 'redemptions', 'visits', 'referrals', 'texts'], (list) => [
+  ...named(['points', 'redemptions', 'visits', 'referrals', 'messages'], (list) => [
     `customer ${list}`,
     asOwner(({ customer }) => `/store/customers/${customer.id}/${list}`),
   ]),

@@ -81,7 +81,7 @@ test('OD-06 BX-41 BX-42 BX-43 BX-48 an owner finds a customer, adjusts the point
   });
   await step(page, 'the tab is in the address', async () => {
     await page.getByRole('tab', { name: 'Texts and consent' }).click();
-    await expect(page).toHaveURL(/tab=texts/);
+    await expect(page).toHaveURL(/tab=messages/);
     await expect(page.getByText('No texts yet')).toBeVisible();
   });
   await step(page, 'a privacy request gets a response with a file of everything about the customer', async () => {

@@ -48,7 +48,7 @@ const EMPTY_STORE: Record<string, unknown> = {
   '/store/customers/segments': [],
   [`/store/customers/${ID}`]: CUSTOMER,
   ...Object.fromEntries(
-    ['points', 'redemptions', 'visits', 'referrals', 'texts'].map((list) => [`/store/customers/${ID}/${list}`, []]),
+    ['points', 'redemptions', 'visits', 'referrals', 'messages'].map((list) => [`/store/customers/${ID}/${list}`, []]),
   ),
   '/store/flags': [],
   '/store/sms': { usage: USAGE, isConnected: true, campaigns: [], nextCursor: null },
@@ -121,7 +121,7 @@ const CUSTOMER_TABS = [
   ['redemptions', "Couldn't load redemptions", 'No redemptions yet'],
   ['visits', "Couldn't load visits", 'No visits yet'],
   ['referrals', "Couldn't load referrals", 'No referrals yet'],
-  ['texts', "Couldn't load texts", 'No texts yet'],
+  ['messages', "Couldn't load texts", 'No texts yet'],
 ] as const;
 
 const STATES: readonly State[] = [

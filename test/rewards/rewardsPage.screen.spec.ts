@@ -91,7 +91,7 @@ test('OD-06 an owner creates, edits, switches off, duplicates and deletes reward
     await expect(active).toBeChecked();
     await active.click();
     await expect(active).not.toBeChecked();
-    await expect(page.getByText('Cheese cake is now inactive.')).toBeVisible();
+    await expect(page.getByText('Cheese cake is now inactive and hidden from customers.')).toBeVisible();
     expect((await listOnKiosk(store)).find(({ name }) => name === 'Cheese cake')).toMatchObject({ isActive: false });
   });
 

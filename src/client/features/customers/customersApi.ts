@@ -21,7 +21,7 @@ export const CUSTOMERS_PER_PAGE = 25;
 const HISTORY_PAGE = 20;
 
 type ListQuery = Omit<CustomersQuery, 'limit'>;
-type HistoryName = 'points' | 'redemptions' | 'visits' | 'referrals' | 'texts';
+type HistoryName = 'points' | 'redemptions' | 'visits' | 'referrals' | 'messages';
 
 const customersApi = baseApi.injectEndpoints({
   endpoints: (build) => {
@@ -57,7 +57,7 @@ const customersApi = baseApi.injectEndpoints({
       listRedemptionsOf: history<CustomerRedemption>('redemptions'),
       listVisits: history<CustomerVisit>('visits'),
       listReferrals: history<CustomerReferral>('referrals'),
-      listTexts: history<CustomerText>('texts'),
+      listTexts: history<CustomerText>('messages'),
       createCustomer: build.mutation<CustomerProfile, { body: CreateCustomer; key: string }>({
         query: ({ body, key }) => ({
           url: 'store/customers',

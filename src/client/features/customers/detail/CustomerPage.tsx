@@ -64,7 +64,7 @@ const TABS = [
   { value: 'redemptions', label: 'Redemptions' },
   { value: 'visits', label: 'Visits' },
   { value: 'referrals', label: 'Referrals' },
-  { value: 'texts', label: 'Texts and consent' },
+  { value: 'messages', label: 'Texts and consent' },
 ] as const;
 type TabValue = (typeof TABS)[number]['value'];
 
@@ -160,7 +160,7 @@ function TabContent({ tab, customer }: { tab: TabValue; customer: CustomerProfil
       return <VisitsTab customerId={customer.id} />;
     case 'referrals':
       return <ReferralsTab customerId={customer.id} />;
-    case 'texts':
+    case 'messages':
       return <MessagesTab customer={customer} />;
   }
 }

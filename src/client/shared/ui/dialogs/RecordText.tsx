@@ -8,7 +8,7 @@ export function RecordText({ name, children }: { name: ReactNode; children: Reac
       <Typography component="p" variant="subtitle2" color="textPrimary">
         {name}
       </Typography>
-      {children}
+      <div>{children}</div>
     </Typography>
   );
 }

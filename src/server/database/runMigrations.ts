@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type pg from 'pg';
-import { SETTINGS } from './citus/tables';
-import { splitStatements } from './citus/splitStatements';
+import { allowDistributedChanges, runOneByOne } from './citus/distributedMigrations';
 import { MIGRATIONS, readMigration } from './schemaVersion';
 
 interface RunOptions {
@@ -51,33 +50,15 @@ const toMigration = (file: string) => ({
   },
 });
 
-/**
- * As in `npm run distribute`, for a migration of tables that may already be distributed. Returns whether Citus is
- * installed.
- */
-async function allowDistributedChanges(client: pg.Client): Promise<boolean> {
-  const { rowCount } = await client.query("select from pg_extension where extname = 'citus'");
-  if (rowCount === 0) return false;
-  for (const setting of [...SETTINGS, "citus.multi_shard_modify_mode = 'sequential'"]) {
-    await client.query(`set local ${setting}`);
-  }
-  return true;
-}
-
 /** The runner would end the transaction of the caller with its own COMMIT. */
 function withoutTransactions(client: pg.Client, isDistributed: boolean): pg.ClientBase {
-  const runOneByOne = async (text: string) => {
-    let result: pg.QueryResult | undefined;
-    for (const statement of splitStatements(text)) result = await client.query(statement);
-    return result ?? { rows: [] };
-  };
   return new Proxy(client, {
     get(target, property) {
       if (property !== 'query') return Reflect.get(target, property) as unknown;
       return (text: string | pg.QueryConfig, values?: unknown[]) => {
         if (typeof text !== 'string') return target.query(text, values);
         if (/^(BEGIN|COMMIT|ROLLBACK)$/.test(text)) return Promise.resolve({ rows: [] });
-        return isDistributed && values === undefined ? runOneByOne(text) : target.query(text, values);
+        return isDistributed && values === undefined ? runOneByOne(target, text) : target.query(text, values);
       };
     },
   });

@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { assertOneServer } from '../citus/isDistributed';
 import { withName } from '../connectionName';
 import { BACKUP_LOCK, BackupRunning, type BackupRequest, type BackupResult } from '../Database';
 import { MIGRATION_LOCK } from '../migrate';
@@ -89,17 +90,6 @@ async function writeSnapshot(client: pg.Client, target: NewBackupFile, request: 
   };
   await client.query('commit');
   return manifest;
-}
-
-/** The workers of a distributed database have no common snapshot. */
-async function assertOneServer(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ found: boolean }>(
-    `select to_regclass('pg_dist_partition') is not null as found`,
-  );
-  if (!rows[0]?.found) return;
-  const distributed = await client.query('select from pg_dist_partition limit 1');
-  if (distributed.rowCount === 0) return;
-  throw new Error('the database is distributed over several servers: back up each of them with pgBackRest');
 }
 
 /**

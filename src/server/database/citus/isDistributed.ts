@@ -24,3 +24,14 @@ export async function listUnplacedTables(client: pg.ClientBase): Promise<string[
   );
   return rows.map(({ name }) => name);
 }
+
+/** The workers of a distributed database have no common snapshot. */
+export async function assertOneServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ found: boolean }>(
+    `select to_regclass('pg_dist_partition') is not null as found`,
+  );
+  if (!rows[0]?.found) return;
+  const distributed = await client.query('select from pg_dist_partition limit 1');
+  if (distributed.rowCount === 0) return;
+  throw new Error('the database is distributed over several servers: back up each of them with pgBackRest');
+}

@@ -19,5 +19,6 @@
 \i sms.sql
 \i imports.sql
 \i operations.sql
+\i citus.sql
 \i jobs.sql
 \i rights.sql

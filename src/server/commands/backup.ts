@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { readBackupArguments } from '../backupArguments';
 import { writeBackup } from '../database/backup/writeBackup';
 import { openSession } from '../database/openSession';
 import { createLog } from '../log';
@@ -10,14 +10,12 @@ import { runCommand } from '../serve';
 import { readSettings } from '../settings';
 import { VERSION } from '../shared/version';
 
-const USAGE = 'Usage: npm run backup -- FILE [--with-key]';
-
 /**
  * `npm run backup -- FILE`: writes the whole database to a file while servers keep using it. `--with-key` adds the key
  * that encrypts the stores' secrets, encrypted with a passphrase.
  */
 runCommand(async () => {
-  const { file, withKey } = readArguments();
+  const { file, withKey } = readBackupArguments('backup');
   const { database, dataDir, logLevel, secretsKey } = readSettings(process.env, { needsSecretsKey: false });
   const key = withKey ? await readKey(secretsKey, dataDir) : undefined;
   const stopping = new AbortController();
@@ -38,16 +36,6 @@ runCommand(async () => {
     await session.close();
   }
 });
-
-function readArguments(): { file: string; withKey: boolean } {
-  const { positionals, values } = parseArgs({
-    options: { 'with-key': { type: 'boolean', default: false } },
-    allowPositionals: true,
-  });
-  const [file] = positionals;
-  if (file === undefined || positionals.length > 1) throw new Error(USAGE);
-  return { file, withKey: values['with-key'] };
-}
 
 async function readKey(configured: string | undefined, dataDir: string): Promise<{ key: string; passphrase: string }> {
   const key = await findSecretsKey(configured, dataDir);

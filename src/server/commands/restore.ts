@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readBackupArguments } from '../backupArguments';
 import { openBackupFile, type BackupFile } from '../database/backup/openBackupFile';
 import { countMigrations, restoreBackup } from '../database/backup/restoreBackup';
 import { startEmbedded } from '../database/embedded/startEmbedded';
@@ -9,14 +9,12 @@ import { runVerification } from '../runVerification';
 import { runCommand } from '../serve';
 import { readSettings, type Settings } from '../settings';
 
-const USAGE = 'Usage: npm run restore -- FILE [--with-key]';
-
 /**
  * `npm run restore -- FILE`: fills an empty database from a backup, all or nothing, migrates it to the schema of this
  * version, and verifies it. `--with-key` also restores the key that encrypts the stores' secrets.
  */
 runCommand(async () => {
-  const { file, withKey } = readArguments();
+  const { file, withKey } = readBackupArguments('restore');
   const settings = readSettings(process.env, { needsSecretsKey: false });
   const backup = await openBackupFile(file);
   try {
@@ -31,16 +29,6 @@ runCommand(async () => {
     await backup.close();
   }
 });
-
-function readArguments(): { file: string; withKey: boolean } {
-  const { positionals, values } = parseArgs({
-    options: { 'with-key': { type: 'boolean', default: false } },
-    allowPositionals: true,
-  });
-  const [file] = positionals;
-  if (file === undefined || positionals.length > 1) throw new Error(USAGE);
-  return { file, withKey: values['with-key'] };
-}
 
 /** Starts the packaged server, as the only process on its data, unless there is another server. */
 async function withTarget({ database, dataDir, logLevel }: Settings, work: () => Promise<void>): Promise<void> {

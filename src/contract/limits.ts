@@ -98,5 +98,5 @@ export const IMPORT_COLUMNS_MAX = 60;
 export const IMPORTS_WAITING_MAX = 5;
 /** Largest opening balance of an imported customer, in points. */
 export const IMPORT_POINTS_MAX = 10_000_000;
-/** How long refused rows are kept, in days. */
+/** How long rejected rows are kept, in days. */
 export const IMPORT_KEPT_DAYS = 30;

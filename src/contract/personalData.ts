@@ -19,7 +19,7 @@ export const PersonalData = Type.Object(
     texts: Rows('marketing texts, as long as they are kept'),
     rewardReviews: Rows('rewards of purchases that were refunded'),
     orderReviews: Rows('purchases that name the customer and wait for the store'),
-    importRows: Rows('refused rows of import files with their phone'),
+    importRows: Rows('rejected rows of import files with their phone'),
     registerCustomers: Rows('cached point-of-sale customers with their phone'),
     auditEntries: Rows('the audit log about the customer'),
   },

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Manifest } from './database/backup/manifest';
-import { unsealKey } from './database/backup/encryptKey';
+import { decryptKey } from './database/backup/encryptKey';
 import { createEncryptor } from './modules/stores';
 import { readPassphrase } from './readPassphrase';
 import { findSecretsKey } from './secretsKey';
@@ -31,7 +31,7 @@ export async function prepareRestoredKey(
   const existing = await findSecretsKey(configured, dataDir);
   if (withKey) {
     if (encryptedKey === null) throw new Error('The backup contains no key: it was made without --with-key');
-    const secretsKey = await unsealKey(encryptedKey, await readPassphrase(false));
+    const secretsKey = await decryptKey(encryptedKey, await readPassphrase(false));
     if (existing === secretsKey) return { secretsKey, store: nothing, advice: null };
     if (existing !== undefined) {
       const where = configured === undefined ? `secrets.key in ${dataDir}` : 'SECRETS_KEY';

@@ -94,7 +94,7 @@ test('BX-61 the demo is restored from a backup of its running server, verified, 
   const wrong = await run('restore', { ...target, BACKUP_PASSPHRASE: 'another passphrase' }, file, '--with-key');
   expect(wrong).toEqual({
     code: 1,
-    output: 'the passphrase is not the one that the key in the backup was sealed with\n',
+    output: 'the passphrase is not the one that the key in the backup was encrypted with\n',
   });
   expect(existsSync(inFolder('second/postgres'))).toBe(false);
 

@@ -50,7 +50,7 @@ const INSERTS = `
   insert into store_counter_shards (store_id, redemptions_version, points_issued) values (${S}, 7, 9007199254740993);
   insert into store_day_shards (store_id, day, check_ins_by_hour) values (${S}, '2026-11-22', array_fill(2, array[24]));
   insert into pending_checkouts (store_id, id, customer_id, status, order_id) values (${S}, ${X}, ${C1}, 'matched', 'O1');
-  insert into order_credits (store_id, order_id, customer_id, checkout_id, tier, eligible_cents, granted_points, multiplier, modified_ms) values
+  insert into order_credits (store_id, order_id, customer_id, checkout_id, match_method, eligible_cents, granted_points, multiplier, modified_ms) values
     (${S}, 'O1', ${C1}, ${X}, 'identity', 1, 1, 1.00, 1763800000000);
   insert into pos_cursors (store_id, modified_ms) values (${S}, 1763800000000);
   insert into pos_customers (store_id, pos_customer_id, phones) values (${S}, 'a', '{}'), (${S}, 'b', array['+1', ${ODD}, null]);
@@ -63,7 +63,7 @@ const INSERTS = `
   insert into customer_imports (store_id, id, created_by, created_at, file_name, status, columns, mapping) values
     (${S}, ${IMPORT}, ${OWNER}, now(), ${ODD}, 'uploaded', array['', ${ODD}], '{}');
   insert into customer_import_chunks (store_id, import_id, number, bytes) values (${S}, ${IMPORT}, 0, '\\x0a0d5c2e00');
-  insert into customer_import_refusals (store_id, import_id, row_number, reason, cells) values (${S}, ${IMPORT}, 2, ${ODD}, '{"",NULL,"a,b"}');
+  insert into customer_import_rejections (store_id, import_id, row_number, reason, cells) values (${S}, ${IMPORT}, 2, ${ODD}, '{"",NULL,"a,b"}');
   insert into erased_contacts (store_id, contact_id, created_at) values (${S}, 'contact', now());
   insert into sms_opt_outs (store_id, phone_hash, opted_out_at) values (${S}, sha256('x'), now());
   insert into former_hash_keys (key_id, encrypted_by, hash_key) values ('a', 'b', '\\x00');

@@ -8,7 +8,11 @@ import { typeParsers } from '../../src/server/database/pg/typeParsers';
 import { storeResponse } from '../../src/server/shared/idempotency.sql';
 import { recordAudit } from '../../src/server/modules/audit/auditLog.sql';
 import { toCustomer, findCustomerByPhone } from '../../src/server/modules/customers/customers.sql';
-import { findOffer, insertRedemption, lockBalance } from '../../src/server/modules/redemptions/redeemReward.sql';
+import {
+  findRewardForCustomer,
+  insertRedemption,
+  lockBalance,
+} from '../../src/server/modules/redemptions/redeemReward.sql';
 import { insertLedgerRow } from '../../src/server/modules/ledger/ledger.sql';
 
 /**
@@ -89,7 +93,7 @@ app.post<{ Body: RedeemRequest }>(
     const response = await transaction(async (tx) => {
       const [balance, { offer }] = await Promise.all([
         lockBalance(tx, storeId, customerId),
-        findOffer(tx, { storeId, customerId, rewardId }),
+        findRewardForCustomer(tx, { storeId, customerId, rewardId }),
       ]);
       if (balance === null || !offer) throw new Error('no such customer or reward');
       const redeemed: RedeemResponse = {

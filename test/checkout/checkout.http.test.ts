@@ -57,8 +57,10 @@ describe('AP-30 checkout', () => {
       { delta: 29, kind: 'earn', source: `order:${orderId}`, reason: 'Purchase of $19.99' },
     ]);
     expect(
-      await sql('select tier, eligible_cents, granted_points from order_credits where store_id = $1', [store.id]),
-    ).toEqual([{ tier: 'identity', eligible_cents: 1999, granted_points: 29 }]);
+      await sql('select match_method, eligible_cents, granted_points from order_credits where store_id = $1', [
+        store.id,
+      ]),
+    ).toEqual([{ match_method: 'identity', eligible_cents: 1999, granted_points: 29 }]);
   });
 
   it('AP-30 a checkout earns points at once for the only sale near in time', async () => {

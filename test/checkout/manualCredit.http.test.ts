@@ -17,9 +17,10 @@ const credit = (store: TestStore, body: object, headers: Record<string, string> 
 const previewOf = (store: TestStore, body: object) =>
   asOwner<ApiResponse>(store, 'POST', '/store/point-of-sale/credits/preview', body);
 const getClaims = (store: TestStore) =>
-  sql('select order_id, customer_id, checkout_id, tier, granted_points from order_credits where store_id = $1', [
-    store.id,
-  ]);
+  sql(
+    'select order_id, customer_id, checkout_id, match_method, granted_points from order_credits where store_id = $1',
+    [store.id],
+  );
 const getCheckout = async (store: TestStore) =>
   (
     await sql<{ id: string; status: string }>('select id, status from pending_checkouts where store_id = $1', [
@@ -179,7 +180,7 @@ describe('BX-24 crediting an order manually', () => {
     },
   );
 
-  it('BX-24 the credit answers the waiting checkout near the order, and points follow the order afterward', async () => {
+  it('BX-24 the credit answers the unmatched checkout near the order, and points follow the order afterward', async () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);
     await addCheckout(store, ann, 90);
@@ -187,7 +188,7 @@ describe('BX-24 crediting an order manually', () => {
     const checkout = await getCheckout(store);
     expect(await credit(store, { orderId, checkoutId: checkout?.id })).toMatchObject({ status: 200 });
     expect(await getCheckout(store)).toEqual({ id: checkout?.id, status: 'matched' });
-    expect(await getClaims(store)).toMatchObject([{ checkout_id: checkout?.id, tier: 'hand' }]);
+    expect(await getClaims(store)).toMatchObject([{ checkout_id: checkout?.id, match_method: 'manual' }]);
     expect(await credit(store, { orderId: await addSale(store), checkoutId: checkout?.id })).toMatchObject({
       status: 404,
       body: { message: 'This checkout no longer waits for its purchase.' },

@@ -60,9 +60,9 @@ describe('BX-21 matching, for all orders and checkouts', () => {
   it('BX-21 an order that names a customer goes to that customer or to no one', () => {
     fc.assert(
       fc.property(orders, checkouts, (paid, open) => {
-        for (const { orderId, checkoutId, tier } of matchOrders(paid, open)) {
+        for (const { orderId, checkoutId, matchMethod } of matchOrders(paid, open)) {
           const { phones } = find(paid, orderId);
-          if (tier === 'identity') expect(phones).toContain(find(open, checkoutId).phone);
+          if (matchMethod === 'identity') expect(phones).toContain(find(open, checkoutId).phone);
           else expect(phones).toEqual([]);
         }
       }),
@@ -75,9 +75,9 @@ describe('BX-21 matching, for all orders and checkouts', () => {
       fc.property(orders, checkouts, (paid, open) => {
         const matches = matchOrders(paid, open);
         const byIdentity = new Set(
-          matches.filter(({ tier }) => tier === 'identity').map(({ checkoutId }) => checkoutId),
+          matches.filter(({ matchMethod }) => matchMethod === 'identity').map(({ checkoutId }) => checkoutId),
         );
-        for (const match of matches.filter(({ tier }) => tier === 'window')) {
+        for (const match of matches.filter(({ matchMethod }) => matchMethod === 'time')) {
           const order = find(paid, match.orderId);
           const checkout = find(open, match.checkoutId);
           const afterMs = order.paidMs - checkout.requestedMs;
@@ -102,8 +102,8 @@ describe('BX-21 matching, for all orders and checkouts', () => {
   it('BX-21 a second customer who checks out at the same time takes the match by time away from the first', () => {
     fc.assert(
       fc.property(orders, checkouts, (paid, open) => {
-        for (const { orderId, checkoutId, tier } of matchOrders(paid, open)) {
-          if (tier !== 'window') continue;
+        for (const { orderId, checkoutId, matchMethod } of matchOrders(paid, open)) {
+          if (matchMethod !== 'time') continue;
           const rival = { ...find(open, checkoutId), id: 'RIVAL', phone: '+12025550200' };
           const matched = matchOrders(paid, [...open, rival]).map((match) => match.orderId);
           expect(matched).not.toContain(orderId);
@@ -123,7 +123,11 @@ describe('BX-21 matching, for all orders and checkouts', () => {
       }),
     );
     const toSet = (list: readonly PaidOrder[], open: readonly OpenCheckout[]) =>
-      new Set(matchOrders(list, open).map(({ orderId, checkoutId, tier }) => `${checkoutId}=${orderId} ${tier}`));
+      new Set(
+        matchOrders(list, open).map(
+          ({ orderId, checkoutId, matchMethod }) => `${checkoutId}=${orderId} ${matchMethod}`,
+        ),
+      );
     fc.assert(
       fc.property(arrivals, ({ paid, open, paidLater, openLater }) => {
         expect(toSet(paidLater, openLater)).toEqual(toSet(paid, open));

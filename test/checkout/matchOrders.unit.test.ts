@@ -19,7 +19,9 @@ const checkout = (id: string, minutes: number, phone = ANN, windowSeen = true): 
   isRepeated: false,
 });
 const pairs = (orders: PaidOrder[], checkouts: OpenCheckout[]) =>
-  matchOrders(orders, checkouts).map(({ checkoutId, orderId, tier }) => `${checkoutId}=${orderId} ${tier}`);
+  matchOrders(orders, checkouts).map(
+    ({ checkoutId, orderId, matchMethod }) => `${checkoutId}=${orderId} ${matchMethod}`,
+  );
 const repeated = (request: OpenCheckout): OpenCheckout => ({ ...request, isRepeated: true });
 const suggested = (paid: PaidOrder): PaidOrder => ({ ...paid, isSuggested: true });
 
@@ -54,14 +56,14 @@ describe('matching by identity', () => {
 describe('matching by time window', () => {
   it('BX-21 an earlier request competes with those of others, but not with a later one of the same customer', () => {
     const earlier = repeated(checkout('earlier', -21));
-    expect(pairs([order('o', -10)], [earlier, checkout('later', 0)])).toEqual(['later=o window']);
+    expect(pairs([order('o', -10)], [earlier, checkout('later', 0)])).toEqual(['later=o time']);
     expect(pairs([order('o', -10)], [earlier, checkout('bob', 0, BOB)])).toEqual([]);
   });
 
   it('BX-21 a checkout with its probable order does not compete', () => {
     const settled = { ...repeated(checkout('ann', 1)), hasSuggestion: true };
     expect(pairs([suggested(order('hers', 1)), order('o', 2)], [settled, checkout('bob', 2, BOB)])).toEqual([
-      'bob=o window',
+      'bob=o time',
     ]);
   });
 
@@ -71,13 +73,13 @@ describe('matching by time window', () => {
     ['20 minutes after', 20, true],
     ['more than 20 minutes after', 20.1, false],
   ])('a single payment %s the checkout', (_description, minutes, matches) => {
-    expect(pairs([order('o', minutes)], [checkout('ann', 0)])).toEqual(matches ? ['ann=o window'] : []);
+    expect(pairs([order('o', minutes)], [checkout('ann', 0)])).toEqual(matches ? ['ann=o time'] : []);
   });
 
   it('two orders at about the same distance are ambiguous; a clearly nearer one is not', () => {
     expect(pairs([order('o', 1), order('p', -2)], [checkout('ann', 0)])).toEqual([]);
     expect(pairs([order('o', 1), order('p', 3.9)], [checkout('ann', 0)])).toEqual([]);
-    expect(pairs([order('o', 1), order('p', 4)], [checkout('ann', 0)])).toEqual(['ann=o window']);
+    expect(pairs([order('o', 1), order('p', 4)], [checkout('ann', 0)])).toEqual(['ann=o time']);
   });
 
   it('an order just outside the window still makes a match ambiguous', () => {
@@ -86,16 +88,16 @@ describe('matching by time window', () => {
 
   it('two checkouts at about the same distance from one order are ambiguous', () => {
     expect(pairs([order('o', 1)], [checkout('ann', 0), checkout('bob', 3, BOB)])).toEqual([]);
-    expect(pairs([order('o', 0)], [checkout('ann', 0), checkout('bob', 3, BOB)])).toEqual(['ann=o window']);
+    expect(pairs([order('o', 0)], [checkout('ann', 0), checkout('bob', 3, BOB)])).toEqual(['ann=o time']);
   });
 
   it('order and checkout must be nearest to each other', () => {
-    expect(pairs([order('o', 6)], [checkout('ann', 0), checkout('bob', 7, BOB)])).toEqual(['bob=o window']);
+    expect(pairs([order('o', 6)], [checkout('ann', 0), checkout('bob', 7, BOB)])).toEqual(['bob=o time']);
   });
 
   it('two checkouts match two orders that are well apart', () => {
     const found = pairs([order('o', 0), order('p', 9)], [checkout('ann', 1), checkout('bob', 10, BOB)]);
-    expect(found).toEqual(['ann=o window', 'bob=p window']);
+    expect(found).toEqual(['ann=o time', 'bob=p time']);
   });
 
   it('BX-21 a repeated request takes no order by time, but makes one that is about as near to it ambiguous', () => {
@@ -103,13 +105,13 @@ describe('matching by time window', () => {
     expect(pairs([order('o', 0)], [again])).toEqual([]);
     expect(pairs([order('o', 0)], [again, checkout('bob', 1, BOB)])).toEqual([]);
     expect(pairs([order('o', 3)], [again, checkout('bob', 5.5, BOB)])).toEqual([]);
-    expect(pairs([order('o', 6)], [again, checkout('bob', 7, BOB)])).toEqual(['bob=o window']);
+    expect(pairs([order('o', 6)], [again, checkout('bob', 7, BOB)])).toEqual(['bob=o time']);
     expect(pairs([order('o', 0, ANN)], [again])).toEqual(['ann=o identity']);
   });
 
   it('BX-21 an order that is suggested for review goes to no one else by time', () => {
     expect(pairs([suggested(order('o', 0))], [checkout('bob', 0, BOB)])).toEqual([]);
-    expect(pairs([suggested(order('o', 0)), order('p', 1)], [checkout('bob', 0, BOB)])).toEqual(['bob=p window']);
+    expect(pairs([suggested(order('o', 0)), order('p', 1)], [checkout('bob', 0, BOB)])).toEqual(['bob=p time']);
     expect(pairs([suggested(order('o', 0, BOB))], [checkout('bob', 0, BOB)])).toEqual(['bob=o identity']);
   });
 
@@ -117,13 +119,13 @@ describe('matching by time window', () => {
     const unknown = (id: string, minutes: number): PaidOrder => ({ ...order(id, minutes), phones: null });
     expect(pairs([unknown('u', 0)], [checkout('ann', 0)])).toEqual([]);
     expect(pairs([unknown('u', 0), order('o', 1)], [checkout('ann', 0)])).toEqual([]);
-    expect(pairs([unknown('u', 8), order('o', 1)], [checkout('ann', 0)])).toEqual(['ann=o window']);
+    expect(pairs([unknown('u', 8), order('o', 1)], [checkout('ann', 0)])).toEqual(['ann=o time']);
     expect(pairs([unknown('u', 0), order('o', 1, ANN)], [checkout('ann', 0)])).toEqual(['ann=o identity']);
   });
 
   it('orders matched by identity do not make a match by time ambiguous', () => {
     const found = pairs([order('o', 0, ANN), order('p', 1)], [checkout('ann', 0), checkout('bob', 1, BOB)]);
-    expect(found).toEqual(['ann=o identity', 'bob=p window']);
+    expect(found).toEqual(['ann=o identity', 'bob=p time']);
   });
 
   it('a checkout whose window was only partly read does not match by time but still makes others ambiguous', () => {

@@ -4,7 +4,7 @@ import { calculatePoints, calculateReferralShare, getEligibleCents } from '../..
 import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type Person } from '../support/testStore';
-import { addPayment, addSale, attachPhone, refundSale, setFault, setOddRecords, voidSale } from './register';
+import { addPayment, addSale, attachPhone, refundSale, setFault, setMalformedRecords, voidSale } from './register';
 import { createDeps, sync } from './syncing';
 
 const STEPS = 40;
@@ -66,7 +66,7 @@ it.concurrent.each([1, 2])(
           random(2) === 0,
         ]),
       () => setFault(store, 'malformed', random(3)),
-      () => setOddRecords(store, random(2) === 0 ? [] : [null, { id: 'ODD' }]),
+      () => setMalformedRecords(store, random(2) === 0 ? [] : [null, { id: 'ODD' }]),
       () => read(false),
       () => Promise.resolve(background.push(read(false), read(true))),
     ];

@@ -4,7 +4,7 @@ import type { SyncDeps } from '../../src/server/modules/checkout/sync/syncStore'
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
 import { asOwner } from './asOwner';
-import { addSale, refundSale, setClock, setFault, setOddRecords } from './register';
+import { addSale, refundSale, setClock, setFault, setMalformedRecords } from './register';
 import { addCheckout, openSyncDeps, getPoints, MINUTE, poll, press, sync } from './syncing';
 
 const HOUR = 60;
@@ -157,7 +157,7 @@ describe('BX-22 orders with many customers', () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);
     const elements = Array.from({ length: 1_500 }, (_, index) => ({ id: `C${index}` }));
-    await setOddRecords(store, [
+    await setMalformedRecords(store, [
       {
         id: 'CROWD',
         createdTime: Date.now(),

@@ -50,8 +50,12 @@ export const attachPhone = (store: TestStore, orderId: string, phone: string) =>
   changeSale(store, orderId, 'customer', { phone });
 
 /** Replaces the elements that the order list contains besides the sales, and the customers in a shape of their own. */
-export async function setOddRecords(store: TestStore, elements: unknown[], customers: Record<string, unknown> = {}) {
-  await postControl(cloverUrl(), 'odd-records', { merchantId: store.merchantId, elements, customers });
+export async function setMalformedRecords(
+  store: TestStore,
+  elements: unknown[],
+  customers: Record<string, unknown> = {},
+) {
+  await postControl(cloverUrl(), 'malformed-records', { merchantId: store.merchantId, elements, customers });
 }
 
 /** Makes the next `calls` requests to the store's point of sale fail; 0 ends the fault. */

@@ -195,7 +195,7 @@ describe('BX-20 a reward that was spent on a refunded order', () => {
   });
 });
 
-test('waiting checkouts are counted up to 1,000', async () => {
+test('unmatched checkouts are counted up to 1,000', async () => {
   const store = await createTestStore();
   const count = async () => {
     const { headers, body } = await list(store, 'checkouts', '?limit=1');

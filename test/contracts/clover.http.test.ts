@@ -248,7 +248,7 @@ describe('odd orders', () => {
   ])('BX-22 an order with %s is skipped with its reason', async (_oddity, element, reason) => {
     const merchant = newMerchant();
     const { orderId } = await addSale(merchant);
-    await postControl(clover.url, 'odd-records', { merchantId: merchant, elements: [element] });
+    await postControl(clover.url, 'malformed-records', { merchantId: merchant, elements: [element] });
     const read = await connect(merchant).listOrdersModifiedSince(0, within());
     expect(read.orders.map(({ id }) => id)).toEqual([orderId]);
     expect(read.skipped).toMatchObject([{ id: expect.stringMatching(/^[\x20-\x7e]{0,64}$/) as string, reason }]);
@@ -272,7 +272,7 @@ describe('odd orders', () => {
     const nulls = { customers: null, refunds: null };
     const newest = good({ ...nulls, payments: { elements: [payment({ taxAmount: null })] } });
     const older = good({ modifiedTime: 1_700_000_059_000 });
-    await postControl(clover.url, 'odd-records', { merchantId: merchant, elements: [newest, older] });
+    await postControl(clover.url, 'malformed-records', { merchantId: merchant, elements: [newest, older] });
     const read = await connect(merchant).listOrdersModifiedSince(0, within());
     expect(read.skipped).toEqual([]);
     expect(read.orders).toMatchObject([{ id: 'ODD', modifiedMs: 1_700_000_060_000, payments: [{ taxCents: 0 }] }]);

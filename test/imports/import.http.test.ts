@@ -253,7 +253,7 @@ test('BX-48 uploads and rejected rows with an erased customer are deleted; a run
   expect((await call('DELETE', `/store/customers/${ann.id}`, { token })).status).toBe(204);
   expect((await call('GET', `${IMPORT}/${waiting.id}`, { token })).status).toBe(404);
   const rows = await sql<{ row_number: number }>(
-    'select row_number from customer_import_refusals where store_id = $1',
+    'select row_number from customer_import_rejections where store_id = $1',
     [store.id],
   );
   expect(rows.map(({ row_number }) => row_number)).toEqual([5, 7]);

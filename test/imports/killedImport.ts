@@ -80,7 +80,7 @@ export async function checkKilledImport({ rows, kills }: { rows: number; kills: 
     );
     expect(totals).toEqual({ customers: rows - 2, points: expected.points, phones: rows - 2, wrong: 0 });
     expect(await query('select count(*)::int as rows from points_ledger')).toEqual([{ rows: rows - 3 }]);
-    expect(await query('select row_number from customer_import_refusals order by 1')).toEqual([
+    expect(await query('select row_number from customer_import_rejections order by 1')).toEqual([
       { row_number: 4 },
       { row_number: rows + 1 },
     ]);

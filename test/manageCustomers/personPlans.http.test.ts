@@ -9,7 +9,7 @@ import { exportCustomers } from '../../src/server/modules/customers/manage/expor
 import type { Profile } from '../../src/server/modules/customers/merging/merge.policy';
 import * as merging from '../../src/server/modules/customers/merging/moveRecords.sql';
 import {
-  listLivingRedemptions,
+  listActiveRedemptions,
   listProfiles,
   lockProfiles,
 } from '../../src/server/modules/customers/merging/profiles.sql';
@@ -64,8 +64,8 @@ beforeAll(async () => {
       insert into pending_checkouts (store_id, customer_id, status)
       select store_id, id, case when n % 2 = 0 then 'pending' else 'review' end from people
     ), claimed as (
-      insert into order_credits (store_id, order_id, customer_id, tier, eligible_cents, granted_points, modified_ms)
-      select store_id, id::text, id, 'window', 100, 1, 1 from people
+      insert into order_credits (store_id, order_id, customer_id, match_method, eligible_cents, granted_points, modified_ms)
+      select store_id, id::text, id, 'time', 100, 1, 1 from people
     ), campaign as (
       insert into sms_campaigns (store_id, message, audience, status, send_at, quota_month, recipients)
       select id, 'Offer ' || n, '{"kind": "all"}', 'done', now(), date '2026-01-01', 6000
@@ -111,7 +111,7 @@ test('a merge reads and writes what belongs to the two customers', async () => {
   const wide = await readsOf(async (sql) => {
     await listProfiles(sql, STORE, pair);
     await lockProfiles(sql, STORE, pair);
-    await listLivingRedemptions(sql, STORE, pair);
+    await listActiveRedemptions(sql, STORE, pair);
     await merging.markMerged(sql, STORE, pair, NOW);
     await merging.moveRecords(sql, merge);
     await merging.moveReferrals(sql, merge);

@@ -187,7 +187,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'server/modules/sms/audience.sql.ts',
     search: "when c.sms_consent_at is null then 'no_consent'",
     replacement: '',
-    suites: ['sms/audience', 'sms/campaigns', 'sms/refusals'],
+    suites: ['sms/audience', 'sms/campaigns', 'sms/rejections'],
   },
   {
     name: 'quota',

@@ -119,8 +119,8 @@ test('BX-24 the owner joins an order with a checkout, dismisses others, credits 
   });
   await step(page, 'the reward of a refunded purchase is taken back; the skipped order says why', async () => {
     await expect(page.getByText(/order \w+ went from \$20\.00 to \$5\.00/)).toBeVisible();
-    await page.getByRole('button', { name: /^Take Back/ }).click();
-    await dialogOf('Take Reward Back').getByRole('button', { name: 'Take Back' }).click();
+    await page.getByRole('button', { name: /^Cancel Redemption/ }).click();
+    await dialogOf('Cancel Redemption').getByRole('button', { name: 'Cancel Redemption' }).click();
     await expect(page.getByText(/ was taken back\.$/)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Rewards of refunded purchases' })).toHaveCount(0);
     expect(await getPoints(reward.person)).toBe(500);

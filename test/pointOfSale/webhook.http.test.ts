@@ -69,9 +69,12 @@ async function isDue(store: TestStore): Promise<boolean> {
   });
   return due.some(({ store_id }) => store_id === store.id);
 }
-const getHurried = async (store: TestStore) =>
-  (await sql<{ hurried_at: Date | null }>('select hurried_at from pos_cursors where store_id = $1', [store.id]))[0]
-    ?.hurried_at ?? null;
+const getPollRequest = async (store: TestStore) =>
+  (
+    await sql<{ poll_requested_at: Date | null }>('select poll_requested_at from pos_cursors where store_id = $1', [
+      store.id,
+    ])
+  )[0]?.poll_requested_at ?? null;
 
 describe('BX-20 the webhook only makes a store be read sooner', () => {
   it('BX-20 a report makes the store of its merchant due, however the merchant is known, and no other store', async () => {
@@ -91,9 +94,9 @@ describe('BX-20 the webhook only makes a store be read sooner', () => {
   it('BX-20 a repeated report changes nothing until the store was read', async () => {
     const store = await addStore();
     await post(report(store.merchantId));
-    const first = await getHurried(store);
+    const first = await getPollRequest(store);
     await post(report(store.merchantId));
-    expect(await getHurried(store)).toEqual(first);
+    expect(await getPollRequest(store)).toEqual(first);
     await sql('update pos_cursors set polled_at = now() where store_id = $1', [store.id]);
     expect(await isDue(store)).toBe(false);
   });
@@ -107,7 +110,7 @@ describe('BX-20 the webhook only makes a store be read sooner', () => {
     const store = await addStore();
     const response = await post(report(store.merchantId), auth);
     expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([401, 'Unauthorized']);
-    expect(await getHurried(store)).toBeNull();
+    expect(await getPollRequest(store)).toBeNull();
   });
 
   it('BX-20 reports that are malformed, about something else or about an unknown merchant are accepted without effect', async () => {
@@ -125,7 +128,7 @@ describe('BX-20 the webhook only makes a store be read sooner', () => {
     ]) {
       expect((await post(body)).statusCode).toBe(200);
     }
-    expect(await getHurried(store)).toBeNull();
+    expect(await getPollRequest(store)).toBeNull();
     expect((await post('x'.repeat(1024 * 1024 + 1))).statusCode).toBe(413);
   });
 
@@ -182,7 +185,7 @@ describe('BX-20 verifying the address of the webhook', () => {
       expect((await control(`sales/${body.orderId}/${path}`, { merchantId, ...change })).body).toMatchObject({
         reported: 200,
       });
-      expect(await getHurried(store)).not.toBeNull();
+      expect(await getPollRequest(store)).not.toBeNull();
     }
     await verified.close();
     expect((await control('sales', sale)).body).toMatchObject({ reported: null });

@@ -222,7 +222,14 @@ async function addRecords(store: TestStore, token: string): Promise<Records> {
 const TABLES = [
   ...['customers', 'points_ledger', 'rewards', 'promotions', 'redemptions', 'visits', 'accounts', 'sessions'],
   ...['customer_flags', 'pending_checkouts', 'order_credits', 'pos_review_orders', 'pos_review_rewards'],
-  ...['sms_campaigns', 'sms_messages', 'customer_imports', 'customer_import_refusals', 'reward_daily_use', 'audit_log'],
+  ...[
+    'sms_campaigns',
+    'sms_messages',
+    'customer_imports',
+    'customer_import_rejections',
+    'reward_daily_use',
+    'audit_log',
+  ],
 ];
 
 /** Everything that a call could change in a store, as text by table. */

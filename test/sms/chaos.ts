@@ -134,7 +134,10 @@ async function endLeases(store: TestStore): Promise<void> {
   await sql(`update sms_messages set leased_until = ${past} where leased_until is not null and store_id = $1`, [
     store.id,
   ]);
-  await sql(`update sms_campaigns set part_until = ${past} where part_until is not null and store_id = $1`, [store.id]);
+  await sql(
+    `update sms_campaigns set batch_leased_until = ${past} where batch_leased_until is not null and store_id = $1`,
+    [store.id],
+  );
 }
 
 async function finish(world: World): Promise<void> {

@@ -69,7 +69,9 @@ const toSql = (server: Server): Sql => ({
 });
 const listSecrets = (server: Server) => server.sql('select * from store_secrets order by store_id');
 const listAuditRows = (server: Server) =>
-  server.sql("select actor_role, record_type, new_values from audit_log where action = 'secrets_resealed' order by id");
+  server.sql(
+    "select actor_role, record_type, new_values from audit_log where action = 'secrets_reencrypted' order by id",
+  );
 
 test('ST-12 all secrets move from OLD_SECRETS_KEY to SECRETS_KEY, and only the new key decrypts them', async () => {
   const [first, second] = [await addStore(shared), await addStore(shared)];

@@ -51,7 +51,7 @@ export const DATE_SUITES: Suites = {
     'test/customers/(register|referralLimit|checkIn)\\.http',
     'test/stores/(timeZone|storesApi|storeSettings)\\.http',
     'test/redemptions/(release|redeem)\\.http',
-    'test/checkout/(repeatedPress|creditManually)',
+    'test/checkout/(repeatedCheckout|manualCredit)',
     'test/(manageCustomers/flags|retention/retention|backups/backupStatus)',
   ],
   screen: [],

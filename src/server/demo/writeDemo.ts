@@ -181,7 +181,7 @@ export async function writeActivity(
   );
   // The orders that the points came from, each of the least amount that is worth them.
   await database.platform.query(
-    `insert into order_credits (store_id, order_id, customer_id, tier, eligible_cents, granted_points, points_per_dollar,
+    `insert into order_credits (store_id, order_id, customer_id, match_method, eligible_cents, granted_points, points_per_dollar,
                                  modified_ms, credited_at)
      select l.store_id, substr(l.source, 7), l.customer_id, 'identity', ceil(l.delta * 100 / s.points_per_dollar), l.delta,
             s.points_per_dollar, extract(epoch from l.created_at) * 1000, l.created_at

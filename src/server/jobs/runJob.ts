@@ -45,7 +45,7 @@ export async function runJob(
   } catch (error) {
     const isLast = attempt > stored.retryLimit;
     end(stopping.aborted ? 'requeued' : isLast ? 'failed' : 'retried');
-    if (stopping.aborted) log.info(details, 'job given back');
+    if (stopping.aborted) log.info(details, 'job requeued');
     else if (isLast) log.error({ ...details, err: error }, 'job failed for good');
     else log.warn({ ...details, err: error }, 'job failed, will be tried again');
     if (isScheduled && isLast && !stopping.aborted)

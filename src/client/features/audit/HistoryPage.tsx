@@ -13,7 +13,7 @@ import HistoryIcon from '@mui/icons-material/History';
 import Skeleton from '@mui/material/Skeleton';
 import type { AuditRow } from '../../../contract/audit';
 import { EmptyState } from '../../shared/ui/EmptyState';
-import { GrowingList, type MorePages } from '../../shared/ui/list/GrowingList';
+import { LoadMoreList, type MorePages } from '../../shared/ui/list/LoadMoreList';
 import { ListSkeleton } from '../../shared/ui/list/ListSkeleton';
 import type { ListState } from '../../shared/ui/list/listState';
 import { HistoryRow } from './HistoryRow';
@@ -79,7 +79,7 @@ interface HistoryListProps {
 /** The rows of a history, loaded page by page. */
 function HistoryList({ list, more, showsStores, isFiltered, onClearFilters }: HistoryListProps) {
   return (
-    <GrowingList
+    <LoadMoreList
       label="History"
       list={list}
       more={more}

@@ -14,7 +14,7 @@ import { formatCount, formatNumber } from '../../shared/format/formatNumber';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';
 import { DiscardButton } from './DiscardButton';
-import { useDownloadRefusedMutation, useStartImportMutation } from './importApi';
+import { useDownloadRejectedMutation, useStartImportMutation } from './importApi';
 
 interface Props {
   details: ImportDetails;
@@ -55,7 +55,7 @@ function Counts({ details }: { details: ImportDetails }) {
     { label: 'New customers', value: added },
     { label: 'Updated', value: updated },
     { label: 'Unchanged', value: unchanged },
-    { label: 'Refused rows', value: rejected },
+    { label: 'Rejected rows', value: rejected },
   ];
   return (
     <>
@@ -72,7 +72,7 @@ function Counts({ details }: { details: ImportDetails }) {
               component="dd"
               variant="h3"
               sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}
-              color={label === 'Refused rows' && value > 0 ? 'warning' : 'textPrimary'}
+              color={label === 'Rejected rows' && value > 0 ? 'warning' : 'textPrimary'}
             >
               {formatNumber(value)}
             </Typography>
@@ -88,7 +88,7 @@ function Counts({ details }: { details: ImportDetails }) {
 }
 
 function RejectedRows({ id, count }: { id: string; count: number }) {
-  const [download, { isLoading, error }] = useDownloadRefusedMutation();
+  const [download, { isLoading, error }] = useDownloadRejectedMutation();
   const handleDownload = async () => {
     const { data } = await download(id);
     if (data !== undefined) saveFile(data, 'rejected-rows.csv');

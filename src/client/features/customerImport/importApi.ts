@@ -40,7 +40,7 @@ const importApi = baseApi.injectEndpoints({
       invalidatesTags: [{ type: 'CustomerImport', id: 'LIST' }],
     }),
     /** Returns the URL of the file in memory, for saveFile. */
-    downloadRefused: build.mutation<string, string>({
+    downloadRejected: build.mutation<string, string>({
       query: (id) => ({ url: `${PATH}/${id}/rejected`, timeout: DOWNLOAD_TIMEOUT_MS, responseHandler: toFileUrl }),
     }),
   }),
@@ -53,5 +53,5 @@ export const {
   useCheckImportMutation,
   useStartImportMutation,
   useDiscardImportMutation,
-  useDownloadRefusedMutation,
+  useDownloadRejectedMutation,
 } = importApi;

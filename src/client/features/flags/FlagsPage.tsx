@@ -15,7 +15,7 @@ import { usePagedRows } from '../../shared/api/usePagedRows';
 import { useUrlState } from '../../shared/routing/useUrlState';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { FilterButtons } from '../../shared/ui/list/FilterButtons';
-import { GrowingList } from '../../shared/ui/list/GrowingList';
+import { LoadMoreList } from '../../shared/ui/list/LoadMoreList';
 import { PageHeader } from '../../shared/ui/PageHeader';
 
 const STATUSES = [
@@ -44,7 +44,7 @@ export function FlagsPage() {
           setParams({ status: next === 'open' ? null : next });
         }}
       />
-      <GrowingList
+      <LoadMoreList
         label="Flags"
         {...flags}
         errorTitle="Couldn't load flags"

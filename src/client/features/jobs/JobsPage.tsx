@@ -8,7 +8,7 @@ import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { CardGrid, CardGridSkeleton } from '../../shared/ui/list/CardGrid';
 import { DataList } from '../../shared/ui/list/DataList';
-import { LoadMore } from '../../shared/ui/list/GrowingList';
+import { LoadMore } from '../../shared/ui/list/LoadMoreList';
 import { FilterSelect } from '../../shared/ui/list/FilterSelect';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import Delete from '@mui/icons-material/DeleteOutlined';

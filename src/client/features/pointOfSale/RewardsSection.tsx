@@ -6,7 +6,7 @@ import { getErrorMessage } from '../../shared/api/errors';
 import { useDateFormat } from '../../shared/format/useDateFormat';
 import { formatCents } from '../../shared/format/formatMoney';
 import { formatCount } from '../../shared/format/formatNumber';
-import { GrowingList } from '../../shared/ui/list/GrowingList';
+import { LoadMoreList } from '../../shared/ui/list/LoadMoreList';
 import { usePagedRows } from '../../shared/api/usePagedRows';
 import { useToast } from '../../shared/ui/ToastProvider';
 import { ListSkeleton } from '../../shared/ui/list/ListSkeleton';
@@ -34,7 +34,7 @@ export function RewardsSection() {
       title="Rewards of refunded purchases"
       text="The points from these purchases were taken back. Decide whether to take back the rewards, too."
     >
-      <GrowingList
+      <LoadMoreList
         label="Rewards of refunded purchases"
         {...rewards}
         errorTitle="Couldn't load rewards"
@@ -102,10 +102,10 @@ function RewardRow({ reward, disabled, onKeep, onTakeBack }: RewardRowProps) {
         size="small"
         color="error"
         disabled={disabled}
-        aria-label={`Take Back ${rewardName} of ${customer.name}`}
+        aria-label={`Cancel Redemption ${rewardName} of ${customer.name}`}
         onClick={onTakeBack}
       >
-        Take Back
+        Cancel Redemption
       </Button>
     </Box>
   );
@@ -122,8 +122,8 @@ function TakeBackDialog({ reward, onClose }: TakeBackDialogProps) {
   const { rewardName, pointsUsed, customer } = reward;
   return (
     <DangerDialog
-      title="Take Reward Back"
-      confirmLabel="Take Back"
+      title="Cancel Redemption"
+      confirmLabel="Cancel Redemption"
       doneText={`${rewardName} was taken back.`}
       onConfirm={() => decide({ reward, decision: 'reverse' }).unwrap()}
       onClose={onClose}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { getErrorMessage } from './errors';
 import type { Paged } from './paged';
-import type { MorePages } from '../ui/list/GrowingList';
+import type { MorePages } from '../ui/list/LoadMoreList';
 import type { ListState } from '../ui/list/listState';
 
 /** What is read of an infinite query. */
@@ -15,7 +15,7 @@ interface PagesQuery<Row> {
   refetch: () => unknown;
 }
 
-/** The rows of all loaded pages of a query, for GrowingList. */
+/** The rows of all loaded pages of a query, for LoadMoreList. */
 export function usePagedRows<Row>(query: PagesQuery<Row>): { list: ListState<Row>; more: MorePages } {
   const { currentData, error, isFetching } = query;
   const rows = useMemo(() => currentData?.pages.flatMap((page) => page.rows), [currentData]);

@@ -12,25 +12,25 @@ export async function encryptKey(secretsKey: string, passphrase: string): Promis
   const [salt, nonce] = [randomBytes(16), randomBytes(12)];
   const key = await deriveKey(passphrase.normalize('NFC'), salt, 32, { ...COST, maxmem: MAX_MEMORY });
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
-  const sealed = Buffer.concat([cipher.update(secretsKey, 'utf8'), cipher.final()]);
+  const ciphertext = Buffer.concat([cipher.update(secretsKey, 'utf8'), cipher.final()]);
   return {
     kdf: { name: 'scrypt', ...COST, salt: salt.toString('base64') },
     nonce: nonce.toString('base64'),
-    sealed: sealed.toString('base64'),
+    ciphertext: ciphertext.toString('base64'),
     tag: cipher.getAuthTag().toString('base64'),
   };
 }
 
 /** @throws Error when the passphrase is wrong. */
-export async function unsealKey({ kdf, nonce, sealed, tag }: EncryptedKey, passphrase: string): Promise<string> {
+export async function decryptKey({ kdf, nonce, ciphertext, tag }: EncryptedKey, passphrase: string): Promise<string> {
   const { N, r, p } = kdf;
   const salt = Buffer.from(kdf.salt, 'base64');
   const key = await deriveKey(passphrase.normalize('NFC'), salt, 32, { N, r, p, maxmem: MAX_MEMORY });
   const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64'), { authTagLength: 16 });
   decipher.setAuthTag(Buffer.from(tag, 'base64'));
   try {
-    return Buffer.concat([decipher.update(Buffer.from(sealed, 'base64')), decipher.final()]).toString('utf8');
+    return Buffer.concat([decipher.update(Buffer.from(ciphertext, 'base64')), decipher.final()]).toString('utf8');
   } catch (error) {
-    throw new Error('the passphrase is not the one that the key in the backup was sealed with', { cause: error });
+    throw new Error('the passphrase is not the one that the key in the backup was encrypted with', { cause: error });
   }
 }

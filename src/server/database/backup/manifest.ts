@@ -45,7 +45,7 @@ export interface TableEntry {
 export interface EncryptedKey {
   kdf: { name: 'scrypt'; N: number; r: number; p: number; salt: string };
   nonce: string;
-  sealed: string;
+  ciphertext: string;
   tag: string;
 }
 

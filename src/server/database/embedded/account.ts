@@ -12,7 +12,7 @@ export interface Account {
 const UNPRIVILEGED = ['postgres', 'nobody'];
 
 /**
- * As root: the owner of existing data, or else `postgres`, or else `no one`. Not as root: undefined, the current
+ * As root: the owner of existing data, or else `postgres`, or else `nobody`. Not as root: undefined, the current
  * account.
  */
 export function getServerAccount(existingData: string): Account | undefined {

@@ -8,7 +8,7 @@ export const CLIENT_OPTIONS = { types: typeParsers, pipeline: true, keepAlive: t
 const CLOSE_MS = 1_000;
 const PREPARE_MS = 1_500;
 
-/** A connection, with what the server owes it. */
+/** A connection, with the responses that it waits for. */
 export class Connection {
   /** The server's process id; null behind a pooler, which reports none. */
   pid: number | null = null;
@@ -74,7 +74,7 @@ export class Connection {
     this.answeredAt = this.progressAt;
   }
 
-  /** Closes it at once, without a word to the server: its statements reject with the error. */
+  /** Closes it at once, without notifying the server: its statements reject with the error. */
   drop(error?: Error): void {
     this.client.connection.stream.destroy(error);
   }

@@ -27,7 +27,7 @@ create table order_credits (
   order_id text not null,
   customer_id uuid not null,
   checkout_id uuid,
-  tier text not null check (tier in ('identity', 'window', 'hand', 'attached')),
+  match_method text not null check (match_method in ('identity', 'time', 'manual')),
   eligible_cents integer not null check (eligible_cents >= 0),
   granted_points integer not null check (granted_points >= 0),
   -- The terms of the credit, which every later change of the order is settled by.
@@ -64,7 +64,7 @@ create table pos_cursors (
   -- The newest credit or change of one: the store's orders are read as long as it is in the point of sale's reach.
   credited_at timestamptz,
   -- A webhook named the store then; it is read in the next round.
-  hurried_at timestamptz,
+  poll_requested_at timestamptz,
   -- The checkouts between a backup and its restore are lost, so orders of that time that name a customer are listed.
   restored_from timestamptz,
   restored_at timestamptz

@@ -92,7 +92,7 @@ create table store_day_shards (
 -- Room on each page for the next version of a row.
 with (fillfactor = 50);
 -- The platform's sums over all stores.
-create index store_day_parts_by_day on store_day_shards (day);
+create index store_day_shards_by_day on store_day_shards (day);
 
 -- Without check_ins_by_hour, which only check-ins change.
 create function add_day_counts(change store_day_shards) returns void language plpgsql as $$
@@ -129,7 +129,7 @@ create table redemption_counter_shards (
 )
 with (fillfactor = 50);
 
-create function count_redemptions(store uuid, item uuid, change integer) returns void language plpgsql as $$
+create function change_item_redemptions(store uuid, item uuid, change integer) returns void language plpgsql as $$
 begin
   update redemption_counter_shards p set redemptions = p.redemptions + change
     where p.store_id = store and p.item_id = item and p.id = (
@@ -144,7 +144,7 @@ end $$;
 
 -- Once for each statement and store: the rows of one store follow each other in nearly every statement, and where they
 -- do not, more parts are written. A loop, because it takes half the time of an aggregate for a single row.
-create function redemptions_count() returns trigger language plpgsql security definer as $$
+create function update_redemption_counters() returns trigger language plpgsql security definer as $$
 declare
   rows refcursor;
   staying uuid[];
@@ -159,7 +159,7 @@ begin
       union all
       select -1, store_id, promotion_id, status, points_used, deleted_at from removed;
   else
-    staying := remove_deleted_stores(array(select distinct store_id from removed));
+    staying := existing_store_ids(array(select distinct store_id from removed));
     open rows for
       select -1 as sign, store_id, promotion_id, status, points_used, deleted_at
       from removed where store_id = any (staying);
@@ -192,31 +192,31 @@ begin
   return null;
 end $$;
 create trigger redemptions_count_new after insert on redemptions
-  referencing new table as added for each statement execute function redemptions_count();
+  referencing new table as added for each statement execute function update_redemption_counters();
 create trigger redemptions_count_changed after update on redemptions
-  referencing old table as removed new table as added for each statement execute function redemptions_count();
+  referencing old table as removed new table as added for each statement execute function update_redemption_counters();
 create trigger redemptions_count_gone after delete on redemptions
-  referencing old table as removed for each statement execute function redemptions_count();
+  referencing old table as removed for each statement execute function update_redemption_counters();
 
 -- Cancelled and deleted redemptions do not count.
-create function redemption_counted() returns trigger language plpgsql security definer as $$
+create function update_item_redemptions() returns trigger language plpgsql security definer as $$
 begin
-  perform count_redemptions(new.store_id, coalesce(new.reward_id, new.promotion_id),
+  perform change_item_redemptions(new.store_id, coalesce(new.reward_id, new.promotion_id),
                             case when new.status <> 'cancelled' and new.deleted_at is null then 1 else -1 end);
   return null;
 end $$;
 create trigger redemption_counted_new after insert on redemptions
-  for each row when (new.status <> 'cancelled' and new.deleted_at is null) execute function redemption_counted();
+  for each row when (new.status <> 'cancelled' and new.deleted_at is null) execute function update_item_redemptions();
 -- Completing a pending redemption changes no number and calls no function.
 create trigger redemption_counted_changed after update of status, deleted_at on redemptions
   for each row when ((old.status <> 'cancelled' and old.deleted_at is null)
                      <> (new.status <> 'cancelled' and new.deleted_at is null))
-  execute function redemption_counted();
+  execute function update_item_redemptions();
 
 -- Rows go for good only with their store, or in bulk: once for each statement.
 create function subtract_deleted_redemptions() returns trigger language plpgsql security definer as $$
 declare
-  staying uuid[] := remove_deleted_stores(array(select distinct store_id from removed));
+  staying uuid[] := existing_store_ids(array(select distinct store_id from removed));
   r record;
 begin
   for r in
@@ -225,7 +225,7 @@ begin
     where status <> 'cancelled' and deleted_at is null and store_id = any (staying)
     group by 1, 2
   loop
-    perform count_redemptions(r.store_id, r.item_id, -r.redemptions);
+    perform change_item_redemptions(r.store_id, r.item_id, -r.redemptions);
   end loop;
   return null;
 end $$;
@@ -237,7 +237,7 @@ create trigger subtract_deleted_redemptions after delete on redemptions
 create function customers_count() returns trigger language plpgsql security definer as $$
 declare
   sign integer := case tg_op when 'INSERT' then 1 else -1 end;
-  staying uuid[] := remove_deleted_stores(array(select distinct store_id from counted));
+  staying uuid[] := existing_store_ids(array(select distinct store_id from counted));
   change store_counter_shards;
   r record;
 begin

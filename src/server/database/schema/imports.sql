@@ -45,7 +45,7 @@ create table customer_import_chunks (
 );
 
 -- Rows that were not imported, for the owner to correct. Kept for 30 days.
-create table customer_import_refusals (
+create table customer_import_rejections (
   store_id uuid not null,
   import_id uuid not null,
   -- In the file; the header is row 1.
@@ -57,5 +57,5 @@ create table customer_import_refusals (
   primary key (store_id, import_id, row_number),
   foreign key (store_id, import_id) references customer_imports (store_id, id) on delete cascade
 );
-create index customer_import_refusals_by_phone on customer_import_refusals (store_id, phone_digits)
+create index customer_import_rejections_by_phone on customer_import_rejections (store_id, phone_digits)
   where phone_digits is not null;

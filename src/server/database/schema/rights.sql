@@ -62,7 +62,7 @@ begin
   end loop;
   revoke execute on function add_store_counts(store_counter_shards) from public;
   revoke execute on function add_day_counts(store_day_shards) from public;
-  revoke execute on function count_redemptions(uuid, uuid, integer) from public;
+  revoke execute on function change_item_redemptions(uuid, uuid, integer) from public;
   revoke execute on function distribute_by_store(regclass) from public;
 end $$;
 

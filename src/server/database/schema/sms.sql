@@ -18,7 +18,7 @@ create table sms_campaigns (
   -- When the next part is due: the sending hours begin, or the vendor is tried again.
   next_at timestamptz,
   -- Until then a part of the campaign runs, and no other one starts. A killed one leaves it behind until it passes.
-  part_until timestamptz,
+  batch_leased_until timestamptz,
   -- The month whose quota its segments are taken from.
   quota_month date not null default date_trunc('month', now())::date check (extract(day from quota_month) = 1),
   -- Parts in a row that the vendor ended early.

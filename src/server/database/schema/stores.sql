@@ -85,7 +85,7 @@ create constraint trigger check_store_was_deleted after insert or update of is_b
   execute function check_store_was_deleted();
 
 -- Of these stores those that stay. No one counts the rows of a store that is going.
-create function remove_deleted_stores(store_ids uuid[]) returns uuid[] language plpgsql stable as $$
+create function existing_store_ids(store_ids uuid[]) returns uuid[] language plpgsql stable as $$
 begin
   return array(select s.id from stores s where s.id = any (store_ids) and not s.is_being_deleted);
 end $$;

@@ -97,7 +97,7 @@ export function controlRoutes(
 
   /** Replaces the merchant's odd records: elements of the order list, and answers for customers by id. */
   app.post<{ Body: WithMerchant<{ elements: unknown[]; customers?: Record<string, unknown> }> }>(
-    '/control/odd-records',
+    '/control/malformed-records',
     bodySchema({ merchantId: MERCHANT, elements: { type: 'array', maxItems: 1000 }, customers: { type: 'object' } }, [
       'elements',
     ]),

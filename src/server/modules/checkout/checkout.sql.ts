@@ -1,6 +1,6 @@
 import { SUBDOMAINS } from '../../auth/assertSameStore';
 import type { Sql } from '../../database/Database';
-import { KEPT_CUSTOMER_ID } from '../customers';
+import { SURVIVING_ID_OF_JOIN } from '../customers';
 
 /** The session's store and its customer with that phone number; customer_id is null when there is none. */
 export async function findStoreAndCustomer(sql: Sql, storeId: string, phone: string) {
@@ -8,7 +8,7 @@ export async function findStoreAndCustomer(sql: Sql, storeId: string, phone: str
     `select ${SUBDOMAINS} as subdomains, c.id as customer_id
      from stores s
      left join customers f on f.store_id = s.id and f.phone = $2
-     left join customers c on c.store_id = s.id and c.id = ${KEPT_CUSTOMER_ID} and c.erased_at is null
+     left join customers c on c.store_id = s.id and c.id = ${SURVIVING_ID_OF_JOIN} and c.erased_at is null
      where s.id = $1`,
     [storeId, phone],
   );
@@ -122,7 +122,7 @@ export async function listOpenCheckouts(sql: Sql, storeId: string, visitMs: numb
 }
 
 /** Locks the checkout until the transaction ends; null when it has its purchase, is dismissed or expired. */
-export async function lockOpenCheckout(
+export async function lockCheckoutStatus(
   sql: Sql,
   storeId: string,
   checkoutId: string,

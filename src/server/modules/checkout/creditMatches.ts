@@ -5,7 +5,7 @@ import { takeDailyUse } from '../customers';
 import {
   listOpenCheckouts,
   listSuggestedOrderIds,
-  lockOpenCheckout,
+  lockCheckoutStatus,
   moveToReview,
   type OpenCheckoutRow,
 } from './checkout.sql';
@@ -84,11 +84,11 @@ export async function creditMatches(
   let credited = 0;
   const failures: OrderFailure[] = [];
   const beyondLimit = new Set<string>();
-  for (const { checkoutId, orderId, tier } of matches) {
+  for (const { checkoutId, orderId, matchMethod } of matches) {
     const purchase = purchasesById.get(orderId);
     const checkout = checkoutsById.get(checkoutId);
     if (!purchase || !checkout) continue;
-    const match = { storeId, terms, purchase, checkout, tier, now };
+    const match = { storeId, terms, purchase, checkout, matchMethod, now };
     const attempt = await attemptRecord(sql, (record) => creditMatch(record, match));
     if (!attempt.succeeded) failures.push({ id: orderId, error: attempt.error });
     else if (attempt.value === 'credited') credited += 1;
@@ -112,20 +112,20 @@ interface MatchedPurchase {
   terms: LoyaltyTerms;
   purchase: Purchase;
   checkout: OpenCheckoutRow;
-  tier: 'identity' | 'window';
+  matchMethod: 'identity' | 'time';
   now: Date;
 }
 
 /** Credits a match. One by time beyond the customer's limit of the day goes to the owner's review instead. */
 async function creditMatch(
   sql: Sql,
-  { storeId, terms, purchase, checkout, tier, now }: MatchedPurchase,
+  { storeId, terms, purchase, checkout, matchMethod, now }: MatchedPurchase,
 ): Promise<'credited' | 'beyond_limit' | 'closed'> {
   // A new request of the customer may have closed this one since it was listed.
-  const status = await lockOpenCheckout(sql, storeId, checkout.id);
-  if (status === null || (status === 'review' && tier === 'window')) return 'closed';
+  const status = await lockCheckoutStatus(sql, storeId, checkout.id);
+  if (status === null || (status === 'review' && matchMethod === 'time')) return 'closed';
   const use = { storeId, customerId: checkout.customer_id, kind: 'time_match', day: checkout.day } as const;
-  if (tier === 'window' && !(await takeDailyUse(sql, use, terms.time_matches_per_day))) {
+  if (matchMethod === 'time' && !(await takeDailyUse(sql, use, terms.time_matches_per_day))) {
     await moveToReview(sql, storeId, checkout.id, purchase.order.id);
     return 'beyond_limit';
   }
@@ -138,15 +138,15 @@ async function creditMatch(
     eligibleCents: purchase.eligibleCents,
     paidAt: new Date(purchase.paidMs),
     // A multiplier redeemed at the kiosk between payment and checkout still counts for this purchase.
-    redeemedBy: new Date(Math.max(purchase.paidMs, Date.parse(checkout.requested_at))),
-    tier,
+    multiplierCutoff: new Date(Math.max(purchase.paidMs, Date.parse(checkout.requested_at))),
+    matchMethod,
     actor: SYSTEM,
     now,
   });
   return 'credited';
 }
 
-/** The orders that may be the purchase of a waiting checkout, but went to no one. */
+/** The orders that may be the purchase of a unmatched checkout, but went to no one. */
 function listUnmatched(
   purchases: readonly Purchase[],
   found: {

@@ -29,8 +29,8 @@ export interface Credit {
   eligibleCents: number;
   paidAt: Date;
   /** A multiplier that was redeemed by then counts: the payment or the checkout request, whichever is later. */
-  redeemedBy: Date;
-  tier: OrderCredit['tier'];
+  multiplierCutoff: Date;
+  matchMethod: OrderCredit['matchMethod'];
   actor: { role: string; id: string | null };
   now: Date;
 }
@@ -40,14 +40,14 @@ export interface Credit {
  * transaction of `sql`, which holds the store's lock and has seen that the order is not credited. Returns the points.
  */
 export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
-  const { storeId, terms, customer, checkoutId, order, eligibleCents, paidAt, tier, actor } = credit;
+  const { storeId, terms, customer, checkoutId, order, eligibleCents, paidAt, matchMethod, actor } = credit;
   const { points, multiplier } = await calculateCredit(sql, {
     storeId,
     terms,
     customerId: customer.id,
     eligibleCents,
     paidAt,
-    redeemedBy: credit.redeemedBy,
+    multiplierCutoff: credit.multiplierCutoff,
   });
   const referrerId = await findReferrer(sql, credit);
   const referralPercentage = referrerId === null ? 0 : terms.purchase_referral_percentage;
@@ -57,7 +57,7 @@ export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
     orderId: order.id,
     customerId: customer.id,
     checkoutId,
-    tier,
+    matchMethod,
     eligibleCents,
     grantedPoints: points,
     pointsPerDollar: terms.points_per_dollar,
@@ -80,7 +80,7 @@ export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
     const parts = [
       `Purchase of ${formatDollars(eligibleCents)}`,
       ...(multiplier ? [`${multiplier.item_value}x by ${multiplier.item_name}`] : []),
-      ...(tier === 'hand' ? ['credited by the store'] : []),
+      ...(matchMethod === 'manual' ? ['credited by the store'] : []),
     ];
     await appendToLedger(sql, {
       ...entry,
@@ -106,12 +106,14 @@ export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
 /** The points of an order and the multiplier that it uses; an order worth no points leaves it for the next one. */
 export async function calculateCredit(
   sql: Sql,
-  purchase: Pick<Credit, 'storeId' | 'terms' | 'eligibleCents' | 'paidAt' | 'redeemedBy'> & { customerId: string },
+  purchase: Pick<Credit, 'storeId' | 'terms' | 'eligibleCents' | 'paidAt' | 'multiplierCutoff'> & {
+    customerId: string;
+  },
 ): Promise<{ points: number; multiplier: MultiplierRow | null }> {
-  const { storeId, terms, customerId, eligibleCents, paidAt, redeemedBy } = purchase;
+  const { storeId, terms, customerId, eligibleCents, paidAt, multiplierCutoff } = purchase;
   const rate = terms.points_per_dollar;
   if (calculatePoints(eligibleCents, rate) === 0) return { points: 0, multiplier: null };
-  const multiplier = await findMultiplier(sql, storeId, customerId, paidAt, redeemedBy);
+  const multiplier = await findMultiplier(sql, storeId, customerId, paidAt, multiplierCutoff);
   return { points: calculatePoints(eligibleCents, rate, multiplier?.item_value), multiplier };
 }
 

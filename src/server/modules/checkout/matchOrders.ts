@@ -37,7 +37,7 @@ export interface OpenCheckout {
 export interface Match {
   checkoutId: string;
   orderId: string;
-  tier: 'identity' | 'window';
+  matchMethod: 'identity' | 'time';
 }
 interface Pair {
   order: PaidOrder;
@@ -73,7 +73,7 @@ function matchByIdentity(orders: readonly PaidOrder[], checkouts: readonly OpenC
     const keys = [`order ${order.id}`, `checkout ${checkout.id}`];
     if (keys.some((key) => used.has(key))) continue;
     for (const key of keys) used.add(key);
-    matches.push({ checkoutId: checkout.id, orderId: order.id, tier: 'identity' });
+    matches.push({ checkoutId: checkout.id, orderId: order.id, matchMethod: 'identity' });
   }
   return matches;
 }
@@ -90,7 +90,7 @@ function matchByWindow(orders: readonly PaidOrder[], checkouts: readonly OpenChe
   return listPairs(orders, checkouts, WINDOW_BEFORE_MS, WINDOW_AFTER_MS)
     .filter(({ order, checkout }) => order.phones !== null && checkout.windowSeen && !checkout.isRepeated)
     .filter((pair) => !isAmbiguous(pair))
-    .map(({ order, checkout }) => ({ checkoutId: checkout.id, orderId: order.id, tier: 'window' as const }))
+    .map(({ order, checkout }) => ({ checkoutId: checkout.id, orderId: order.id, matchMethod: 'time' as const }))
     .sort((a, b) => compare(a.checkoutId, b.checkoutId));
 }
 

@@ -108,7 +108,7 @@ export interface MultiplierRow {
 }
 
 /**
- * The customer's highest unused points multiplier that was redeemed by `redeemedBy`, if the purchase was paid within
+ * The customer's highest unused points multiplier that was redeemed by `multiplierCutoff`, if the purchase was paid within
  * the promotion's dates. Value and dates at redemption count, even if the promotion was edited or deleted since.
  */
 export async function findMultiplier(
@@ -116,7 +116,7 @@ export async function findMultiplier(
   storeId: string,
   customerId: string,
   paidAt: Date,
-  redeemedBy: Date,
+  multiplierCutoff: Date,
 ): Promise<MultiplierRow | null> {
   const [row] = await sql.query<MultiplierRow>(
     `select r.id, r.item_name, r.item_value
@@ -129,7 +129,7 @@ export async function findMultiplier(
      order by r.item_value desc, r.created_at, r.id
      limit 1
      for update of r`,
-    [storeId, customerId, paidAt, redeemedBy],
+    [storeId, customerId, paidAt, multiplierCutoff],
   );
   return row ?? null;
 }
@@ -152,7 +152,7 @@ export interface OrderCredit {
   orderId: string;
   customerId: string;
   checkoutId: string | null;
-  tier: 'identity' | 'window' | 'hand';
+  matchMethod: 'identity' | 'time' | 'manual';
   eligibleCents: number;
   grantedPoints: number;
   pointsPerDollar: number;
@@ -169,7 +169,7 @@ export interface OrderCredit {
 export async function insertOrderCredit(sql: Sql, orderCredit: OrderCredit): Promise<boolean> {
   const rows = await sql.query<{ order_id: string }>(
     `insert into order_credits as o
-       (store_id, order_id, customer_id, checkout_id, tier, eligible_cents, granted_points, points_per_dollar,
+       (store_id, order_id, customer_id, checkout_id, match_method, eligible_cents, granted_points, points_per_dollar,
         multiplier_redemption_id, multiplier, referrer_id, referral_percentage, granted_share, modified_ms,
         record_count)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
@@ -180,7 +180,7 @@ export async function insertOrderCredit(sql: Sql, orderCredit: OrderCredit): Pro
       orderCredit.orderId,
       orderCredit.customerId,
       orderCredit.checkoutId,
-      orderCredit.tier,
+      orderCredit.matchMethod,
       orderCredit.eligibleCents,
       orderCredit.grantedPoints,
       orderCredit.pointsPerDollar,

@@ -13,7 +13,7 @@ import type { ContactDeps } from './syncContacts';
 /** Counts of waiting and refused customers end here. */
 const MAX_COUNTED = 1_000;
 /** Runs in a row that did not reach the vendor, after which it counts as not answering: some minutes. */
-const FAILURES_UNTIL_SILENT = 4;
+const FAILURES_UNTIL_UNREACHABLE = 4;
 
 /**
  * Whether a store's customers reach its contact management.
@@ -34,7 +34,7 @@ export async function getContactSync(sql: Sql, storeId: string): Promise<Contact
 function getProblem({ status, detail, failures }: CrmStateRow): string | null {
   if (status === 'needs_attention') return detail ?? '';
   // Without a location nothing was ever sent, so the first failure is reported.
-  return failures >= (status === 'unknown' ? 1 : FAILURES_UNTIL_SILENT) ? 'unreachable' : null;
+  return failures >= (status === 'unknown' ? 1 : FAILURES_UNTIL_UNREACHABLE) ? 'unreachable' : null;
 }
 
 /**

@@ -4,7 +4,7 @@ import { syncContacts, type ContactDeps } from './syncContacts';
 import { enqueueSync, syncContactsJob } from './syncJob';
 
 /** Longer than any usual run. */
-const FORGOTTEN_MS = 300_000;
+const STALLED_AFTER_MS = 300_000;
 const STORES_PER_RUN = 200;
 
 const resumeSyncJob = defineSchedule({ name: 'contacts.resume', everySeconds: 600 });
@@ -21,6 +21,6 @@ export function contactJobs(deps: ContactDeps): HandledJob[] {
  * sync.
  */
 async function resumeSyncs({ database: { platform } }: ContactDeps): Promise<void> {
-  const storeIds = await listWaitingStores(platform, new Date(Date.now() - FORGOTTEN_MS), STORES_PER_RUN);
+  const storeIds = await listWaitingStores(platform, new Date(Date.now() - STALLED_AFTER_MS), STORES_PER_RUN);
   for (const storeId of storeIds) await platform.transaction((sql) => enqueueSync(sql, storeId));
 }

@@ -25,14 +25,14 @@ export interface CustomerWithVisit extends CustomerRow {
  * The id of the customer that `$2` stands for in the store `$1`: itself, or the one that it was merged into. Null when the
  * store has none with this id.
  */
-export const MERGED_CUSTOMER_ID =
+export const SURVIVING_ID_OF_PARAM =
   '(select coalesce(k.merged_into, k.id) from customers k where k.store_id = $1 and k.id = $2)';
 
 /**
  * The id of customer `f`, or of the customer that they were merged into, for joins. Not `coalesce`: it does not count
  * as leakproof, so under row-level security the join could not use an index.
  */
-export const KEPT_CUSTOMER_ID = 'case when f.merged_into is null then f.id else f.merged_into end';
+export const SURVIVING_ID_OF_JOIN = 'case when f.merged_into is null then f.id else f.merged_into end';
 
 /**
  * Locks a customer until the transaction ends and returns these columns of `customers c`; null when the store has no such
@@ -50,7 +50,7 @@ export async function lockCustomerById<Row extends object>(
   const lock = () =>
     sql.query<Row>(
       `select ${columns} from customers c
-       where c.store_id = $1 and c.id = ${MERGED_CUSTOMER_ID} and c.erased_at is null
+       where c.store_id = $1 and c.id = ${SURVIVING_ID_OF_PARAM} and c.erased_at is null
        for ${strength}`,
       [storeId, customerId],
     );
@@ -62,7 +62,7 @@ export async function lockCustomerById<Row extends object>(
 /** Finds the id of a customer, or of the customer that they were merged into; null when there is none. */
 export async function findCustomerId(sql: Sql, storeId: string, customerId: string): Promise<string | null> {
   const [row] = await sql.query<{ id: string }>(
-    `select id from customers where store_id = $1 and id = ${MERGED_CUSTOMER_ID} and erased_at is null`,
+    `select id from customers where store_id = $1 and id = ${SURVIVING_ID_OF_PARAM} and erased_at is null`,
     [storeId, customerId],
   );
   return row?.id ?? null;

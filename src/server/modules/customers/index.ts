@@ -1,5 +1,5 @@
 export { customerRoutes, type CustomerDeps } from './customers.routes';
-export { findCustomerId, KEPT_CUSTOMER_ID, lockCustomerById, MERGED_CUSTOMER_ID } from './customers.sql';
+export { findCustomerId, SURVIVING_ID_OF_JOIN, lockCustomerById, SURVIVING_ID_OF_PARAM } from './customers.sql';
 export { takeDailyUse } from './dailyUse.sql';
 export { generateReferralCode } from './registerCustomer';
 export { findCustomer } from './getCustomer';

@@ -1,5 +1,5 @@
 import type { Sql } from '../../database/Database';
-import { KEPT_CUSTOMER_ID } from './customers.sql';
+import { SURVIVING_ID_OF_JOIN } from './customers.sql';
 
 /**
  * Finds the id of the customer with this referral code, or of the customer that they were merged into. The customer can
@@ -9,7 +9,7 @@ export async function lockReferrer(sql: Sql, storeId: string, code: string): Pro
   const find = () =>
     sql.query<{ id: string }>(
       `select c.id
-       from customers f join customers c on c.store_id = f.store_id and c.id = ${KEPT_CUSTOMER_ID}
+       from customers f join customers c on c.store_id = f.store_id and c.id = ${SURVIVING_ID_OF_JOIN}
        where f.store_id = $1 and f.referral_code = $2 and c.erased_at is null
        for key share of c`,
       [storeId, code],

@@ -10,7 +10,7 @@ const WAITING_DAYS = 2;
 /** Far longer than an upload takes: a request must arrive within 30 s. */
 const CUT_OFF_MS = 600_000;
 /** Longer than all attempts of a part take. */
-const FORGOTTEN_MS = 1_800_000;
+const STALLED_AFTER_MS = 1_800_000;
 
 const cleanJob = defineSchedule({ name: 'customers.cleanImports', everySeconds: 3_600 });
 
@@ -36,7 +36,7 @@ async function cleanImports({ database: { platform } }: ImportDeps): Promise<voi
     begun: new Date(now - WAITING_DAYS * DAY_MS),
     uploaded: new Date(now - CUT_OFF_MS),
   });
-  for (const key of await listRunning(platform, new Date(now - FORGOTTEN_MS))) {
+  for (const key of await listRunning(platform, new Date(now - STALLED_AFTER_MS))) {
     await platform.transaction((sql) => enqueueRun(sql, key));
   }
 }

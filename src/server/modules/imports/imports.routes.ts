@@ -12,7 +12,7 @@ import { checkImport, discardImport, startImport } from './startImport';
 import { uploadImport } from './uploadImport';
 import type { DashboardActor } from '../../auth/actor';
 import { findImport } from './imports.sql';
-import { listRefusals, type RefusedRow } from './rows/rejections.sql';
+import { listRejections, type RejectedRow } from './rows/rejections.sql';
 
 /** Imports of customers into the owner's store: upload, dry run, import, rejected rows. */
 export function importRoutes(app: App, { database }: { database: Database }): void {
@@ -104,7 +104,7 @@ function uploadRoute(app: App, database: Database): void {
   );
 }
 
-type Rejection = Omit<RefusedRow, 'phone'>;
+type Rejection = Omit<RejectedRow, 'phone'>;
 
 const BATCH = 1_000;
 
@@ -121,7 +121,7 @@ async function exportRejections(
   const key = { storeId, importId };
   const record = await findImport(db, key);
   if (!record) throw importNotFound();
-  const batches = readInBatches<Rejection>(BATCH, (last, limit) => listRefusals(db, key, last?.number ?? 0, limit));
+  const batches = readInBatches<Rejection>(BATCH, (last, limit) => listRejections(db, key, last?.number ?? 0, limit));
   return { name: 'rejected-rows', columns: toColumns(record.columns), batches };
 }
 

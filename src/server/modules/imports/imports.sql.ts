@@ -122,7 +122,7 @@ export async function startRun(
      where store_id = $1 and id = $2`,
     [storeId, importId, status, { ...mapping }, now],
   );
-  await sql.query('delete from customer_import_refusals where store_id = $1 and import_id = $2', [storeId, importId]);
+  await sql.query('delete from customer_import_rejections where store_id = $1 and import_id = $2', [storeId, importId]);
 }
 
 /** The store's time zone, and today in it as YYYY-MM-DD. */
@@ -209,7 +209,7 @@ export async function eraseFromImports(sql: Sql, storeId: string, phones: readon
     storeId,
   ]);
   if (running.length > 0) return false;
-  await sql.query('delete from customer_import_refusals where store_id = $1 and phone_digits = any($2)', [
+  await sql.query('delete from customer_import_rejections where store_id = $1 and phone_digits = any($2)', [
     storeId,
     phones.map((phone) => phone.slice(-10)),
   ]);

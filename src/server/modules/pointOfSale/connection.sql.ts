@@ -4,7 +4,7 @@ import { toClockProblem } from './posProblem';
 /** How often the time of the newest success is written while nothing else changes. */
 const SUCCESS_EVERY_MS = 5 * 60_000;
 /** Consecutive failed reads after which the point of sale counts as not answering: several minutes. */
-const FAILURES_UNTIL_SILENT = 4;
+const FAILURES_UNTIL_UNREACHABLE = 4;
 
 /**
  * Saves that somebody has to act before the point of sale can be read; writes only changes. A rejected key does not
@@ -69,19 +69,19 @@ export interface ConnectionRow {
   checkedAt: string | null;
   lastSuccessAt: string | null;
   /** The newest reads failed, without a reason that somebody could act upon. */
-  isSilent: boolean;
+  isNotResponding: boolean;
 }
 
 /** null when there is no such store. */
 export async function findConnection(sql: Sql, storeId: string): Promise<ConnectionRow | null> {
   const [row] = await sql.query<ConnectionRow>(
     `select coalesce(i.status, 'unknown') as status, i.detail, i.merchant_id as "merchantId",
-            i.checked_at as "checkedAt", i.succeeded_at as "lastSuccessAt", coalesce(c.failures >= $2, false) as "isSilent"
+            i.checked_at as "checkedAt", i.succeeded_at as "lastSuccessAt", coalesce(c.failures >= $2, false) as "isNotResponding"
      from stores s
      left join store_integrations i on i.store_id = s.id and i.provider = 'clover'
      left join pos_cursors c on c.store_id = s.id
      where s.id = $1`,
-    [storeId, FAILURES_UNTIL_SILENT],
+    [storeId, FAILURES_UNTIL_UNREACHABLE],
   );
   return row ?? null;
 }
@@ -99,8 +99,8 @@ export async function requestPoll(sql: Sql, merchantIds: readonly string[], now:
   );
   if (stores.length === 0) return;
   await sql.query(
-    `update pos_cursors set hurried_at = $2
-     where store_id = any($1) and credited_at is not null and (hurried_at is null or hurried_at <= polled_at)`,
+    `update pos_cursors set poll_requested_at = $2
+     where store_id = any($1) and credited_at is not null and (poll_requested_at is null or poll_requested_at <= polled_at)`,
     [stores.map(({ store_id }) => store_id), now],
   );
 }

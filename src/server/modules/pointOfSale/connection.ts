@@ -31,9 +31,9 @@ export async function getPosConnection(sql: Sql, storeId: string): Promise<PosCo
   const row = await findConnection(sql, storeId);
   if (!row) throw new AppError('not_found', 'Store not found');
   const { merchantId, checkedAt, lastSuccessAt } = row;
-  const isSilent = row.status === 'connected' && row.isSilent;
-  const problem = isSilent ? 'unreachable' : row.detail;
-  const status = isSilent ? 'needs_attention' : row.status;
+  const isNotResponding = row.status === 'connected' && row.isNotResponding;
+  const problem = isNotResponding ? 'unreachable' : row.detail;
+  const status = isNotResponding ? 'needs_attention' : row.status;
   const reason = status === 'needs_attention' ? describePosProblem(problem ?? '') : null;
   return { status, reason, merchantId, checkedAt, lastSuccessAt };
 }

@@ -12,7 +12,7 @@ const TEXTS = {
   secret_unreadable: 'The saved API key can no longer be read. Enter it again.',
   unauthorized:
     'The point of sale rejects the API key. It may have expired, or may not be allowed to read orders. Enter a new key.',
-  wrong_merchant: 'The API key belongs to another merchant than the merchant ID. Correct one of the two.',
+  wrong_merchant: 'The API key does not belong to this merchant ID. Correct one of the two.',
   shared_merchant:
     'Another active store has the same merchant, so orders earn points only there. Correct one of the two.',
   bad_response: 'The responses do not look like those of a point of sale. Check the merchant ID.',

@@ -17,7 +17,7 @@ export function lockBalance(
 }
 
 /** A reward with what decides whether one customer may redeem it today. */
-export interface Offer extends Redeemable {
+export interface RewardForCustomer extends Redeemable {
   rewardId: string;
   name: string;
   description: string;
@@ -35,11 +35,11 @@ export interface Offer extends Redeemable {
  * Finds the subdomains of the store and one of its rewards for a customer; the offer is null when there is no such reward.
  * @throws AppError 401 when the store was deleted.
  */
-export async function findOffer(
+export async function findRewardForCustomer(
   sql: Sql,
   { storeId, customerId, rewardId }: { storeId: string; customerId: string; rewardId: string },
-): Promise<{ subdomains: string[]; offer: Offer | null }> {
-  const [row] = await sql.query<Offer & { subdomains: string[] }>(
+): Promise<{ subdomains: string[]; offer: RewardForCustomer | null }> {
+  const [row] = await sql.query<RewardForCustomer & { subdomains: string[] }>(
     `select ${SUBDOMAINS} as subdomains, today.day, today.now, new_id() as "redemptionId", r.id as "rewardId", r.name, r.description, r.category,
             r.reward_type as "rewardType", r.reward_value as "rewardValue", r.points_required as "pointsRequired",
             r.is_active as "isActive", r.daily_limit as "dailyLimit", coalesce(u.used, 0) as "usedToday",
@@ -68,7 +68,7 @@ export async function findOffer(
  */
 export async function insertRedemption(
   sql: Sql,
-  { storeId, customerId, offer }: { storeId: string; customerId: string; offer: Offer },
+  { storeId, customerId, offer }: { storeId: string; customerId: string; offer: RewardForCustomer },
 ): Promise<boolean> {
   const rows = await sql.query<{ id: string }>(
     `with daily_use as (

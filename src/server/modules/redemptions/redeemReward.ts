@@ -7,7 +7,7 @@ import { AppError } from '../../shared/AppError';
 import { recordAuditBy } from '../audit';
 import { appendToLedger } from '../ledger';
 import { alreadyRedeemed, dailyLimitReached, checkRedeemable } from './redeem.policy';
-import { findOffer, insertRedemption, lockBalance, type Offer } from './redeemReward.sql';
+import { findRewardForCustomer, insertRedemption, lockBalance, type RewardForCustomer } from './redeemReward.sql';
 
 /**
  * Redeems a reward for a customer: deducts the points and creates a pending redemption for the cashier to confirm.
@@ -27,7 +27,8 @@ export function redeemReward(
   return decideWithIdempotency(db, call, {
     // The offer is read by a statement after the one that locks: it sees what a concurrent redemption committed before
     // it released the lock.
-    read: (sql) => Promise.all([lockBalance(sql, storeId, input.customerId), findOffer(sql, { ...input, storeId })]),
+    read: (sql) =>
+      Promise.all([lockBalance(sql, storeId, input.customerId), findRewardForCustomer(sql, { ...input, storeId })]),
     decide(sql, [balance, { subdomains, offer }]) {
       assertOwnSubdomain(subdomains, input.storeSubdomain);
       if (balance === null) throw new AppError('not_found', 'Customer not found');
@@ -47,7 +48,7 @@ export function redeemReward(
   });
 }
 
-function toResponse(offer: Offer, loyaltyPoints: number): RedeemResponse {
+function toResponse(offer: RewardForCustomer, loyaltyPoints: number): RedeemResponse {
   return {
     message: 'Redemption request submitted! Please wait for cashier confirmation.',
     redemption: {
@@ -63,7 +64,7 @@ function toResponse(offer: Offer, loyaltyPoints: number): RedeemResponse {
   };
 }
 
-async function createRedemption(sql: Sql, input: { storeId: string; customerId: string; offer: Offer }) {
+async function createRedemption(sql: Sql, input: { storeId: string; customerId: string; offer: RewardForCustomer }) {
   try {
     if (!(await insertRedemption(sql, input))) throw dailyLimitReached();
     sql.emitAfterCommit?.({ name: 'redemption', kind: 'reward', value: 1 });
@@ -73,7 +74,12 @@ async function createRedemption(sql: Sql, input: { storeId: string; customerId: 
   }
 }
 
-function deductPoints(sql: Sql, { storeId, role, accountId }: CustomerFacingActor, customerId: string, offer: Offer) {
+function deductPoints(
+  sql: Sql,
+  { storeId, role, accountId }: CustomerFacingActor,
+  customerId: string,
+  offer: RewardForCustomer,
+) {
   return appendToLedger(sql, {
     storeId,
     customerId,
@@ -85,7 +91,7 @@ function deductPoints(sql: Sql, { storeId, role, accountId }: CustomerFacingActo
   });
 }
 
-function auditRedemption(sql: Sql, actor: CustomerFacingActor, customerId: string, offer: Offer) {
+function auditRedemption(sql: Sql, actor: CustomerFacingActor, customerId: string, offer: RewardForCustomer) {
   return recordAuditBy(sql, actor, {
     action: 'redemption_created',
     recordType: 'redemption',

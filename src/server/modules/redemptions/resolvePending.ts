@@ -13,7 +13,7 @@ import { getViewer } from './listRedemptions';
 
 /**
  * Completes or cancels a pending reward redemption, in the caller's transaction. Completing moves no points;
- * cancelling returns the points and the use of the daily limit. Of settlements at the same time one takes effect.
+ * cancelling returns the points and the use of the daily limit. Of concurrent resolutions one takes effect.
  * Rows are locked in the order of redeeming: customer, redemption, daily use.
  * @throws AppError 400 for a promotion, 404 when there is no such redemption, 409 when it is no longer pending; the
  * message names who resolved it.

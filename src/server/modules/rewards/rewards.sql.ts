@@ -1,7 +1,7 @@
 import type { CustomerReward, OfferedReward } from '../../../contract/rewards';
 import type { Sql } from '../../database/Database';
 import { defineColumns } from '../../shared/columns';
-import { MERGED_CUSTOMER_ID } from '../customers';
+import { SURVIVING_ID_OF_PARAM } from '../customers';
 
 type Row<Reward> = Omit<Reward, 'category'> & { category: string | null };
 type CustomerRewardRow = Row<Omit<CustomerReward, 'isExceeded' | 'limit' | 'used'>> & {
@@ -60,7 +60,7 @@ export async function listCustomerRewardRows(
      left join lateral (${USE_OF_TODAY}) u on true
      left join redemptions d on d.store_id = c.store_id and d.customer_id = c.id and d.reward_id = r.id
        and d.status <> 'cancelled' and d.deleted_at is null and d.merged_at is null
-     where c.store_id = $1 and c.id = ${MERGED_CUSTOMER_ID} and c.erased_at is null
+     where c.store_id = $1 and c.id = ${SURVIVING_ID_OF_PARAM} and c.erased_at is null
      order by r.is_active desc, d.id is not null, coalesce(u.used >= r.daily_limit, false),
               r.points_required > c.points, r.points_required, r.name, r.id`,
     [storeId, customerId],

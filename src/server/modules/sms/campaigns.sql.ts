@@ -9,7 +9,7 @@ export interface CampaignRow extends Omit<SmsCampaign, 'queued' | 'excluded' | '
   excluded: { reason: SmsReason; count: number }[];
   nextAt: string | null;
   /** Until when a part runs; null when none does. */
-  partUntil: string | null;
+  batchLeasedUntil: string | null;
 }
 
 const COLUMNS = `
@@ -17,7 +17,7 @@ const COLUMNS = `
   g.paused_reason as "pausedReason", g.quota_month as "quotaMonth", g.recipients, g.sent, g.failed, g.skipped,
   g.unknown, g.vendor_failures as "vendorFailures", g.excluded, g.created_at as "createdAt",
   (extract(epoch from g.created_at) * 1000000)::bigint as "createdUs", g.send_at as "sendAt", g.next_at as "nextAt",
-  g.finished_at as "finishedAt", g.part_until as "partUntil"`;
+  g.finished_at as "finishedAt", g.batch_leased_until as "batchLeasedUntil"`;
 
 /** The store with what its texts need. Locks out other campaigns of the store from starting at the same time. */
 export async function lockStoreForCampaign(sql: Sql, storeId: string): Promise<SendingStore | null> {
@@ -151,8 +151,12 @@ export async function setCampaignState(sql: Sql, storeId: string, id: string, st
 }
 
 /** Marks until when a part of a locked campaign runs; null: none does. */
-export async function setPartUntil(sql: Sql, storeId: string, id: string, until: Date | null): Promise<void> {
-  await sql.query('update sms_campaigns set part_until = $3 where store_id = $1 and id = $2', [storeId, id, until]);
+export async function setBatchLease(sql: Sql, storeId: string, id: string, until: Date | null): Promise<void> {
+  await sql.query('update sms_campaigns set batch_leased_until = $3 where store_id = $1 and id = $2', [
+    storeId,
+    id,
+    until,
+  ]);
 }
 
 /**

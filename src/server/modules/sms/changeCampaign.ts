@@ -6,8 +6,8 @@ import { recordAuditBy } from '../audit';
 import { findCampaign, findSendingStore, lockCampaign, setCampaignState, type CampaignRow } from './campaigns.sql';
 import { toCampaign } from './listCampaigns';
 import { nextSendTime } from './quietHours';
-import { giveBackSegments } from './quota.sql';
-import { enqueuePart } from './sending/sendBatchJob';
+import { releaseSegments } from './quota.sql';
+import { enqueueBatch } from './sending/sendBatchJob';
 import { findOpenMessages, skipWaitingMessages } from './sending/messages.sql';
 
 export type CampaignChange = 'pause' | 'resume' | 'cancel';
@@ -47,11 +47,11 @@ export function changeCampaign(
     if (change === 'resume') await resume(sql, storeId, campaign);
     if (change === 'cancel') {
       const segments = await skipWaitingMessages(sql, storeId, id);
-      await giveBackSegments(sql, storeId, campaign.quotaMonth, segments);
+      await releaseSegments(sql, storeId, campaign.quotaMonth, segments);
       await setCampaignState(sql, storeId, id, { status: to, nextAt: null });
       // It is still found out whether those that are being sent arrived.
       const { leasedUntil } = await findOpenMessages(sql, storeId, id);
-      if (leasedUntil) await enqueuePart(sql, { storeId, campaignId: id }, new Date(leasedUntil));
+      if (leasedUntil) await enqueueBatch(sql, { storeId, campaignId: id }, new Date(leasedUntil));
     }
     await recordAuditBy(sql, actor, {
       action: `sms_campaign_${done}`,
@@ -68,5 +68,5 @@ async function resume(sql: Sql, storeId: string, { id, sendAt }: CampaignRow): P
   if (!store) throw storeDeleted();
   const nextAt = nextSendTime(new Date(Math.max(Date.now(), Date.parse(sendAt))), store.timeZone);
   await setCampaignState(sql, storeId, id, { status: 'queued', nextAt });
-  await enqueuePart(sql, { storeId, campaignId: id }, nextAt);
+  await enqueueBatch(sql, { storeId, campaignId: id }, nextAt);
 }

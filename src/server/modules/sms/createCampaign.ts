@@ -14,7 +14,7 @@ import { monthOf } from './localTime';
 import { nextSendTime } from './quietHours';
 import { getUsage, reserveSegments, toUsage } from './quota.sql';
 import { planMessages, sumSegments, takeFitting, toRecipients, type PlannedMessage } from './planMessages';
-import { enqueuePart } from './sending/sendBatchJob';
+import { enqueueBatch } from './sending/sendBatchJob';
 
 /**
  * Starts a campaign: decides who gets the text, takes its segments from the quota, and enqueues the first part. If the
@@ -58,7 +58,7 @@ export function createCampaign(
             texts: granted,
           });
     if (campaignId !== null) {
-      await enqueuePart(sql, { storeId, campaignId }, nextAt);
+      await enqueueBatch(sql, { storeId, campaignId }, nextAt);
       await recordAuditBy(sql, actor, {
         action: 'sms_campaign_created',
         recordType: 'sms_campaign',

@@ -38,7 +38,7 @@ export async function reserveSegments(sql: Sql, storeId: string, month: string, 
 }
 
 /** Gives back what was reserved for texts that surely were not sent. */
-export async function giveBackSegments(sql: Sql, storeId: string, month: string, segments: number): Promise<void> {
+export async function releaseSegments(sql: Sql, storeId: string, month: string, segments: number): Promise<void> {
   if (segments === 0) return;
   await sql.query('update sms_usage set used = used - $3 where store_id = $1 and month = $2', [
     storeId,

@@ -8,7 +8,7 @@ import { getCrmCredentials } from '../stores';
 import { findSendingStore } from './campaigns.sql';
 import { checkMessage } from './createCampaign';
 import { monthOf } from './localTime';
-import { getUsage, giveBackSegments, reserveSegments, toUsage } from './quota.sql';
+import { getUsage, releaseSegments, reserveSegments, toUsage } from './quota.sql';
 import { countSegments, renderMessage } from './renderMessage';
 import type { SmsDeps } from './sending/sendBatch';
 import { saveContactId } from './sending/messages.sql';
@@ -58,7 +58,7 @@ export async function sendTest(
     if (!error.mayHaveArrived) {
       await db.transaction(async (sql) => {
         await deleteTest(sql, storeId, id);
-        await giveBackSegments(sql, storeId, month, segments);
+        await releaseSegments(sql, storeId, month, segments);
       });
     }
     throw toAppError(error);

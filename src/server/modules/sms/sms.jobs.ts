@@ -1,7 +1,7 @@
 import { defineSchedule, jobHandler, type HandledJob } from '../../jobs';
 import { findSendingStore, listOverdueCampaigns } from './campaigns.sql';
 import { sendBatch, type SmsDeps } from './sending/sendBatch';
-import { enqueuePart, sendBatchJob } from './sending/sendBatchJob';
+import { enqueueBatch, sendBatchJob } from './sending/sendBatchJob';
 
 const OVERDUE_MAX = 200;
 
@@ -18,7 +18,7 @@ export function smsJobs(deps: SmsDeps): HandledJob[] {
     }),
     jobHandler(continueCampaignsJob, async () => {
       for (const { store_id: storeId, id: campaignId } of await listOverdueCampaigns(database.platform, OVERDUE_MAX)) {
-        await database.platform.transaction((sql) => enqueuePart(sql, { storeId, campaignId }, new Date()));
+        await database.platform.transaction((sql) => enqueueBatch(sql, { storeId, campaignId }, new Date()));
       }
     }),
   ];

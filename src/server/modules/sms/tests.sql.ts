@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/Database';
 import { storeDeleted } from '../../shared/AppError';
-import { KEPT_CUSTOMER_ID } from '../customers';
+import { SURVIVING_ID_OF_JOIN } from '../customers';
 
 export interface TestContact {
   name: string;
@@ -29,7 +29,7 @@ export async function findTestContact(
             a.phone as "ownPhone"
      from accounts a
      left join customers f on f.store_id = $1 and f.phone = $2
-     left join customers c on c.store_id = $1 and c.id = ${KEPT_CUSTOMER_ID} and c.erased_at is null
+     left join customers c on c.store_id = $1 and c.id = ${SURVIVING_ID_OF_JOIN} and c.erased_at is null
      where a.id = $3`,
     [storeId, phone, accountId],
   );

@@ -41,7 +41,7 @@ export const CUSTOMER_RULES: readonly Rule[] = [
          from points_ledger l join customers c on c.store_id = l.store_id and c.id = l.customer_id
          where l.kind = 'referral' and l.source like 'registration:%' group by 1, 2
          union all
-         select store_id, customer_id, 'time_match', count(*) from order_credits where tier = 'window' group by 1, 2
+         select store_id, customer_id, 'time_match', count(*) from order_credits where match_method = 'time' group by 1, 2
        )
        select u.store_id, u.customer_id || ' ' || u.kind || ': ' || u.granted || ', credited ' || coalesce(k.credits, 0) as id
        from used u

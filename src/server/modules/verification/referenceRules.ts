@@ -33,7 +33,7 @@ export const REFERENCES: Readonly<Record<string, readonly (readonly [table: stri
   sms_campaigns: [['sms_messages', 'campaign_id']],
   customer_imports: [
     ['customer_import_chunks', 'import_id'],
-    ['customer_import_refusals', 'import_id'],
+    ['customer_import_rejections', 'import_id'],
   ],
 };
 

@@ -68,9 +68,9 @@ export function ResolveActions({ storeId, redemption, onResolved }: Props) {
   const confirmation = useOpenState();
   const { id, status, pointsUsed } = redemption;
   const isOpen = getRedemptionKind(redemption) === 'reward' && status === 'pending';
-  const canSettle = isOpen && settings?.cashiersMayResolve === true;
+  const canResolve = isOpen && settings?.cashiersMayResolve === true;
 
-  const handleSettle = async (next: 'completed' | 'cancelled') => {
+  const handleResolve = async (next: 'completed' | 'cancelled') => {
     if (await resolve(id, next)) onResolved();
     confirmation.close();
   };
@@ -87,14 +87,14 @@ export function ResolveActions({ storeId, redemption, onResolved }: Props) {
           {error}
         </Alert>
       )}
-      {canSettle && (
+      {canResolve && (
         <Box sx={{ display: 'grid', gap: 1, mt: 3 }}>
           <Button
             variant="contained"
             size="large"
             aria-busy={busy === 'completed'}
             disabled={busy === 'cancelled'}
-            onClick={() => void handleSettle('completed')}
+            onClick={() => void handleResolve('completed')}
           >
             {t(busy !== 'completed' ? 'board.complete' : isChecking ? 'board.checking' : 'board.completing')}
           </Button>
@@ -118,7 +118,7 @@ export function ResolveActions({ storeId, redemption, onResolved }: Props) {
             cancelLabel={t('board.keepIt')}
             tone="danger"
             busy={busy === 'cancelled'}
-            onConfirm={() => void handleSettle('cancelled')}
+            onConfirm={() => void handleResolve('cancelled')}
             onClose={confirmation.close}
           >
             {t('board.cancelQuestion', { name: getCustomerName(redemption), points: pointsUsed })}

@@ -44,7 +44,7 @@ const SIZES = {
 } as const;
 
 /** Screens with room for the headline and little else. */
-const LOW_SCREEN = '@media (max-height: 899.95px)';
+const COMPACT_SCREEN = '@media (max-height: 899.95px)';
 
 /**
  * One offer over the whole screen, readable from a few meters. Colors and sides change with every slide, so that nothing
@@ -147,7 +147,7 @@ export function AttractSlide({ storeName, offer, current, count }: Props) {
               mt: 2,
               fontSize: SIZES.text,
               fontWeight: 400,
-              [LOW_SCREEN]: { ...clamped(1) },
+              [COMPACT_SCREEN]: { ...clamped(1) },
               '&&': { flexShrink: 1, minHeight: 0 },
             }}
           >

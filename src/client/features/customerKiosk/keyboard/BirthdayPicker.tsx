@@ -12,7 +12,7 @@ import {
   type BirthdayPart,
   type BirthdayParts,
 } from './birthdayParts';
-import { LOW_SCREEN } from '../ui/KioskSplit';
+import { PHONE_LANDSCAPE } from '../ui/KioskSplit';
 import { Key } from './Key';
 import type { KeyboardTarget } from './KeyboardContext';
 import keyboard from '../../../shared/i18n/messages/en/keyboard.json';
@@ -117,7 +117,7 @@ export function BirthdayPicker({ target }: Props) {
           gridTemplateColumns: `repeat(auto-fill, minmax(max(${step === 'month' ? '5rem, (100% - 40px) / 6' : '3.25rem, (100% - 72px) / 10'}), 1fr))`,
           gap: 1,
           height: 232,
-          [LOW_SCREEN]: { height: 112 },
+          [PHONE_LANDSCAPE]: { height: 112 },
           gridAutoRows: 'minmax(52px, 1fr)',
           overflowY: 'auto',
           overscrollBehavior: 'contain',

@@ -1,6 +1,6 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { LOW_SCREEN, SHORT_SCREEN } from '../ui/KioskSplit';
+import { PHONE_LANDSCAPE, SHORT_SCREEN } from '../ui/KioskSplit';
 
 const REPEAT_AFTER_MS = 400;
 const REPEAT_EVERY_MS = 80;
@@ -76,7 +76,7 @@ export function Key({
         minWidth: 0,
         minHeight: 52,
         [SHORT_SCREEN]: { minHeight: 48 },
-        [LOW_SCREEN]: { minHeight: 48 },
+        [PHONE_LANDSCAPE]: { minHeight: 48 },
         borderRadius: (theme) => theme.radii.control,
         border: '1px solid',
         borderColor: isPressed ? 'primary.line' : 'line.main',

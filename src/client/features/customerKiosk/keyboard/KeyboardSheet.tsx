@@ -4,7 +4,7 @@ import { keyframes } from '@mui/material/styles';
 import Portal from '@mui/material/Portal';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { LOW_SCREEN } from '../ui/KioskSplit';
+import { PHONE_LANDSCAPE } from '../ui/KioskSplit';
 import { BirthdayPicker } from './BirthdayPicker';
 import { DigitKeys } from './DigitKeys';
 import { deleteBackward } from './editInput';
@@ -75,7 +75,7 @@ export function KeyboardSheet({ target, onHeight, onClose }: KeyboardSheetProps)
           bottom: 0,
           px: { xs: 1, sm: 3 },
           pb: { xs: 1.5, sm: 3 },
-          [LOW_SCREEN]: { pb: 0.5 },
+          [PHONE_LANDSCAPE]: { pb: 0.5 },
           borderTop: `1px solid ${theme.vars.palette.line.main}`,
           borderRadius: '24px 24px 0 0',
           bgcolor: 'surface.page',
@@ -99,7 +99,7 @@ export function KeyboardSheet({ target, onHeight, onClose }: KeyboardSheetProps)
             mx: 'auto',
             pt: 2.5,
             pb: 1,
-            [LOW_SCREEN]: { pt: 1, pb: 0.5, '& > button': { minHeight: 48 } },
+            [PHONE_LANDSCAPE]: { pt: 1, pb: 0.5, '& > button': { minHeight: 48 } },
             touchAction: 'none',
             cursor: 'grab',
             '& > button': { flex: { xs: 1, sm: 'none' } },
@@ -113,7 +113,7 @@ export function KeyboardSheet({ target, onHeight, onClose }: KeyboardSheetProps)
               height: 5,
               borderRadius: '3px',
               bgcolor: 'line.strong',
-              [LOW_SCREEN]: { top: 2 },
+              [PHONE_LANDSCAPE]: { top: 2 },
             },
           }}
         >

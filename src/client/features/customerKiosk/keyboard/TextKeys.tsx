@@ -2,7 +2,7 @@ import Backspace from '@mui/icons-material/BackspaceOutlined';
 import KeyboardCapslock from '@mui/icons-material/KeyboardCapslock';
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
-import { LOW_SCREEN, SHORT_SCREEN } from '../ui/KioskSplit';
+import { PHONE_LANDSCAPE, SHORT_SCREEN } from '../ui/KioskSplit';
 import { deleteBackward, insertText } from './editInput';
 import { Key } from './Key';
 import type { KeyboardTarget } from './KeyboardContext';
@@ -60,7 +60,7 @@ export function TextKeys({ target: { input, capitals } }: Props) {
         gap: { xs: '2px', sm: 1 },
         mx: { xs: '-6px', sm: 'auto' },
         [SHORT_SCREEN]: { gap: 0.5 },
-        [LOW_SCREEN]: { gap: '2px' },
+        [PHONE_LANDSCAPE]: { gap: '2px' },
         maxWidth: 1040,
       }}
     >

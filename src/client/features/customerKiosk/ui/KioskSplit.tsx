@@ -9,7 +9,7 @@ export const SIDE_BY_SIDE = '@media (min-width: 900px), (min-width: 720px) and (
 export const SHORT_SCREEN = '@media (min-width: 720px) and (max-height: 699.95px) and (orientation: landscape)';
 
 /** A phone on its side, where the keyboard leaves room for one field only with less space around its keys. */
-export const LOW_SCREEN = '@media (max-height: 479.95px)';
+export const PHONE_LANDSCAPE = '@media (max-height: 479.95px)';
 
 interface Props {
   /** The colored side with the title: above on a phone, left on a tablet. */

@@ -7,7 +7,7 @@ import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { usePagedRows } from '../../../shared/api/usePagedRows';
 import { EmptyState } from '../../../shared/ui/EmptyState';
-import { GrowingList } from '../../../shared/ui/list/GrowingList';
+import { LoadMoreList } from '../../../shared/ui/list/LoadMoreList';
 import { getCustomerName, getCustomerPath, describeLedgerRow, getLedgerActor } from '../customerLabels';
 import {
   useListRedemptionsOfInfiniteQuery,
@@ -25,7 +25,7 @@ const OPTIONS = { refetchOnMountOrArgChange: true };
 export function RedemptionsTab({ customerId }: { customerId: string }) {
   const history = usePagedRows(useListRedemptionsOfInfiniteQuery(customerId, OPTIONS));
   return (
-    <GrowingList
+    <LoadMoreList
       label="Redemptions"
       {...history}
       errorTitle="Couldn't load redemptions"
@@ -53,7 +53,7 @@ export function RedemptionsTab({ customerId }: { customerId: string }) {
 export function VisitsTab({ customerId }: { customerId: string }) {
   const history = usePagedRows(useListVisitsInfiniteQuery(customerId, OPTIONS));
   return (
-    <GrowingList
+    <LoadMoreList
       label="Visits"
       {...history}
       errorTitle="Couldn't load visits"
@@ -67,7 +67,7 @@ export function VisitsTab({ customerId }: { customerId: string }) {
 export function ReferralsTab({ customerId }: { customerId: string }) {
   const history = usePagedRows(useListReferralsInfiniteQuery(customerId, OPTIONS));
   return (
-    <GrowingList
+    <LoadMoreList
       label="Referrals"
       {...history}
       errorTitle="Couldn't load referrals"
@@ -100,7 +100,7 @@ export function ReferralsTab({ customerId }: { customerId: string }) {
 export function PointsTab({ customerId }: { customerId: string }) {
   const history = usePagedRows(useListLedgerInfiniteQuery(customerId, { refetchOnMountOrArgChange: true }));
   return (
-    <GrowingList
+    <LoadMoreList
       label="Balance changes"
       {...history}
       errorTitle="Couldn't load changes"

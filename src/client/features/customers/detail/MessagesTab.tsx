@@ -8,7 +8,7 @@ import { useDateFormat } from '../../../shared/format/useDateFormat';
 import { usePagedRows } from '../../../shared/api/usePagedRows';
 import { EmptyState } from '../../../shared/ui/EmptyState';
 import { DetailList } from '../../../shared/ui/DetailList';
-import { GrowingList } from '../../../shared/ui/list/GrowingList';
+import { LoadMoreList } from '../../../shared/ui/list/LoadMoreList';
 import { StatusPill, toPill, type Tone } from '../../../shared/ui/StatusPill';
 import { getConsentSource, getSmsLabel, getCustomerName } from '../customerLabels';
 import { useListTextsInfiniteQuery, useUpdateCustomerMutation } from '../customersApi';
@@ -44,7 +44,7 @@ export function MessagesTab({ customer }: { customer: CustomerProfile }) {
         )}
       </Card>
       {stopping.isOpen && <StopMessagesDialog customer={customer} onClose={stopping.close} />}
-      <GrowingList
+      <LoadMoreList
         label="Texts"
         {...history}
         errorTitle="Couldn't load texts"
@@ -96,8 +96,8 @@ function StopMessagesDialog({ customer, onClose }: StopTextsDialogProps) {
       onClose={onClose}
     >
       <Typography variant="body2">
-        {getCustomerName(customer)} gets no more marketing texts from your store, waiting ones included. Only the
-        customer can start them again, by answering START.
+        {getCustomerName(customer)} will no longer get marketing texts from your store, including those already queued.
+        Only the customer can opt back in, by replying START.
       </Typography>
     </DangerDialog>
   );

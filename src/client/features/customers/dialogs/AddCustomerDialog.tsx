@@ -50,7 +50,7 @@ export function AddCustomerDialog({ onClose }: { onClose: () => void }) {
         label="Marketing texts"
         checked={form.values.smsConsent}
         onLabel="Agreed"
-        offLabel="Not agreed"
+        offLabel="No consent"
         help="Only if the customer asked to get offers by text."
         onChange={(checked) => void form.setFieldValue('smsConsent', checked)}
       />

@@ -9,7 +9,7 @@ import { useDateFormat } from '../../../shared/format/useDateFormat';
 import { formatCents } from '../../../shared/format/formatMoney';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { formatPhone } from '../../../shared/format/formatPhone';
-import { GrowingList, type MorePages } from '../../../shared/ui/list/GrowingList';
+import { LoadMoreList, type MorePages } from '../../../shared/ui/list/LoadMoreList';
 import type { ListState } from '../../../shared/ui/list/listState';
 import { StatusPill } from '../../../shared/ui/StatusPill';
 import { ListSkeleton } from '../../../shared/ui/list/ListSkeleton';
@@ -113,7 +113,7 @@ function ChoiceList<Row>(props: ChoiceListViewProps<Row>) {
           counted.total > 0 &&
           ` (${formatNumber(counted.total)}${counted.isTotalAtLeast ? '+' : ''})`}
       </Typography>
-      <GrowingList
+      <LoadMoreList
         label={title}
         list={list}
         more={more}

@@ -14,7 +14,7 @@ interface ListSkeletonProps {
   children?: ReactNode;
 }
 
-/** Placeholder rows of a GrowingList while the real ones load. */
+/** Placeholder rows of a LoadMoreList while the real ones load. */
 export function ListSkeleton({ label, rows, lines, gap = 2, children }: ListSkeletonProps) {
   return (
     <Card role="status" aria-label={label} aria-busy>

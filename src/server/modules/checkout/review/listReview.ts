@@ -30,7 +30,7 @@ export async function listReviewCheckouts(
       rows,
       window,
       await countReviewCheckouts(sql, storeId),
-      ({ pressed_us, id }) => ({ createdUs: pressed_us, id }),
+      ({ requested_us, id }) => ({ createdUs: requested_us, id }),
       (row) => ({
         id: row.id,
         customer: { id: row.customer_id, name: row.name ?? FORMER, phone: row.phone ?? '' },

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../database/Database';
-import { MERGED_CUSTOMER_ID } from '../../customers';
+import { SURVIVING_ID_OF_PARAM } from '../../customers';
 
 export interface CreditCustomer {
   id: string;
@@ -12,7 +12,7 @@ export interface CreditCustomer {
 export async function findCreditCustomer(sql: Sql, storeId: string, id: string): Promise<CreditCustomer | null> {
   const [row] = await sql.query<CreditCustomer>(
     `select id, coalesce(name, 'The customer') as name, phone, referred_by as "referredBy" from customers
-     where store_id = $1 and id = ${MERGED_CUSTOMER_ID} and erased_at is null`,
+     where store_id = $1 and id = ${SURVIVING_ID_OF_PARAM} and erased_at is null`,
     [storeId, id],
   );
   return row ?? null;
@@ -20,7 +20,7 @@ export async function findCreditCustomer(sql: Sql, storeId: string, id: string):
 
 export interface CreditedCustomer {
   name: string;
-  isByHand: boolean;
+  isManual: boolean;
   /** The store's local day, like 'November 22, 2026'. */
   day: string;
 }
@@ -32,7 +32,7 @@ export async function findCreditedCustomer(
   orderId: string,
 ): Promise<CreditedCustomer | null> {
   const [row] = await sql.query<CreditedCustomer>(
-    `select coalesce(c.name, 'a former customer') as name, o.tier = 'hand' as "isByHand",
+    `select coalesce(c.name, 'a former customer') as name, o.match_method = 'manual' as "isManual",
             to_char(o.credited_at at time zone s.time_zone, 'FMMonth FMDD, YYYY') as day
      from order_credits o
      join stores s on s.id = o.store_id

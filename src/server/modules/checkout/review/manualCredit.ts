@@ -14,7 +14,7 @@ import { formatDollars } from '../points';
 import { moveCursor } from '../pos.sql';
 import { removeSkippedOrders } from '../skippedOrders.sql';
 import { findCreditedCustomer, findCreditCustomer, type CreditCustomer } from './manualCredit.sql';
-import { lockCheckoutOfOrder, lockWaitingCheckout, type WaitingCheckout } from './reviewCheckouts.sql';
+import { lockCheckoutOfOrder, lockUnmatchedCheckout, type UnmatchedCheckout } from './reviewCheckouts.sql';
 
 /** How long after its payment an order can be credited manually. */
 export const MANUAL_CREDIT_WINDOW_MS = 7 * 86_400_000;
@@ -24,7 +24,7 @@ const BUDGET_MS = 5_000;
 export type ManualCreditDeps = PosDeps & { clock?: () => number };
 
 /**
- * Credits an order of the register to a customer, or to the customer of a waiting checkout, by the store's current
+ * Credits an order of the register to a customer, or to the customer of a unmatched checkout, by the store's current
  * terms. It also settles the customer's checkout near the order. An order is credited once, whoever asks for it.
  * @throws AppError 404 for an unknown order, customer or checkout; 409 for an order that is older than 7 days, unpaid, worth nothing or already credited; 503 when the point of sale cannot be reached. Nothing changes then.
  */
@@ -60,8 +60,8 @@ export async function previewManualCredit(
   const order = await fetchOrder(deps, storeId, input.orderId);
   return deps.database.forStore(storeId).transaction(async (sql) => {
     const plan = await planCredit(sql, storeId, { input, order, now });
-    const { terms, eligibleCents, paidAt, customer, redeemedBy } = plan;
-    const purchase = { storeId, terms, customerId: customer.id, eligibleCents, paidAt, redeemedBy };
+    const { terms, eligibleCents, paidAt, customer, multiplierCutoff } = plan;
+    const purchase = { storeId, terms, customerId: customer.id, eligibleCents, paidAt, multiplierCutoff };
     const { points, multiplier } = await calculateCredit(sql, purchase);
     return {
       orderId: order.id,
@@ -80,28 +80,32 @@ function assertOneRecipient({ customerId, checkoutId }: CreditOrder): void {
   }
 }
 
-interface ByHand {
+interface ManualCredit {
   input: CreditOrder;
   order: PosOrder;
   now: Date;
 }
 
 /** What the order credits and to whom, as of this transaction. */
-async function planCredit(sql: Sql, storeId: string, { input, order, now }: ByHand) {
+async function planCredit(sql: Sql, storeId: string, { input, order, now }: ManualCredit) {
   const terms = await findLoyaltyTerms(sql, storeId);
   if (!terms) throw new AppError('unauthorized', 'Unauthorized');
   const { eligibleCents, paidAt } = await assertCreditable(sql, storeId, order, now);
   const { customer, checkout } = await findRecipient(sql, storeId, input, paidAt);
   const requestedAt = checkout && new Date(checkout.requestedAt);
-  const redeemedBy = requestedAt && requestedAt > paidAt ? requestedAt : paidAt;
-  return { terms, eligibleCents, paidAt, customer, checkout, redeemedBy };
+  const multiplierCutoff = requestedAt && requestedAt > paidAt ? requestedAt : paidAt;
+  return { terms, eligibleCents, paidAt, customer, checkout, multiplierCutoff };
 }
 
-async function credit(sql: Sql, actor: DashboardActor, byHand: ByHand): Promise<CreditOrderResponse> {
+async function credit(sql: Sql, actor: DashboardActor, manualCredit: ManualCredit): Promise<CreditOrderResponse> {
   const { storeId } = actor;
-  const { order, now } = byHand;
+  const { order, now } = manualCredit;
   await lockMatching(sql, storeId);
-  const { terms, eligibleCents, paidAt, customer, checkout, redeemedBy } = await planCredit(sql, storeId, byHand);
+  const { terms, eligibleCents, paidAt, customer, checkout, multiplierCutoff } = await planCredit(
+    sql,
+    storeId,
+    manualCredit,
+  );
   const points = await creditOrder(sql, {
     storeId,
     terms,
@@ -110,8 +114,8 @@ async function credit(sql: Sql, actor: DashboardActor, byHand: ByHand): Promise<
     order,
     eligibleCents,
     paidAt,
-    redeemedBy,
-    tier: 'hand',
+    multiplierCutoff,
+    matchMethod: 'manual',
     actor: { role: actor.role, id: actor.accountId },
     now,
   });
@@ -168,7 +172,7 @@ async function assertCreditable(sql: Sql, storeId: string, order: PosOrder, now:
   const refuse = (reason: string) => fieldError('conflict', 'orderId', `Order ${order.id} ${reason}`);
   const creditedCustomer = await findCreditedCustomer(sql, storeId, order.id);
   if (creditedCustomer) {
-    const whose = creditedCustomer.isByHand ? 'by the store' : 'automatically';
+    const whose = creditedCustomer.isManual ? 'by the store' : 'automatically';
     const message = `Order ${order.id} was already credited to ${creditedCustomer.name}, ${whose}, on ${creditedCustomer.day}.`;
     throw new AppError('conflict', message, { fields: { orderId: [message] }, isPersonal: true });
   }
@@ -187,12 +191,12 @@ async function findRecipient(
   storeId: string,
   { orderId, customerId, checkoutId }: CreditOrder,
   paidAt: Date,
-): Promise<{ customer: CreditCustomer; checkout: WaitingCheckout | null }> {
-  let checkout: WaitingCheckout | null;
+): Promise<{ customer: CreditCustomer; checkout: UnmatchedCheckout | null }> {
+  let checkout: UnmatchedCheckout | null;
   if (checkoutId === undefined) {
     checkout = await lockCheckoutOfOrder(sql, storeId, { customerId: customerId ?? '', orderId, paidAt });
   } else {
-    checkout = await lockWaitingCheckout(sql, storeId, checkoutId);
+    checkout = await lockUnmatchedCheckout(sql, storeId, checkoutId);
     if (!checkout) throw fieldError('not_found', 'checkoutId', 'This checkout no longer waits for its purchase.');
   }
   const customer = await findCreditCustomer(sql, storeId, checkout?.customerId ?? customerId ?? '');

@@ -6,7 +6,7 @@ import { IDENTITY_AFTER_MS, IDENTITY_BEFORE_MS } from '../matchOrders';
 
 export interface ReviewCheckoutRow {
   id: string;
-  pressed_us: number;
+  requested_us: number;
   requested_at: string;
   status: ReviewCheckout['status'];
   /** Also null when the suggested order has been credited since. */
@@ -27,7 +27,7 @@ export function reviewCheckoutsStatement(storeId: string, { after, limit }: Chec
   const position = after
     ? `and (requested_at, id) < (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4::uuid)`
     : '';
-  const text = `select p.id, (extract(epoch from p.requested_at) * 1000000)::bigint as pressed_us, p.requested_at, p.status,
+  const text = `select p.id, (extract(epoch from p.requested_at) * 1000000)::bigint as requested_us, p.requested_at, p.status,
             case when not exists (select from order_credits o
                                   where o.store_id = $1 and o.order_id = p.suggested_order_id)
                  then p.suggested_order_id end as suggested_order_id,
@@ -63,22 +63,22 @@ export const reviewCheckoutsCount = (storeId: string): Statement => ({
   values: [storeId, COUNTED_MAX + 1],
 });
 
-/** Counts the waiting checkouts, up to COUNTED_MAX + 1. */
+/** Counts the unmatched checkouts, up to COUNTED_MAX + 1. */
 export async function countReviewCheckouts(sql: Sql, storeId: string): Promise<number> {
   const { text, values } = reviewCheckoutsCount(storeId);
   const [row] = await sql.query<{ count: number }>(text, values);
   return row?.count ?? 0;
 }
 
-export interface WaitingCheckout {
+export interface UnmatchedCheckout {
   id: string;
   customerId: string;
   requestedAt: string;
 }
 
-/** Locks a waiting checkout until the transaction ends; null when there is none with this id. */
-export async function lockWaitingCheckout(sql: Sql, storeId: string, id: string): Promise<WaitingCheckout | null> {
-  const [row] = await sql.query<WaitingCheckout>(
+/** Locks a unmatched checkout until the transaction ends; null when there is none with this id. */
+export async function lockUnmatchedCheckout(sql: Sql, storeId: string, id: string): Promise<UnmatchedCheckout | null> {
+  const [row] = await sql.query<UnmatchedCheckout>(
     `select id, customer_id as "customerId", requested_at as "requestedAt" from pending_checkouts
      where store_id = $1 and id = $2 and status in ('pending', 'review') for no key update`,
     [storeId, id],
@@ -87,14 +87,14 @@ export async function lockWaitingCheckout(sql: Sql, storeId: string, id: string)
 }
 
 /**
- * The customer's waiting checkout that an order paid at this time settles: the one it is suggested for, or the nearest.
+ * The customer's unmatched checkout that an order paid at this time settles: the one it is suggested for, or the nearest.
  */
 export async function lockCheckoutOfOrder(
   sql: Sql,
   storeId: string,
   { customerId, orderId, paidAt }: { customerId: string; orderId: string; paidAt: Date },
-): Promise<WaitingCheckout | null> {
-  const [row] = await sql.query<WaitingCheckout>(
+): Promise<UnmatchedCheckout | null> {
+  const [row] = await sql.query<UnmatchedCheckout>(
     `select id, customer_id as "customerId", requested_at as "requestedAt" from pending_checkouts
      where store_id = $1 and customer_id = $2 and status in ('pending', 'review')
        and requested_at between $4 and $5

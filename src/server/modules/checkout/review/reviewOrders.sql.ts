@@ -1,6 +1,6 @@
 import type { ReviewOrder } from '../../../../contract/pointOfSale';
 import type { Sql } from '../../../database/Database';
-import { KEPT_CUSTOMER_ID } from '../../customers';
+import { SURVIVING_ID_OF_JOIN } from '../../customers';
 import { IDENTITY_AFTER_MS, IDENTITY_BEFORE_MS, WINDOW_AFTER_MS, WINDOW_BEFORE_MS } from '../matchOrders';
 
 export interface UnmatchedOrder {
@@ -29,7 +29,7 @@ export async function listNamedCustomers(
     `select distinct on (n.order_id) n.order_id, c.id as customer_id
      from unnest($2::text[], $3::timestamptz[], $4::text[]) as n (order_id, paid_at, phone)
      join customers f on f.store_id = $1 and f.phone = n.phone
-     join customers c on c.store_id = $1 and c.id = ${KEPT_CUSTOMER_ID} and c.erased_at is null
+     join customers c on c.store_id = $1 and c.id = ${SURVIVING_ID_OF_JOIN} and c.erased_at is null
      where exists (select from pending_checkouts p
                    where p.store_id = $1 and p.customer_id = c.id
                      and p.requested_at between n.paid_at - make_interval(secs => $5::float8 / 1000)
@@ -100,7 +100,7 @@ export interface ReviewOrderRow {
   checkouts: { id: string; customerName: string; requestedAt: string }[];
 }
 
-/** Orders in review that were paid after `since`, newest first, each with the waiting checkouts near it. */
+/** Orders in review that were paid after `since`, newest first, each with the unmatched checkouts near it. */
 export async function listReviewOrderRows(
   sql: Sql,
   storeId: string,
@@ -132,7 +132,7 @@ export async function listReviewOrderRows(
        ) near
      ) n
      left join customers f on f.store_id = $1 and f.id = w.customer_id
-     left join customers c on c.store_id = $1 and c.id = ${KEPT_CUSTOMER_ID} and c.erased_at is null
+     left join customers c on c.store_id = $1 and c.id = ${SURVIVING_ID_OF_JOIN} and c.erased_at is null
      order by w.paid_at desc, w.order_id desc`,
     [
       storeId,

@@ -41,7 +41,7 @@ export async function listDueStores(sql: Sql, times: DueTimes): Promise<DueStore
     `select c.store_id, r.round_ms
      from pos_cursors c join stores s on s.id = c.store_id
      cross join lateral (
-       select case when c.hurried_at > c.polled_at then $8::float8
+       select case when c.poll_requested_at > c.polled_at then $8::float8
                    when c.credited_at >= $2 then $4::float8
                    else $5::float8 end as round_ms
      ) r

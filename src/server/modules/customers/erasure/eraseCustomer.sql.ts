@@ -1,5 +1,5 @@
 import type { Sql } from '../../../database/Database';
-import { MERGED_CUSTOMER_ID } from '../customers.sql';
+import { SURVIVING_ID_OF_PARAM } from '../customers.sql';
 
 export interface ErasedRow {
   id: string;
@@ -18,7 +18,7 @@ export async function lockForErasure(sql: Sql, storeId: string, customerId: stri
     `select id, phone, ghl_contact_id as "contactId", points, sms_opted_out_at as "optedOutAt", merged_into is not null as "isMerged",
             erased_at is not null as "isErased"
      from customers
-     where store_id = $1 and (id = ${MERGED_CUSTOMER_ID} or merged_into = ${MERGED_CUSTOMER_ID})
+     where store_id = $1 and (id = ${SURVIVING_ID_OF_PARAM} or merged_into = ${SURVIVING_ID_OF_PARAM})
      order by id
      for update`,
     [storeId, customerId],

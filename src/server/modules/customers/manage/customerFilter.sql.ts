@@ -27,7 +27,9 @@ export async function toCustomerFilter(
 ): Promise<CustomerFilter> {
   const text = toPlainText(typed);
   if (text === '') return { segment };
-  const [row] = await sql.query<{ folded: string }>('select search_text($1::text) as folded', [text], { multiplexed: true });
+  const [row] = await sql.query<{ folded: string }>('select search_text($1::text) as folded', [text], {
+    multiplexed: true,
+  });
   const words = [...new Set((row?.folded ?? '').split(/\s+/).filter((word) => word !== ''))];
   const digits = text.replace(/\D/g, '');
   return {

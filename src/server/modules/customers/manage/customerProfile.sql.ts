@@ -1,7 +1,7 @@
 import type { CustomerProfile } from '../../../../contract/manageCustomers';
 import type { Sql } from '../../../database/Database';
 import { AppError } from '../../../shared/AppError';
-import { MERGED_CUSTOMER_ID } from '../customers.sql';
+import { SURVIVING_ID_OF_PARAM } from '../customers.sql';
 import { LISTED_COLUMNS } from './customerList.sql';
 
 /** Finds a customer of the store, or the one that they were merged into, with what the owner sees of them. */
@@ -15,7 +15,7 @@ export async function findProfile(sql: Sql, storeId: string, id: string): Promis
             c.sms_unreachable_at as "unreachableAt"
      from customers c
      left join customers r on r.store_id = c.store_id and r.id = c.referred_by
-     where c.store_id = $1 and c.id = ${MERGED_CUSTOMER_ID} and c.erased_at is null`,
+     where c.store_id = $1 and c.id = ${SURVIVING_ID_OF_PARAM} and c.erased_at is null`,
     [storeId, id],
   );
   if (!row) return null;

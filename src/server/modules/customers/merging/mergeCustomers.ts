@@ -9,7 +9,7 @@ import { lockReferrals } from '../referrals.sql';
 import { resolvePending } from '../../redemptions';
 import { combineProfiles, findDuplicates, type Duplicate, type Profile } from './merge.policy';
 import { closeMerged, markMerged, moveRecords, moveReferrals, saveCombined } from './moveRecords.sql';
-import { listLivingRedemptions, listProfiles, lockProfiles, type MergeProfile } from './profiles.sql';
+import { listActiveRedemptions, listProfiles, lockProfiles, type MergeProfile } from './profiles.sql';
 import { appendToLedger, type LedgerKind } from '../../ledger';
 
 interface Pair {
@@ -26,7 +26,7 @@ interface Pair {
 export async function previewMerge(db: ScopedDatabase, actor: DashboardActor, pair: Pair): Promise<MergePreview> {
   const { storeId } = actor;
   const { from, into } = toPair(await listProfiles(db, storeId, [pair.fromId, pair.intoId]), pair);
-  const duplicates = findDuplicates(await listLivingRedemptions(db, storeId, [from.id, into.id]));
+  const duplicates = findDuplicates(await listActiveRedemptions(db, storeId, [from.id, into.id]));
   return {
     from: toMergeCustomer(from),
     into: toMergeCustomer(into),
@@ -106,7 +106,7 @@ async function resolveDuplicates(
   actor: DashboardActor,
   { storeId, fromId, intoId, now }: Pair & { storeId: string; now: Date },
 ): Promise<void> {
-  const duplicates = findDuplicates(await listLivingRedemptions(sql, storeId, [fromId, intoId]));
+  const duplicates = findDuplicates(await listActiveRedemptions(sql, storeId, [fromId, intoId]));
   for (const { id, isPending } of duplicates) {
     if (!isPending) continue;
     await resolvePending(sql, {

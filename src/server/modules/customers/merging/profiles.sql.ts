@@ -37,7 +37,7 @@ export async function lockProfiles(sql: Sql, storeId: string, ids: readonly stri
 }
 
 /** The redemptions of these customers that keep rewards and promotions from being redeemed again. */
-export async function listLivingRedemptions(
+export async function listActiveRedemptions(
   sql: Sql,
   storeId: string,
   customerIds: readonly string[],

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../../../contract/personalData';
 import type { Sql } from '../../../database/Database';
-import { MERGED_CUSTOMER_ID } from '../customers.sql';
+import { SURVIVING_ID_OF_PARAM } from '../customers.sql';
 
 export interface Person {
   id: string;
@@ -12,7 +12,7 @@ export async function listPersons(sql: Sql, storeId: string, customerId: string)
   const rows = await sql.query<Person & { isMerged: boolean }>(
     `select id, phone, merged_into is not null as "isMerged" from customers
      where store_id = $1
-       and ((id = ${MERGED_CUSTOMER_ID} and erased_at is null) or merged_into = ${MERGED_CUSTOMER_ID})
+       and ((id = ${SURVIVING_ID_OF_PARAM} and erased_at is null) or merged_into = ${SURVIVING_ID_OF_PARAM})
      order by merged_into is not null, id`,
     [storeId, customerId],
   );
@@ -48,7 +48,7 @@ export const SECTIONS: Readonly<Record<Section, string>> = {
            resolved_at as "resolvedAt"
     from pending_checkouts where store_id = $1 and customer_id = any($2) order by requested_at, id`,
   orders: `
-    select order_id as "orderId", customer_id = any($2) as "isOwn", tier as "matchedBy",
+    select order_id as "orderId", customer_id = any($2) as "isOwn", match_method as "matchedBy",
            case when customer_id = any($2) then eligible_cents end as "amountCents",
            case when customer_id = any($2) then granted_points else granted_share end as points, credited_at as "creditedAt"
     from order_credits where store_id = $1 and (customer_id = any($2) or referrer_id = any($2))
@@ -76,7 +76,7 @@ export const SECTIONS: Readonly<Record<Section, string>> = {
     from pos_review_orders where store_id = $1 and customer_id = any($2) order by paid_at, order_id`,
   importRows: `
     select r.row_number as "rowNumber", r.reason, r.cells, i.file_name as "fileName", i.created_at as "importedAt"
-    from customer_import_refusals r join customer_imports i on i.store_id = r.store_id and i.id = r.import_id
+    from customer_import_rejections r join customer_imports i on i.store_id = r.store_id and i.id = r.import_id
     where r.store_id = $1 and r.phone_digits = any(array(select right(phone, 10) from unnest($3::text[]) phone))
     order by i.created_at, r.row_number`,
   registerCustomers: `

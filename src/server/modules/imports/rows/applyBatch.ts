@@ -14,7 +14,7 @@ import {
   type OpeningBalance,
 } from './customers.sql';
 import type { Batch } from './readRows';
-import { insertRefusals } from './rejections.sql';
+import { insertRejections } from './rejections.sql';
 
 /** Version of the statement that owners confirm for a consent column, stored with each consent. */
 const CONSENT_VERSION = 'import-2026-11-22';
@@ -34,7 +34,7 @@ export async function checkBatch(sql: Sql, { key, record }: Run, batch: Batch): 
   const { completions, unchanged } = planCompletions(batch, known, record.mapping?.overwrites === true);
   const knownPhones = new Set(known.map(({ phone }) => phone));
   const added = batch.rows.filter(({ phone }) => !knownPhones.has(phone));
-  await insertRefusals(sql, key, batch.rejected);
+  await insertRejections(sql, key, batch.rejected);
   return {
     added: added.length,
     updated: batch.rows.length - added.length - unchanged,
@@ -75,7 +75,7 @@ export async function applyBatch(
     ),
   ];
   await insertOpeningBalances(sql, { storeId, importId, accountId: record.createdBy }, balances);
-  await insertRefusals(sql, key, batch.rejected);
+  await insertRejections(sql, key, batch.rejected);
   return {
     added: addedIds.size,
     updated: others.length - plan.unchanged,

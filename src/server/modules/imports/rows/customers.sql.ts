@@ -1,5 +1,5 @@
 import type { Sql } from '../../../database/Database';
-import { KEPT_CUSTOMER_ID } from '../../customers';
+import { SURVIVING_ID_OF_JOIN } from '../../customers';
 import type { ImportRow } from './parseRow';
 
 /** A customer of the store whom a phone of the file belongs to, also by the phone of one who was merged into them. */
@@ -14,7 +14,7 @@ export interface KnownCustomer {
 const KNOWN = `
   select f.phone, c.id, c.name, c.birthday, c.opening_points_at is not null as "hasOpeningPoints"
   from customers f
-  join customers c on c.store_id = f.store_id and c.id = ${KEPT_CUSTOMER_ID} and c.erased_at is null
+  join customers c on c.store_id = f.store_id and c.id = ${SURVIVING_ID_OF_JOIN} and c.erased_at is null
   where f.store_id = $1 and f.phone = any($2)`;
 
 export async function listKnown(sql: Sql, storeId: string, phones: readonly string[]): Promise<KnownCustomer[]> {

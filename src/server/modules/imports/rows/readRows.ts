@@ -1,11 +1,11 @@
 import type { FileRow } from '../file/readCsv';
 import { parseRow, type ImportRow, type ParsingContext } from './parseRow';
-import type { RefusedRow } from './rejections.sql';
+import type { RejectedRow } from './rejections.sql';
 
 /** A batch of rows of a file, in its order. */
 export interface Batch {
   rows: (ImportRow & { number: number })[];
-  rejected: RefusedRow[];
+  rejected: RejectedRow[];
 }
 
 /** How many rows one transaction processes. */

@@ -2,7 +2,7 @@ import type { Sql } from '../../../database/Database';
 import type { ImportKey } from '../imports.sql';
 
 /** A row that is not imported. */
-export interface RefusedRow {
+export interface RejectedRow {
   number: number;
   reason: string;
   cells: string[];
@@ -11,10 +11,10 @@ export interface RefusedRow {
 }
 
 /** Keeps rejected rows for the owner, in one statement. */
-export async function insertRefusals(sql: Sql, key: ImportKey, rows: readonly RefusedRow[]): Promise<void> {
+export async function insertRejections(sql: Sql, key: ImportKey, rows: readonly RejectedRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql.query(
-    `insert into customer_import_refusals (store_id, import_id, row_number, reason, cells, phone_digits)
+    `insert into customer_import_rejections (store_id, import_id, row_number, reason, cells, phone_digits)
      select $1, $2, v.number, v.reason, array(select jsonb_array_elements_text(v.cells)),
             nullif(right(regexp_replace(v.phone, '\\D', '', 'g'), 10), '')
      from unnest($3::integer[], $4::text[], $5::jsonb[], $6::text[]) as v (number, reason, cells, phone)
@@ -31,14 +31,14 @@ export async function insertRefusals(sql: Sql, key: ImportKey, rows: readonly Re
 }
 
 /** Reads rejected rows after a row of the file, in its order. */
-export async function listRefusals(
+export async function listRejections(
   sql: Sql,
   { storeId, importId }: ImportKey,
   after: number,
   limit: number,
-): Promise<Omit<RefusedRow, 'phone'>[]> {
-  return sql.query<Omit<RefusedRow, 'phone'> & Record<string, unknown>>(
-    `select row_number as number, reason, cells from customer_import_refusals
+): Promise<Omit<RejectedRow, 'phone'>[]> {
+  return sql.query<Omit<RejectedRow, 'phone'> & Record<string, unknown>>(
+    `select row_number as number, reason, cells from customer_import_rejections
      where store_id = $1 and import_id = $2 and row_number > $3
      order by row_number
      limit $4`,

@@ -56,7 +56,7 @@ interface RedemptionUpdate {
 }
 
 /**
- * Saves a locked redemption; a pending one has no settler.
+ * Saves a locked redemption; a pending one has not been resolved.
  * @throws ConstraintViolation 'redemptions_reward_once' when the customer has redeemed the reward again in the meantime.
  */
 export async function updateRedemption(

@@ -1,6 +1,6 @@
 import type { ScopedDatabase, Sql } from '../../../database/Database';
 import { lockCampaign, type SendingStore } from '../campaigns.sql';
-import { giveBackSegments, reserveSegments } from '../quota.sql';
+import { releaseSegments, reserveSegments } from '../quota.sql';
 import { countSegments, renderMessage } from '../renderMessage';
 import {
   claimMessageRow,
@@ -22,7 +22,7 @@ export interface ClaimedMessage {
   kind: 'new' | 'lost';
   body: string;
   leasedUntil: Date;
-  creditedAt: string;
+  claimedAt: string;
   attempts: number;
   /** Why a lost text must not be sent again; null when it may. */
   stopReason: string | null;
@@ -52,7 +52,7 @@ export function claimMessage(
       const month = campaign.quotaMonth;
       if (text === null || !(await adjustQuota(sql, storeId, month, waiting.segments, countSegments(text)))) {
         const outcome = { status: 'skipped', detail: problem ?? 'quota', vendorMessageId: null } as const;
-        await giveBackSegments(sql, storeId, month, await endMessage(sql, key, null, outcome));
+        await releaseSegments(sql, storeId, month, await endMessage(sql, key, null, outcome));
         return 'left_out';
       }
       await claimMessageRow(sql, key, { body: text, segments: countSegments(text), now, leasedUntil });
@@ -60,7 +60,7 @@ export function claimMessage(
         kind: 'new',
         body: text,
         leasedUntil,
-        creditedAt: now.toISOString(),
+        claimedAt: now.toISOString(),
         stopReason: null,
       });
     }
@@ -69,23 +69,23 @@ export function claimMessage(
     const key = { storeId, campaignId, customerId: lost.customer_id };
     await extendLease(sql, key, leasedUntil);
     const stopReason = campaign.status === 'cancelled' ? 'cancelled' : lost.reason;
-    const { body, claimed_at: creditedAt } = lost;
-    if (body === null || creditedAt === null) throw new Error('a claimed text has no body');
-    return toTaken(key, lost, { kind: 'lost', body, leasedUntil, creditedAt, stopReason });
+    const { body, claimed_at: claimedAt } = lost;
+    if (body === null || claimedAt === null) throw new Error('a claimed text has no body');
+    return toTaken(key, lost, { kind: 'lost', body, leasedUntil, claimedAt, stopReason });
   });
 }
 
 /** Adjusts the reservation to the text's current length: names and points may have changed. */
 async function adjustQuota(sql: Sql, storeId: string, month: string, before: number, now: number): Promise<boolean> {
   if (now > before) return reserveSegments(sql, storeId, month, now - before);
-  await giveBackSegments(sql, storeId, month, before - now);
+  await releaseSegments(sql, storeId, month, before - now);
   return true;
 }
 
 function toTaken(
   key: MessageKey,
   { attempts, name, birthday, phone, contact_id }: OpenMessage,
-  claim: Pick<ClaimedMessage, 'kind' | 'body' | 'leasedUntil' | 'creditedAt' | 'stopReason'>,
+  claim: Pick<ClaimedMessage, 'kind' | 'body' | 'leasedUntil' | 'claimedAt' | 'stopReason'>,
 ): ClaimedMessage {
   return { key, ...claim, attempts, recipient: { name, birthday, phone, contact_id } };
 }

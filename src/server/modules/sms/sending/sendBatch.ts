@@ -1,9 +1,9 @@
 import type { Database, ScopedDatabase } from '../../../database/Database';
 import type { Crm, GetCrm } from '../../../integrations/crm/Crm';
 import { getCrmCredentials, type Encryptor } from '../../stores';
-import { findSendingStore, lockCampaign, setCampaignState, setPartUntil, type SendingStore } from '../campaigns.sql';
+import { findSendingStore, lockCampaign, setCampaignState, setBatchLease, type SendingStore } from '../campaigns.sql';
 import { nextSendTime } from '../quietHours';
-import { enqueuePart, type CampaignKey } from './sendBatchJob';
+import { enqueueBatch, type CampaignKey } from './sendBatchJob';
 import { sendMessage, type SendResult } from './sendMessage';
 import { claimMessage } from './claimMessage';
 import { findOpenMessages } from './messages.sql';
@@ -15,14 +15,14 @@ export interface SmsDeps {
 }
 
 /** A part takes new texts for this long, in ms. */
-const PART_MS = 5_000;
+const BATCH_MS = 5_000;
 /** Most time for one text, in ms; below LEASE_MS. */
 const SEND_MS = 20_000;
 /** The longest that a part can take, as the timeout of its job. */
-const LONGEST_PART_MS = 30_000;
+const LONGEST_BATCH_MS = 30_000;
 const CONCURRENT_TEXTS = 4;
 /** This many odd responses in a row are not about the customers. */
-const MAX_ODD_IN_ROW = 5;
+const MAX_MALFORMED_IN_ROW = 5;
 /** Pause after a part that the vendor ended early; doubles with each further one, up to the maximum. */
 const VENDOR_RETRY_MS = 15_000;
 const VENDOR_RETRY_MAX_MS = 900_000;
@@ -36,28 +36,28 @@ export async function sendBatch(deps: SmsDeps, key: CampaignKey, signal: AbortSi
   const store = await findSendingStore(db, key.storeId);
   if (!store) return;
   const credentials = await getCrmCredentials(db, deps.encryptor, key.storeId);
-  const partUntil = await begin(db, key, store);
-  if (!partUntil) return;
+  const batchLeasedUntil = await begin(db, key, store);
+  if (!batchLeasedUntil) return;
   if (!credentials) {
-    await finish(db, key, { store, partUntil, result: 'rejected_key' });
+    await finish(db, key, { store, batchLeasedUntil, result: 'rejected_key' });
     return;
   }
   const crm = deps.getCrm(key.storeId, credentials);
-  const until = performance.now() + PART_MS;
+  const until = performance.now() + BATCH_MS;
   let result: SendResult = 'ended';
-  let oddInRow = 0;
+  let malformedInRow = 0;
   const isOver = () => result !== 'ended' || signal.aborted || performance.now() > until;
   const sendUntilOver = async () => {
     while (!isOver()) {
       const ended = await sendNext(db, crm, key, store, signal);
       if (ended === null) return;
-      oddInRow = ended === 'odd' ? oddInRow + 1 : 0;
-      if (oddInRow === MAX_ODD_IN_ROW) result = 'vendor_failed';
+      malformedInRow = ended === 'malformed_response' ? malformedInRow + 1 : 0;
+      if (malformedInRow === MAX_MALFORMED_IN_ROW) result = 'vendor_failed';
       if (ended === 'vendor_failed' || ended === 'rejected_key') result = ended;
     }
   };
   const results = await Promise.allSettled(Array.from({ length: CONCURRENT_TEXTS }, sendUntilOver));
-  await finish(db, key, { store, partUntil, result });
+  await finish(db, key, { store, batchLeasedUntil, result });
   const failed = results.find((settled) => settled.status === 'rejected');
   if (failed) throw failed.reason;
 }
@@ -72,20 +72,20 @@ function begin(
     const campaign = await lockCampaign(sql, storeId, campaignId);
     if (!campaign || campaign.status === 'done') return null;
     const now = new Date();
-    if (campaign.partUntil !== null && new Date(campaign.partUntil) > now) {
+    if (campaign.batchLeasedUntil !== null && new Date(campaign.batchLeasedUntil) > now) {
       // The other part continues the campaign itself, unless its process was killed.
-      await enqueuePart(sql, { storeId, campaignId }, new Date(campaign.partUntil));
+      await enqueueBatch(sql, { storeId, campaignId }, new Date(campaign.batchLeasedUntil));
       return null;
     }
-    const partUntil = new Date(now.getTime() + LONGEST_PART_MS);
-    await setPartUntil(sql, storeId, campaignId, partUntil);
+    const batchLeasedUntil = new Date(now.getTime() + LONGEST_BATCH_MS);
+    await setBatchLease(sql, storeId, campaignId, batchLeasedUntil);
     const isDue = new Date(campaign.sendAt) <= now && nextSendTime(now, timeZone) <= now;
     if (campaign.status === 'queued' && isDue) {
       const nextAt = campaign.nextAt === null ? null : new Date(campaign.nextAt);
       const { vendorFailures } = campaign;
       await setCampaignState(sql, storeId, campaignId, { status: 'sending', nextAt, vendorFailures });
     }
-    return partUntil;
+    return batchLeasedUntil;
   });
 }
 
@@ -109,13 +109,17 @@ async function sendNext(
 async function finish(
   db: ScopedDatabase,
   { storeId, campaignId }: CampaignKey,
-  { store: { timeZone }, partUntil, result }: { store: SendingStore; partUntil: Date; result: SendResult },
+  {
+    store: { timeZone },
+    batchLeasedUntil,
+    result,
+  }: { store: SendingStore; batchLeasedUntil: Date; result: SendResult },
 ): Promise<void> {
   await db.transaction(async (sql) => {
     const campaign = await lockCampaign(sql, storeId, campaignId);
     // After its time another part may have begun, which continues the campaign.
-    if (campaign?.partUntil !== partUntil.toISOString()) return;
-    await setPartUntil(sql, storeId, campaignId, null);
+    if (campaign?.batchLeasedUntil !== batchLeasedUntil.toISOString()) return;
+    await setBatchLease(sql, storeId, campaignId, null);
     const { hasWaiting, leasedUntil } = await findOpenMessages(sql, storeId, campaignId);
     const now = new Date();
     const isRunning = campaign.status === 'queued' || campaign.status === 'sending';
@@ -140,6 +144,6 @@ async function finish(
       const status = nextSendTime(now, timeZone) > now || new Date(campaign.sendAt) > now ? 'queued' : 'sending';
       await setCampaignState(sql, storeId, campaignId, { status, nextAt, vendorFailures });
     }
-    await enqueuePart(sql, { storeId, campaignId }, nextAt);
+    await enqueueBatch(sql, { storeId, campaignId }, nextAt);
   });
 }

@@ -14,7 +14,7 @@ export const sendBatchJob = defineJob({
   payload: Type.Object({ storeId: Id, campaignId: Id }),
   attempts: 10,
   retrySeconds: 5,
-  // Above PART_MS and SEND_MS of sendBatch together.
+  // Above BATCH_MS and SEND_MS of sendBatch together.
   timeoutSeconds: 30,
   // Parts are short, so that stores whose vendor is slow leave room for others.
   concurrency: 6,
@@ -22,7 +22,7 @@ export const sendBatchJob = defineJob({
 });
 
 /** Enqueues the next part of a campaign. One that waits for a later time does not delay one that is due now. */
-export async function enqueuePart(sql: Sql, campaign: CampaignKey, startAfter: Date): Promise<void> {
+export async function enqueueBatch(sql: Sql, campaign: CampaignKey, startAfter: Date): Promise<void> {
   const isLater = startAfter.getTime() > Date.now();
   const key = isLater ? `${campaign.campaignId}:later` : campaign.campaignId;
   await enqueue(sql, sendBatchJob, campaign, { key, ...(isLater && { startAfter }) });

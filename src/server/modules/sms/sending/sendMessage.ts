@@ -1,7 +1,7 @@
 import type { ScopedDatabase } from '../../../database/Database';
 import { CrmError, isRefusal, type Crm } from '../../../integrations/crm/Crm';
 import { lockCampaign } from '../campaigns.sql';
-import { giveBackSegments } from '../quota.sql';
+import { releaseSegments } from '../quota.sql';
 import type { ClaimedMessage } from './claimMessage';
 import {
   endMessage,
@@ -16,7 +16,7 @@ import {
  * ended: the outcome is saved. odd: the response to this text was malformed; it is tried again later. vendor_failed:
  * the vendor has problems, try later. rejected_key: the vendor does not accept the store's key.
  */
-export type SendResult = 'ended' | 'odd' | 'vendor_failed' | 'rejected_key';
+export type SendResult = 'ended' | 'malformed_response' | 'vendor_failed' | 'rejected_key';
 
 /** How often a text is sent if no trace of it is found. After that its outcome stays unknown. */
 const ATTEMPTS = 3;
@@ -47,10 +47,10 @@ export async function sendMessage(
       return 'ended';
     }
     const isResponse = error.reason === 'bad_response' || error.reason === 'unauthorized';
-    const isHopeless = isResponse && text.kind === 'lost' && Date.now() - Date.parse(text.creditedAt) > GIVE_UP_MS;
+    const isHopeless = isResponse && text.kind === 'lost' && Date.now() - Date.parse(text.claimedAt) > GIVE_UP_MS;
     if (isHopeless) await save(db, text, UNKNOWN);
     // One customer's problem must not delay the others. The text counts as lost, which uses up an attempt.
-    if (error.reason === 'bad_response') return 'odd';
+    if (error.reason === 'bad_response') return 'malformed_response';
     // A lost text stays lost until the vendor can be asked.
     if (text.kind === 'new' && !(error instanceof UncertainDelivery)) await save(db, text, 'release');
     return error.reason === 'unauthorized' ? 'rejected_key' : 'vendor_failed';
@@ -108,7 +108,7 @@ async function upsert(db: ScopedDatabase, crm: Crm, text: ClaimedMessage, signal
 /** 'release': the text was not sent and may be sent. */
 async function lookUp(crm: Crm, text: ClaimedMessage, signal: AbortSignal): Promise<MessageOutcome | 'release'> {
   const { contact_id: contactId } = text.recipient;
-  const since = Date.parse(text.creditedAt) - SAME_TEXT_MS;
+  const since = Date.parse(text.claimedAt) - SAME_TEXT_MS;
   // Without a saved contact nothing was sent.
   const found = contactId === null ? null : await crm.findSentSms(contactId, text.body, since, signal);
   if (found === 'unsure') return UNKNOWN;
@@ -129,12 +129,12 @@ async function save(db: ScopedDatabase, text: ClaimedMessage, outcome: MessageOu
     }
     const ended = outcome === 'release' ? CANCELLED : outcome;
     const returned = await endMessage(sql, text.key, text.leasedUntil, ended);
-    await giveBackSegments(sql, storeId, campaign.quotaMonth, returned);
+    await releaseSegments(sql, storeId, campaign.quotaMonth, returned);
     if (ended.detail === 'opted_out' || ended.detail === 'phone_refused') {
       await saveVendorRefusal(sql, text.key, {
         phone: text.recipient.phone,
         is: ended.detail,
-        at: new Date(text.creditedAt),
+        at: new Date(text.claimedAt),
       });
     }
   });

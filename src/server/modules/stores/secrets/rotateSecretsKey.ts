@@ -28,7 +28,7 @@ export function rotateSecretsKey(db: ScopedDatabase, oldKey: Encryptor, newKey: 
         storeId: null,
         actorRole: 'system',
         actorId: null,
-        action: 'secrets_resealed',
+        action: 'secrets_reencrypted',
         recordType: 'platform',
         recordId: 'store_secrets',
         newValues: { count: decrypted.length },

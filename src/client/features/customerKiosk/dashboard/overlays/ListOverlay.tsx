@@ -40,7 +40,7 @@ const NO_ITEMS: readonly never[] = [];
 export function ListOverlay<Item>(props: Props<Item>) {
   const { open, title, subtitle, items, hasFailed, failedMessage, empty, renderItem, children } = props;
   const { t } = useText(offers);
-  const list = useGrowingList(items ?? NO_ITEMS, props.showsAll ? Infinity : undefined);
+  const list = useBatchedList(items ?? NO_ITEMS, props.showsAll ? Infinity : undefined);
   const isAtEnd = items !== undefined && !list.hasMore;
   const endReached = useEffectEvent(() => props.onEndReached?.());
   useEffect(() => {
@@ -111,7 +111,7 @@ const BOTTOM_PX = 40;
  * Shows a list in pages, of three unless `pageSize` says otherwise. The next page is added after a short delay, when
  * `grow` is called or the list is scrolled near its bottom. A refresh keeps the number of items shown.
  */
-export function useGrowingList<Item>(items: readonly Item[], pageSize = PAGE_SIZE) {
+export function useBatchedList<Item>(items: readonly Item[], pageSize = PAGE_SIZE) {
   const [count, setCount] = useState(pageSize);
   const [isGrowing, setIsGrowing] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -16,8 +16,8 @@ import { FormattedDate } from '../../../../shared/ui/text/FormattedDate';
 import { visuallyHidden } from '../../../../shared/ui/visuallyHidden';
 
 const TEXTS: Record<MergeCustomer['texts'], string> = {
-  accepted: 'Agreed',
-  not_accepted: 'Not agreed',
+  accepted: 'Consented',
+  not_accepted: 'No consent',
   opted_out: 'Opted out',
 };
 

@@ -27,7 +27,15 @@ interface GrowingListProps<Row> {
 }
 
 /** Rows in a card, loaded page by page with 'Load more'. */
-export function GrowingList<Row>({ label, list, more, errorTitle, skeleton, empty, renderRow }: GrowingListProps<Row>) {
+export function LoadMoreList<Row>({
+  label,
+  list,
+  more,
+  errorTitle,
+  skeleton,
+  empty,
+  renderRow,
+}: GrowingListProps<Row>) {
   const { listRef, buttonRef, onLoadMore } = useFocusFirstLoaded(list.rows?.length ?? 0, more.isLoading);
   return (
     <DataList list={list} errorTitle={errorTitle} skeleton={skeleton} empty={empty}>

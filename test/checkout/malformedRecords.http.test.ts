@@ -2,7 +2,7 @@ import { listSkippedOrders } from '../../src/server/modules/checkout/review/list
 import type { SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, givePoints, type TestStore } from '../support/testStore';
-import { addSale, setOddRecords } from './register';
+import { addSale, setMalformedRecords } from './register';
 import { addCheckout, openSyncDeps, getPoints, sync } from './syncing';
 
 const deps = openSyncDeps();
@@ -51,7 +51,7 @@ describe('BX-22 one odd record never stops the others', () => {
       const [ann, bob] = [await addCustomer(store), await addCustomer(store)];
       await addSale(store, { phone: ann.phone });
       await addCheckout(store, ann);
-      await setOddRecords(store, [odd()]);
+      await setMalformedRecords(store, [odd()]);
       await sync(deps, store);
       expect(await getPoints(ann)).toBe(20);
       expect(await getStatus(store)).toEqual(SKIPPED);
@@ -70,10 +70,10 @@ describe('BX-22 one odd record never stops the others', () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);
     await addCheckout(store, ann);
-    await setOddRecords(store, [newOrder('ODD', [newPayment('P', { amount: null })])]);
+    await setMalformedRecords(store, [newOrder('ODD', [newPayment('P', { amount: null })])]);
     await sync(deps, store);
     expect(await getStatus(store)).toEqual(SKIPPED);
-    await setOddRecords(store, [newOrder('ODD', [newPayment('P')])]);
+    await setMalformedRecords(store, [newOrder('ODD', [newPayment('P')])]);
     await sync(deps, store);
     expect(await getPoints(ann)).toBe(10);
     expect([await getStatus(store), await getSkipped(store)]).toEqual([CONNECTED, []]);
@@ -82,7 +82,7 @@ describe('BX-22 one odd record never stops the others', () => {
   it('BX-22 the attention ends after a week, and the newest 200 orders are kept', async () => {
     const store = await createTestStore();
     await addCheckout(store, await addCustomer(store));
-    await setOddRecords(
+    await setMalformedRecords(
       store,
       Array.from({ length: 250 }, (_none, n) =>
         newOrder(`ODD${String(n).padStart(3, '0')}`, [newPayment('P', { amount: -1 })]),
@@ -90,7 +90,7 @@ describe('BX-22 one odd record never stops the others', () => {
     );
     await sync(deps, store);
     expect(await getSkipped(store)).toHaveLength(200);
-    await setOddRecords(store, []);
+    await setMalformedRecords(store, []);
     await sync(deps, store);
     expect(await getStatus(store)).toEqual(SKIPPED);
     const list = () => listSkippedOrders(deps.database.forStore(store.id), store.id, Date.now());
@@ -110,12 +110,12 @@ describe('BX-22 one odd record never stops the others', () => {
     await addCheckout(store, bob, 10);
     await addSale(store, { phone: bob.phone });
     const odd = newOrder('ODD', [newPayment('P')], { customers: { elements: [{ id: 'CUSTOMER' }] } });
-    await setOddRecords(store, [odd], { CUSTOMER: { id: 'CUSTOMER', phoneNumbers: { elements: [null] } } });
+    await setMalformedRecords(store, [odd], { CUSTOMER: { id: 'CUSTOMER', phoneNumbers: { elements: [null] } } });
     await sync(deps, store);
     expect([await getPoints(ann), await getPoints(bob)]).toEqual([0, 20]);
     expect(await getSkipped(store)).toEqual([{ order_id: 'ODD', reason: 'its customer could not be read', seen: 1 }]);
     const phoneNumbers = { elements: [{ phoneNumber: ann.phone }] };
-    await setOddRecords(store, [odd], { CUSTOMER: { id: 'CUSTOMER', phoneNumbers } });
+    await setMalformedRecords(store, [odd], { CUSTOMER: { id: 'CUSTOMER', phoneNumbers } });
     await sync(deps, store);
     expect(await getPoints(ann)).toBe(10);
     expect(await getSkipped(store)).toEqual([]);
@@ -135,13 +135,13 @@ describe('BX-22 one odd record never stops the others', () => {
       const ann = await addCustomer(store);
       await addCheckout(store, ann);
       await addSale(store, { amountCents: 9900 });
-      await setOddRecords(store, [newOrder('ODD', [newPayment('P')], over())], {
+      await setMalformedRecords(store, [newOrder('ODD', [newPayment('P')], over())], {
         CUSTOMER: { id: 'CUSTOMER', phoneNumbers: { elements: [null] } },
       });
       await sync(deps, store);
       expect(await getPoints(ann)).toBe(0);
       expect(await getSkipped(store)).toMatchObject([{ order_id: 'ODD' }]);
-      await setOddRecords(store, []);
+      await setMalformedRecords(store, []);
       await sync(deps, store);
       expect(await getPoints(ann)).toBe(99);
     },

@@ -63,7 +63,7 @@ describe('BX-23 the state of the connection to a point of sale', () => {
     const store = await createTestStore({ clover_merchant_id: `ANOTHER${newTag()}` });
     expect((await test(store)).body).toMatchObject({
       status: 'needs_attention',
-      reason: expect.stringContaining('belongs to another merchant') as string,
+      reason: expect.stringContaining('does not belong to this merchant') as string,
       merchantId: store.merchantId,
     });
     await sql('delete from store_secrets where store_id = $1', [store.id]);
@@ -88,7 +88,7 @@ describe('BX-23 the state of the connection to a point of sale', () => {
     await eventually('the connection is checked', async () => (await get(store)).status !== 'unknown');
     const other = newTag();
     await patch({ cloverApiKey: `clover-${other}` });
-    await eventually('the new key is checked', async () => (await get(store)).reason?.includes('another merchant'));
+    await eventually('the new key is checked', async () => (await get(store)).reason?.includes('does not belong'));
     expect(await get(store)).toMatchObject({ merchantId: other });
   });
 

@@ -12,18 +12,22 @@ const MAX_ATTEMPTS = 3;
 /** Statements that see the rows of `tenant`: a store id in lower case, or '*' for every store. */
 export function createTenantScope(pool: Pool, tenant: string, onCommitted?: OnCommitted): ScopedDatabase {
   const { leases } = pool;
+  const transaction = <T>(
+    work: (sql: Sql) => Promise<T>,
+    { statementTimeoutMs }: TransactionOptions = {},
+  ): Promise<T> => {
+    const run = (connection: Connection) =>
+      inTransaction(pool, connection, tenant, work, { statementTimeoutMs, onCommitted });
+    return withRetry(() => pool.use(run, statementTimeoutMs), leases + 1);
+  };
   return {
     query<Row extends object>(text: string, values?: readonly Value[], { multiplexed = false }: QueryOptions = {}) {
-      if (!multiplexed) return this.transaction((tx) => tx.query<Row>(text, values));
+      if (!multiplexed) return transaction((tx) => tx.query<Row>(text, values));
       const statement = pool.toStatement(text, values);
       // The pool itself repeats what failed by a stale statement.
       return withRetry(() => pool.multiplex((connection) => read<Row>(pool, connection, tenant, statement)), 1);
     },
-    transaction: <T>(work: (sql: Sql) => Promise<T>, { statementTimeoutMs }: TransactionOptions = {}) => {
-      const run = (connection: Connection) =>
-        inTransaction(pool, connection, tenant, work, { statementTimeoutMs, onCommitted });
-      return withRetry(() => pool.use(run, statementTimeoutMs), leases + 1);
-    },
+    transaction,
   };
 }
 

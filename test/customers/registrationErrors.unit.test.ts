@@ -1,4 +1,4 @@
-import { OutcomeUnknown } from '../../src/client/shared/api/callUntilResponse';
+import { OutcomeUnknown } from '../../src/client/shared/api/useIdempotentCall';
 import { createText } from '../../src/client/shared/i18n/useText';
 import checkIn from '../../src/client/shared/i18n/messages/en/checkIn.json';
 import { toRegistrationErrors as toErrors } from '../../src/client/features/customerKiosk/checkIn/useRegistration';

@@ -1,8 +1,8 @@
 import type { ImportMapping } from '../../src/contract/imports';
-import { EncodingDetector, findDelimiter } from '../../src/server/modules/imports/file/encoding';
-import { readCsv } from '../../src/server/modules/imports/file/readCsv';
-import { guessDateOrder, parseDate } from '../../src/server/modules/imports/rows/parseDate';
-import { normalizePhone, parseRow } from '../../src/server/modules/imports/rows/parseRow';
+import { EncodingDetector, findDelimiter, readCsv } from '../../src/server/modules/imports/file/readCsv';
+
+import { guessDateOrder, normalizePhone, parseDate, parseRow } from '../../src/server/modules/imports/rows/parseRow';
+
 import { suggestMapping } from '../../src/server/modules/imports/rows/suggestMapping';
 
 const MAPPING: ImportMapping = {

@@ -15,7 +15,7 @@ import {
 } from '../../src/server/modules/customers/merging/profiles.sql';
 import { listPersons, readSections } from '../../src/server/modules/customers/personalData/personalData.sql';
 import { findRedemptionCounters, redemptionsStatement } from '../../src/server/modules/redemptions/redemptions.sql';
-import { listAudience } from '../../src/server/modules/sms/audience.sql';
+import { listAudience } from '../../src/server/modules/sms/campaigns.sql';
 import { eraseMessages } from '../../src/server/modules/sms/eraseMessages.sql';
 import { Plans, recordStatements, type Statement } from '../support/plans';
 

@@ -177,14 +177,14 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'quiet-hours',
-    file: 'server/modules/sms/quietHours.ts',
+    file: 'server/modules/sms/localTime.ts',
     search: 'hour >= CLOSE_HOUR',
     replacement: 'hour > CLOSE_HOUR',
     suites: ['sms/quietHours'],
   },
   {
     name: 'consent',
-    file: 'server/modules/sms/audience.sql.ts',
+    file: 'server/modules/sms/campaigns.sql.ts',
     search: "when c.sms_consent_at is null then 'no_consent'",
     replacement: '',
     suites: ['sms/audience', 'sms/campaigns', 'sms/rejections'],

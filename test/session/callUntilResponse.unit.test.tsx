@@ -1,6 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { callUntilResponse, OutcomeUnknown } from '../../src/client/shared/api/callUntilResponse';
-import { useIdempotentCall } from '../../src/client/shared/api/useIdempotentCall';
+import { callUntilResponse, OutcomeUnknown, useIdempotentCall } from '../../src/client/shared/api/useIdempotentCall';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { monthOf, nextMonthStart } from '../../src/server/modules/sms/localTime';
-import { nextSendTime } from '../../src/server/modules/sms/quietHours';
+import { monthOf, nextMonthStart, nextSendTime } from '../../src/server/modules/sms/localTime';
 
 const next = (at: string, zone: string) => nextSendTime(new Date(at), zone).toISOString();
 

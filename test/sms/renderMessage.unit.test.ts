@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { SegmentedMessage } from 'sms-segments-calculator';
 import { findUnknownFields } from '../../src/contract/smsMessage';
-import { countSegments, renderMessage } from '../../src/server/modules/sms/renderMessage';
+import { countSegments, renderMessage } from '../../src/server/modules/sms/planMessages';
 
 const STOP = ' Reply STOP to opt out';
 

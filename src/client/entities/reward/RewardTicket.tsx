@@ -7,7 +7,37 @@ import { useText } from '../../shared/i18n/useText';
 import { KioskPill } from '../../shared/ui/KioskPill';
 import { OfferTicket, useDiscountLabel } from '../offer';
 import { PointsProgress } from './PointsProgress';
-import { getRewardBadge, REWARD_BADGE_TEXTS, REWARD_BADGE_TONES } from './rewardBadge';
+import type { Tone } from '../../shared/ui/StatusPill';
+
+export type RewardBadge = 'Available' | 'Insufficient Points' | 'Already Redeemed' | 'Daily limit reached' | 'Inactive';
+
+export const REWARD_BADGE_TONES: Record<RewardBadge, Tone> = {
+  Available: 'success',
+  'Insufficient Points': 'neutral',
+  'Already Redeemed': 'brand',
+  'Daily limit reached': 'warning',
+  Inactive: 'neutral',
+};
+
+/** The texts of the badges. */
+export const REWARD_BADGE_TEXTS = {
+  Available: 'rewardBadge.available',
+  'Insufficient Points': 'rewardBadge.insufficient',
+  'Already Redeemed': 'rewardBadge.redeemed',
+  'Daily limit reached': 'rewardBadge.limitReached',
+  Inactive: 'rewardBadge.inactive',
+} as const satisfies Record<RewardBadge, keyof typeof rewardTexts>;
+
+/** The badge of a reward for a customer with this balance. Of several reasons, the longest-lasting one is shown. */
+export function getRewardBadge(
+  reward: Pick<CustomerReward, 'isActive' | 'isExceeded' | 'alreadyRedeemed' | 'pointsRequired'>,
+  points: number,
+): RewardBadge {
+  if (reward.alreadyRedeemed) return 'Already Redeemed';
+  if (!reward.isActive) return 'Inactive';
+  if (reward.isExceeded) return 'Daily limit reached';
+  return points < reward.pointsRequired ? 'Insufficient Points' : 'Available';
+}
 
 interface Props {
   reward: CustomerReward;

@@ -1,4 +1,4 @@
-export { getRewardBadge, REWARD_BADGE_TEXTS, REWARD_BADGE_TONES } from './rewardBadge';
-export type { RewardBadge } from './rewardBadge';
+export { getRewardBadge, REWARD_BADGE_TEXTS, REWARD_BADGE_TONES } from './RewardTicket';
+export type { RewardBadge } from './RewardTicket';
 export { PointsProgress } from './PointsProgress';
 export { RewardTicket } from './RewardTicket';

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { newIdempotencyKey } from '../../shared/api/idempotencyKey';
-import { useIdempotentCall, type IdempotencyKeys } from '../../shared/api/useIdempotentCall';
+import { type IdempotencyKeys, newIdempotencyKey, useIdempotentCall } from '../../shared/api/useIdempotentCall';
 
 /** The session storage key of the calls without a response; the entry screen removes it too. */
 const STORAGE_KEY = 'open_calls';

@@ -13,9 +13,15 @@ import { DetailsDialog } from '../../shared/ui/dialogs/DetailsDialog';
 import { NotFoundDialog } from '../../shared/ui/dialogs/NotFoundDialog';
 import { DetailList, type Fact } from '../../shared/ui/DetailList';
 import { FailedState } from '../../shared/ui/FailedState';
-import { CampaignStatus, describeProgress, getAudienceLabel, isOpen, Excluded } from './campaignDisplay';
+import {
+  CampaignStatus,
+  describeProgress,
+  Excluded,
+  getAudienceLabel,
+  isOpen,
+  useLiveCampaign,
+} from './campaignDisplay';
 import { useChangeCampaignMutation, useGetCampaignQuery, type CampaignChange } from './smsApi';
-import { useLiveCampaign } from './useLiveCampaign';
 import { useOpenState } from '../../shared/ui/dialogs/useDialogState';
 
 interface CampaignDialogProps {

@@ -15,8 +15,7 @@ import type { Column } from '../../shared/ui/table/columns';
 import { CursorPager } from '../../shared/ui/table/CursorPager';
 import { DataTable } from '../../shared/ui/table/DataTable';
 import { DataTableSkeleton } from '../../shared/ui/table/DataTableSkeleton';
-import { CampaignStatus, getAudienceLabel } from './campaignDisplay';
-import { useLiveCampaign } from './useLiveCampaign';
+import { CampaignStatus, getAudienceLabel, useLiveCampaign } from './campaignDisplay';
 
 const live = (render: (campaign: SmsCampaign) => React.ReactNode) =>
   function renderLive(campaign: SmsCampaign) {

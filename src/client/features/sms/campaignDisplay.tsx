@@ -1,8 +1,34 @@
-import type { SmsCampaign, SmsUsage, SmsExclusion } from '../../../contract/sms';
+import type { SmsCampaign, SmsExclusion, SmsUsage } from '../../../contract/sms';
 import { SEGMENTS } from '../../entities/customer';
 import { formatNumber } from '../../shared/format/formatNumber';
-import { StatusPill, toPill, type Tone } from '../../shared/ui/StatusPill';
+import { StatusPill, type Tone, toPill } from '../../shared/ui/StatusPill';
 import Box from '@mui/material/Box';
+import { useEffect, useRef } from 'react';
+import { useDispatch } from 'react-redux';
+import { usePageVisible } from '../../shared/device/usePageVisible';
+import { refreshSms, useGetCampaignQuery } from './smsApi';
+
+const POLL_MS = 2_000;
+
+/** A campaign with its progress, polled every 2 s while texts are being sent and the page is visible. */
+export function useLiveCampaign(listed: SmsCampaign): SmsCampaign {
+  const isVisible = usePageVisible();
+  const dispatch = useDispatch();
+  const live = useGetCampaignQuery(listed.id, {
+    skip: !isRunning(listed),
+    pollingInterval: isVisible ? POLL_MS : 0,
+    refetchOnMountOrArgChange: true,
+  });
+  const campaign = isRunning(listed) ? (live.data ?? listed) : listed;
+  const isNowRunning = isRunning(campaign);
+  const wasRunning = useRef(isNowRunning);
+  useEffect(() => {
+    // The usage of the month changes with what could not be sent, and the list has the last figures.
+    if (wasRunning.current && !isNowRunning) dispatch(refreshSms());
+    wasRunning.current = isNowRunning;
+  }, [isNowRunning, dispatch]);
+  return campaign;
+}
 
 /** ms; a campaign that goes on within this time counts as running. */
 const SOON_MS = 60_000;

@@ -15,13 +15,13 @@ create table sms_campaigns (
   paused_reason text check (paused_reason in ('owner', 'connection')),
   -- No text leaves before.
   send_at timestamptz not null default now(),
-  -- When the next part is due: the sending hours begin, or the vendor is tried again.
+  -- When the next batch is due: the sending hours begin, or the vendor is tried again.
   next_at timestamptz,
-  -- Until then a part of the campaign runs, and no other one starts. A killed one leaves it behind until it passes.
+  -- Until then a batch of the campaign runs, and no other one starts. A killed one leaves it behind until it passes.
   batch_leased_until timestamptz,
   -- The month whose quota its segments are taken from.
   quota_month date not null default date_trunc('month', now())::date check (extract(day from quota_month) = 1),
-  -- Parts in a row that the vendor ended early.
+  -- Batches in a row that the vendor ended early.
   vendor_failures integer not null default 0 check (vendor_failures >= 0),
   -- People left out at the start: [{"reason", "count"}].
   excluded jsonb not null default '[]',
@@ -68,7 +68,7 @@ create table sms_messages (
 create index sms_messages_by_customer on sms_messages (store_id, customer_id);
 create index sms_messages_open on sms_messages (store_id, campaign_id, status, customer_id)
   where status in ('queued', 'sending');
--- Texts that were being sent when their part ended for good.
+-- Texts that were being sent when their batch ended for good.
 create index sms_messages_claimed on sms_messages (leased_until) where status = 'sending';
 
 -- Texts that owners sent to a number of their own. They count toward the quota.

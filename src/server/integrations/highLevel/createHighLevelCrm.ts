@@ -1,17 +1,28 @@
 import { createHash } from 'node:crypto';
-import { CrmError, isRefusal, type CrmCredentials, type GetCrm, type CrmLocation } from '../crm/Crm';
+import { type CrmCredentials, CrmError, type CrmLocation, type GetCrm, isRefusal } from '../crm/Crm';
 import {
-  countCircuits,
-  createResilience,
   type CallOptions,
   type CircuitCounts,
+  countCircuits,
+  createResilience,
   type ResilienceLimits,
   type Resilient,
 } from '../shared/resilience';
-import { UnexpectedValue, parseId, parseList, parseObject, parseText, unexpected } from '../shared/parseFields';
+import { parseId, parseList, parseObject, parseText, unexpected, UnexpectedValue } from '../shared/parseFields';
 import { VendorError } from '../shared/VendorError';
-import { isSameMessage } from './isSameMessage';
 import { callHighLevel, type HighLevelCall } from './highLevelHttp';
+
+/**
+ * Whether the words that the vendor has are those of a text that was to be sent. White space may differ, and the vendor may
+ * have shortened them or added something: a text that is taken for sent is better than one that is sent twice.
+ */
+export function isSameMessage(sent: string, text: string): boolean {
+  const [at, own] = [normalize(sent), normalize(text)];
+  const start = at.replace(/ ?(?:…|\.\.\.)$/, '');
+  return at === own || (start !== '' && (own.startsWith(start) || at.startsWith(own)));
+}
+
+const normalize = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
 /** The first location that the token may use. */
 function parseLocation(response: unknown): CrmLocation {

@@ -4,7 +4,7 @@ import { ConstraintViolation, type ScopedDatabase, type Sql } from '../../databa
 import { AppError, fieldError } from '../../shared/AppError';
 import { recordAuditBy } from '../audit';
 import { importNotFound, toImport } from './getImport';
-import { enqueueRun } from './importJob';
+import { enqueueRun } from './runImport';
 import { deleteImport, findImport, lockImport, startRun, type ImportKey, type ImportRecord } from './imports.sql';
 
 /**

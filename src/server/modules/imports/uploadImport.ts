@@ -5,8 +5,7 @@ import type { ScopedDatabase } from '../../database/Database';
 import { AppError, fieldError } from '../../shared/AppError';
 import { lockStoreLimits } from '../../shared/lockStoreLimits';
 import { insertChunk, readChunks, toChunks } from './file/chunks.sql';
-import { EncodingDetector, findDelimiter } from './file/encoding';
-import { readCsv, UnreadableFile, type ImportFile } from './file/readCsv';
+import { EncodingDetector, findDelimiter, type ImportFile, readCsv, UnreadableFile } from './file/readCsv';
 import { getImport } from './getImport';
 import { countWaiting, deleteImport, insertImport, saveUploaded, type ImportKey } from './imports.sql';
 

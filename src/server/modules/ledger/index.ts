@@ -1,2 +1,2 @@
-export { appendToLedger } from './appendToLedger';
+export { appendToLedger } from './ledger.sql';
 export type { LedgerEntry, LedgerKind } from './ledger.sql';

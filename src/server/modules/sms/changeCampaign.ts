@@ -5,9 +5,9 @@ import { AppError, storeDeleted } from '../../shared/AppError';
 import { recordAuditBy } from '../audit';
 import { findCampaign, findSendingStore, lockCampaign, setCampaignState, type CampaignRow } from './campaigns.sql';
 import { toCampaign } from './listCampaigns';
-import { nextSendTime } from './quietHours';
+import { nextSendTime } from './localTime';
 import { releaseSegments } from './quota.sql';
-import { enqueueBatch } from './sending/sendBatchJob';
+import { enqueueBatch } from './sending/sendBatch';
 import { findOpenMessages, skipWaitingMessages } from './sending/messages.sql';
 
 export type CampaignChange = 'pause' | 'resume' | 'cancel';

@@ -10,14 +10,13 @@ import { findUnknownFields } from '../../../contract/smsMessage';
 import { recordAuditBy } from '../audit';
 import { insertCampaign, lockStoreForCampaign, promotionExists } from './campaigns.sql';
 import { toExclusions } from './listCampaigns';
-import { monthOf } from './localTime';
-import { nextSendTime } from './quietHours';
+import { monthOf, nextSendTime } from './localTime';
 import { getUsage, reserveSegments, toUsage } from './quota.sql';
 import { planMessages, sumSegments, takeFitting, toRecipients, type PlannedMessage } from './planMessages';
-import { enqueueBatch } from './sending/sendBatchJob';
+import { enqueueBatch } from './sending/sendBatch';
 
 /**
- * Starts a campaign: decides who gets the text, takes its segments from the quota, and enqueues the first part. If the
+ * Starts a campaign: decides who gets the text, takes its segments from the quota, and enqueues the first batch. If the
  * quota is not enough for all, the customers who registered first get it.
  * @throws AppError 400 for a text or time that cannot be sent, 404 when the promotion does not exist.
  */

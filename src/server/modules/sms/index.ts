@@ -1,3 +1,3 @@
 export { eraseMessages } from './eraseMessages.sql';
-export { smsJobs } from './sms.jobs';
+export { smsJobs } from './sending/sendBatch';
 export { smsRoutes } from './sms.routes';

@@ -9,7 +9,7 @@ import { findSendingStore } from './campaigns.sql';
 import { checkMessage } from './createCampaign';
 import { monthOf } from './localTime';
 import { getUsage, releaseSegments, reserveSegments, toUsage } from './quota.sql';
-import { countSegments, renderMessage } from './renderMessage';
+import { countSegments, renderMessage } from './planMessages';
 import type { SmsDeps } from './sending/sendBatch';
 import { saveContactId } from './sending/messages.sql';
 import { deleteTest, findTestContact, insertTest } from './tests.sql';

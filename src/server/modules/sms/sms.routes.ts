@@ -24,9 +24,8 @@ import type { DashboardActor } from '../../auth/actor';
 import type { Sql } from '../../database/Database';
 import { storeDeleted } from '../../shared/AppError';
 import { findSendingStore } from './campaigns.sql';
-import { monthOf } from './localTime';
+import { monthOf, nextSendTime } from './localTime';
 import { planMessages, sumSegments, takeFitting, toRecipients } from './planMessages';
-import { nextSendTime } from './quietHours';
 import { getUsage, toUsage } from './quota.sql';
 
 /** SMS_PICKED_MAX ids. */

@@ -8,9 +8,8 @@ import { getRedemptionKind, useRedemptionText } from '../../../entities/redempti
 import board from '../../../shared/i18n/messages/en/board.json';
 import { useText } from '../../../shared/i18n/useText';
 import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog';
-import { OutcomeUnknown } from '../../../shared/api/callUntilResponse';
+import { OutcomeUnknown, useIdempotentCall } from '../../../shared/api/useIdempotentCall';
 import { getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
-import { useIdempotentCall } from '../../../shared/api/useIdempotentCall';
 import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';
 import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
 import { cashierApi } from '../cashierApi';

@@ -1,7 +1,6 @@
 import type { Customer, RegisterResponse } from '../../../../contract/customers';
-import { OutcomeUnknown } from '../../../shared/api/callUntilResponse';
+import { OutcomeUnknown, useIdempotentCall } from '../../../shared/api/useIdempotentCall';
 import { getErrorMessages, getErrorStatus } from '../../../shared/api/errors';
-import { useIdempotentCall } from '../../../shared/api/useIdempotentCall';
 import { FIELD_KEYWORDS, toServerErrors } from '../../../shared/forms/serverErrors';
 import checkIn from '../../../shared/i18n/messages/en/checkIn.json';
 import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';

@@ -20,7 +20,7 @@ import { baseApi } from '../../../shared/api/baseApi';
 import dashboard from '../../../shared/i18n/messages/en/dashboard.json';
 import { useText } from '../../../shared/i18n/useText';
 import type { CheckoutResponse } from '../../../../contract/checkout';
-import { OutcomeUnknown } from '../../../shared/api/callUntilResponse';
+import { OutcomeUnknown } from '../../../shared/api/useIdempotentCall';
 import { isNotFound } from '../../../shared/api/errors';
 import { useVisitCall } from '../useVisitCall';
 import visit from '../../../shared/i18n/messages/en/visit.json';

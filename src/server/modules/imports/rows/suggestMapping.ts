@@ -1,6 +1,5 @@
 import type { ImportMapping } from '../../../../contract/imports';
-import { normalizePhone } from './parseRow';
-import { guessDateOrder } from './parseDate';
+import { guessDateOrder, normalizePhone } from './parseRow';
 
 type Field = 'phone' | 'name' | 'birthday' | 'points' | 'joined' | 'smsConsent';
 

@@ -1,7 +1,7 @@
 import type { ScopedDatabase, Sql } from '../../../database/Database';
 import { lockCampaign, type SendingStore } from '../campaigns.sql';
 import { releaseSegments, reserveSegments } from '../quota.sql';
-import { countSegments, renderMessage } from '../renderMessage';
+import { countSegments, renderMessage } from '../planMessages';
 import {
   claimMessageRow,
   endMessage,

@@ -1,6 +1,6 @@
 import type { SmsReason } from '../../../../contract/sms';
 import type { Sql } from '../../../database/Database';
-import { REASON } from '../audience.sql';
+import { REASON } from '../campaigns.sql';
 
 /** One text of a campaign. */
 export interface MessageKey {

@@ -1,12 +1,51 @@
-import type { Database, ScopedDatabase } from '../../../database/Database';
+import type { Database, ScopedDatabase, Sql } from '../../../database/Database';
 import type { Crm, GetCrm } from '../../../integrations/crm/Crm';
-import { getCrmCredentials, type Encryptor } from '../../stores';
-import { findSendingStore, lockCampaign, setCampaignState, setBatchLease, type SendingStore } from '../campaigns.sql';
-import { nextSendTime } from '../quietHours';
-import { enqueueBatch, type CampaignKey } from './sendBatchJob';
+import { type Encryptor, getCrmCredentials } from '../../stores';
+import {
+  findSendingStore,
+  listOverdueCampaigns,
+  lockCampaign,
+  type SendingStore,
+  setBatchLease,
+  setCampaignState,
+} from '../campaigns.sql';
+import { nextSendTime } from '../localTime';
 import { sendMessage, type SendResult } from './sendMessage';
 import { claimMessage } from './claimMessage';
 import { findOpenMessages } from './messages.sql';
+import { Type } from 'typebox';
+import { Id } from '../../../../contract/wire';
+import { defineJob, defineSchedule, enqueue, type HandledJob, jobHandler } from '../../../jobs';
+
+const OVERDUE_MAX = 200;
+
+/** Puts campaigns back into the queue whose batch failed for good, such as in a long outage of the database. */
+const continueCampaignsJob = defineSchedule({ name: 'sms.continueCampaigns', everySeconds: 300 });
+
+export interface CampaignKey {
+  storeId: string;
+  campaignId: string;
+}
+
+/** Sends some texts of a campaign and enqueues the next batch. */
+export const sendBatchJob = defineJob({
+  name: 'sms.sendBatch',
+  payload: Type.Object({ storeId: Id, campaignId: Id }),
+  attempts: 10,
+  retrySeconds: 5,
+  // Above BATCH_MS and SEND_MS of sendBatch together.
+  timeoutSeconds: 30,
+  // Batches are short, so that stores whose vendor is slow leave room for others.
+  concurrency: 6,
+  keyed: true,
+});
+
+/** Enqueues the next batch of a campaign. One that waits for a later time does not delay one that is due now. */
+export async function enqueueBatch(sql: Sql, campaign: CampaignKey, startAfter: Date): Promise<void> {
+  const isLater = startAfter.getTime() > Date.now();
+  const key = isLater ? `${campaign.campaignId}:later` : campaign.campaignId;
+  await enqueue(sql, sendBatchJob, campaign, { key, ...(isLater && { startAfter }) });
+}
 
 export interface SmsDeps {
   database: Database;
@@ -14,21 +53,21 @@ export interface SmsDeps {
   encryptor: Encryptor;
 }
 
-/** A part takes new texts for this long, in ms. */
+/** A batch takes new texts for this long, in ms. */
 const BATCH_MS = 5_000;
 /** Most time for one text, in ms; below LEASE_MS. */
 const SEND_MS = 20_000;
-/** The longest that a part can take, as the timeout of its job. */
+/** The longest that a batch can take, as the timeout of its job. */
 const LONGEST_BATCH_MS = 30_000;
 const CONCURRENT_TEXTS = 4;
-/** This many odd responses in a row are not about the customers. */
+/** This many malformed responses in a row are not about the customers. */
 const MAX_MALFORMED_IN_ROW = 5;
-/** Pause after a part that the vendor ended early; doubles with each further one, up to the maximum. */
+/** Pause after a batch that the vendor ended early; doubles with each further one, up to the maximum. */
 const VENDOR_RETRY_MS = 15_000;
 const VENDOR_RETRY_MAX_MS = 900_000;
 
 /**
- * Sends texts of a campaign for some seconds and enqueues the next part. A campaign has one part at a time, however often
+ * Sends texts of a campaign for some seconds and enqueues the next batch. A campaign has one batch at a time, however often
  * it is resumed. Safe to repeat, and to run while a former one hangs: each text is claimed by its row.
  */
 export async function sendBatch(deps: SmsDeps, key: CampaignKey, signal: AbortSignal): Promise<void> {
@@ -62,7 +101,7 @@ export async function sendBatch(deps: SmsDeps, key: CampaignKey, signal: AbortSi
   if (failed) throw failed.reason;
 }
 
-/** Opens a campaign that is due. Returns until when this part has it; null when another part runs, or it is done. */
+/** Opens a campaign that is due. Returns until when this batch has it; null when another batch runs, or it is done. */
 function begin(
   db: ScopedDatabase,
   { storeId, campaignId }: CampaignKey,
@@ -73,7 +112,7 @@ function begin(
     if (!campaign || campaign.status === 'done') return null;
     const now = new Date();
     if (campaign.batchLeasedUntil !== null && new Date(campaign.batchLeasedUntil) > now) {
-      // The other part continues the campaign itself, unless its process was killed.
+      // The other batch continues the campaign itself, unless its process was killed.
       await enqueueBatch(sql, { storeId, campaignId }, new Date(campaign.batchLeasedUntil));
       return null;
     }
@@ -105,7 +144,7 @@ async function sendNext(
   return sendMessage(db, crm, text, AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)]));
 }
 
-/** Saves the state of the campaign and enqueues its next part in the same transaction. */
+/** Saves the state of the campaign and enqueues its next batch in the same transaction. */
 async function finish(
   db: ScopedDatabase,
   { storeId, campaignId }: CampaignKey,
@@ -117,7 +156,7 @@ async function finish(
 ): Promise<void> {
   await db.transaction(async (sql) => {
     const campaign = await lockCampaign(sql, storeId, campaignId);
-    // After its time another part may have begun, which continues the campaign.
+    // After its time another batch may have begun, which continues the campaign.
     if (campaign?.batchLeasedUntil !== batchLeasedUntil.toISOString()) return;
     await setBatchLease(sql, storeId, campaignId, null);
     const { hasWaiting, leasedUntil } = await findOpenMessages(sql, storeId, campaignId);
@@ -146,4 +185,20 @@ async function finish(
     }
     await enqueueBatch(sql, { storeId, campaignId }, nextAt);
   });
+}
+
+export function smsJobs(deps: SmsDeps): HandledJob[] {
+  const { database } = deps;
+  return [
+    jobHandler(sendBatchJob, async (campaign, { signal }) => {
+      const store = await findSendingStore(database.forStore(campaign.storeId), campaign.storeId);
+      // Campaigns of an inactive store stand still; the schedule tries them again.
+      if (store?.isActive) await sendBatch(deps, campaign, signal);
+    }),
+    jobHandler(continueCampaignsJob, async () => {
+      for (const { store_id: storeId, id: campaignId } of await listOverdueCampaigns(database.platform, OVERDUE_MAX)) {
+        await database.platform.transaction((sql) => enqueueBatch(sql, { storeId, campaignId }, new Date()));
+      }
+    }),
+  ];
 }

@@ -10,7 +10,7 @@ import { ListOverlay } from './ListOverlay';
 import { RedeemDialog, renderBold } from './RedeemDialog';
 import offers from '../../../../shared/i18n/messages/en/offers.json';
 import { useText } from '../../../../shared/i18n/useText';
-import { OutcomeUnknown } from '../../../../shared/api/callUntilResponse';
+import { OutcomeUnknown } from '../../../../shared/api/useIdempotentCall';
 import { getErrorMessage, getErrorStatus } from '../../../../shared/api/errors';
 import { useVisitCall } from '../../useVisitCall';
 import visit from '../../../../shared/i18n/messages/en/visit.json';

@@ -39,7 +39,7 @@ export const REDEMPTIONS_PAGE_MAX = 500;
 export const POINTS_PAGE = 20;
 export const POINTS_PAGE_MAX = 100;
 
-/** The client's request timeout in ms; the server responds kiosk requests well before it. */
+/** The client's request timeout in ms; the server responds to kiosk requests well before it. */
 export const REQUEST_TIMEOUT_MS = 10_000;
 
 export const IDEMPOTENCY_KEY_MAX = 200;

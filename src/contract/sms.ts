@@ -158,7 +158,7 @@ export type SmsQuery = Static<typeof SmsQuery>;
 export const SmsOverview = Type.Object({
   usage: SmsUsage,
   isConnected: Type.Boolean({ description: 'false while the store needs a new key for contacts and text messages' }),
-  campaigns: Type.Array(SmsCampaign, { description: 'Newest first; Link rel=next goes to further ones' }),
+  campaigns: Type.Array(SmsCampaign, { description: 'Newest first; Link rel=next is the next page' }),
 });
 export type SmsOverview = Static<typeof SmsOverview>;
 

@@ -6,7 +6,7 @@ import { Nullable, Timestamp } from './wire';
 const SystemProcess = Type.Object(
   {
     name: Nullable(Type.String({ description: 'Host and process id: web-1:4711' })),
-    isCurrent: Type.Boolean({ description: 'The process that answered this call' }),
+    isCurrent: Type.Boolean({ description: 'The process that responded to this call' }),
     connections: Type.Array(
       Type.Object({
         purpose: Type.String({

@@ -116,7 +116,7 @@ describe('the form of a store', () => {
     })) {
       expect(field(label)).toHaveValue(value);
     }
-    expect(within(dialog()).getByRole('switch', { name: /Referral programme/ })).toBeChecked();
+    expect(within(dialog()).getByRole('switch', { name: /Referral program/ })).toBeChecked();
     expect(field('SMS limit')).toHaveAccessibleDescription('0 = unlimited');
     await fill(REQUIRED);
     expect(field('Subdomain')).toHaveValue('north-1');

@@ -13,22 +13,31 @@ test('AP-08 AP-09 AP-06 ST-07 the history of a store shows, filters and refreshe
   await call('PATCH', `/stores/${store.id}`, { token, body: { name, pointsPerDollar: 2.5, smsLimit: 12_345 } });
   await call('PATCH', `/stores/${store.id}/status`, { token, body: { isActive: false } });
   await call('PATCH', `/stores/${store.id}/status`, { token, body: { isActive: true } });
-  await step(page, 'the details of a store go to its history, newest first, with the reading of its keys', async () => {
-    await visit(page, `/admin/stores?search=${store.id}`);
-    await page.getByRole('button', { name: /^View details/ }).click();
-    // Once the keys are shown, their view is in the history.
-    await expect(page.getByRole('dialog').getByText('•'.repeat(40)).first()).toBeVisible();
-    await page.getByRole('dialog').getByRole('link', { name: 'History' }).click();
-    await expect(page).toHaveURL(historyPath(store.id));
-    await expect(page).toHaveTitle('History · Regulars');
-    await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeFocused();
-    await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
-    await expect(historyRows(page)).toHaveCount(4);
-    for (const [at, action] of ['API keys viewed', 'Store activated', 'Store deactivated', 'Store changed'].entries()) {
-      await expect(historyRows(page).nth(at)).toContainText(action);
-    }
-    expect(await page.content()).not.toContain(`clover-${store.merchantId}`);
-  });
+  await step(
+    page,
+    'the details of a store link to its history, newest first, with the reading of its keys',
+    async () => {
+      await visit(page, `/admin/stores?search=${store.id}`);
+      await page.getByRole('button', { name: /^View details/ }).click();
+      // Once the keys are shown, their view is in the history.
+      await expect(page.getByRole('dialog').getByText('•'.repeat(40)).first()).toBeVisible();
+      await page.getByRole('dialog').getByRole('link', { name: 'History' }).click();
+      await expect(page).toHaveURL(historyPath(store.id));
+      await expect(page).toHaveTitle('History · Regulars');
+      await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeFocused();
+      await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
+      await expect(historyRows(page)).toHaveCount(4);
+      for (const [at, action] of [
+        'API keys viewed',
+        'Store activated',
+        'Store deactivated',
+        'Store changed',
+      ].entries()) {
+        await expect(historyRows(page).nth(at)).toContainText(action);
+      }
+      expect(await page.content()).not.toContain(`clover-${store.merchantId}`);
+    },
+  );
   await step(page, 'an entry shows its actor, its time and its changes', async () => {
     await expect(rowOf(page, 'Store deactivated')).toContainText('Active: yes → is now no');
     const changed = rowOf(page, 'Store changed');

@@ -27,7 +27,7 @@ test('AP-08 a changed field shows its old and its new value', () => {
   ).toEqual([
     { label: 'Name', from: 'Old', to: 'New' },
     { label: 'Points per dollar', from: '1', to: '12,345.25' },
-    { label: 'Referral programme', from: 'yes', to: 'no' },
+    { label: 'Referral program', from: 'yes', to: 'no' },
     { label: 'Merchant ID', from: 'none', to: 'M1' },
   ]);
 });

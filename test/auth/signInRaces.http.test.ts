@@ -19,7 +19,7 @@ async function signInDuring(email: string, change: (sql: Sql) => Promise<unknown
       hasResponse = true;
     });
     // The sign-in either waits for the change or completes without it.
-    await eventually('the sign-in waits or is answered', async () => hasResponse || (await countBlocked(own)) > 0);
+    await eventually('the sign-in waits or gets a response', async () => hasResponse || (await countBlocked(own)) > 0);
     await holder.query('commit');
     return (await signedIn).status;
   });

@@ -195,7 +195,7 @@ describe('AP-30 multipliers and referral shares', () => {
 
 describe('AP-30 a failing point of sale', () => {
   it.concurrent.each(['hang', 'server_error', 'throttled', 'unauthorized', 'reset', 'malformed'])(
-    'AP-30 a checkout gets a response and kept when the point of sale fails: %s',
+    'AP-30 a checkout gets a response and is kept when the point of sale fails: %s',
     async (kind) => {
       const store = await createTestStore();
       const ann = await addCustomer(store);

@@ -28,7 +28,7 @@ const newPayment = (id: string, over: object = {}) => ({
 const CONNECTED = { status: 'connected', detail: null };
 const SKIPPED = { status: 'needs_attention', detail: 'skipped_orders' };
 
-describe('BX-22 one odd record never stops the others', () => {
+describe('BX-22 one malformed record never stops the others', () => {
   it.each<[string, () => unknown, string]>([
     ['an amount below zero', () => newOrder('ODD', [newPayment('P', { amount: -500 })]), 'ODD'],
     ['half a cent', () => newOrder('ODD', [newPayment('P', { amount: 10.5 })]), 'ODD'],

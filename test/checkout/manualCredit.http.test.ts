@@ -16,7 +16,7 @@ const credit = (store: TestStore, body: object, headers: Record<string, string> 
   asOwner<ApiResponse>(store, 'POST', '/store/point-of-sale/credits', body, headers);
 const previewOf = (store: TestStore, body: object) =>
   asOwner<ApiResponse>(store, 'POST', '/store/point-of-sale/credits/preview', body);
-const getClaims = (store: TestStore) =>
+const getCredits = (store: TestStore) =>
   sql(
     'select order_id, customer_id, checkout_id, match_method, granted_points from order_credits where store_id = $1',
     [store.id],
@@ -85,7 +85,7 @@ describe('BX-24 crediting an order manually', () => {
     const orderId = await addSale(store);
     const responses = await Promise.all([0, 1, 0, 1].map((n) => credit(store, { orderId, customerId: people[n]?.id })));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    const [claim] = await getClaims(store);
+    const [claim] = await getCredits(store);
     const winner = people.find(({ id }) => id === claim?.customer_id)?.name ?? 'nobody';
     for (const { body } of responses.filter(({ status }) => status === 409)) {
       expect(body.message).toMatch(
@@ -156,7 +156,7 @@ describe('BX-24 crediting an order manually', () => {
       'Send either customerId or checkoutId',
     ]);
     expect((await refuse({ orderId: '../customers' }))[0]).toBe(400);
-    expect(await getClaims(store)).toEqual([]);
+    expect(await getCredits(store)).toEqual([]);
   });
 
   it.concurrent.each(['server_error', 'throttled', 'unauthorized', 'malformed', 'reset'])(
@@ -171,7 +171,7 @@ describe('BX-24 crediting an order manually', () => {
         503,
         expect.stringMatching(/Nothing was changed\. Please try again later\.$/),
       ]);
-      expect(await getClaims(store)).toEqual([]);
+      expect(await getCredits(store)).toEqual([]);
       await setFault(store, kind, 0);
       expect(await credit(store, body, { 'idempotency-key': 'again' })).toMatchObject({
         status: 200,
@@ -180,7 +180,7 @@ describe('BX-24 crediting an order manually', () => {
     },
   );
 
-  it('BX-24 the credit answers the unmatched checkout near the order, and points follow the order afterward', async () => {
+  it('BX-24 the credit closes the unmatched checkout near the order, and points follow the order afterward', async () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);
     await addCheckout(store, ann, 90);
@@ -188,7 +188,7 @@ describe('BX-24 crediting an order manually', () => {
     const checkout = await getCheckout(store);
     expect(await credit(store, { orderId, checkoutId: checkout?.id })).toMatchObject({ status: 200 });
     expect(await getCheckout(store)).toEqual({ id: checkout?.id, status: 'matched' });
-    expect(await getClaims(store)).toMatchObject([{ checkout_id: checkout?.id, match_method: 'manual' }]);
+    expect(await getCredits(store)).toMatchObject([{ checkout_id: checkout?.id, match_method: 'manual' }]);
     expect(await credit(store, { orderId: await addSale(store), checkoutId: checkout?.id })).toMatchObject({
       status: 404,
       body: { message: 'This checkout no longer waits for its purchase.' },

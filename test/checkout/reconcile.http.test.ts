@@ -22,7 +22,7 @@ async function setUp(terms: Record<string, unknown> = {}) {
   return { store, ann, bob, orderId };
 }
 const getBoth = async (ann: Person, bob: Person) => [await getPoints(ann), await getPoints(bob)];
-const getClaim = async (store: TestStore) =>
+const getCredit = async (store: TestStore) =>
   (
     await sql('select eligible_cents, granted_points, granted_share from order_credits where store_id = $1', [store.id])
   )[0];
@@ -46,7 +46,7 @@ describe('BX-20 points follow the order', () => {
     expect((await getLedger(store, bob)).slice(1)).toMatchObject([
       { delta: -10, kind: 'reversal', source: `${source}:referral`, balance_after: 0 },
     ]);
-    expect(await getClaim(store)).toEqual({ eligible_cents: 0, granted_points: 0, granted_share: 0 });
+    expect(await getCredit(store)).toEqual({ eligible_cents: 0, granted_points: 0, granted_share: 0 });
   });
 
   it.each(['refund', 'void'] as const)(

@@ -34,7 +34,7 @@ const getUse = (store: TestStore) =>
   sql('select kind, granted, refused from customer_daily_use where store_id = $1 order by customer_id', [store.id]);
 
 describe('BX-21 a second press', () => {
-  it('BX-21 a second press answers the credit of the first, and another customer keeps their purchase', async () => {
+  it('BX-21 a repeated checkout returns the credit of the first, and another customer keeps their purchase', async () => {
     const store = await createTestStore();
     const [ann, bob] = [await addCustomer(store), await addCustomer(store)];
     await addSale(store, { phone: ann.phone });

@@ -145,7 +145,7 @@ describe('BX-20 a reward that was spent on a refunded order', () => {
     const responses = await Promise.all([1, 2].map(() => send(store, 'POST', path, { decision: 'reverse' })));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(responses.find(({ status }) => status === 200)?.body).toEqual({
-      message: 'Free coffee was reversed and 30 points returned.',
+      message: 'The redemption of Free coffee was cancelled, and 30 points were returned.',
       pointsReturned: 30,
     });
     expect(await getPoints(ann)).toBe(50);
@@ -189,7 +189,7 @@ describe('BX-20 a reward that was spent on a refunded order', () => {
     });
     expect(await send(store, 'POST', path, { decision: 'reverse' })).toMatchObject({
       status: 409,
-      body: { message: 'This reward was already kept.' },
+      body: { message: 'This redemption was already kept.' },
     });
     expect(await getPoints(ann)).toBe(before);
   });

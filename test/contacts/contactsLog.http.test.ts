@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { startDedicatedServer } from '../support/dedicatedServer';
 import { newPhone, PASSWORD } from '../support/testStore';
-import { response, listContacts } from './crm';
+import { reply, listContacts } from './crm';
 
 test('BX-26 from the saved key to STOP, nothing of a customer, a text or a token is in the log', async () => {
   const fake = await startHighLevelFake({ port: 0 });
@@ -48,9 +48,9 @@ test('BX-26 from the saved key to STOP, nothing of a customer, a text or a token
     const [row] = await server.sql('select sms_opted_out_at as at from customers');
     return (row as { at: Date | null }).at;
   };
-  expect(await response(location, phone, 'stop canary words', fake.url)).toBe(200);
+  expect(await reply(location, phone, 'stop canary words', fake.url)).toBe(200);
   expect(await getOptOut()).not.toBeNull();
-  expect(await response(location, phone, 'START', fake.url)).toBe(200);
+  expect(await reply(location, phone, 'START', fake.url)).toBe(200);
   expect(await getOptOut()).toBeNull();
   await fake.close();
   await server.sql('update customers set contact_due_at = now()');

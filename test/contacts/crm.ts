@@ -20,12 +20,7 @@ export async function listContacts(
 }
 
 /** A text of the customer. Returns the status of the webhook's delivery. */
-export async function response(
-  { locationId }: { locationId: string },
-  phone: string,
-  body: string,
-  url = highLevelUrl(),
-) {
+export async function reply({ locationId }: { locationId: string }, phone: string, body: string, url = highLevelUrl()) {
   return (await postControl<{ delivered: number | null }>(url, 'inbound', { locationId, phone, body })).delivered;
 }
 

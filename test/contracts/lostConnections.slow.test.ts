@@ -131,7 +131,7 @@ it('a slow statement and a wait for a lock are not taken for a lost connection',
   await Promise.all([holder, waiter]);
 });
 
-it('a new connection that does not respond its first statements is given up', async () => {
+it('a new connection that does not respond to its first statements is given up', async () => {
   const client = new pg.Client({ ...testDatabase(), ...CLIENT_OPTIONS });
   const connection = new Connection(client);
   await client.connect();

@@ -36,7 +36,7 @@ async function erase(store: TestStore, { id }: Person): Promise<void> {
   expect(status).toBe(204);
 }
 
-const getClaim = async (store: TestStore) =>
+const getCredit = async (store: TestStore) =>
   (
     await sql('select eligible_cents, granted_points, granted_share from order_credits where store_id = $1', [store.id])
   )[0];
@@ -50,7 +50,7 @@ test('BX-48 an order that grows or shrinks after the erasure moves no points of 
   await sync(deps, store);
   expect(await getAccount(buyer.id)).toEqual(closed);
   expect(await getPoints(referrer)).toBe(15);
-  expect(await getClaim(store)).toEqual({ eligible_cents: 15_000, granted_points: 100, granted_share: 15 });
+  expect(await getCredit(store)).toEqual({ eligible_cents: 15_000, granted_points: 100, granted_share: 15 });
   // The first payment is refunded; the second one of $50 is left.
   await refundSale(store, orderId);
   await sync(deps, store);

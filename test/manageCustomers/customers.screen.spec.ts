@@ -84,7 +84,7 @@ test('OD-06 BX-41 BX-42 BX-43 BX-48 an owner finds a customer, adjusts the point
     await expect(page).toHaveURL(/tab=messages/);
     await expect(page.getByText('No texts yet')).toBeVisible();
   });
-  await step(page, 'a privacy request gets a response with a file of everything about the customer', async () => {
+  await step(page, 'a privacy request downloads a file with everything about the customer', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export Data' }).click(),

@@ -155,7 +155,7 @@ async function take(world: World, state: State, { kind, who, what }: Step): Prom
   const storeSubdomain = store.subdomain;
   const send = async (method: string, path: string, body?: object, token = owner) =>
     (await call(method, path, { token, ...(body && { body }) })).status;
-  const settle = (status: string) =>
+  const resolve = (status: string) =>
     send('PATCH', `/stores/${store.id}/rewards/redemptions/${redemption.id}`, { status });
   switch (kind) {
     case 'register':
@@ -185,11 +185,11 @@ async function take(world: World, state: State, { kind, who, what }: Step): Prom
         kiosk,
       );
     case 'cancel':
-      return settle('cancelled');
+      return resolve('cancelled');
     case 'complete':
-      return settle('completed');
+      return resolve('completed');
     case 'edit':
-      return settle(at(STATUSES, who) ?? 'pending');
+      return resolve(at(STATUSES, who) ?? 'pending');
     case 'delete':
       return redemption.isPromotion
         ? send('DELETE', `/store/promotions/redemptions/${redemption.id}`)

@@ -75,14 +75,14 @@ export const MUTATIONS: readonly Mutation[] = [
     file: `${REDEEM}/pointsHold.ts`,
     search: "await append(sql, change, 'refund');",
     replacement: '',
-    suites: ['redemptions/settle'],
+    suites: ['redemptions/resolve'],
   },
   {
     name: 'refund-daily-use',
     file: `${REDEEM}/pointsHold.ts`,
     search: 'set used = used - 1',
     replacement: 'set used = used',
-    suites: ['redemptions/settle', 'redemptions/release'],
+    suites: ['redemptions/resolve', 'redemptions/release'],
   },
   {
     name: 'refund-of-a-purchase',

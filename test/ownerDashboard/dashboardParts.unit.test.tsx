@@ -110,7 +110,7 @@ test('OD-04 without activity the panel says so', () => {
   expect(screen.getByText('Activity from the last 7 days will appear here')).toBeVisible();
 });
 
-test('OD-05 quick links go to rewards, customers, activities, cashiers, kiosk and board', () => {
+test('OD-05 quick links open rewards, customers, activities, cashiers, kiosk and board', () => {
   show(<QuickLinks />);
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/owner/rewards',

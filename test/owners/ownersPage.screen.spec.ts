@@ -188,7 +188,7 @@ test('OW-05 OW-06 OW-07 OW-08 OW-10 VA-02 an owner is added, edited, given a pas
     await expect(signIn(email, undefined, 'another-horse-27')).rejects.toThrow('401');
     expect(await sql('select name from accounts where email = $1', [email])).toEqual([]);
   });
-  await step(page, 'the card goes to the store', async () => {
+  await step(page, 'the card links to the store', async () => {
     await cardsOf(page).getByRole('link', { name: to.name }).click();
     await expect(page).toHaveURL(new RegExp(`/admin/stores\\?search=${to.id}$`));
   });

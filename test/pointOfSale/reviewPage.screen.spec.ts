@@ -119,9 +119,9 @@ test('BX-24 the owner joins an order with a checkout, dismisses others, credits 
   });
   await step(page, 'the reward of a refunded purchase is taken back; the skipped order says why', async () => {
     await expect(page.getByText(/order \w+ went from \$20\.00 to \$5\.00/)).toBeVisible();
-    await page.getByRole('button', { name: /^Cancel Redemption/ }).click();
+    await page.getByRole('button', { name: /^Cancel the redemption/ }).click();
     await dialogOf('Cancel Redemption').getByRole('button', { name: 'Cancel Redemption' }).click();
-    await expect(page.getByText(/ was taken back\.$/)).toBeVisible();
+    await expect(page.getByText(/^The redemption of .* was cancelled\.$/)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Rewards of refunded purchases' })).toHaveCount(0);
     expect(await getPoints(reward.person)).toBe(500);
     await expect(page.getByText('Expected an amount of at least 0')).toBeVisible();

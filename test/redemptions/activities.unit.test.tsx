@@ -85,7 +85,7 @@ test('AC-01 six cards show the figures', async () => {
   ]);
 });
 
-test('AC-03 the table has its columns, and names go to the customer, the reward and the promotion', async () => {
+test('AC-03 the table has its columns, and names link to the customer, the reward and the promotion', async () => {
   open();
   const [first, , released, last] = await rows();
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([

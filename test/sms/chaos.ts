@@ -13,7 +13,7 @@ type Sender = Awaited<ReturnType<typeof openSender>>;
 const MINUTE = 60_000;
 const SUBSCRIBERS = 4;
 /** Parts that send what is left once all faults are over: a text is looked up and sent again a few times. */
-const LAST_PARTS = 8;
+const LAST_BATCHES = 8;
 
 /** What happens to the texts of one store, one thing after the other. */
 const steps = fc.oneof(
@@ -145,7 +145,7 @@ async function finish(world: World): Promise<void> {
   await control('faults', { locationId: locationOf(store), kind: 'reset', calls: 0 });
   for (const id of campaigns) {
     await changeCampaign(sender.database.forStore(store.id), actorOf(store), id, 'resume').catch(() => undefined);
-    for (let part = 0; part < LAST_PARTS; part += 1) await send(world, id, 1, null);
+    for (let part = 0; part < LAST_BATCHES; part += 1) await send(world, id, 1, null);
   }
 }
 

@@ -104,7 +104,7 @@ test('OD-06 the form says who gets the text and who is left out, for each audien
   expect(screen.getByText('Cannot get texts: opted out')).toBeInTheDocument();
 });
 
-test('OD-06 an empty text, an unknown field, no one chosen and no time are refused before anything is asked', async () => {
+test('OD-06 an empty text, an unknown field, no one chosen and no time are rejected before anything is sent', async () => {
   const page = open();
   await message();
   fireEvent.click(button('Send'));

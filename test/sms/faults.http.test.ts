@@ -23,7 +23,7 @@ test('BX-26 a customer without a name keeps the name that the contact has at the
   const crm = sender.deps.getCrm(store.id, { token: `ghl-${locationId}`, locationId });
   const contact = { phone: person.phone, name: 'Known at the vendor', birthday: null };
   await crm.upsertContact(contact, AbortSignal.timeout(5_000));
-  await sender.runPart(store, await sender.start(store));
+  await sender.runBatch(store, await sender.start(store));
   expect((await getState(locationId)).contacts).toMatchObject([{ phone: person.phone, name: 'Known at the vendor' }]);
   expect(await listArrived(locationId)).toHaveLength(1);
 });
@@ -33,29 +33,29 @@ test('BX-27 a text whose response is lost is looked up before it is sent again',
   const person = await addSubscriber(store);
   const locationId = locationOf(store);
   // So that the next call is the one that sends.
-  await sender.runPart(store, await sender.start(store, 'First'));
+  await sender.runBatch(store, await sender.start(store, 'First'));
 
   const lost = await sender.start(store, 'Second');
   await control('faults', { locationId, kind: 'reset', calls: 1 });
-  await sender.runPart(store, lost);
+  await sender.runBatch(store, lost);
   expect(await sender.progressOf(store, lost)).toMatchObject({ status: 'sending', queued: 1 });
-  await sender.runPart(store, lost);
+  await sender.runBatch(store, lost);
   expect(await sender.progressOf(store, lost)).toMatchObject({ status: 'done', sent: 1, unknown: 0 });
 
   // This one surely did not arrive: no trace is found, so it is sent again.
   const refused = await sender.start(store, 'Third');
   await control('faults', { locationId, kind: 'server_error', calls: 1 });
-  await sender.runPart(store, refused);
-  await sender.runPart(store, refused);
-  await sender.runPart(store, refused);
+  await sender.runBatch(store, refused);
+  await sender.runBatch(store, refused);
+  await sender.runBatch(store, refused);
   expect(await sender.progressOf(store, refused)).toMatchObject({ status: 'done', sent: 1 });
 
   // Opted out before it could be found out: not sent again.
   const stopped = await sender.start(store, 'Fourth');
   await control('faults', { locationId, kind: 'server_error', calls: 1 });
-  await sender.runPart(store, stopped);
+  await sender.runBatch(store, stopped);
   await sql('update customers set sms_opted_out_at = now() where id = $1', [person.id]);
-  await sender.runPart(store, stopped);
+  await sender.runBatch(store, stopped);
   expect(await sender.progressOf(store, stopped)).toMatchObject({ status: 'done', skipped: 1 });
 
   expect((await listArrived(locationId)).map(({ body }) => /: (\w+) /.exec(body)?.[1])).toEqual([
@@ -68,11 +68,11 @@ test('BX-27 a text whose response is lost is not sent twice by a vendor with a c
   const store = await createStoreWithoutJobs();
   for (let count = 0; count < 4; count += 1) await addSubscriber(store);
   const locationId = locationOf(store);
-  await sender.runPart(store, await sender.start(store, 'First'));
+  await sender.runBatch(store, await sender.start(store, 'First'));
   await control('clock', { locationId, aheadMs: -600_000 });
   const lost = await sender.start(store, 'Second');
   await control('faults', { locationId, kind: 'reset', calls: 4 });
-  for (let part = 0; part < 5; part += 1) await sender.runPart(store, lost);
+  for (let part = 0; part < 5; part += 1) await sender.runBatch(store, lost);
   expect(await sender.progressOf(store, lost)).toMatchObject({ status: 'done', sent: 4, unknown: 0 });
   const second = (await listArrived(locationId)).filter(({ body }) => body.includes('Second'));
   expect(new Set(second.map(({ phone }) => phone)).size).toBe(4);
@@ -106,12 +106,12 @@ test('BX-26 BX-27 a cancelled campaign keeps no text that is being sent, also wh
   const store = await createStoreWithoutJobs();
   for (let count = 0; count < 4; count += 1) await addSubscriber(store);
   const [db, locationId] = [sender.database.forStore(store.id), locationOf(store)];
-  await sender.runPart(store, await sender.start(store, 'First'));
+  await sender.runBatch(store, await sender.start(store, 'First'));
   const id = await sender.start(store, 'Second');
   await control('faults', { locationId, kind: 'reset', calls: 4 });
-  await sender.runPart(store, id);
+  await sender.runBatch(store, id);
   await control('faults', { locationId, kind: 'unauthorized', calls: 100 });
-  await sender.runPart(store, id);
+  await sender.runBatch(store, id);
   expect(await sender.progressOf(store, id)).toMatchObject({ status: 'paused', queued: 4 });
   const ofCampaign =
     "from pgboss.job where name = 'sms.sendBatch' and data ->> 'campaignId' = $1 and state = 'created'";
@@ -123,7 +123,7 @@ test('BX-26 BX-27 a cancelled campaign keeps no text that is being sent, also wh
   expect(await listOverdueCampaigns(sender.database.platform, 1_000)).toContainEqual({ store_id: store.id, id });
 
   await sql("update sms_messages set claimed_at = now() - interval '2 hours' where campaign_id = $1", [id]);
-  for (let part = 0; part < 4; part += 1) await sender.runPart(store, id);
+  for (let part = 0; part < 4; part += 1) await sender.runBatch(store, id);
   expect(await sender.progressOf(store, id)).toMatchObject({ status: 'cancelled', queued: 0, unknown: 4 });
 }, 60_000);
 
@@ -133,15 +133,15 @@ test('BX-27 a rejected key pauses the campaign, throttling delays it; nothing is
   const locationId = locationOf(store);
   const id = await sender.start(store);
   await control('faults', { locationId, kind: 'unauthorized', calls: 20 });
-  await sender.runPart(store, id);
+  await sender.runBatch(store, id);
   expect(await sender.progressOf(store, id)).toMatchObject({ status: 'paused', pausedReason: 'connection', queued: 3 });
   await control('faults', { locationId, kind: 'unauthorized', calls: 0 });
   await changeCampaign(sender.database.forStore(store.id), actorOf(store), id, 'resume');
   // A contact that was deleted at the vendor is created again.
   await sql("update customers set ghl_contact_id = 'gone' where store_id = $1", [store.id]);
   // Two processes work on the same campaign.
-  await Promise.all([sender.runPart(store, id), sender.runPart(store, id)]);
-  await sender.runPart(store, id);
+  await Promise.all([sender.runBatch(store, id), sender.runBatch(store, id)]);
+  await sender.runBatch(store, id);
   expect(await sender.progressOf(store, id)).toMatchObject({ status: 'done', sent: 3 });
   expect(new Set((await listArrived(locationId)).map(({ phone }) => phone)).size).toBe(3);
   expect(await listArrived(locationId)).toHaveLength(3);
@@ -173,7 +173,7 @@ test('BX-27 the quota is never exceeded and never negative, whatever campaigns d
             }
             const id = started[next.nth % Math.max(1, started.length)];
             if (id === undefined) return;
-            if (next.is === 'send') await sender.runPart(store, id);
+            if (next.is === 'send') await sender.runBatch(store, id);
             else
               await changeCampaign(sender.database.forStore(store.id), actorOf(store), id, 'cancel').catch(
                 () => undefined,
@@ -200,7 +200,7 @@ test('BX-26 a part that runs outside of the sending hours sends nothing', async 
   await addSubscriber(store);
   const id = await sender.start(store);
   await sql('update stores set time_zone = $2, updated_at = now() where id = $1', [store.id, timeZoneAtHour(21)]);
-  await sender.runPart(store, id);
+  await sender.runBatch(store, id);
   expect(await sender.progressOf(store, id)).toMatchObject({ status: 'queued', queued: 1 });
   expect(await listArrived(locationOf(store))).toEqual([]);
 });

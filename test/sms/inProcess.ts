@@ -34,8 +34,8 @@ export async function openSender() {
       if (campaignId === null) throw new Error('no one gets the text');
       return campaignId;
     },
-    /** A part of the campaign, as a job; leases of former parts have ended before. */
-    async runPart(store: TestStore, campaignId: string): Promise<void> {
+    /** A batch of the campaign, as a job; leases of former parts have ended before. */
+    async runBatch(store: TestStore, campaignId: string): Promise<void> {
       await sql(
         "update sms_messages set leased_until = now() - interval '1 s' where leased_until is not null and campaign_id = $1",
         [campaignId],

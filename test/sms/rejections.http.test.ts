@@ -41,10 +41,10 @@ test('BX-22 BX-27 odd responses about some customers do not delay others; these 
   const odd = people.slice(0, 3);
   for (const { phone } of odd) await control('odd', { locationId, phone });
   const id = await sender.start(store);
-  await sender.runPart(store, id);
+  await sender.runBatch(store, id);
   expect(await sender.progressOf(store, id)).toMatchObject({ status: 'sending', sent: 6, queued: 3 });
   expect(await sql('select vendor_failures from sms_campaigns where id = $1', [id])).toEqual([{ vendor_failures: 0 }]);
-  for (let part = 0; part < 5; part += 1) await sender.runPart(store, id);
+  for (let part = 0; part < 5; part += 1) await sender.runBatch(store, id);
   expect(await sender.progressOf(store, id)).toMatchObject({ status: 'done', sent: 6, failed: 3, unknown: 0 });
   expect(await listArrived(locationId)).toHaveLength(6);
   expect(await getQuota(store.id)).toEqual({ used: 6, counted: 6 });
@@ -52,7 +52,7 @@ test('BX-22 BX-27 odd responses about some customers do not delay others; these 
   // An unexpected response to the text itself may hide that it was sent.
   await control('odd', { locationId, phone: people[4]?.phone });
   const next = await sender.start(store, 'Next');
-  for (let part = 0; part < 6; part += 1) await sender.runPart(store, next);
+  for (let part = 0; part < 6; part += 1) await sender.runBatch(store, next);
   expect(await sender.progressOf(store, next)).toMatchObject({ status: 'done', sent: 5, failed: 3, unknown: 1 });
   expect(await getQuota(store.id)).toEqual({ used: 12, counted: 12 });
 }, 60_000);
@@ -61,11 +61,11 @@ test('BX-26 a phone that cannot get texts, and a block that no webhook reported,
   const store = await createStoreWithoutJobs();
   const locationId = locationOf(store);
   const [landline, blocked, changed] = (await addSubscribers(store, 3)) as [Person, Person, Person];
-  await sender.runPart(store, await sender.start(store, 'First'));
+  await sender.runBatch(store, await sender.start(store, 'First'));
   for (const { phone } of [landline, changed]) await control('unreachable', { locationId, phone });
   await control('do-not-disturb', { locationId, phone: blocked.phone, isBlocked: true });
   const second = await sender.start(store, 'Second');
-  await sender.runPart(store, second);
+  await sender.runBatch(store, second);
   expect(await sender.progressOf(store, second)).toMatchObject({ status: 'done', failed: 2, skipped: 1 });
   expect(await getExcluded(store, 'Third')).toEqual(['unreachable 2', 'opted_out 1']);
   // The vendor's own words about something else say nothing about a phone.
@@ -99,8 +99,8 @@ test('BX-26 no one who replied STOP before a text was started gets it, whatever 
     }
   };
   // Two processes send.
-  await Promise.all([sender.runPart(store, id), sender.runPart(store, id), stop()]);
-  await sender.runPart(store, id);
+  await Promise.all([sender.runBatch(store, id), sender.runBatch(store, id), stop()]);
+  await sender.runBatch(store, id);
   const sent = await sql<{ customer_id: string; claimed_at: Date }>(
     `select customer_id, claimed_at from sms_messages where campaign_id = $1 and status = 'sent'`,
     [id],
@@ -175,7 +175,7 @@ test('BX-27 a campaign of a deactivated store does not send and can be cancelled
   await addSubscribers(store, 2);
   const id = await sender.start(store);
   const { token: admin } = await signInAdmin();
-  const part = sender.runPart(store, id);
+  const part = sender.runBatch(store, id);
   expect((await call('DELETE', `/stores/${store.id}/permanent`, { token: admin })).status).toBeLessThan(300);
   await part;
   await sendBatch(sender.deps, { storeId: store.id, campaignId: id }, AbortSignal.timeout(5_000));

@@ -30,9 +30,7 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
   await page.keyboard.type(text);
 }
 
-test('ST-09 ST-11 ST-12 VA-01 a store is added by keyboard alone, and the message about it goes to it', async ({
-  page,
-}) => {
+test('ST-09 ST-11 ST-12 VA-01 a store is added by keyboard alone, and the message links to it', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const [tag, other] = [newTag(), newTag()];
   const [taken] = await addStores(tag, 1);

@@ -18,7 +18,7 @@ export const DATABASE_SUITES = [
   'test/backups/damagedFile',
   'test/upgrades/(upgrade|blocking)',
   'test/manageCustomers/(customerList|largeLists|flags|export)',
-  'test/redemptions/(redeem|redemptionList|counters|release|settle)\\.http',
+  'test/redemptions/(redeem|redemptionList|counters|release|resolve)\\.http',
   'test/customers/(register|checkIn|referral\\w*|completionWaits)\\.http',
   'test/imports/import\\.http',
   'test/jobs/',

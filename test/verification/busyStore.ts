@@ -127,7 +127,7 @@ export async function createBusyStore(deps: SyncDeps): Promise<BusyStore> {
 
 async function purchase(store: TestStore, person: Person, amountCents: number): Promise<string> {
   const orderId = await addSale(store, { amountCents, phone: person.phone });
-  // A further press within the visit answers the first credit; the order is credited by its phone all the same.
+  // A further press within the visit returns the first credit; the order is credited by its phone all the same.
   await press(store, person);
   return orderId;
 }

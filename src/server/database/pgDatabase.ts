@@ -48,7 +48,7 @@ async function withTimeout(timeoutMs: number, work: Promise<unknown>): Promise<v
   let timer: NodeJS.Timeout | undefined;
   const timedOut = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      reject(new DatabaseUnavailable(`no answer within ${timeoutMs} ms`));
+      reject(new DatabaseUnavailable(`no response within ${timeoutMs} ms`));
     }, timeoutMs);
   });
   work.catch(() => undefined);

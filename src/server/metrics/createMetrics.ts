@@ -42,7 +42,7 @@ export function createMetrics(): Metrics {
   );
   const requests = new Counter({
     name: 'regulars_http_requests_total',
-    help: 'Requests that were answered; route is the pattern',
+    help: 'Requests that got a response; route is the pattern',
     labelNames: ['method', 'route', 'status'],
     registers,
   });
@@ -124,7 +124,7 @@ function watch(registry: Registry, sources: MetricSources): void {
   const { isReady, getDatabaseUsage, getQueues, countCircuits } = sources;
   new Gauge({
     name: 'regulars_ready',
-    help: '1 while requests can be served: the database answers and the process is not stopping',
+    help: '1 while requests can be served: the database responds and the process is not stopping',
     registers,
     async collect() {
       this.set((await isReady()) ? 1 : 0);

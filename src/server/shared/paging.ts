@@ -79,7 +79,7 @@ export function sendListPage<Row>(request: { url: string }, reply: ListReply, pa
   return page.rows;
 }
 
-/** The Link header that goes to the next page of the same list. */
+/** The Link header that links to the next page of the same list. */
 export function nextPageLink(url: string, cursor: string): string {
   // A query may contain further question marks.
   const [path = '', ...query] = url.split('?');

@@ -120,7 +120,7 @@ function OfflineNote() {
 /**
  * Detects, on a page that sends no requests, that the session has ended (for example because the store was
  * deactivated) or that the store was renamed: every minute while the page is visible, and when it becomes visible. The
- * rejected request ends the session, which goes to the sign-in. During a visit nothing changes: the customer is kept
+ * rejected request ends the session and opens the sign-in page. During a visit nothing changes: the customer is kept
  * with the store's former subdomain.
  */
 function useSessionCheck(isIdlePage: boolean): void {

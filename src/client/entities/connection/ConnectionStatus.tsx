@@ -91,7 +91,7 @@ export function formatContactFacts(
     lastSuccessAt === null ? 'Never reached' : `Last reached ${formatDateTime(lastSuccessAt)}`,
     ...(locationId === null ? [] : [`location ${locationId}`]),
     ...(waiting === 0 ? [] : [`${formatCount(waiting)} not sent yet`]),
-    ...(refused === 0 ? [] : [`${formatCount(refused)} rejected by HighLevel`]),
+    ...(refused === 0 ? [] : [`${formatCount(refused)} refused by HighLevel`]),
   ];
 }
 

@@ -26,7 +26,7 @@ export const REDEMPTION_COLUMNS: readonly Column<Redemption>[] = [
   },
 ];
 
-/** The customer's name, which goes to the customer unless erased. */
+/** The customer's name, which links to the customer unless erased. */
 export function CustomerLink({ redemption }: { redemption: Redemption }) {
   const { getCustomerName } = useRedemptionText();
   const { id } = redemption.customer;
@@ -39,7 +39,7 @@ export function CustomerLink({ redemption }: { redemption: Redemption }) {
   );
 }
 
-/** The name of the reward or promotion as it was when redeemed; it goes to the reward or promotion. */
+/** The name of the reward or promotion as it was when redeemed; it links to the reward or promotion. */
 export function ItemLink({ redemption }: { redemption: Redemption }) {
   const { reward, promotion } = redemption;
   const name = getRedeemedItem(redemption)?.name ?? '';

@@ -37,7 +37,7 @@ export function useResolveRedemption(storeId: string, onFailure: (failure: Failu
     if (await change(id, { status: 'pending', expectedStatus: status })) showToast('Moved back to pending.');
   };
   const resolve = async ({ id }: Redemption, status: ResolvedStatus) => {
-    // useIdempotentCall would answer a press on another row with the result of this one.
+    // useIdempotentCall would return for a press on another row with the result of this one.
     if (busyId !== null || !(await change(id, { status }))) return;
     showToast(DONE[status], 'plain', { label: 'Undo', onClick: () => void undo(id, status) });
   };

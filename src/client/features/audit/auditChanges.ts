@@ -35,7 +35,7 @@ const FIELDS: Record<string, string> = {
   ghlApiKey: 'Contact-management API key',
   ghlFineToken: 'Fine token',
   isActive: 'Active',
-  isReferralEnabled: 'Referral programme',
+  isReferralEnabled: 'Referral program',
   purchaseReferralPercentage: 'Purchase referral percentage',
   referralCreditsPerDay: 'Referrals credited per day',
   timeMatchesPerDay: 'Purchases matched by time per day',

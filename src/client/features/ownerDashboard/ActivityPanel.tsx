@@ -83,7 +83,7 @@ function ActivityRow({ row, now }: { row: RecentActivity; now: number }) {
           {row.details}
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {/* Beside a Hebrew or Arabic name, the parts of the number would swap. */}
+          {/* Next to a Hebrew or Arabic name, the parts of the number would swap. */}
           <bdi>{row.customerName}</bdi>
           {row.customerName !== '' && row.customerPhone !== '' && ' · '}
           <Box component="span" sx={{ whiteSpace: 'nowrap' }}>

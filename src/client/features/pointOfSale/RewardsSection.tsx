@@ -18,7 +18,7 @@ import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
 /** Rewards redeemed with a purchase that was refunded later; absent when there are none. */
 export function RewardsSection() {
   const rewards = usePagedRows(useListReviewRewardsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true }));
-  const takeBack = useDialogState<ReviewReward>();
+  const cancelling = useDialogState<ReviewReward>();
   const [decide, { isLoading: isDeciding }] = useDecideRewardMutation();
   const showToast = useToast();
   if (rewards.list.rows?.length === 0) return null;
@@ -32,7 +32,7 @@ export function RewardsSection() {
   return (
     <Section
       title="Rewards of refunded purchases"
-      text="The points from these purchases were taken back. Decide whether to take back the rewards, too."
+      text="The points from these purchases were deducted again. Decide whether to cancel the redemptions, too."
     >
       <LoadMoreList
         label="Rewards of refunded purchases"
@@ -46,11 +46,11 @@ export function RewardsSection() {
             reward={reward}
             disabled={isDeciding}
             onKeep={() => void handleKeep(reward)}
-            onTakeBack={takeBack.opener(reward)}
+            onCancel={cancelling.opener(reward)}
           />
         )}
       />
-      {takeBack.dialog && <TakeBackDialog reward={takeBack.dialog} onClose={takeBack.closeDialog} />}
+      {cancelling.dialog && <CancelRedemptionDialog reward={cancelling.dialog} onClose={cancelling.closeDialog} />}
     </Section>
   );
 }
@@ -59,10 +59,10 @@ interface RewardRowProps {
   reward: ReviewReward;
   disabled: boolean;
   onKeep: () => void;
-  onTakeBack: () => void;
+  onCancel: () => void;
 }
 
-function RewardRow({ reward, disabled, onKeep, onTakeBack }: RewardRowProps) {
+function RewardRow({ reward, disabled, onKeep, onCancel }: RewardRowProps) {
   const { formatDateTime } = useDateFormat();
   const { rewardName, customer, pointsUsed, redeemedAt, orderId, amountBeforeCents, amountAfterCents } = reward;
   return (
@@ -102,8 +102,8 @@ function RewardRow({ reward, disabled, onKeep, onTakeBack }: RewardRowProps) {
         size="small"
         color="error"
         disabled={disabled}
-        aria-label={`Cancel Redemption ${rewardName} of ${customer.name}`}
-        onClick={onTakeBack}
+        aria-label={`Cancel the redemption of ${rewardName} by ${customer.name}`}
+        onClick={onCancel}
       >
         Cancel Redemption
       </Button>
@@ -111,20 +111,20 @@ function RewardRow({ reward, disabled, onKeep, onTakeBack }: RewardRowProps) {
   );
 }
 
-interface TakeBackDialogProps {
+interface CancelRedemptionDialogProps {
   reward: ReviewReward;
   onClose: () => void;
 }
 
-/** Asks for confirmation and reverses the redemption of a reward. */
-function TakeBackDialog({ reward, onClose }: TakeBackDialogProps) {
+/** Asks for confirmation and cancels the redemption of a reward. */
+function CancelRedemptionDialog({ reward, onClose }: CancelRedemptionDialogProps) {
   const [decide] = useDecideRewardMutation();
   const { rewardName, pointsUsed, customer } = reward;
   return (
     <DangerDialog
       title="Cancel Redemption"
       confirmLabel="Cancel Redemption"
-      doneText={`${rewardName} was taken back.`}
+      doneText={`The redemption of ${rewardName} was cancelled.`}
       onConfirm={() => decide({ reward, decision: 'reverse' }).unwrap()}
       onClose={onClose}
     >

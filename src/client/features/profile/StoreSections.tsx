@@ -69,7 +69,7 @@ export function StoreFactsSection() {
               { label: 'Subdomain', value: store.subdomain },
               { label: 'On the platform since', value: <FormattedDate iso={store.createdAt} /> },
               { label: 'Points per dollar', value: formatNumber(store.pointsPerDollar) },
-              { label: 'Referral programme', value: store.isReferralEnabled ? 'Enabled' : 'Disabled' },
+              { label: 'Referral program', value: store.isReferralEnabled ? 'Enabled' : 'Disabled' },
               ...(store.isReferralEnabled
                 ? [
                     { label: 'Points per referral', value: formatCount(store.referralPoints, 'point') },

@@ -8,7 +8,7 @@ const GIVE_UP_AFTER_MS = 25_000;
 /** How many attempts a server gets that responds each time with this status: it failed, or cannot do it now. */
 const ATTEMPTS: Readonly<Record<number, number>> = { 500: 2, 503: 4 };
 
-/** No attempt was answered, so the call may or may not have taken effect. */
+/** No attempt got a response, so the call may or may not have taken effect. */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
 }

@@ -7,7 +7,7 @@ const SEPARATOR = '~';
 const KEPT = 16;
 const PAGE_MAX = 1_000_000;
 
-/** For `setParams`: filters that change the list go to its first page. */
+/** For `setParams`: filters that change the list show its first page. */
 export const FIRST_PAGE = { page: null, cursors: null } as const;
 
 /** A place in a list that is paged by cursor. */

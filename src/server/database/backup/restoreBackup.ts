@@ -49,7 +49,7 @@ export async function restoreBackup(connection: pg.ClientConfig, file: BackupFil
 }
 
 /**
- * How many migrations go to the schema of the backup.
+ * How many migrations produce the schema of the backup.
  * @throws BackupDamaged when it is newer than this version, or made before 1.0.
  */
 export function countMigrations({ schemaVersion, product }: Manifest): number {

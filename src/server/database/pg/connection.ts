@@ -23,7 +23,7 @@ export class Connection {
     client.on('error', () => undefined);
   }
 
-  /** When the server last responded, or owed nothing, in ms of performance.now(). */
+  /** When the server last responded, or had nothing to respond to, in ms of performance.now(). */
   get lastProgress(): number {
     return this.progressAt;
   }
@@ -33,12 +33,12 @@ export class Connection {
     return this.answeredAt;
   }
 
-  /** How long the server has owed a response without giving any, in ms; 0 when it owes none. */
+  /** How long a response has been outstanding, in ms; 0 when none is. */
   get stalledMs(): number {
     return this.unanswered === 0 ? 0 : performance.now() - this.progressAt;
   }
 
-  /** Messages that the server has not answered. */
+  /** Messages without a response. */
   get pending(): number {
     return this.unanswered;
   }
@@ -47,10 +47,10 @@ export class Connection {
     return this.client.connection.stream.destroyed;
   }
 
-  /** Runs the first statements of the connection. Drops it when they fail or are not answered in time. */
+  /** Runs the first statements of the connection. Drops it when they fail or are get no response in time. */
   async prepare(work: () => Promise<void>): Promise<void> {
     const timer = setTimeout(() => {
-      this.drop(new ConnectionLost('a new connection to the database did not answer'));
+      this.drop(new ConnectionLost('a new connection to the database did not respond'));
     }, PREPARE_MS);
     try {
       await work();

@@ -14,7 +14,7 @@ export interface Probe {
 // Connecting is slow when all cores are busy.
 const PROBE_MS = 1_100;
 
-/** With a pooler in between, `direct` goes to the server itself, and both must answer. */
+/** With a pooler in between, `direct` goes to the server itself, and both must respond. */
 export function createProbe(connection: Hosts, direct?: Hosts): Probe {
   const ask = (config: pg.ClientConfig, pids: readonly number[]) =>
     withClient(config, async (client) => {

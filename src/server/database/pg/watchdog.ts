@@ -11,9 +11,9 @@ export interface Watchdog {
   /** Until it is dropped or `unwatch` is called. */
   watch(connection: Connection, limits: ConnectionLimits): void;
   unwatch(connection: Connection): void;
-  /** Resolves as `connecting` does, or rejects with DatabaseUnavailable as soon as the server is found not to answer. */
+  /** Resolves as `connecting` does, or rejects with DatabaseUnavailable as soon as the server is found not to respond. */
   whileConnecting<T>(connecting: Promise<T>): Promise<T>;
-  /** Connections that have not answered since this time may be lost; in ms of performance.now(). */
+  /** Connections that have not responded since this time may be lost; in ms of performance.now(). */
   readonly suspectSince: number;
   close(): void;
 }
@@ -56,7 +56,7 @@ export function createWatchdog(probe: Probe): Watchdog {
 
   const rejectOverdue = () => {
     if (performance.now() - getLastSign() <= GIVE_UP_MS) return;
-    const error = new DatabaseUnavailable('the database does not answer');
+    const error = new DatabaseUnavailable('the database does not respond');
     for (const connection of listStalled(watched, GIVE_UP_MS)) connection.drop(error);
     for (const each of waiting) if (performance.now() - each.since > GIVE_UP_MS) each.reject(error);
   };

@@ -123,7 +123,7 @@ create table redemption_counter_shards (
   store_id uuid not null references stores on delete cascade,
   item_id uuid not null,
   id uuid not null default new_id(),
-  -- Negative where a redemption that another part counted was cancelled.
+  -- Negative where a redemption that another shard counted was cancelled.
   redemptions integer not null,
   primary key (store_id, item_id, id)
 )
@@ -143,7 +143,7 @@ end $$;
 -- ---------------------------------------------------------------- counting redemptions
 
 -- Once for each statement and store: the rows of one store follow each other in nearly every statement, and where they
--- do not, more parts are written. A loop, because it takes half the time of an aggregate for a single row.
+-- do not, more shards are written. A loop, because it takes half the time of an aggregate for a single row.
 create function update_redemption_counters() returns trigger language plpgsql security definer as $$
 declare
   rows refcursor;

@@ -32,15 +32,15 @@ function parseLocation(response: unknown): CrmLocation {
 }
 
 function parseContactId(response: unknown): string {
-  return parseId(parseObject(parseObject(response, 'answer').contact, 'contact').id, 'contact id');
+  return parseId(parseObject(parseObject(response, 'response').contact, 'contact').id, 'contact id');
 }
 
 function parseMessageId(response: unknown): string {
-  return parseId(parseObject(response, 'answer').messageId, 'message id');
+  return parseId(parseObject(response, 'response').messageId, 'message id');
 }
 
 function parseConversationIds(response: unknown): string[] {
-  const { conversations } = parseObject(response, 'answer');
+  const { conversations } = parseObject(response, 'response');
   return parseList(conversations, 'conversations').map((element) =>
     parseId(parseObject(element, 'conversation').id, 'conversation id'),
   );
@@ -55,7 +55,7 @@ interface SentMessage {
 
 /** The messages of a conversation that went out to the contact; without words only texts, not calls. */
 function parseSentMessages(response: unknown): SentMessage[] {
-  const { messages } = parseObject(parseObject(response, 'answer').messages, 'messages');
+  const { messages } = parseObject(parseObject(response, 'response').messages, 'messages');
   return parseList(messages, 'messages')
     .map((element) => parseObject(element, 'message'))
     .filter(({ direction, body, messageType }) => direction === 'outbound' && (hasWords(body) || isSms(messageType)))

@@ -74,7 +74,8 @@ async function readText(response: Response): Promise<string> {
   // Leaving the loop cancels the rest of the body.
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     bytes += chunk.byteLength;
-    if (bytes > MAX_BODY_BYTES) throw new VendorError('bad_response', { cause: new Error('the answer is too large') });
+    if (bytes > MAX_BODY_BYTES)
+      throw new VendorError('bad_response', { cause: new Error('the response is too large') });
     chunks.push(chunk);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));

@@ -26,7 +26,7 @@ export interface OrdersRead {
 }
 
 /**
- * Moves the points of credited orders, credits matching checkouts and moves the cursor, in one transaction under the
+ * Adjusts the points of credited orders, credits matching checkouts and moves the cursor, in one transaction under the
  * store's lock. An order that fails is recorded and does not stop the others. Returns null with nothing changed when
  * `lock` does not get the lock.
  */

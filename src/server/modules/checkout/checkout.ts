@@ -21,7 +21,7 @@ const BUDGET_MS = 2_500;
 /**
  * Saves the customer's checkout request, then looks for the purchase for at most 2.5 s. Whatever the point of sale
  * does, the request is kept and the poller keeps looking. A repeated call returns the state of the same checkout. A new
- * call soon after a matched one answers that credit, unless another purchase names the customer.
+ * call soon after a matched one returns that credit, unless another purchase names the customer.
  * @throws AppError 403 for another store, 404 for an unknown customer.
  */
 export async function checkout(

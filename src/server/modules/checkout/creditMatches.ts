@@ -39,7 +39,7 @@ export interface MatchingRange {
 type Purchase = StoreOrder & { paidMs: number };
 
 /**
- * Credits every open checkout that has an unambiguous match among the unclaimed orders; one in the owner's review by
+ * Credits every open checkout that has an unambiguous match among the orders that are not credited; one in the owner's review by
  * identity only. Orders that were skipped, or whose customers are not known, only make matches by time ambiguous.
  * Orders that stay unmatched near a checkout, or that name a customer with a checkout of that time, are saved for the
  * owner. A failing order is undone and reported.
@@ -146,7 +146,7 @@ async function creditMatch(
   return 'credited';
 }
 
-/** The orders that may be the purchase of a unmatched checkout, but went to no one. */
+/** The orders that may be the purchase of an unmatched checkout, but went to no one. */
 function listUnmatched(
   purchases: readonly Purchase[],
   found: {

@@ -23,7 +23,7 @@ export interface Credit {
   storeId: string;
   terms: LoyaltyTerms;
   customer: { id: string; referredBy: string | null };
-  /** The checkout that it answers; null for a purchase without one. */
+  /** The checkout that it belongs to; null for a purchase without one. */
   checkoutId: string | null;
   order: PosOrder;
   eligibleCents: number;
@@ -36,7 +36,7 @@ export interface Credit {
 }
 
 /**
- * Credits the order for the customer and credits its points, with the multiplier, and the referrer's share, all in the
+ * Records the credit of the order and adds its points to the customer, with the multiplier, and the referrer's share, all in the
  * transaction of `sql`, which holds the store's lock and has seen that the order is not credited. Returns the points.
  */
 export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {

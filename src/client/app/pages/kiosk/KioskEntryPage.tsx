@@ -23,7 +23,7 @@ export function KioskEntryPage() {
   const handleCheckedIn = (visit: Omit<Visit, 'storeSubdomain'>) => {
     if (kiosk.kind !== 'known') return;
     const state: Visit = { ...visit, storeSubdomain: kiosk.store.subdomain };
-    // Replaces the history entry, so that Back and Forward never go to a customer's phone number.
+    // Replaces the history entry, so that Back and Forward never return to a customer's phone number.
     void navigate(PATHS.kiosk.checkIn, { replace: true, state });
   };
   return (

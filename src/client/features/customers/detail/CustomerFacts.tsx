@@ -43,7 +43,7 @@ export function CustomerFacts({ customer }: { customer: CustomerProfile }) {
             label: 'Referred by',
             value:
               referredBy === null ? (
-                'Nobody'
+                'No one'
               ) : (
                 <Link component={RouteLink} to={getCustomerPath(referredBy.id)}>
                   {getCustomerName(referredBy)}

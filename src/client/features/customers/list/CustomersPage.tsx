@@ -31,7 +31,7 @@ import { useExportCustomersMutation } from '../recordApi';
 import { AddCustomerDialog } from '../dialogs/AddCustomerDialog';
 import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
 
-/** All customers of the store: search, segments, sort and paging; a row goes to the customer's page. */
+/** All customers of the store: search, segments, sort and paging; a row links to the customer's page. */
 export function CustomersPage() {
   const { search, segment, sort, isFiltered, searchFor, selectSegment, sortBy, showAll } = useCustomerFilters();
   const adding = useOpenState();

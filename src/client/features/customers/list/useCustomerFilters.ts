@@ -16,7 +16,7 @@ interface CustomerFilters {
   sort: Sort & { key: CustomerSort };
 }
 
-/** The filters and the sort of the list, kept in the query of the address. A change goes to the first page. */
+/** The filters and the sort of the list, kept in the query of the address. A change shows the first page. */
 export function useCustomerFilters() {
   const { params, setParams } = useUrlState();
   const filters = parse(params);

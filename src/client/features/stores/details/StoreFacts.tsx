@@ -70,7 +70,7 @@ function formatTimeZones({ timeZone, nextTimeZone }: Store): string {
 }
 
 const referralFacts = (store: Store) => [
-  { label: 'Referral programme', value: store.isReferralEnabled ? 'Enabled' : 'Disabled' },
+  { label: 'Referral program', value: store.isReferralEnabled ? 'Enabled' : 'Disabled' },
   { label: 'Referral points', value: formatNumber(store.referralPoints) },
   { label: 'Purchase referral percentage', value: `${formatNumber(store.purchaseReferralPercentage)}%` },
 ];

@@ -92,7 +92,7 @@ export function StoreFields({
       <FormSection title="Referral Programme">
         <SwitchField
           name="isReferralEnabled"
-          label="Referral programme"
+          label="Referral program"
           checked={form.values.isReferralEnabled}
           onLabel="Enabled"
           offLabel="Disabled"

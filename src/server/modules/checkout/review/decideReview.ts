@@ -51,7 +51,11 @@ export function decideReward(
   return db.transaction(async (sql) => {
     const review = await lockRewardReview(sql, storeId, redemptionId);
     if (!review) throw new AppError('not_found', 'This reward needs no decision.');
-    if (review.decision !== null) throw new AppError('conflict', `This reward was already ${review.decision}.`);
+    if (review.decision !== null)
+      throw new AppError(
+        'conflict',
+        `This redemption was already ${review.decision === 'kept' ? 'kept' : 'cancelled'}.`,
+      );
     if (review.status === 'cancelled' || review.isDeleted) {
       throw new AppError('conflict', 'This redemption has since been cancelled.');
     }
@@ -68,7 +72,7 @@ export function decideReward(
     const message =
       is === 'kept'
         ? `${review.itemName} stays redeemed.`
-        : `${review.itemName} was reversed and ${pointsReturned} points returned.`;
+        : `The redemption of ${review.itemName} was cancelled, and ${pointsReturned} points were returned.`;
     return { message, pointsReturned };
   });
 }

@@ -76,7 +76,7 @@ export function reviewRoutes(app: App, deps: ManualCreditDeps): void {
   route.post(
     '/store/point-of-sale/credits',
     {
-      summary: 'Credit an order of the last 7 days to a customer, or to the customer of a unmatched checkout',
+      summary: 'Credit an order of the last 7 days to a customer, or to the customer of an unmatched checkout',
       body: CreditOrder,
       idempotent: true,
       response: CreditOrderResponse,
@@ -98,7 +98,7 @@ export function reviewRoutes(app: App, deps: ManualCreditDeps): void {
 
   route.delete(
     '/store/point-of-sale/review/checkouts/:id',
-    { summary: 'Close a unmatched checkout without a purchase', errors: [404] },
+    { summary: 'Close an unmatched checkout without a purchase', errors: [404] },
     ({ db, actor, params }) => dismissWaitingCheckout(db, actor, params.id),
   );
 

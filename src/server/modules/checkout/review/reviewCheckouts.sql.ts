@@ -76,7 +76,7 @@ export interface UnmatchedCheckout {
   requestedAt: string;
 }
 
-/** Locks a unmatched checkout until the transaction ends; null when there is none with this id. */
+/** Locks an unmatched checkout until the transaction ends; null when there is none with this id. */
 export async function lockUnmatchedCheckout(sql: Sql, storeId: string, id: string): Promise<UnmatchedCheckout | null> {
   const [row] = await sql.query<UnmatchedCheckout>(
     `select id, customer_id as "customerId", requested_at as "requestedAt" from pending_checkouts

@@ -77,7 +77,7 @@ function getPhones(order: PosOrder, phonesById: ReadonlyMap<string, readonly str
  * fail. Customers with a malformed response are listed separately. After an outage there may not be enough time for all:
  * an old response serves as it is, unless it had no phone number, because one may have been added since; the rest are left
  * to the next read. So any number of customers is complete in the end.
- * @throws PointOfSaleError when the point of sale responds nothing at all about those that are not cached.
+ * @throws PointOfSaleError when the point of sale returns nothing at all about those that are not cached.
  */
 async function getPosPhones(
   db: ScopedDatabase,

@@ -42,7 +42,7 @@ export async function previewMerge(db: ScopedDatabase, actor: DashboardActor, pa
 
 /**
  * Merges one customer into another: the balance moves by a pair of ledger rows, everything else is transferred, and the
- * old id and phone go to the customer who stays. Of redemptions of the same reward or promotion, the older one
+ * old id and phone resolve to the surviving customer. Of redemptions of the same reward or promotion, the older one
  * counts; the newer one becomes history, or is cancelled and refunded if it is pending. A repeated call returns the
  * first response. Locks are taken in the order point of sale, referrals, customers (by id), redemptions.
  * @throws AppError 404 for an unknown or erased customer, 409 when they are one customer already.

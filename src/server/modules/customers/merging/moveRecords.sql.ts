@@ -71,7 +71,7 @@ async function moveCheckouts(sql: Sql, ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Makes the customer's id and phone go to the other one, and those of customers who were merged into them before.
+ * Makes the customer's id and phone resolve to the other one, and those of customers who were merged into them before.
  * Name and birthday are cleared; phone, code and contact stay, so that lookups find them.
  */
 export async function closeMerged(sql: Sql, { storeId, fromId, intoId, now }: Merge): Promise<void> {

@@ -40,7 +40,7 @@ export const SECTIONS: Readonly<Record<Section, string>> = {
   redemptions: `
     select id, reward_id as "rewardId", promotion_id as "promotionId", item_name as name, item_description as description,
            item_type as type, item_value as value, status, points_used as "pointsUsed", order_id as "orderId",
-           applied_order_id as "appliedOrderId", created_at as "createdAt", resolved_at as "settledAt",
+           applied_order_id as "appliedOrderId", created_at as "createdAt", resolved_at as "resolvedAt",
            resolved_role as "resolvedBy", deleted_at as "deletedAt", merged_at as "mergedAt"
     from redemptions where store_id = $1 and customer_id = any($2) order by created_at, id`,
   checkouts: `
@@ -48,7 +48,7 @@ export const SECTIONS: Readonly<Record<Section, string>> = {
            resolved_at as "resolvedAt"
     from pending_checkouts where store_id = $1 and customer_id = any($2) order by requested_at, id`,
   orders: `
-    select order_id as "orderId", customer_id = any($2) as "isOwn", match_method as "matchedBy",
+    select order_id as "orderId", customer_id = any($2) as "isOwn", match_method as "matchMethod",
            case when customer_id = any($2) then eligible_cents end as "amountCents",
            case when customer_id = any($2) then granted_points else granted_share end as points, credited_at as "creditedAt"
     from order_credits where store_id = $1 and (customer_id = any($2) or referrer_id = any($2))

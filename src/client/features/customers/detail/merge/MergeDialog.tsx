@@ -20,7 +20,7 @@ interface Props {
   customer: CustomerProfile;
   /** The other record of the same person; null until it is chosen. */
   otherId: string | null;
-  /** null returns to the choice. */
+  /** null returns to the search. */
   onSelect: (otherId: string | null) => void;
   onClose: () => void;
 }

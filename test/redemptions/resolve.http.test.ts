@@ -8,12 +8,12 @@ import type { TestStore } from '../support/testStore';
 import { addRedemption } from './addRedemption';
 
 type Status = 'completed' | 'cancelled';
-interface SettleOptions {
+interface ResolveOptions {
   token: string;
   key?: string;
 }
 
-const settle = (store: TestStore, id: string, status: Status, { token, key }: SettleOptions) =>
+const resolve = (store: TestStore, id: string, status: Status, { token, key }: ResolveOptions) =>
   call<Redemption & ErrorBody>('PATCH', `/stores/${store.id}/rewards/redemptions/${id}`, {
     token,
     body: { status },
@@ -57,13 +57,13 @@ test('BX-11 a cashier completes and cancels only while the owner allows it, whic
   const refusal = [403, 'Your store does not let cashiers complete or cancel rewards'];
 
   expect(await getSettings()).toEqual({ cashiersMayResolve: false });
-  const refused = await settle(store, id, 'completed', { token: cashier });
+  const refused = await resolve(store, id, 'completed', { token: cashier });
   expect([refused.status, refused.body.message]).toEqual(refusal);
   expect((await allowCashiers(store)).body).toEqual({ cashiersMayResolve: true });
   await allowCashiers(store);
   expect(await getSettings()).toEqual({ cashiersMayResolve: true });
   await allowCashiers(store, false);
-  const refusedAgain = await settle(store, id, 'cancelled', { token: cashier });
+  const refusedAgain = await resolve(store, id, 'cancelled', { token: cashier });
   expect([refusedAgain.status, refusedAgain.body.message]).toEqual(refusal);
   expect(await getAccount(person.id)).toMatchObject({ points: 400, sum: 400 });
 
@@ -83,7 +83,7 @@ test('BX-11 completing moves no points, shows on the board and the kiosk, and is
   etag = { 'if-none-match': (await board()).headers.get('etag') ?? '' };
   expect((await board()).status).toBe(304);
 
-  const response = await settle(store, id, 'completed', { token: cashier });
+  const response = await resolve(store, id, 'completed', { token: cashier });
   expect(response.status).toBe(200);
   expect(response.body).toMatchObject({ id, status: 'completed', pointsUsed: 100, customer: { name: person.name } });
   expect((await board()).body).toEqual([response.body]);
@@ -110,7 +110,7 @@ test('BX-11 cancelling returns the points and the use of the daily limit, once',
   const other = await addCustomer(store, { points: 100 });
   expect((await redeem(store, other.id, reward.id)).status).toBe(403);
 
-  expect((await settle(store, id, 'cancelled', { token: cashier })).body).toMatchObject({ id, status: 'cancelled' });
+  expect((await resolve(store, id, 'cancelled', { token: cashier })).body).toMatchObject({ id, status: 'cancelled' });
   expect(await getAccount(person.id)).toMatchObject({ points: 500, sum: 500 });
   expect(await listLedgerRows(store, 'refund')).toEqual([
     { customer_id: person.id, delta: 100, source: `redemption:${id}#1` },
@@ -148,7 +148,7 @@ test('BX-11 only a pending reward of the store can be completed or cancelled', a
   const errors: unknown[] = [];
   for (const status of ['completed', 'cancelled'] as const) {
     for (const redemptionId of [promotion, deleted, past]) {
-      const response = await settle(store, redemptionId, status, { token: cashier });
+      const response = await resolve(store, redemptionId, status, { token: cashier });
       errors.push([response.status, response.body.message]);
     }
   }
@@ -159,20 +159,20 @@ test('BX-11 only a pending reward of the store can be completed or cancelled', a
     [409, 'Already completed'],
   ];
   expect(errors).toEqual([...expected, ...expected]);
-  expect((await settle(store, id, 'completed', { token: other.cashier })).status).toBe(403);
-  expect((await settle(other.store, id, 'completed', { token: other.cashier })).status).toBe(404);
-  expect((await settle(store, id, 'pending' as Status, { token: cashier })).status).toBe(400);
+  expect((await resolve(store, id, 'completed', { token: other.cashier })).status).toBe(403);
+  expect((await resolve(other.store, id, 'completed', { token: other.cashier })).status).toBe(404);
+  expect((await resolve(store, id, 'pending' as Status, { token: cashier })).status).toBe(400);
   expect(await getAccount(person.id)).toMatchObject({ points: 400, sum: 400 });
 });
 
 test('BX-11 a repetition with the same key gets the first response, any other one 409 with the name', async () => {
   const { store, cashier, owner } = await createStoreWithCashier();
   const { id, person } = await addPending(store);
-  const send = (key: string) => settle(store, id, 'cancelled', { token: cashier, key });
+  const send = (key: string) => resolve(store, id, 'cancelled', { token: cashier, key });
   const responses = await Promise.all(Array.from({ length: 10 }, () => send('one')));
   expect(new Set(responses.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
   expect(responses[0]?.status).toBe(200);
-  const [again, byOwner] = [await send('two'), await settle(store, id, 'completed', { token: owner })];
+  const [again, byOwner] = [await send('two'), await resolve(store, id, 'completed', { token: owner })];
   expect([again.status, again.body.message]).toEqual([409, 'Already cancelled by Cass Cashier']);
   expect([byOwner.status, byOwner.body.message]).toEqual([409, 'Already cancelled by Cass Cashier']);
   expect(await getAccount(person.id)).toMatchObject({ points: 500, sum: 500, rows: 3 });
@@ -192,7 +192,7 @@ test('BX-11 of 50 completions and cancellations at once, by two cashiers and the
       ...(people[n % people.length] ?? { token: owner, name: '' }),
       status: n % 2 === 0 ? ('completed' as const) : ('cancelled' as const),
     }));
-    const responses = await Promise.all(calls.map(({ token, status }) => settle(store, id, status, { token })));
+    const responses = await Promise.all(calls.map(({ token, status }) => resolve(store, id, status, { token })));
     const winners = calls.filter((_call, n) => responses[n]?.status === 200);
     expect(winners).toHaveLength(1);
     const message = `Already ${winners[0]?.status ?? ''} by ${winners[0]?.name ?? ''}`;
@@ -215,7 +215,7 @@ test('BX-11 a cancellation and a new redemption of the same reward at once end i
   const pending = await Promise.all(Array.from({ length: 10 }, () => addPending(store)));
   const statuses = await Promise.all(
     pending.flatMap(({ id, person, reward }) => [
-      settle(store, id, 'cancelled', { token: cashier }).then(({ status }) => status),
+      resolve(store, id, 'cancelled', { token: cashier }).then(({ status }) => status),
       redeem(store, person.id, reward.id).then(({ status }) => status),
     ]),
   );

@@ -1,5 +1,5 @@
-import { auditStatement, type AuditFilter } from '../../src/server/modules/audit/auditLog.sql';
-import { Plans, type PlanNode } from '../support/plans';
+import { listAuditRows, type AuditFilter } from '../../src/server/modules/audit/auditLog.sql';
+import { Plans, recordStatement, type PlanNode } from '../support/plans';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
@@ -18,8 +18,9 @@ afterAll(() => plans.close());
 
 /** Gets the plans of the first page and of a later one. */
 async function getPlans(filter: AuditFilter): Promise<PlanNode[][]> {
-  const first = await plans.of(auditStatement(filter, null, 101));
-  return [...first, ...(await plans.of(auditStatement(filter, 1_000_000, 101)))];
+  const first = await recordStatement((sql) => listAuditRows(sql, filter, null, 101));
+  const later = await recordStatement((sql) => listAuditRows(sql, filter, 1_000_000, 101));
+  return [...(await plans.of(first)), ...(await plans.of(later))];
 }
 
 test.each<[string, AuditFilter, string]>([

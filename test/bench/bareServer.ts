@@ -7,7 +7,7 @@ import type { Sql, Value } from '../../src/server/database/Database';
 import { typeParsers } from '../../src/server/database/pg/typeParsers';
 import { storeResponse } from '../../src/server/shared/idempotency.sql';
 import { recordAudit } from '../../src/server/modules/audit/auditLog.sql';
-import { toCustomer, findCustomerByPhone } from '../../src/server/modules/customers/customers.sql';
+import { findCustomerByPhone } from '../../src/server/modules/customers/customers.sql';
 import {
   findRewardForCustomer,
   insertRedemption,
@@ -74,7 +74,7 @@ app.get<{ Querystring: { phone: string; storeSubdomain: string } }>(
   { schema: { response: { 200: Customer } } },
   async ({ query }, reply) => {
     const { customer } = await findCustomerByPhone(sql, storeIds.get(query.storeSubdomain) ?? '', query.phone);
-    return customer ? toCustomer(customer) : reply.code(404).send();
+    return customer ?? reply.code(404).send();
   },
 );
 

@@ -1,5 +1,5 @@
-import { brandStatement, storeIdStatement } from '../../src/server/modules/brand/brand.sql';
-import { Plans } from '../support/plans';
+import { findBrand } from '../../src/server/modules/brand/brand.sql';
+import { Plans, recordStatement } from '../support/plans';
 
 const STORE = '00000000-0000-7000-8000-0000000000b1';
 
@@ -20,9 +20,10 @@ beforeAll(async () => {
 afterAll(() => plans.close());
 
 test.each([
-  ['id of a store', storeIdStatement('brand-plans-1'), ['stores_subdomain']],
-  ['look of a store', brandStatement(STORE), ['store_brands_pkey', 'store_logos_pkey', 'stores_pkey']],
-])('BX-03 the %s is found by index look-ups only', async (_name, statement, indexes) => {
+  ['id of a store', { subdomain: 'brand-plans-1' }, ['stores_subdomain']],
+  ['look of a store', { storeId: STORE }, ['store_brands_pkey', 'store_logos_pkey', 'stores_pkey']],
+])('BX-03 the %s is found by index look-ups only', async (_name, key, indexes) => {
+  const statement = await recordStatement((sql) => findBrand(sql, key));
   for (const nodes of await plans.of(statement)) {
     const reads = nodes.filter((node) => node['Relation Name'] !== undefined);
     expect(reads.map((node) => node['Index Name']).sort()).toEqual(indexes);

@@ -1,5 +1,5 @@
-import { groupsStatement } from '../../src/server/modules/groups/groups.sql';
-import { Plans, type PlanNode } from '../support/plans';
+import { listGroups } from '../../src/server/modules/groups/groups.sql';
+import { Plans, recordStatement, type PlanNode } from '../support/plans';
 
 let plans: Plans;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const QUERIES: [string, { id?: string; stores?: number }][] = [
 ];
 
 test.each(QUERIES)('GR-01 AP-18 the query for %s reads the stores of a group by primary key', async (_name, query) => {
-  for (const nodes of await plans.of(groupsStatement(query))) {
+  for (const nodes of await plans.of(await recordStatement((sql) => listGroups(sql, query)))) {
     const byKey = findByIndex(nodes, 'stores_pkey');
     expect(byKey.map((node) => getParent(nodes, node)?.['Node Type'])).toEqual(['Nested Loop']);
     const scanned = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']);
@@ -43,7 +43,7 @@ test.each(QUERIES)('GR-01 AP-18 the query for %s reads the stores of a group by 
 });
 
 test.each(QUERIES)('GR-01 AP-18 the query for %s walks at most 500 stores by name', async (_name, query) => {
-  for (const nodes of await plans.of(groupsStatement(query))) {
+  for (const nodes of await plans.of(await recordStatement((sql) => listGroups(sql, query)))) {
     const walks = findByIndex(nodes, 'stores_by_folded_name').map((node) => getParent(nodes, node));
     expect(walks.map((limit) => [limit?.['Node Type'], limit?.['Plan Rows']])).toEqual(walks.map(() => ['Limit', 500]));
     const lookups = findMemberReads(nodes).filter((node) => node['Index Cond']?.includes('store_id = '));

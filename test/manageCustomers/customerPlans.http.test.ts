@@ -1,12 +1,12 @@
-import { phoneStatement } from '../../src/server/modules/customers/customers.sql';
-import { flagsStatement } from '../../src/server/modules/flags/flags.sql';
+import { findCustomerByPhone } from '../../src/server/modules/customers/customers.sql';
+import { listFlagRows } from '../../src/server/modules/flags/flags.sql';
 import {
-  ledgerStatement,
-  referralsStatement,
-  visitsStatement,
+  listLedgerRows,
+  listReferralRows,
+  listVisitRows,
 } from '../../src/server/modules/customers/manage/customerHistory.sql';
-import { customersStatement, type CustomerPage } from '../../src/server/modules/customers/manage/customerList.sql';
-import { Plans, type PlanNode } from '../support/plans';
+import { listCustomerRows, type CustomerPage } from '../../src/server/modules/customers/manage/customerList.sql';
+import { Plans, recordStatement, type PlanNode } from '../support/plans';
 
 const [STORE, CUSTOMER] = ['00000000-0000-7000-8000-0000000000b2', '00000000-0000-7000-8000-0000000000d2'];
 const AFTER_US = { createdUs: Date.parse('2026-01-02T00:00:00Z') * 1000, id: CUSTOMER };
@@ -59,28 +59,31 @@ test.each([
   ['joined', 'desc', 'customers_newest'],
 ] as const)('customers by %s %s are read in the order of %s', async (sort, order, index) => {
   const page: CustomerPage = { sort, order, after: null, limit: 26, filter: {} };
-  const statement = customersStatement(STORE, page);
+  const statement = await recordStatement((sql) => listCustomerRows(sql, STORE, page));
   expect([await getIndexes(statement), await hasSort(statement)]).toEqual([new Set([index]), false]);
 });
 
 test('the next page by joining begins where the one before ended', async () => {
   const page: CustomerPage = { sort: 'joined', order: 'desc', after: AFTER, limit: 26, filter: {} };
-  const [nodes] = await plans.of(customersStatement(STORE, page));
+  const [nodes] = await plans.of(await recordStatement((sql) => listCustomerRows(sql, STORE, page)));
   const [read] = (nodes ?? []).filter((node) => node['Index Name'] === 'customers_newest');
   expect(read?.['Index Cond']).toContain('created_at');
 });
 
 test('the lists of one customer are read from indexes of the customer', async () => {
   const page = { after: AFTER_US, limit: 21 };
-  const ledger = ledgerStatement(STORE, CUSTOMER, { before: 9, limit: 21 });
+  const ledger = await recordStatement((sql) => listLedgerRows(sql, STORE, CUSTOMER, { after: 9, limit: 21 }));
   expect(await getIndexes(ledger, 'points_ledger')).toEqual(new Set(['points_ledger_pkey']));
-  const visits = visitsStatement(STORE, CUSTOMER, { before: AFTER_US.createdUs, limit: 21 });
+  const visitPage = { after: AFTER_US.createdUs, limit: 21 };
+  const visits = await recordStatement((sql) => listVisitRows(sql, STORE, CUSTOMER, visitPage));
   expect(await getIndexes(visits, 'visits')).toEqual(new Set(['visits_by_customer']));
-  expect(await getIndexes(referralsStatement(STORE, CUSTOMER, page))).toEqual(new Set(['customers_referred_by']));
+  const referrals = await recordStatement((sql) => listReferralRows(sql, STORE, CUSTOMER, page));
+  expect(await getIndexes(referrals)).toEqual(new Set(['customers_referred_by']));
 });
 
 test('the lookup reads one customer by the phone', async () => {
-  const statement = phoneStatement(STORE, '+12020000007');
+  const unknown = { subdomains: [], id: null, mergedInto: null };
+  const statement = await recordStatement((sql) => findCustomerByPhone(sql, STORE, '+12020000007'), unknown);
   const reads = (await plans.of(statement)).flat().filter((node) => node['Relation Name'] === 'customers');
   for (const node of reads) expect(node['Plan Rows']).toBe(1);
   expect(await getIndexes(statement)).toEqual(new Set(['customers_phone']));
@@ -88,12 +91,13 @@ test('the lookup reads one customer by the phone', async () => {
 
 test('flags are read in the order of their indexes', async () => {
   const page = { after: AFTER_US, limit: 26 };
-  const statements = {
-    customer_flags_open: flagsStatement(STORE, { ...page, status: 'open', customerId: undefined }),
-    customer_flags_reviewed: flagsStatement(STORE, { ...page, status: 'reviewed', customerId: undefined }),
-    customer_flags_by_customer: flagsStatement(STORE, { ...page, status: undefined, customerId: CUSTOMER }),
-  };
-  for (const [index, statement] of Object.entries(statements)) {
+  const filters = {
+    customer_flags_open: { status: 'open', customerId: undefined },
+    customer_flags_reviewed: { status: 'reviewed', customerId: undefined },
+    customer_flags_by_customer: { status: undefined, customerId: CUSTOMER },
+  } as const;
+  for (const [index, filter] of Object.entries(filters)) {
+    const statement = await recordStatement((sql) => listFlagRows(sql, STORE, { ...page, ...filter }));
     expect(await getIndexes(statement, 'customer_flags')).toEqual(new Set([index]));
   }
 });

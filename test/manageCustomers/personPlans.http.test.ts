@@ -14,10 +14,10 @@ import {
   lockProfiles,
 } from '../../src/server/modules/customers/merging/profiles.sql';
 import { listPersons, readSections } from '../../src/server/modules/customers/personalData/personalData.sql';
-import { findRedemptionCounters, redemptionsStatement } from '../../src/server/modules/redemptions/redemptions.sql';
+import { findRedemptionCounters, listRedemptionRows } from '../../src/server/modules/redemptions/redemptions.sql';
 import { listAudience } from '../../src/server/modules/sms/campaigns.sql';
 import { eraseMessages } from '../../src/server/modules/sms/eraseMessages.sql';
-import { Plans, recordStatements, type Statement } from '../support/plans';
+import { Plans, recordStatement, recordStatements, type Statement } from '../support/plans';
 
 const [STORE, CUSTOMER, OTHER] = [
   '00000000-0000-7000-8000-0000000000e2',
@@ -173,7 +173,8 @@ test('exports read each of their parts by ids, or in the order of an index', asy
   expect(parts).toHaveLength(1);
   expect(await findWideReads(parts)).toEqual([]);
   const page = { status: undefined, after: null, limit: 501 };
-  for (const nodes of await plans.of(redemptionsStatement(STORE, page))) {
+  const redemptions = await recordStatement((sql) => listRedemptionRows(sql, STORE, page, 'owner'));
+  for (const nodes of await plans.of(redemptions)) {
     const reads = nodes.filter((node) => node['Relation Name'] === 'redemptions');
     expect(reads.map((node) => node['Index Name'])).toEqual(['redemptions_newest']);
   }

@@ -1,6 +1,6 @@
-import { candidatesStatement } from '../../src/server/modules/accounts/owners/ownerCandidates.sql';
-import { ownersStatement, type OwnerFilter } from '../../src/server/modules/accounts/owners/owners.sql';
-import { Plans, type PlanNode } from '../support/plans';
+import { findCandidates } from '../../src/server/modules/accounts/owners/ownerCandidates.sql';
+import { listOwnerRows, type OwnerFilter } from '../../src/server/modules/accounts/owners/owners.sql';
+import { Plans, recordStatement, type PlanNode } from '../support/plans';
 
 const ID = '00000000-0000-4000-8000-000000000000';
 const FIRST = { after: null, offset: 0 };
@@ -35,7 +35,8 @@ const getScans = (nodes: PlanNode[], table: string) =>
 
 test('OW-01 AP-11 a page of owners is read from its index without a sort, and reads only the stores of these owners', async () => {
   for (const window of [FIRST, LATER, AFTER]) {
-    for (const nodes of await plans.of(ownersStatement({ by: 'nothing' }, window, 25))) {
+    const statement = await recordStatement((sql) => listOwnerRows(sql, { by: 'nothing' }, window, 25));
+    for (const nodes of await plans.of(statement)) {
       expect(getScans(nodes, 'accounts')).toEqual(['Index Scan accounts_newest']);
       expect(getScans(nodes, 'stores')).toEqual(['Index Scan stores_pkey']);
       expect(nodes.map((node) => node['Node Type'])).not.toContain('Sort');
@@ -52,7 +53,8 @@ test.each<[string, OwnerFilter, string]>([
   // Fewer ids than All may return, so that no plan reads all stores, even if that table is small.
   ['the ids of a search by All', { by: 'ids', ids: Array.from({ length: 50 }, () => ID) }, 'accounts_pkey'],
 ])('OW-02 AP-11 owners by %s are read from its index only', async (_what, filter, index) => {
-  for (const nodes of await plans.of(ownersStatement(filter, FIRST, null))) {
+  const statement = await recordStatement((sql) => listOwnerRows(sql, filter, FIRST, null));
+  for (const nodes of await plans.of(statement)) {
     // An index scan or a bitmap scan, depending on the physical order of the rows.
     const indexes = nodes.map((node) => node['Index Name']).filter((name) => name !== undefined);
     expect(new Set(indexes)).toEqual(new Set([index, 'stores_pkey']));
@@ -62,7 +64,8 @@ test.each<[string, OwnerFilter, string]>([
 
 test('OW-02 AP-11 a similarity search reads the search terms that match and their owners only', async () => {
   for (const search of ['c4ca4238', 'jon']) {
-    for (const nodes of await plans.of(candidatesStatement(search, null))) {
+    const statement = await recordStatement((sql) => findCandidates(sql, search, null));
+    for (const nodes of await plans.of(statement)) {
       const terms = nodes.filter((node) => node['Relation Name'] === 'search_terms');
       expect(terms.map((node) => node['Node Type'])).not.toContain('Seq Scan');
       const indexes = nodes.map((node) => node['Index Name']).filter((name) => name !== undefined);

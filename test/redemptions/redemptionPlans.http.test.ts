@@ -1,9 +1,9 @@
 import {
-  customerRedemptionsStatement,
-  redemptionsStatement,
+  listCustomerRedemptionRows,
+  listRedemptionRows,
   type RedemptionPage,
 } from '../../src/server/modules/redemptions/redemptions.sql';
-import { Plans, type PlanNode } from '../support/plans';
+import { Plans, recordStatement, type PlanNode } from '../support/plans';
 
 const [STORE, CUSTOMER] = ['00000000-0000-7000-8000-0000000000a1', '00000000-0000-7000-8000-0000000000c1'];
 const AFTER = { createdUs: Date.parse('2020-01-02T00:00:00Z') * 1000, id: '00000000-0000-4000-8000-000000000000' };
@@ -40,7 +40,10 @@ test.each<[string, Pick<RedemptionPage, 'status' | 'period'>]>([
   ['a few days of completed', { status: 'completed', period: PERIOD }],
 ])('AP-35 a page of %s redemptions is read from an index, and only its customers', async (_name, filter) => {
   for (const after of [null, AFTER]) {
-    for (const nodes of await plans.of(redemptionsStatement(STORE, { ...filter, after, limit: 17 }))) {
+    const statement = await recordStatement((sql) =>
+      listRedemptionRows(sql, STORE, { ...filter, after, limit: 17 }, 'owner'),
+    );
+    for (const nodes of await plans.of(statement)) {
       expect(reads(nodes, 'redemptions').map((node) => node['Index Name'])).toEqual([
         expect.stringMatching(/^redemptions_(newest|by_status)$/),
       ]);
@@ -55,7 +58,10 @@ test.each<[string, Pick<RedemptionPage, 'status' | 'period'>]>([
 
 test('AP-28 a page of a customer is read from the index of customers, without a sort', async () => {
   for (const after of [null, AFTER]) {
-    for (const nodes of await plans.of(customerRedemptionsStatement(STORE, CUSTOMER, { after, limit: 51 }))) {
+    const statement = await recordStatement((sql) =>
+      listCustomerRedemptionRows(sql, STORE, CUSTOMER, { after, limit: 51 }),
+    );
+    for (const nodes of await plans.of(statement)) {
       expect(reads(nodes, 'redemptions').map((node) => node['Index Name'])).toEqual(['redemptions_by_customer']);
     }
   }

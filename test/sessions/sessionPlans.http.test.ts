@@ -1,5 +1,5 @@
-import { storeSessionsStatement } from '../../src/server/modules/sessions/storeSessions.sql';
-import { Plans } from '../support/plans';
+import { listStoreSessionRows } from '../../src/server/modules/sessions/storeSessions.sql';
+import { Plans, recordStatement } from '../support/plans';
 
 const STORE = '5e550000-0000-4000-8000-000000000001';
 
@@ -22,7 +22,8 @@ beforeAll(async () => {
 afterAll(() => plans.close());
 
 test('BX-46 the devices of a store are read from an index, whatever number other stores have', async () => {
-  for (const nodes of await plans.of(storeSessionsStatement(STORE, null, 200))) {
+  const statement = await recordStatement((sql) => listStoreSessionRows(sql, STORE, null, 200));
+  for (const nodes of await plans.of(statement)) {
     const indexes = nodes.map((node) => node['Index Name']).filter((name) => name !== undefined);
     expect(new Set(indexes)).toEqual(new Set(['sessions_by_store', 'accounts_pkey']));
     expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');

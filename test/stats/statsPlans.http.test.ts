@@ -1,11 +1,12 @@
-import { activityStatement, attentionStatement, totalsStatement } from '../../src/server/modules/stats/ownerStats.sql';
+import type { Sql } from '../../src/server/database/Database';
+import { findAttention, findTotals, listActivity } from '../../src/server/modules/stats/ownerStats.sql';
 import {
-  bestRewardsStatement,
-  checkInsStatement,
-  outstandingStatement,
-  weeksStatement,
+  getOutstanding,
+  listBestRewards,
+  listCheckIns,
+  listWeeks,
 } from '../../src/server/modules/stats/storeStats.sql';
-import { Plans, type PlanNode, type Statement } from '../support/plans';
+import { Plans, recordStatement, type PlanNode } from '../support/plans';
 
 const OWNER = '00000000-0000-4000-8000-000000000001';
 const STORE = '00000000-0000-7000-8000-0000000000a7';
@@ -51,10 +52,10 @@ afterAll(() => plans.close());
 const reads = (nodes: PlanNode[], table: string) => nodes.filter((node) => node['Relation Name'] === table);
 const range = { from: '2025-06-16', to: '2026-06-15' };
 const since = '2026-06-08T12:00:00Z';
-const asStatement = (statement: { text: string; values: readonly unknown[] }): Statement => statement;
 
 test('OD-03 totals read the days of two months by key', async () => {
-  for (const nodes of await plans.of(totalsStatement(STORE, OWNER, NOW as unknown as Date))) {
+  const statement = await recordStatement((sql) => findTotals(sql, STORE, OWNER, NOW as unknown as Date));
+  for (const nodes of await plans.of(statement)) {
     const [read] = reads(nodes, 'store_day_shards');
     // Of the index in its order, or as a bitmap.
     const days = read?.Plans?.[0] ?? read;
@@ -69,7 +70,7 @@ test('OD-03 totals read the days of two months by key', async () => {
 
 test('OD-04 recent activity reads a page of registrations and of redemptions by index', async () => {
   const page = { since: since as unknown as Date, limit: 8 };
-  for (const nodes of await plans.of(activityStatement(STORE, page))) {
+  for (const nodes of await plans.of(await recordStatement((sql) => listActivity(sql, STORE, page)))) {
     expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');
     expect(reads(nodes, 'redemptions').map((node) => node['Index Name'])).toEqual(['redemptions_newest']);
     // One read by time of registration, one of the customers of redemptions.
@@ -83,12 +84,12 @@ test('OD-04 recent activity reads a page of registrations and of redemptions by 
   }
 });
 
-test.each([
-  ['weeks', asStatement(weeksStatement(STORE, range)), 'store_day_shards', 'store_day_shards_pkey'],
-  ['check-ins', asStatement(checkInsStatement(STORE, range)), 'store_day_shards', 'store_day_shards_pkey'],
-  ['best rewards', asStatement(bestRewardsStatement(STORE, range, 5)), 'reward_daily_use', 'reward_daily_use_pkey'],
-])('BX-40 %s read the days of the period by key', async (_name, statement, table, index) => {
-  for (const nodes of await plans.of(statement)) {
+test.each<[string, (sql: Sql) => Promise<unknown>, string, string]>([
+  ['weeks', (sql) => listWeeks(sql, STORE, range), 'store_day_shards', 'store_day_shards_pkey'],
+  ['check-ins', (sql) => listCheckIns(sql, STORE, range), 'store_day_shards', 'store_day_shards_pkey'],
+  ['best rewards', (sql) => listBestRewards(sql, STORE, range, 5), 'reward_daily_use', 'reward_daily_use_pkey'],
+])('BX-40 %s read the days of the period by key', async (_name, read, table, index) => {
+  for (const nodes of await plans.of(await recordStatement(read))) {
     expect(reads(nodes, table).map((node) => node['Node Type'])).not.toContain('Seq Scan');
     // A bitmap of many days names its index in a node of its own.
     const conditions = nodes.filter((node) => node['Index Name'] === index).map((node) => node['Index Cond']);
@@ -98,8 +99,11 @@ test.each([
 });
 
 test('BX-40 outstanding points and what needs attention scan no customers, redemptions or ledger', async () => {
-  const attention = attentionStatement(STORE, { now: NOW as never, since: since as never, atMost: 99 });
-  for (const statement of [outstandingStatement(STORE), attention]) {
+  const attention = { now: NOW as never, since: since as never, atMost: 99 };
+  for (const statement of [
+    await recordStatement((sql) => getOutstanding(sql, STORE), {}),
+    await recordStatement((sql) => findAttention(sql, STORE, attention)),
+  ]) {
     for (const nodes of await plans.of(statement)) {
       for (const table of ['customers', 'redemptions', 'points_ledger']) expect(reads(nodes, table)).toEqual([]);
     }

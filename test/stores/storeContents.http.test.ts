@@ -1,6 +1,7 @@
-import { storesStatement } from '../../src/server/modules/stores/stores.sql';
+import { listStoreRows } from '../../src/server/modules/stores/stores.sql';
 import { addRedemption } from '../redemptions/addRedemption';
 import { call } from '../support/http';
+import { recordStatement } from '../support/plans';
 import { sql } from '../support/sql';
 import { addAccount, addCustomer, addPromotion, addReward, createTestStore } from '../support/testStore';
 import { signInAdmin } from '../support/admin';
@@ -33,11 +34,8 @@ test('ST-05 AP-04 months of SMS usage follow the time zone of the store', async 
   await sql(`insert into sms_usage (store_id, month, used) values ($1, '2026-03-01', 3), ($1, '2026-04-01', 4)`, [
     store.id,
   ]);
-  const { text, values } = storesStatement(
-    { search: { by: 'range', from: store.id, to: store.id } },
-    { after: null, offset: 0 },
-    1,
-  );
+  const search = { by: 'range', from: store.id, to: store.id } as const;
+  const { text, values } = await recordStatement((db) => listStoreRows(db, { search }, { after: null, offset: 0 }, 1));
   // Auckland is 13 hours ahead, and 12 from April on.
   for (const [time, used] of [
     ['2026-03-31 10:59Z', 3],
@@ -46,6 +44,6 @@ test('ST-05 AP-04 months of SMS usage follow the time zone of the store', async 
     ['2026-04-30 12:01Z', 0],
   ] as const) {
     const rows = await sql(text.replace('now()', `timestamptz '${time}'`), [...values]);
-    expect([time, rows]).toMatchObject([time, [{ sms_this_month: used, sms_all_time: 7 }]]);
+    expect([time, rows]).toMatchObject([time, [{ usedSmsMonthly: { used }, usedSmsAllTime: { used: 7 } }]]);
   }
 });

@@ -1,5 +1,5 @@
-import { storesStatement, type StoreFilter } from '../../src/server/modules/stores/stores.sql';
-import { Plans } from '../support/plans';
+import { listStoreRows, type StoreFilter } from '../../src/server/modules/stores/stores.sql';
+import { Plans, recordStatement } from '../support/plans';
 
 const STORES = 3_000;
 const AFTER = { createdUs: Date.parse('2020-01-05T00:00:00Z') * 1000, id: '00000000-0000-4000-8000-000000000000' };
@@ -14,8 +14,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => plans.close());
 
-const explain = (filter: StoreFilter, after: typeof AFTER | null) =>
-  plans.of(storesStatement(filter, { after, offset: 0 }, 25));
+const explain = async (filter: StoreFilter, after: typeof AFTER | null) =>
+  plans.of(await recordStatement((sql) => listStoreRows(sql, filter, { after, offset: 0 }, 25)));
 
 test.each<[string, StoreFilter]>([
   ['all', {}],

@@ -42,6 +42,16 @@ export async function recordStatements(
   return statements;
 }
 
+/** Records the only statement that `read` sends. It gets a response with these rows. */
+export async function recordStatement(
+  read: (sql: Sql) => Promise<unknown>,
+  ...rows: readonly object[]
+): Promise<Statement> {
+  const [statement, ...others] = await recordStatements(read, () => [...rows]);
+  if (!statement || others.length > 0) throw new Error('not one statement was sent');
+  return statement;
+}
+
 /**
  * Plans statements in a database of its own: the number of rows and pages that other suites have left in a shared one
  * would decide between indexes of about the same cost. The rows are not committed, so that autovacuum never counts them.

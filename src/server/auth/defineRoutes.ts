@@ -8,6 +8,7 @@ import { withBodyRules } from '../http/validation';
 import type { FieldErrors } from '../shared/AppError';
 import { normalizeId } from '../shared/ids';
 import type { Actor, Scope } from './actor';
+import { assertSameStore } from './assertSameStore';
 import { getActor } from './guard';
 
 /** What the routes of a file have in common. */
@@ -75,7 +76,8 @@ type Result<Response extends TSchema> = Response extends TNull ? unknown : Stati
 
 /**
  * Defines routes for sessions with one of the scopes: `route.get(path, options, handler)`. The options become the
- * schema of the route, and the handler gets what the request contains in the types of that schema.
+ * schema of the route, and the handler gets what the request contains in the types of that schema. For the session of a
+ * store, a path with another `:storeId` is 403.
  */
 export function defineRoutes<const S extends Scope>(app: App, { database, tags, scopes }: Common<S>) {
   const define =
@@ -122,6 +124,8 @@ export function defineRoutes<const S extends Scope>(app: App, { database, tags, 
         ...(rules && { validatorCompiler: withBodyRules(rules) }),
         handler: async (request, reply) => {
           const actor = getActor(request, scopes);
+          const { storeId } = request.params as { storeId?: string };
+          if ('storeId' in actor && storeId !== undefined) assertSameStore(actor.storeId, storeId);
           void reply.code(status);
           const result = await handler({
             actor,

@@ -1,3 +1,5 @@
+import type { Value } from '../database/Database';
+
 /** The position of the last row of a page, in a list sorted from newest to oldest. */
 export interface CursorPosition {
   /** Microseconds since 1970. A Date has only milliseconds, so rows of the same millisecond would be lost. */
@@ -9,6 +11,16 @@ const CURSOR = /^(\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 export function encodeCursor({ createdUs, id }: CursorPosition): string {
   return Buffer.from(`${createdUs}.${id}`).toString('base64url');
+}
+
+/** Selects the time of a row's position as `createdUs`. No schema of a response has it, so rows can be sent with it. */
+export const selectPosition = (time: string) => `(extract(epoch from ${time}) * 1000000)::bigint as "createdUs"`;
+
+/** The condition for rows after a position, which begins with `and`; empty for the first page. Adds to `values`. */
+export function olderThan(after: CursorPosition | null, values: Value[], time: string, id: string): string {
+  if (after === null) return '';
+  const at = `timestamptz 'epoch' + $${values.push(after.createdUs)}::bigint * interval '1 microsecond'`;
+  return `and (${time}, ${id}) < (${at}, $${values.push(after.id)}::uuid)`;
 }
 
 /** The position in a cursor, or null when encodeCursor did not create it. */

@@ -1,6 +1,6 @@
 import { LIST_PAGE } from '../../contract/limits';
 import type { PageQuery } from '../../contract/paging';
-import { decodeCursor, encodeCursor, type CursorPosition } from './cursor';
+import { decodeCursor, type CursorPosition } from './cursor';
 import { AppError } from './AppError';
 
 /** Rows of a list that may be long are counted up to this number. */
@@ -15,15 +15,29 @@ export interface ListWindow {
   after: CursorPosition | null;
 }
 
-/** A page of a list, or the whole list. */
-export interface ListPage<Row> {
+/** The rows of a page, and the cursor of the next one; null on the last. */
+export interface CursorPage<Row> {
   rows: Row[];
+  next: string | null;
+}
+
+/** A page of a list, or the whole list. */
+export interface ListPage<Row> extends CursorPage<Row> {
   /** Number of rows on all pages. */
   total: number;
   /** There are more than `total`, which were not counted. */
   isTotalAtLeast?: boolean;
-  /** Cursor of the next page; null on the last. */
-  next: string | null;
+}
+
+/**
+ * The position in the cursor of a query; null without a cursor.
+ * @throws AppError 400 when `decode` returns null.
+ */
+export function readCursor<P>(cursor: string | undefined, decode: (cursor: string) => P | null): P | null {
+  if (cursor === undefined) return null;
+  const position = decode(cursor);
+  if (position === null) throw new AppError('bad_request', 'cursor is not valid');
+  return position;
 }
 
 /**
@@ -33,8 +47,7 @@ export interface ListPage<Row> {
 export function toListWindow({ limit, page, cursor }: PageQuery): ListWindow {
   if (cursor !== undefined && page !== undefined)
     throw new AppError('bad_request', 'cursor and page cannot be combined');
-  const after = cursor === undefined ? null : decodeCursor(cursor);
-  if (cursor !== undefined && after === null) throw new AppError('bad_request', 'cursor is not valid');
+  const after = readCursor(cursor, decodeCursor);
   const isPaged = limit !== undefined || page !== undefined || after !== null;
   const rows = isPaged ? (limit ?? LIST_PAGE) : null;
   return { limit: rows, offset: ((page ?? 1) - 1) * (rows ?? 0), after };
@@ -43,36 +56,26 @@ export function toListWindow({ limit, page, cursor }: PageQuery): ListWindow {
 /** One row more than the page shows, to find out whether there is a next page. null means all. */
 export const rowsToRead = ({ limit }: ListWindow): number | null => (limit === null ? null : limit + 1);
 
-/** Builds the page from the rows read with `rowsToRead`. */
-export function toListPage<Read, Row>(
-  read: Read[],
-  window: ListWindow,
-  total: number,
-  toPosition: (row: Read) => CursorPosition,
-  toRow: (row: Read) => Row,
-): ListPage<Row> {
-  const shown = window.limit === null ? read : read.slice(0, window.limit);
-  const last = shown.length < read.length ? shown.at(-1) : undefined;
-  return { rows: shown.map(toRow), total, next: last === undefined ? null : encodeCursor(toPosition(last)) };
-}
-
-/** A page whose total was counted up to COUNTED_MAX + 1. */
-export function withCountedTotal<Row>(page: ListPage<Row>): ListPage<Row> {
-  return page.total > COUNTED_MAX ? { ...page, total: COUNTED_MAX, isTotalAtLeast: true } : page;
+/** Builds the page from rows of which one more was read than it shows; a limit of null means all. */
+export function toPage<Row>(read: Row[], limit: number | null, toCursor: (last: Row) => string): CursorPage<Row> {
+  const rows = limit === null ? read : read.slice(0, limit);
+  const last = rows.length < read.length ? rows.at(-1) : undefined;
+  return { rows, next: last === undefined ? null : toCursor(last) };
 }
 
 interface ListReply {
   header(name: string, value: string | number): unknown;
 }
 
-/** A page of a list whose rows may not have been counted. */
-type SentPage<Row> = Pick<ListPage<Row>, 'rows' | 'next'> & Partial<ListPage<Row>>;
-
 /**
  * Returns the rows, and sets X-Total-Count if they were counted, X-Total-Count-Relation: gte where there are more, and,
  * if there is a next page, Link rel=next (RFC 8288).
  */
-export function sendListPage<Row>(request: { url: string }, reply: ListReply, page: SentPage<Row>): Row[] {
+export function sendListPage<Row>(
+  request: { url: string },
+  reply: ListReply,
+  page: CursorPage<Row> & Partial<ListPage<Row>>,
+): Row[] {
   if (page.total !== undefined) reply.header('x-total-count', page.total);
   if (page.isTotalAtLeast) reply.header('x-total-count-relation', 'gte');
   if (page.next !== null) reply.header('link', nextPageLink(request.url, page.next));

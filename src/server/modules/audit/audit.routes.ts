@@ -4,11 +4,11 @@ import type { Database, Sql } from '../../database/Database';
 import type { App } from '../../http/App';
 import { defineRoutes } from '../../auth/defineRoutes';
 import { ADMIN_SCOPES } from '../../auth/guard';
-import { sendListPage } from '../../shared/paging';
+import { sendListPage, type CursorPage, toPage, readCursor } from '../../shared/paging';
 import { LIST_PAGE } from '../../../contract/limits';
 import { normalizeKey } from '../../shared/ids';
-import { AppError, assertNoFieldErrors, collectFieldErrors } from '../../shared/AppError';
-import { auditStatement, type AuditLogRow } from './auditLog.sql';
+import { assertNoFieldErrors, collectFieldErrors } from '../../shared/AppError';
+import { listAuditRows } from './auditLog.sql';
 
 /** The audit log in the admin console. Reading it is not recorded. */
 export function auditRoutes(app: App, { database }: { database: Database }): void {
@@ -25,13 +25,13 @@ export function auditRoutes(app: App, { database }: { database: Database }): voi
 }
 
 /**
- * Lists the entries of the audit log, newest first. `next` is the cursor of the next page, null on the last.
+ * Lists the entries of the audit log, newest first.
  * @throws AppError 400 for a filter with a NUL character, or an invalid cursor.
  */
 async function listAuditEntries(
   sql: Sql,
   { limit = LIST_PAGE, cursor, ...filter }: AuditQuery,
-): Promise<{ rows: AuditRow[]; next: string | null }> {
+): Promise<CursorPage<AuditRow>> {
   const messages: Record<string, string | null> = {};
   for (const [field, value] of Object.entries(filter)) {
     messages[field] = value.includes('\0') ? `${field} must be plain text` : null;
@@ -41,22 +41,11 @@ async function listAuditEntries(
     if (Number.isNaN(Date.parse(filter[field] ?? '2026-01-01'))) messages[field] = `${field} is not a time`;
   }
   assertNoFieldErrors(collectFieldErrors(messages));
-  const before = cursor === undefined ? null : decodeCursor(cursor);
-  if (cursor !== undefined && before === null) throw new AppError('bad_request', 'cursor is not valid');
+  const before = readCursor(cursor, decodeCursor);
   // Ids are stored in lowercase. Other records have keys whose case may matter.
   const recordId = filter.recordId === undefined ? undefined : normalizeKey(filter.recordId);
-  const { text, values } = auditStatement(
-    { ...filter, ...(recordId !== undefined && { recordId }) },
-    before,
-    limit + 1,
-  );
-  const rows = await sql.query<AuditLogRow>(text, values);
-  const page = rows.slice(0, limit);
-  const last = page.length < rows.length ? page.at(-1) : undefined;
-  return {
-    rows: page.map((row) => ({ ...row, id: String(row.id) })),
-    next: last === undefined ? null : encodeCursor(last.id),
-  };
+  const rows = await listAuditRows(sql, { ...filter, recordId }, before, limit + 1);
+  return toPage(rows, limit, ({ id }) => encodeCursor(Number(id)));
 }
 
 const CURSOR = /^a(\d{1,15})$/;

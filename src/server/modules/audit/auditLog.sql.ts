@@ -1,6 +1,6 @@
 import type { AuditQuery, AuditRow } from '../../../contract/audit';
 import type { Actor } from '../../auth/actor';
-import type { Sql, Statement, Value } from '../../database/Database';
+import type { Sql, Value } from '../../database/Database';
 
 /** Who did what to which record. Values hold what changed, never passwords, tokens, secrets or whole phone numbers. */
 interface AuditEntry {
@@ -20,7 +20,6 @@ export function pick<T extends object>(from: T, fields: readonly (keyof T)[]): o
   return Object.fromEntries(fields.map((field) => [field, from[field]]));
 }
 
-export type AuditLogRow = Omit<AuditRow, 'id'> & { id: number };
 export type AuditFilter = Omit<AuditQuery, 'limit' | 'cursor'>;
 
 const COLUMNS: readonly (readonly [Exclude<keyof AuditFilter, 'from' | 'to'>, condition: string])[] = [
@@ -37,10 +36,15 @@ const TIME_BOUNDS = [
 ] as const;
 
 /**
- * The statement that lists entries older than `beforeId`, newest first. Each set of filters has a statement of its own,
- * so that each gets the plan of its index.
+ * Lists entries older than `beforeId`, newest first. Each set of filters has a statement of its own, so that each gets
+ * the plan of its index.
  */
-export function auditStatement(filter: AuditFilter, beforeId: number | null, limit: number): Statement {
+export function listAuditRows(
+  sql: Sql,
+  filter: AuditFilter,
+  beforeId: number | null,
+  limit: number,
+): Promise<AuditRow[]> {
   const values: Value[] = [limit];
   const conditions = COLUMNS.flatMap(([field, condition]) => {
     const value = filter[field];
@@ -57,10 +61,11 @@ export function auditStatement(filter: AuditFilter, beforeId: number | null, lim
   if (beforeId !== null) conditions.push(`l.id < $${values.push(beforeId)}`);
   const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
   // The limit applies before the joins, so that only the accounts and stores of this page are read.
-  const text = `select l.id, l.at, l.store_id as "storeId", s.name as "storeName", l.action,
-       json_build_object('role', l.actor_role, 'id', l.actor_id, 'name', a.name, 'email', a.email) as actor,
-       l.record_type as "recordType", l.record_id as "recordId", l.old_values as "oldValues",
-       l.new_values as "newValues", l.request_id as "requestId"
+  return sql.query<AuditRow>(
+    `select l.id::text as id, l.at, l.store_id as "storeId", s.name as "storeName", l.action,
+            json_build_object('role', l.actor_role, 'id', l.actor_id, 'name', a.name, 'email', a.email) as actor,
+            l.record_type as "recordType", l.record_id as "recordId", l.old_values as "oldValues",
+            l.new_values as "newValues", l.request_id as "requestId"
      from (
        select l.id, l.at, l.store_id, l.actor_role, l.actor_id, l.action, l.record_type, l.record_id,
               l.old_values, l.new_values, l.request_id
@@ -71,8 +76,9 @@ export function auditStatement(filter: AuditFilter, beforeId: number | null, lim
      ) l
      left join lateral (select name, email from accounts where id = l.actor_id limit 1) a on true
      left join lateral (select name from stores where id = l.store_id limit 1) s on true
-     order by l.id desc`;
-  return { text, values };
+     order by l.id desc`,
+    values,
+  );
 }
 
 /** Appends an entry to the audit log, in the transaction that it describes. The application never changes entries. */

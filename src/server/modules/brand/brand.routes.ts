@@ -29,13 +29,8 @@ export function brandRoutes(app: App, { database }: { database: Database }): voi
   publicRoutes(app, database);
   const route = defineRoutes(app, { database, tags, scopes: DASHBOARD_SCOPES });
 
-  route.get(
-    '/stores/:storeId/brand',
-    { summary: 'Get the look of your store', response: Brand },
-    ({ db, actor, params }) => {
-      assertSameStore(actor.storeId, params.storeId);
-      return getBrand(db, actor);
-    },
+  route.get('/stores/:storeId/brand', { summary: 'Get the look of your store', response: Brand }, ({ db, actor }) =>
+    getBrand(db, actor),
   );
 
   route.patch(
@@ -46,19 +41,17 @@ export function brandRoutes(app: App, { database }: { database: Database }): voi
       rules: validateBrand,
       response: Brand,
     },
-    ({ db, actor, params, body }) => updateBrand(db, actor, { storeId: params.storeId, body }),
+    ({ db, actor, body }) => updateBrand(db, actor, body),
   );
 
   route.delete(
     '/stores/:storeId/brand',
     { summary: 'Restore the default look; the language stays', response: Brand },
-    ({ db, actor, params }) => resetBrand(db, actor, { storeId: params.storeId, part: 'all' }),
+    ({ db, actor }) => resetBrand(db, actor, 'all'),
   );
 
-  route.delete(
-    '/stores/:storeId/brand/logo',
-    { summary: 'Remove the logo', response: Brand },
-    ({ db, actor, params }) => resetBrand(db, actor, { storeId: params.storeId, part: 'logo' }),
+  route.delete('/stores/:storeId/brand/logo', { summary: 'Remove the logo', response: Brand }, ({ db, actor }) =>
+    resetBrand(db, actor, 'logo'),
   );
 
   void app.register((images: App) => {

@@ -1,5 +1,5 @@
 import type { Brand } from '../../../contract/brand';
-import { ConstraintViolation, type Sql, type Statement } from '../../database/Database';
+import { ConstraintViolation, type Sql } from '../../database/Database';
 import { storeDeleted } from '../../shared/AppError';
 
 /** What the owner chooses besides the logo. */
@@ -19,19 +19,6 @@ export interface Logo {
 }
 export type LogoFacts = Omit<Logo, 'image'>;
 
-interface BrandRow {
-  id: string;
-  name: string;
-  subdomain: string;
-  accent_color: string | null;
-  welcome_line: string | null;
-  /** null for a store that has chosen nothing. */
-  default_language: Brand['defaultLanguage'] | null;
-  hash: string | null;
-  width: number | null;
-  height: number | null;
-}
-
 /** What names a store. */
 export type BrandKey = { storeId: string } | { subdomain: string };
 
@@ -39,44 +26,31 @@ export type BrandKey = { storeId: string } | { subdomain: string };
 export async function findBrand(sql: Sql, key: BrandKey): Promise<Brand | null> {
   const storeId = 'storeId' in key ? key.storeId : await findStoreId(sql, key.subdomain);
   if (storeId === null) return null;
-  const { text, values } = brandStatement(storeId);
-  const [row] = await sql.query<BrandRow>(text, values, { multiplexed: true });
-  return row ? toBrand(row) : null;
+  // By the id of the store, which tells a distributed database the node.
+  const [row] = await sql.query<Omit<Brand, 'logo'> & { logo: LogoFacts | null }>(
+    `select s.id as "storeId", s.name as "storeName", s.subdomain, b.accent_color as "accentColor",
+            b.welcome_line as "welcomeLine", coalesce(b.default_language, 'en') as "defaultLanguage",
+            case when l.hash is not null
+                 then json_build_object('hash', l.hash, 'width', l.width, 'height', l.height) end as logo
+     from stores s
+     left join store_brands b on b.store_id = s.id
+     left join store_logos l on l.store_id = s.id
+     where s.id = $1 and s.is_active`,
+    [storeId],
+    { multiplexed: true },
+  );
+  if (!row) return null;
+  const { logo } = row;
+  if (!logo) return { ...row, logo };
+  const url = `/api/public/stores/${storeId}/logo/${logo.hash}`;
+  return { ...row, logo: { url, width: logo.width, height: logo.height } };
 }
 
 async function findStoreId(sql: Sql, subdomain: string): Promise<string | null> {
-  const { text, values } = storeIdStatement(subdomain);
-  const [row] = await sql.query<{ id: string }>(text, values, { multiplexed: true });
+  const [row] = await sql.query<{ id: string }>('select id from stores where subdomain = $1', [subdomain], {
+    multiplexed: true,
+  });
   return row?.id ?? null;
-}
-
-export function storeIdStatement(subdomain: string): Statement {
-  return { text: 'select id from stores where subdomain = $1', values: [subdomain] };
-}
-
-// By the id of the store, which tells a distributed database the node.
-export function brandStatement(storeId: string): Statement {
-  const text = `
-    select s.id, s.name, s.subdomain, b.accent_color, b.welcome_line, b.default_language, l.hash, l.width, l.height
-    from stores s
-    left join store_brands b on b.store_id = s.id
-    left join store_logos l on l.store_id = s.id
-    where s.id = $1 and s.is_active`;
-  return { text, values: [storeId] };
-}
-
-function toBrand(row: BrandRow): Brand {
-  const { id, name, subdomain, accent_color, welcome_line, default_language, hash, width, height } = row;
-  const hasLogo = hash !== null && width !== null && height !== null;
-  return {
-    storeId: id,
-    storeName: name,
-    subdomain,
-    logo: hasLogo ? { url: `/api/public/stores/${id}/logo/${hash}`, width, height } : null,
-    accentColor: accent_color,
-    welcomeLine: welcome_line,
-    defaultLanguage: default_language ?? 'en',
-  };
 }
 
 /** Finds the image of a store's logo, if it still has this hash. */

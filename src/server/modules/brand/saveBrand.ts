@@ -1,6 +1,5 @@
 import type { Brand, UpdateBrand } from '../../../contract/brand';
 import type { DashboardActor } from '../../auth/actor';
-import { assertSameStore } from '../../auth/assertSameStore';
 import type { ScopedDatabase, Sql } from '../../database/Database';
 import { pick, recordAuditBy } from '../audit';
 import { normalizeBrand } from './brand.policy';
@@ -27,14 +26,9 @@ interface Look extends BrandSettings {
 
 /**
  * Changes accent color, welcome line and default language. When no value changes, nothing is written or audited.
- * @throws AppError 400 with one message for each invalid field, 403 for another store.
+ * @throws AppError 400 with one message for each invalid field.
  */
-export async function updateBrand(
-  db: ScopedDatabase,
-  actor: DashboardActor,
-  { storeId, body }: { storeId: string; body: UpdateBrand },
-): Promise<Brand> {
-  assertSameStore(actor.storeId, storeId);
+export async function updateBrand(db: ScopedDatabase, actor: DashboardActor, body: UpdateBrand): Promise<Brand> {
   const changes = normalizeBrand(body);
   return db.transaction(async (sql) => {
     const before = toLook(await lockBrand(sql, actor.storeId));
@@ -59,16 +53,8 @@ export async function saveLogo(db: ScopedDatabase, actor: DashboardActor, file: 
   });
 }
 
-/**
- * Restores the default: of the logo, or of the whole look. The language stays.
- * @throws AppError 403 for another store.
- */
-export async function resetBrand(
-  db: ScopedDatabase,
-  actor: DashboardActor,
-  { storeId, part }: { storeId: string; part: 'logo' | 'all' },
-): Promise<Brand> {
-  assertSameStore(actor.storeId, storeId);
+/** Restores the default: of the logo, or of the whole look. The language stays. */
+export function resetBrand(db: ScopedDatabase, actor: DashboardActor, part: 'logo' | 'all'): Promise<Brand> {
   return db.transaction(async (sql) => {
     const before = toLook(await lockBrand(sql, actor.storeId));
     const after: Look =

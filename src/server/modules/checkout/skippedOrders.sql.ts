@@ -1,3 +1,4 @@
+import type { SkippedOrder as ListedOrder } from '../../../contract/pointOfSale';
 import type { Sql } from '../../database/Database';
 import type { SkippedOrder } from '../../integrations/pointOfSale/PointOfSale';
 
@@ -14,12 +15,12 @@ export async function saveSkippedOrders(
 ): Promise<Set<string>> {
   if (skipped.length === 0) return new Set();
   const reasons = new Map(skipped.map(({ id, reason }) => [id, reason.slice(0, MAX_REASON)]));
-  const saved = await sql.query<{ order_id: string; seen: number }>(
+  const saved = await sql.query<{ orderId: string; seen: number }>(
     `insert into pos_skipped_orders as s (store_id, order_id, reason, first_seen_at, last_seen_at)
      select $1, n.order_id, n.reason, $4, $4 from unnest($2::text[], $3::text[]) as n (order_id, reason)
      on conflict (store_id, order_id) do update
        set reason = excluded.reason, seen = s.seen + 1, last_seen_at = excluded.last_seen_at
-     returning s.order_id, s.seen`,
+     returning s.order_id as "orderId", s.seen`,
     [storeId, [...reasons.keys()], [...reasons.values()], now],
   );
   await sql.query(
@@ -28,20 +29,14 @@ export async function saveSkippedOrders(
        order by last_seen_at desc, order_id offset $2)`,
     [storeId, MAX_KEPT],
   );
-  return new Set(saved.filter(({ seen }) => seen === 1).map(({ order_id }) => order_id));
-}
-
-export interface SkippedOrderRow {
-  order_id: string;
-  reason: string;
-  first_seen_at: string;
-  last_seen_at: string;
+  return new Set(saved.filter(({ seen }) => seen === 1).map(({ orderId }) => orderId));
 }
 
 /** Orders that were skipped after `since`, latest first; there are never more than MAX_KEPT. */
-export async function listSkippedOrderRows(sql: Sql, storeId: string, since: Date): Promise<SkippedOrderRow[]> {
-  return sql.query<SkippedOrderRow>(
-    `select order_id, reason, first_seen_at, last_seen_at from pos_skipped_orders
+export function listSkippedOrders(sql: Sql, storeId: string, since: Date): Promise<ListedOrder[]> {
+  return sql.query<ListedOrder>(
+    `select order_id as "orderId", reason, first_seen_at as "firstSeenAt", last_seen_at as "lastSeenAt"
+     from pos_skipped_orders
      where store_id = $1 and last_seen_at > $2
      order by last_seen_at desc, order_id`,
     [storeId, since],

@@ -12,14 +12,13 @@ import type { Database, ScopedDatabase, Sql } from '../../database/Database';
 import type { App } from '../../http/App';
 import { defineRoutes } from '../../auth/defineRoutes';
 import { KIOSK_SCOPES } from '../../auth/guard';
-import { sendListPage } from '../../shared/paging';
+import { sendListPage, type CursorPage, toPage } from '../../shared/paging';
 import type { Encryptor } from '../stores';
 import type { LookupLimit } from '../../auth/lookupLimit';
-import { getCustomer, findCustomer } from './getCustomer';
+import { getCustomer } from './getCustomer';
 import { registerCustomer } from './registerCustomer';
 import type { CustomerFacingActor } from '../../auth/actor';
-import { AppError } from '../../shared/AppError';
-import { toCustomer, recordVisit } from './customers.sql';
+import { recordVisit } from './customers.sql';
 import { POINTS_PAGE } from '../../../contract/limits';
 
 export interface CustomerDeps {
@@ -97,27 +96,23 @@ async function checkIn(
   actor: CustomerFacingActor,
   input: CheckInRequest,
 ): Promise<CheckInResponse> {
-  const customer = await findCustomer(db, actor, input);
-  if (!customer) throw new AppError('not_found', 'New customer registration required');
-  if (!customer.has_open_visit) await recordVisit(db, actor.storeId, customer.id);
-  return { isNewCustomer: customer.name === null, customer: toCustomer(customer) };
+  const customer = await getCustomer(db, actor, input, 'New customer registration required');
+  if (!customer.hasOpenVisit) await recordVisit(db, actor.storeId, customer.id);
+  return { isNewCustomer: customer.name === null, customer };
 }
 
 /**
- * Lists the changes of a customer's balance, newest first. `next` is the cursor of the next page, null on the last.
+ * Lists the changes of a customer's balance, newest first.
  * @throws AppError 400 for an invalid phone number, 403 for another store, 404 when there is no such customer.
  */
 async function listPointsChanges(
   db: ScopedDatabase,
   actor: CustomerFacingActor,
   { limit = POINTS_PAGE, cursor, ...lookup }: PointsQuery,
-): Promise<{ rows: PointsChange[]; next: string | null }> {
-  const customer = await findCustomer(db, actor, lookup);
-  if (!customer) throw new AppError('not_found', 'Customer not found');
+): Promise<CursorPage<PointsChange>> {
+  const customer = await getCustomer(db, actor, lookup);
   const read = await listRows(db, actor.storeId, customer.id, { before: cursor ?? null, limit: limit + 1 });
-  const rows = read.slice(0, limit);
-  const last = rows.length < read.length ? rows.at(-1) : undefined;
-  return { rows, next: last ? String(last.number) : null };
+  return toPage(read, limit, ({ number }) => String(number));
 }
 
 type Row = Omit<PointsChange, 'reason' | 'released'> & { reason: string | null; role: string };

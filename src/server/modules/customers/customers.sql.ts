@@ -1,24 +1,16 @@
 import type { Customer } from '../../../contract/customers';
 import { REGULAR_DAYS, REGULAR_VISITS } from '../../../contract/customerLimits';
 import { SUBDOMAINS } from '../../auth/assertSameStore';
-import type { Sql, Statement } from '../../database/Database';
+import type { Sql } from '../../database/Database';
 import { storeDeleted } from '../../shared/AppError';
 
-export interface CustomerRow {
-  id: string;
-  name: string | null;
-  phone: string;
-  points: number;
-  /** YYYY-MM-DD */
-  birthday: string | null;
-  referral_code: string | null;
-}
-/** Columns of a CustomerRow, for `customers c`. */
-export const CUSTOMER_COLUMNS = 'c.id, c.name, c.phone, c.points, c.birthday, c.referral_code';
+/** Columns of a Customer, for `customers c`. */
+export const CUSTOMER_COLUMNS = `c.id, c.name, c.phone as "phoneNumber", c.points as "loyaltyPoints", c.birthday,
+  c.referral_code as "referralCode"`;
 
-export interface CustomerWithVisit extends CustomerRow {
+export interface CustomerWithVisit extends Customer {
   /** The customer checked in within the last 10 minutes, so another check-in belongs to the same visit. */
-  has_open_visit: boolean;
+  hasOpenVisit: boolean;
 }
 
 /**
@@ -69,11 +61,12 @@ export async function findCustomerId(sql: Sql, storeId: string, customerId: stri
 }
 
 const LOOKED_UP = `${CUSTOMER_COLUMNS},
-  coalesce(c.last_visit_at > now() - interval '10 minutes', false) as has_open_visit`;
+  coalesce(c.last_visit_at > now() - interval '10 minutes', false) as "hasOpenVisit"`;
 
 /**
  * Finds the subdomains of the store and its customer with this phone number, null when there is none. The phone of a
- * merged customer finds the one that they were merged into.
+ * merged customer finds the one that they were merged into. Few are merged, so the others do not pay for a join with the
+ * customer who stays.
  * @throws AppError 401 when the store was deleted.
  */
 export async function findCustomerByPhone(
@@ -81,29 +74,22 @@ export async function findCustomerByPhone(
   storeId: string,
   phone: string,
 ): Promise<{ subdomains: string[]; customer: CustomerWithVisit | null }> {
-  const { text, values } = phoneStatement(storeId, phone);
   const [row] = await sql.query<
-    { subdomains: string[]; merged_into: string | null } & (CustomerWithVisit | { id: null })
-  >(text, values, { multiplexed: true });
-  if (!row) throw storeDeleted();
-  const { subdomains, merged_into: mergedInto } = row;
-  if (mergedInto !== null) return { subdomains, customer: await findLookedUp(sql, storeId, mergedInto) };
-  return { subdomains, customer: row.id === null ? null : row };
-}
-
-/**
- * The statement that looks up a customer. Few are merged, so the others do not pay for a join with the customer who
- * stays.
- */
-export function phoneStatement(storeId: string, phone: string): Statement {
-  return { text: BY_PHONE, values: [storeId, phone] };
-}
-
-const BY_PHONE = `select ${SUBDOMAINS} as subdomains, ${LOOKED_UP}, c.merged_into
+    { subdomains: string[]; mergedInto: string | null } & (CustomerWithVisit | { id: null })
+  >(
+    `select ${SUBDOMAINS} as subdomains, ${LOOKED_UP}, c.merged_into as "mergedInto"
      from stores s
      left join customers c
        on c.store_id = s.id and c.phone = $2 and (c.erased_at is null or c.merged_into is not null)
-     where s.id = $1`;
+     where s.id = $1`,
+    [storeId, phone],
+    { multiplexed: true },
+  );
+  if (!row) throw storeDeleted();
+  const { subdomains, mergedInto } = row;
+  if (mergedInto !== null) return { subdomains, customer: await findLookedUp(sql, storeId, mergedInto) };
+  return { subdomains, customer: row.id === null ? null : row };
+}
 
 async function findLookedUp(sql: Sql, storeId: string, id: string): Promise<CustomerWithVisit | null> {
   const [row] = await sql.query<CustomerWithVisit>(
@@ -133,16 +119,4 @@ export async function recordVisit(sql: Sql, storeId: string, customerId: string)
      insert into visits as v (store_id, customer_id) select visit.store_id, visit.id from visit returning v.id`,
     [storeId, customerId],
   );
-}
-
-/** Converts a row to the shape of the API. */
-export function toCustomer(row: CustomerRow): Customer {
-  return {
-    id: row.id,
-    name: row.name,
-    phoneNumber: row.phone,
-    loyaltyPoints: row.points,
-    birthday: row.birthday,
-    referralCode: row.referral_code,
-  };
 }

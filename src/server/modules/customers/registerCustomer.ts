@@ -1,4 +1,4 @@
-import type { RegisterRequest, RegisterResponse } from '../../../contract/customers';
+import { type RegisterRequest, type RegisterResponse, Customer } from '../../../contract/customers';
 import { ConstraintViolation, type ScopedDatabase, type Sql } from '../../database/Database';
 import type { CustomerFacingActor } from '../../auth/actor';
 import { withIdempotency } from '../../shared/idempotency';
@@ -8,7 +8,7 @@ import { applyOptOuts, enqueueSync } from '../contacts';
 import { flagReferralLimit } from '../flags';
 import { appendToLedger } from '../ledger';
 import type { Encryptor } from '../stores';
-import { findCustomerByPhone, recordVisit, toCustomer, type CustomerRow } from './customers.sql';
+import { findCustomerByPhone, recordVisit } from './customers.sql';
 import { takeDailyUse } from './dailyUse.sql';
 import { normalizeRegistration, validateRegistration, type Registration } from './registration.policy';
 import {
@@ -67,7 +67,7 @@ async function register(
   const values = { ...registration, storeId, ownCode, referredBy };
   const customer = existing ? await completeCustomer(sql, existing, values) : await insertCustomer(sql, values);
   if (!customer) throw alreadyRegistered();
-  if (!existing) await applyOptOuts(sql, encryptor, storeId, [customer.phone]);
+  if (!existing) await applyOptOuts(sql, encryptor, storeId, [customer.phoneNumber]);
 
   // Registration happens at the kiosk, so it is the customer's first visit.
   await recordVisit(sql, storeId, customer.id);
@@ -75,7 +75,7 @@ async function register(
     await appendToLedger(sql, {
       storeId,
       customerId: referredBy,
-      delta: store.referral_points,
+      delta: store.referralPoints,
       kind: 'referral',
       source: toReferralSource(customer.id),
       actor: { role: actor.role, id: actor.accountId },
@@ -83,7 +83,7 @@ async function register(
     });
   }
   await enqueueSync(sql, storeId);
-  return { customer: toCustomer(customer) };
+  return { customer };
 }
 
 /**
@@ -95,7 +95,7 @@ async function lockExisting(
   sql: Sql,
   storeId: string,
   { phone, referralCode }: Registration,
-): Promise<CustomerRow | null> {
+): Promise<Customer | null> {
   if (referralCode === null) return lockCustomerByPhone(sql, storeId, phone);
   const isKnown = (await findCustomerByPhone(sql, storeId, phone)).customer !== null;
   if (isKnown) await lockReferrals(sql, storeId);
@@ -107,9 +107,9 @@ async function lockExisting(
 
 /** Whether the referrer is credited: the program is on, and their limit of the day is not reached. */
 async function takeReferral(sql: Sql, storeId: string, customerId: string, store: RegistrationContext) {
-  if (!store.is_referral_enabled) return false;
+  if (!store.isReferralEnabled) return false;
   const use = { storeId, customerId, kind: 'referral', day: store.today } as const;
-  if (await takeDailyUse(sql, use, store.referral_credits_per_day)) return true;
+  if (await takeDailyUse(sql, use, store.referralCreditsPerDay)) return true;
   await flagReferralLimit(sql, storeId, customerId, store.today);
   return false;
 }
@@ -118,7 +118,7 @@ async function getReferrer(
   sql: Sql,
   storeId: string,
   code: string | null,
-  existing: CustomerRow | null,
+  existing: Customer | null,
 ): Promise<string | null> {
   if (code === null) return null;
   const referrer = await lockReferrer(sql, storeId, code);
@@ -133,7 +133,7 @@ async function isReferredBy(sql: Sql, storeId: string, customerId: string, refer
   return customerId === referrer || hasReferrer(sql, storeId, customerId, referrer);
 }
 
-function isComplete(customer: CustomerRow): boolean {
+function isComplete(customer: Customer): boolean {
   return customer.name !== null && customer.birthday !== null;
 }
 

@@ -1,17 +1,18 @@
 import { SMS_CONSENT_TEXT_VERSION } from '../../../contract/limits';
+import { Customer } from '../../../contract/customers';
 import { SUBDOMAINS } from '../../auth/assertSameStore';
 import type { Sql } from '../../database/Database';
 import { storeDeleted } from '../../shared/AppError';
-import { CUSTOMER_COLUMNS, type CustomerRow } from './customers.sql';
+import { CUSTOMER_COLUMNS } from './customers.sql';
 import type { Registration } from './registration.policy';
 
 export interface RegistrationContext {
   subdomains: string[];
   /** Today in the store's time zone, YYYY-MM-DD. */
   today: string;
-  is_referral_enabled: boolean;
-  referral_points: number;
-  referral_credits_per_day: number;
+  isReferralEnabled: boolean;
+  referralPoints: number;
+  referralCreditsPerDay: number;
 }
 
 /**
@@ -20,8 +21,9 @@ export interface RegistrationContext {
  */
 export async function findRegistrationContext(sql: Sql, storeId: string): Promise<RegistrationContext> {
   const [store] = await sql.query<RegistrationContext>(
-    `select ${SUBDOMAINS} as subdomains, (now() at time zone time_zone)::date as today, is_referral_enabled, referral_points,
-            referral_credits_per_day
+    `select ${SUBDOMAINS} as subdomains, (now() at time zone time_zone)::date as today,
+            is_referral_enabled as "isReferralEnabled", referral_points as "referralPoints",
+            referral_credits_per_day as "referralCreditsPerDay"
      from stores s where id = $1`,
     [storeId],
   );
@@ -33,8 +35,8 @@ export async function findRegistrationContext(sql: Sql, storeId: string): Promis
  * Finds the customer with this phone number and locks the row until the transaction ends. The phone of a merged customer
  * finds the one that they were merged into.
  */
-export async function lockCustomerByPhone(sql: Sql, storeId: string, phone: string): Promise<CustomerRow | null> {
-  const rows = await sql.query<CustomerRow>(
+export async function lockCustomerByPhone(sql: Sql, storeId: string, phone: string): Promise<Customer | null> {
+  const rows = await sql.query<Customer>(
     `select ${CUSTOMER_COLUMNS} from customers c
      where c.store_id = $1 and c.erased_at is null
        and c.id = (select coalesce(f.merged_into, f.id) from customers f where f.store_id = $1 and f.phone = $2)
@@ -55,8 +57,8 @@ export interface NewCustomer extends Registration {
  * Inserts a customer; null when a concurrent registration took the phone number.
  * @throws ConstraintViolation 'customers_referral_code' when the code is taken.
  */
-export async function insertCustomer(sql: Sql, customer: NewCustomer): Promise<CustomerRow | null> {
-  const rows = await sql.query<CustomerRow>(
+export async function insertCustomer(sql: Sql, customer: NewCustomer): Promise<Customer | null> {
+  const rows = await sql.query<Customer>(
     `insert into customers as c (store_id, phone, name, birthday, referral_code, referred_by, registered_at,
                                  contact_due_at, sms_consent_at, sms_consent_source, sms_consent_text_version)
      values ($1, $2, $3, $4, $5, $6, now(), now(),
@@ -83,13 +85,13 @@ export async function insertCustomer(sql: Sql, customer: NewCustomer): Promise<C
  */
 export async function completeCustomer(
   sql: Sql,
-  existing: Pick<CustomerRow, 'id' | 'referral_code'>,
+  existing: Pick<Customer, 'id' | 'referralCode'>,
   customer: NewCustomer,
-): Promise<CustomerRow> {
+): Promise<Customer> {
   // Not in the statement if it stays: an update that names a unique column waits for rows that refer to the customer, and
   // who adds one may wait for this transaction.
-  const code = existing.referral_code === null ? 'referral_code = $9,' : '';
-  const [row] = await sql.query<CustomerRow>(
+  const code = existing.referralCode === null ? 'referral_code = $9,' : '';
+  const [row] = await sql.query<Customer>(
     `update customers c set
        name = $3, birthday = $4, contact_due_at = $8, contact_due_in_bulk = false, ${code}
        referred_by = coalesce(c.referred_by, $5),

@@ -1,8 +1,8 @@
 import type { Flag, FlagStatus } from '../../../contract/flags';
-import type { Sql, Statement, Value } from '../../database/Database';
-import type { CursorPosition } from '../../shared/cursor';
+import type { Sql, Value } from '../../database/Database';
+import { type CursorPosition, olderThan, selectPosition } from '../../shared/cursor';
 
-export interface FlagPage {
+interface FlagPage {
   /** undefined: both; allowed only for one customer. */
   status: FlagStatus | undefined;
   customerId: string | undefined;
@@ -17,41 +17,34 @@ const JOINS = `join customers c on c.store_id = f.store_id and c.id = f.customer
   left join accounts a on a.store_id = f.store_id and a.id = f.account_id
   left join accounts r on r.store_id = f.store_id and r.id = f.reviewed_by`;
 
-/** The statement that lists flags, newest first; reviewed ones by the time of their review. */
-export function flagsStatement(storeId: string, { status, customerId, after, limit }: FlagPage): Statement {
+type FlagRow = Omit<Flag, 'review'> & { reviewedAt: string | null; reviewer: string | null; note: string };
+
+/** Lists flags, newest first; reviewed ones by the time of their review. */
+export async function listFlagRows(
+  sql: Sql,
+  storeId: string,
+  { status, customerId, after, limit }: FlagPage,
+): Promise<(Flag & CursorPosition)[]> {
   const values: Value[] = [storeId, limit];
   const time = status === 'reviewed' ? 'f.reviewed_at' : 'f.created_at';
   const conditions = ['f.store_id = $1'];
   if (status === 'open') conditions.push('f.reviewed_at is null');
   if (status === 'reviewed') conditions.push('f.reviewed_at is not null');
   if (customerId !== undefined) conditions.push(`f.customer_id = $${values.push(customerId)}`);
-  if (after !== null) {
-    const at = `timestamptz 'epoch' + $${values.push(after.createdUs)}::bigint * interval '1 microsecond'`;
-    conditions.push(`(${time}, f.id) < (${at}, $${values.push(after.id)}::uuid)`);
-  }
   // The limit applies before the joins, so that only the customers of this page are read.
-  const text = `select ${COLUMNS}, (extract(epoch from ${time}) * 1000000)::bigint as "createdUs"
-    from (
-      select * from customer_flags f
-      where ${conditions.join(' and ')}
-      order by ${time} desc, f.id desc
-      limit $2
-    ) f
-    ${JOINS}
-    order by ${time} desc, f.id desc`;
-  return { text, values };
-}
-
-type FlagRow = Omit<Flag, 'review'> & { reviewedAt: string | null; reviewer: string | null; note: string };
-
-export async function listFlagRows(
-  sql: Sql,
-  storeId: string,
-  page: FlagPage,
-): Promise<{ flag: Flag; position: CursorPosition }[]> {
-  const { text, values } = flagsStatement(storeId, page);
-  const rows = await sql.query<FlagRow & { createdUs: number }>(text, values);
-  return rows.map(({ createdUs, ...row }) => ({ flag: toFlag(row), position: { createdUs, id: row.id } }));
+  const rows = await sql.query<FlagRow & CursorPosition>(
+    `select ${COLUMNS}, ${selectPosition(time)}
+     from (
+       select * from customer_flags f
+       where ${conditions.join(' and ')} ${olderThan(after, values, time, 'f.id')}
+       order by ${time} desc, f.id desc
+       limit $2
+     ) f
+     ${JOINS}
+     order by ${time} desc, f.id desc`,
+    values,
+  );
+  return rows.map((row) => ({ ...toFlag(row), createdUs: row.createdUs }));
 }
 
 /** Counts the open flags, up to `limit`. */

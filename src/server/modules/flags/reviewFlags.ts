@@ -5,13 +5,11 @@ import type { DashboardActor } from '../../auth/actor';
 import type { ScopedDatabase, Sql } from '../../database/Database';
 import { AppError, assertNoFieldErrors, collectFieldErrors } from '../../shared/AppError';
 import { normalizeId } from '../../shared/ids';
-import { toListPage, toListWindow, type ListPage } from '../../shared/paging';
+import { type ListPage, COUNTED_MAX, readCursor, toPage } from '../../shared/paging';
 import { validateText } from '../../shared/validateText';
+import { encodeCursor, decodeCursor } from '../../shared/cursor';
 import { recordAuditBy } from '../audit';
 import { countOpenFlags, findFlag, listFlagRows, saveReview } from './flags.sql';
-
-/** Open flags are counted up to this number. */
-const COUNTED_MAX = 1_000;
 
 /**
  * Lists the flags of the actor's store, newest first: the open ones, the reviewed ones, or all of one customer. The
@@ -23,21 +21,13 @@ export async function listFlags(
   { storeId }: DashboardActor,
   { status, customerId, limit = LIST_PAGE, cursor }: FlagsQuery,
 ): Promise<ListPage<Flag>> {
-  const window = toListWindow({ limit, ...(cursor !== undefined && { cursor }) });
   const rows = await listFlagRows(sql, storeId, {
     status: status ?? (customerId === undefined ? 'open' : undefined),
     customerId: customerId === undefined ? undefined : normalizeId(customerId),
-    after: window.after,
+    after: readCursor(cursor, decodeCursor),
     limit: limit + 1,
   });
-  const total = await countOpenFlags(sql, storeId, COUNTED_MAX);
-  return toListPage(
-    rows,
-    window,
-    total,
-    ({ position }) => position,
-    ({ flag }) => flag,
-  );
+  return { ...toPage(rows, limit, encodeCursor), total: await countOpenFlags(sql, storeId, COUNTED_MAX) };
 }
 
 /**

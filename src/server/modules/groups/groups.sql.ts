@@ -1,5 +1,5 @@
 import type { StoreGroup } from '../../../contract/groups';
-import type { Sql, Statement, Value } from '../../database/Database';
+import type { Sql, Value } from '../../database/Database';
 
 const BY_NAME = 'lower(s.name), s.name, s.id';
 const STORES_JSON = `coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by ${BY_NAME}), '[]') as stores`;
@@ -14,7 +14,7 @@ interface GroupQuery {
 }
 
 /**
- * Selects groups, newest first, each with its number of stores and its first stores by name.
+ * Lists groups, newest first, each with its number of stores and its first stores by name.
  *
  * A plain lateral join with a limit was measured at 10,000 stores and is not good enough: the planner walks all stores
  * by name until it has met enough members, for each group again. 67 groups of 150 stores with consecutive names took
@@ -24,45 +24,40 @@ interface GroupQuery {
  * - `sorted` reads and sorts the members of the other groups, and of large ones where `walked` found too few.
  * Each `offset 0` keeps the planner from merging a subquery and choosing the plan described above.
  */
-export function groupsStatement({ id = null, stores = null }: GroupQuery): Statement {
+export function listGroups(sql: Sql, { id = null, stores = null }: GroupQuery): Promise<StoreGroup[]> {
   const values: Value[] = [stores];
   const onlyOne = id === null ? '' : `where g.id = $${values.push(id)}`;
-  const text = `
-    select g.id, g.name, g.created_at as "createdAt", counted.store_count as "storeCount",
-           case when walked.found = $1 then walked.stores else sorted.stores end as stores
-    from store_groups g
-    cross join lateral (
-      select count(*) as store_count from store_group_members m where m.group_id = g.id
-    ) counted
-    cross join lateral (
-      select count(*) as found, ${STORES_JSON}
-      from (select s.id, s.name
-            from (select s.id, s.name from stores s order by ${BY_NAME} limit ${LARGE_GROUP}) s
-            where counted.store_count > ${LARGE_GROUP} and counted.store_count > $1
-              and exists (select from store_group_members m where m.group_id = g.id and m.store_id = s.id offset 0)
-            order by ${BY_NAME}
-            limit $1) s
-    ) walked
-    cross join lateral (
-      select ${STORES_JSON}
-      from (select s.id, s.name
-            from (select s.id, s.name
-                  from store_group_members m
-                  join stores s on s.id = m.store_id
-                  where m.group_id = g.id and walked.found is distinct from $1
-                  offset 0) s
-            order by ${BY_NAME}
-            limit $1) s
-    ) sorted
-    ${onlyOne}
-    order by g.created_at desc, g.id desc`;
-  return { text, values };
-}
-
-/** Lists groups, newest first. */
-export function listGroups(sql: Sql, query: GroupQuery): Promise<StoreGroup[]> {
-  const { text, values } = groupsStatement(query);
-  return sql.query<StoreGroup & Record<string, unknown>>(text, values);
+  return sql.query<StoreGroup>(
+    `select g.id, g.name, g.created_at as "createdAt", counted.store_count as "storeCount",
+            case when walked.found = $1 then walked.stores else sorted.stores end as stores
+     from store_groups g
+     cross join lateral (
+       select count(*) as store_count from store_group_members m where m.group_id = g.id
+     ) counted
+     cross join lateral (
+       select count(*) as found, ${STORES_JSON}
+       from (select s.id, s.name
+             from (select s.id, s.name from stores s order by ${BY_NAME} limit ${LARGE_GROUP}) s
+             where counted.store_count > ${LARGE_GROUP} and counted.store_count > $1
+               and exists (select from store_group_members m where m.group_id = g.id and m.store_id = s.id offset 0)
+             order by ${BY_NAME}
+             limit $1) s
+     ) walked
+     cross join lateral (
+       select ${STORES_JSON}
+       from (select s.id, s.name
+             from (select s.id, s.name
+                   from store_group_members m
+                   join stores s on s.id = m.store_id
+                   where m.group_id = g.id and walked.found is distinct from $1
+                   offset 0) s
+             order by ${BY_NAME}
+             limit $1) s
+     ) sorted
+     ${onlyOne}
+     order by g.created_at desc, g.id desc`,
+    values,
+  );
 }
 
 /**

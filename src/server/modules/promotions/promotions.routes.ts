@@ -5,8 +5,10 @@ import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import { defineRoutes } from '../../auth/defineRoutes';
 import { KIOSK_SCOPES } from '../../auth/guard';
+import { AppError } from '../../shared/AppError';
 import { normalizeId } from '../../shared/ids';
-import { listCustomerPromotions } from './listCustomerPromotions';
+import { findCustomerId } from '../customers';
+import { listCustomerPromotionRows } from './promotions.sql';
 import { redeemPromotion } from './redeemPromotion';
 
 /** Routes for the promotions of a store, called by its kiosk. */
@@ -21,7 +23,12 @@ export function promotionRoutes(app: App, { database }: { database: Database }):
       response: Type.Array(CustomerPromotion),
       errors: [404],
     },
-    ({ db, actor, params, query }) => listCustomerPromotions(db, actor, { ...query, storeId: params.storeId }),
+    async ({ db, params: { storeId }, query: { customerId } }) => {
+      if (customerId === undefined) return listCustomerPromotionRows(db, storeId, null);
+      const id = await findCustomerId(db, storeId, customerId);
+      if (id === null) throw new AppError('not_found', 'Customer not found');
+      return listCustomerPromotionRows(db, storeId, id);
+    },
   );
 
   route.post(

@@ -2,14 +2,14 @@ import type { Redemption, RedemptionsQuery } from '../../../contract/redemptions
 import { REDEMPTIONS_PAGE } from '../../../contract/limits';
 import type { ScopedDatabase } from '../../database/Database';
 import type { BoardActor, DashboardActor } from '../../auth/actor';
-import { assertSameStore } from '../../auth/assertSameStore';
-import { toListPage, rowsToRead, toListWindow, type ListPage } from '../../shared/paging';
+import { decodeCursor, encodeCursor } from '../../shared/cursor';
+import { readCursor, toPage, type ListPage } from '../../shared/paging';
 import { listRedemptionRows, type Viewer, type RedemptionCounters } from './redemptions.sql';
 
 /** Part of the ETag. Increase it when the shape of a Redemption changes, so that clients drop rows of the old shape. */
 const SHAPE = 2;
 
-export interface RedemptionList {
+interface RedemptionList {
   /** Changes with every change that could be visible in this list. */
   version: string;
   /** Reads the page. Not called when the client already has this version. */
@@ -22,16 +22,15 @@ export type GetRedemptionCounters = (storeId: string) => Promise<RedemptionCount
 /**
  * Lists the redemptions of a store, newest first. The version and the total come from counters that each change
  * updates in its own transaction, so their cost does not grow with the number of redemptions.
- * @throws AppError 400 for an invalid cursor, 403 for another store.
+ * @throws AppError 400 for an invalid cursor.
  */
 export async function listRedemptions(
   { db, getCounters }: { db: ScopedDatabase; getCounters: GetRedemptionCounters },
   actor: DashboardActor | BoardActor,
-  storeId: string,
   { status, limit = REDEMPTIONS_PAGE, cursor }: RedemptionsQuery,
 ): Promise<RedemptionList> {
-  assertSameStore(actor.storeId, storeId);
-  const window = toListWindow({ limit, ...(cursor !== undefined && { cursor }) });
+  const after = readCursor(cursor, decodeCursor);
+  const { storeId } = actor;
   const counters = await getCounters(storeId);
   const { version, pending, completed, cancelled } = counters;
   const byStatus = { pending, completed, cancelled, redeemed: counters.rewardsRedeemed + counters.promotionsRedeemed };
@@ -41,15 +40,8 @@ export async function listRedemptions(
   return {
     version: [SHAPE, viewer, version, status ?? 'all', limit, cursor ?? 'first'].join('.'),
     load: async () => {
-      const page = { status, after: window.after, limit: rowsToRead(window) ?? limit };
-      const rows = await listRedemptionRows(db, storeId, page, viewer);
-      return toListPage(
-        rows,
-        window,
-        total,
-        ({ position }) => position,
-        ({ redemption }) => redemption,
-      );
+      const rows = await listRedemptionRows(db, storeId, { status, after, limit: limit + 1 }, viewer);
+      return { ...toPage(rows, limit, encodeCursor), total };
     },
   };
 }

@@ -15,7 +15,7 @@ import { defineRoutes } from '../../auth/defineRoutes';
 import { KIOSK_SCOPES, STORE_STAFF_SCOPES } from '../../auth/guard';
 import type { LookupLimit } from '../../auth/lookupLimit';
 import { createBatchLoader } from '../../shared/batchLoader';
-import { sendListPage, toListWindow } from '../../shared/paging';
+import { readCursor, sendListPage, toPage, type CursorPage } from '../../shared/paging';
 import { activityRoutes } from './activities/activities.routes';
 import { changeRedemption } from './activities/changeRedemption';
 import { listRedemptions } from './listRedemptions';
@@ -23,9 +23,8 @@ import { redeemReward } from './redeemReward';
 import { findRedemptionCounters, NO_REDEMPTIONS, listCustomerRedemptionRows } from './redemptions.sql';
 import { REDEMPTIONS_PAGE } from '../../../contract/limits';
 import type { CustomerFacingActor } from '../../auth/actor';
-import { AppError } from '../../shared/AppError';
-import { encodeCursor } from '../../shared/cursor';
-import { findCustomer } from '../customers';
+import { decodeCursor, encodeCursor } from '../../shared/cursor';
+import { getCustomer } from '../customers';
 
 export interface RedemptionDeps {
   database: Database;
@@ -52,8 +51,8 @@ export function redemptionRoutes(app: App, { database, limitLookups }: Redemptio
       response: Type.Array(Redemption),
       emptyStatuses: [304],
     },
-    async ({ db, actor, params, query, request, reply }) => {
-      const list = await listRedemptions({ db, getCounters }, actor, params.storeId, query);
+    async ({ db, actor, query, request, reply }) => {
+      const list = await listRedemptions({ db, getCounters }, actor, query);
       return sendWithETag(request, reply, list.version, async () => {
         // Keeps names and phone numbers out of the browser's cache; the board stores the ETag itself.
         void reply.header('cache-control', 'no-store');
@@ -108,20 +107,16 @@ export function redemptionRoutes(app: App, { database, limitLookups }: Redemptio
 }
 
 /**
- * Lists the redemptions of a customer of the actor's store, rewards and promotions, newest first. `next` is the cursor
- * of the next page, null on the last.
+ * Lists the redemptions of a customer of the actor's store, rewards and promotions, newest first.
  * @throws AppError 400 for an invalid phone number or cursor, 403 for another store, 404 when there is no such customer.
  */
 async function listCustomerRedemptions(
   db: ScopedDatabase,
   actor: CustomerFacingActor,
   { limit = REDEMPTIONS_PAGE, cursor, ...lookup }: CustomerRedemptionsQuery,
-): Promise<{ rows: CustomerRedemption[]; next: string | null }> {
-  const { after } = toListWindow({ limit, ...(cursor !== undefined && { cursor }) });
-  const customer = await findCustomer(db, actor, lookup);
-  if (!customer) throw new AppError('not_found', 'Customer not found');
+): Promise<CursorPage<CustomerRedemption>> {
+  const after = readCursor(cursor, decodeCursor);
+  const customer = await getCustomer(db, actor, lookup);
   const read = await listCustomerRedemptionRows(db, actor.storeId, customer.id, { after, limit: limit + 1 });
-  const page = read.slice(0, limit);
-  const last = page.length < read.length ? page.at(-1) : undefined;
-  return { rows: page.map(({ redemption }) => redemption), next: last ? encodeCursor(last.position) : null };
+  return toPage(read, limit, encodeCursor);
 }

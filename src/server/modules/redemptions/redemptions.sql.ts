@@ -1,8 +1,8 @@
 import type { CustomerRedemption, Redemption } from '../../../contract/redemptions';
 import type { PromotionType } from '../../../contract/promotions';
 import type { RewardType } from '../../../contract/rewards';
-import type { Sql, Statement, Value } from '../../database/Database';
-import type { CursorPosition } from '../../shared/cursor';
+import type { Sql, Value } from '../../database/Database';
+import { olderThan, selectPosition, type CursorPosition } from '../../shared/cursor';
 
 export interface RedemptionCounters {
   /** Increases with every change that could be visible in a list of redemptions. */
@@ -79,53 +79,40 @@ export interface RedemptionPage {
   limit: number;
 }
 
-/** The statement that lists redemptions that are not deleted, newest first. */
-export function redemptionsStatement(storeId: string, { status, period, after, limit }: RedemptionPage): Statement {
-  const values: Value[] = [storeId, limit];
-  // The text differs for each combination of filters, so that each gets its own prepared plan and index.
-  const byStatus = status === undefined ? '' : `and r.status = $${values.push(status)}`;
-  const since = period?.from ? `and r.created_at >= $${values.push(period.from)}` : '';
-  const before = period?.before ? `and r.created_at < $${values.push(period.before)}` : '';
-  const older = after === null ? '' : `and (r.created_at, r.id) < ${toCursorRow(after, values)}`;
-  // The limit applies before the join, so that only the customers of this page are read. Under row-level security the
-  // planner may otherwise join every customer of the store first.
-  const text = `
-    select r.*, (extract(epoch from r.created_at) * 1000000)::bigint as created_us, ${CUSTOMER_COLUMNS}
-    from (
-      select r.store_id, ${COLUMNS}
-      from redemptions r
-      where r.store_id = $1 and r.deleted_at is null ${byStatus} ${since} ${before} ${older}
-      order by r.created_at desc, r.id desc
-      limit $2
-    ) r
-    join customers c on c.store_id = r.store_id and c.id = r.customer_id
-    order by r.created_at desc, r.id desc`;
-  return { text, values };
-}
-
-function toCursorRow(after: CursorPosition, values: Value[]): string {
-  return `(timestamptz 'epoch' + $${values.push(after.createdUs)}::bigint * interval '1 microsecond',
-           $${values.push(after.id)}::uuid)`;
-}
-
 /**
  * Who reads redemptions: the owner also gets ids and whether a redemption was released, which a board does not show.
  */
 export type Viewer = 'owner' | 'board';
 
-/** Lists redemptions that are not deleted, newest first, each with its position for a cursor. */
+/** Lists redemptions that are not deleted, newest first. */
 export async function listRedemptionRows(
   sql: Sql,
   storeId: string,
-  page: RedemptionPage,
+  { status, period, after, limit }: RedemptionPage,
   viewer: Viewer,
-): Promise<{ redemption: Redemption; position: CursorPosition }[]> {
-  const { text, values } = redemptionsStatement(storeId, page);
-  const rows = await sql.query<RedemptionRow & { /** µs since 1970 */ created_us: number }>(text, values);
-  return rows.map((row) => ({
-    redemption: toRedemption(row, viewer),
-    position: { createdUs: row.created_us, id: row.id },
-  }));
+): Promise<(Redemption & CursorPosition)[]> {
+  const values: Value[] = [storeId, limit];
+  // The text differs for each combination of filters, so that each gets its own prepared plan and index.
+  const byStatus = status === undefined ? '' : `and r.status = $${values.push(status)}`;
+  const since = period?.from ? `and r.created_at >= $${values.push(period.from)}` : '';
+  const before = period?.before ? `and r.created_at < $${values.push(period.before)}` : '';
+  const older = olderThan(after, values, 'r.created_at', 'r.id');
+  // The limit applies before the join, so that only the customers of this page are read. Under row-level security the
+  // planner may otherwise join every customer of the store first.
+  const rows = await sql.query<RedemptionRow & CursorPosition>(
+    `select r.*, ${selectPosition('r.created_at')}, ${CUSTOMER_COLUMNS}
+     from (
+       select r.store_id, ${COLUMNS}
+       from redemptions r
+       where r.store_id = $1 and r.deleted_at is null ${byStatus} ${since} ${before} ${older}
+       order by r.created_at desc, r.id desc
+       limit $2
+     ) r
+     join customers c on c.store_id = r.store_id and c.id = r.customer_id
+     order by r.created_at desc, r.id desc`,
+    values,
+  );
+  return rows.map((row) => ({ ...toRedemption(row, viewer), createdUs: row.createdUs }));
 }
 
 /** Finds a redemption that is not deleted, as the lists show it. */
@@ -176,61 +163,33 @@ function toRedemption(row: RedemptionRow, viewer: Viewer): Redemption {
   };
 }
 
-interface CustomerRedemptionRow {
-  id: string;
-  /** µs since 1970 */
-  created_us: number;
-  item_name: string;
-  reward_id: string | null;
-  promotion_id: string | null;
-  created_at: string;
-  points_used: number;
-  status: CustomerRedemption['status'];
-  resolved_role: string | null;
-}
-
-/** The statement that lists the redemptions of a customer that are not deleted, newest first. */
-export function customerRedemptionsStatement(
-  storeId: string,
-  customerId: string,
-  { after, limit }: Omit<RedemptionPage, 'status'>,
-): Statement {
-  const values: Value[] = [storeId, customerId, limit];
-  const older = after === null ? '' : `and (created_at, id) < ${toCursorRow(after, values)}`;
-  const text = `
-    select id, (extract(epoch from created_at) * 1000000)::bigint as created_us, item_name, reward_id, promotion_id,
-           created_at, points_used, status, resolved_role
-    from redemptions
-    where store_id = $1 and customer_id = $2 and deleted_at is null ${older}
-    order by created_at desc, id desc
-    limit $3`;
-  return { text, values };
-}
-
-/**
- * Lists the redemptions of a customer that are not deleted, newest first, with the names at the time of redemption and
- * each with its position for a cursor.
- */
+/** Lists the redemptions of a customer that are not deleted, newest first, with the names at the time of redemption. */
 export async function listCustomerRedemptionRows(
   sql: Sql,
   storeId: string,
   customerId: string,
-  page: Omit<RedemptionPage, 'status'>,
-): Promise<{ redemption: CustomerRedemption; position: CursorPosition }[]> {
-  const { text, values } = customerRedemptionsStatement(storeId, customerId, page);
-  const rows = await sql.query<CustomerRedemptionRow>(text, values);
-  return rows.map((row) => ({
-    redemption: {
-      id: row.id,
-      name: row.item_name,
-      type: row.promotion_id === null ? 'reward' : 'promotion',
-      ...(row.reward_id !== null && { rewardId: row.reward_id }),
-      ...(row.promotion_id !== null && { promotionId: row.promotion_id }),
-      redeemedAt: row.created_at,
-      pointsUsed: row.points_used,
-      status: row.status,
-      ...(isReleased(row) && { released: true as const }),
-    },
-    position: { createdUs: row.created_us, id: row.id },
+  { after, limit }: Pick<RedemptionPage, 'after' | 'limit'>,
+): Promise<(CustomerRedemption & CursorPosition)[]> {
+  const values: Value[] = [storeId, customerId, limit];
+  const older = olderThan(after, values, 'created_at', 'id');
+  const rows = await sql.query<CustomerRedemptionRow>(
+    `select id, ${selectPosition('created_at')}, item_name as name, reward_id as "rewardId",
+            promotion_id as "promotionId", created_at as "redeemedAt", points_used as "pointsUsed", status, resolved_role
+     from redemptions
+     where store_id = $1 and customer_id = $2 and deleted_at is null ${older}
+     order by created_at desc, id desc
+     limit $3`,
+    values,
+  );
+  return rows.map(({ rewardId, promotionId, resolved_role, ...row }) => ({
+    ...row,
+    type: promotionId === null ? 'reward' : 'promotion',
+    ...(rewardId !== null && { rewardId }),
+    ...(promotionId !== null && { promotionId }),
+    ...(isReleased({ status: row.status, resolved_role }) && { released: true as const }),
   }));
 }
+
+type CustomerRedemptionRow = Omit<CustomerRedemption, 'type' | 'rewardId' | 'promotionId' | 'released'> &
+  Pick<RedemptionRow, 'resolved_role'> &
+  CursorPosition & { rewardId: string | null; promotionId: string | null };

@@ -5,7 +5,6 @@ import { returnPoints } from './pointsHold';
 import { findResolution, lockForResolving, updatePending, type Resolution } from './resolvePending.sql';
 import type { Redemption, ResolvedStatus } from '../../../contract/redemptions';
 import type { BoardActor, DashboardActor } from '../../auth/actor';
-import { assertSameStore } from '../../auth/assertSameStore';
 import { withIdempotency } from '../../shared/idempotency';
 import { findBoardSettings } from './boardSettings.sql';
 import { findRedemption } from './redemptions.sql';
@@ -59,7 +58,7 @@ export async function alreadyResolved(sql: Sql, storeId: string, redemptionId: s
  * Completes or cancels a pending reward redemption for an owner, or for a cashier where the owner allows it. A request
  * repeated with its key gets the first response; without a key it is 409, because the same account may be in use on
  * several boards.
- * @throws AppError 403 for another store or a cashier without permission, and those of `resolvePending`.
+ * @throws AppError 403 for a cashier without permission, and those of `resolvePending`.
  */
 export function resolveRedemption(
   db: ScopedDatabase,
@@ -68,7 +67,6 @@ export function resolveRedemption(
   key: string | undefined,
 ): Promise<Redemption> {
   const { storeId, redemptionId, status } = input;
-  assertSameStore(actor.storeId, storeId);
   return withIdempotency(db, { storeId, operation: 'resolve-redemption', key, request: input }, async (sql) => {
     if (actor.role === 'cashier') {
       const { cashiersMayResolve } = await findBoardSettings(sql, storeId);

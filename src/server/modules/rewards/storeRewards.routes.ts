@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import { CreateReward, Reward, UpdateReward } from '../../../contract/rewards';
-import { assertSameStore } from '../../auth/assertSameStore';
 import { defineRoutes } from '../../auth/defineRoutes';
 import { DASHBOARD_SCOPES } from '../../auth/guard';
 import type { Database } from '../../database/Database';
@@ -26,10 +25,7 @@ export function storeRewardRoutes(app: App, { database }: { database: Database }
   route.get(
     '/stores/:storeId/rewards',
     { summary: 'List the rewards of your store, inactive ones too, by points required', response: Type.Array(Reward) },
-    ({ db, actor, params }) => {
-      assertSameStore(actor.storeId, params.storeId);
-      return rewards.list(db, actor);
-    },
+    ({ db, actor }) => rewards.list(db, actor),
   );
 
   route.post(
@@ -43,10 +39,7 @@ export function storeRewardRoutes(app: App, { database }: { database: Database }
       status: 201,
       errors: [409],
     },
-    ({ db, actor, params, body, key }) => {
-      assertSameStore(actor.storeId, params.storeId);
-      return rewards.create(db, actor, body, key);
-    },
+    ({ db, actor, body, key }) => rewards.create(db, actor, body, key),
   );
 
   route.patch(
@@ -58,18 +51,12 @@ export function storeRewardRoutes(app: App, { database }: { database: Database }
       response: Reward,
       errors: [404],
     },
-    ({ db, actor, params, body }) => {
-      assertSameStore(actor.storeId, params.storeId);
-      return rewards.update(db, actor, params.id, body);
-    },
+    ({ db, actor, params, body }) => rewards.update(db, actor, params.id, body),
   );
 
   route.delete(
     '/stores/:storeId/rewards/:id',
     { summary: 'Delete a reward; existing redemptions stay as they are', errors: [404] },
-    ({ db, actor, params }) => {
-      assertSameStore(actor.storeId, params.storeId);
-      return rewards.delete(db, actor, params.id);
-    },
+    ({ db, actor, params }) => rewards.delete(db, actor, params.id),
   );
 }

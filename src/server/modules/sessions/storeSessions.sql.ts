@@ -1,31 +1,26 @@
 import type { StoreSession } from '../../../contract/sessions';
 import type { Scope } from '../../auth/actor';
-import type { Sql, Statement } from '../../database/Database';
+import type { Sql } from '../../database/Database';
 
-export type StoreSessionRow = Omit<StoreSession, 'device'> & { userAgent: string | null };
+type StoreSessionRow = Omit<StoreSession, 'device'> & { userAgent: string | null };
 
-/** Selects the sessions of a store that have not expired: that of `currentHash` first, then by their last use. */
-export function storeSessionsStatement(storeId: string, currentHash: Buffer | null, limit: number): Statement {
-  const text = `
-    select s.id, s.scope as kind, a.name as "accountName", a.email as "accountEmail", s.user_agent as "userAgent",
-           s.created_at as "signedInAt", s.last_seen_at as "lastSeenAt", coalesce(s.token_hash = $2, false) as "isCurrent"
-    from sessions s
-    join accounts a on a.id = s.account_id and a.is_active
-    where s.store_id = $1 and s.expires_at > now()
-    order by "isCurrent" desc, s.last_seen_at desc, s.id desc
-    limit $3`;
-  return { text, values: [storeId, currentHash, limit] };
-}
-
-/** Lists the sessions of a store as storeSessionsStatement selects them. */
+/** Lists the sessions of a store that have not expired: that of `currentHash` first, then by their last use. */
 export function listStoreSessionRows(
   sql: Sql,
   storeId: string,
   currentHash: Buffer | null,
   limit: number,
 ): Promise<StoreSessionRow[]> {
-  const { text, values } = storeSessionsStatement(storeId, currentHash, limit);
-  return sql.query<StoreSessionRow & Record<string, unknown>>(text, values);
+  return sql.query<StoreSessionRow>(
+    `select s.id, s.scope as kind, a.name as "accountName", a.email as "accountEmail", s.user_agent as "userAgent",
+            s.created_at as "signedInAt", s.last_seen_at as "lastSeenAt", coalesce(s.token_hash = $2, false) as "isCurrent"
+     from sessions s
+     join accounts a on a.id = s.account_id and a.is_active
+     where s.store_id = $1 and s.expires_at > now()
+     order by "isCurrent" desc, s.last_seen_at desc, s.id desc
+     limit $3`,
+    [storeId, currentHash, limit],
+  );
 }
 
 /** Ends one session of a store. Returns whose it was; null when there is none with this id. */

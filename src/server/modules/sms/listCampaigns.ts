@@ -2,7 +2,8 @@ import { SMS_CAMPAIGNS_PAGE } from '../../../contract/limits';
 import type { SmsCampaign, SmsOverview, SmsQuery, SmsExclusion, SmsReason } from '../../../contract/sms';
 import type { ScopedDatabase, Sql } from '../../database/Database';
 import { AppError, storeDeleted } from '../../shared/AppError';
-import { toListPage, toListWindow } from '../../shared/paging';
+import { encodeCursor, decodeCursor, type CursorPosition } from '../../shared/cursor';
+import { readCursor, toPage } from '../../shared/paging';
 import { findCampaign, findSendingStore, isConnected, listCampaigns, type CampaignRow } from './campaigns.sql';
 import { monthOf } from './localTime';
 import { getUsage, toUsage } from './quota.sql';
@@ -16,19 +17,17 @@ export async function getSmsOverview(
   storeId: string,
   { limit = SMS_CAMPAIGNS_PAGE, cursor }: SmsQuery,
 ): Promise<{ overview: SmsOverview; next: string | null }> {
-  const window = toListWindow({ limit, cursor });
+  const after = readCursor(cursor, decodeCursor);
   const store = await findSendingStore(db, storeId);
   if (!store) throw storeDeleted();
   const now = new Date();
   const [used, connected, rows] = await Promise.all([
     getUsage(db, storeId, monthOf(now, store.timeZone)),
     isConnected(db, storeId),
-    listCampaigns(db, storeId, { after: window.after, limit: limit + 1 }),
+    listCampaigns(db, storeId, { after, limit: limit + 1 }),
   ]);
-  // There is no total: no one pages through campaigns by number.
-  const page = toListPage(rows, window, rows.length, ({ createdUs, id }) => ({ createdUs, id }), toCampaign);
-  const usage = toUsage(used, now, store.timeZone);
-  return { overview: { usage, isConnected: connected, campaigns: page.rows }, next: page.next };
+  const { rows: campaigns, next } = toPage(rows.map(toCampaign), limit, encodeCursor);
+  return { overview: { usage: toUsage(used, now, store.timeZone), isConnected: connected, campaigns }, next };
 }
 
 /** @throws AppError 404 */
@@ -38,16 +37,10 @@ export async function getCampaign(sql: Sql, storeId: string, id: string): Promis
   return toCampaign(campaign);
 }
 
-export function toCampaign(row: CampaignRow): SmsCampaign {
-  const { id, message, promotionId, audience, status, pausedReason, createdAt, sendAt, finishedAt } = row;
-  const { recipients, sent, failed, skipped, unknown } = row;
-  const queued = recipients - sent - failed - skipped - unknown;
-  return {
-    ...{ id, message, promotionId, audience, status, pausedReason, createdAt, sendAt, finishedAt },
-    ...{ recipients, queued, sent, failed, skipped, unknown },
-    excluded: toExclusions(row.excluded),
-    continuesAt: row.nextAt,
-  };
+/** A campaign of the API. The schema of a response leaves out the other fields of the row. */
+export function toCampaign(row: CampaignRow): SmsCampaign & CursorPosition {
+  const queued = row.recipients - row.sent - row.failed - row.skipped - row.unknown;
+  return { ...row, queued, excluded: toExclusions(row.excluded), continuesAt: row.nextAt };
 }
 
 const TEXTS: Record<SmsReason, string> = {

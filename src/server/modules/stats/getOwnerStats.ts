@@ -27,18 +27,18 @@ export async function getOwnerStats(
   return {
     overview: {
       totalCustomers: totals.customers,
-      activeRewards: totals.active_rewards,
-      totalPointsIssued: totals.points_issued,
-      redemptionRate: toPercent(totals.reward_points_used, totals.points_issued),
+      activeRewards: totals.activeRewards,
+      totalPointsIssued: totals.pointsIssued,
+      redemptionRate: toPercent(totals.rewardPointsUsed, totals.pointsIssued),
     },
     monthlyMetrics: {
       growth: {
-        customers: toGrowth(totals.customers_this_month, totals.customers_last_month),
-        points: toGrowth(totals.points_this_month, totals.points_last_month),
+        customers: toGrowth(totals.customersThisMonth, totals.customersLastMonth),
+        points: toGrowth(totals.pointsThisMonth, totals.pointsLastMonth),
       },
     },
-    storeOwner: { name: totals.owner_name },
-    store: { name: totals.store_name },
+    storeOwner: { name: totals.ownerName },
+    store: { name: totals.storeName },
     recentActivity: activity.map(toActivity),
     attention,
   };
@@ -51,23 +51,17 @@ async function getAttention(sql: Sql, storeId: string, now: Date, since: Date): 
     findAttention(sql, storeId, { now, since, atMost: ATTENTION_MAX }),
   ]);
   if (!row) throw storeDeleted();
-  return {
-    pointOfSale: pointOfSale.status === 'needs_attention',
-    contacts: row.contacts,
-    reviewItems: row.review_items,
-    openFlags: row.open_flags,
-    sms: { used: row.sms_used, limit: row.sms_limit },
-  };
+  return { pointOfSale: pointOfSale.status === 'needs_attention', ...row };
 }
 
 const toPercent = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10);
 
 /** The change in percent; null without anything to compare with. */
-export function toGrowth(current: number, previous: number): number | null {
+function toGrowth(current: number, previous: number): number | null {
   return toPercent(current - previous, previous);
 }
 
-function toActivity({ id, type, item_name: item, status, name, phone, at }: ActivityRow): RecentActivity {
+function toActivity({ id, type, item, status, name, phone, at }: ActivityRow): RecentActivity {
   return {
     id,
     type,

@@ -71,7 +71,7 @@ function fillWeeks(weeks: readonly WeekStats[], { from, to }: DayRange): WeekSta
 const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 function toOutstanding(row: OutstandingRow): StoreStats['outstanding'] {
-  const { points, reward_name: name, reward_cents: cents, reward_points: pointsRequired } = row;
+  const { points, rewardName: name, rewardCents: cents, rewardPoints: pointsRequired } = row;
   if (name === null || cents === null || pointsRequired === null) return { points, cents: null, reward: null };
   return {
     points,

@@ -1,23 +1,17 @@
 import type { PlatformStats } from '../../../contract/stats';
-import type { Sql, Statement } from '../../database/Database';
+import type { Sql } from '../../database/Database';
 
 type Sums = Omit<PlatformStats, 'attention'>;
 
 /** Sums over all stores from a day on. Reads a row for each store and day on which something happened. */
-export function platformSumsStatement(from: string): Statement {
-  return {
-    text: `
-      select coalesce(sum(check_ins), 0) as "checkIns", coalesce(sum(points_issued), 0) as "pointsIssued",
-             coalesce(sum(points_redeemed), 0) as "pointsRedeemed",
-             coalesce(sum(rewards_redeemed), 0) as "rewardsRedeemed"
-      from store_day_shards where day >= $1::date`,
-    values: [from],
-  };
-}
-
 export async function getPlatformSums(sql: Sql, from: string): Promise<Sums> {
-  const { text, values } = platformSumsStatement(from);
-  const [sums] = await sql.query<Sums>(text, values);
+  const [sums] = await sql.query<Sums>(
+    `select coalesce(sum(check_ins), 0) as "checkIns", coalesce(sum(points_issued), 0) as "pointsIssued",
+            coalesce(sum(points_redeemed), 0) as "pointsRedeemed",
+            coalesce(sum(rewards_redeemed), 0) as "rewardsRedeemed"
+     from store_day_shards where day >= $1::date`,
+    [from],
+  );
   if (!sums) throw new Error('sums of no rows returned no row');
   return sums;
 }

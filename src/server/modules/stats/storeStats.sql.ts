@@ -1,5 +1,5 @@
 import type { StoreStats, WeekStats } from '../../../contract/stats';
-import type { Sql, Statement } from '../../database/Database';
+import type { Sql } from '../../database/Database';
 
 /** Days of the store's time zone, YYYY-MM-DD, both included. */
 export interface DayRange {
@@ -22,104 +22,80 @@ export async function findToday(
 }
 
 /** Sums by week, those without any left out. */
-export function weeksStatement(storeId: string, { from, to }: DayRange): Statement {
-  return {
-    text: `
-      select date_trunc('week', d.day)::date as start, sum(d.points_issued) as "pointsIssued",
-             sum(d.points_redeemed) as "pointsRedeemed", sum(d.new_customers) as "newCustomers",
-             sum(d.returning_customers) as "returningCustomers"
-      from store_day_shards d
-      where d.store_id = $1 and d.day between $2::date and $3::date
-      group by 1 order by 1`,
-    values: [storeId, from, to],
-  };
-}
-
-export async function listWeeks(sql: Sql, storeId: string, range: DayRange): Promise<WeekStats[]> {
-  const { text, values } = weeksStatement(storeId, range);
-  return sql.query<WeekStats>(text, values);
+export function listWeeks(sql: Sql, storeId: string, { from, to }: DayRange): Promise<WeekStats[]> {
+  return sql.query<WeekStats>(
+    `select date_trunc('week', d.day)::date as start, sum(d.points_issued) as "pointsIssued",
+            sum(d.points_redeemed) as "pointsRedeemed", sum(d.new_customers) as "newCustomers",
+            sum(d.returning_customers) as "returningCustomers"
+     from store_day_shards d
+     where d.store_id = $1 and d.day between $2::date and $3::date
+     group by 1 order by 1`,
+    [storeId, from, to],
+  );
 }
 
 /** Check-ins by weekday (1 is Monday) and hour (0 to 23), those without any left out. */
-export function checkInsStatement(storeId: string, { from, to }: DayRange): Statement {
-  return {
-    text: `
-      select extract(isodow from d.day)::integer as weekday, (h.slot - 1)::integer as hour, sum(h.check_ins) as "checkIns"
-      from store_day_shards d
-      cross join lateral unnest(d.check_ins_by_hour) with ordinality as h (check_ins, slot)
-      where d.store_id = $1 and d.day between $2::date and $3::date and d.check_ins > 0 and h.check_ins > 0
-      group by 1, 2`,
-    values: [storeId, from, to],
-  };
-}
-
-export async function listCheckIns(
+export function listCheckIns(
   sql: Sql,
   storeId: string,
-  range: DayRange,
+  { from, to }: DayRange,
 ): Promise<{ weekday: number; hour: number; checkIns: number }[]> {
-  const { text, values } = checkInsStatement(storeId, range);
-  return sql.query<{ weekday: number; hour: number; checkIns: number }>(text, values);
+  return sql.query<{ weekday: number; hour: number; checkIns: number }>(
+    `select extract(isodow from d.day)::integer as weekday, (h.slot - 1)::integer as hour, sum(h.check_ins) as "checkIns"
+     from store_day_shards d
+     cross join lateral unnest(d.check_ins_by_hour) with ordinality as h (check_ins, slot)
+     where d.store_id = $1 and d.day between $2::date and $3::date and d.check_ins > 0 and h.check_ins > 0
+     group by 1, 2`,
+    [storeId, from, to],
+  );
 }
 
 /** The rewards that were redeemed most, deleted ones included. Cancelled redemptions do not count. */
-export function bestRewardsStatement(storeId: string, { from, to }: DayRange, limit: number): Statement {
-  return {
-    text: `
-      select r.id, r.name, u.used as redemptions
-      from rewards r
-      cross join lateral (
-        select coalesce(sum(d.used), 0)::integer as used from reward_daily_use d
-        where d.store_id = $1 and d.reward_id = r.id and d.day between $2::date and $3::date
-      ) u
-      where r.store_id = $1 and u.used > 0
-      order by u.used desc, r.name, r.id
-      limit $4`,
-    values: [storeId, from, to, limit],
-  };
-}
-
-export async function listBestRewards(
+export function listBestRewards(
   sql: Sql,
   storeId: string,
-  range: DayRange,
+  { from, to }: DayRange,
   limit: number,
 ): Promise<StoreStats['bestRewards']> {
-  const { text, values } = bestRewardsStatement(storeId, range, limit);
-  return sql.query<StoreStats['bestRewards'][number]>(text, values);
+  return sql.query<StoreStats['bestRewards'][number]>(
+    `select r.id, r.name, u.used as redemptions
+     from rewards r
+     cross join lateral (
+       select coalesce(sum(d.used), 0)::integer as used from reward_daily_use d
+       where d.store_id = $1 and d.reward_id = r.id and d.day between $2::date and $3::date
+     ) u
+     where r.store_id = $1 and u.used > 0
+     order by u.used desc, r.name, r.id
+     limit $4`,
+    [storeId, from, to, limit],
+  );
 }
 
 export interface OutstandingRow {
   points: number;
-  reward_name: string | null;
-  reward_cents: number | null;
-  reward_points: number | null;
+  rewardName: string | null;
+  rewardCents: number | null;
+  rewardPoints: number | null;
 }
 
 /**
  * The points that customers hold, and the active fixed discount that gives most for a point: the most that the store
  * would give away. Other rewards have no amount in dollars, and the dollars that earned the points are many times it.
  */
-export function outstandingStatement(storeId: string): Statement {
-  return {
-    text: `
-      select (select coalesce(sum(p.points_outstanding), 0) from store_counter_shards p where p.store_id = $1) as points,
-             r.name as reward_name, round(r.reward_value * 100)::integer as reward_cents,
-             r.points_required as reward_points
-      from (select 1) one
-      left join lateral (
-        select name, reward_value, points_required from rewards
-        where store_id = $1 and is_active and deleted_at is null and reward_type = 'FIXED_DISCOUNT'
-        order by reward_value / points_required desc, name
-        limit 1
-      ) r on true`,
-    values: [storeId],
-  };
-}
-
 export async function getOutstanding(sql: Sql, storeId: string): Promise<OutstandingRow> {
-  const { text, values } = outstandingStatement(storeId);
-  const [row] = await sql.query<OutstandingRow>(text, values);
+  const [row] = await sql.query<OutstandingRow>(
+    `select (select coalesce(sum(p.points_outstanding), 0) from store_counter_shards p where p.store_id = $1) as points,
+            r.name as "rewardName", round(r.reward_value * 100)::integer as "rewardCents",
+            r.points_required as "rewardPoints"
+     from (select 1) one
+     left join lateral (
+       select name, reward_value, points_required from rewards
+       where store_id = $1 and is_active and deleted_at is null and reward_type = 'FIXED_DISCOUNT'
+       order by reward_value / points_required desc, name
+       limit 1
+     ) r on true`,
+    [storeId],
+  );
   if (!row) throw new Error('sums of no rows returned no row');
   return row;
 }

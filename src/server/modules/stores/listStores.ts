@@ -1,7 +1,8 @@
 import type { Store, StoreName, StoresQuery } from '../../../contract/stores';
 import type { Sql } from '../../database/Database';
 import { idPartOf, idsBeginningWith } from '../../shared/idSearch';
-import { toListPage, rowsToRead, toListWindow, type ListPage } from '../../shared/paging';
+import { encodeCursor } from '../../shared/cursor';
+import { rowsToRead, toListWindow, toPage, type ListPage } from '../../shared/paging';
 import { toPlainText } from '../../shared/validateText';
 import { AppError } from '../../shared/AppError';
 import {
@@ -24,13 +25,7 @@ export async function listStores(sql: Sql, query: StoresQuery): Promise<ListPage
     listStoreRows(sql, filter, window, rowsToRead(window)),
     window.limit === null ? null : countStores(sql, filter),
   ]);
-  return toListPage(
-    rows,
-    window,
-    count ?? rows.length,
-    ({ position }) => position,
-    ({ store }) => store,
-  );
+  return { ...toPage(rows, window.limit, encodeCursor), total: count ?? rows.length };
 }
 
 /**

@@ -8,11 +8,10 @@ export interface NextTimeZoneRow {
   time_zone_changes_at: string | null;
 }
 
-/** A store of the API, with columns for what is nested there. */
-export type StoreRow = Omit<Store, 'nextTimeZone' | 'usedSmsMonthly' | 'usedSmsAllTime'> &
-  NextTimeZoneRow & { sms_this_month: number; sms_all_time: number };
+/** A store of the API, with columns for the change of its time zone. */
+export type StoreRow = Omit<Store, 'nextTimeZone'> & NextTimeZoneRow;
 
-const columns = defineColumns<Exclude<keyof StoreRow, keyof NextTimeZoneRow | `sms_${string}`>>([
+const columns = defineColumns<Exclude<keyof StoreRow, keyof NextTimeZoneRow | 'usedSmsMonthly' | 'usedSmsAllTime'>>([
   'id',
   ...STORE_SETTINGS,
   'timeZone',
@@ -24,7 +23,8 @@ const columns = defineColumns<Exclude<keyof StoreRow, keyof NextTimeZoneRow | `s
 /** Columns of a StoreRow, for `stores s` and STORE_JOINS. */
 export const STORE_COLUMNS = `
   ${columns.select('s')}, s.next_time_zone, s.time_zone_changes_at,
-  sms.this_month as sms_this_month, sms.all_time as sms_all_time`;
+  json_build_object('used', sms.this_month, 'limit', s.sms_limit) as "usedSmsMonthly",
+  json_build_object('used', sms.all_time) as "usedSmsAllTime"`;
 
 /** Joins the SMS usage. Months follow the store's time zone. */
 export const STORE_JOINS = `
@@ -37,13 +37,8 @@ export const STORE_JOINS = `
 
 /** Converts a row to the shape of the API. */
 export function toStore(row: StoreRow): Store {
-  const { next_time_zone, time_zone_changes_at, sms_this_month, sms_all_time, ...store } = row;
-  return {
-    ...store,
-    nextTimeZone: toNextTimeZone({ next_time_zone, time_zone_changes_at }),
-    usedSmsMonthly: { used: sms_this_month, limit: store.smsLimit },
-    usedSmsAllTime: { used: sms_all_time },
-  };
+  const { next_time_zone, time_zone_changes_at, ...store } = row;
+  return { ...store, nextTimeZone: toNextTimeZone({ next_time_zone, time_zone_changes_at }) };
 }
 
 /** The scheduled change of the time zone. */

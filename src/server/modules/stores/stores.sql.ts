@@ -1,6 +1,6 @@
 import type { Store, StoreContents, StoreCounts, StoreName } from '../../../contract/stores';
-import type { Sql, Statement, Value } from '../../database/Database';
-import type { CursorPosition } from '../../shared/cursor';
+import type { Sql, Value } from '../../database/Database';
+import { type CursorPosition, olderThan, selectPosition } from '../../shared/cursor';
 import type { ListWindow } from '../../shared/paging';
 import { STORE_COLUMNS, STORE_JOINS, toStore, type StoreRow } from './storeRow';
 
@@ -17,49 +17,26 @@ export type StoreSearch =
   | { by: 'part'; part: string }
   | { by: 'none' };
 
-/** Selects stores, newest first. A `limit` of null means all. */
-export function storesStatement(
-  filter: StoreFilter,
-  { after, offset }: Pick<ListWindow, 'after' | 'offset'>,
-  limit: number | null,
-): Statement {
-  const values: Value[] = [limit, offset];
-  const conditions = toConditions(filter, values);
-  if (after !== null) {
-    conditions.push(
-      `(s.created_at, s.id) <
-         (timestamptz 'epoch' + $${values.push(after.createdUs)}::bigint * interval '1 microsecond',
-          $${values.push(after.id)}::uuid)`,
-    );
-  }
-  // SMS usage is joined after the page is cut, so that it is summed for the stores of the page only.
-  const text = `
-    select ${STORE_COLUMNS}, (extract(epoch from s.created_at) * 1000000)::bigint as created_us
-    from (
-      select s.* from stores s ${where(conditions)} order by s.created_at desc, s.id desc limit $1 offset $2
-    ) s ${STORE_JOINS}
-    order by s.created_at desc, s.id desc`;
-  return { text, values };
-}
-
-export interface StoreWithCursor {
-  store: Store;
-  position: CursorPosition;
-}
-
-/** Lists stores, newest first, each with its position in the list. A `limit` of null means all. */
+/** Lists stores, newest first. A `limit` of null means all. */
 export async function listStoreRows(
   sql: Sql,
   filter: StoreFilter,
-  window: Pick<ListWindow, 'after' | 'offset'>,
+  { after, offset }: Pick<ListWindow, 'after' | 'offset'>,
   limit: number | null,
-): Promise<StoreWithCursor[]> {
-  const { text, values } = storesStatement(filter, window, limit);
-  const rows = await sql.query<StoreRow & { created_us: number }>(text, values);
-  return rows.map(({ created_us: createdUs, ...row }) => ({
-    store: toStore(row),
-    position: { createdUs, id: row.id },
-  }));
+): Promise<(Store & CursorPosition)[]> {
+  const values: Value[] = [limit, offset];
+  const conditions = where(toConditions(filter, values));
+  const older = olderThan(after, values, 's.created_at', 's.id');
+  // SMS usage is joined after the page is cut, so that it is summed for the stores of the page only.
+  const rows = await sql.query<StoreRow & CursorPosition>(
+    `select ${STORE_COLUMNS}, ${selectPosition('s.created_at')}
+     from (
+       select s.* from stores s ${conditions} ${older} order by s.created_at desc, s.id desc limit $1 offset $2
+     ) s ${STORE_JOINS}
+     order by s.created_at desc, s.id desc`,
+    values,
+  );
+  return rows.map((row) => ({ ...toStore(row), createdUs: row.createdUs }));
 }
 
 /** Lists ids and names by name. A `limit` of null means all. */

@@ -2,7 +2,8 @@ import { OWNER_CANDIDATES_MAX } from '../../../../contract/limits';
 import type { Owner, OwnersQuery } from '../../../../contract/owners';
 import type { Sql } from '../../../database/Database';
 import { idPartOf, idsBeginningWith } from '../../../shared/idSearch';
-import { rowsToRead, toListPage, toListWindow, type ListPage } from '../../../shared/paging';
+import { encodeCursor } from '../../../shared/cursor';
+import { rowsToRead, toListWindow, toPage, type ListPage } from '../../../shared/paging';
 import { toPlainText } from '../../../shared/validateText';
 import { findCandidates } from './ownerCandidates.sql';
 import {
@@ -29,13 +30,7 @@ export async function listOwners(sql: Sql, query: OwnersQuery): Promise<ListPage
     listOwnerRows(sql, filter, window, rowsToRead(window)),
     window.limit === null ? null : countOwners(sql, filter),
   ]);
-  return toListPage(
-    rows,
-    window,
-    count ?? rows.length,
-    ({ position }) => position,
-    ({ owner }) => owner,
-  );
+  return { ...toPage(rows, window.limit, encodeCursor), total: count ?? rows.length };
 }
 
 async function toFilter(sql: Sql, { search = '', searchType = 'all' }: OwnersQuery): Promise<OwnerFilter> {
@@ -70,5 +65,5 @@ export async function listOwnersOfStore(sql: Sql, storeId: string): Promise<Owne
   const filter = { by: 'range', column: 'store_id', from: storeId, to: storeId } as const;
   const rows = await listOwnerRows(sql, filter, { after: null, offset: 0 }, null);
   if (rows.length === 0 && !(await hasStore(sql, storeId))) throw storeNotFound(normalizeId(storeId));
-  return rows.map(({ owner }) => owner);
+  return rows;
 }

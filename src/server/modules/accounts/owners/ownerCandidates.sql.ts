@@ -1,5 +1,5 @@
 import { OWNER_CANDIDATES_MAX } from '../../../../contract/limits';
-import type { Sql, Statement } from '../../../database/Database';
+import type { Sql } from '../../../database/Database';
 
 // Weights: the whole search term counts 1000, a matching id 500 or 100, three shared letters 2. A typo in a short term
 // leaves few of those, so there two shared letters count 1, and so do three with two of them swapped. A piece that
@@ -58,17 +58,11 @@ const CANDIDATES = `
   )
   select id from found group by id order by max(shared) desc, id desc limit $3`;
 
-/** The statement of findCandidates. */
-export function candidatesStatement(search: string, idPart: string | null): Statement {
-  return { text: CANDIDATES, values: [search, idPart, OWNER_CANDIDATES_MAX] };
-}
-
 /**
  * Finds the ids of the owners most similar to the search term by their name, email, store's name, or either id. Ids
  * grow with time, so the newest come first among equals. `idPart` is null for a term that no id can contain.
  */
 export async function findCandidates(sql: Sql, search: string, idPart: string | null): Promise<string[]> {
-  const { text, values } = candidatesStatement(search, idPart);
-  const rows = await sql.query<{ id: string }>(text, values);
+  const rows = await sql.query<{ id: string }>(CANDIDATES, [search, idPart, OWNER_CANDIDATES_MAX]);
   return rows.map(({ id }) => id);
 }

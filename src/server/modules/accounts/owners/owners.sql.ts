@@ -1,6 +1,6 @@
 import type { Owner, OwnerCounts } from '../../../../contract/owners';
-import type { Sql, Statement, Value } from '../../../database/Database';
-import type { CursorPosition } from '../../../shared/cursor';
+import type { Sql, Value } from '../../../database/Database';
+import { type CursorPosition, olderThan, selectPosition } from '../../../shared/cursor';
 import type { ListWindow } from '../../../shared/paging';
 
 /** Which owners a list contains; `column` is their own id or the id of their store. */
@@ -10,54 +10,34 @@ export type OwnerFilter =
   | { by: 'range'; column: 'id' | 'store_id'; from: string; to: string }
   | { by: 'part'; column: 'id' | 'store_id'; part: string };
 
-export interface OwnerWithCursor {
-  owner: Owner;
-  position: CursorPosition;
-}
-
 const COLUMNS = `
   a.id, a.store_id as "storeId", a.name, a.email, a.created_at as "createdAt",
   json_build_object('id', s.id, 'name', s.name, 'subdomain', s.subdomain, 'isActive', s.is_active) as store`;
 
-/** The statement that lists owners, newest first. A `limit` of null means all. */
-export function ownersStatement(
+/** Lists owners, newest first. A `limit` of null means all. */
+export function listOwnerRows(
+  sql: Sql,
   filter: OwnerFilter,
   { after, offset }: Pick<ListWindow, 'after' | 'offset'>,
   limit: number | null,
-): Statement {
+): Promise<(Owner & CursorPosition)[]> {
   const values: Value[] = [limit, offset];
   const condition = toCondition(filter, values);
-  const older =
-    after === null
-      ? ''
-      : `and (a.created_at, a.id) <
-           (timestamptz 'epoch' + $${values.push(after.createdUs)}::bigint * interval '1 microsecond',
-            $${values.push(after.id)}::uuid)`;
+  const older = olderThan(after, values, 'a.created_at', 'a.id');
   // The limit applies before the join: the planner takes the row-level policy for a narrow filter and would otherwise
   // join all stores first.
-  const text = `
-    select ${COLUMNS}, (extract(epoch from a.created_at) * 1000000)::bigint as "createdUs"
-    from (
-      select a.* from accounts a
-      where a.role = 'store_owner' ${condition} ${older}
-      order by a.created_at desc, a.id desc
-      limit $1 offset $2
-    ) a
-    join stores s on s.id = a.store_id
-    order by a.created_at desc, a.id desc`;
-  return { text, values };
-}
-
-/** Lists owners, newest first, each with its position in the list. A `limit` of null means all. */
-export async function listOwnerRows(
-  sql: Sql,
-  filter: OwnerFilter,
-  window: Pick<ListWindow, 'after' | 'offset'>,
-  limit: number | null,
-): Promise<OwnerWithCursor[]> {
-  const { text, values } = ownersStatement(filter, window, limit);
-  const rows = await sql.query<Owner & { createdUs: number }>(text, values);
-  return rows.map(({ createdUs, ...owner }) => ({ owner, position: { createdUs, id: owner.id } }));
+  return sql.query<Owner & CursorPosition>(
+    `select ${COLUMNS}, ${selectPosition('a.created_at')}
+     from (
+       select a.* from accounts a
+       where a.role = 'store_owner' ${condition} ${older}
+       order by a.created_at desc, a.id desc
+       limit $1 offset $2
+     ) a
+     join stores s on s.id = a.store_id
+     order by a.created_at desc, a.id desc`,
+    values,
+  );
 }
 
 /** Counts the owners of a list over all pages. */

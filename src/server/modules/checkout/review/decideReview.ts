@@ -13,7 +13,7 @@ export async function dismissWaitingCheckout(db: ScopedDatabase, actor: Dashboar
   await db.transaction(async (sql) => {
     const customerId = await dismissCheckout(sql, actor.storeId, id, new Date());
     if (customerId === null) throw new AppError('not_found', 'This checkout no longer waits for its purchase.');
-    await audit(sql, actor, {
+    await recordAuditBy(sql, actor, {
       action: 'checkout_dismissed',
       recordType: 'checkout',
       recordId: id,
@@ -31,7 +31,7 @@ export async function dismissOrder(db: ScopedDatabase, actor: DashboardActor, or
     if (!(await dismissReviewOrder(sql, actor.storeId, orderId, new Date()))) {
       throw new AppError('not_found', 'This order is no longer in review.');
     }
-    await audit(sql, actor, { action: 'order_dismissed', recordType: 'order', recordId: orderId });
+    await recordAuditBy(sql, actor, { action: 'order_dismissed', recordType: 'order', recordId: orderId });
   });
 }
 
@@ -63,7 +63,7 @@ export function decideReward(
     await saveRewardDecision(sql, storeId, redemptionId, { is, by: actor.accountId, at: new Date() });
     const pointsReturned = is === 'reversed' ? review.pointsUsed : 0;
     if (is === 'reversed') await reverse(sql, actor, redemptionId, review);
-    await audit(sql, actor, {
+    await recordAuditBy(sql, actor, {
       action: `reward_${is}`,
       recordType: 'redemption',
       recordId: redemptionId,
@@ -90,15 +90,5 @@ async function reverse(sql: Sql, actor: DashboardActor, redemptionId: string, re
     source: `redemption:${redemptionId}#${hold}`,
     actor: { role: actor.role, id: actor.accountId },
     reason: `${itemName}, reversed because order ${orderId} was refunded`,
-  });
-}
-
-function audit(
-  sql: Sql,
-  actor: DashboardActor,
-  entry: { action: string; recordType: string; recordId: string; newValues?: object },
-): Promise<void> {
-  return recordAuditBy(sql, actor, {
-    ...entry,
   });
 }

@@ -17,9 +17,10 @@ import { DASHBOARD_SCOPES } from '../../../auth/guard';
 import type { App } from '../../../http/App';
 import { normalizeId } from '../../../shared/ids';
 import { sendListPage } from '../../../shared/paging';
-import { creditManually, previewManualCredit, type ManualCreditDeps } from './manualCredit';
+import { listSkippedOrders } from '../skippedOrders.sql';
+import { creditManually, previewManualCredit, type ManualCreditDeps, MANUAL_CREDIT_WINDOW_MS } from './manualCredit';
 import { decideReward, dismissOrder, dismissWaitingCheckout } from './decideReview';
-import { listReviewCheckouts, listReviewOrders, listReviewRewards, listSkippedOrders } from './listReview';
+import { listReviewCheckouts, listReviewOrders, listReviewRewards } from './listReview';
 
 const paging = 'X-Total-Count is the number of rows on all pages, Link rel=next the next page.';
 
@@ -70,7 +71,7 @@ export function reviewRoutes(app: App, deps: ManualCreditDeps): void {
       summary: 'List the orders of the last 7 days with invalid values, latest first; at most 200',
       response: Type.Array(SkippedOrder),
     },
-    ({ db, actor }) => listSkippedOrders(db, actor.storeId, now()),
+    ({ db, actor }) => listSkippedOrders(db, actor.storeId, new Date(now() - MANUAL_CREDIT_WINDOW_MS)),
   );
 
   route.post(

@@ -1,72 +1,47 @@
 import type { ReviewCheckout } from '../../../../contract/pointOfSale';
-import type { Sql, Statement } from '../../../database/Database';
-import type { CursorPosition } from '../../../shared/cursor';
-import { COUNTED_MAX } from '../../../shared/paging';
+import type { Sql, Value } from '../../../database/Database';
+import { type CursorPosition, selectPosition, olderThan } from '../../../shared/cursor';
 import { IDENTITY_AFTER_MS, IDENTITY_BEFORE_MS } from '../matchOrders';
 
-export interface ReviewCheckoutRow {
-  id: string;
-  requested_us: number;
-  requested_at: string;
-  status: ReviewCheckout['status'];
-  /** Also null when the suggested order has been credited since. */
-  suggested_order_id: string | null;
-  customer_id: string;
-  name: string | null;
-  phone: string | null;
-}
+/** The customer `c` of something to review, also once they are erased. */
+export const REVIEW_CUSTOMER = `json_build_object(
+  'id', c.id, 'name', coalesce(c.name, 'Former customer'), 'phone', coalesce(c.phone, '')) as customer`;
 
-interface CheckoutPage {
-  after: CursorPosition | null;
-  limit: number;
-}
-
-/** The statement of listReviewCheckoutRows. */
-export function reviewCheckoutsStatement(storeId: string, { after, limit }: CheckoutPage): Statement {
+/** Checkouts without their purchase, newest first. A suggested order that has been credited since is left out. */
+export function listReviewCheckoutRows(
+  sql: Sql,
+  storeId: string,
+  { after, limit }: { after: CursorPosition | null; limit: number },
+): Promise<(ReviewCheckout & CursorPosition)[]> {
+  const values: Value[] = [storeId, limit];
   // The text differs for the first page, so that later pages start in the index where the previous one ended.
-  const position = after
-    ? `and (requested_at, id) < (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4::uuid)`
-    : '';
-  const text = `select p.id, (extract(epoch from p.requested_at) * 1000000)::bigint as requested_us, p.requested_at, p.status,
+  return sql.query<ReviewCheckout & CursorPosition>(
+    `select p.id, ${selectPosition('p.requested_at')}, p.requested_at as "requestedAt", p.status,
             case when not exists (select from order_credits o
                                   where o.store_id = $1 and o.order_id = p.suggested_order_id)
-                 then p.suggested_order_id end as suggested_order_id,
-            p.customer_id, c.name, c.phone
+                 then p.suggested_order_id end as "suggestedOrderId",
+            ${REVIEW_CUSTOMER}
      from (
        select id, requested_at, status, suggested_order_id, customer_id from pending_checkouts
-       where store_id = $1 and status in ('pending', 'review')
-         ${position}
+       where store_id = $1 and status in ('pending', 'review') ${olderThan(after, values, 'requested_at', 'id')}
        order by requested_at desc, id desc
        limit $2
      ) p
      join customers c on c.store_id = $1 and c.id = p.customer_id
-     order by p.requested_at desc, p.id desc`;
-  return { text, values: [storeId, limit, ...(after ? [after.createdUs, after.id] : [])] };
+     order by p.requested_at desc, p.id desc`,
+    values,
+  );
 }
 
-/** Checkouts without their purchase, newest first. */
-export async function listReviewCheckoutRows(
-  sql: Sql,
-  storeId: string,
-  page: CheckoutPage,
-): Promise<ReviewCheckoutRow[]> {
-  const { text, values } = reviewCheckoutsStatement(storeId, page);
-  return sql.query<ReviewCheckoutRow>(text, values);
-}
-
-/** The statement of countReviewCheckouts. The order keeps it on the index that has no other checkouts. */
-export const reviewCheckoutsCount = (storeId: string): Statement => ({
-  text: `select count(*) as count from (
-      select from pending_checkouts where store_id = $1 and status in ('pending', 'review')
-      order by requested_at desc, id desc limit $2
-    ) counted`,
-  values: [storeId, COUNTED_MAX + 1],
-});
-
-/** Counts the unmatched checkouts, up to COUNTED_MAX + 1. */
-export async function countReviewCheckouts(sql: Sql, storeId: string): Promise<number> {
-  const { text, values } = reviewCheckoutsCount(storeId);
-  const [row] = await sql.query<{ count: number }>(text, values);
+/** Counts the unmatched checkouts, up to `limit`. The order keeps it on the index that has no other checkouts. */
+export async function countReviewCheckouts(sql: Sql, storeId: string, limit: number): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    `select count(*) as count from (
+       select from pending_checkouts where store_id = $1 and status in ('pending', 'review')
+       order by requested_at desc, id desc limit $2
+     ) counted`,
+    [storeId, limit],
+  );
   return row?.count ?? 0;
 }
 
@@ -115,10 +90,11 @@ export async function lockCheckoutOfOrder(
 
 /** Returns the checkout's customer; null when no such checkout waits. */
 export async function dismissCheckout(sql: Sql, storeId: string, id: string, now: Date): Promise<string | null> {
-  const [row] = await sql.query<{ customer_id: string }>(
+  const [row] = await sql.query<{ customerId: string }>(
     `update pending_checkouts set status = 'expired', resolved_at = $3
-     where store_id = $1 and id = $2 and status in ('pending', 'review') returning customer_id`,
+     where store_id = $1 and id = $2 and status in ('pending', 'review')
+     returning customer_id as "customerId"`,
     [storeId, id, now],
   );
-  return row?.customer_id ?? null;
+  return row?.customerId ?? null;
 }

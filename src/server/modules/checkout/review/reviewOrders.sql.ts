@@ -25,8 +25,8 @@ export async function listNamedCustomers(
     (phones ?? []).map((phone) => ({ orderId: order.id, paidAt: new Date(paidMs), phone })),
   );
   if (named.length === 0) return new Map();
-  const rows = await sql.query<{ order_id: string; customer_id: string }>(
-    `select distinct on (n.order_id) n.order_id, c.id as customer_id
+  const rows = await sql.query<{ orderId: string; customerId: string }>(
+    `select distinct on (n.order_id) n.order_id as "orderId", c.id as "customerId"
      from unnest($2::text[], $3::timestamptz[], $4::text[]) as n (order_id, paid_at, phone)
      join customers f on f.store_id = $1 and f.phone = n.phone
      join customers c on c.store_id = $1 and c.id = ${SURVIVING_ID_OF_JOIN} and c.erased_at is null
@@ -48,7 +48,7 @@ export async function listNamedCustomers(
       IDENTITY_BEFORE_MS,
     ],
   );
-  return new Map(rows.map(({ order_id, customer_id }) => [order_id, customer_id]));
+  return new Map(rows.map(({ orderId, customerId }) => [orderId, customerId]));
 }
 
 /** Saves orders for the owner's review. One that was dismissed stays dismissed. */
@@ -90,24 +90,17 @@ export async function dismissReviewOrder(sql: Sql, storeId: string, orderId: str
   return rows.length > 0;
 }
 
-export interface ReviewOrderRow {
-  order_id: string;
-  reason: ReviewOrder['reason'];
-  paid_at: string;
-  eligible_cents: number;
-  /** The customer that the order names; null when it names none. */
-  customer: { id: string; name: string; phone: string } | null;
-  checkouts: { id: string; customerName: string; requestedAt: string }[];
-}
-
-/** Orders in review that were paid after `since`, newest first, each with the unmatched checkouts near it. */
+/**
+ * Orders in review that were paid after `since`, newest first, each with the unmatched checkouts near it, with times as
+ * PostgreSQL writes them in JSON.
+ */
 export async function listReviewOrderRows(
   sql: Sql,
   storeId: string,
   page: { since: Date; after: { paidAt: Date; orderId: string } | null; limit: number },
-): Promise<ReviewOrderRow[]> {
-  return sql.query<ReviewOrderRow>(
-    `select w.order_id, w.reason, w.paid_at, w.eligible_cents, n.checkouts,
+): Promise<Omit<ReviewOrder, 'creditableUntil'>[]> {
+  return sql.query<Omit<ReviewOrder, 'creditableUntil'>>(
+    `select w.order_id as "orderId", w.reason, w.paid_at as "paidAt", w.eligible_cents as "amountCents", n.checkouts,
             case when c.id is not null
               then jsonb_build_object('id', c.id, 'name', coalesce(c.name, ''), 'phone', c.phone) end as customer
      from (

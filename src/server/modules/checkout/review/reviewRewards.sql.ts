@@ -1,8 +1,10 @@
+import { ReviewReward } from '../../../../contract/pointOfSale';
 import type { Sql } from '../../../database/Database';
 import type { PosOrder } from '../../../integrations/pointOfSale/PointOfSale';
-import type { CursorPosition } from '../../../shared/cursor';
+import { type CursorPosition, selectPosition } from '../../../shared/cursor';
 import type { OrderCreditRow } from '../orderCredits.sql';
 import { VISIT_MS, WINDOW_AFTER_MS } from '../matchOrders';
+import { REVIEW_CUSTOMER } from './reviewCheckouts.sql';
 
 /**
  * Asks the owner about the rewards that the customer redeemed for an order that is worth less now: those with its id, and
@@ -53,30 +55,17 @@ export async function closeReviews(sql: Sql, storeId: string, orderId: string, c
   );
 }
 
-export interface ReviewRewardRow {
-  redemption_id: string;
-  created_us: number;
-  customer_id: string;
-  name: string | null;
-  phone: string | null;
-  item_name: string;
-  points_used: number;
-  redeemed_at: string;
-  order_id: string;
-  cents_before: number;
-  cents_after: number;
-}
-
 /** Undecided questions, newest first. Redemptions that were cancelled or deleted in the meantime need no decision. */
 export async function listReviewRewardRows(
   sql: Sql,
   storeId: string,
   { after, limit }: { after: CursorPosition | null; limit: number },
-): Promise<ReviewRewardRow[]> {
-  return sql.query<ReviewRewardRow>(
-    `select w.redemption_id, (extract(epoch from w.created_at) * 1000000)::bigint as created_us, w.customer_id,
-            c.name, c.phone, r.item_name, r.points_used, r.created_at as redeemed_at, w.order_id, w.cents_before,
-            w.cents_after
+): Promise<(ReviewReward & CursorPosition)[]> {
+  return sql.query<ReviewReward & CursorPosition>(
+    `select w.redemption_id as id, ${selectPosition('w.created_at')}, w.redemption_id as "redemptionId",
+            ${REVIEW_CUSTOMER}, r.item_name as "rewardName", r.points_used as "pointsUsed",
+            r.created_at as "redeemedAt", w.order_id as "orderId", w.cents_before as "amountBeforeCents",
+            w.cents_after as "amountAfterCents"
      from pos_review_rewards w
      join redemptions r on r.store_id = w.store_id and r.id = w.redemption_id
      join customers c on c.store_id = w.store_id and c.id = w.customer_id

@@ -7,24 +7,16 @@ import {
   LedgerRow,
 } from '../../../../contract/manageCustomers';
 import { CustomerRedemption } from '../../../../contract/redemptions';
-import type { DashboardActor } from '../../../auth/actor';
+import { POINTS_PAGE } from '../../../../contract/limits';
 import { defineRoutes, type RouteInput } from '../../../auth/defineRoutes';
 import { DASHBOARD_SCOPES } from '../../../auth/guard';
 import type { Database, Sql } from '../../../database/Database';
 import type { App } from '../../../http/App';
-import { sendListPage } from '../../../shared/paging';
-import {
-  listLedger,
-  listRedemptions,
-  listReferrals,
-  listTexts,
-  listVisits,
-  type HistoryRequest,
-  type HistoryResult,
-} from './listCustomerHistory';
-
-type HistoryQuery = HistoryRequest['query'];
-type ListHistory<Row> = (sql: Sql, actor: DashboardActor, request: HistoryRequest) => Promise<HistoryResult<Row>>;
+import { sendListPage, readCursor, toPage } from '../../../shared/paging';
+import { encodeCursor, decodeCursor } from '../../../shared/cursor';
+import { listCustomerRedemptionRows } from '../../redemptions';
+import { listLedgerRows, listReferralRows, listTextRows, listVisitRows, type HistoryPage } from './customerHistory.sql';
+import { getProfile } from './customerProfile.sql';
 
 const describe = <Row extends TSchema>(summary: string, row: Row) => ({
   summary,
@@ -34,10 +26,36 @@ const describe = <Row extends TSchema>(summary: string, row: Row) => ({
   errors: [404] as const,
 });
 
+type ListRows<Row, Position> = (
+  sql: Sql,
+  storeId: string,
+  customerId: string,
+  page: HistoryPage<Position>,
+) => Promise<Row[]>;
+
+/**
+ * Sends a page of what `list` finds.
+ * @throws AppError 400 for an invalid cursor, 404 when there is no such customer.
+ */
 const respond =
-  <Row>(list: ListHistory<Row>) =>
-  async ({ db, actor, params, query, request, reply }: RouteInput<'dashboard', { id: string }, HistoryQuery>) =>
-    sendListPage(request, reply, await list(db, actor, { customerId: params.id, query }));
+  <Row, Position>(
+    list: ListRows<Row, Position>,
+    toCursor: (last: Row) => string,
+    decode: (cursor: string) => Position | null,
+  ) =>
+  async (input: RouteInput<'dashboard', { id: string }, CustomerHistoryQuery>) => {
+    const { db, actor, params, request, reply } = input;
+    const { limit = POINTS_PAGE, cursor } = input.query;
+    const after = readCursor(cursor, decode);
+    const { id } = await getProfile(db, actor.storeId, params.id);
+    const read = await list(db, actor.storeId, id, { after, limit: limit + 1 });
+    return sendListPage(request, reply, toPage(read, limit, toCursor));
+  };
+
+function decodeNumber(cursor: string): number | null {
+  const number = Number(cursor);
+  return /^\d{1,16}$/.test(cursor) && Number.isSafeInteger(number) ? number : null;
+}
 
 /** What happened to one customer, in lists by cursor. */
 export function customerHistoryRoutes(app: App, { database }: { database: Database }): void {
@@ -45,26 +63,26 @@ export function customerHistoryRoutes(app: App, { database }: { database: Databa
   route.get(
     '/store/customers/:id/points',
     describe("List the changes of a customer's balance, newest first", LedgerRow),
-    respond(listLedger),
+    respond(listLedgerRows, ({ number }) => String(number), decodeNumber),
   );
   route.get(
     '/store/customers/:id/redemptions',
     describe('List the redemptions of a customer, newest first', CustomerRedemption),
-    respond(listRedemptions),
+    respond(listCustomerRedemptionRows, encodeCursor, decodeCursor),
   );
   route.get(
     '/store/customers/:id/visits',
     describe('List the visits of a customer, newest first', CustomerVisit),
-    respond(listVisits),
+    respond(listVisitRows, ({ createdUs }) => String(createdUs), decodeNumber),
   );
   route.get(
     '/store/customers/:id/referrals',
     describe('List the customers whom a customer referred, newest first', CustomerReferral),
-    respond(listReferrals),
+    respond(listReferralRows, encodeCursor, decodeCursor),
   );
   route.get(
     '/store/customers/:id/messages',
     describe('List the marketing texts to a customer, newest first', CustomerText),
-    respond(listTexts),
+    respond(listTextRows, encodeCursor, decodeCursor),
   );
 }

@@ -1,5 +1,5 @@
 import type { CustomerSort, ListedCustomer, SortOrder } from '../../../../contract/manageCustomers';
-import type { Sql, Statement, Value } from '../../../database/Database';
+import type { Sql, Value } from '../../../database/Database';
 import { COUNTED_MAX } from '../../../shared/paging';
 import { toConditions, type CustomerFilter } from './customerFilter.sql';
 
@@ -57,38 +57,27 @@ export const LISTED_COLUMNS = `
   c.id, c.name, c.phone as "phoneNumber", c.points as "loyaltyPoints", c.visits, c.last_visit_at as "lastVisitAt",
   c.created_at as "joinedAt", ${SMS_STATUS} as "smsStatus"`;
 
-/** A customer of a page, with its position for a cursor. */
-export interface CustomerWithCursor {
-  customer: ListedCustomer;
-  position: ListPosition;
-}
-
-/** The statement of listCustomerRows. */
-export function customersStatement(storeId: string, page: CustomerPage, ids?: readonly string[]): Statement {
+/** Lists a page of customers, each with its value to sort by; with `ids` among these. */
+export function listCustomerRows(
+  sql: Sql,
+  storeId: string,
+  page: CustomerPage,
+  ids?: readonly string[],
+): Promise<(ListedCustomer & ListPosition)[]> {
   const values: Value[] = [storeId];
   // Found by their ids first: otherwise the planner may read all customers in the order of the list.
   const few = ids
     ? `with few as materialized (select * from customers where store_id = $1 and id = any ($${values.push(ids)}::uuid[]))`
     : '';
   const conditions = [toConditions(page.filter, values), ...afterPosition(page, values)];
-  const text = `${few} select ${LISTED_COLUMNS}, ${toText(SORTS[page.sort])} as value
-    from ${ids ? 'few' : 'customers'} c
-    where ${conditions.join(' and ')}
-    order by ${toOrder(page)}
-    limit $${values.push(page.limit)}`;
-  return { text, values };
-}
-
-/** Lists a page of customers, with `ids` among these. */
-export async function listCustomerRows(
-  sql: Sql,
-  storeId: string,
-  page: CustomerPage,
-  ids?: readonly string[],
-): Promise<CustomerWithCursor[]> {
-  const { text, values } = customersStatement(storeId, page, ids);
-  const rows = await sql.query<ListedCustomer & { value: string | null }>(text, values);
-  return rows.map(({ value, ...customer }) => ({ customer, position: { value, id: customer.id } }));
+  return sql.query<ListedCustomer & ListPosition>(
+    `${few} select ${LISTED_COLUMNS}, ${toText(SORTS[page.sort])} as value
+     from ${ids ? 'few' : 'customers'} c
+     where ${conditions.join(' and ')}
+     order by ${toOrder(page)}
+     limit $${values.push(page.limit)}`,
+    values,
+  );
 }
 
 function toOrder({ sort, order }: Pick<CustomerPage, 'sort' | 'order'>): string {

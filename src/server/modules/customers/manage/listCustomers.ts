@@ -8,8 +8,7 @@ import type {
 } from '../../../../contract/manageCustomers';
 import type { DashboardActor } from '../../../auth/actor';
 import type { Sql } from '../../../database/Database';
-import { AppError } from '../../../shared/AppError';
-import { COUNTED_MAX, type ListPage } from '../../../shared/paging';
+import { COUNTED_MAX, type ListPage, toPage, readCursor } from '../../../shared/paging';
 import { toCustomerFilter } from './customerFilter.sql';
 import { findCustomerCount, findMatches, listCustomerRows, type ListPosition } from './customerList.sql';
 import { countSegmentMembers, SEGMENTS } from '../segments.sql';
@@ -62,8 +61,7 @@ export async function listCustomers(
   { storeId }: DashboardActor,
   { search = '', segment, sort = 'joined', order = 'desc', limit = LIST_PAGE, cursor }: CustomersQuery,
 ): Promise<ListPage<ListedCustomer>> {
-  const after = cursor === undefined ? null : decodeListCursor(cursor, { sort, order });
-  if (cursor !== undefined && after === null) throw new AppError('bad_request', 'cursor is not valid');
+  const after = readCursor(cursor, (text) => decodeListCursor(text, { sort, order }));
   const filter = await toCustomerFilter(sql, search, segment);
   const isFiltered = filter.search !== undefined || segment !== undefined;
   const matches = isFiltered ? await findMatches(sql, storeId, filter) : null;
@@ -71,14 +69,8 @@ export async function listCustomers(
   const few = matches !== null && !isTotalAtLeast ? matches : undefined;
   const rows = await listCustomerRows(sql, storeId, { sort, order, after, limit: limit + 1, filter }, few);
   const count = matches?.length ?? (await findCustomerCount(sql, storeId));
-  const page = rows.slice(0, limit);
-  const last = page.length < rows.length ? page.at(-1) : undefined;
-  return {
-    rows: page.map(({ customer }) => customer),
-    total: Math.max(isTotalAtLeast ? COUNTED_MAX : count, page.length),
-    isTotalAtLeast,
-    next: last ? encodeListCursor(last.position, { sort, order }) : null,
-  };
+  const page = toPage(rows, limit, (last) => encodeListCursor(last, { sort, order }));
+  return { ...page, total: Math.max(isTotalAtLeast ? COUNTED_MAX : count, page.rows.length), isTotalAtLeast };
 }
 
 /** Counts the customers in each segment, up to COUNTED_MAX each. */

@@ -1,7 +1,6 @@
 import type { ChangeRedemption, Redemption, RedemptionStatus } from '../../../../contract/redemptions';
 import { ORDER_ID_MAX } from '../../../../contract/limits';
 import type { BoardActor, DashboardActor } from '../../../auth/actor';
-import { assertSameStore } from '../../../auth/assertSameStore';
 import { ConstraintViolation, type ScopedDatabase, type Sql } from '../../../database/Database';
 import { AppError, assertNoFieldErrors, collectFieldErrors, customerErased } from '../../../shared/AppError';
 import { withIdempotency } from '../../../shared/idempotency';
@@ -40,7 +39,7 @@ export function changeRedemption(
 /**
  * Gives a redemption of a reward another status or order id. Cancelling returns its points once; a cancelled one that
  * gets another status takes them again.
- * @throws AppError 400 for a promotion, 403 for another store, 404 when there is no such redemption, 409 when its status
+ * @throws AppError 400 for a promotion, 404 when there is no such redemption, 409 when its status
  * is not the expected one, when the customer has too few points, has redeemed the reward again in the meantime, or was erased.
  */
 function editRedemption(
@@ -50,7 +49,6 @@ function editRedemption(
   key: string | undefined,
 ): Promise<Redemption> {
   const { storeId, redemptionId: id, expectedStatus } = input;
-  assertSameStore(actor.storeId, storeId);
   const orderId = input.orderId?.trim() === '' ? null : input.orderId?.trim();
   assertNoFieldErrors(collectFieldErrors({ orderId: validateText('orderId', orderId ?? undefined, ORDER_ID_MAX) }));
   return withIdempotency(db, { storeId, operation: 'edit-redemption', key, request: input }, async (sql) => {
@@ -126,7 +124,7 @@ interface DeleteInput {
 /**
  * Deletes a redemption of a reward or of a promotion: it is hidden from every list and blocks no other one of the same
  * item. A pending one returns its points and its use of the daily limit; a reward that was given out keeps both.
- * @throws AppError 403 for another store, 404 when there is no such redemption of this kind.
+ * @throws AppError 404 when there is no such redemption of this kind.
  */
 export async function deleteRedemption(
   db: ScopedDatabase,
@@ -136,7 +134,6 @@ export async function deleteRedemption(
 ): Promise<void> {
   const { storeId, redemptionId, of } = input;
   const { role, accountId } = actor;
-  assertSameStore(actor.storeId, storeId);
   await withIdempotency(db, { storeId, operation: 'delete-redemption', key, request: input }, async (sql) => {
     const current = await lockRedemption(sql, storeId, redemptionId);
     if (!current || (current.held === null) !== (of === 'promotion')) {

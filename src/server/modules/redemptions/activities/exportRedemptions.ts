@@ -1,6 +1,5 @@
 import type { Redemption, RedemptionExportQuery } from '../../../../contract/redemptions';
 import type { DashboardActor } from '../../../auth/actor';
-import { assertSameStore } from '../../../auth/assertSameStore';
 import type { ScopedDatabase, Sql } from '../../../database/Database';
 import { readInBatches, type CsvColumns } from '../../../http/sendCsv';
 import { storeDeleted } from '../../../shared/AppError';
@@ -11,18 +10,13 @@ import { listRedemptionRows } from '../redemptions.sql';
 
 const BATCH = 1_000;
 
-interface ExportedRedemption {
-  redemption: Redemption;
-  position: CursorPosition;
-}
-
 /** Records that redemptions of the store are exported, and reads them in batches, newest first. */
 export async function exportRedemptions(
   db: ScopedDatabase,
   actor: DashboardActor,
-  { storeId, status, from, to }: RedemptionExportQuery & { storeId: string },
-): Promise<{ columns: CsvColumns<ExportedRedemption>; batches: AsyncIterable<ExportedRedemption[]> }> {
-  assertSameStore(actor.storeId, storeId);
+  { status, from, to }: RedemptionExportQuery,
+): Promise<{ columns: CsvColumns<Redemption>; batches: AsyncIterable<Redemption[]> }> {
+  const { storeId } = actor;
   const { timeZone, ...period } = await findPeriod(db, storeId, from ?? null, to ?? null);
   await recordAuditBy(db, actor, {
     action: 'redemptions_exported',
@@ -30,8 +24,8 @@ export async function exportRedemptions(
     recordId: storeId,
     newValues: { status: status ?? 'all', from: from ?? null, to: to ?? null },
   });
-  const batches = readInBatches<ExportedRedemption>(BATCH, (last, limit) =>
-    listRedemptionRows(db, storeId, { status, period, after: last?.position ?? null, limit }, 'owner'),
+  const batches = readInBatches<Redemption & CursorPosition>(BATCH, (last, limit) =>
+    listRedemptionRows(db, storeId, { status, period, after: last ?? null, limit }, 'owner'),
   );
   return { columns: toColumns(timeZone), batches };
 }
@@ -56,18 +50,18 @@ async function findPeriod(
   return row;
 }
 
-function toColumns(timeZone: string): CsvColumns<ExportedRedemption> {
+function toColumns(timeZone: string): CsvColumns<Redemption> {
   // As ISO 8601 writes it, without zone: spreadsheets read it as a time.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   return {
-    Date: ({ redemption }) => format.format(new Date(redemption.createdAt)),
-    Customer: ({ redemption }) => redemption.customer.name,
-    Phone: ({ redemption }) => formatPhone(redemption.customer.phoneNumber),
-    Type: ({ redemption }) => (redemption.promotion ? 'Promotion' : 'Reward'),
-    Name: ({ redemption }) => (redemption.promotion ?? redemption.reward)?.name ?? null,
-    Category: ({ redemption }) => (redemption.promotion ?? redemption.reward)?.category ?? null,
-    'Points used': ({ redemption }) => redemption.pointsUsed,
-    Status: ({ redemption }) => (redemption.released ? 'released' : redemption.status),
-    'Order ID': ({ redemption }) => redemption.orderId ?? null,
+    Date: (redemption) => format.format(new Date(redemption.createdAt)),
+    Customer: (redemption) => redemption.customer.name,
+    Phone: (redemption) => formatPhone(redemption.customer.phoneNumber),
+    Type: (redemption) => (redemption.promotion ? 'Promotion' : 'Reward'),
+    Name: (redemption) => (redemption.promotion ?? redemption.reward)?.name ?? null,
+    Category: (redemption) => (redemption.promotion ?? redemption.reward)?.category ?? null,
+    'Points used': (redemption) => redemption.pointsUsed,
+    Status: (redemption) => (redemption.released ? 'released' : redemption.status),
+    'Order ID': (redemption) => redemption.orderId ?? null,
   };
 }

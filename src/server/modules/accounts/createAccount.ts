@@ -1,6 +1,7 @@
 import type { Actor } from '../../auth/actor';
-import { ConstraintViolation, type Sql } from '../../database/Database';
+import { type Sql } from '../../database/Database';
 import { fieldError, AppError } from '../../shared/AppError';
+import { translateViolation } from '../../shared/violations';
 import { insertAccountRow, type NewAccount, type AccountRole } from './accounts.sql';
 import { recordAuditBy } from '../audit';
 
@@ -19,17 +20,9 @@ export async function createAccount(sql: Sql, actor: Actor, account: NewAccount)
  * Turns the violation of a unique email into an error for people. An owner learns nothing of the people of other stores.
  * @throws AppError 409 when an account with this email exists.
  */
-export async function withUniqueEmail<T>(write: Promise<T>, actor: Actor): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    if (error instanceof ConstraintViolation && error.constraint === 'accounts_email') {
-      const message =
-        actor.scope === 'admin' ? 'An account with this email already exists' : 'This email cannot be used';
-      throw fieldError('conflict', 'email', message);
-    }
-    throw error;
-  }
+export function withUniqueEmail<T>(write: Promise<T>, actor: Actor): Promise<T> {
+  const message = actor.scope === 'admin' ? 'An account with this email already exists' : 'This email cannot be used';
+  return translateViolation(write, 'accounts_email', () => fieldError('conflict', 'email', message));
 }
 
 /** How the audit log and error messages name the accounts of each role. */

@@ -1,5 +1,5 @@
 import { type RegisterRequest, type RegisterResponse, Customer } from '../../../contract/customers';
-import { ConstraintViolation, type ScopedDatabase, type Sql } from '../../database/Database';
+import { type ScopedDatabase, type Sql } from '../../database/Database';
 import type { CustomerFacingActor } from '../../auth/actor';
 import { withIdempotency } from '../../shared/idempotency';
 import { assertOwnSubdomain } from '../../auth/assertSameStore';
@@ -19,17 +19,14 @@ import {
   type RegistrationContext,
 } from './registration.sql';
 import { hasReferrer, lockReferrals, lockReferrer, toReferralSource, wasReferred } from './referrals.sql';
-import { randomInt } from 'node:crypto';
-import { REFERRAL_CODE_LENGTH } from '../../../contract/limits';
-
-const CODE_ATTEMPTS = 5;
+import { generateReferralCode, retryWithOtherCode } from './referralCode';
 
 /**
  * Creates a customer or completes an imported one, and credits the customer who referred them.
  * @throws AppError 400 with one message for each invalid field or 'Invalid referral code', 403 for another store,
  * 409 when the phone number is registered already.
  */
-export async function registerCustomer(
+export function registerCustomer(
   { db, encryptor }: { db: ScopedDatabase; encryptor: Encryptor },
   actor: CustomerFacingActor,
   input: RegisterRequest,
@@ -37,14 +34,9 @@ export async function registerCustomer(
   generateCode = generateReferralCode,
 ): Promise<RegisterResponse> {
   const request = { storeId: actor.storeId, operation: 'register', key, request: input };
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await withIdempotency(db, request, (sql) => register(sql, encryptor, actor, input, generateCode()));
-    } catch (error) {
-      // The transaction was rolled back, so all of it is repeated with another code.
-      if (!isCodeTaken(error) || attempt === CODE_ATTEMPTS) throw error;
-    }
-  }
+  return retryWithOtherCode(() =>
+    withIdempotency(db, request, (sql) => register(sql, encryptor, actor, input, generateCode())),
+  );
 }
 
 async function register(
@@ -139,16 +131,4 @@ function isComplete(customer: Customer): boolean {
 
 function alreadyRegistered(): AppError {
   return fieldError('conflict', 'phone', 'This phone number is already registered', 'phoneRegistered');
-}
-
-function isCodeTaken(error: unknown): boolean {
-  return error instanceof ConstraintViolation && error.constraint === 'customers_referral_code';
-}
-
-// No characters that look or sound alike (0 O Q, 1 I L, 2 Z, 5 S, 8 B, U V), and no vowels, so that no code is a word.
-const ALPHABET = 'CDFHJKMNPRTVWXY34679';
-
-/** Generates a random referral code. The unique index customers_referral_code rejects one that the store already has. */
-export function generateReferralCode(): string {
-  return Array.from({ length: REFERRAL_CODE_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
 }

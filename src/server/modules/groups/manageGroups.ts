@@ -1,7 +1,8 @@
 import type { UpdateGroup, SaveGroup, StoreGroup } from '../../../contract/groups';
-import { ConstraintViolation, type ScopedDatabase, type Sql } from '../../database/Database';
+import { type ScopedDatabase, type Sql } from '../../database/Database';
 import type { AdminActor } from '../../auth/actor';
 import { fieldError, AppError } from '../../shared/AppError';
+import { translateViolation } from '../../shared/violations';
 import { normalizeGroup, storesNotFound } from './group.policy';
 import {
   countUnknownStores,
@@ -68,24 +69,15 @@ export function updateGroup(
 async function setStores(sql: Sql, groupId: string, storeIds: readonly string[]) {
   const unknown = await countUnknownStores(sql, storeIds);
   if (unknown > 0) throw storesNotFound(unknown);
-  try {
-    return await replaceStores(sql, groupId, storeIds);
-  } catch (error) {
-    // A store was deleted between the two statements.
-    const isUnknownStore =
-      error instanceof ConstraintViolation && error.constraint === 'store_group_members_store_id_fkey';
-    throw isUnknownStore ? storesNotFound(1) : error;
-  }
+  // A store may be deleted between the two statements.
+  const replaced = replaceStores(sql, groupId, storeIds);
+  return translateViolation(replaced, 'store_group_members_store_id_fkey', () => storesNotFound(1));
 }
 
-async function withUniqueName<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    const isTaken = error instanceof ConstraintViolation && error.constraint === 'store_groups_name';
-    throw isTaken ? fieldError('conflict', 'name', 'A group with this name already exists') : error;
-  }
-}
+const withUniqueName = <T>(write: Promise<T>) =>
+  translateViolation(write, 'store_groups_name', () =>
+    fieldError('conflict', 'name', 'A group with this name already exists'),
+  );
 
 /**
  * Deletes a group; its stores stay.
@@ -103,7 +95,7 @@ export function deleteGroup(db: ScopedDatabase, actor: AdminActor, id: string): 
 const IDS_MAX = 20;
 
 /** Records an administrator's action on a group. Call it in the transaction of that action. */
-export function auditGroup(
+function auditGroup(
   sql: Sql,
   actor: AdminActor,
   action: 'group_created' | 'group_updated' | 'group_deleted',
@@ -114,7 +106,7 @@ export function auditGroup(
 }
 
 /** Audit values for the number of stores added or removed and the first of their ids; empty when there are none. */
-export function toStoreChanges(change: 'added' | 'removed', storeIds: readonly string[]): object {
+function toStoreChanges(change: 'added' | 'removed', storeIds: readonly string[]): object {
   if (storeIds.length === 0) return {};
   const ids = storeIds.slice(0, IDS_MAX);
   return change === 'added'

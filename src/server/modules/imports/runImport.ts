@@ -1,6 +1,7 @@
-import { ConstraintViolation, type Database, type ScopedDatabase, type Sql } from '../../database/Database';
+import { type Database, type Sql } from '../../database/Database';
 import { enqueueSync } from '../contacts';
 import type { Encryptor } from '../stores';
+import { retryWithOtherCode } from '../customers';
 import { readChunks } from './file/chunks.sql';
 import { readCsv } from './file/readCsv';
 import {
@@ -53,7 +54,6 @@ export interface ImportDeps {
 
 /** A part starts no further batch after this, in ms. */
 const PART_MS = 10_000;
-const CODE_ATTEMPTS = 5;
 
 /**
  * Processes the rows of an import or a dry run for some seconds and enqueues the next part. Each batch and the position
@@ -80,7 +80,7 @@ export async function runImport(
     }
     const run = { encryptor, key, status: record.status, processed, timeZone };
     // Another process is ahead, or the owner has discarded or restarted it.
-    if (!(await saveBatch(db, run, batch))) return;
+    if (!(await retryWithOtherCode(() => db.transaction((sql) => save(sql, run, batch))))) return;
     processed += batch.rows.length + batch.rejected.length;
   }
   await db.transaction((sql) => finish(sql, key, record.status));
@@ -103,17 +103,6 @@ interface Run {
   /** Rows before this batch. */
   processed: number;
   timeZone: string;
-}
-
-async function saveBatch(db: ScopedDatabase, run: Run, batch: Batch): Promise<boolean> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await db.transaction((sql) => save(sql, run, batch));
-    } catch (error) {
-      const isCodeTaken = error instanceof ConstraintViolation && error.constraint === 'customers_referral_code';
-      if (!isCodeTaken || attempt === CODE_ATTEMPTS) throw error;
-    }
-  }
 }
 
 async function save(sql: Sql, { encryptor, key, status, processed, timeZone }: Run, batch: Batch): Promise<boolean> {

@@ -1,7 +1,8 @@
 import type { Import, ImportMapping } from '../../../contract/imports';
 import type { DashboardActor } from '../../auth/actor';
-import { ConstraintViolation, type ScopedDatabase, type Sql } from '../../database/Database';
+import { type ScopedDatabase, type Sql } from '../../database/Database';
 import { AppError, fieldError } from '../../shared/AppError';
+import { translateViolation } from '../../shared/violations';
 import { recordAuditBy } from '../audit';
 import { importNotFound, toImport } from './getImport';
 import { enqueueRun } from './runImport';
@@ -30,31 +31,29 @@ export function checkImport(
  * Starts the import, as it was checked. Starting it again changes nothing.
  * @throws AppError 404, 409 when it is not checked, or another import of the store is running.
  */
-export async function startImport(db: ScopedDatabase, actor: DashboardActor, importId: string): Promise<Import> {
+export function startImport(db: ScopedDatabase, actor: DashboardActor, importId: string): Promise<Import> {
   const { storeId } = actor;
   const key = { storeId, importId };
-  try {
-    return await db.transaction(async (sql) => {
-      const record = await lock(sql, key);
-      if (record.status === 'importing' || record.status === 'done') return toImport(record);
-      if (record.status !== 'checked' || !record.mapping) {
-        throw new AppError('conflict', 'Please check the file before you import it.');
-      }
-      await startRun(sql, key, { status: 'importing', mapping: record.mapping, now: new Date() });
-      await recordAuditBy(sql, actor, {
-        action: 'customers_import_started',
-        recordType: 'import',
-        recordId: importId,
-        newValues: { rows: record.totalRows, hasConsentStatement: record.mapping.hasConsentStatement },
-      });
-      return enqueue(sql, key);
-    });
-  } catch (error) {
-    if (error instanceof ConstraintViolation && error.constraint === 'customer_imports_running') {
-      throw new AppError('conflict', 'Another import is running. Please wait until it is done.');
+  const started = db.transaction(async (sql) => {
+    const record = await lock(sql, key);
+    if (record.status === 'importing' || record.status === 'done') return toImport(record);
+    if (record.status !== 'checked' || !record.mapping) {
+      throw new AppError('conflict', 'Please check the file before you import it.');
     }
-    throw error;
-  }
+    await startRun(sql, key, { status: 'importing', mapping: record.mapping, now: new Date() });
+    await recordAuditBy(sql, actor, {
+      action: 'customers_import_started',
+      recordType: 'import',
+      recordId: importId,
+      newValues: { rows: record.totalRows, hasConsentStatement: record.mapping.hasConsentStatement },
+    });
+    return enqueue(sql, key);
+  });
+  return translateViolation(
+    started,
+    'customer_imports_running',
+    () => new AppError('conflict', 'Another import is running. Please wait until it is done.'),
+  );
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { RedeemPromotionRequest, RedeemPromotionResponse } from '../../../contract/redemptions';
-import { ConstraintViolation, type ScopedDatabase, type Sql } from '../../database/Database';
+import { type ScopedDatabase, type Sql } from '../../database/Database';
 import type { CustomerFacingActor } from '../../auth/actor';
 import { assertSameStore } from '../../auth/assertSameStore';
 import { withIdempotency } from '../../shared/idempotency';
 import { AppError } from '../../shared/AppError';
+import { translateViolation } from '../../shared/violations';
 import { recordAuditBy } from '../audit';
 import { findRedeemablePromotion, insertPromotionRedemption, type RedeemablePromotion } from './promotions.sql';
 
@@ -57,18 +58,17 @@ function assertRunning({ isActive, hasStarted, hasEnded }: RedeemablePromotion):
 }
 
 async function createRedemption(sql: Sql, ids: { storeId: string; customerId: string; promotionId: string }) {
-  try {
-    const redemption = await insertPromotionRedemption(sql, ids);
-    if (!redemption) throw notAvailable();
-    sql.emitAfterCommit?.({ name: 'redemption', kind: 'promotion', value: 1 });
-    return redemption;
-  } catch (error) {
-    const isDuplicate = error instanceof ConstraintViolation && error.constraint === 'redemptions_promotion_once';
-    if (!isDuplicate) throw error;
-    throw new AppError('conflict', 'You have already redeemed this promotion.', {
-      messageName: { id: 'promotionRedeemed' },
-    });
-  }
+  const redemption = await translateViolation(
+    insertPromotionRedemption(sql, ids),
+    'redemptions_promotion_once',
+    () =>
+      new AppError('conflict', 'You have already redeemed this promotion.', {
+        messageName: { id: 'promotionRedeemed' },
+      }),
+  );
+  if (!redemption) throw notAvailable();
+  sql.emitAfterCommit?.({ name: 'redemption', kind: 'promotion', value: 1 });
+  return redemption;
 }
 
 function notAvailable(): AppError {

@@ -1,9 +1,10 @@
 import type { RedeemRequest, RedeemResponse } from '../../../contract/redemptions';
-import { ConstraintViolation, type ScopedDatabase, type Sql } from '../../database/Database';
+import { type ScopedDatabase, type Sql } from '../../database/Database';
 import type { CustomerFacingActor } from '../../auth/actor';
 import { decideWithIdempotency } from '../../shared/idempotency';
 import { assertOwnSubdomain } from '../../auth/assertSameStore';
 import { AppError } from '../../shared/AppError';
+import { translateViolation } from '../../shared/violations';
 import { recordAuditBy } from '../audit';
 import { appendToLedger } from '../ledger';
 import { alreadyRedeemed, dailyLimitReached, checkRedeemable } from './redeem.policy';
@@ -65,13 +66,9 @@ function toResponse(offer: RewardForCustomer, loyaltyPoints: number): RedeemResp
 }
 
 async function createRedemption(sql: Sql, input: { storeId: string; customerId: string; offer: RewardForCustomer }) {
-  try {
-    if (!(await insertRedemption(sql, input))) throw dailyLimitReached();
-    sql.emitAfterCommit?.({ name: 'redemption', kind: 'reward', value: 1 });
-  } catch (error) {
-    const isDuplicate = error instanceof ConstraintViolation && error.constraint === 'redemptions_reward_once';
-    throw isDuplicate ? alreadyRedeemed() : error;
-  }
+  const inserted = insertRedemption(sql, input);
+  if (!(await translateViolation(inserted, 'redemptions_reward_once', alreadyRedeemed))) throw dailyLimitReached();
+  sql.emitAfterCommit?.({ name: 'redemption', kind: 'reward', value: 1 });
 }
 
 function deductPoints(

@@ -1,8 +1,9 @@
 import { NEW_STORE } from '../../../contract/storeLimits';
 import type { UpdateStore, CreateStore, Store } from '../../../contract/stores';
-import { ConstraintViolation, type ScopedDatabase, type Sql } from '../../database/Database';
+import { type ScopedDatabase, type Sql } from '../../database/Database';
 import type { AdminActor } from '../../auth/actor';
 import { fieldError } from '../../shared/AppError';
+import { translateViolation } from '../../shared/violations';
 import { pick } from '../audit';
 import type { Encryptor } from './secrets/encryptor';
 import { getStore, auditStore } from './getStore';
@@ -136,16 +137,10 @@ async function updateSecrets(
   return changed;
 }
 
-async function withUniqueSubdomain<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    if (error instanceof ConstraintViolation && error.constraint === 'stores_subdomain') {
-      throw fieldError('conflict', 'subdomain', 'This subdomain is already taken');
-    }
-    throw error;
-  }
-}
+const withUniqueSubdomain = <T>(write: Promise<T>) =>
+  translateViolation(write, 'stores_subdomain', () =>
+    fieldError('conflict', 'subdomain', 'This subdomain is already taken'),
+  );
 
 /** The listed fields, with those of `changes` that are defined in place of the earlier ones. */
 function merge<T extends object>(before: T, changes: Partial<T>, fields: readonly (keyof T)[]): T {

@@ -1,14 +1,15 @@
 import { NAME_MAX } from '../../../../contract/limits';
 import type { CreateCustomer, CustomerProfile, UpdateCustomer } from '../../../../contract/manageCustomers';
 import type { DashboardActor } from '../../../auth/actor';
-import { ConstraintViolation, type ScopedDatabase, type Sql } from '../../../database/Database';
+import { type ScopedDatabase, type Sql } from '../../../database/Database';
 import { AppError, assertNoFieldErrors, collectFieldErrors } from '../../../shared/AppError';
 import { withIdempotency } from '../../../shared/idempotency';
 import { validateText } from '../../../shared/validateText';
+import { translateViolation } from '../../../shared/violations';
 import { recordAuditBy } from '../../audit';
 import { applyOptOuts, enqueueSync, keepOptOuts } from '../../contacts';
 import { findRegistrationContext } from '../registration.sql';
-import { generateReferralCode } from '../registerCustomer';
+import { generateReferralCode, retryWithOtherCode } from '../referralCode';
 import { validateBirthday } from '../registration.policy';
 import type { Encryptor } from '../../stores';
 import {
@@ -21,8 +22,6 @@ import {
 } from './customerChanges.sql';
 import { customerNotFound, getProfile } from './customerProfile.sql';
 
-const CODE_ATTEMPTS = 5;
-
 interface Deps {
   db: ScopedDatabase;
   encryptor: Encryptor;
@@ -32,7 +31,7 @@ interface Deps {
  * Adds a customer whom the owner enters. If they agreed to texts, the owner is the source of the consent.
  * @throws AppError 400 with one message for each invalid field, 409 with the id of the customer who has the phone.
  */
-export async function createCustomer(
+export function createCustomer(
   { db, encryptor }: Deps,
   actor: DashboardActor,
   input: CreateCustomer,
@@ -40,24 +39,19 @@ export async function createCustomer(
 ): Promise<CustomerProfile> {
   const { storeId } = actor;
   const call = { storeId, operation: 'create-customer', key, request: input };
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await withIdempotency(db, call, async (sql) => {
-        const values = await check(sql, storeId, { ...input, birthday: input.birthday ?? null });
-        const code = generateReferralCode();
-        const id = await insertCustomerRow(sql, storeId, { ...values, code, smsConsent: input.smsConsent === true });
-        if (id === null) throw await phoneTaken(sql, storeId, values.phone);
-        await applyOptOuts(sql, encryptor, storeId, [values.phone]);
-        await audit(sql, actor, 'customer_created', id, { newValues: { phone: maskPhone(values.phone) } });
-        const profile = await getProfile(sql, storeId, id);
-        await enqueueSync(sql, storeId);
-        return profile;
-      });
-    } catch (error) {
-      // The transaction was rolled back, so all of it is repeated with another code.
-      if (!isViolation(error, 'customers_referral_code') || attempt === CODE_ATTEMPTS) throw error;
-    }
-  }
+  return retryWithOtherCode(() =>
+    withIdempotency(db, call, async (sql) => {
+      const values = await check(sql, storeId, { ...input, birthday: input.birthday ?? null });
+      const code = generateReferralCode();
+      const id = await insertCustomerRow(sql, storeId, { ...values, code, smsConsent: input.smsConsent === true });
+      if (id === null) throw await phoneTaken(sql, storeId, values.phone);
+      await applyOptOuts(sql, encryptor, storeId, [values.phone]);
+      await audit(sql, actor, 'customer_created', id, { newValues: { phone: maskPhone(values.phone) } });
+      const profile = await getProfile(sql, storeId, id);
+      await enqueueSync(sql, storeId);
+      return profile;
+    }),
+  );
 }
 
 /**
@@ -66,44 +60,39 @@ export async function createCustomer(
  * @throws AppError 400 with one message for each invalid field, 404 when there is no such customer, 409 with the id of
  * the customer who has the phone.
  */
-export async function updateCustomer(
+export function updateCustomer(
   { db, encryptor }: Deps,
   actor: DashboardActor,
   { id, changes }: { id: string; changes: UpdateCustomer },
 ): Promise<CustomerProfile> {
   const { storeId } = actor;
-  try {
-    return await db.transaction(async (sql) => {
-      const before = await lockCustomer(sql, storeId, id, changes.phone === undefined ? undefined : 'update');
-      if (!before) throw customerNotFound();
-      const after = {
-        ...(await check(sql, storeId, {
-          phone: changes.phone ?? before.phone,
-          name: changes.name ?? before.name,
-          birthday: changes.birthday === undefined ? before.birthday : changes.birthday,
-        })),
-        isOptingOut: changes.smsConsent === false && before.optedOutAt === null,
-      };
-      if (await recordChanges(sql, actor, before, after)) {
-        const isOtherPhone = after.phone !== before.phone;
-        const now = new Date();
-        if (isOtherPhone) await takeMergedPhone(sql, storeId, before.id, after.phone);
-        await updateCustomerRow(sql, storeId, before.id, { ...after, isOtherPhone, now });
-        if (isOtherPhone) {
-          const at = after.isOptingOut ? now : before.optedOutAt && new Date(before.optedOutAt);
-          if (at) await keepOptOuts(sql, encryptor, storeId, { phones: [before.phone], at });
-          await applyOptOuts(sql, encryptor, storeId, [after.phone]);
-        }
-        await enqueueSync(sql, storeId);
+  const saved = db.transaction(async (sql) => {
+    const before = await lockCustomer(sql, storeId, id, changes.phone === undefined ? undefined : 'update');
+    if (!before) throw customerNotFound();
+    const after = {
+      ...(await check(sql, storeId, {
+        phone: changes.phone ?? before.phone,
+        name: changes.name ?? before.name,
+        birthday: changes.birthday === undefined ? before.birthday : changes.birthday,
+      })),
+      isOptingOut: changes.smsConsent === false && before.optedOutAt === null,
+    };
+    if (await recordChanges(sql, actor, before, after)) {
+      const isOtherPhone = after.phone !== before.phone;
+      const now = new Date();
+      if (isOtherPhone) await takeMergedPhone(sql, storeId, before.id, after.phone);
+      await updateCustomerRow(sql, storeId, before.id, { ...after, isOtherPhone, now });
+      if (isOtherPhone) {
+        const at = after.isOptingOut ? now : before.optedOutAt && new Date(before.optedOutAt);
+        if (at) await keepOptOuts(sql, encryptor, storeId, { phones: [before.phone], at });
+        await applyOptOuts(sql, encryptor, storeId, [after.phone]);
       }
-      return getProfile(sql, storeId, before.id);
-    });
-  } catch (error) {
-    if (isViolation(error, 'customers_phone') && changes.phone !== undefined) {
-      throw await phoneTaken(db, storeId, changes.phone);
+      await enqueueSync(sql, storeId);
     }
-    throw error;
-  }
+    return getProfile(sql, storeId, before.id);
+  });
+  // The phone violates its constraint only when it changes.
+  return translateViolation(saved, 'customers_phone', () => phoneTaken(db, storeId, changes.phone ?? ''));
 }
 
 /** Trims and checks the values; a customer without a name may stay without one. */
@@ -149,15 +138,10 @@ function audit(
   sql: Sql,
   actor: DashboardActor,
   action: string,
-  customerId: string,
+  recordId: string,
   values: { oldValues?: object; newValues?: object },
 ): Promise<void> {
-  return recordAuditBy(sql, actor, {
-    action,
-    recordType: 'customer',
-    recordId: customerId,
-    ...values,
-  });
+  return recordAuditBy(sql, actor, { action, recordType: 'customer', recordId, ...values });
 }
 
 async function phoneTaken(sql: Sql, storeId: string, phone: string): Promise<AppError> {
@@ -170,6 +154,3 @@ async function phoneTaken(sql: Sql, storeId: string, phone: string): Promise<App
 
 /** A phone as the audit log has it. */
 const maskPhone = (phone: string) => `…${phone.slice(-4)}`;
-
-const isViolation = (error: unknown, constraint: string) =>
-  error instanceof ConstraintViolation && error.constraint === constraint;

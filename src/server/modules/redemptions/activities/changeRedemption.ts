@@ -1,10 +1,11 @@
 import type { ChangeRedemption, Redemption, RedemptionStatus } from '../../../../contract/redemptions';
 import { ORDER_ID_MAX } from '../../../../contract/limits';
 import type { BoardActor, DashboardActor } from '../../../auth/actor';
-import { ConstraintViolation, type ScopedDatabase, type Sql } from '../../../database/Database';
+import { type ScopedDatabase, type Sql } from '../../../database/Database';
 import { AppError, assertNoFieldErrors, collectFieldErrors, customerErased } from '../../../shared/AppError';
 import { withIdempotency } from '../../../shared/idempotency';
 import { validateText } from '../../../shared/validateText';
+import { translateViolation } from '../../../shared/violations';
 import { recordAuditBy } from '../../audit';
 import { returnPoints, takePointsAgain, type PointsHold } from '../pointsHold';
 import { findRedemption } from '../redemptions.sql';
@@ -83,7 +84,11 @@ async function save(sql: Sql, actor: DashboardActor, { id, held, current, next }
   if (isTaken) assertAffordable(current.customer, held);
   const hold = isTaken ? held.hold + 1 : held.hold;
   const resolvedBy = next.status === current.status ? null : { role, id: accountId };
-  await unlessRedeemedAgain(updateRedemption(sql, { storeId, id }, { ...next, hold, resolvedBy }));
+  await translateViolation(
+    updateRedemption(sql, { storeId, id }, { ...next, hold, resolvedBy }),
+    'redemptions_reward_once',
+    () => new AppError('conflict', 'The customer has redeemed this reward again since then'),
+  );
   const change = { ...held, hold, storeId, redemptionId: id, actor: { role, id: accountId } };
   if (isReturned) await returnPoints(sql, change);
   if (isTaken) await takePointsAgain(sql, change);
@@ -103,16 +108,6 @@ async function save(sql: Sql, actor: DashboardActor, { id, held, current, next }
 function assertAffordable({ points }: LockedRedemption['customer'], { pointsUsed }: PointsHold): void {
   if (points >= pointsUsed) return;
   throw new AppError('conflict', `The customer now has ${points} points, but this redemption needs ${pointsUsed}`);
-}
-
-async function unlessRedeemedAgain(update: Promise<void>): Promise<void> {
-  try {
-    await update;
-  } catch (error) {
-    const isDuplicate = error instanceof ConstraintViolation && error.constraint === 'redemptions_reward_once';
-    if (!isDuplicate) throw error;
-    throw new AppError('conflict', 'The customer has redeemed this reward again since then');
-  }
 }
 
 interface DeleteInput {

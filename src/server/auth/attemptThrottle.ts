@@ -1,6 +1,5 @@
-import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Database } from '../database/Database';
-import { consume, digest, sharedCounters } from './rateLimits';
+import { consume, createLimiter, digest } from './rateLimits';
 
 export interface AttemptThrottle {
   /**
@@ -33,12 +32,7 @@ function createThrottle(
   database: Database,
   { keyPrefix, windowSeconds, what }: { keyPrefix: string; windowSeconds: number; what: string },
 ): AttemptThrottle {
-  const limiter = new RateLimiterPostgres({
-    ...sharedCounters(database),
-    keyPrefix,
-    points: ATTEMPTS,
-    duration: windowSeconds,
-  });
+  const limiter = createLimiter(database, keyPrefix, ATTEMPTS, windowSeconds);
   return {
     async consume(key) {
       await consume(limiter, digest(key), (seconds) => `Too many wrong ${what}. Try again in ${toWait(seconds)}.`);

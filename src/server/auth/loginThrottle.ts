@@ -1,8 +1,7 @@
 import { isIPv6 } from 'node:net';
-import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Database } from '../database/Database';
 import { isKnownDevice } from './devices.sql';
-import { consume, digest, sharedCounters } from './rateLimits';
+import { consume, digest, createLimiter } from './rateLimits';
 
 export interface LoginLimits {
   /**
@@ -40,10 +39,10 @@ const TOO_MANY_LOGINS = 'Too many login attempts. Please try again later';
  * has a separate count, which no one else can use up; all others share the counts of the account and their address.
  */
 export function createLoginThrottle(database: Database, limits: LoginLimits): LoginThrottle {
-  const store = { ...sharedCounters(database), duration: limits.windowSeconds };
-  const accounts = new RateLimiterPostgres({ ...store, keyPrefix: 'login-account', points: limits.perAccount });
-  const addresses = new RateLimiterPostgres({ ...store, keyPrefix: 'login-address', points: limits.perAddress });
-  const devices = new RateLimiterPostgres({ ...store, keyPrefix: 'login-device', points: limits.perAccount });
+  const { perAccount, perAddress, windowSeconds } = limits;
+  const accounts = createLimiter(database, 'login-account', perAccount, windowSeconds);
+  const addresses = createLimiter(database, 'login-address', perAddress, windowSeconds);
+  const devices = createLimiter(database, 'login-device', perAccount, windowSeconds);
   return {
     async consume({ email, address, device }) {
       const account = digest(email.toLowerCase());

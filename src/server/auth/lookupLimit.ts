@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Database } from '../database/Database';
 import { AppError } from '../shared/AppError';
-import { consume, sharedCounters } from './rateLimits';
+import { consume, createLimiter } from './rateLimits';
 
 /** A hook that limits the customer requests of one session. */
 export type LookupLimit = (request: FastifyRequest) => Promise<void>;
@@ -19,12 +19,7 @@ const TOO_MANY_LOOKUPS = 'Too many requests. Please wait a moment and try again.
  */
 export function limitLookups(database: Database, perMinute: number): LookupLimit {
   const local = new RateLimiterMemory({ points: perMinute, duration: WINDOW_SECONDS });
-  const shared = new RateLimiterPostgres({
-    ...sharedCounters(database),
-    keyPrefix: 'lookup',
-    points: perMinute,
-    duration: WINDOW_SECONDS,
-  });
+  const shared = createLimiter(database, 'lookup', perMinute, WINDOW_SECONDS);
   const step = Math.max(1, Math.floor(perMinute * REPORTED_PART));
   return async ({ sessionKey: key }) => {
     const { consumedPoints } = await consume(local, key, TOO_MANY_LOOKUPS);

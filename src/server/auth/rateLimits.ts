@@ -1,18 +1,26 @@
 import { hash } from 'node:crypto';
-import { RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database, Value } from '../database/Database';
 import { AppError } from '../shared/AppError';
 
-/** Options of the limiters that count in the table rate_limits, for all processes together. */
-export function sharedCounters(database: Database) {
-  return {
+/** Limits each key to `points` in `seconds`. Counts in the table rate_limits, for all processes together. */
+export function createLimiter(
+  database: Database,
+  keyPrefix: string,
+  points: number,
+  seconds: number,
+): RateLimiterPostgres {
+  return new RateLimiterPostgres({
     storeClient: toPgClient(database),
     storeType: 'client',
     tableName: 'rate_limits',
     tableCreated: true,
     // A job deletes them, once for all processes.
     clearExpiredByTimeout: false,
-  };
+    keyPrefix,
+    points,
+    duration: seconds,
+  });
 }
 
 /** Deletes counts whose window ended an hour ago. */

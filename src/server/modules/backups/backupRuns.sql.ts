@@ -1,32 +1,35 @@
+import { BackupStatus } from '../../../contract/backups';
 import type { Sql } from '../../database/Database';
 
-export interface BackupRuns {
-  running: { started_at: string; rows_done: number; rows_total: number } | null;
-  success: { file_name: string; finished_at: string; duration_ms: number; bytes: number } | null;
-  failure: { finished_at: string; reason: string } | null;
-  is_overdue: boolean;
-}
+const OVERDUE_HOURS = 26;
 
-/** The current run, the last successful one, and the latest one if it failed. */
-export async function getBackupRuns(sql: Sql, overdueHours: number): Promise<BackupRuns> {
+/** The state of the database's backups; `isScheduled` says whether this process makes one every night. */
+export async function readBackupStatus(sql: Sql, isScheduled: boolean): Promise<BackupStatus> {
   const [[running], [success], [latest]] = await Promise.all([
-    sql.query<{ started_at: string; rows_done: number; rows_total: number }>(
-      'select started_at, rows_done, rows_total from backup_runs where finished_at is null',
+    sql.query<NonNullable<BackupStatus['running']>>(
+      `select started_at as "startedAt", rows_done as "rowsDone", rows_total as "rowsTotal"
+       from backup_runs where finished_at is null`,
     ),
-    sql.query<{ file_name: string; finished_at: string; duration_ms: number; bytes: number; is_overdue: boolean }>(
-      `select file_name, finished_at, bytes,
-              round(extract(epoch from finished_at - started_at) * 1000)::bigint as duration_ms,
-              finished_at < now() - make_interval(hours => $1) as is_overdue
+    sql.query<NonNullable<BackupStatus['lastSuccess']> & { isOverdue: boolean }>(
+      `select file_name as "fileName", finished_at as "finishedAt", bytes as "sizeBytes",
+              round(extract(epoch from finished_at - started_at) * 1000)::bigint as "durationMs",
+              finished_at < now() - make_interval(hours => $1) as "isOverdue"
        from backup_runs where bytes is not null order by finished_at desc limit 1`,
-      [overdueHours],
+      [OVERDUE_HOURS],
     ),
-    sql.query<{ finished_at: string; reason: string | null }>(
-      `select finished_at, failure as reason
+    sql.query<{ finishedAt: string; reason: string | null }>(
+      `select finished_at as "finishedAt", failure as reason
        from backup_runs where finished_at is not null order by started_at desc limit 1`,
     ),
   ]);
-  const failure = latest?.reason ? { finished_at: latest.finished_at, reason: latest.reason } : null;
-  return { running: running ?? null, success: success ?? null, failure, is_overdue: success?.is_overdue ?? true };
+  const { isOverdue, ...lastSuccess } = success ?? { isOverdue: true };
+  return {
+    isScheduled,
+    isOverdue,
+    running: running ?? null,
+    lastSuccess: 'fileName' in lastSuccess ? lastSuccess : null,
+    lastFailure: latest?.reason ? { finishedAt: latest.finishedAt, reason: latest.reason } : null,
+  };
 }
 
 /** How a run ended: the size of its file, or why there is none. */

@@ -1,4 +1,4 @@
 export { backupJobs } from './runBackup';
 export { backupRoutes } from './backups.routes';
-export { readBackupStatus } from './readBackupStatus';
+export { readBackupStatus } from './backupRuns.sql';
 export { recordBackup } from './recordBackup';

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Type } from 'typebox';
 import { Brand, UpdateBrand } from '../../../contract/brand';
 import { ErrorBody } from '../../../contract/errors';
@@ -8,14 +8,14 @@ import { Id } from '../../../contract/wire';
 import { defineRoutes } from '../../auth/defineRoutes';
 import { DASHBOARD_SCOPES, getActor } from '../../auth/guard';
 import { assertSameStore } from '../../auth/assertSameStore';
-import { consume, sharedCounters } from '../../auth/rateLimits';
+import { consume, createLimiter } from '../../auth/rateLimits';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
-import { sendWithETag } from '../../http/conditionalGet';
 import { fieldError } from '../../shared/AppError';
+import { sendUnlessSame } from '../../http/conditionalGet';
 import { validateBrand } from './brand.policy';
 import type { BrandKey } from './brand.sql';
-import { resetBrand, saveLogo, updateBrand, getBrand, getBrandVersion, getLogoImage } from './saveBrand';
+import { resetBrand, saveLogo, updateBrand, getBrand, getLogoImage } from './saveBrand';
 
 const tags = ['brand'];
 const params = Type.Object({ storeId: Id });
@@ -62,10 +62,8 @@ export function brandRoutes(app: App, { database }: { database: Database }): voi
 
 /** For pages without a session too, such as the sign-in. They tell nothing that the screens in the shop do not show. */
 function publicRoutes(app: App, database: Database): void {
-  const sendBrand = async (request: FastifyRequest, reply: FastifyReply, key: BrandKey) => {
-    const brand = await getBrand(database.platform, key);
-    return sendWithETag(request, reply, getBrandVersion(brand), () => Promise.resolve(brand));
-  };
+  const sendBrand = async (request: FastifyRequest, reply: FastifyReply, key: BrandKey) =>
+    sendUnlessSame(request, reply, await getBrand(database.platform, key));
   const response = { 200: Brand, 304: Type.Null(), 400: ErrorBody, 404: ErrorBody, 429: ErrorBody };
   const perAddress = new RateLimiterMemory({ points: PER_ADDRESS_AND_MINUTE, duration: 60 });
   const open = {
@@ -135,12 +133,7 @@ function logoUpload(app: App, database: Database): void {
     throw error;
   });
 
-  const limiter = new RateLimiterPostgres({
-    ...sharedCounters(database),
-    keyPrefix: 'logo-upload',
-    points: UPLOADS_PER_HOUR,
-    duration: 3_600,
-  });
+  const limiter = createLimiter(database, 'logo-upload', UPLOADS_PER_HOUR, 3_600);
   app.put(
     '/stores/:storeId/brand/logo',
     {

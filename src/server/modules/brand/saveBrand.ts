@@ -15,7 +15,6 @@ import {
   type BrandKey,
 } from './brand.sql';
 import { prepareLogo } from './prepareLogo';
-import { hash } from 'node:crypto';
 import { AppError } from '../../shared/AppError';
 
 /** The look as the audit log has it. */
@@ -94,11 +93,6 @@ export async function getBrand(sql: Sql, key: BrandKey): Promise<Brand> {
   const brand = await findBrand(sql, key);
   if (!brand) throw new AppError('not_found', 'Store not found');
   return brand;
-}
-
-/** Text that changes with the brand. */
-export function getBrandVersion(brand: Brand): string {
-  return hash('sha256', JSON.stringify(brand), 'hex').slice(0, 32);
 }
 
 /**

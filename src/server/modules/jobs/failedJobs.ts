@@ -1,10 +1,11 @@
-import type { FailedJob, FailedJobs, FailedJobsQuery, StoreJobs } from '../../../contract/jobs';
+import type { FailedJobs, FailedJobsQuery, StoreJobs } from '../../../contract/jobs';
 import { LIST_PAGE } from '../../../contract/limits';
 import type { AdminActor } from '../../auth/actor';
 import type { ScopedDatabase, Sql } from '../../database/Database';
 import { retryOrDeleteJob } from '../../jobs';
 import { AppError } from '../../shared/AppError';
 import { decodeCursor, encodeCursor } from '../../shared/cursor';
+import { readCursor, toPage } from '../../shared/paging';
 import { recordAuditBy } from '../audit';
 import { countFailedJobs, listFailedJobs, listUnfinishedJobs } from './jobs.sql';
 
@@ -16,31 +17,13 @@ export async function getFailedJobs(
   sql: Sql,
   { name, limit = LIST_PAGE, cursor }: FailedJobsQuery,
 ): Promise<FailedJobs> {
-  const after = cursor === undefined ? null : decodeCursor(cursor);
-  if (cursor !== undefined && after === null) throw new AppError('bad_request', 'cursor is not valid');
+  const after = readCursor(cursor, decodeCursor);
   const [read, kinds] = await Promise.all([
-    listFailedJobs(sql, { name: name ?? null, after, limit: limit + 1 }),
+    listFailedJobs(sql, { name, after, limit: limit + 1 }),
     countFailedJobs(sql),
   ]);
-  const jobs = read.slice(0, limit);
-  const last = jobs.length < read.length ? jobs.at(-1) : undefined;
-  return {
-    jobs: jobs.map(toFailedJob),
-    kinds,
-    nextCursor: last ? encodeCursor({ createdUs: last.failed_us, id: last.id }) : null,
-  };
-}
-
-function toFailedJob(job: Awaited<ReturnType<typeof listFailedJobs>>[number]): FailedJob {
-  return {
-    id: job.id,
-    name: job.name,
-    payload: job.payload,
-    reason: job.reason,
-    attempts: job.attempts,
-    createdAt: job.created_at,
-    failedAt: job.failed_at,
-  };
+  const { rows: jobs, next: nextCursor } = toPage(read, limit, encodeCursor);
+  return { jobs, kinds, nextCursor };
 }
 
 const STORE_JOBS = 50;
@@ -51,7 +34,7 @@ export async function getStoreJobs(sql: Sql, storeId: string): Promise<StoreJobs
     listUnfinishedJobs(sql, storeId, STORE_JOBS),
     listFailedJobs(sql, { storeId, after: null, limit: STORE_JOBS }),
   ]);
-  return { unfinished, failed: failed.map(toFailedJob) };
+  return { unfinished, failed };
 }
 
 /**

@@ -3,7 +3,7 @@ import { defineRoutes } from '../../auth/defineRoutes';
 import { DASHBOARD_SCOPES, STORE_STAFF_SCOPES } from '../../auth/guard';
 import type { Database, ScopedDatabase } from '../../database/Database';
 import type { App } from '../../http/App';
-import type { BoardActor, DashboardActor } from '../../auth/actor';
+import type { DashboardActor } from '../../auth/actor';
 import { recordAuditBy } from '../audit';
 import { findBoardSettings, updateBoardSettingsRow } from './boardSettings.sql';
 
@@ -14,7 +14,7 @@ export function boardRoutes(app: App, { database }: { database: Database }): voi
   defineRoutes(app, { ...common, scopes: STORE_STAFF_SCOPES }).get(
     '/store/board',
     { summary: 'Get the settings of the board', response: BoardSettings },
-    ({ db, actor }) => getBoardSettings(db, actor),
+    ({ db, actor }) => findBoardSettings(db, actor.storeId),
   );
 
   defineRoutes(app, { ...common, scopes: DASHBOARD_SCOPES }).patch(
@@ -22,11 +22,6 @@ export function boardRoutes(app: App, { database }: { database: Database }): voi
     { summary: 'Change the settings of the board', body: BoardSettings, response: BoardSettings },
     ({ db, actor, body }) => updateBoardSettings(db, actor, body),
   );
-}
-
-/** The settings of the board of the actor's store. */
-function getBoardSettings(db: ScopedDatabase, actor: DashboardActor | BoardActor): Promise<BoardSettings> {
-  return findBoardSettings(db, actor.storeId);
 }
 
 /** Saves the settings of the board; they apply to the next request of each board. */

@@ -2,5 +2,5 @@ export { boardRoutes } from './board.routes';
 export { redemptionRoutes, type RedemptionDeps } from './redemptions.routes';
 export { redemptionJobs } from './releaseRedemptions';
 export { listCustomerRedemptionRows } from './redemptions.sql';
-export { resolvePending } from './resolvePending';
-export type { Resolution } from './resolvePending.sql';
+export { resolvePendingBy } from './resolvePending';
+export { returnPoints, type PointsHold } from './pointsHold';

@@ -17,6 +17,8 @@ interface Change extends PointsHold {
   storeId: string;
   redemptionId: string;
   actor: { role: string; id: string | null };
+  /** For the ledger; by default the name of the item. */
+  reason?: string;
 }
 
 /** Returns the points and the use of the daily limit. Each hold of the points is returned once. */
@@ -45,9 +47,9 @@ export async function takePointsAgain(sql: Sql, change: Change): Promise<void> {
 }
 
 async function append(sql: Sql, change: Change, kind: 'refund' | 'redeem'): Promise<void> {
-  const { storeId, redemptionId, customerId, pointsUsed, hold, itemName, actor } = change;
+  const { storeId, redemptionId, customerId, pointsUsed, hold, actor, reason = change.itemName } = change;
   if (pointsUsed === 0) return;
   const delta = kind === 'refund' ? pointsUsed : -pointsUsed;
   const source = `redemption:${redemptionId}#${hold}`;
-  await appendToLedger(sql, { storeId, customerId, delta, kind, source, actor, reason: itemName });
+  await appendToLedger(sql, { storeId, customerId, delta, kind, source, actor, reason });
 }

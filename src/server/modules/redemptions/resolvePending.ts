@@ -44,6 +44,16 @@ export async function resolvePending(sql: Sql, resolution: Resolution): Promise<
   });
 }
 
+/** The same for an owner or a cashier. */
+export function resolvePendingBy(
+  sql: Sql,
+  { storeId, role, accountId, requestId }: DashboardActor | BoardActor,
+  redemptionId: string,
+  status: ResolvedStatus,
+): Promise<void> {
+  return resolvePending(sql, { storeId, redemptionId, status, actor: { role, id: accountId }, requestId });
+}
+
 /** The conflict for a redemption that has another status by now; it names who changed it. */
 export async function alreadyResolved(sql: Sql, storeId: string, redemptionId: string): Promise<AppError> {
   const resolution = await findResolution(sql, storeId, redemptionId);
@@ -74,13 +84,7 @@ export function resolveRedemption(
         throw new AppError('forbidden', 'Your store does not let cashiers complete or cancel rewards');
       }
     }
-    await resolvePending(sql, {
-      storeId,
-      redemptionId,
-      status,
-      actor: { role: actor.role, id: actor.accountId },
-      requestId: actor.requestId,
-    });
+    await resolvePendingBy(sql, actor, redemptionId, status);
     const redemption = await findRedemption(sql, storeId, redemptionId, getViewer(actor));
     if (!redemption) throw new Error('a redemption was resolved and is not listed');
     return redemption;

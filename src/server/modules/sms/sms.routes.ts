@@ -1,4 +1,3 @@
-import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import {
   PreviewPromotionMessage,
   PreviewPromotionMessageResponse,
@@ -12,7 +11,7 @@ import {
 } from '../../../contract/sms';
 import { defineRoutes } from '../../auth/defineRoutes';
 import { DASHBOARD_SCOPES } from '../../auth/guard';
-import { consume, sharedCounters } from '../../auth/rateLimits';
+import { consume, createLimiter } from '../../auth/rateLimits';
 import type { App } from '../../http/App';
 import { nextPageLink } from '../../shared/paging';
 import { changeCampaign } from './changeCampaign';
@@ -99,12 +98,7 @@ export function smsRoutes(app: App, deps: SmsDeps): void {
     ({ db, actor, params }) => changeCampaign(db, actor, params.id, 'cancel'),
   );
 
-  const limiter = new RateLimiterPostgres({
-    ...sharedCounters(database),
-    keyPrefix: 'sms-test',
-    points: TESTS_PER_HOUR,
-    duration: 3_600,
-  });
+  const limiter = createLimiter(database, 'sms-test', TESTS_PER_HOUR, 3_600);
   route.post(
     '/store/sms/test',
     {

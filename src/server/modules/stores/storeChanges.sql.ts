@@ -70,8 +70,11 @@ export async function updateStoreStatus(sql: Sql, id: string, isActive: boolean)
 /** The longest time for one statement while a store is deleted, in ms; a large store needs more than the usual. */
 export const DELETION_TIMEOUT_MS = 600_000;
 
-/** Tables with many rows for each store, in an order in which nothing refers to a deleted row. */
-const LARGE_TABLES = [
+/**
+ * Tables with many rows for each store that a job empties part by part, in an order in which nothing refers to a deleted
+ * row. Customers are not among them: they refer to each other, so they go in one statement.
+ */
+export const BATCHED_TABLES = [
   'pos_review_rewards',
   'order_credits',
   'sms_messages',
@@ -81,9 +84,8 @@ const LARGE_TABLES = [
   'visits',
   'customer_daily_use',
   'customer_flags',
-  'customers',
-  'idempotency_keys',
-];
+] as const;
+const LARGE_TABLES = [...BATCHED_TABLES, 'customers', 'idempotency_keys'];
 
 /**
  * Deletes the store and everything that references it. The large tables go with one statement each; by cascade they

@@ -37,14 +37,7 @@ export async function getSystem(
     version: VERSION,
     nodeVersion: process.versions.node,
     startedAt: startedAt.toISOString(),
-    database: {
-      kind: databaseDirectory === null ? 'external' : 'packaged',
-      version: database.version,
-      sizeBytes: database.size_bytes,
-      disk,
-      connections: database.connections,
-      maxConnections: database.max_connections,
-    },
+    database: { kind: databaseDirectory === null ? 'external' : 'packaged', disk, ...database },
     processes: toProcesses(connections, processName),
     jobs: jobs.total,
     backups,
@@ -67,8 +60,10 @@ function toProcesses(rows: readonly ConnectionCount[], answering: string): Syste
   return processes;
 }
 
-/** What the process may still write: root could use a little more. */
-/** In whole MB, like the size of the database, so that the response stays the same for a while. */
+/**
+ * What the process may still write: root could use a little more. In whole MB, like the size of the database, so that the
+ * response stays the same for a while.
+ */
 async function readDisk(directory: string): Promise<{ freeBytes: number; totalBytes: number }> {
   const { bavail, blocks, bsize } = await statfs(directory);
   const toBytes = (count: number) => Math.floor((count * bsize) / MB) * MB;

@@ -1,21 +1,16 @@
+import { System } from '../../../contract/system';
 import type { Sql } from '../../database/Database';
 
 /** The application's role is not shown the type of a connection; only those of clients have both of these. */
 const IS_CLIENT = 'datid is not null and usesysid is not null';
 
-export interface DatabaseFacts {
-  version: string;
-  size_bytes: number;
-  connections: number;
-  max_connections: number;
-}
-
-export async function getDatabaseFacts(sql: Sql): Promise<DatabaseFacts> {
-  const [facts] = await sql.query<DatabaseFacts>(
+/** The database and its connections, without what only the process knows. */
+export async function getDatabaseFacts(sql: Sql): Promise<Omit<System['database'], 'kind' | 'disk'>> {
+  const [facts] = await sql.query<Omit<System['database'], 'kind' | 'disk'>>(
     `select split_part(current_setting('server_version'), ' ', 1) as version,
-            pg_database_size(current_database()) / 1048576 * 1048576 as size_bytes,
+            pg_database_size(current_database()) / 1048576 * 1048576 as "sizeBytes",
             (select count(*) from pg_stat_activity where ${IS_CLIENT}) as connections,
-            current_setting('max_connections')::integer as max_connections`,
+            current_setting('max_connections')::integer as "maxConnections"`,
   );
   if (!facts) throw new Error('a select without a table returned no row');
   return facts;

@@ -6,14 +6,10 @@ export interface OwnerAccount {
   name: string;
   email: string;
 }
-interface AccountRow {
-  id: string;
-  store_id: string;
-  name: string;
-  email: string;
-}
 
-export interface LockedStore {
+const COLUMNS = 'id, store_id as "storeId", name, email';
+
+interface LockedStore {
   id: string;
   name: string;
   /** Its data is being deleted in the background, and it follows. */
@@ -22,7 +18,7 @@ export interface LockedStore {
 
 /** Keeps the store from being deleted until the transaction ends. Returns null when there is no such store. */
 export async function lockStore(sql: Sql, storeId: string): Promise<LockedStore | null> {
-  const [row] = await sql.query<LockedStore & Record<string, unknown>>(
+  const [row] = await sql.query<LockedStore>(
     `select id, name, deletion_started_at is not null as "isBeingDeleted" from stores where id = $1 for key share`,
     [storeId],
   );
@@ -31,11 +27,11 @@ export async function lockStore(sql: Sql, storeId: string): Promise<LockedStore 
 
 /** Locks the owner against other changes until the transaction ends. Returns null when there is no such owner. */
 export async function lockOwner(sql: Sql, id: string): Promise<OwnerAccount | null> {
-  const [row] = await sql.query<AccountRow>(
-    `select id, store_id, name, email from accounts where role = 'store_owner' and id = $1 for no key update`,
+  const [row] = await sql.query<OwnerAccount>(
+    `select ${COLUMNS} from accounts where role = 'store_owner' and id = $1 for no key update`,
     [id],
   );
-  return row ? toAccount(row) : null;
+  return row ?? null;
 }
 
 /** Updates store, name and email. A taken email violates the constraint accounts_email. */
@@ -49,13 +45,9 @@ export async function updateOwnerRow(sql: Sql, { id, storeId, name, email }: Own
 
 /** Deletes the owner with their sessions. Returns the deleted account, or null when there was none. */
 export async function deleteOwnerRow(sql: Sql, id: string): Promise<OwnerAccount | null> {
-  const [row] = await sql.query<AccountRow>(
-    `delete from accounts where role = 'store_owner' and id = $1 returning id, store_id, name, email`,
+  const [row] = await sql.query<OwnerAccount>(
+    `delete from accounts where role = 'store_owner' and id = $1 returning ${COLUMNS}`,
     [id],
   );
-  return row ? toAccount(row) : null;
-}
-
-function toAccount({ store_id: storeId, ...rest }: AccountRow): OwnerAccount {
-  return { ...rest, storeId };
+  return row ?? null;
 }

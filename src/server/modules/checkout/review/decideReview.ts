@@ -3,7 +3,7 @@ import type { DashboardActor } from '../../../auth/actor';
 import type { ScopedDatabase, Sql } from '../../../database/Database';
 import { AppError, customerErased } from '../../../shared/AppError';
 import { recordAuditBy } from '../../audit';
-import { appendToLedger } from '../../ledger';
+import { returnPoints } from '../../redemptions';
 import { dismissCheckout } from './reviewCheckouts.sql';
 import { dismissReviewOrder } from './reviewOrders.sql';
 import { cancelRedemption, lockRewardReview, saveRewardDecision, type RewardReview } from './reviewRewards.sql';
@@ -78,17 +78,13 @@ export function decideReward(
 }
 
 async function reverse(sql: Sql, actor: DashboardActor, redemptionId: string, review: RewardReview) {
-  const { customerId, pointsUsed, hold, itemName, orderId } = review;
-  await cancelRedemption(sql, actor.storeId, { redemptionId, ...review, by: actor });
-  if (pointsUsed === 0) return;
-  await appendToLedger(sql, {
-    storeId: actor.storeId,
-    customerId,
-    delta: pointsUsed,
-    kind: 'refund',
-    // The source of every return for this holding of the points, so that no other one can add to it.
-    source: `redemption:${redemptionId}#${hold}`,
-    actor: { role: actor.role, id: actor.accountId },
-    reason: `${itemName}, reversed because order ${orderId} was refunded`,
+  const { storeId, role, accountId } = actor;
+  await cancelRedemption(sql, storeId, redemptionId, actor);
+  await returnPoints(sql, {
+    ...review,
+    storeId,
+    redemptionId,
+    actor: { role, id: accountId },
+    reason: `${review.itemName}, reversed because order ${review.orderId} was refunded`,
   });
 }

@@ -2,6 +2,7 @@ import { ReviewReward } from '../../../../contract/pointOfSale';
 import type { Sql } from '../../../database/Database';
 import type { PosOrder } from '../../../integrations/pointOfSale/PointOfSale';
 import { type CursorPosition, selectPosition } from '../../../shared/cursor';
+import type { PointsHold } from '../../redemptions';
 import type { OrderCreditRow } from '../orderCredits.sql';
 import { VISIT_MS, WINDOW_AFTER_MS } from '../matchOrders';
 import { REVIEW_CUSTOMER } from './reviewCheckouts.sql';
@@ -88,17 +89,10 @@ export async function countReviewRewards(sql: Sql, storeId: string): Promise<num
   return row?.count ?? 0;
 }
 
-export interface RewardReview {
-  customerId: string;
+export interface RewardReview extends PointsHold {
   orderId: string;
   decision: 'kept' | 'reversed' | null;
   status: string;
-  rewardId: string;
-  itemName: string;
-  day: string;
-  pointsUsed: number;
-  /** How often the points were taken for it. */
-  hold: number;
   isDeleted: boolean;
   isErased: boolean;
 }
@@ -137,22 +131,17 @@ export async function saveRewardDecision(
   );
 }
 
-/** Cancels the redemption for this account and returns its use of that day's daily limit. */
+/** Cancels the redemption for this account. */
 export async function cancelRedemption(
   sql: Sql,
   storeId: string,
-  redemption: { redemptionId: string; rewardId: string; day: string; by: { role: string; accountId: string } },
+  redemptionId: string,
+  { role, accountId }: { role: string; accountId: string },
 ): Promise<void> {
-  const { redemptionId, rewardId, day, by } = redemption;
   await sql.query(
     `update redemptions
      set status = 'cancelled', resolved_at = now(), resolved_role = $3, resolved_by = $4, updated_at = now()
      where store_id = $1 and id = $2`,
-    [storeId, redemptionId, by.role, by.accountId],
-  );
-  await sql.query(
-    `update reward_daily_use set used = used - 1
-     where store_id = $1 and reward_id = $2 and day = $3::date and used > 0`,
-    [storeId, rewardId, day],
+    [storeId, redemptionId, role, accountId],
   );
 }

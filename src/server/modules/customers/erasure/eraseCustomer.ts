@@ -7,7 +7,7 @@ import { lockMatching } from '../../checkout';
 import { enqueueSync, eraseContacts, keepOptOuts } from '../../contacts';
 import { eraseFromImports } from '../../imports';
 import { appendToLedger } from '../../ledger';
-import { resolvePending } from '../../redemptions';
+import { resolvePendingBy } from '../../redemptions';
 import { eraseMessages } from '../../sms';
 import type { Encryptor } from '../../stores';
 import {
@@ -41,7 +41,9 @@ export async function eraseCustomer(
     const rows = await lockForErasure(sql, storeId, customerId);
     const [own] = rows;
     if (!own) throw new AppError('not_found', 'Customer not found');
-    await cancelPending(sql, actor, own);
+    for (const redemptionId of await listPendingRedemptions(sql, storeId, own.id)) {
+      await resolvePendingBy(sql, actor, redemptionId, 'cancelled');
+    }
     await expirePoints(sql, actor, own);
     const now = new Date();
     const ids = rows.map(({ id }) => id);
@@ -68,18 +70,6 @@ export async function eraseCustomer(
     await enqueueSync(sql, storeId);
     return ids;
   });
-}
-
-async function cancelPending(sql: Sql, actor: DashboardActor, { id }: ErasedRow): Promise<void> {
-  for (const redemptionId of await listPendingRedemptions(sql, actor.storeId, id)) {
-    await resolvePending(sql, {
-      storeId: actor.storeId,
-      redemptionId,
-      status: 'cancelled',
-      actor: { role: actor.role, id: actor.accountId },
-      requestId: actor.requestId,
-    });
-  }
 }
 
 async function expirePoints(sql: Sql, actor: DashboardActor, { id }: ErasedRow): Promise<void> {

@@ -6,7 +6,7 @@ import { recordAuditBy } from '../../audit';
 import { lockMatching } from '../../checkout';
 import { enqueueSync } from '../../contacts';
 import { lockReferrals } from '../referrals.sql';
-import { resolvePending } from '../../redemptions';
+import { resolvePendingBy } from '../../redemptions';
 import { combineProfiles, findDuplicates, type Duplicate, type Profile } from './merge.policy';
 import { closeMerged, markMerged, moveRecords, moveReferrals, saveCombined } from './moveRecords.sql';
 import { listActiveRedemptions, listProfiles, lockProfiles, type MergeProfile } from './profiles.sql';
@@ -108,14 +108,7 @@ async function resolveDuplicates(
 ): Promise<void> {
   const duplicates = findDuplicates(await listActiveRedemptions(sql, storeId, [fromId, intoId]));
   for (const { id, isPending } of duplicates) {
-    if (!isPending) continue;
-    await resolvePending(sql, {
-      storeId,
-      redemptionId: id,
-      status: 'cancelled',
-      actor: { role: actor.role, id: actor.accountId },
-      requestId: actor.requestId,
-    });
+    if (isPending) await resolvePendingBy(sql, actor, id, 'cancelled');
   }
   const kept = duplicates.filter(({ isPending }) => !isPending).map(({ id }) => id);
   await markMerged(sql, storeId, kept, now);

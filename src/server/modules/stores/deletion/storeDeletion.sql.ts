@@ -1,21 +1,6 @@
 import type { StoreDeletion } from '../../../../contract/stores';
 import type { Sql } from '../../../database/Database';
-
-/**
- * Tables with many rows for each store that are emptied part by part, in an order in which nothing refers to a deleted
- * row. Customers are not among them: they refer to each other, so they go in one statement.
- */
-const BATCHED_TABLES = [
-  'pos_review_rewards',
-  'order_credits',
-  'sms_messages',
-  'pending_checkouts',
-  'redemptions',
-  'points_ledger',
-  'visits',
-  'customer_daily_use',
-  'customer_flags',
-];
+import { BATCHED_TABLES } from '../storeChanges.sql';
 
 /** Whether a store has more than `limit` ledger rows. */
 export async function hasMoreLedgerRows(sql: Sql, storeId: string, limit: number): Promise<boolean> {

@@ -62,7 +62,7 @@ import { createEncryptor, storeDeletionJobs, storeRoutes, storeSettingsRoutes, t
 import { createPrivacyRecorder } from './shared/privacyRequests';
 import { systemRoutes } from './modules/system';
 
-export interface AppDeps {
+interface AppDeps {
   database: Database;
   /** Where the packaged database keeps its data; null with another server. */
   databaseDirectory: string | null;

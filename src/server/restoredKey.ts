@@ -8,7 +8,7 @@ import { findSecretsKey } from './secretsKey';
 import type { Settings } from './settings';
 
 /** The key of the stores' secrets, for a restored database. */
-export interface RestoredKey {
+interface RestoredKey {
   /** The key that reads them; undefined when there is none. */
   secretsKey: string | undefined;
   /** Writes a key from the backup to DATA_DIR; returns the function that deletes it again. */

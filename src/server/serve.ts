@@ -11,7 +11,7 @@ import type { Settings } from './settings';
 import { stopOnSignals } from './stopOnSignals';
 
 /** Prepares the database before the server listens. */
-export type Prepare = (database: Database, secretsKey: string) => Promise<void>;
+type Prepare = (database: Database, secretsKey: string) => Promise<void>;
 
 /**
  * Opens the database, starts the server and returns its URL. SIGTERM and SIGINT stop the process cleanly.

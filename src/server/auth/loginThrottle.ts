@@ -14,13 +14,13 @@ export interface LoginLimits {
   /** Seconds after the first failure when the count resets. Nothing is locked for longer. */
   windowSeconds: number;
 }
-export interface LoginAttempt {
+interface LoginAttempt {
   email: string;
   address: string;
   /** Token of the device that sends the attempt. */
   device: string;
 }
-export interface AdmittedAttempt {
+interface AdmittedAttempt {
   /** After a correct password: resets the count that this attempt was part of. */
   recordSuccess(): Promise<void>;
 }

@@ -9,7 +9,7 @@ export interface SessionRow {
   last_seen_at: string;
 }
 
-export interface NewSession {
+interface NewSession {
   tokenHash: Buffer;
   accountId: string;
   storeId: string | null;

@@ -6,7 +6,7 @@ import type pg from 'pg';
  * notifications: LISTEN; checks: asks whether the server is alive; startup: migrations and the like; backup: reading or
  * writing whole tables.
  */
-export type ConnectionPurpose = 'queries' | 'reads' | 'notifications' | 'checks' | 'startup' | 'backup';
+type ConnectionPurpose = 'queries' | 'reads' | 'notifications' | 'checks' | 'startup' | 'backup';
 
 // PostgreSQL keeps 63 bytes of a name.
 const HOST_MAX = 32;

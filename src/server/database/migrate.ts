@@ -21,7 +21,7 @@ const RETRY_FOR_MS = 10 * 60_000;
 // A lock timeout, and a deadlock with calls that took their locks in another order.
 const BUSY_CODES = new Set(['55P03', '40P01']);
 
-export interface MigrateOptions {
+interface MigrateOptions {
   directory?: string | undefined;
   /** How long a migration is tried again while others hold its locks, in ms. */
   retryForMs?: number | undefined;

@@ -13,7 +13,7 @@ import type { TenantOptions } from './pg/tenantStatements';
 import { pgDatabase, type PgDatabaseOptions } from './pgDatabase';
 import { resolveAppRole } from './rowLevelSecurity';
 
-export interface OpenedDatabase {
+interface OpenedDatabase {
   database: Database;
   /** A description for people, without secrets. */
   describe: string;
@@ -23,7 +23,7 @@ export interface OpenedDatabase {
   readonly stop: () => Promise<void>;
 }
 
-export interface OpenOptions {
+interface OpenOptions {
   /**
    * Any PostgreSQL from 15 on, or several hosts of which one takes writes; without it the packaged server keeps its
    * data in `dataDir`.

@@ -17,7 +17,7 @@ export interface Session extends Sql {
   readonly close: () => Promise<void>;
 }
 
-export interface SessionOptions {
+interface SessionOptions {
   databaseUrl?: string | undefined;
   /** The same database without a pooler in between. */
   directUrl?: string | undefined;

@@ -49,7 +49,7 @@ export const DEMO_SIGN_INS = {
 /** A customer of the first store with fixed data. */
 export const DEMO_CUSTOMER = { phone: '+12025550123', name: 'Maya Thompson' } as const;
 
-export interface SeedDemo {
+interface SeedDemo {
   database: Database;
   passwordHash: string;
   encryptSecrets(

@@ -5,14 +5,14 @@ import { DAY, HOUR, toLocalDate } from './storeTime';
 
 const ORDER_ID_CHARACTERS = 'ABCDEFGHJKMNPQRSTVWXYZ0123456789';
 
-export interface DemoLedgerRow {
+interface DemoLedgerRow {
   customerId: string;
   delta: number;
   kind: 'earn' | 'redeem' | 'refund' | 'referral';
   source: string;
   time: number;
 }
-export interface DemoRedemption {
+interface DemoRedemption {
   id: string;
   customerId: string;
   rewardId: string | null;

@@ -67,7 +67,7 @@ export async function writeCampaigns(sql: Sql, storeId: string, timeZone: string
   );
 }
 
-export interface DemoAccount {
+interface DemoAccount {
   storeId: string | null;
   role: 'platform_admin' | 'store_owner' | 'cashier';
   name: string;

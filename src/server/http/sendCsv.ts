@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 
 /** A number is written as it is; text that a spreadsheet would take for a formula is made safe. null is an empty cell. */
-export type CsvCell = string | number | null;
+type CsvCell = string | number | null;
 
 /** The cell of each column, in the order of the columns. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => CsvCell>>;

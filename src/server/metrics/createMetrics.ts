@@ -6,7 +6,7 @@ import type { JobOutcome, QueueStats } from '../jobs';
 import { VERSION } from '../shared/version';
 
 /** What is read when the metrics are asked for. */
-export interface MetricSources {
+interface MetricSources {
   isReady: () => Promise<boolean>;
   getDatabaseUsage: () => DatabaseUsage;
   getQueues: () => readonly QueueStats[];

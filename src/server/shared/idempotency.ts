@@ -6,7 +6,7 @@ import { AppError, HTTP_STATUS, type AppErrorCode, type FieldErrors, type Messag
 const DONE = 200;
 
 /** A request whose first response counts for all repetitions, if it has a key. */
-export interface RepeatableCall {
+interface RepeatableCall {
   storeId: string;
   operation: string;
   key: string | undefined;
@@ -30,7 +30,7 @@ export async function withStoredResponse<T>(
 }
 
 /** What a use case decided: its response, and the statements that it has issued and not awaited. */
-export interface Decision<T> {
+interface Decision<T> {
   response: T;
   writes: readonly Promise<unknown>[];
 }

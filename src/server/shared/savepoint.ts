@@ -1,6 +1,6 @@
 import { ConstraintViolation, DatabaseUnavailable, type CommittedEvent, type Sql } from '../database/Database';
 
-export type Attempt<T> = { succeeded: true; value: T } | { succeeded: false; error: unknown };
+type Attempt<T> = { succeeded: true; value: T } | { succeeded: false; error: unknown };
 
 /** Data exceptions, such as a number out of range, and a balance that differs from its ledger. */
 const RECORD_CODES = /^(22...|XX001)$/;

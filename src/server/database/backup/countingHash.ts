@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 
 /** Counts and hashes the text of COPY as it passes. */
-export interface Meter {
+interface Meter {
   readonly stream: Transform;
   /** Lines so far. A line break inside of a value is escaped, so each line is a row. */
   readonly rows: number;

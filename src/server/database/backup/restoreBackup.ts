@@ -13,7 +13,7 @@ import { readOrdersAgain } from './readOrdersAgain';
 import { prepareSession } from './session';
 
 /** Called with the name of each table and its number of rows. */
-export type OnTable = (table: string, rows: number) => void;
+type OnTable = (table: string, rows: number) => void;
 
 /**
  * Fills an empty database from a backup, in one transaction: the schema of the backup, its rows, then the migrations since.

@@ -19,7 +19,7 @@ export interface Postmaster {
 }
 
 /** Whether the cluster's path is short enough for a Unix socket in it. */
-export function hasSocket(cluster: string): boolean {
+function hasSocket(cluster: string): boolean {
   const length = Buffer.byteLength(path.join(cluster, `.s.PGSQL.${SOCKET_PORT}`));
   return process.platform !== 'win32' && length <= SOCKET_PATH_BYTES;
 }

@@ -8,7 +8,7 @@ import { toClientConfig, DATABASE, findRunningPostmaster, type Postmaster } from
 
 const ADOPTION_MS = 15_000;
 
-export interface Supervised {
+interface Supervised {
   readonly connection: pg.ClientConfig;
   /** Whether the server was already running, left by a killed process. */
   readonly adopted: boolean;

@@ -11,7 +11,7 @@ const ANSWER_MS = 1_000;
 
 type Handler = (payload: string) => void;
 
-export interface Listener {
+interface Listener {
   listen(channel: string, handler: Handler): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import type { TenantStatements } from './tenantStatements';
 import type { ConnectionLimits, Watchdog } from './watchdog';
 
 /** A few connections on which many callers send short reads, without waiting for each other's responses. */
-export interface SharedConnections {
+interface SharedConnections {
   /** Sends the read; sends it again over another connection if the first one breaks. */
   run<T>(read: (connection: Connection) => Promise<T>): Promise<T>;
   getUsage(): Pick<DatabaseUsage, 'shared' | 'sharedStatements'>;

@@ -14,7 +14,7 @@ export interface CloverOrder {
   payments: CloverPayment[];
   refunds: CloverRefund[];
 }
-export interface CloverPayment {
+interface CloverPayment {
   id: string;
   amount: number;
   tipAmount: number;
@@ -23,7 +23,7 @@ export interface CloverPayment {
   result: 'SUCCESS' | 'VOIDED';
   voided: boolean;
 }
-export interface CloverRefund {
+interface CloverRefund {
   id: string;
   amount: number;
   taxAmount: number;

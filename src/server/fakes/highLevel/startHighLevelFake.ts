@@ -6,7 +6,7 @@ import { Locations } from './locations';
 import { vendorRoutes } from './vendorRoutes';
 import { Webhooks } from './webhooks';
 
-export interface HighLevelFakeOptions {
+interface HighLevelFakeOptions {
   /** 0 selects a free port. */
   port: number;
   /** A loopback address; 127.0.0.1 by default. */

@@ -1,6 +1,6 @@
 import { VendorError } from './Faults';
 
-export interface RateLimitOptions {
+interface RateLimitOptions {
   requests: number;
   windowMs: number;
   /** Requests at once. */

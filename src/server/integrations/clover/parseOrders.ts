@@ -20,7 +20,7 @@ import {
 const SUCCESSFUL_RESULTS = new Set(['SUCCESS', 'AUTH_COMPLETED']);
 const MAX_SHOWN_ID = 64;
 
-export interface OrderPage {
+interface OrderPage {
   orders: PosOrder[];
   skipped: SkippedOrder[];
   /** Number of elements on the page, skipped ones included. */

@@ -38,7 +38,7 @@ export interface CrmLocation {
   id: string;
   name: string;
 }
-export interface CrmContact {
+interface CrmContact {
   /** E.164 */
   phone: string;
   /** null: the name that the contact has stays. */

@@ -1,5 +1,5 @@
 /** unauthorized: the token was rejected. bad_response: a malformed response, or one to a malformed request. */
-export type VendorErrorReason = 'unreachable' | 'unauthorized' | 'throttled' | 'bad_response';
+type VendorErrorReason = 'unreachable' | 'unauthorized' | 'throttled' | 'bad_response';
 
 interface Details extends ErrorOptions {
   retryAfterMs?: number;

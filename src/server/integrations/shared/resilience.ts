@@ -39,7 +39,7 @@ export interface Resilient {
   /** open: calls fail at once. half_open: one call is let through to find out. */
   getCircuit(): CircuitState;
 }
-export type CircuitState = 'closed' | 'open' | 'half_open';
+type CircuitState = 'closed' | 'open' | 'half_open';
 /** How many connections have a circuit breaker in each state. */
 export type CircuitCounts = Record<CircuitState, number>;
 

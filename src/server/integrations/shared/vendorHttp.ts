@@ -9,7 +9,7 @@ const NEVER_SENT = ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'E
 /** What a header may contain. */
 const HEADER_TEXT = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-export interface VendorRequest {
+interface VendorRequest {
   method?: 'GET' | 'POST' | 'DELETE';
   /** The bearer token. */
   token: string;

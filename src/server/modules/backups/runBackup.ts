@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import {
@@ -10,13 +10,12 @@ import {
   type Sql,
 } from '../../database/Database';
 import { VERSION } from '../../shared/version';
-import { removeOldBackups, removePartialBackups, toBackupName, NAMES_LIKE } from './backupFolder';
 import { deleteOldRuns, endDeadRuns, finishRun, insertRun, setProgress, isBackupDue } from './backupRuns.sql';
 import { toFailure } from './recordBackup';
 import { Type } from 'typebox';
 import { defineJob, defineSchedule, enqueue, jobHandler, type HandledJob } from '../../jobs';
 
-export interface BackupDeps {
+interface BackupDeps {
   database: Database;
   log: FastifyBaseLogger;
   /** Where backups go, and how many are kept. */
@@ -104,4 +103,27 @@ export function backupJobs(deps: BackupDeps): HandledJob[] {
 /** Requests a backup now; does nothing if one is already waiting. */
 export async function enqueueBackup(sql: Sql): Promise<void> {
   await enqueue(sql, runBackupJob, {}, { key: 'backup' });
+}
+
+const NAME = /^regulars-\d{8}T\d{9}Z\.backup$/;
+const PARTIAL = /^regulars-\d{8}T\d{9}Z\.backup\.[0-9a-f]{8}\.partial$/;
+
+/** All names of scheduled backups, for SQL. */
+const NAMES_LIKE = 'regulars-%.backup';
+
+/** The name sorts by time: regulars-20261122T090000123Z.backup. */
+function toBackupName(at: Date): string {
+  return `regulars-${at.toISOString().replace(/[-:.]/g, '')}.backup`;
+}
+
+/** Deletes all but the newest `keep` backups. Other files in the folder are left alone. */
+async function removeOldBackups(directory: string, keep: number): Promise<void> {
+  const names = (await readdir(directory)).filter((name) => NAME.test(name)).sort();
+  for (const name of names.slice(0, -keep)) await rm(path.join(directory, name), { force: true });
+}
+
+/** Deletes what killed processes left. No one else may be writing a backup. */
+async function removePartialBackups(directory: string): Promise<void> {
+  const names = (await readdir(directory)).filter((name) => PARTIAL.test(name));
+  for (const name of names) await rm(path.join(directory, name), { force: true });
 }

@@ -16,7 +16,7 @@ export interface SyncResult {
 export interface Problem extends SkippedOrder {
   error?: unknown;
 }
-export interface OrdersRead {
+interface OrdersRead {
   orders: readonly StoreOrder[];
   skipped: readonly SkippedOrder[];
   /** How checkouts are matched with the orders; null when only credits are reconciled. */

@@ -9,7 +9,7 @@ export async function listStoresAtLocation(sql: Sql, locationId: string): Promis
   return rows.map(({ store_id }) => store_id);
 }
 
-export interface Choice {
+interface Choice {
   contactId: string;
   /** When the customer, or somebody at the vendor, chose. */
   at: Date;

@@ -13,7 +13,7 @@ import { parseReply } from './parseReply';
 import { recordOptOuts } from './optOuts';
 import { listStoresAtLocation, saveOptIn, saveOptOut } from './smsChoice.sql';
 
-export interface ContactWebhookDeps {
+interface ContactWebhookDeps {
   database: Database;
   readWebhook: ReadCrmWebhook;
   recordPrivacyRequests: RecordPrivacyRequests;

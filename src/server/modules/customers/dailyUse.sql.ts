@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/Database';
 
-export interface DailyUse {
+interface DailyUse {
   storeId: string;
   customerId: string;
   kind: 'referral' | 'time_match';

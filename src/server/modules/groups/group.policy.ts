@@ -3,7 +3,7 @@ import { AppError, assertNoFieldErrors, collectFieldErrors, type FieldErrors } f
 import { normalizeId } from '../../shared/ids';
 import { validateText } from '../../shared/validateText';
 
-export interface NormalizedGroup {
+interface NormalizedGroup {
   name?: string;
   storeIds?: string[];
 }

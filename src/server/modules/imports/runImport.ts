@@ -32,7 +32,7 @@ const STALLED_AFTER_MS = 1_800_000;
 const cleanJob = defineSchedule({ name: 'customers.cleanImports', everySeconds: 3_600 });
 
 /** Processes some batches of an import or a dry run, and enqueues the next part. */
-export const importJob = defineJob({
+const importJob = defineJob({
   name: 'customers.import',
   payload: Type.Object({ storeId: Id, importId: Id }),
   attempts: 6,
@@ -47,7 +47,7 @@ export function enqueueRun(sql: Sql, key: ImportKey): Promise<void> {
   return enqueue(sql, importJob, key, { key: key.importId });
 }
 
-export interface ImportDeps {
+interface ImportDeps {
   database: Database;
   encryptor: Encryptor;
 }
@@ -87,7 +87,7 @@ export async function runImport(
 }
 
 /** Ends an import that failed for good, and says what to do. */
-export async function giveUp({ database }: { database: Database }, key: ImportKey): Promise<void> {
+async function giveUp({ database }: { database: Database }, key: ImportKey): Promise<void> {
   await database.forStore(key.storeId).transaction(async (sql) => {
     const record = await lockImport(sql, key);
     if (!record || !isRunning(record)) return;

@@ -62,7 +62,7 @@ export async function savePosMerchant(sql: Sql, storeId: string, merchantId: str
   );
 }
 
-export interface ConnectionRow {
+interface ConnectionRow {
   status: 'unknown' | 'connected' | 'needs_attention';
   detail: string | null;
   merchantId: string | null;

@@ -9,7 +9,7 @@ import { AppError } from '../../shared/AppError';
 import { isSameSecret } from '../../shared/isSameSecret';
 import { requestPoll } from './connection.sql';
 
-export interface WebhookDeps {
+interface WebhookDeps {
   database: Database;
   /** What Clover sends as X-Clover-Auth; undefined until the address is verified. */
   webhookSecret: string | undefined;

@@ -6,7 +6,7 @@ import { pick, recordAuditBy } from '../audit';
 import { insertOffer, listOfferRows, lockOffer, markOfferDeleted, updateOffer, type OfferTable } from './offers.sql';
 
 /** What rewards and promotions differ in. `toNew` and `toUpdated` throw AppError 400 for invalid fields. */
-export interface OfferKind<Offer, Fields, Create, Update> {
+interface OfferKind<Offer, Fields, Create, Update> {
   noun: 'reward' | 'promotion';
   table: OfferTable<Fields, Offer>;
   tooMany: string;

@@ -4,7 +4,7 @@ import { collectFieldErrors, type FieldErrors } from '../../shared/AppError';
 import { validateText } from '../../shared/validateText';
 
 /** The texts of a reward or promotion, as a request has them. */
-export interface OfferTexts {
+interface OfferTexts {
   name?: string;
   description?: string;
   category?: string | null;

@@ -10,7 +10,7 @@ export const REASON = `case
   when c.sms_consent_at is null then 'no_consent'
   when c.sms_unreachable_at is not null then 'unreachable' end`;
 
-export interface AudienceRow {
+interface AudienceRow {
   id: string;
   name: string | null;
   points: number;
@@ -114,7 +114,7 @@ export async function promotionExists(sql: Sql, storeId: string, id: string): Pr
   return rows.length > 0;
 }
 
-export interface NewCampaign {
+interface NewCampaign {
   storeId: string;
   promotionId: string | null;
   message: string;
@@ -183,7 +183,7 @@ export async function lockCampaign(sql: Sql, storeId: string, id: string): Promi
   return row ?? null;
 }
 
-export interface CampaignState {
+interface CampaignState {
   status: CampaignRow['status'];
   pausedReason?: CampaignRow['pausedReason'];
   nextAt: Date | null;

@@ -19,7 +19,7 @@ const openHour = (day: number): number => (new Date(day).getUTCDay() === 0 ? 12 
 const openingOf = (day: number, timeZone: string): Date => new Date(toInstant(day + openHour(day) * HOUR_MS, timeZone));
 
 /** A moment on the clocks of a time zone. */
-export interface LocalTime {
+interface LocalTime {
   year: number;
   /** 1 is January. */
   month: number;
@@ -29,7 +29,7 @@ export interface LocalTime {
   asUtcMs: number;
 }
 
-export function toLocal(ms: number, timeZone: string): LocalTime {
+function toLocal(ms: number, timeZone: string): LocalTime {
   const parts = Object.fromEntries(
     formatterOf(timeZone)
       .formatToParts(ms)
@@ -40,7 +40,7 @@ export function toLocal(ms: number, timeZone: string): LocalTime {
 }
 
 /** The moment at which the clocks of a time zone show this, given as if it were UTC, in ms. */
-export function toInstant(asUtcMs: number, timeZone: string): number {
+function toInstant(asUtcMs: number, timeZone: string): number {
   // The offset at the first guess may be the one before a change of the clocks; at the second it is right.
   let instant = asUtcMs;
   for (let round = 0; round < 2; round += 1) instant += asUtcMs - toLocal(instant, timeZone).asUtcMs;

@@ -7,7 +7,7 @@ export async function isKnownTimeZone(sql: Sql, timeZone: string): Promise<boole
 }
 
 /** The time zones of a store: the current one, and the one that takes effect with the next local day. */
-export interface TimeZones {
+interface TimeZones {
   timeZone: string;
   nextTimeZone: string | null;
 }

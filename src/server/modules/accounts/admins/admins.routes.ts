@@ -4,11 +4,10 @@ import { AdminStatus, CreateAdmin, PlatformAdmin } from '../../../../contract/ad
 import { defineRoutes } from '../../../auth/defineRoutes';
 import { ADMIN_SCOPES, getBearerToken } from '../../../auth/guard';
 import type { Sessions } from '../../../auth/sessions';
-import type { Database, ScopedDatabase } from '../../../database/Database';
+import type { Database, ScopedDatabase, Sql, Value } from '../../../database/Database';
 import type { App } from '../../../http/App';
 import { resetPassword } from '../changePassword';
 import { validatePerson, normalizePerson } from '../person.policy';
-import { listAdmins, lockActiveAdmins, updateAdminStatus } from './admins.sql';
 import type { AdminActor } from '../../../auth/actor';
 import { createAccount, accountNotFound, auditAccount } from '../createAccount';
 import { hashNewPassword } from '../password';
@@ -117,4 +116,32 @@ function setAdminActive(
     });
     return { ...before, isActive };
   });
+}
+
+/** Lists the administrators of the platform as the actor sees them, newest first, or only the one with `id`. */
+function listAdmins(sql: Sql, actor: { accountId: string }, id: string | null = null): Promise<PlatformAdmin[]> {
+  const values: Value[] = [actor.accountId];
+  const condition = id === null ? '' : `and id = $${values.push(id)}`;
+  return sql.query<PlatformAdmin & Record<string, unknown>>(
+    `select id, name, email, role, is_active as "isActive", id = $1 as "isSelf", created_at as "createdAt"
+     from accounts where role = 'platform_admin' ${condition}
+     order by created_at desc, id desc`,
+    values,
+  );
+}
+
+/** Locks all active administrators against other changes of their status, and returns their ids. */
+async function lockActiveAdmins(sql: Sql): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `select id from accounts where role = 'platform_admin' and is_active order by id for no key update`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Activates or deactivates an administrator. */
+async function updateAdminStatus(sql: Sql, id: string, isActive: boolean): Promise<void> {
+  await sql.query(`update accounts set is_active = $2, updated_at = now() where role = 'platform_admin' and id = $1`, [
+    id,
+    isActive,
+  ]);
 }

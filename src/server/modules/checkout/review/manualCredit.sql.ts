@@ -18,7 +18,7 @@ export async function findCreditCustomer(sql: Sql, storeId: string, id: string):
   return row ?? null;
 }
 
-export interface CreditedCustomer {
+interface CreditedCustomer {
   name: string;
   isManual: boolean;
   /** The store's local day, like 'November 22, 2026'. */

@@ -8,7 +8,7 @@ import { defineSchedule, jobHandler, type HandledJob } from '../../../jobs';
 const HOUR = 3_600_000;
 const REVIEW_MS = 7 * 24 * HOUR;
 /** Time between two rounds. */
-export const POLL_SECONDS = 15;
+const POLL_SECONDS = 15;
 /** Less than that, in ms, so that a store's slot ends well before its next one. */
 const BUDGET_MS = 10_000;
 const CONCURRENT_STORES = 4;

@@ -9,7 +9,7 @@ export interface DueStoreRow {
   /** Time between two reads of this store, in ms. */
   round_ms: number;
 }
-export interface DueTimes {
+interface DueTimes {
   now: Date;
   /** A pending checkout is looked for every `pendingMs`. */
   pendingMs: number;
@@ -87,7 +87,7 @@ export async function releasePollSlot(sql: Sql, storeId: string, succeeded: bool
   );
 }
 
-export interface ExpiryTimes {
+interface ExpiryTimes {
   /** A checkout from before this moves to the review once the orders up to `pendingMs` after it have been read, */
   pendingSince: Date;
   pendingMs: number;

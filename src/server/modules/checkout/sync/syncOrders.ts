@@ -19,7 +19,7 @@ const BEHIND_MS = 3 * 3_600_000;
 /** Between two attempts of a request at the kiosk to get the store's lock, without keeping a connection. */
 const LOCK_RETRY_MS = 100;
 
-export interface SyncOptions {
+interface SyncOptions {
   signal: AbortSignal;
   /** ms since 1970 */
   now: number;
@@ -71,7 +71,7 @@ export async function syncOrders(
 
 const NOTHING: SyncResult = { credited: 0, newlySkipped: [] };
 
-export interface OrdersSynced extends SyncResult {
+interface OrdersSynced extends SyncResult {
   isBehind: boolean;
   /** How far the point of sale's clock is ahead of ours, in ms; null when it was not read or does not say. */
   clockOffsetMs: number | null;

@@ -2,7 +2,7 @@ import { SMS_CONSENT_TEXT_VERSION } from '../../../../contract/limits';
 import type { Sql } from '../../../database/Database';
 import { lockCustomerById } from '../customers.sql';
 
-export interface CustomerValues {
+interface CustomerValues {
   phone: string;
   name: string;
   /** YYYY-MM-DD */

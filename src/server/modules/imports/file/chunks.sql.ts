@@ -2,7 +2,7 @@ import type { Sql } from '../../../database/Database';
 import type { ImportKey } from '../imports.sql';
 
 /** Bytes of one stored part of a file. */
-export const CHUNK_BYTES = 256 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 
 export async function insertChunk(sql: Sql, key: ImportKey, number: number, bytes: Buffer): Promise<void> {
   await sql.query('insert into customer_import_chunks (store_id, import_id, number, bytes) values ($1, $2, $3, $4)', [

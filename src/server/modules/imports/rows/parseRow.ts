@@ -3,7 +3,7 @@ import { BIRTHDAY_YEAR_MIN, IMPORT_POINTS_MAX, NAME_MAX, PHONE_PATTERN } from '.
 import { validateText } from '../../../shared/validateText';
 import { DateTime } from 'luxon';
 
-export type DateOrder = 'mdy' | 'dmy';
+type DateOrder = 'mdy' | 'dmy';
 
 const NUMBERS = /^(\d{1,4})[/.\- ](\d{1,2})[/.\- ](\d{1,4})$/;
 /** 'May 17, 1990' and '17 May 1990', also with the whole name of the month. */

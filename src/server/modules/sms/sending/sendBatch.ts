@@ -22,13 +22,13 @@ const OVERDUE_MAX = 200;
 /** Puts campaigns back into the queue whose batch failed for good, such as in a long outage of the database. */
 const continueCampaignsJob = defineSchedule({ name: 'sms.continueCampaigns', everySeconds: 300 });
 
-export interface CampaignKey {
+interface CampaignKey {
   storeId: string;
   campaignId: string;
 }
 
 /** Sends some texts of a campaign and enqueues the next batch. */
-export const sendBatchJob = defineJob({
+const sendBatchJob = defineJob({
   name: 'sms.sendBatch',
   payload: Type.Object({ storeId: Id, campaignId: Id }),
   attempts: 10,

@@ -8,7 +8,7 @@ const KEY_BYTES = 32;
 const SCRYPT = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 
 /** Where a secret is stored. It is authenticated with the ciphertext, so a ciphertext copied elsewhere is rejected. */
-export interface SecretContext {
+interface SecretContext {
   storeId: string;
   field: string;
 }

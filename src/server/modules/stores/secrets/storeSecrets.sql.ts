@@ -24,7 +24,7 @@ export async function upsertSecrets(sql: Sql, secrets: EncryptedSecrets): Promis
   );
 }
 
-export interface EncryptedPosKey {
+interface EncryptedPosKey {
   keyId: string;
   cloverApiKey: Buffer;
   merchantId: string | null;

@@ -1,7 +1,7 @@
 import { OutcomeUnknown } from '../../src/client/shared/api/useIdempotentCall';
 import { createText } from '../../src/client/shared/i18n/useText';
 import checkIn from '../../src/client/shared/i18n/messages/en/checkIn.json';
-import { toRegistrationErrors as toErrors } from '../../src/client/features/customerKiosk/checkIn/useRegistration';
+import { toRegistrationErrors as toErrors } from '../../src/client/features/customerKiosk/checkIn/ProfileForm';
 
 const toRegistrationErrors = (error: unknown) => toErrors(error, createText(checkIn).t);
 const response = (status: number, data: object) => ({ status, data });

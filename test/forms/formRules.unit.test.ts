@@ -1,6 +1,6 @@
 import { NAME_MAX, PASSWORD_MIN } from '../../src/contract/limits';
 import { MERCHANT_ID_MAX, SECRET_MAX, STORE_NUMBERS } from '../../src/contract/storeLimits';
-import { createOwnerRules } from '../../src/client/features/owners/form/useOwnerForm';
+import { createOwnerRules } from '../../src/client/features/owners/useOwnerForm';
 import { toFormValues } from '../../src/client/features/stores/form/storeFormValues';
 import { storeRules } from '../../src/client/features/stores/form/storeRules';
 import { resetPasswordRules } from '../../src/client/shared/forms/accountRules';

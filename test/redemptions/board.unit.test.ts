@@ -5,8 +5,11 @@ import boardTexts from '../../src/client/shared/i18n/messages/en/board.json';
 import rewardTexts from '../../src/client/shared/i18n/messages/en/reward.json';
 import { messages } from '../../src/client/shared/i18n/messages/es';
 import { createText } from '../../src/client/shared/i18n/useText';
-import { celebrationReducer, initialCelebration } from '../../src/client/features/cashier/celebration/useCelebration';
-import type { Celebration } from '../../src/client/features/cashier/celebration/useCelebration';
+import {
+  celebrationReducer,
+  initialCelebration,
+  type Celebration,
+} from '../../src/client/features/cashier/board/useCelebration';
 
 const now = Date.parse('2026-03-04T17:00:00.000Z');
 const ago = (ms: number) => new Date(now - ms).toISOString();

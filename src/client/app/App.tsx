@@ -1,13 +1,14 @@
-import { useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode, useState } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter, Navigate, useLocation } from 'react-router-dom';
 import { exitReached, selectSession, toReturnState } from '../features/auth';
-import { BrandedTheme } from './brand/BrandedTheme';
 import { PATHS } from '../shared/routing/paths';
 import { useAppDispatch, useAppSelector } from './hooks';
 import { AppRoutes } from './routes';
 import type { AppStore } from './store';
+import { BrandContext } from '../entities/brand';
+import { AppTheme } from './theme/AppTheme';
+import { StoreBrand, type AppliedBrand } from './brand/StoreBrand';
 
 /** The whole client, for a store whose session has been restored. */
 export function App({ store }: { store: AppStore }) {
@@ -36,4 +37,15 @@ function SessionExit({ children }: { children: ReactNode }) {
   if (exit === null || isSignInPage) return children;
   // Somebody who signed out has finished; an expired session continues where it ended.
   return <Navigate to={exit} replace state={expired ? toReturnState(location) : null} />;
+}
+
+/** The theme, in the look of the store that the page belongs to. Without one: the default look. */
+export function BrandedTheme({ children }: { children: ReactNode }) {
+  const [applied, setApplied] = useState<AppliedBrand>();
+  return (
+    <AppTheme styles={applied?.styles}>
+      <StoreBrand onBrand={setApplied} />
+      <BrandContext value={applied?.brand ?? null}>{children}</BrandContext>
+    </AppTheme>
+  );
 }

@@ -8,11 +8,9 @@ import {
   signedIn,
   signedOut,
 } from '../features/auth';
-import { kioskReducer } from '../features/customerKiosk';
-import type { KioskState } from '../features/customerKiosk';
+import { kioskReducer, type KioskState } from '../features/customerKiosk';
 import { languageEntries, languageReducer, type LanguageState } from '../shared/i18n/languageSlice';
-import { rawStorage } from '../shared/persistence/rawStorage';
-import { jsonEntry, textEntry } from '../shared/persistence/storageEntries';
+import { rawStorage, jsonEntry, textEntry } from '../shared/persistence/rawStorage';
 
 /** The account signed out or changed: no data of the previous one may stay. */
 export const accountChanged = isAnyOf(signedIn, signedOut, sessionExpired);

@@ -1,6 +1,7 @@
 import { QueryStatus, setupListeners } from '@reduxjs/toolkit/query';
 import { baseApi } from '../shared/api/baseApi';
 import type { AppStore } from './store';
+import { listen } from '../shared/device/listen';
 
 /** The browser reports a network before it can be used, so requests that fail are repeated after these times, in ms. */
 const RETRIES_AFTER_MS = [2_000, 8_000];
@@ -36,15 +37,13 @@ export function refetchOnReconnect(store: AppStore): void {
     };
     // The tab may have been opened in the background.
     if (document.visibilityState === 'hidden') handleVisibility();
-    document.addEventListener('visibilitychange', handleVisibility);
-    window.addEventListener('online', handleOnline);
-    window.addEventListener(SERVER_REACHABLE, handleOnline);
-    window.addEventListener('offline', handleOffline);
+    const stops = [
+      listen(document, ['visibilitychange'], handleVisibility),
+      listen(window, ['online', SERVER_REACHABLE], handleOnline),
+      listen(window, ['offline'], handleOffline),
+    ];
     return () => {
-      document.removeEventListener('visibilitychange', handleVisibility);
-      window.removeEventListener('online', handleOnline);
-      window.removeEventListener(SERVER_REACHABLE, handleOnline);
-      window.removeEventListener('offline', handleOffline);
+      for (const stop of stops) stop();
     };
   });
 }

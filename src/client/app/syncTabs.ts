@@ -1,20 +1,17 @@
 import { selectSession, signedOut } from '../features/auth';
 import type { AppStore } from './store';
+import { listen } from '../shared/device/listen';
 
 /**
  * Tabs share one session, because they share local storage. Signing out in one tab signs out in all; when another
  * session starts in one tab, the others reload before they can overwrite it. Returns a function that stops it.
  */
 export function syncTabs(store: AppStore, reload: () => void): () => void {
-  const handleStorage = ({ key, newValue }: StorageEvent) => {
+  return listen(window, ['storage'], ({ key, newValue }: StorageEvent) => {
     if (key !== 'token' && key !== null) return;
     const { token } = selectSession(store.getState());
     if (newValue === token) return;
     if (newValue === null) store.dispatch(signedOut());
     else reload();
-  };
-  window.addEventListener('storage', handleStorage);
-  return () => {
-    window.removeEventListener('storage', handleStorage);
-  };
+  });
 }

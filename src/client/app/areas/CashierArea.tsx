@@ -6,10 +6,9 @@ import board from '../../shared/i18n/messages/en/board.json';
 import { useText } from '../../shared/i18n/useText';
 import { PATHS } from '../../shared/routing/paths';
 import { useAppSelector } from '../hooks';
-import { AreaRoutes } from './AreaRoutes';
-import type { PageEntry } from './AreaRoutes';
+import { AreaRoutes, type PageEntry } from './AreaRoutes';
 import { StoreLanguage } from './StoreLanguage';
-import { BoardDevice } from '../device/BoardDevice';
+import { useAppUpdate } from '../device/useAppUpdate';
 
 /** The board, which fills the whole window. */
 export function CashierArea() {
@@ -47,4 +46,10 @@ function CashierBoardPage() {
   const user = useAppSelector(selectAuthUser);
   const signOut = useSignOut();
   return <CashierBoard storeId={user?.storeId ?? null} storeName={user?.store?.name ?? ''} onLogout={signOut} />;
+}
+
+/** Keeps the board for reloads without a network. A new version takes effect with a load, never while it is watched. */
+export function BoardDevice() {
+  useAppUpdate({ isJustLoaded: true });
+  return null;
 }

@@ -15,6 +15,7 @@ import { useAppDispatch } from '../hooks';
 import { SERVER_REACHABLE } from '../refetchOnReconnect';
 import { useAppUpdate } from './useAppUpdate';
 import { getApiBase } from '../../shared/api/apiBase';
+import { listen } from '../../shared/device/listen';
 
 const CHECK_EVERY_MS = 3_000;
 const TIMEOUT_MS = 5_000;
@@ -38,14 +39,13 @@ function useIsOffline(): boolean {
       setOffline(!isReachable);
       if (!isReachable) timer = setTimeout(() => void check(), CHECK_EVERY_MS);
     };
-    const handleChange = () => void check();
     const isKept = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
     if (isKept || !navigator.onLine) void check();
-    for (const event of ['online', 'offline']) window.addEventListener(event, handleChange);
+    const stop = listen(window, ['online', 'offline'], () => void check());
     return () => {
       checks += 1;
       clearTimeout(timer);
-      for (const event of ['online', 'offline']) window.removeEventListener(event, handleChange);
+      stop();
     };
   }, []);
   return isOffline;

@@ -1,11 +1,10 @@
-import { createTheme, type Shadows, type TypographyVariantsOptions } from '@mui/material/styles';
+import { createTheme, type Shadows, type TypographyVariantsOptions, type PaletteOptions } from '@mui/material/styles';
 import { baseline } from './components/baseline';
 import { buttons } from './components/buttons';
 import { feedback } from './components/feedback';
 import { fields } from './components/fields';
 import { iconButtons } from './components/iconButtons';
 import { surfaces } from './components/surfaces';
-import { toPalette } from './palette';
 import { dark, kioskSize, light, motion, radius, type Scheme, fontFamily, weight } from './tokens';
 
 const step = (size: number, line: number, fontWeight: number, letterSpacing = '0') => ({
@@ -70,3 +69,32 @@ export const createAppTheme = (lightScheme: Scheme, darkScheme: Scheme) =>
 
 /** The theme in the colors of the product. */
 export const theme = createAppTheme(light, dark);
+
+/** The tokens by the names that MUI and `sx` use. */
+export function toPalette(scheme: Scheme): PaletteOptions {
+  const { surface, ink, line, brand, panel, reward, success, warning, danger, info, overlayShadow } = scheme;
+  return {
+    primary: brand,
+    panel,
+    secondary: { ...brand, main: ink.main, dark: ink.soft, light: ink.soft, contrastText: surface.card },
+    reward,
+    success,
+    warning,
+    error: danger,
+    info,
+    surface: { main: surface.card, ...surface },
+    ink,
+    line,
+    overlayShadow,
+    text: { primary: ink.main, secondary: ink.soft, disabled: ink.faint },
+    background: { default: surface.page, paper: surface.card },
+    divider: line.main,
+    action: {
+      active: ink.soft,
+      hover: surface.sunken,
+      selected: brand.soft,
+      disabled: ink.faint,
+      disabledBackground: surface.sunken,
+    },
+  };
+}

@@ -1,5 +1,5 @@
 export { RedemptionIcon } from './RedemptionIcon';
-export { RedemptionStatusPill, STATUS_LABELS, STATUSES } from './RedemptionStatusPill';
+export { RedemptionStatusPill, STATUS_LABELS, STATUSES } from './StatusBadge';
 export { StatusBadge, StatusIcon } from './StatusBadge';
 export {
   getRedeemedItem,

@@ -9,7 +9,6 @@ import { ListFilters } from '../../shared/ui/list/ListFilters';
 import { toListState } from '../../shared/ui/list/listState';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { useToast } from '../../shared/ui/ToastProvider';
-import { AdminList, type AdminAction } from './AdminList';
 import {
   useListAdminsQuery,
   useSetAdminStatusMutation,
@@ -23,12 +22,17 @@ import { newPasswordRule, personRules } from '../../shared/forms/accountRules';
 import { FormDialog } from '../../shared/forms/FormDialog';
 import { FIELD_KEYWORDS } from '../../shared/forms/serverErrors';
 import { useServerForm } from '../../shared/forms/useServerForm';
-import Typography from '@mui/material/Typography';
 import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
 import { RecordText } from '../../shared/ui/dialogs/RecordText';
 import { ResetPasswordDialog } from '../../shared/forms/ResetPasswordDialog';
+import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined';
+import { EmptyState } from '../../shared/ui/EmptyState';
+import { CardList } from '../../shared/ui/list/CardList';
+import { AdminCard } from './AdminCard';
 
-type AdminDialog = { type: 'add' } | { type: AdminAction; admin: PlatformAdmin };
+const LOAD_ERROR = 'Failed to fetch administrators. Please try again later.';
+
+type AdminDialog = { type: 'add' } | { type: 'reset' | 'deactivate'; admin: PlatformAdmin };
 
 const getSearchTexts = ({ name, email }: PlatformAdmin) => [name, email];
 
@@ -36,8 +40,10 @@ const getSearchTexts = ({ name, email }: PlatformAdmin) => [name, email];
 export function AdminsPage() {
   const admins = useListAdminsQuery(undefined);
   const { search, rows, page, pageCount, searchFor, goToPage, showAll } = useLocalPage(admins.data, getSearchTexts);
-  const { dialog, openDialog, opener, closeDialog } = useDialogState<AdminDialog>();
+  const { dialog, opener, closeDialog } = useDialogState<AdminDialog>();
+  const list = toListState(admins, (all) => all);
   const [setStatus] = useSetAdminStatusMutation();
+  const [resetPassword] = useResetAdminPasswordMutation();
   const showToast = useToast();
   const handleActivate = async ({ id, name }: PlatformAdmin) => {
     const { error } = await setStatus({ id, isActive: true });
@@ -61,21 +67,55 @@ export function AdminsPage() {
         value={search}
         onSearch={searchFor}
       />
-      <AdminList
-        list={{ ...toListState(admins, (all) => all), rows }}
-        isSearch={search !== ''}
+      <CardList
+        label="Administrators"
+        list={{ ...list, rows, error: list.error === null ? null : LOAD_ERROR }}
+        skeleton={{ count: 3, facts: 3 }}
+        empty={
+          <EmptyState
+            icon={<AdminPanelSettings />}
+            title="No administrators found."
+            hint={search === '' ? undefined : 'No name or email matches your search.'}
+            actionLabel={search !== '' && 'Clear Search'}
+            onAction={showAll}
+          />
+        }
         isDialogOpen={dialog !== null}
+        renderCard={(admin) => (
+          <AdminCard
+            admin={admin}
+            onReset={opener({ type: 'reset', admin })}
+            onDeactivate={opener({ type: 'deactivate', admin })}
+            onActivate={() => void handleActivate(admin)}
+          />
+        )}
         pager={{ label: 'Administrators pagination', page, pageCount, onPage: goToPage }}
-        onShowAll={showAll}
-        onOpen={(type, admin) => {
-          openDialog({ type, admin });
-        }}
-        onActivate={(admin) => void handleActivate(admin)}
       />
       {dialog !== null && (
         <>
-          {dialog.type === 'reset' && <ResetAdminDialog admin={dialog.admin} onClose={closeDialog} />}
-          {dialog.type === 'deactivate' && <DeactivateAdminDialog admin={dialog.admin} onClose={closeDialog} />}
+          {dialog.type === 'reset' && (
+            <ResetPasswordDialog
+              name={dialog.admin.name}
+              note="This administrator is signed out everywhere. If you reset your own password, you stay signed in here."
+              onReset={(password) => resetPassword({ id: dialog.admin.id, password }).unwrap()}
+              onClose={closeDialog}
+            />
+          )}
+          {dialog.type === 'deactivate' && (
+            <DangerDialog
+              title="Deactivate Administrator"
+              confirmLabel="Deactivate"
+              doneText={`${dialog.admin.name} was deactivated.`}
+              onConfirm={() => setStatus({ id: dialog.admin.id, isActive: false }).unwrap()}
+              onClose={closeDialog}
+            >
+              <RecordText name={dialog.admin.name}>{dialog.admin.email}</RecordText>
+              <span>
+                This administrator is signed out everywhere at once and cannot sign in until the account is activated
+                again.
+              </span>
+            </DangerDialog>
+          )}
           {dialog.type === 'add' && (
             <AddAdminDialog
               onClose={closeDialog}
@@ -127,46 +167,5 @@ function AddAdminDialog({ onAdded, onClose }: AddAdminDialogProps) {
         <NewAccountFields form={form} autoFocus />
       </Stack>
     </FormDialog>
-  );
-}
-
-interface DeactivateAdminDialogProps {
-  admin: PlatformAdmin;
-  onClose: () => void;
-}
-
-/** Asks for confirmation and deactivates the administrator. */
-function DeactivateAdminDialog({ admin: { id, name, email }, onClose }: DeactivateAdminDialogProps) {
-  const [setStatus] = useSetAdminStatusMutation();
-  return (
-    <DangerDialog
-      title="Deactivate Administrator"
-      confirmLabel="Deactivate"
-      doneText={`${name} was deactivated.`}
-      onConfirm={() => setStatus({ id, isActive: false }).unwrap()}
-      onClose={onClose}
-    >
-      <RecordText name={name}>{email}</RecordText>
-      <Typography variant="body2">
-        This administrator is signed out everywhere at once and cannot sign in until the account is activated again.
-      </Typography>
-    </DangerDialog>
-  );
-}
-
-interface ResetAdminDialogProps {
-  admin: PlatformAdmin;
-  onClose: () => void;
-}
-
-function ResetAdminDialog({ admin: { id, name }, onClose }: ResetAdminDialogProps) {
-  const [resetPassword] = useResetAdminPasswordMutation();
-  return (
-    <ResetPasswordDialog
-      name={name}
-      note="This administrator is signed out everywhere. If you reset your own password, you stay signed in here."
-      onReset={(password) => resetPassword({ id, password }).unwrap()}
-      onClose={onClose}
-    />
   );
 }

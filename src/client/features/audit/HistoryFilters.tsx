@@ -2,8 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { FormField } from '../../shared/forms/FormField';
 import { FilterSelect } from '../../shared/ui/list/FilterSelect';
-import type { FilterOptions } from './useFilterOptions';
-import type { FilterField, Filters } from './useHistoryFilters';
+import type { FilterOptions, FilterField, Filters } from './useHistoryFilters';
 
 const SELECTS = [
   { field: 'actorId', label: 'Who', all: 'Everyone' },

@@ -1,4 +1,4 @@
-import { textEntry, type RawEntry } from '../../shared/persistence/storageEntries';
+import { textEntry, type RawEntry } from '../../shared/persistence/rawStorage';
 import { parseAuthUser } from './authUser';
 import type { SessionState } from './sessionSlice';
 

@@ -18,8 +18,7 @@ import { FilterButtons } from '../../shared/ui/list/FilterButtons';
 import { useToast } from '../../shared/ui/ToastProvider';
 import { AccentField } from './AccentField';
 import { useSaveBrandMutation } from './brandApi';
-import { isAccentColor, type BrandDraft } from './brandDraft';
-import { brandRules } from './brandRules';
+import { isAccentColor, type BrandDraft, brandRules } from './brandDraft';
 import { LogoField } from './LogoField';
 
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));

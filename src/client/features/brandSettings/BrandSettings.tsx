@@ -67,10 +67,8 @@ export function BrandSettings({ storeId, renderPreview }: Props) {
             setIsResetting(false);
           }}
         >
-          <Typography variant="body2">
-            Your logo, accent color and welcome line are removed from the kiosk, the board and the sign-in. The default
-            language stays.
-          </Typography>
+          Your logo, accent color and welcome line are removed from the kiosk, the board and the sign-in. The default
+          language stays.
         </DangerDialog>
       )}
     </Stack>

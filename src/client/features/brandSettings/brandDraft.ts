@@ -1,6 +1,8 @@
 import { getContrast } from '../../../contract/contrast';
-import { ACCENT_CONTRAST_MIN, COLOR_PATTERN } from '../../../contract/limits';
-import type { Language } from '../../shared/i18n/languages';
+import { ACCENT_CONTRAST_MIN, COLOR_PATTERN, WELCOME_LINE_MAX } from '../../../contract/limits';
+import { type Language, LANGUAGES } from '../../shared/i18n/languages';
+import { object, string } from 'yup';
+import { text } from '../../shared/forms/textRules';
 
 /** The look and language as the form has them, saved or not. '' stands for the default. */
 export interface BrandDraft {
@@ -28,3 +30,18 @@ export function describeAccent(color: string): string {
     ? `White text is easy to read on this color (contrast ${ratio}).`
     : `White text would be hard to read on this color (contrast ${ratio}), so its text is dark, and buttons use a darker tone.`;
 }
+
+export const brandRules = object({
+  logo: string().default(''),
+  accentColor: string()
+    .default('')
+    .trim()
+    .test('color', 'Accent color must be a color like #0b5f4e', (color) => color === '' || COLOR.test(color))
+    .test(
+      'contrast',
+      'Accent color has too little contrast with white. Please choose a darker or stronger color.',
+      (color) => !COLOR.test(color) || isAccentColor(color),
+    ),
+  welcomeLine: text('Welcome line', WELCOME_LINE_MAX),
+  defaultLanguage: string().oneOf(LANGUAGES).required(),
+});

@@ -1,11 +1,16 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { BoardLayout } from './board/BoardLayout';
-import { BoardSkeleton } from './board/BoardSkeleton';
 import { BoardView } from './board/BoardView';
 import { useLatestRedemptionsQuery } from './cashierApi';
-import { BoardFailure } from './board/BoardFailure';
 import { useGetBoardSettingsQuery } from '../../entities/store';
 import { useWakeLock } from '../../shared/device/useWakeLock';
+import Box from '@mui/material/Box';
+import board from '../../shared/i18n/messages/en/board.json';
+import { useText } from '../../shared/i18n/useText';
+import { FailedState } from '../../shared/ui/FailedState';
+import Skeleton from '@mui/material/Skeleton';
+import { BUBBLE_COLUMNS } from './board/PreviousRedemptions';
+import { visuallyHidden } from '../../shared/ui/visuallyHidden';
 
 const POLL_MS = 5_000;
 
@@ -51,4 +56,51 @@ function BoardBackground() {
   useWakeLock();
   useGetBoardSettingsQuery(undefined);
   return null;
+}
+
+const MESSAGES = { storeFailed: 'board.storeFailed', loadFailed: 'board.loadFailed' } as const;
+
+/** Shown instead of a board that has nothing to show. */
+export function BoardFailure({ message }: { message: keyof typeof MESSAGES }) {
+  const { t } = useText(board);
+  return (
+    <Box component="main" sx={{ flex: 1, display: 'grid', placeContent: 'center' }}>
+      <FailedState
+        title={t('board.failedTitle')}
+        message={t(MESSAGES[message])}
+        retryLabel={t('board.retry')}
+        onRetry={() => {
+          window.location.reload();
+        }}
+      />
+    </Box>
+  );
+}
+
+const BUBBLES = 5;
+
+/** Placeholder of the board during the first request. */
+export function BoardSkeleton() {
+  const { t } = useText(board);
+  return (
+    <Box component="main" aria-busy sx={{ display: 'grid', gap: 2, px: { xs: 2, md: 4 }, py: 2.5 }}>
+      <Box component="p" role="status" sx={visuallyHidden}>
+        {t('board.loading')}
+      </Box>
+      <Block width={240} height={32} />
+      <Block height="clamp(320px, 44dvh, 720px)" />
+      <Block width={240} height={28} />
+      <Box sx={{ display: 'grid', gridTemplateColumns: BUBBLE_COLUMNS, gap: 1.5 }}>
+        {Array.from({ length: BUBBLES }, (_, bubble) => (
+          <Block key={bubble} height={98} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Block({ width, height }: { width?: number; height: number | string }) {
+  return (
+    <Skeleton variant="rectangular" width={width} height={height} sx={{ borderRadius: (theme) => theme.radii.card }} />
+  );
 }

@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import type { Cashier } from '../../../contract/cashiers';
 import { ResetPasswordDialog } from '../../shared/forms/ResetPasswordDialog';
 import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
@@ -17,69 +16,54 @@ interface CashierDialogsProps {
 
 /** The open dialog of the page. */
 export function CashierDialogs({ dialog, onAdded, onClose }: CashierDialogsProps) {
-  switch (dialog.type) {
-    case 'add':
-      return <CashierFormDialog onSaved={onAdded} onClose={onClose} />;
-    case 'edit':
-      return <CashierFormDialog cashier={dialog.cashier} onSaved={onClose} onClose={onClose} />;
-    case 'reset':
-      return <ResetDialog cashier={dialog.cashier} onClose={onClose} />;
-    case 'deactivate':
-      return <DeactivateDialog cashier={dialog.cashier} onClose={onClose} />;
-    case 'delete':
-      return <DeleteDialog cashier={dialog.cashier} onClose={onClose} />;
-  }
-}
-
-interface DialogProps {
-  cashier: Cashier;
-  onClose: () => void;
-}
-
-function ResetDialog({ cashier: { id, name }, onClose }: DialogProps) {
-  const [resetPassword] = useResetCashierPasswordMutation();
-  return (
-    <ResetPasswordDialog
-      name={name}
-      note="This cashier is signed out of every board and signs in with the new password."
-      onReset={(password) => resetPassword({ id, password }).unwrap()}
-      onClose={onClose}
-    />
-  );
-}
-
-function DeactivateDialog({ cashier, onClose }: DialogProps) {
   const [updateCashier] = useUpdateCashierMutation();
-  return (
-    <DangerDialog
-      title="Deactivate Cashier"
-      confirmLabel="Deactivate"
-      doneText={`${cashier.name} was deactivated.`}
-      onConfirm={() => updateCashier({ id: cashier.id, changes: { isActive: false } }).unwrap()}
-      onClose={onClose}
-    >
-      <RecordText name={cashier.name}>{cashier.email}</RecordText>
-      <Typography variant="body2">
-        This cashier is signed out of every board at once and cannot sign in until you activate the account again.
-      </Typography>
-    </DangerDialog>
-  );
-}
-
-function DeleteDialog({ cashier, onClose }: DialogProps) {
+  const [resetPassword] = useResetCashierPasswordMutation();
   const [deleteCashier] = useDeleteCashierMutation();
-  return (
-    <DangerDialog
-      title="Delete Cashier"
-      confirmLabel="Delete"
-      doneText={`${cashier.name} was deleted.`}
-      onConfirm={() => deleteCashier(cashier.id).unwrap()}
-      onClose={onClose}
-    >
-      <RecordText name={cashier.name}>{cashier.email}</RecordText>
-      <Typography variant="body2">
-        This cannot be undone. The cashier is signed out of every board at once. Redemptions they completed are kept.
-      </Typography>
-    </DangerDialog>
-  );
+  if (dialog.type === 'add') return <CashierFormDialog onSaved={onAdded} onClose={onClose} />;
+  const { cashier } = dialog;
+  const { id, name, email } = cashier;
+  switch (dialog.type) {
+    case 'edit':
+      return <CashierFormDialog cashier={cashier} onSaved={onClose} onClose={onClose} />;
+    case 'reset':
+      return (
+        <ResetPasswordDialog
+          name={name}
+          note="This cashier is signed out of every board and signs in with the new password."
+          onReset={(password) => resetPassword({ id, password }).unwrap()}
+          onClose={onClose}
+        />
+      );
+    case 'deactivate':
+      return (
+        <DangerDialog
+          title="Deactivate Cashier"
+          confirmLabel="Deactivate"
+          doneText={`${name} was deactivated.`}
+          onConfirm={() => updateCashier({ id, changes: { isActive: false } }).unwrap()}
+          onClose={onClose}
+        >
+          <RecordText name={name}>{email}</RecordText>
+          <span>
+            This cashier is signed out of every board at once and cannot sign in until you activate the account again.
+          </span>
+        </DangerDialog>
+      );
+    case 'delete':
+      return (
+        <DangerDialog
+          title="Delete Cashier"
+          confirmLabel="Delete"
+          doneText={`${name} was deleted.`}
+          onConfirm={() => deleteCashier(id).unwrap()}
+          onClose={onClose}
+        >
+          <RecordText name={name}>{email}</RecordText>
+          <span>
+            This cannot be undone. The cashier is signed out of every board at once. Redemptions they completed are
+            kept.
+          </span>
+        </DangerDialog>
+      );
+  }
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { addRecent, type PaletteItem } from './paletteItems';
 import { lazyDialog } from '../../shared/ui/lazyPart';
+import { listen } from '../../shared/device/listen';
 
 /* With the search library, which no first view needs. */
 const OwnerPalette = lazyDialog(async () => (await import('./OwnerPalette')).OwnerPalette);
@@ -36,15 +37,7 @@ export function PaletteLauncher({ pages, storeId, isOpen, onOpenChange }: Props)
     if (isOpen) close();
     else onOpenChange(true);
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => {
-      handleShortcut(event);
-    };
-    window.addEventListener('keydown', listener);
-    return () => {
-      window.removeEventListener('keydown', listener);
-    };
-  }, []);
+  useEffect(() => listen(window, ['keydown'], handleShortcut), []);
   if (!isOpen) return null;
 
   const props = {

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -8,8 +7,6 @@ import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
-import NativeSelect from '@mui/material/NativeSelect';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
@@ -21,6 +18,7 @@ import { DiscardButton } from './DiscardButton';
 import { useCheckImportMutation } from './importApi';
 import { FIELDS, mappingRules, toMapping, toMappingValues, type MappingValues } from './mappingRules';
 import { SampleTable } from './SampleTable';
+import { SelectField } from '../../shared/forms/SelectField';
 
 interface Props {
   details: ImportDetails;
@@ -40,6 +38,10 @@ export function MappingForm({ details, onChecked }: Props) {
   });
   const { values, errors, submitCount } = form;
   const getError = (name: keyof MappingValues) => (submitCount > 0 ? errors[name] : undefined);
+  const columns = [
+    { value: '', label: "Don't import" },
+    ...details.columns.map((label, at) => ({ value: String(at), label })),
+  ];
   const hasDates = values.birthday !== '' || values.joined !== '';
   return (
     <Stack
@@ -70,12 +72,13 @@ export function MappingForm({ details, onChecked }: Props) {
           }}
         >
           {FIELDS.map(({ field, label, help }) => (
-            <ColumnSelect
+            <SelectField
               key={field}
+              name={field}
               label={label}
               help={help}
               value={values[field]}
-              columns={details.columns}
+              options={columns}
               error={getError(field)}
               onChange={(value) => void form.setFieldValue(field, value)}
             />
@@ -120,47 +123,6 @@ export function MappingForm({ details, onChecked }: Props) {
         <DiscardButton id={details.id} fileName={details.fileName} />
       </Box>
     </Stack>
-  );
-}
-
-interface ColumnSelectProps {
-  label: string;
-  help: string;
-  value: string;
-  columns: readonly string[];
-  error: string | undefined;
-  onChange: (value: string) => void;
-}
-
-function ColumnSelect({ label, help, value, columns, error, onChange }: ColumnSelectProps) {
-  const id = useId();
-  const helper = error ?? help;
-  return (
-    <FormControl fullWidth error={error !== undefined} sx={{ gap: 0.75 }}>
-      <FormLabel htmlFor={id} sx={{ typography: 'body2', fontWeight: 500 }}>
-        {label}
-      </FormLabel>
-      <NativeSelect
-        value={value}
-        input={<OutlinedInput />}
-        inputProps={{ id, 'aria-describedby': helper === '' ? undefined : `${id}-help` }}
-        onChange={({ target }) => {
-          onChange(target.value);
-        }}
-      >
-        <option value="">Don't import</option>
-        {columns.map((column, at) => (
-          <option key={at} value={at}>
-            {column}
-          </option>
-        ))}
-      </NativeSelect>
-      {helper !== '' && (
-        <FormHelperText id={`${id}-help`} sx={{ m: 0 }}>
-          {helper}
-        </FormHelperText>
-      )}
-    </FormControl>
   );
 }
 

@@ -4,9 +4,9 @@ import type { ImportDetails, ImportMapping } from '../../../contract/imports';
 type ColumnField = 'phone' | 'name' | 'birthday' | 'points' | 'joined' | 'smsConsent';
 
 /** The fields of a customer that a column can hold. */
-export const FIELDS: readonly { field: ColumnField; label: string; help: string }[] = [
+export const FIELDS: readonly { field: ColumnField; label: string; help?: string }[] = [
   { field: 'phone', label: 'Phone', help: 'Ten digits in any common format. Identifies the customer.' },
-  { field: 'name', label: 'Name', help: '' },
+  { field: 'name', label: 'Name' },
   { field: 'birthday', label: 'Birthday', help: 'With a four-digit year.' },
   { field: 'points', label: 'Points', help: 'Opening balance. Each customer gets it once.' },
   { field: 'joined', label: 'Joined', help: 'The day they became a customer.' },

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { type IdempotencyKeys, newIdempotencyKey, useIdempotentCall } from '../../shared/api/useIdempotentCall';
+import { readItem, writeItem } from '../../shared/persistence/deviceStorage';
 
 /** The session storage key of the calls without a response; the entry screen removes it too. */
 const STORAGE_KEY = 'open_calls';
@@ -36,20 +37,12 @@ let inMemory: Calls = {};
 type Calls = Partial<Record<string, string>>;
 
 function readCalls(): Calls {
-  try {
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Calls;
-  } catch {
-    return inMemory;
-  }
+  const text = readItem(STORAGE_KEY, 'sessionStorage');
+  return text === null ? inMemory : (JSON.parse(text) as Calls);
 }
 
 function writeCalls(calls: Calls): void {
   inMemory = calls;
-  try {
-    const text = JSON.stringify(calls);
-    if (text === '{}') sessionStorage.removeItem(STORAGE_KEY);
-    else sessionStorage.setItem(STORAGE_KEY, text);
-  } catch {
-    // See inMemory.
-  }
+  const text = JSON.stringify(calls);
+  writeItem(STORAGE_KEY, text === '{}' ? null : text, 'sessionStorage');
 }

@@ -5,13 +5,22 @@ import type { StoreGroup } from '../../../contract/groups';
 import { useLocalPage } from '../../shared/routing/useLocalPage';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { ListFilters } from '../../shared/ui/list/ListFilters';
-import { toListState } from '../../shared/ui/list/listState';
 import { PageHeader } from '../../shared/ui/PageHeader';
-import { GroupList } from './GroupList';
-import { useListGroupsQuery, useDeleteGroupMutation } from './groupsApi';
+import { useListGroupsQuery, useDeleteGroupMutation, summarizeStores } from './groupsApi';
 import { GroupFormDialog } from './GroupFormDialog';
 import Typography from '@mui/material/Typography';
 import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Edit from '@mui/icons-material/EditOutlined';
+import Folder from '@mui/icons-material/FolderOutlined';
+import Box from '@mui/material/Box';
+import { formatCount } from '../../shared/format/formatNumber';
+import { EmptyState } from '../../shared/ui/EmptyState';
+import { IconAction } from '../../shared/ui/IconAction';
+import { CardList } from '../../shared/ui/list/CardList';
+import { RecordCard } from '../../shared/ui/list/RecordCard';
+import { toListState } from '../../shared/ui/list/listState';
+import { clampLines } from '../../shared/ui/text/clampLines';
 
 type GroupDialog = { type: 'add' } | { type: 'edit' | 'delete'; group: StoreGroup };
 
@@ -21,7 +30,7 @@ const getSearchTexts = ({ name }: StoreGroup) => [name];
 export function GroupsPage() {
   const groups = useListGroupsQuery(undefined);
   const { search, rows, page, pageCount, searchFor, goToPage, showAll } = useLocalPage(groups.data, getSearchTexts);
-  const { dialog, openDialog, opener, closeDialog } = useDialogState<GroupDialog>();
+  const { dialog, opener, closeDialog } = useDialogState<GroupDialog>();
   const handleAdd = opener({ type: 'add' });
 
   return (
@@ -35,16 +44,29 @@ export function GroupsPage() {
         }
       />
       <ListFilters label="Search groups" placeholder="Search groups…" value={search} onSearch={searchFor} />
-      <GroupList
+      <CardList
+        label="Store groups"
         list={{ ...toListState(groups, (all) => all), rows }}
-        isSearch={search !== ''}
+        errorTitle="Couldn't load store groups"
+        skeleton={{ count: 6, facts: 1 }}
+        empty={
+          <EmptyState
+            icon={<Folder />}
+            title="No store groups found"
+            hint={search === '' ? 'Get started by creating a new group.' : 'Try adjusting your search.'}
+            actionLabel={search === '' ? 'Add Group' : 'Clear Search'}
+            onAction={search === '' ? handleAdd : showAll}
+          />
+        }
         isDialogOpen={dialog !== null}
+        renderCard={(group) => (
+          <GroupCard
+            group={group}
+            onEdit={opener({ type: 'edit', group })}
+            onDelete={opener({ type: 'delete', group })}
+          />
+        )}
         pager={{ label: 'Groups pagination', page, pageCount, onPage: goToPage }}
-        onShowAll={showAll}
-        onAdd={handleAdd}
-        onOpen={(type, group) => {
-          openDialog({ type, group });
-        }}
       />
       {dialog?.type === 'delete' && <DeleteGroupDialog group={dialog.group} onClose={closeDialog} />}
       {dialog?.type === 'edit' && <GroupFormDialog group={dialog.group} onClose={closeDialog} />}
@@ -76,5 +98,48 @@ function DeleteGroupDialog({ group: { id, name }, onClose }: DeleteGroupDialogPr
         <Typography variant="body2">This will not delete the stores within the group.</Typography>
       </Stack>
     </DangerDialog>
+  );
+}
+
+interface GroupCardProps {
+  group: StoreGroup;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function GroupCard({ group, onEdit, onDelete }: GroupCardProps) {
+  const { name, storeCount } = group;
+  return (
+    <RecordCard
+      aria-label={name}
+      title={name}
+      subtitle={formatCount(storeCount, 'store')}
+      facts={[{ label: 'Stores', value: <StoreNames group={group} /> }]}
+      actions={
+        <>
+          <IconAction label={`Edit ${name}`} icon={<Edit />} onClick={onEdit} />
+          <IconAction label={`Delete ${name}`} icon={<Delete />} tone="danger" onClick={onDelete} />
+        </>
+      }
+    />
+  );
+}
+
+function StoreNames({ group }: { group: StoreGroup }) {
+  const { named, more } = summarizeStores(group);
+  if (named.length === 0) return 'None yet';
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {named.map((store) => (
+        <Box component="li" key={store.id} sx={{ ...clampLines(2), width: 'auto', textAlign: 'inherit' }}>
+          {store.name}
+        </Box>
+      ))}
+      {more !== null && (
+        <Box component="li" sx={{ color: 'text.secondary' }}>
+          {more}
+        </Box>
+      )}
+    </Box>
   );
 }

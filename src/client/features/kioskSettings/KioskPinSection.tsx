@@ -10,12 +10,12 @@ import type { KioskPin, KioskPinState } from '../../../contract/kiosk';
 import { KIOSK_PIN_MAX, KIOSK_PIN_MIN, KIOSK_PIN_PATTERN } from '../../../contract/limits';
 import { FormDialog } from '../../shared/forms/FormDialog';
 import { FormField } from '../../shared/forms/FormField';
-import { fieldProps } from '../../shared/forms/fieldProps';
 import { useServerForm } from '../../shared/forms/useServerForm';
 import { useToast } from '../../shared/ui/ToastProvider';
 import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
 import { baseApi } from '../../shared/api/baseApi';
 import { getStaleTags } from '../../shared/api/getStaleTags';
+import { fieldProps } from '../../shared/forms/fieldProps';
 
 const URL = 'store-owners/me/kiosk-pin';
 
@@ -88,7 +88,7 @@ function RemovePinDialog({ onClose }: { onClose: () => void }) {
       onConfirm={() => removePin(undefined).unwrap()}
       onClose={onClose}
     >
-      <Typography variant="body2">Anyone at the kiosk will be able to log out.</Typography>
+      Anyone at the kiosk will be able to log out.
     </DangerDialog>
   );
 }

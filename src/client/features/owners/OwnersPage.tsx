@@ -8,9 +8,15 @@ import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { ListFilters } from '../../shared/ui/list/ListFilters';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { OwnerDialogs, type OwnerDialog } from './OwnerDialogs';
-import { OwnerList } from './OwnerList';
-import { getLinkedStoreId, OWNER_SEARCH, OWNER_SEARCH_TYPES, OWNERS_PER_PAGE } from './ownerSearch';
-import { useOwnerResults } from './useOwnerResults';
+import { getLinkedStoreId, OWNER_SEARCH, OWNER_SEARCH_TYPES, OWNERS_PER_PAGE, type OwnerSearch } from './ownerSearch';
+import People from '@mui/icons-material/PeopleOutlined';
+import type { Owner } from '../../../contract/owners';
+import { EmptyState } from '../../shared/ui/EmptyState';
+import { CardList } from '../../shared/ui/list/CardList';
+import { type ListState, getLoadError } from '../../shared/ui/list/listState';
+import { OwnerCard } from './OwnerCard';
+import { useState } from 'react';
+import { useListOwnersQuery, useSearchOwnersQuery, type ListOwners } from './ownersApi';
 
 /** All store owners: search, add, edit, transfer to another store, reset the password and delete. */
 export function OwnersPage() {
@@ -18,6 +24,7 @@ export function OwnersPage() {
   const { list, total, pageCount } = useOwnerResults(search);
   const { dialog, openDialog, opener, closeDialog } = useDialogState<OwnerDialog>();
   const isBeyondLastPage = useClampPage({ page: search.page, perPage: OWNERS_PER_PAGE, total, goToPage });
+  const handleAdd = opener({ type: 'add', storeId: getLinkedStoreId(search) ?? '' });
 
   return (
     <Stack spacing={3}>
@@ -42,17 +49,116 @@ export function OwnersPage() {
         }}
         countLabel={total === undefined ? undefined : formatCount(total, 'owner')}
       />
-      <OwnerList
-        search={search}
+      <CardList
+        label="Store owners"
         list={isBeyondLastPage ? { ...list, rows: undefined } : list}
+        errorTitle="No store owners found"
+        skeleton={{ count: 6, facts: 4 }}
+        empty={<NoOwners search={search} onShowAll={showAll} onAdd={handleAdd} />}
         isDialogOpen={dialog !== null}
-        pageCount={pageCount}
-        onPage={goToPage}
-        onShowAll={showAll}
-        onAdd={opener({ type: 'add', storeId: getLinkedStoreId(search) ?? '' })}
-        onOpen={openDialog}
+        isLinked={({ store }) => search.linkedId !== null && store.id.includes(search.linkedId)}
+        renderCard={(owner, highlight) => (
+          <OwnerCard
+            owner={owner}
+            {...highlight}
+            onOpen={(type) => {
+              openDialog({ type, owner });
+            }}
+          />
+        )}
+        pager={{ label: 'Store owners pagination', page: search.page, pageCount, onPage: goToPage }}
       />
       <OwnerDialogs dialog={dialog} onClose={closeDialog} />
     </Stack>
+  );
+}
+
+interface NoOwnersProps {
+  search: OwnerSearch;
+  onShowAll: () => void;
+  onAdd: () => void;
+}
+
+function NoOwners({ search, onShowAll, onAdd }: NoOwnersProps) {
+  const isOfOneStore = getLinkedStoreId(search) !== null;
+  const isSearch = search.search !== '';
+  const searchHint = isOfOneStore ? 'This store has no owner yet.' : `No owner matches “${search.search}”.`;
+  return (
+    <EmptyState
+      icon={<People />}
+      title="No store owners found"
+      hint={isSearch ? searchHint : 'Store owners appear here once they are added.'}
+      action={
+        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
+          {isSearch && (
+            <Button variant="outlined" onClick={onShowAll}>
+              Clear Search
+            </Button>
+          )}
+          {(!isSearch || isOfOneStore) && (
+            <Button variant={isSearch ? 'contained' : 'outlined'} onClick={onAdd}>
+              Add Store Owner
+            </Button>
+          )}
+        </Stack>
+      }
+    />
+  );
+}
+
+interface Page {
+  owners: readonly Owner[];
+  total: number;
+}
+
+/**
+ * The owners of the current page. A search in all fields is one request whose results are paged here; everything else
+ * is paged by the server. While a page is loading, `list` keeps the rows of the previous one and `total` is undefined.
+ */
+export function useOwnerResults(search: OwnerSearch) {
+  const isSearchInAll = search.type === 'all' && search.search !== '';
+  const listQuery = useListOwnersQuery(toListOwners(search), { skip: isSearchInAll });
+  const searchQuery = useSearchOwnersQuery(search.search, { skip: !isSearchInAll });
+  const query = isSearchInAll ? searchQuery : listQuery;
+
+  let page: Page | undefined;
+  if (isSearchInAll && searchQuery.currentData) page = slicePage(searchQuery.currentData, search.page);
+  if (!isSearchInAll && listQuery.currentData) {
+    page = { owners: listQuery.currentData.rows, total: listQuery.currentData.total };
+  }
+  const lastPage = useLastPage(page);
+  const list: ListState<Owner> = {
+    rows: lastPage?.owners,
+    isStale: page === undefined && query.isFetching,
+    error: getLoadError(query),
+    onRetry: () => void query.refetch(),
+  };
+  return { list, total: page?.total, pageCount: Math.ceil((lastPage?.total ?? 0) / OWNERS_PER_PAGE) };
+}
+
+function toListOwners({ search, type, page }: OwnerSearch): ListOwners {
+  return { ...(search !== '' && type !== 'all' && { search, searchType: type }), page, limit: OWNERS_PER_PAGE };
+}
+
+function slicePage(owners: readonly Owner[], page: number): Page {
+  return {
+    owners: owners.slice((page - 1) * OWNERS_PER_PAGE, page * OWNERS_PER_PAGE),
+    total: owners.length,
+  };
+}
+
+/** The page, or the previous one while it is undefined. */
+function useLastPage(page: Page | undefined): Page | undefined {
+  const [last, setLast] = useState(page);
+  if (page !== undefined && (last === undefined || !isSamePage(page, last))) setLast(page);
+  return page ?? last;
+}
+
+// slicePage returns a new object on every render.
+function isSamePage(a: Page, b: Page): boolean {
+  return (
+    a.total === b.total &&
+    a.owners.length === b.owners.length &&
+    a.owners.every((owner, index) => owner === b.owners[index])
   );
 }

@@ -12,7 +12,6 @@ import { useToast } from '../../shared/ui/ToastProvider';
 import { ListSkeleton } from '../../shared/ui/list/ListSkeleton';
 import { useDecideRewardMutation, useListReviewRewardsInfiniteQuery } from './pointOfSaleApi';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
-import Typography from '@mui/material/Typography';
 import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
 
 /** Rewards redeemed with a purchase that was refunded later; absent when there are none. */
@@ -128,10 +127,8 @@ function CancelRedemptionDialog({ reward, onClose }: CancelRedemptionDialogProps
       onConfirm={() => decide({ reward, decision: 'reverse' }).unwrap()}
       onClose={onClose}
     >
-      <Typography variant="body2">
-        The redemption of {rewardName} will be cancelled, and {formatCount(pointsUsed, 'point')} will return to{' '}
-        {customer.name}.
-      </Typography>
+      The redemption of {rewardName} will be cancelled, and {formatCount(pointsUsed, 'point')} will return to{' '}
+      {customer.name}.
     </DangerDialog>
   );
 }

@@ -12,10 +12,9 @@ import { lazyPart } from '../../shared/ui/lazyPart';
 import { FilterButtons } from '../../shared/ui/list/FilterButtons';
 import { AudienceFields } from './AudienceFields';
 import { composerRules, EMPTY_TEXT, type ComposerValues } from './composerRules';
-import { MessageField } from './MessageField';
+import { MessageField, MessagePreview } from './MessagePreview';
 import { SendDialog } from './SendDialog';
 import { TestMessageDialog } from './TestMessageDialog';
-import { MessagePreview } from './MessagePreview';
 
 const DateTimeField = lazyPart(
   async () => (await import('../../shared/forms/DateTimeField')).DateTimeField,

@@ -1,8 +1,8 @@
-import { useState, useRef } from 'react';
+import { useState } from 'react';
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import type { StoreDeletion, Store } from '../../../contract/stores';
+import type { StoreDeletion } from '../../../contract/stores';
 import { useListStoresQuery } from '../../entities/store';
 import { formatCount } from '../../shared/format/formatNumber';
 import { useClampPage } from '../../shared/routing/useClampPage';
@@ -12,16 +12,25 @@ import { FilterButtons } from '../../shared/ui/list/FilterButtons';
 import { ListFilters } from '../../shared/ui/list/ListFilters';
 import { toListState } from '../../shared/ui/list/listState';
 import { PageHeader } from '../../shared/ui/PageHeader';
-import { StoreList } from './list/StoreList';
 import { StoreDialogs, type StoreDialog } from './StoreDialogs';
-import { useGetStoreDeletionsQuery, useSetStoreStatusMutation } from './storesApi';
-import { STATUS_FILTERS, STORE_SEARCH, STORE_SEARCH_TYPES, STORES_PER_PAGE, toListStores } from './storeSearch';
+import { useGetStoreDeletionsQuery } from './storesApi';
+import {
+  STATUS_FILTERS,
+  STORE_SEARCH,
+  STORE_SEARCH_TYPES,
+  STORES_PER_PAGE,
+  toListStores,
+  type StoreSearch,
+} from './storeSearch';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { isNotFound, isNetworkError, getErrorMessage } from '../../shared/api/errors';
-import { useToast } from '../../shared/ui/ToastProvider';
+import Storefront from '@mui/icons-material/StorefrontOutlined';
+import { EmptyState } from '../../shared/ui/EmptyState';
+import { CardList } from '../../shared/ui/list/CardList';
+import { StoreCard } from './StoreCard';
+import { useStatusToggle } from './StatusToggle';
 
 /** All stores of the platform: search, view, add, edit, activate, deactivate and delete. */
 export function StoresPage() {
@@ -69,16 +78,30 @@ export function StoresPage() {
           />
         )}
       </ListFilters>
-      <StoreList
-        search={search}
+      <CardList
+        label="Stores"
         list={isBeyondLastPage ? { ...list, rows: undefined } : list}
+        errorTitle="No stores found."
+        skeleton={{ count: 6, facts: 5 }}
+        empty={<NoStores search={search} onShowAll={showAll} onAdd={handleAdd} />}
         isDialogOpen={dialog !== null}
-        pageCount={Math.ceil((stores.data?.total ?? 0) / STORES_PER_PAGE)}
-        onPage={goToPage}
-        onShowAll={showAll}
-        onAdd={handleAdd}
-        onOpen={openDialog}
-        onToggle={toggleStatus}
+        isLinked={({ id }) => search.linkedId !== null && id.includes(search.linkedId)}
+        renderCard={(store, highlight) => (
+          <StoreCard
+            store={store}
+            {...highlight}
+            onOpen={(type) => {
+              openDialog({ type, store });
+            }}
+            onToggle={() => void toggleStatus(store)}
+          />
+        )}
+        pager={{
+          label: 'Stores pagination',
+          page: search.page,
+          pageCount: Math.ceil((stores.data?.total ?? 0) / STORES_PER_PAGE),
+          onPage: goToPage,
+        }}
       />
       <StoreDialogs dialog={dialog} onOpen={openDialog} onClose={closeDialog} onToggle={toggleStatus} />
     </Stack>
@@ -126,54 +149,22 @@ function DeletionProgress({ deletions }: { deletions: readonly StoreDeletion[] }
   );
 }
 
-/** What the user wants of a store; `savedAt` is the time of the change on the server, null until it is saved. */
-interface Press {
-  isActive: boolean;
-  savedAt: string | null;
+interface NoStoresProps {
+  search: StoreSearch;
+  onShowAll: () => void;
+  onAdd: () => void;
 }
 
-/**
- * Activates or deactivates a store and shows the result. A press while another one of the store is being saved is saved
- * after it. `withStatus` is a listed store in the state of its last press, which a list from before does not know yet.
- */
-function useStatusToggle() {
-  const [setStatus] = useSetStoreStatusMutation();
-  const [presses, setPresses] = useState<Partial<Record<string, Press>>>({});
-  // The last press of each store that is being saved.
-  const wanted = useRef(new Map<string, boolean>());
-  const showToast = useToast();
-
-  const withStatus = (store: Store): Store => {
-    const press = presses[store.id];
-    if (press === undefined || (press.savedAt !== null && store.updatedAt >= press.savedAt)) return store;
-    return { ...store, isActive: press.isActive };
-  };
-
-  const toggleStatus = async (store: Store) => {
-    const { id, name } = store;
-    const setPress = (press: Press | undefined) => {
-      setPresses((all) => ({ ...all, [id]: press }));
-    };
-    const isSaving = wanted.current.has(id);
-    let isActive = !store.isActive;
-    wanted.current.set(id, isActive);
-    setPress({ isActive, savedAt: null });
-    if (isSaving) return;
-    let result;
-    do {
-      isActive = wanted.current.get(id) ?? isActive;
-      result = await setStatus({ id, isActive });
-    } while (!result.error && wanted.current.get(id) !== isActive);
-    wanted.current.delete(id);
-    const { data, error } = result;
-    setPress(data ? { isActive, savedAt: data.updatedAt } : undefined);
-    const [before, after] = isActive ? ['inactive', 'active'] : ['active', 'inactive'];
-    if (isNotFound(error)) showToast(`${name} has already been deleted.`, 'danger');
-    else if (isNetworkError(error)) {
-      showToast(`The server did not respond in time. ${name} may be ${after} by now; check the list.`, 'danger');
-    } else if (error) showToast(`${name} is still ${before}. ${getErrorMessage(error)}`, 'danger');
-    else if (isActive) showToast(`${name} is now active.`, 'success');
-    else showToast(`${name} is now inactive. Its kiosk and staff are signed out.`);
-  };
-  return { toggleStatus, withStatus };
+function NoStores({ search: { search, status }, onShowAll, onAdd }: NoStoresProps) {
+  const isFiltered = search !== '' || status !== 'all';
+  const filteredHint = search !== '' ? `Nothing matches “${search}”.` : 'No store has this status.';
+  return (
+    <EmptyState
+      icon={<Storefront />}
+      title="No stores found."
+      hint={isFiltered ? filteredHint : 'Stores appear here once they are added.'}
+      actionLabel={isFiltered ? 'Show All Stores' : 'Add Store'}
+      onAction={isFiltered ? onShowAll : onAdd}
+    />
+  );
 }

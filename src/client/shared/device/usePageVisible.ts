@@ -1,13 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { listen } from './listen';
 
 /** Whether the tab is in front; false while another one covers it or the window is minimized. */
 export function usePageVisible(): boolean {
   return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
 }
 
-function subscribe(onChange: () => void): () => void {
-  document.addEventListener('visibilitychange', onChange);
-  return () => {
-    document.removeEventListener('visibilitychange', onChange);
-  };
-}
+const subscribe = (onChange: () => void) => listen(document, ['visibilitychange'], onChange);

@@ -12,7 +12,7 @@ interface SelectFieldProps {
   options: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
   onBlur?: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
-  help?: string;
+  help?: string | undefined;
   error?: string | undefined;
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ChangeEvent, type DragEvent } from 'react';
+import { listen } from '../device/listen';
 
 /** A file is chosen in the browser's dialog, or dropped on an element. */
 export function useFilePicker(onFile: (file: File) => void) {
@@ -42,15 +43,11 @@ export function useFilePicker(onFile: (file: File) => void) {
 
 /** A file that is dropped next to the element would otherwise be opened in place of the page. */
 function useKeepPageOnDrop() {
-  useEffect(() => {
-    const keepPage = (event: globalThis.DragEvent) => {
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
-    };
-    window.addEventListener('dragover', keepPage);
-    window.addEventListener('drop', keepPage);
-    return () => {
-      window.removeEventListener('dragover', keepPage);
-      window.removeEventListener('drop', keepPage);
-    };
-  }, []);
+  useEffect(
+    () =>
+      listen(window, ['dragover', 'drop'], (event: globalThis.DragEvent) => {
+        if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+      }),
+    [],
+  );
 }

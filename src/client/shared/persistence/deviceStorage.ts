@@ -1,19 +1,21 @@
-/* Settings of a device in local storage. A browser may deny it: nothing is kept then. */
+/* Texts in local storage, for this device, or in session storage, for this tab. A browser may deny both: nothing is kept then. */
+
+type Kind = 'localStorage' | 'sessionStorage';
 
 /** The value of a key; null if there is none. */
-export function readItem(key: string): string | null {
+export function readItem(key: string, kind: Kind = 'localStorage'): string | null {
   try {
-    return localStorage.getItem(key);
+    return window[kind].getItem(key);
   } catch {
     return null;
   }
 }
 
 /** Sets the value of a key; null removes it. */
-export function writeItem(key: string, value: string | null): void {
+export function writeItem(key: string, value: string | null, kind: Kind = 'localStorage'): void {
   try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    if (value === null) window[kind].removeItem(key);
+    else window[kind].setItem(key, value);
   } catch {
     // See above.
   }

@@ -1,5 +1,4 @@
 import type { Storage } from 'redux-persist';
-import type { RawEntry } from './storageEntries';
 
 /**
  * A redux-persist storage engine that stores one slice under several localStorage keys, as the product spec names them,
@@ -30,6 +29,46 @@ export function rawStorage<State>(entries: readonly RawEntry<State>[]): Storage 
     async removeItem() {
       for (const { key } of entries) localStorage.removeItem(key);
       return Promise.resolve();
+    },
+  };
+}
+
+/** Maps a part of a slice to one localStorage key and its text. */
+export interface RawEntry<State> {
+  key: string;
+  /** Parses the stored text. Must not throw, whatever the text. */
+  read: (text: string) => Partial<State>;
+  /** The text to store; null removes the key. */
+  write: (state: Partial<State>) => string | null;
+}
+
+/** Stores a string field as it is. */
+export function textEntry<State>(key: string, field: keyof State & string): RawEntry<State> {
+  return {
+    key,
+    read: (text) => ({ [field]: text }) as unknown as Partial<State>,
+    write: (state) => {
+      const value = state[field];
+      return typeof value === 'string' && value !== '' ? value : null;
+    },
+  };
+}
+
+/** Stores a field as JSON. Text that cannot be parsed is logged and ignored. */
+export function jsonEntry<State>(key: string, field: keyof State & string): RawEntry<State> {
+  return {
+    key,
+    read: (text) => {
+      try {
+        return { [field]: JSON.parse(text) as unknown } as unknown as Partial<State>;
+      } catch (error) {
+        console.error(`The stored ${key} cannot be read`, error);
+        return {};
+      }
+    },
+    write: (state) => {
+      const value = state[field];
+      return value === undefined || value === null ? null : JSON.stringify(value);
     },
   };
 }

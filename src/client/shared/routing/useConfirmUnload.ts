@@ -1,15 +1,12 @@
 import { useEffect } from 'react';
+import { listen } from '../device/listen';
 
 /** While active, the browser asks before the tab is closed, reloaded or navigated to another site. */
 export function useConfirmUnload(active: boolean): void {
   useEffect(() => {
     if (!active) return;
-    const handleBeforeUnload = (event: BeforeUnloadEvent) => {
+    return listen(window, ['beforeunload'], (event) => {
       event.preventDefault();
-    };
-    window.addEventListener('beforeunload', handleBeforeUnload);
-    return () => {
-      window.removeEventListener('beforeunload', handleBeforeUnload);
-    };
+    });
   }, [active]);
 }

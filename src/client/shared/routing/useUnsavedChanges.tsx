@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { DiscardDialog } from '../ui/dialogs/DiscardDialog';
 import { useBackCloses } from './useBackCloses';
 import { useConfirmUnload } from './useConfirmUnload';
+import { listen } from '../device/listen';
 
 interface UnsavedChanges {
   /** Counts a form with changes, until the returned function is called. */
@@ -116,10 +117,7 @@ function useAskOnLinks(active: boolean, ask: (leave: () => void) => void): void 
       });
     };
     // Before React handles the click.
-    document.addEventListener('click', handleClick, true);
-    return () => {
-      document.removeEventListener('click', handleClick, true);
-    };
+    return listen(document, ['click'], handleClick, { capture: true });
   }, [active, ask]);
 }
 

@@ -17,8 +17,7 @@ import { StoreDetailsDialog } from '../../../features/stores';
 import { PageHeader } from '../../../shared/ui/PageHeader';
 import { StatCard } from '../../../shared/ui/StatCard';
 import { StatusPill } from '../../../shared/ui/StatusPill';
-import { LatestPanel, LATEST_COUNT } from './LatestPanel';
-import { LatestRow } from './LatestRow';
+import { LatestPanel, LATEST_COUNT, LatestRow } from './LatestPanel';
 import { useGetStoreCountsQuery, useListStoresQuery } from '../../../entities/store';
 import { getLoadError, toListState } from '../../../shared/ui/list/listState';
 

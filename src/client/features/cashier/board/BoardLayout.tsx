@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { StoreLogo, useBrand } from '../../../entities/brand';
@@ -11,8 +11,10 @@ import { useDispatch } from 'react-redux';
 import { LanguageSwitch } from '../../../shared/i18n/LanguageSwitch';
 import { languageChosen } from '../../../shared/i18n/languageSlice';
 import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog';
-import { SoundButton } from '../sound/SoundButton';
 import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
+import VolumeOff from '@mui/icons-material/VolumeOff';
+import VolumeUp from '@mui/icons-material/VolumeUp';
+import { canPlaySound, getSoundState, setSound, subscribeToSound } from './boardSound';
 
 interface Props extends ComponentProps<typeof BoardHeader> {
   children: ReactNode;
@@ -109,5 +111,30 @@ function BoardControls({ onLogout }: { onLogout: () => void }) {
         {t('board.logoutHint')}
       </ConfirmDialog>
     </>
+  );
+}
+
+const LABELS = { off: 'board.soundOff', on: 'board.soundOn', blocked: 'board.soundBlocked' } as const;
+
+/** Shows whether new redemptions make a sound on this device, and turns it on and off. */
+export function SoundButton() {
+  const state = useSyncExternalStore(subscribeToSound, getSoundState);
+  const { t } = useText(board);
+  if (!canPlaySound()) return null;
+  const label = t(LABELS[state]);
+  return (
+    <Button
+      variant="outlined"
+      size="large"
+      color={state === 'blocked' ? 'warning' : 'primary'}
+      aria-label={t(state === 'on' ? 'board.turnSoundOff' : 'board.turnSoundOn', { state: label })}
+      startIcon={state === 'on' ? <VolumeUp /> : <VolumeOff />}
+      onClick={() => void setSound(state !== 'on')}
+      sx={{ minWidth: 48, '& > .MuiButton-startIcon': { mr: { xs: 0, sm: 1 } } }}
+    >
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+        {label}
+      </Box>
+    </Button>
   );
 }

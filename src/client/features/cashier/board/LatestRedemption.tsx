@@ -13,7 +13,7 @@ import {
 } from '../../../entities/redemption';
 import { formatPhone } from '../../../shared/format/formatPhone';
 import { clampLines } from '../../../shared/ui/text/clampLines';
-import { Confetti, NewBadge } from '../celebration/CelebrationEffects';
+import { Confetti, NewBadge } from './useCelebration';
 import { boardType, sized } from './boardType';
 import { TimeAgo } from './TimeAgo';
 import board from '../../../shared/i18n/messages/en/board.json';

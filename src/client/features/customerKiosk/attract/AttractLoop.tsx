@@ -4,45 +4,12 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalSt
 import type { PhoneKey } from '../phone';
 import { AttractSlide } from './AttractSlide';
 import { onVisible } from '../ui/onVisible';
-import { getServerNow } from '../../../shared/device/serverClock';
-import { useListOfferedRewardsQuery, useListStorePromotionsQuery } from './attractApi';
-import { toOffers, type Offer } from './offers';
-
-const REFRESH_EVERY_MS = 300_000;
-const SLIDE_MS = 8_000;
-
-/**
- * The offers of a store while running, and the index of the current one. Empty until both lists have arrived and when
- * there is nothing to show. A promotion that ends leaves with the next change of slides.
- */
-function useOffers(storeId: string, isRunning: boolean): { offers: Offer[]; current: number } {
-  const options = { skip: !isRunning, pollingInterval: REFRESH_EVERY_MS, refetchOnMountOrArgChange: 60 };
-  const rewards = useListOfferedRewardsQuery(storeId, options);
-  const promotions = useListStorePromotionsQuery(storeId, options);
-  const { now, turn } = useTurns(isRunning);
-  if (!isRunning || rewards.isLoading || promotions.isLoading) return { offers: [], current: 0 };
-  const offers = toOffers(promotions.data ?? [], rewards.data ?? [], new Date(now));
-  return { offers, current: offers.length > 0 ? turn % offers.length : 0 };
-}
-
-/** The number of slide changes, and the time of the last one. */
-function useTurns(isRunning: boolean): { now: number; turn: number } {
-  const [state, setState] = useState(() => ({ now: getServerNow(), turn: 0 }));
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => {
-      setState(({ turn }) => ({ now: getServerNow(), turn: turn + 1 }));
-    }, SLIDE_MS);
-    return () => {
-      clearInterval(timer);
-      setState({ now: getServerNow(), turn: 0 });
-    };
-  }, [isRunning]);
-  return state;
-}
+import { useOffers } from './offers';
+import { listen } from '../../../shared/device/listen';
 
 const IDLE_AFTER_MS = 60_000;
 const CHECK_EVERY_MS = 1_000;
+const ACTIVITIES = ['pointerdown', 'click', 'mousemove', 'wheel', 'keydown'];
 /** If a timer pauses for longer than this, the tablet has slept. */
 const SLEPT_MS = 5_000;
 
@@ -80,12 +47,11 @@ function useIdle({ isPaused, onActivity }: Options): boolean {
       restart();
     };
     const timer = setInterval(check, CHECK_EVERY_MS);
-    const activities = ['pointerdown', 'click', 'mousemove', 'wheel', 'keydown'];
-    for (const event of activities) window.addEventListener(event, handleActivity, { capture: true });
+    const stopActivities = listen(window, ACTIVITIES, handleActivity, { capture: true });
     const stopReturns = onVisible(restart);
     return () => {
       clearInterval(timer);
-      for (const event of activities) window.removeEventListener(event, handleActivity, { capture: true });
+      stopActivities();
       stopReturns();
       setIsIdle(false);
     };
@@ -167,14 +133,7 @@ function setPageInert(isInert: boolean): void {
 
 const isDigit = (key: string): key is PhoneKey => /^[0-9]$/.test(key);
 
-function subscribeToNetwork(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
-}
+const subscribeToNetwork = (onChange: () => void) => listen(window, ['online', 'offline'], onChange);
 
 /** Calls back once the pointer has left the screen, and not before a double tap is over. */
 function useShieldEnd(isShielded: boolean, onEnd: () => void): void {
@@ -185,19 +144,18 @@ function useShieldEnd(isShielded: boolean, onEnd: () => void): void {
     const finish = () => {
       if (!isDown && isOver) end();
     };
-    const handleUp = () => {
-      isDown = false;
-      finish();
-    };
     const timer = setTimeout(() => {
       isOver = true;
       finish();
     }, SHIELD_MS);
-    const ends = ['pointerup', 'pointercancel'];
-    for (const event of ends) window.addEventListener(event, handleUp, { capture: true });
+    const handleUp = () => {
+      isDown = false;
+      finish();
+    };
+    const stop = listen(window, ['pointerup', 'pointercancel'], handleUp, { capture: true });
     return () => {
       clearTimeout(timer);
-      for (const event of ends) window.removeEventListener(event, handleUp, { capture: true });
+      stop();
     };
   }, [isShielded]);
 }

@@ -2,6 +2,9 @@ import type { CustomerPromotion } from '../../../../contract/promotions';
 import type { OfferedReward } from '../../../../contract/rewards';
 import { getPromotionBadge } from '../../../entities/promotion';
 import type { Discount } from '../../../entities/offer';
+import { baseApi } from '../../../shared/api/baseApi';
+import { setServerTime, getServerNow } from '../../../shared/device/serverClock';
+import { useEffect, useState } from 'react';
 
 /** A reward with its price, or a promotion with its end. */
 export type Offer = { id: string; discount: Discount; description: string } & (
@@ -34,4 +37,56 @@ export function toOffers(
       points: reward.pointsRequired,
     })),
   ];
+}
+
+const attractApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** What a store offers now, by its id. Without a customer: nothing is redeemed. */
+    listOfferedRewards: build.query<OfferedReward[], string>({
+      query: (storeId) => `public/rewards/store/${storeId}`,
+    }),
+    /** Past and future promotions too. */
+    listStorePromotions: build.query<CustomerPromotion[], string>({
+      query: (storeId) => `public/promotions/store/${storeId}`,
+      transformResponse: (promotions: CustomerPromotion[], meta) => {
+        setServerTime(meta?.response?.headers.get('date') ?? null);
+        return promotions;
+      },
+    }),
+  }),
+});
+
+export const { useListOfferedRewardsQuery, useListStorePromotionsQuery } = attractApi;
+
+const REFRESH_EVERY_MS = 300_000;
+const SLIDE_MS = 8_000;
+
+/**
+ * The offers of a store while running, and the index of the current one. Empty until both lists have arrived and when
+ * there is nothing to show. A promotion that ends leaves with the next change of slides.
+ */
+export function useOffers(storeId: string, isRunning: boolean): { offers: Offer[]; current: number } {
+  const options = { skip: !isRunning, pollingInterval: REFRESH_EVERY_MS, refetchOnMountOrArgChange: 60 };
+  const rewards = useListOfferedRewardsQuery(storeId, options);
+  const promotions = useListStorePromotionsQuery(storeId, options);
+  const { now, turn } = useTurns(isRunning);
+  if (!isRunning || rewards.isLoading || promotions.isLoading) return { offers: [], current: 0 };
+  const offers = toOffers(promotions.data ?? [], rewards.data ?? [], new Date(now));
+  return { offers, current: offers.length > 0 ? turn % offers.length : 0 };
+}
+
+/** The number of slide changes, and the time of the last one. */
+function useTurns(isRunning: boolean): { now: number; turn: number } {
+  const [state, setState] = useState(() => ({ now: getServerNow(), turn: 0 }));
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => {
+      setState(({ turn }) => ({ now: getServerNow(), turn: turn + 1 }));
+    }, SLIDE_MS);
+    return () => {
+      clearInterval(timer);
+      setState({ now: getServerNow(), turn: 0 });
+    };
+  }, [isRunning]);
+  return state;
 }

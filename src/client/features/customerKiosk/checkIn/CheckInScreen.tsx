@@ -12,7 +12,6 @@ import { KeyboardProvider } from '../keyboard/KeyboardProvider';
 import { toFormValues } from '../registrationRules';
 import { InactivityBanner } from '../ui/InactivityBanner';
 import { KioskSplit } from '../ui/KioskSplit';
-import { useInactivity } from '../ui/useInactivity';
 import { useLeftOverVisit, useVisitEnd } from '../ui/useVisitEnd';
 import { CheckInPanel } from './CheckInPanel';
 import { ProfileForm } from './ProfileForm';
@@ -33,11 +32,10 @@ export function CheckInScreen(props: Props) {
 
 function CheckIn({ onExit, onDone, ...props }: Props) {
   const { end, hasEnded } = useVisitEnd(onExit);
-  const { secondsLeft, stay } = useInactivity({ paused: false, onLeave: end });
   return (
     <>
       <CheckInSteps {...props} onDone={onDone} onExit={end} hasEnded={hasEnded} />
-      {secondsLeft !== null && <InactivityBanner secondsLeft={secondsLeft} onStay={stay} />}
+      <InactivityBanner onLeave={end} />
     </>
   );
 }

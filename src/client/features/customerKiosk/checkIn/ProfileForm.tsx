@@ -1,18 +1,24 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
-import type { Customer } from '../../../../contract/customers';
-import { NAME_MAX, REFERRAL_CODE_LENGTH } from '../../../../contract/limits';
+import type { Customer, RegisterResponse } from '../../../../contract/customers';
 import { createValidator } from '../../../shared/forms/createValidator';
-import { createRegistrationRules, formatBirthdayInput, type RegistrationFormValues } from '../registrationRules';
+import {
+  createRegistrationRules,
+  type RegistrationFormValues,
+  normalizeReferralCode,
+  toIsoDate,
+  type RegistrationErrors,
+} from '../registrationRules';
 import { useKioskForm } from '../useKioskForm';
-import { KioskErrorDialog } from '../ui/KioskDialog';
-import { KioskField } from '../ui/KioskField';
-import { useRegistration } from './useRegistration';
 import checkIn from '../../../shared/i18n/messages/en/checkIn.json';
-import { useText } from '../../../shared/i18n/useText';
+import { useText, type Translate } from '../../../shared/i18n/useText';
+import { RegistrationForm } from '../ui/RegistrationForm';
+import { OutcomeUnknown, useIdempotentCall } from '../../../shared/api/useIdempotentCall';
+import { getErrorMessages, getErrorStatus } from '../../../shared/api/errors';
+import { FIELD_KEYWORDS, toServerErrors } from '../../../shared/forms/serverErrors';
+import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';
+import { useRegisterMutation } from '../customerKioskApi';
 
 interface Props {
   visit: { phone: string; storeSubdomain: string };
@@ -24,7 +30,7 @@ interface Props {
 export function ProfileForm({ visit, initialValues, onRegistered, onExit }: Props) {
   const { t } = useText(checkIn);
   const { submit: register, phase } = useRegistration(visit);
-  const { values, errors, setField, submit, messages, closeDialog } = useKioskForm({
+  const form = useKioskForm({
     initialValues: { ...initialValues, smsConsent: false },
     findErrors: createValidator(createRegistrationRules(t)),
     onSave: async ({ smsConsent, ...entered }) => {
@@ -37,56 +43,14 @@ export function ProfileForm({ visit, initialValues, onRegistered, onExit }: Prop
   const isBusy = phase !== 'idle';
 
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-      sx={{ display: 'grid', gap: 3, width: '100%', maxWidth: 480 }}
-    >
-      <KioskField
-        label={t('checkIn.yourName')}
-        value={values.name}
-        onChange={setField('name')}
-        error={errors.name}
-        required
-        maxLength={NAME_MAX}
-        capitals="words"
-      />
-      <KioskField
-        label={t('checkIn.birthday')}
-        value={values.birthday}
-        onChange={(text) => {
-          setField('birthday')(formatBirthdayInput(values.birthday, text));
-        }}
-        error={errors.birthday}
-        required
-        placeholder={t('checkIn.birthdayFormat')}
-        keyboard="birthday"
-        onPick={setField('birthday')}
-      />
-      <KioskField
-        label={t('checkIn.referralCode')}
-        value={values.referralCode}
-        onChange={setField('referralCode')}
-        error={errors.referralCode}
-        // Two more for a space on either side, which is trimmed.
-        maxLength={REFERRAL_CODE_LENGTH + 2}
-        capitals="characters"
-      />
-      <OffersConsent checked={values.smsConsent} onChange={setField('smsConsent')} />
-      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 2fr', gap: 2 }}>
-        <Button size="kiosk" variant="outlined" onClick={onExit}>
-          {t('checkIn.exit')}
-        </Button>
-        <Button size="kiosk" variant="contained" type="submit" aria-busy={isBusy}>
-          {t(phase === 'checking' ? 'checkIn.verifying' : isBusy ? 'checkIn.saving' : 'checkIn.save')}
-        </Button>
-      </Box>
-      {messages !== undefined && <KioskErrorDialog messages={messages} onClose={closeDialog} />}
-    </Box>
+    <RegistrationForm
+      form={form}
+      nameLabel={t('checkIn.yourName')}
+      submitLabel={t(phase === 'checking' ? 'checkIn.verifying' : isBusy ? 'checkIn.saving' : 'checkIn.save')}
+      isBusy={isBusy}
+      consent={<OffersConsent checked={form.values.smsConsent} onChange={form.setField('smsConsent')} />}
+      onExit={onExit}
+    />
   );
 }
 
@@ -118,4 +82,59 @@ function OffersConsent({ checked, onChange }: { checked: boolean; onChange: (che
       </Typography>
     </div>
   );
+}
+
+interface Visit {
+  phone: string;
+  storeSubdomain: string;
+}
+
+interface RegistrationFailure {
+  fields: RegistrationErrors;
+  /** Every message, for the dialog. */
+  messages: string[];
+}
+
+/** Registers the customer; a retry after an unknown outcome does not register twice. */
+export function useRegistration({ phone, storeSubdomain }: Visit) {
+  const [register] = useRegisterMutation();
+  // The key is in memory: a reload finds the customer registered, or starts again.
+  const { call, phase } = useIdempotentCall<RegisterResponse>();
+  const { t } = useText(checkIn);
+  const translateError = useTranslatedError();
+
+  const submit = async (
+    values: RegistrationFormValues,
+    smsConsent: boolean,
+  ): Promise<{ customer: Customer } | RegistrationFailure> => {
+    const referralCode = normalizeReferralCode(values.referralCode);
+    const body = {
+      phone,
+      name: values.name.trim(),
+      birthday: toIsoDate(values.birthday),
+      storeSubdomain,
+      ...(referralCode && { referralCode }),
+      smsConsent,
+    };
+    try {
+      return await call(JSON.stringify(body), (key) => register({ key, body }).unwrap());
+    } catch (error) {
+      return toRegistrationErrors(translateError(error), t);
+    }
+  };
+  return { submit, phase };
+}
+
+/** The messages of a failed registration: by field where the server names one, and all of them for the dialog. */
+export function toRegistrationErrors(error: unknown, t: Translate<keyof typeof checkIn>): RegistrationFailure {
+  if (error instanceof OutcomeUnknown) {
+    return { fields: {}, messages: [t('checkIn.unexpected'), t('checkIn.countsOnce')] };
+  }
+  const fallback = t(getErrorStatus(error) === undefined ? 'checkIn.unexpected' : 'checkIn.saveFailed');
+  const { fields } = toServerErrors(error, {
+    fieldNames: ['name', 'birthday', 'referralCode'] satisfies (keyof RegistrationErrors)[],
+    keywords: FIELD_KEYWORDS.registration,
+  });
+  const messages = [...new Set(getErrorMessages(error))];
+  return { fields, messages: messages.length > 0 ? messages : [fallback] };
 }

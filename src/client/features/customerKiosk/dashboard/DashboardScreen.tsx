@@ -14,7 +14,6 @@ import { InactivityBanner } from '../ui/InactivityBanner';
 import type { PendingMultiplier } from './PointsCard';
 import { useRewardGoals } from './useRewardGoals';
 import { visitBegan } from '../ui/lastActivity';
-import { useInactivity } from '../ui/useInactivity';
 import { useLeftOverVisit, useVisitEnd } from '../ui/useVisitEnd';
 import { baseApi } from '../../../shared/api/baseApi';
 import dashboard from '../../../shared/i18n/messages/en/dashboard.json';
@@ -86,7 +85,6 @@ function Dashboard({ store, stored, onLeave }: DashboardProps) {
   const [overlay, setOverlay] = useState<OverlayName | null>(null);
   const checkout = useCheckout(lookup);
   const { end } = useVisitEnd(onLeave);
-  const { secondsLeft, stay } = useInactivity({ paused: isLoading, onLeave: end });
 
   const handleClose = () => {
     setOverlay(null);
@@ -123,7 +121,7 @@ function Dashboard({ store, stored, onLeave }: DashboardProps) {
         onStay={checkout.dismiss}
         onLeave={end}
       />
-      {secondsLeft !== null && <InactivityBanner secondsLeft={secondsLeft} onStay={stay} />}
+      <InactivityBanner paused={isLoading} onLeave={end} />
     </>
   );
 }

@@ -17,6 +17,7 @@ import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';
 import { useCheckInMutation } from '../checkInApi';
 import { AttractLoop } from '../attract/AttractLoop';
 import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
+import { writeItem } from '../../../shared/persistence/deviceStorage';
 
 interface Props {
   store: { id: string; name: string; subdomain: string } | null;
@@ -133,12 +134,8 @@ function useForgetCustomer({ keepsLanguage }: { keepsLanguage: boolean }): void 
     clearLastActivity();
     visitBegan();
     dispatch(customerLeft());
-    try {
-      // Left by useVisitCall when the tab was reloaded in the middle of a call.
-      sessionStorage.removeItem('open_calls');
-    } catch {
-      // A browser that denies storage has stored nothing.
-    }
+    // Left by useVisitCall when the tab was reloaded in the middle of a call.
+    writeItem('open_calls', null, 'sessionStorage');
     dispatch(baseApi.util.resetApiState());
   }, [dispatch]);
 }

@@ -5,6 +5,7 @@ import { useEffectEvent, useLayoutEffect, type ReactNode } from 'react';
 import entry from '../../../shared/i18n/messages/en/entry.json';
 import { useText } from '../../../shared/i18n/useText';
 import type { PhoneKey } from '../phone';
+import { listen } from '../../../shared/device/listen';
 
 const KEYS: readonly { key: PhoneKey; label?: 'entry.clear' | 'entry.backspace'; icon?: ReactNode }[] = [
   ...(['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const).map((key) => ({ key })),
@@ -78,7 +79,7 @@ export function useHardwareKeys({ isEnabled, onKey, onEnter }: HardwareKeyOption
   // Before the page is painted, so that the first key of someone who sees it counts.
   useLayoutEffect(() => {
     if (!isEnabled) return;
-    const handleKeyDown = (event: KeyboardEvent) => {
+    return listen(window, ['keydown'], (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target instanceof Element ? event.target : document.body;
       if (event.key === 'Enter') {
@@ -90,10 +91,6 @@ export function useHardwareKeys({ isEnabled, onKey, onEnter }: HardwareKeyOption
       if (target.closest('input')) return;
       if (/^[0-9]$/.test(event.key)) emitKey(event.key as PhoneKey);
       else if (event.key === 'Backspace') emitKey('backspace');
-    };
-    window.addEventListener('keydown', handleKeyDown);
-    return () => {
-      window.removeEventListener('keydown', handleKeyDown);
-    };
+    });
   }, [isEnabled]);
 }

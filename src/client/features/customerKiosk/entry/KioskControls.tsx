@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState, type ComponentProps } from 'react';
+import { useState, type ComponentProps, useCallback, useSyncExternalStore } from 'react';
 import entry from '../../../shared/i18n/messages/en/entry.json';
 import { useText } from '../../../shared/i18n/useText';
 import { TOP_INSET } from '../../../shared/ui/pageInset';
 import { SHORT_SCREEN, SIDE_BY_SIDE } from '../ui/KioskSplit';
 import Fullscreen from '@mui/icons-material/Fullscreen';
-import { useFullscreen } from '../../../shared/device/useFullscreen';
 import staff from '../../../shared/i18n/messages/en/staff.json';
 import { ErrorNote } from '../ui/ErrorNote';
 import { KioskDialog } from '../ui/KioskDialog';
 import { toFailureText, type LogoutError } from './logoutError';
 import { PinDialog } from './PinDialog';
+import { listen } from '../../../shared/device/listen';
 
 interface Props extends ComponentProps<typeof LogoutDialog> {
   isLoggingOut: boolean;
@@ -101,4 +101,31 @@ function LogoutDialog({ onLogout, onClose }: LogoutDialogProps) {
       )}
     </KioskDialog>
   );
+}
+
+const STANDALONE = '(display-mode: standalone), (display-mode: fullscreen)';
+
+function subscribe(onChange: () => void): () => void {
+  const standalone = window.matchMedia(STANDALONE);
+  const stops = [listen(document, ['fullscreenchange'], onChange), listen(standalone, ['change'], onChange)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Safari 16.3 and earlier, and all browsers on an iPhone, have no fullscreen for pages. */
+const isOffered = () =>
+  document.fullscreenEnabled && document.fullscreenElement === null && !window.matchMedia(STANDALONE).matches;
+
+/**
+ * The function that fills the screen with the page; null when the browser cannot, or the page fills it already. Browsers
+ * allow it only in response to a tap or a key.
+ */
+export function useFullscreen(): (() => void) | null {
+  const canEnter = useSyncExternalStore(subscribe, isOffered);
+  const enter = useCallback(() => {
+    // A refusal leaves the page as it is, and the button with it.
+    document.documentElement.requestFullscreen({ navigationUI: 'hide' }).catch(() => undefined);
+  }, []);
+  return canEnter ? enter : null;
 }

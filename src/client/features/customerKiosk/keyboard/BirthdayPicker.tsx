@@ -17,14 +17,22 @@ import { Key } from './Key';
 import type { KeyboardTarget } from './KeyboardContext';
 import keyboard from '../../../shared/i18n/messages/en/keyboard.json';
 import { useText } from '../../../shared/i18n/useText';
+import { listen } from '../../../shared/device/listen';
 
-const listMonths = (language: Language) =>
+interface BirthdayOption {
+  value: number;
+  text: string;
+  /** Where the text is an abbreviation. */
+  label?: string;
+}
+
+const listMonths = (language: Language): BirthdayOption[] =>
   Array.from({ length: 12 }, (_, index) => {
     const date = new Date(2000, index, 1);
     return {
-      number: index + 1,
-      long: date.toLocaleDateString(LOCALES[language], { month: 'long' }),
-      short: date.toLocaleDateString(LOCALES[language], { month: 'short' }),
+      value: index + 1,
+      text: date.toLocaleDateString(LOCALES[language], { month: 'short' }),
+      label: date.toLocaleDateString(LOCALES[language], { month: 'long' }),
     };
   });
 const PARTS: readonly BirthdayPart[] = ['month', 'day', 'year'];
@@ -48,33 +56,34 @@ export function BirthdayPicker({ target }: Props) {
 
   // Clear and a hardware keyboard edit the field itself.
   const { input } = target;
-  useEffect(() => {
-    const handleInput = () => {
-      const typed = parseBirthday(input.value);
-      setParts(typed);
-      setStep(nextPart(typed));
-    };
-    input.addEventListener('input', handleInput);
-    return () => {
-      input.removeEventListener('input', handleInput);
-    };
-  }, [input]);
+  useEffect(
+    () =>
+      listen(input, ['input'], () => {
+        const typed = parseBirthday(input.value);
+        setParts(typed);
+        setStep(nextPart(typed));
+      }),
+    [input],
+  );
 
   const change = (next: BirthdayParts) => {
     setParts(next);
     setStep(nextPart(next));
     target.onPick(formatBirthdayParts(next));
   };
-  const pick = (picked: Partial<BirthdayParts>) => {
-    change(changePart(parts, picked));
-  };
   const erase = () => {
     if (parts.year !== null && parts.day !== null) change({ ...parts, year: null });
     else if (parts.day !== null) change({ ...parts, day: null });
     else change({ month: null, day: null, year: null });
   };
+  const toOption = (value: number): BirthdayOption => ({ value, text: String(value) });
+  const listOptions: Record<BirthdayPart, () => BirthdayOption[]> = {
+    month: () => months,
+    day: () => Array.from({ length: daysInMonth(parts.month ?? 1, parts.year) }, (_, index) => toOption(index + 1)),
+    year: () => listYears(new Date()).map(toOption),
+  };
   const labels: Record<BirthdayPart, string> = {
-    month: months[(parts.month ?? 0) - 1]?.short ?? partNames.month,
+    month: months[(parts.month ?? 0) - 1]?.text ?? partNames.month,
     day: parts.day === null ? partNames.day : String(parts.day),
     year: parts.year === null ? partNames.year : String(parts.year),
   };
@@ -123,49 +132,20 @@ export function BirthdayPicker({ target }: Props) {
           overscrollBehavior: 'contain',
         }}
       >
-        {step === 'month' &&
-          months.map(({ number, long, short }) => (
-            <Key
-              key={number}
-              span={1}
-              label={long}
-              actsOnRelease
-              isPressed={parts.month === number}
-              onPress={() => {
-                pick({ month: number });
-              }}
-            >
-              {short}
-            </Key>
-          ))}
-        {step === 'day' &&
-          Array.from({ length: daysInMonth(parts.month ?? 1, parts.year) }, (_, index) => index + 1).map((day) => (
-            <Key
-              key={day}
-              span={1}
-              actsOnRelease
-              isPressed={parts.day === day}
-              onPress={() => {
-                pick({ day });
-              }}
-            >
-              {day}
-            </Key>
-          ))}
-        {step === 'year' &&
-          listYears(new Date()).map((year) => (
-            <Key
-              key={year}
-              span={1}
-              actsOnRelease
-              isPressed={parts.year === year}
-              onPress={() => {
-                pick({ year });
-              }}
-            >
-              {year}
-            </Key>
-          ))}
+        {listOptions[step]().map(({ value, text, label }) => (
+          <Key
+            key={value}
+            span={1}
+            label={label}
+            actsOnRelease
+            isPressed={parts[step] === value}
+            onPress={() => {
+              change(changePart(parts, { [step]: value }));
+            }}
+          >
+            {text}
+          </Key>
+        ))}
       </Box>
     </Box>
   );

@@ -3,6 +3,7 @@ import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { KeyboardContext, type KeyboardTarget } from './KeyboardContext';
 import { KeyboardSheet } from './KeyboardSheet';
 import { scrollAbove } from './scrollAbove';
+import { listen } from '../../../shared/device/listen';
 
 /** Gives the fields inside an on-screen keyboard. */
 export function KeyboardProvider({ children }: { children: ReactNode }) {
@@ -17,10 +18,7 @@ export function KeyboardProvider({ children }: { children: ReactNode }) {
     };
     scroll();
     // A tablet that is turned moves the fields.
-    window.addEventListener('resize', scroll);
-    return () => {
-      window.removeEventListener('resize', scroll);
-    };
+    return listen(window, ['resize'], scroll);
   }, [input, height]);
 
   return (

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { PHONE_LANDSCAPE } from '../ui/KioskSplit';
 import { BirthdayPicker } from './BirthdayPicker';
-import { DigitKeys } from './DigitKeys';
+import { DigitKeys } from './Key';
 import { deleteBackward } from './editInput';
 import type { KeyboardTarget } from './KeyboardContext';
 import { findNextField } from './scrollAbove';
@@ -14,6 +14,7 @@ import { TextKeys } from './TextKeys';
 import { useSwipeDown } from './useSwipeDown';
 import keyboard from '../../../shared/i18n/messages/en/keyboard.json';
 import { useText } from '../../../shared/i18n/useText';
+import { listen } from '../../../shared/device/listen';
 
 /** The most characters that Clear deletes. */
 const CLEAR_MAX = 30;
@@ -179,12 +180,12 @@ function useCloseRequests(sheet: HTMLElement | null, onClose: () => void): void 
       if (!(target instanceof Element) || sheet?.contains(target)) return;
       if (!target.closest('[data-keyboard-field]')) close();
     };
-    window.addEventListener('keydown', handleKeyDown, { capture: true });
+    const stopKeys = listen(window, ['keydown'], handleKeyDown, { capture: true });
     // Captured, because a key may have been removed once it has handled its click.
-    window.addEventListener('click', handleClick, { capture: true });
+    const stopClicks = listen(window, ['click'], handleClick, { capture: true });
     return () => {
-      window.removeEventListener('keydown', handleKeyDown, { capture: true });
-      window.removeEventListener('click', handleClick, { capture: true });
+      stopKeys();
+      stopClicks();
     };
   }, [sheet]);
 }

@@ -8,6 +8,7 @@ import { Key } from './Key';
 import type { KeyboardTarget } from './KeyboardContext';
 import keyboard from '../../../shared/i18n/messages/en/keyboard.json';
 import { useText } from '../../../shared/i18n/useText';
+import { listen } from '../../../shared/device/listen';
 
 const toKeys = (row: string) => Array.from(row);
 const DIGITS = toKeys('1234567890');
@@ -119,10 +120,7 @@ function useStartsCapital(input: HTMLInputElement, capitals: KeyboardTarget['cap
     };
     update();
     // Typing moves the caret too.
-    document.addEventListener('selectionchange', update);
-    return () => {
-      document.removeEventListener('selectionchange', update);
-    };
+    return listen(document, ['selectionchange'], update);
   }, [input, capitals]);
   return isCapital;
 }

@@ -6,17 +6,18 @@ import Typography from '@mui/material/Typography';
 import visit from '../../../shared/i18n/messages/en/visit.json';
 import { useText } from '../../../shared/i18n/useText';
 import { bottomInset } from '../../../shared/ui/pageInset';
+import { useInactivity } from './useInactivity';
 
 const INSET = bottomInset(6);
 
-interface Props {
-  secondsLeft: number;
-  onStay: () => void;
-}
-
-/** Shown above everything, dialogs included; at the bottom, where it covers neither the store's name nor a title. */
-export function InactivityBanner({ secondsLeft, onStay }: Props) {
+/**
+ * Ends the visit after a minute of inactivity, and warns before. The warning is above everything, dialogs included; at
+ * the bottom, where it covers neither the store's name nor a title.
+ */
+export function InactivityBanner(props: Parameters<typeof useInactivity>[0]) {
   const { t } = useText(visit);
+  const { secondsLeft, stay } = useInactivity(props);
+  if (secondsLeft === null) return null;
   return (
     <Portal>
       <GlobalStyles styles={INSET} />
@@ -56,7 +57,7 @@ export function InactivityBanner({ secondsLeft, onStay }: Props) {
           size="kiosk"
           variant="contained"
           color="secondary"
-          onClick={onStay}
+          onClick={stay}
           sx={{ minHeight: { xs: 56, sm: 64 }, px: { xs: 2, sm: 4 }, fontSize: { xs: '1rem', sm: '1.25rem' } }}
         >
           {t('visit.stay')}

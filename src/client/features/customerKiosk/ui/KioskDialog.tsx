@@ -95,14 +95,15 @@ export function KioskDialog({ open, title, children, closeLabel, onClose, confir
 }
 
 interface ErrorDialogProps {
-  /** null while closed. */
-  messages: readonly string[] | null;
+  /** undefined until it first opens, null once it is closed. */
+  messages: readonly string[] | null | undefined;
   onClose: () => void;
 }
 
 /** Lists all errors of a form. */
 export function KioskErrorDialog({ messages, onClose }: ErrorDialogProps) {
   const { t } = useText(visit);
+  if (messages === undefined) return null;
   const items = messages?.length ? messages : [t('visit.unknownError')];
   return (
     <KioskDialog

@@ -1,3 +1,5 @@
+import { readItem, writeItem } from '../../../shared/persistence/deviceStorage';
+
 /** ms without a touch after which a visit ends. */
 export const LEAVE_AFTER_MS = 60_000;
 
@@ -6,19 +8,11 @@ const KEY = 'last_activity';
 
 /** Keeps the time for a page that the browser drops while the tablet sleeps, and loads again when it wakes. */
 export function saveLastActivity(at: number): void {
-  try {
-    sessionStorage.setItem(KEY, String(at));
-  } catch {
-    // A browser that denies storage keeps nothing.
-  }
+  writeItem(KEY, String(at), 'sessionStorage');
 }
 
 export function clearLastActivity(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // See saveLastActivity.
-  }
+  writeItem(KEY, null, 'sessionStorage');
 }
 
 /** The kept time, once; null when there is none. */
@@ -29,12 +23,8 @@ export function popLastActivity(): number | null {
 }
 
 function readLastActivity(): number | null {
-  try {
-    const kept = sessionStorage.getItem(KEY);
-    return kept === null ? null : Number(kept);
-  } catch {
-    return null;
-  }
+  const kept = readItem(KEY, 'sessionStorage');
+  return kept === null ? null : Number(kept);
 }
 
 /** Whether the visit on this page began since the page was loaded, or a moment before. */

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { onVisible } from './onVisible';
+import { listen } from '../../../shared/device/listen';
 
 const EVENTS = ['pointerdown', 'keydown'];
 const CHECK_EVERY_MS = 250;
@@ -25,11 +26,11 @@ export function useIdleCallback(isEnabled: boolean, ms: number, onPause: () => v
     };
     const timer = setInterval(check, CHECK_EVERY_MS);
     const stopReturns = onVisible(check);
-    for (const event of EVENTS) window.addEventListener(event, handleTouch, { capture: true });
+    const stopTouches = listen(window, EVENTS, handleTouch, { capture: true });
     const stop = () => {
       clearInterval(timer);
       stopReturns();
-      for (const event of EVENTS) window.removeEventListener(event, handleTouch, { capture: true });
+      stopTouches();
     };
     return stop;
   }, [isEnabled, ms]);

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { clearLastActivity, saveLastActivity, LEAVE_AFTER_MS, popLastActivity } from './lastActivity';
 import { onVisible } from './onVisible';
+import { listen } from '../../../shared/device/listen';
 
 /** ms of inactivity before the warning. */
 const WARN_AFTER_MS = 50_000;
@@ -12,7 +13,7 @@ const HIDE_DELAY_MS = 400;
 
 interface Options {
   /** Stops the timer while true; it starts again from zero afterward. */
-  paused: boolean;
+  paused?: boolean;
   onLeave: () => void;
 }
 
@@ -21,7 +22,7 @@ interface Options {
  * It compares clock times instead of counting ticks: after an hour of sleep, a tablet must not show the customer, even
  * when the browser has dropped the page and loads it again.
  */
-export function useInactivity({ paused, onLeave }: Options): { secondsLeft: number | null; stay: () => void } {
+export function useInactivity({ paused = false, onLeave }: Options): { secondsLeft: number | null; stay: () => void } {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
   const lastActivity = useRef(0);
   const leave = useEffectEvent(onLeave);
@@ -35,18 +36,11 @@ export function useInactivity({ paused, onLeave }: Options): { secondsLeft: numb
     const kept = popLastActivity();
     if (kept !== null && Date.now() - kept >= LEAVE_AFTER_MS) leave();
     lastActivity.current = Date.now();
-    const handleHide = () => {
-      if (document.visibilityState === 'hidden') saveLastActivity(lastActivity.current);
+    const save = ({ type }: Event) => {
+      if (type === 'pagehide' || document.visibilityState === 'hidden') saveLastActivity(lastActivity.current);
     };
-    const handleUnload = () => {
-      saveLastActivity(lastActivity.current);
-    };
-    document.addEventListener('visibilitychange', handleHide);
-    window.addEventListener('pagehide', handleUnload);
-    return () => {
-      document.removeEventListener('visibilitychange', handleHide);
-      window.removeEventListener('pagehide', handleUnload);
-    };
+    // Captured, because visibilitychange is an event of the document.
+    return listen(window, ['visibilitychange', 'pagehide'], save, { capture: true });
   }, []);
 
   useEffect(() => {
@@ -78,12 +72,11 @@ export function useInactivity({ paused, onLeave }: Options): { secondsLeft: numb
       clearLastActivity();
       check();
     });
-    for (const event of ACTIVITY_EVENTS)
-      window.addEventListener(event, handleActivity, { capture: true, passive: true });
+    const stopActivities = listen(window, ACTIVITY_EVENTS, handleActivity, { capture: true, passive: true });
     const stop = () => {
       clearInterval(timer);
       stopReturns();
-      for (const event of ACTIVITY_EVENTS) window.removeEventListener(event, handleActivity, { capture: true });
+      stopActivities();
     };
     return () => {
       stop();

@@ -27,8 +27,7 @@ import { RedemptionsTab, ReferralsTab, VisitsTab, PointsTab } from './HistoryTab
 import { RecordActions } from './RecordActions';
 import { MessagesTab } from './MessagesTab';
 import { AdjustPointsDialog } from '../dialogs/AdjustPointsDialog';
-import { EditCustomerDialog } from '../dialogs/EditCustomerDialog';
-import { ChangePhoneDialog } from '../dialogs/ChangePhoneDialog';
+import { EditCustomerDialog, ChangePhoneDialog } from '../dialogs/EditDialogs';
 
 /** One customer of the store. */
 export function CustomerPage() {

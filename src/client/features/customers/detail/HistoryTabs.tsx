@@ -5,9 +5,6 @@ import Link from '@mui/material/Link';
 import { RedemptionStatusPill } from '../../../entities/redemption';
 import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
 import { RouteLink } from '../../../shared/routing/RouteLink';
-import { usePagedRows } from '../../../shared/api/usePagedRows';
-import { EmptyState } from '../../../shared/ui/EmptyState';
-import { LoadMoreList } from '../../../shared/ui/list/LoadMoreList';
 import { getCustomerName, getCustomerPath, describeLedgerRow, getLedgerActor } from '../customerLabels';
 import {
   useListRedemptionsOfInfiniteQuery,
@@ -15,28 +12,22 @@ import {
   useListVisitsInfiniteQuery,
   useListLedgerInfiniteQuery,
 } from '../customersApi';
-import { HistoryItem, HistorySkeleton } from './HistoryItem';
 import Toll from '@mui/icons-material/TollOutlined';
 import Box from '@mui/material/Box';
 import type { LedgerRow } from '../../../../contract/manageCustomers';
+import { HistoryItem, HistoryList } from './HistoryList';
 
 const OPTIONS = { refetchOnMountOrArgChange: true };
 
 export function RedemptionsTab({ customerId }: { customerId: string }) {
-  const history = usePagedRows(useListRedemptionsOfInfiniteQuery(customerId, OPTIONS));
   return (
-    <LoadMoreList
+    <HistoryList
       label="Redemptions"
-      {...history}
-      errorTitle="Couldn't load redemptions"
-      skeleton={<HistorySkeleton label="Loading the redemptions" />}
-      empty={
-        <EmptyState
-          icon={<CardGiftcard />}
-          title="No redemptions yet"
-          hint="Rewards and promotions that this customer redeems appear here."
-        />
-      }
+      noun="redemptions"
+      query={useListRedemptionsOfInfiniteQuery(customerId, OPTIONS)}
+      icon={<CardGiftcard />}
+      title="No redemptions yet"
+      hint="Rewards and promotions that this customer redeems appear here."
       renderRow={({ id, name, type, redeemedAt, pointsUsed, ...status }) => (
         <HistoryItem
           key={id}
@@ -51,34 +42,28 @@ export function RedemptionsTab({ customerId }: { customerId: string }) {
 }
 
 export function VisitsTab({ customerId }: { customerId: string }) {
-  const history = usePagedRows(useListVisitsInfiniteQuery(customerId, OPTIONS));
   return (
-    <LoadMoreList
+    <HistoryList
       label="Visits"
-      {...history}
-      errorTitle="Couldn't load visits"
-      skeleton={<HistorySkeleton label="Loading the visits" />}
-      empty={<EmptyState icon={<Storefront />} title="No visits yet" hint="Each check-in at the kiosk appears here." />}
+      noun="visits"
+      query={useListVisitsInfiniteQuery(customerId, OPTIONS)}
+      icon={<Storefront />}
+      title="No visits yet"
+      hint="Each check-in at the kiosk appears here."
       renderRow={({ at }) => <HistoryItem key={at} title="Checked in" at={at} />}
     />
   );
 }
 
 export function ReferralsTab({ customerId }: { customerId: string }) {
-  const history = usePagedRows(useListReferralsInfiniteQuery(customerId, OPTIONS));
   return (
-    <LoadMoreList
+    <HistoryList
       label="Referrals"
-      {...history}
-      errorTitle="Couldn't load referrals"
-      skeleton={<HistorySkeleton label="Loading the referrals" />}
-      empty={
-        <EmptyState
-          icon={<GroupAdd />}
-          title="No referrals yet"
-          hint="Customers who register with this customer's code appear here."
-        />
-      }
+      noun="referrals"
+      query={useListReferralsInfiniteQuery(customerId, OPTIONS)}
+      icon={<GroupAdd />}
+      title="No referrals yet"
+      hint="Customers who register with this customer's code appear here."
       renderRow={({ id, name, joinedAt, visits }) => (
         <HistoryItem
           key={id}
@@ -89,7 +74,7 @@ export function ReferralsTab({ customerId }: { customerId: string }) {
           }
           at={joinedAt}
           note="joined"
-          end={visits === 1 ? '1 visit' : `${formatNumber(visits)} visits`}
+          end={formatCount(visits, 'visit')}
         />
       )}
     />
@@ -98,16 +83,14 @@ export function ReferralsTab({ customerId }: { customerId: string }) {
 
 /** Why the balance changed, newest first, with the balance after each change. */
 export function PointsTab({ customerId }: { customerId: string }) {
-  const history = usePagedRows(useListLedgerInfiniteQuery(customerId, { refetchOnMountOrArgChange: true }));
   return (
-    <LoadMoreList
+    <HistoryList
       label="Balance changes"
-      {...history}
-      errorTitle="Couldn't load changes"
-      skeleton={<HistorySkeleton label="Loading the balance changes" />}
-      empty={
-        <EmptyState icon={<Toll />} title="No points yet" hint="Purchases, rewards and adjustments appear here." />
-      }
+      noun="changes"
+      query={useListLedgerInfiniteQuery(customerId, OPTIONS)}
+      icon={<Toll />}
+      title="No points yet"
+      hint="Purchases, rewards and adjustments appear here."
       renderRow={(row) => <LedgerItem key={row.number} row={row} />}
     />
   );

@@ -5,16 +5,12 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import type { CustomerProfile, CustomerText } from '../../../../contract/manageCustomers';
 import { useDateFormat } from '../../../shared/format/useDateFormat';
-import { usePagedRows } from '../../../shared/api/usePagedRows';
-import { EmptyState } from '../../../shared/ui/EmptyState';
 import { DetailList } from '../../../shared/ui/DetailList';
-import { LoadMoreList } from '../../../shared/ui/list/LoadMoreList';
-import { StatusPill, toPill, type Tone } from '../../../shared/ui/StatusPill';
-import { getConsentSource, getSmsLabel, getCustomerName } from '../customerLabels';
+import { StatusPill, type Tone, toPill } from '../../../shared/ui/StatusPill';
+import { getConsentSource, getCustomerName, getSmsLabel } from '../customerLabels';
 import { useListTextsInfiniteQuery, useUpdateCustomerMutation } from '../customersApi';
-import { HistoryItem, HistorySkeleton } from './HistoryItem';
+import { HistoryItem, HistoryList } from './HistoryList';
 import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
-import Typography from '@mui/material/Typography';
 import { DangerDialog } from '../../../shared/ui/dialogs/DangerDialog';
 
 const STATUSES: Record<CustomerText['status'], { label: string; tone: Tone }> = {
@@ -28,7 +24,7 @@ const STATUSES: Record<CustomerText['status'], { label: string; tone: Tone }> = 
 
 /** Whether the customer agreed to marketing texts, and those they got. */
 export function MessagesTab({ customer }: { customer: CustomerProfile }) {
-  const history = usePagedRows(useListTextsInfiniteQuery(customer.id, { refetchOnMountOrArgChange: true }));
+  const query = useListTextsInfiniteQuery(customer.id, { refetchOnMountOrArgChange: true });
   const { formatDateTime } = useDateFormat();
   const stopping = useOpenState();
   return (
@@ -44,12 +40,13 @@ export function MessagesTab({ customer }: { customer: CustomerProfile }) {
         )}
       </Card>
       {stopping.isOpen && <StopMessagesDialog customer={customer} onClose={stopping.close} />}
-      <LoadMoreList
+      <HistoryList
         label="Texts"
-        {...history}
-        errorTitle="Couldn't load texts"
-        skeleton={<HistorySkeleton label="Loading the texts" />}
-        empty={<EmptyState icon={<Sms />} title="No texts yet" hint="Promotion texts to this customer appear here." />}
+        noun="texts"
+        query={query}
+        icon={<Sms />}
+        title="No texts yet"
+        hint="Promotion texts to this customer appear here."
         renderRow={({ campaignId, message, status, createdAt }) => (
           <HistoryItem
             key={campaignId}
@@ -95,10 +92,8 @@ function StopMessagesDialog({ customer, onClose }: StopTextsDialogProps) {
       onConfirm={() => updateCustomer({ id: customer.id, body: { smsConsent: false } }).unwrap()}
       onClose={onClose}
     >
-      <Typography variant="body2">
-        {getCustomerName(customer)} will no longer get marketing texts from your store, including those already queued.
-        Only the customer can opt back in, by replying START.
-      </Typography>
+      {getCustomerName(customer)} will no longer get marketing texts from your store, including those already queued.
+      Only the customer can opt back in, by replying START.
     </DangerDialog>
   );
 }

@@ -7,9 +7,19 @@ import { toPlainDay } from '../../../shared/format/toPlainDay';
 import { useDateFormat } from '../../../shared/format/useDateFormat';
 import type { useUrlDialog } from '../../../shared/routing/useUrlDialog';
 import { useToast } from '../../../shared/ui/ToastProvider';
-import { useExportPersonalDataMutation } from '../recordApi';
-import { EraseDialog } from './EraseDialog';
+import { useExportPersonalDataMutation, useEraseCustomerMutation } from '../recordApi';
 import { MergeDialog } from './merge/MergeDialog';
+import Typography from '@mui/material/Typography';
+import { useNavigate } from 'react-router-dom';
+import { object, string } from 'yup';
+import { formatCount } from '../../../shared/format/formatNumber';
+import { formatPhone } from '../../../shared/format/formatPhone';
+import { fieldProps } from '../../../shared/forms/fieldProps';
+import { FormDialog } from '../../../shared/forms/FormDialog';
+import { FormField } from '../../../shared/forms/FormField';
+import { useServerForm } from '../../../shared/forms/useServerForm';
+import { PATHS } from '../../../shared/routing/paths';
+import { getCustomerName } from '../customerLabels';
 
 /** The value of the merge dialog while the other customer is not chosen yet. */
 const CHOOSING = 'choose';
@@ -85,5 +95,59 @@ export function RecordActions({ customer, mergeDialog, eraseDialog }: Props) {
       )}
       {eraseDialog.value !== null && <EraseDialog customer={customer} onClose={eraseDialog.close} />}
     </Box>
+  );
+}
+
+const DIGITS = 4;
+
+interface EraseDialogProps {
+  customer: CustomerProfile;
+  onClose: () => void;
+}
+
+/** Erases a customer once the last digits of the phone number have been typed, because it cannot be undone. */
+export function EraseDialog({ customer, onClose }: EraseDialogProps) {
+  const { id, phoneNumber, loyaltyPoints } = customer;
+  const [erase] = useEraseCustomerMutation();
+  const showToast = useToast();
+  const navigate = useNavigate();
+  const end = phoneNumber.slice(-DIGITS);
+  const { form, error } = useServerForm({
+    initialValues: { digits: '' },
+    schema: object({
+      digits: string()
+        .default('')
+        .test('end', `Please type the last ${DIGITS} digits of the phone number`, (digits) => digits.trim() === end),
+    }),
+    onSave: async () => {
+      await erase(id).unwrap();
+      showToast('Customer erased', 'success');
+      void navigate(PATHS.owner.customers, { replace: true });
+    },
+  });
+  return (
+    <FormDialog
+      title={`Erase ${getCustomerName(customer)}?`}
+      submitLabel="Erase"
+      tone="danger"
+      // Typed digits are discarded without asking.
+      form={{ ...form, dirty: false }}
+      error={error}
+      onClose={onClose}
+    >
+      <Typography variant="body2" color="textSecondary">
+        Name, phone number, birthday and consent are deleted everywhere, including your connected contacts. Rewards that
+        are waiting to be picked up are cancelled
+        {loyaltyPoints > 0 && `, and ${formatCount(loyaltyPoints, 'point')} expire`}. Your statistics do not change.
+        This cannot be undone.
+      </Typography>
+      <FormField
+        {...fieldProps(form, 'digits')}
+        label={`Last ${DIGITS} digits of ${formatPhone(phoneNumber)}`}
+        inputMode="numeric"
+        autoComplete="off"
+        autoFocus
+      />
+    </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import type { ReviewCheckout, ReviewOrder } from '../../../../contract/pointOfSale';
 import { useDateFormat } from '../../../shared/format/useDateFormat';
 import { formatCents } from '../../../shared/format/formatMoney';
@@ -26,10 +25,8 @@ export function DismissDialog({ dismissed, onClose }: DismissDialogProps) {
       onConfirm={() => dismissCheckout(row.id).unwrap()}
       onClose={onClose}
     >
-      <Typography variant="body2">
-        {row.customer.name} checked out on {formatDateTime(row.requestedAt)}. Dismiss it if nothing was bought: no
-        points are added, and the register is no longer asked for the purchase.
-      </Typography>
+      {row.customer.name} checked out on {formatDateTime(row.requestedAt)}. Dismiss it if nothing was bought: no points
+      are added, and the register is no longer asked for the purchase.
     </DangerDialog>
   ) : (
     <DangerDialog
@@ -39,10 +36,8 @@ export function DismissDialog({ dismissed, onClose }: DismissDialogProps) {
       onConfirm={() => dismissOrder(row.orderId).unwrap()}
       onClose={onClose}
     >
-      <Typography variant="body2">
-        Order {row.orderId} of {formatCents(row.amountCents)} is removed from this list, and no one gets points for it.
-        Until {formatDateTime(row.creditableUntil)} it can still be credited by its ID.
-      </Typography>
+      Order {row.orderId} of {formatCents(row.amountCents)} is removed from this list, and no one gets points for it.
+      Until {formatDateTime(row.creditableUntil)} it can still be credited by its ID.
     </DangerDialog>
   );
 }

@@ -10,7 +10,7 @@ import { DetailsDialog } from '../../../shared/ui/dialogs/DetailsDialog';
 import { NotFoundDialog } from '../../../shared/ui/dialogs/NotFoundDialog';
 import { StatusPill } from '../../../shared/ui/StatusPill';
 import { StatusToggle } from '../StatusToggle';
-import { StoreFacts } from './StoreFacts';
+import { StoreFacts, DetailsSection } from './StoreFacts';
 import {
   useGetStoreQuery,
   useGetContactSyncQuery,
@@ -19,7 +19,6 @@ import {
   useTestPosConnectionMutation,
 } from '../storesApi';
 import { ConnectionStatus, formatContactFacts, formatPosFacts } from '../../../entities/connection';
-import { DetailsSection } from './DetailsSection';
 import Skeleton from '@mui/material/Skeleton';
 import { MaskedSecret } from '../../../shared/ui/copy/MaskedSecret';
 import { StoreJobs } from './StoreJobs';

@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Store } from '../../../../contract/stores';
 import { formatTimeZone } from '../../../entities/store';
 import { formatDate, formatDateTime } from '../../../shared/format/formatDate';
 import { DetailList } from '../../../shared/ui/DetailList';
 import { IdChip } from '../../../shared/ui/copy/IdChip';
-import { DetailsSection } from './DetailsSection';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { formatSmsLimit } from '../storeNumbers';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 
 interface StoreFactsProps {
   store: Store;
@@ -74,3 +75,20 @@ const referralFacts = (store: Store) => [
   { label: 'Referral points', value: formatNumber(store.referralPoints) },
   { label: 'Purchase referral percentage', value: `${formatNumber(store.purchaseReferralPercentage)}%` },
 ];
+
+/** One part of the details, under its heading. */
+export function DetailsSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}
+    >
+      <Typography id={id} component="h3" variant="h6">
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}

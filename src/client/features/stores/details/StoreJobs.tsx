@@ -11,7 +11,7 @@ import { formatDateTime } from '../../../shared/format/formatDate';
 import { formatCount } from '../../../shared/format/formatNumber';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 import { StatusPill, toPill, type Tone } from '../../../shared/ui/StatusPill';
-import { DetailsSection } from './DetailsSection';
+import { DetailsSection } from './StoreFacts';
 
 /** Background jobs of a store: those that failed for good, to be retried or discarded, and those that wait or run. */
 export function StoreJobs({ storeId }: { storeId: string }) {

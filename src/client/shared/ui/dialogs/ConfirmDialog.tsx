@@ -11,8 +11,8 @@ type Props = {
   open: boolean;
   title: string;
   children: ReactNode;
-  /** Must repeat the verb of the title. */
-  confirmLabel: string;
+  /** Must repeat the verb of the title. Without it there is nothing to confirm, only a message to close. */
+  confirmLabel?: string;
   cancelLabel?: string;
   tone?: 'plain' | 'danger';
   busy?: boolean;
@@ -20,11 +20,11 @@ type Props = {
   disabled?: boolean;
   /** For fingers, on the board. */
   large?: boolean;
-  onConfirm: () => void;
+  onConfirm?: () => void;
   onClose: () => void;
 };
 
-/** Asks the user to confirm an action. */
+/** Asks the user to confirm an action, or shows a message. */
 export function ConfirmDialog({
   open,
   title,
@@ -42,6 +42,8 @@ export function ConfirmDialog({
   const initialFocus = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(false);
   const size = large ? 'large' : 'medium';
+  // A dangerous action is not focused initially, so that a single Enter does not trigger it.
+  const closeIsFirst = tone === 'danger' || confirmLabel === undefined;
   useEffect(() => {
     // A busy button loses the focus; afterward it goes back to where it was when the dialog opened.
     if (wasBusy.current && !busy) initialFocus.current?.focus();
@@ -66,29 +68,30 @@ export function ConfirmDialog({
         </DialogContentText>
       </DialogContent>
       <DialogActions>
-        {/* A dangerous action is not focused initially, so that a single Enter does not trigger it. */}
         <Button
-          ref={tone === 'danger' ? initialFocus : undefined}
+          ref={closeIsFirst ? initialFocus : undefined}
           variant="outlined"
           size={size}
           disabled={busy}
-          autoFocus={tone === 'danger'}
+          autoFocus={closeIsFirst}
           onClick={onClose}
         >
           {cancelLabel}
         </Button>
-        <Button
-          ref={tone === 'plain' ? initialFocus : undefined}
-          variant="contained"
-          size={size}
-          color={tone === 'danger' ? 'error' : 'primary'}
-          loading={busy}
-          disabled={disabled}
-          autoFocus={tone === 'plain'}
-          onClick={onConfirm}
-        >
-          {confirmLabel}
-        </Button>
+        {confirmLabel !== undefined && (
+          <Button
+            ref={closeIsFirst ? undefined : initialFocus}
+            variant="contained"
+            size={size}
+            color={tone === 'danger' ? 'error' : 'primary'}
+            loading={busy}
+            disabled={disabled}
+            autoFocus={!closeIsFirst}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   );

@@ -10,10 +10,9 @@ import TableRow from '@mui/material/TableRow';
 import { RouteLink } from '../../routing/RouteLink';
 import { visuallyHidden } from '../visuallyHidden';
 import type { Column, TableSort } from './columns';
-import { DataTableHead } from './DataTableHead';
+import { DataTableHead, NarrowTableBar } from './DataTableHead';
 import { pageSelection, type Selection } from './selection';
 import { containerStyles, hideBelowStyles, tableStyles } from './tableStyles';
-import { NarrowTableBar } from './NarrowTableBar';
 
 export interface DataTableProps<Row> {
   /** The accessible name: 'Redemptions'. */

@@ -5,15 +5,11 @@ import { PromotionTicket } from '../../../../entities/promotion';
 import { getServerNow } from '../../../../shared/device/serverClock';
 import { useListCustomerPromotionsQuery, useRedeemPromotionMutation } from '../../customerKioskApi';
 import type { KioskCustomer } from '../../kioskSlice';
-import { KioskToast } from '../../ui/KioskToast';
 import { ListOverlay } from './ListOverlay';
-import { RedeemDialog, renderBold } from './RedeemDialog';
+import { RedeemDialog, renderBold, useRedeem } from './RedeemDialog';
 import offers from '../../../../shared/i18n/messages/en/offers.json';
 import { useText } from '../../../../shared/i18n/useText';
-import { OutcomeUnknown } from '../../../../shared/api/useIdempotentCall';
 import { getErrorMessage, getErrorStatus } from '../../../../shared/api/errors';
-import { useVisitCall } from '../../useVisitCall';
-import visit from '../../../../shared/i18n/messages/en/visit.json';
 import { useTranslatedError } from '../../../../shared/i18n/useTranslatedError';
 
 interface Props {
@@ -24,16 +20,21 @@ interface Props {
 
 export function PromotionsOverlay({ open, customer, onClose }: Props) {
   const { t, rich } = useText(offers);
-  const { storeId, id: customerId } = customer;
+  const { storeId, id: customerId, phone } = customer;
   const isOnServer = storeId !== '' && customerId !== '';
   const { data, error, isFetching, refetch } = useListCustomerPromotionsQuery(
     { storeId, customerId },
     // The dashboard has loaded the list already; it may have changed since.
     { skip: !open || !isOnServer, refetchOnMountOrArgChange: true },
   );
-  const { redeem, phase } = useRedeemPromotion(customer);
+  const translateError = useTranslatedError();
+  const [redeemPromotion] = useRedeemPromotionMutation();
+  const { redeem, phase } = useRedeem((failure) => {
+    const failed = t('offers.promotionFailed');
+    // 409: redeemed before, perhaps in another visit.
+    return getErrorStatus(failure) === 409 ? getErrorMessage(translateError(failure), failed) : failed;
+  });
   const [selected, setSelected] = useState<CustomerPromotion | null>(null);
-  const [toast, setToast] = useState<string | null>(null);
   const now = new Date(getServerNow());
 
   return (
@@ -62,45 +63,17 @@ export function PromotionsOverlay({ open, customer, onClose }: Props) {
         title={t('offers.redeemPromotion')}
         renderQuestion={({ name }) => rich('offers.promotionQuestion', { name, b: renderBold })}
         phase={phase}
-        redeem={({ id }) => redeem(id)}
-        onRedeemed={() => {
-          setSelected(null);
-          setToast(t('offers.promotionRedeemed'));
+        redeem={({ id: promotionId }) => {
+          const body = { customerId, storeId };
+          return redeem(`promotion ${promotionId}`, (key) =>
+            redeemPromotion({ key, promotionId, phone, body }).unwrap(),
+          );
         }}
+        done={{ title: t('offers.success'), message: t('offers.promotionRedeemed') }}
         onClose={() => {
           setSelected(null);
-        }}
-      />
-      <KioskToast
-        title={t('offers.success')}
-        message={toast}
-        onClose={() => {
-          setToast(null);
         }}
       />
     </ListOverlay>
   );
-}
-
-/** Redeems a promotion once per confirmation. Returns null on success, else the error message for the customer. */
-function useRedeemPromotion({ id: customerId, storeId, phone }: KioskCustomer) {
-  const { t } = useText(offers);
-  const visitText = useText(visit);
-  const translateError = useTranslatedError();
-  const [redeemPromotion] = useRedeemPromotionMutation();
-  const { call, phase } = useVisitCall();
-
-  const redeem = async (promotionId: string): Promise<string | null> => {
-    const body = { customerId, storeId };
-    try {
-      await call(`promotion ${promotionId}`, (key) => redeemPromotion({ key, promotionId, phone, body }).unwrap());
-      return null;
-    } catch (error) {
-      if (error instanceof OutcomeUnknown) return visitText.t('visit.unconfirmed');
-      // 409: redeemed before, perhaps in another visit.
-      const failed = t('offers.promotionFailed');
-      return getErrorStatus(error) === 409 ? getErrorMessage(translateError(error), failed) : failed;
-    }
-  };
-  return { redeem, phase };
 }

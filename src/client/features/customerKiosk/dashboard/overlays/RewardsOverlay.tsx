@@ -5,15 +5,11 @@ import type { CustomerReward } from '../../../../../contract/rewards';
 import { RewardTicket } from '../../../../entities/reward';
 import { useListCustomerRewardsQuery, useRedeemRewardMutation } from '../../customerKioskApi';
 import type { KioskCustomer } from '../../kioskSlice';
-import { KioskToast } from '../../ui/KioskToast';
 import { ListOverlay } from './ListOverlay';
-import { RedeemDialog, renderBold } from './RedeemDialog';
+import { RedeemDialog, renderBold, useRedeem } from './RedeemDialog';
 import offers from '../../../../shared/i18n/messages/en/offers.json';
 import { useText, type Translate } from '../../../../shared/i18n/useText';
-import { OutcomeUnknown } from '../../../../shared/api/useIdempotentCall';
 import { getErrorMessage, getErrorStatus, getMessageName } from '../../../../shared/api/errors';
-import { useVisitCall } from '../../useVisitCall';
-import visit from '../../../../shared/i18n/messages/en/visit.json';
 import { useTranslatedError } from '../../../../shared/i18n/useTranslatedError';
 
 interface Props {
@@ -24,7 +20,7 @@ interface Props {
 
 export function RewardsOverlay({ open, customer, onClose }: Props) {
   const { t, rich } = useText(offers);
-  const { storeId, id: customerId, points } = customer;
+  const { storeId, storeSubdomain, id: customerId, phone, points } = customer;
   const isOnServer = customerId !== '';
   const { data, error, isFetching, refetch } = useListCustomerRewardsQuery(
     { storeId, customerId },
@@ -32,8 +28,9 @@ export function RewardsOverlay({ open, customer, onClose }: Props) {
     { skip: !open || !isOnServer, refetchOnMountOrArgChange: true },
   );
   const [selected, setSelected] = useState<CustomerReward | null>(null);
-  const { redeem, phase } = useRedeem(customer);
-  const [toast, setToast] = useState<string | null>(null);
+  const translateError = useTranslatedError();
+  const [redeemReward] = useRedeemRewardMutation();
+  const { redeem, phase } = useRedeem((failure) => toRedeemError(failure, t, translateError));
 
   return (
     <ListOverlay
@@ -66,44 +63,17 @@ export function RewardsOverlay({ open, customer, onClose }: Props) {
           </>
         )}
         phase={phase}
-        redeem={({ id }) => redeem(id)}
-        onRedeemed={() => {
-          setSelected(null);
-          setToast(t('offers.rewardRedeemed'));
+        redeem={({ id: rewardId }) => {
+          const body = { customerId, rewardId, storeSubdomain };
+          return redeem(`reward ${rewardId}`, (key) => redeemReward({ key, phone, body }).unwrap());
         }}
+        done={{ message: t('offers.rewardRedeemed') }}
         onClose={() => {
           setSelected(null);
-        }}
-      />
-      <KioskToast
-        message={toast}
-        onClose={() => {
-          setToast(null);
         }}
       />
     </ListOverlay>
   );
-}
-
-/** Redeems once per confirmation. Returns null on success, else the error message for the customer. */
-function useRedeem({ id: customerId, storeSubdomain, phone }: KioskCustomer) {
-  const { t } = useText(offers);
-  const visitText = useText(visit);
-  const translateError = useTranslatedError();
-  const [redeemReward] = useRedeemRewardMutation();
-  const { call, phase } = useVisitCall();
-
-  const redeem = async (rewardId: string): Promise<string | null> => {
-    const body = { customerId, rewardId, storeSubdomain };
-    try {
-      await call(`reward ${rewardId}`, (key) => redeemReward({ key, phone, body }).unwrap());
-      return null;
-    } catch (error) {
-      if (error instanceof OutcomeUnknown) return visitText.t('visit.unconfirmed');
-      return toRedeemError(error, t, translateError);
-    }
-  };
-  return { redeem, phase };
 }
 
 /** The server's message where it is meant for the customer, in the language of the page if it has one, else a general one. */

@@ -1,8 +1,42 @@
-import type { ReactNode } from 'react';
+import { usePagedRows } from '../../../shared/api/usePagedRows';
+import { EmptyState } from '../../../shared/ui/EmptyState';
+import { LoadMoreList } from '../../../shared/ui/list/LoadMoreList';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { ListSkeleton } from '../../../shared/ui/list/ListSkeleton';
+import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
 import { useDateFormat } from '../../../shared/format/useDateFormat';
+
+interface HistoryListProps<Row> {
+  /** The accessible name. */
+  label: string;
+  /** What the rows are, for the messages while there are none. */
+  noun: string;
+  query: Parameters<typeof usePagedRows<Row>>[0];
+  icon: ReactNode;
+  /** Shown when there are no rows. */
+  title: string;
+  hint: string;
+  renderRow: (row: Row) => ReactNode;
+}
+
+/** One of a customer's lists, newest first. */
+export function HistoryList<Row>({ label, noun, query, icon, title, hint, renderRow }: HistoryListProps<Row>) {
+  return (
+    <LoadMoreList
+      label={label}
+      {...usePagedRows(query)}
+      errorTitle={`Couldn't load ${noun}`}
+      skeleton={
+        <ListSkeleton label={`Loading the ${noun}`} rows={5} lines={['40%', '25%']}>
+          <Skeleton width={64} />
+        </ListSkeleton>
+      }
+      empty={<EmptyState icon={icon} title={title} hint={hint} />}
+      renderRow={renderRow}
+    />
+  );
+}
 
 interface HistoryItemProps {
   title: ReactNode;
@@ -39,13 +73,5 @@ export function HistoryItem({ title, note, at, end }: HistoryItemProps) {
       </Box>
       <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>{end}</Box>
     </Box>
-  );
-}
-
-export function HistorySkeleton({ label }: { label: string }) {
-  return (
-    <ListSkeleton label={label} rows={5} lines={['40%', '25%']}>
-      <Skeleton width={64} />
-    </ListSkeleton>
   );
 }

@@ -20,6 +20,7 @@ import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { BrandMark } from '../../shared/ui/BrandMark';
+import { useOpenState } from '../../shared/ui/dialogs/useDialogState';
 
 type Props = {
   title: string;
@@ -42,21 +43,18 @@ const COLLAPSED_WIDTH = 64;
 /** The layout of both consoles: a sidebar on a desktop, a top bar with a drawer on a phone. */
 export function ConsoleShell({ title, subtitle, pages, storeId, collapsible = false, logoutText, onLogout }: Props) {
   const [collapsed, setCollapsed] = useState(() => collapsible && readItem(COLLAPSED_KEY) === 'true');
-  const [menuOpen, setMenuOpen] = useState(false);
-  const [isConfirming, setIsConfirming] = useState(false);
+  const menu = useOpenState();
+  const logout = useOpenState();
   const [isSearchOpen, setIsSearchOpen] = useState(false);
   const width = collapsed ? COLLAPSED_WIDTH : EXPANDED_WIDTH;
 
-  const closeMenu = () => {
-    setMenuOpen(false);
-  };
-  useBackCloses(menuOpen, closeMenu);
+  useBackCloses(menu.isOpen, menu.close);
   const confirmLogout = () => {
-    closeMenu();
-    setIsConfirming(true);
+    menu.close();
+    logout.open();
   };
   const openSearch = () => {
-    closeMenu();
+    menu.close();
     setIsSearchOpen(true);
   };
   const items = pages.flatMap(({ path, nav }) => (nav ? [{ to: path, ...nav }] : []));
@@ -66,16 +64,13 @@ export function ConsoleShell({ title, subtitle, pages, storeId, collapsible = fa
     <ConsoleTheme>
       <UnsavedChangesProvider>
         <SkipLink />
-        <TopBar
-          title={title}
-          menuOpen={menuOpen}
-          onMenu={() => {
-            setMenuOpen(true);
-          }}
-          onSearch={openSearch}
-        />
-        <Drawer open={menuOpen} onClose={closeMenu} slotProps={{ paper: { sx: { width: 280 }, 'aria-label': 'Menu' } }}>
-          <Sidebar {...sidebar} onNavigate={closeMenu} />
+        <TopBar title={title} menuOpen={menu.isOpen} onMenu={menu.open} onSearch={openSearch} />
+        <Drawer
+          open={menu.isOpen}
+          onClose={menu.close}
+          slotProps={{ paper: { sx: { width: 280 }, 'aria-label': 'Menu' } }}
+        >
+          <Sidebar {...sidebar} onNavigate={menu.close} />
         </Drawer>
         <Box
           component="aside"
@@ -124,13 +119,11 @@ export function ConsoleShell({ title, subtitle, pages, storeId, collapsible = fa
           </Box>
         </Box>
         <ConfirmDialog
-          open={isConfirming}
+          open={logout.isOpen}
           title="Confirm Logout"
           confirmLabel="Logout"
           onConfirm={onLogout}
-          onClose={() => {
-            setIsConfirming(false);
-          }}
+          onClose={logout.close}
         >
           {logoutText}
         </ConfirmDialog>

@@ -1,22 +1,16 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Flag } from '../../../contract/flags';
 import { lazyDialog } from '../../shared/ui/lazyPart';
+import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 
 /* With the form library, which the dashboard does not need. */
 const ReviewFlagDialog = lazyDialog(async () => (await import('./ReviewFlagDialog')).ReviewFlagDialog);
 
 /** The dialog that reviews a flag; render it next to the flags. */
 export function useFlagReview(): { openReview: (flag: Flag) => void; reviewDialog: ReactNode } {
-  const [flag, setFlag] = useState<Flag | null>(null);
+  const { dialog: flag, openDialog, closeDialog } = useDialogState<Flag>();
   return {
-    openReview: setFlag,
-    reviewDialog: flag && (
-      <ReviewFlagDialog
-        flag={flag}
-        onClose={() => {
-          setFlag(null);
-        }}
-      />
-    ),
+    openReview: openDialog,
+    reviewDialog: flag && <ReviewFlagDialog flag={flag} onClose={closeDialog} />,
   };
 }

@@ -74,9 +74,7 @@ export function OfferListFrame<Offer extends ListedOffer>(props: OfferListFrameP
     ...{ title, columns: props.columns, getDiscount: props.getDiscount },
     onToggle: (offer) => void handleToggle(offer),
   });
-  const handleAdd = () => {
-    formDialog.open('new');
-  };
+  const handleAdd = formDialog.opener('new');
   const isFiltered = search !== '' || filter?.isSet === true;
   const handleClear = () => {
     setParams({ search: null, page: null, ...(filter && { status: null }) });
@@ -142,27 +140,17 @@ export function OfferListFrame<Offer extends ListedOffer>(props: OfferListFrameP
                 renderActions={(offer) => (
                   <>
                     {props.renderActions?.(offer)}
-                    <IconAction
-                      label={`Edit ${offer.name}`}
-                      icon={<Edit />}
-                      onClick={() => {
-                        formDialog.open(offer.id);
-                      }}
-                    />
+                    <IconAction label={`Edit ${offer.name}`} icon={<Edit />} onClick={formDialog.opener(offer.id)} />
                     <IconAction
                       label={`Duplicate ${offer.name}`}
                       icon={<ContentCopy />}
-                      onClick={() => {
-                        formDialog.open(`copy-${offer.id}`);
-                      }}
+                      onClick={formDialog.opener(`copy-${offer.id}`)}
                     />
                     <IconAction
                       label={`Delete ${offer.name}`}
                       icon={<Delete />}
                       tone="danger"
-                      onClick={() => {
-                        deletion.openDialog(offer);
-                      }}
+                      onClick={deletion.opener(offer)}
                     />
                   </>
                 )}

@@ -113,12 +113,7 @@ function Activities({ storeId }: { storeId: string }) {
           </>
         }
       />
-      <FailureBanner
-        failure={failure}
-        onDismiss={() => {
-          setFailure(null);
-        }}
-      />
+      <FailureBanner failure={failure} onDismiss={setFailure} />
       <FailureBanner
         failure={loadFailure}
         onDismiss={() => {
@@ -160,16 +155,12 @@ function Activities({ storeId }: { storeId: string }) {
                 <RowActions
                   redemption={redemption}
                   busy={busyId === redemption.id}
-                  onResolve={(one, next) => void resolve(one, next)}
-                  onView={({ id }) => {
-                    setOpenId(id);
+                  onResolve={(next) => () => void resolve(redemption, next)}
+                  onView={() => {
+                    setOpenId(redemption.id);
                   }}
-                  onEdit={(one) => {
-                    openDialog({ kind: 'edit', redemption: one });
-                  }}
-                  onDelete={(one) => {
-                    openDialog({ kind: 'delete', redemption: one });
-                  }}
+                  onEdit={opener({ kind: 'edit', redemption })}
+                  onDelete={opener({ kind: 'delete', redemption })}
                 />
               )}
             />

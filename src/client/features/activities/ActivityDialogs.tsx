@@ -109,12 +109,7 @@ export function DeleteRedemptionDialog({ storeId, redemption, onClose }: DeleteR
         <span>Are you sure you want to delete this redemption?</span>
         <RecordText name={getRedeemedItem(redemption)?.name}>{getCustomerName(redemption)}</RecordText>
         {returnsPoints && <span>{formatCount(pointsUsed, 'point')} will go back to the customer.</span>}
-        <FailureBanner
-          failure={failure}
-          onDismiss={() => {
-            setFailure(null);
-          }}
-        />
+        <FailureBanner failure={failure} onDismiss={setFailure} />
       </Stack>
     </ConfirmDialog>
   );

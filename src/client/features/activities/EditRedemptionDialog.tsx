@@ -57,12 +57,7 @@ export function EditRedemptionDialog({ storeId, redemption, onClose }: EditRedem
 
   return (
     <FormDialog title="Update Redemption" submitLabel="Update" form={form} onClose={onClose}>
-      <FailureBanner
-        failure={failure}
-        onDismiss={() => {
-          setFailure(null);
-        }}
-      />
+      <FailureBanner failure={failure} onDismiss={setFailure} />
       <span>
         {getRedeemedItem(redemption)?.name} · {getCustomerName(redemption)}
       </span>

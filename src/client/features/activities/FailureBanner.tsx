@@ -16,12 +16,24 @@ export function toFailure(title: string, error: unknown): Failure {
   return { title, ...(reason !== '' && { reason }) };
 }
 
+interface FailureBannerProps {
+  failure: Failure | null;
+  /** Gets the failure that remains: none. */
+  onDismiss: (none: null) => void;
+}
+
 /** What failed last, until it is dismissed. */
-export function FailureBanner({ failure, onDismiss }: { failure: Failure | null; onDismiss: () => void }) {
+export function FailureBanner({ failure, onDismiss }: FailureBannerProps) {
   if (failure === null) return null;
   const { title, reason } = failure;
   return (
-    <Alert severity="error" onClose={onDismiss} slotProps={{ closeButton: { 'aria-label': 'Dismiss' } }}>
+    <Alert
+      severity="error"
+      onClose={() => {
+        onDismiss(null);
+      }}
+      slotProps={{ closeButton: { 'aria-label': 'Dismiss' } }}
+    >
       {reason === undefined ? (
         title
       ) : (

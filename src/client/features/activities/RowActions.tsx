@@ -8,10 +8,11 @@ import { getRedemptionKind } from '../../entities/redemption';
 import { IconAction } from '../../shared/ui/IconAction';
 
 export interface RowHandlers {
-  onResolve: (redemption: Redemption, status: ResolvedStatus) => void;
-  onView: (redemption: Redemption) => void;
-  onEdit: (redemption: Redemption) => void;
-  onDelete: (redemption: Redemption) => void;
+  /** The handler that gives the redemption this status. */
+  onResolve: (status: ResolvedStatus) => () => void;
+  onView: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
 }
 
 /** A pending reward can be completed and cancelled, a reward edited, and every redemption viewed and deleted. */
@@ -25,46 +26,14 @@ export function RowActions({ redemption, busy, ...on }: RowHandlers & { redempti
             label="Mark completed"
             icon={<CheckCircle />}
             disabled={busy}
-            onClick={() => {
-              on.onResolve(redemption, 'completed');
-            }}
+            onClick={on.onResolve('completed')}
           />
-          <IconAction
-            label="Cancel"
-            icon={<CancelIcon />}
-            disabled={busy}
-            onClick={() => {
-              on.onResolve(redemption, 'cancelled');
-            }}
-          />
+          <IconAction label="Cancel" icon={<CancelIcon />} disabled={busy} onClick={on.onResolve('cancelled')} />
         </>
       )}
-      <IconAction
-        label="View details"
-        icon={<Visibility />}
-        onClick={() => {
-          on.onView(redemption);
-        }}
-      />
-      {isReward && (
-        <IconAction
-          label="Edit"
-          icon={<Edit />}
-          disabled={busy}
-          onClick={() => {
-            on.onEdit(redemption);
-          }}
-        />
-      )}
-      <IconAction
-        label="Delete"
-        icon={<Delete />}
-        tone="danger"
-        disabled={busy}
-        onClick={() => {
-          on.onDelete(redemption);
-        }}
-      />
+      <IconAction label="View details" icon={<Visibility />} onClick={on.onView} />
+      {isReward && <IconAction label="Edit" icon={<Edit />} disabled={busy} onClick={on.onEdit} />}
+      <IconAction label="Delete" icon={<Delete />} tone="danger" disabled={busy} onClick={on.onDelete} />
     </>
   );
 }

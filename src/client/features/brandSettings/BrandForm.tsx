@@ -20,6 +20,7 @@ import { AccentField } from './AccentField';
 import { useSaveBrandMutation } from './brandApi';
 import { isAccentColor, type BrandDraft, brandRules } from './brandDraft';
 import { LogoField } from './LogoField';
+import { useOpenState } from '../../shared/ui/dialogs/useDialogState';
 
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 
@@ -45,7 +46,7 @@ export function BrandForm({ storeId, brand, renderPreview }: Props) {
   // Not the query's data: a refetch after a save that failed halfway must not discard the draft.
   const [saved, setSaved] = useState(() => toDraft(brand));
   const file = useRef<File | null>(null);
-  const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false);
+  const discard = useOpenState();
   const { form, error } = useServerForm<BrandDraft>({
     initialValues: saved,
     schema: brandRules,
@@ -137,13 +138,7 @@ export function BrandForm({ storeId, brand, renderPreview }: Props) {
           <Button type="submit" variant="contained" disabled={!form.dirty} loading={isSubmitting}>
             Save Changes
           </Button>
-          <Button
-            variant="outlined"
-            disabled={!form.dirty || isSubmitting}
-            onClick={() => {
-              setIsConfirmingDiscard(true);
-            }}
-          >
+          <Button variant="outlined" disabled={!form.dirty || isSubmitting} onClick={discard.open}>
             Discard
           </Button>
         </Box>
@@ -154,14 +149,12 @@ export function BrandForm({ storeId, brand, renderPreview }: Props) {
           isAccentColor(values.accentColor) || values.accentColor === '' ? values.accentColor : saved.accentColor,
       })}
       <DiscardDialog
-        open={isConfirmingDiscard}
+        open={discard.isOpen}
         onDiscard={() => {
-          setIsConfirmingDiscard(false);
+          discard.close();
           form.resetForm();
         }}
-        onClose={() => {
-          setIsConfirmingDiscard(false);
-        }}
+        onClose={discard.close}
       />
     </Box>
   );

@@ -9,6 +9,7 @@ import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
 import { useGetOwnBrandQuery, useResetBrandMutation } from './brandApi';
 import { BrandForm } from './BrandForm';
 import type { BrandDraft } from './brandDraft';
+import { useOpenState } from '../../shared/ui/dialogs/useDialogState';
 
 interface Props {
   storeId: string;
@@ -19,7 +20,7 @@ interface Props {
 export function BrandSettings({ storeId, renderPreview }: Props) {
   const { data, isError, refetch } = useGetOwnBrandQuery(storeId, { refetchOnMountOrArgChange: true });
   const [resetBrand] = useResetBrandMutation();
-  const [isResetting, setIsResetting] = useState(false);
+  const reset = useOpenState();
   /** Counts resets, so that the form restarts with the saved values. */
   const [version, setVersion] = useState(0);
   const hasLook = data !== undefined && (data.logo ?? data.accentColor ?? data.welcomeLine) !== null;
@@ -36,12 +37,7 @@ export function BrandSettings({ storeId, renderPreview }: Props) {
           </Typography>
         </Box>
         {hasLook && (
-          <Button
-            color="error"
-            onClick={() => {
-              setIsResetting(true);
-            }}
-          >
+          <Button color="error" onClick={reset.open}>
             Restore Default Look
           </Button>
         )}
@@ -53,7 +49,7 @@ export function BrandSettings({ storeId, renderPreview }: Props) {
       ) : (
         <BrandSkeleton />
       )}
-      {isResetting && (
+      {reset.isOpen && (
         <DangerDialog
           title="Restore Default Look"
           confirmLabel="Restore"
@@ -63,9 +59,7 @@ export function BrandSettings({ storeId, renderPreview }: Props) {
             await refetch();
             setVersion(version + 1);
           }}
-          onClose={() => {
-            setIsResetting(false);
-          }}
+          onClose={reset.close}
         >
           Your logo, accent color and welcome line are removed from the kiosk, the board and the sign-in. The default
           language stays.

@@ -36,7 +36,7 @@ const getSearchTexts = ({ name, email }: Cashier) => [name, email];
 export function CashiersPage() {
   const cashiers = useListCashiersQuery(undefined, { refetchOnMountOrArgChange: true });
   const { search, rows, page, pageCount, searchFor, goToPage, showAll } = useLocalPage(cashiers.data, getSearchTexts);
-  const { dialog, openDialog, opener, closeDialog } = useDialogState<CashierDialog>();
+  const { dialog, opener, closeDialog } = useDialogState<CashierDialog>();
   const [updateCashier] = useUpdateCashierMutation();
   const showToast = useToast();
   const handleAdd = opener({ type: 'add' });
@@ -93,9 +93,7 @@ export function CashiersPage() {
         renderCard={(cashier) => (
           <CashierCard
             cashier={cashier}
-            onOpen={(type) => {
-              openDialog({ type, cashier });
-            }}
+            open={(type) => opener({ type, cashier })}
             onActivate={() => void handleActivate(cashier)}
           />
         )}
@@ -143,15 +141,13 @@ function SignInLink() {
 
 interface CashierCardProps {
   cashier: Cashier;
-  onOpen: (action: CashierAction) => void;
+  /** The handler that opens a dialog of this cashier. */
+  open: (action: CashierAction) => () => void;
   onActivate: () => void;
 }
 
-function CashierCard({ cashier, onOpen, onActivate }: CashierCardProps) {
+function CashierCard({ cashier, open, onActivate }: CashierCardProps) {
   const { name, email, phone, isActive, createdAt, lastSignInAt } = cashier;
-  const open = (action: CashierAction) => () => {
-    onOpen(action);
-  };
   return (
     <RecordCard
       aria-label={name}

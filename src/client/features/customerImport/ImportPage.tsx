@@ -19,6 +19,7 @@ import Card from '@mui/material/Card';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { formatNumber } from '../../shared/format/formatNumber';
+import { useOpenState } from '../../shared/ui/dialogs/useDialogState';
 
 const ImportSkeleton = () => <Skeleton variant="rounded" height={320} aria-label="Loading the import" />;
 
@@ -65,26 +66,12 @@ function ImportOf({ id }: { id: string }) {
 }
 
 function ImportView({ details }: { details: ImportDetails }) {
-  const [isMappingAgain, setIsMappingAgain] = useState(false);
+  const mapping = useOpenState();
   if (isRunning(details.status)) return <RunProgress run={details} />;
-  if (details.status === 'uploaded' || (details.status === 'checked' && isMappingAgain)) {
-    return (
-      <MappingForm
-        details={details}
-        onChecked={() => {
-          setIsMappingAgain(false);
-        }}
-      />
-    );
+  if (details.status === 'uploaded' || (details.status === 'checked' && mapping.isOpen)) {
+    return <MappingForm details={details} onChecked={mapping.close} />;
   }
-  return (
-    <ImportResult
-      details={details}
-      onChangeMapping={() => {
-        setIsMappingAgain(true);
-      }}
-    />
-  );
+  return <ImportResult details={details} onChangeMapping={mapping.open} />;
 }
 
 /** The progress of a dry run or an import, which continues whatever happens to this page. */

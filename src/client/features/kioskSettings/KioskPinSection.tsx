@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { FailedState } from '../../shared/ui/FailedState';
 import { StatusPill } from '../../shared/ui/StatusPill';
 import { KioskSection } from './KioskSection';
@@ -16,6 +15,7 @@ import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
 import { baseApi } from '../../shared/api/baseApi';
 import { getStaleTags } from '../../shared/api/getStaleTags';
 import { fieldProps } from '../../shared/forms/fieldProps';
+import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 
 const URL = 'store-owners/me/kiosk-pin';
 
@@ -96,10 +96,7 @@ function RemovePinDialog({ onClose }: { onClose: () => void }) {
 /** Whether the kiosks have a PIN, and how to set, change or remove it. The PIN itself is never shown. */
 export function KioskPinSection() {
   const { data, isError, refetch } = useGetKioskPinQuery(undefined);
-  const [dialog, setDialog] = useState<{ kind: 'set' | 'remove'; isSet: boolean } | null>(null);
-  const close = () => {
-    setDialog(null);
-  };
+  const { dialog, opener, closeDialog } = useDialogState<{ kind: 'set' | 'remove'; isSet: boolean }>();
   return (
     <KioskSection
       title="Logout PIN"
@@ -109,19 +106,12 @@ export function KioskPinSection() {
           <>
             <Button
               variant={data.isSet ? 'outlined' : 'contained'}
-              onClick={() => {
-                setDialog({ kind: 'set', isSet: data.isSet });
-              }}
+              onClick={opener({ kind: 'set', isSet: data.isSet })}
             >
               {data.isSet ? 'Change PIN' : 'Set PIN'}
             </Button>
             {data.isSet && (
-              <Button
-                color="error"
-                onClick={() => {
-                  setDialog({ kind: 'remove', isSet: true });
-                }}
-              >
+              <Button color="error" onClick={opener({ kind: 'remove', isSet: true })}>
                 Remove PIN
               </Button>
             )}
@@ -136,8 +126,8 @@ export function KioskPinSection() {
         time.
       </Typography>
       {isError && !data && <FailedState message="Couldn't load kiosk settings." onRetry={() => void refetch()} />}
-      {dialog?.kind === 'set' && <KioskPinDialog isSet={dialog.isSet} onClose={close} />}
-      {dialog?.kind === 'remove' && <RemovePinDialog onClose={close} />}
+      {dialog?.kind === 'set' && <KioskPinDialog isSet={dialog.isSet} onClose={closeDialog} />}
+      {dialog?.kind === 'remove' && <RemovePinDialog onClose={closeDialog} />}
     </KioskSection>
   );
 }

@@ -18,14 +18,12 @@ interface OwnerCardProps {
   /** A link points to this owner's store. */
   highlighted: boolean;
   scrollTo: boolean;
-  onOpen: (dialog: OwnerAction) => void;
+  /** The handler that opens a dialog of this owner. */
+  open: (dialog: OwnerAction) => () => void;
 }
 
-export function OwnerCard({ owner, highlighted, scrollTo, onOpen }: OwnerCardProps) {
+export function OwnerCard({ owner, highlighted, scrollTo, open }: OwnerCardProps) {
   const { id, name, email, store, createdAt } = owner;
-  const open = (dialog: OwnerAction) => () => {
-    onOpen(dialog);
-  };
   return (
     <RecordCard
       aria-label={name}

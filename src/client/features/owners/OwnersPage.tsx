@@ -22,7 +22,7 @@ import { useListOwnersQuery, useSearchOwnersQuery, type ListOwners } from './own
 export function OwnersPage() {
   const { search, searchFor, update, showAll, goToPage } = useUrlSearch(OWNER_SEARCH);
   const { list, total, pageCount } = useOwnerResults(search);
-  const { dialog, openDialog, opener, closeDialog } = useDialogState<OwnerDialog>();
+  const { dialog, opener, closeDialog } = useDialogState<OwnerDialog>();
   const isBeyondLastPage = useClampPage({ page: search.page, perPage: OWNERS_PER_PAGE, total, goToPage });
   const handleAdd = opener({ type: 'add', storeId: getLinkedStoreId(search) ?? '' });
 
@@ -58,13 +58,7 @@ export function OwnersPage() {
         isDialogOpen={dialog !== null}
         isLinked={({ store }) => search.linkedId !== null && store.id.includes(search.linkedId)}
         renderCard={(owner, highlight) => (
-          <OwnerCard
-            owner={owner}
-            {...highlight}
-            onOpen={(type) => {
-              openDialog({ type, owner });
-            }}
-          />
+          <OwnerCard owner={owner} {...highlight} open={(type) => opener({ type, owner })} />
         )}
         pager={{ label: 'Store owners pagination', page: search.page, pageCount, onPage: goToPage }}
       />

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -15,6 +15,7 @@ import { composerRules, EMPTY_TEXT, type ComposerValues } from './composerRules'
 import { MessageField, MessagePreview } from './MessagePreview';
 import { SendDialog } from './SendDialog';
 import { TestMessageDialog } from './TestMessageDialog';
+import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 
 const DateTimeField = lazyPart(
   async () => (await import('../../shared/forms/DateTimeField')).DateTimeField,
@@ -39,13 +40,13 @@ interface ComposerProps {
 
 /** Writes a text, chooses who gets it and when, tests and sends it. */
 export function Composer({ storeName, timeZone, message, promotionId, usage, onSent }: ComposerProps) {
-  const [dialog, setDialog] = useState<'test' | 'send' | null>(null);
+  const { dialog, openDialog, opener, closeDialog } = useDialogState<'test' | 'send'>();
   const { form } = useServerForm<ComposerValues>({
     initialValues: { ...EMPTY_TEXT, message },
     schema: composerRules,
     // The dialog sends the text and shows failures.
     onSave: () => {
-      setDialog('send');
+      openDialog('send');
       return Promise.resolve();
     },
   });
@@ -59,9 +60,6 @@ export function Composer({ storeName, timeZone, message, promotionId, usage, onS
   const errorOf = (name: keyof ComposerValues) => {
     const error = errors[name];
     return (submitCount > 0 || touched[name]) && typeof error === 'string' ? error : undefined;
-  };
-  const closeDialog = () => {
-    setDialog(null);
   };
 
   return (
@@ -130,9 +128,7 @@ export function Composer({ storeName, timeZone, message, promotionId, usage, onS
               <Button
                 variant="outlined"
                 disabled={values.message.trim() === '' || errors.message !== undefined}
-                onClick={() => {
-                  setDialog('test');
-                }}
+                onClick={opener('test')}
               >
                 Send Test
               </Button>

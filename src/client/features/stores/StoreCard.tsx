@@ -18,15 +18,13 @@ interface StoreCardProps {
   /** A link points to this store. */
   highlighted: boolean;
   scrollTo: boolean;
-  onOpen: (dialog: 'view' | 'edit' | 'delete') => void;
+  /** The handler that opens a dialog of this store. */
+  open: (dialog: 'view' | 'edit' | 'delete') => () => void;
   onToggle: () => void;
 }
 
-export function StoreCard({ store, highlighted, scrollTo, onOpen, onToggle }: StoreCardProps) {
+export function StoreCard({ store, highlighted, scrollTo, open, onToggle }: StoreCardProps) {
   const { id, name, subdomain } = store;
-  const open = (dialog: 'view' | 'edit' | 'delete') => () => {
-    onOpen(dialog);
-  };
   return (
     <RecordCard
       aria-label={name}

@@ -90,9 +90,7 @@ export function StoresPage() {
           <StoreCard
             store={store}
             {...highlight}
-            onOpen={(type) => {
-              openDialog({ type, store });
-            }}
+            open={(type) => opener({ type, store })}
             onToggle={() => void toggleStatus(store)}
           />
         )}

@@ -48,11 +48,16 @@ export function useUrlDialog(param: string) {
     };
   }, [isClosing]);
 
+  const open = (value: string) => {
+    setClosing(null);
+    setInUrl(value);
+  };
   return {
     value: isClosing ? null : inUrl,
-    open: (value: string) => {
-      setClosing(null);
-      setInUrl(value);
+    open,
+    /** A handler that opens the dialog. */
+    opener: (value: string) => () => {
+      open(value);
     },
     close: () => {
       setClosing(inUrl);

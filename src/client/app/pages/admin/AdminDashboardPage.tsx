@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import People from '@mui/icons-material/PeopleOutlined';
 import Storefront from '@mui/icons-material/StorefrontOutlined';
 import Alert from '@mui/material/Alert';
@@ -20,6 +19,7 @@ import { StatusPill } from '../../../shared/ui/StatusPill';
 import { LatestPanel, LATEST_COUNT, LatestRow } from './LatestPanel';
 import { useGetStoreCountsQuery, useListStoresQuery } from '../../../entities/store';
 import { getLoadError, toListState } from '../../../shared/ui/list/listState';
+import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 
 const FIRST_PAGE = { page: 1, limit: LATEST_COUNT };
 
@@ -48,7 +48,7 @@ const twoColumns = { display: 'grid', gap: 2, gridTemplateColumns: { md: 'repeat
 
 /** The admin dashboard: the numbers of stores and owners, and the latest of both. */
 export function AdminDashboardPage() {
-  const [openStore, setOpenStore] = useState<Store | null>(null);
+  const { dialog: openStore, opener, closeDialog } = useDialogState<Store>();
   const { stores, owners, storeCounts, ownerCounts, haveOnlyCountsFailed, retry } = useDashboard();
 
   return (
@@ -109,9 +109,7 @@ export function AdminDashboardPage() {
               detail={store.subdomain}
               status={<StorePill isActive={store.isActive} />}
               createdAt={store.createdAt}
-              onOpen={() => {
-                setOpenStore(store);
-              }}
+              onOpen={opener(store)}
             />
           )}
         />
@@ -133,15 +131,7 @@ export function AdminDashboardPage() {
           )}
         />
       </Box>
-      {openStore && (
-        <StoreDetailsDialog
-          brief
-          store={openStore}
-          onClose={() => {
-            setOpenStore(null);
-          }}
-        />
-      )}
+      {openStore && <StoreDetailsDialog brief store={openStore} onClose={closeDialog} />}
     </Stack>
   );
 }

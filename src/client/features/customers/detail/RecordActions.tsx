@@ -63,24 +63,13 @@ export function RecordActions({ customer, mergeDialog, eraseDialog }: Props) {
         '& > button': { minWidth: 0, px: 1 },
       }}
     >
-      <Button
-        size="small"
-        onClick={() => {
-          mergeDialog.open(CHOOSING);
-        }}
-      >
+      <Button size="small" onClick={mergeDialog.opener(CHOOSING)}>
         Merge With Another…
       </Button>
       <Button size="small" loading={isLoading} onClick={() => void handleExport()}>
         Export Data
       </Button>
-      <Button
-        size="small"
-        color="error"
-        onClick={() => {
-          eraseDialog.open('1');
-        }}
-      >
+      <Button size="small" color="error" onClick={eraseDialog.opener('1')}>
         Erase…
       </Button>
       {mergeDialog.value !== null && (

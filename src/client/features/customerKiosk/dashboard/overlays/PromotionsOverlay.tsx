@@ -1,5 +1,4 @@
 import Campaign from '@mui/icons-material/CampaignOutlined';
-import { useState } from 'react';
 import type { CustomerPromotion } from '../../../../../contract/promotions';
 import { PromotionTicket } from '../../../../entities/promotion';
 import { getServerNow } from '../../../../shared/device/serverClock';
@@ -11,6 +10,7 @@ import offers from '../../../../shared/i18n/messages/en/offers.json';
 import { useText } from '../../../../shared/i18n/useText';
 import { getErrorMessage, getErrorStatus } from '../../../../shared/api/errors';
 import { useTranslatedError } from '../../../../shared/i18n/useTranslatedError';
+import { useDialogState } from '../../../../shared/ui/dialogs/useDialogState';
 
 interface Props {
   open: boolean;
@@ -34,7 +34,7 @@ export function PromotionsOverlay({ open, customer, onClose }: Props) {
     // 409: redeemed before, perhaps in another visit.
     return getErrorStatus(failure) === 409 ? getErrorMessage(translateError(failure), failed) : failed;
   });
-  const [selected, setSelected] = useState<CustomerPromotion | null>(null);
+  const confirmation = useDialogState<CustomerPromotion>();
   const now = new Date(getServerNow());
 
   return (
@@ -53,13 +53,13 @@ export function PromotionsOverlay({ open, customer, onClose }: Props) {
         hint: t('offers.noPromotionsHint'),
       }}
       renderItem={(promotion) => (
-        <PromotionTicket key={promotion.id} promotion={promotion} now={now} onRedeem={setSelected} />
+        <PromotionTicket key={promotion.id} promotion={promotion} now={now} onRedeem={confirmation.openDialog} />
       )}
       {...(isOnServer && { onRetry: () => void refetch() })}
       onClose={onClose}
     >
       <RedeemDialog
-        offer={selected}
+        offer={confirmation.dialog}
         title={t('offers.redeemPromotion')}
         renderQuestion={({ name }) => rich('offers.promotionQuestion', { name, b: renderBold })}
         phase={phase}
@@ -70,9 +70,7 @@ export function PromotionsOverlay({ open, customer, onClose }: Props) {
           );
         }}
         done={{ title: t('offers.success'), message: t('offers.promotionRedeemed') }}
-        onClose={() => {
-          setSelected(null);
-        }}
+        onClose={confirmation.closeDialog}
       />
     </ListOverlay>
   );

@@ -1,6 +1,5 @@
 import CardGiftcard from '@mui/icons-material/CardGiftcard';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import type { CustomerReward } from '../../../../../contract/rewards';
 import { RewardTicket } from '../../../../entities/reward';
 import { useListCustomerRewardsQuery, useRedeemRewardMutation } from '../../customerKioskApi';
@@ -11,6 +10,7 @@ import offers from '../../../../shared/i18n/messages/en/offers.json';
 import { useText, type Translate } from '../../../../shared/i18n/useText';
 import { getErrorMessage, getErrorStatus, getMessageName } from '../../../../shared/api/errors';
 import { useTranslatedError } from '../../../../shared/i18n/useTranslatedError';
+import { useDialogState } from '../../../../shared/ui/dialogs/useDialogState';
 
 interface Props {
   open: boolean;
@@ -27,7 +27,7 @@ export function RewardsOverlay({ open, customer, onClose }: Props) {
     // The dashboard has loaded the list already; it may have changed since.
     { skip: !open || !isOnServer, refetchOnMountOrArgChange: true },
   );
-  const [selected, setSelected] = useState<CustomerReward | null>(null);
+  const confirmation = useDialogState<CustomerReward>();
   const translateError = useTranslatedError();
   const [redeemReward] = useRedeemRewardMutation();
   const { redeem, phase } = useRedeem((failure) => toRedeemError(failure, t, translateError));
@@ -47,12 +47,14 @@ export function RewardsOverlay({ open, customer, onClose }: Props) {
         title: t('offers.noRewards'),
         hint: t(isOnServer ? 'offers.noRewardsHint' : 'offers.localHint'),
       }}
-      renderItem={(reward) => <RewardTicket key={reward.id} reward={reward} points={points} onRedeem={setSelected} />}
+      renderItem={(reward) => (
+        <RewardTicket key={reward.id} reward={reward} points={points} onRedeem={confirmation.openDialog} />
+      )}
       onRetry={() => void refetch()}
       onClose={onClose}
     >
       <RedeemDialog
-        offer={selected}
+        offer={confirmation.dialog}
         title={t('offers.redeemReward')}
         renderQuestion={(reward) => (
           <>
@@ -68,9 +70,7 @@ export function RewardsOverlay({ open, customer, onClose }: Props) {
           return redeem(`reward ${rewardId}`, (key) => redeemReward({ key, phone, body }).unwrap());
         }}
         done={{ message: t('offers.rewardRedeemed') }}
-        onClose={() => {
-          setSelected(null);
-        }}
+        onClose={confirmation.closeDialog}
       />
     </ListOverlay>
   );

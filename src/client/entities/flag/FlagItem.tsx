@@ -7,6 +7,7 @@ import { useDateFormat } from '../../shared/format/useDateFormat';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';
 import { describeFlag } from './describeFlag';
+import { ListRow } from '../../shared/ui/list/ListRow';
 
 interface FlagItemProps {
   flag: Flag;
@@ -20,18 +21,13 @@ export function FlagItem({ flag, withCustomer = false, onReview }: FlagItemProps
   const { formatDateTime } = useDateFormat();
   const { customer, createdAt, review } = flag;
   return (
-    <Box
-      component="li"
+    <ListRow
       sx={{
         display: 'grid',
         gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', sm: 'auto minmax(0, 1fr) auto' },
         columnGap: 1.5,
         rowGap: 1,
         alignItems: 'start',
-        px: 2,
-        py: 1.5,
-        typography: 'body2',
-        '& + &': { borderTop: 1, borderColor: 'divider' },
       }}
     >
       <FlagOutlined
@@ -76,6 +72,6 @@ export function FlagItem({ flag, withCustomer = false, onReview }: FlagItemProps
           </Button>
         </Box>
       )}
-    </Box>
+    </ListRow>
   );
 }

@@ -12,6 +12,7 @@ import { FailedState } from '../../shared/ui/FailedState';
 import { FlagItem } from './FlagItem';
 import { useListFlagsInfiniteQuery } from './flagsApi';
 import { useFlagReview } from './useFlagReview';
+import { ListRow } from '../../shared/ui/list/ListRow';
 
 /** Flags of the store shown on the dashboard. */
 const SHOWN = 3;
@@ -98,16 +99,12 @@ function OpenFlags({ flags, total, shown, loading = 0, withCustomer = false, fai
 /** As high as a flag with its customer. */
 function FlagSkeleton() {
   return (
-    <Box
-      component="li"
-      aria-hidden
-      sx={{ px: 2, py: 1.5, typography: 'body2', '& + &': { borderTop: 1, borderColor: 'divider' } }}
-    >
+    <ListRow aria-hidden>
       {['30%', '45%', '20%'].map((width) => (
         <Skeleton key={width} width={width} />
       ))}
       {/* On a phone the button is below the text. */}
       <Skeleton width={72} height={40} sx={{ display: { sm: 'none' } }} />
-    </Box>
+    </ListRow>
   );
 }

@@ -1,5 +1,6 @@
 import { baseApi, type EndpointBuild } from '../../shared/api/baseApi';
 import { getStaleTags } from '../../shared/api/getStaleTags';
+import { withKey } from '../../shared/api/withKey';
 
 /** One reward or promotion. `path` is that of their list: 'stores/<id>/rewards' or 'store/promotions'. */
 export interface OfferKey {
@@ -29,7 +30,7 @@ export function defineOfferEndpoints<Offer extends { id: string; isActive: boole
     list: build.query<Offer[], string>({ query: (path) => path, providesTags: [...list] }),
     /** `key` makes a repetition safe. */
     create: build.mutation<Offer, { path: string; key: string; body: Create }>({
-      query: ({ path, key, body }) => ({ url: path, method: 'POST', body, headers: { 'idempotency-key': key } }),
+      query: ({ path, key, body }) => withKey(key, { url: path, method: 'POST', body }),
       invalidatesTags,
     }),
     update: build.mutation<Offer, OfferKey & { changes: Partial<Create> }>({

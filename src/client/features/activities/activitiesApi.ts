@@ -8,8 +8,9 @@ import type {
 } from '../../../contract/redemptions';
 import { baseApi } from '../../shared/api/baseApi';
 import { conditionalGet, type WithETag } from '../../shared/api/conditionalGet';
-import { DOWNLOAD_TIMEOUT_MS, toFileUrl } from '../../shared/api/saveFile';
+import { FILE_RESPONSE } from '../../shared/api/saveFile';
 import { toPaged, type Paged } from '../../shared/api/paged';
+import { withKey } from '../../shared/api/withKey';
 
 export const PAGE_SIZE = 25;
 
@@ -69,12 +70,12 @@ export const activitiesApi = baseApi.injectEndpoints({
      * arrives.
      */
     changeRedemption: build.mutation<Redemption, KeyedChange>({
-      query: ({ key, change, ...of }) => ({
-        url: toPath(of),
-        method: 'PATCH',
-        body: change,
-        headers: { 'idempotency-key': key },
-      }),
+      query: ({ key, change, ...of }) =>
+        withKey(key, {
+          url: toPath(of),
+          method: 'PATCH',
+          body: change,
+        }),
       onQueryStarted: async ({ id, change }, api) => {
         const { dispatch, queryFulfilled } = api;
         const pages = activitiesApi.util.selectCachedArgsForQuery(api.getState(), 'listRedemptions');
@@ -99,11 +100,11 @@ export const activitiesApi = baseApi.injectEndpoints({
     }),
     /** Redemptions of rewards and of promotions have separate paths. */
     deleteRedemption: build.mutation<unknown, KeyedDeletion>({
-      query: ({ key, kind, ...of }) => ({
-        url: kind === 'reward' ? toPath(of) : `store/promotions/redemptions/${of.id}`,
-        method: 'DELETE',
-        headers: { 'idempotency-key': key },
-      }),
+      query: ({ key, kind, ...of }) =>
+        withKey(key, {
+          url: kind === 'reward' ? toPath(of) : `store/promotions/redemptions/${of.id}`,
+          method: 'DELETE',
+        }),
       invalidatesTags: (_nothing, _error, { storeId }) => staleTags(storeId),
     }),
     /** Returns the URL of the file in memory, for saveFile. */
@@ -111,8 +112,7 @@ export const activitiesApi = baseApi.injectEndpoints({
       query: ({ storeId, ...params }) => ({
         url: `stores/${storeId}/rewards/redemptions/export`,
         params,
-        timeout: DOWNLOAD_TIMEOUT_MS,
-        responseHandler: toFileUrl,
+        ...FILE_RESPONSE,
       }),
     }),
   }),

@@ -6,7 +6,7 @@ import type { PlatformAdmin } from '../../../contract/admins';
 import { FormattedDate } from '../../shared/ui/text/FormattedDate';
 import { IdChip } from '../../shared/ui/copy/IdChip';
 import { RecordCard } from '../../shared/ui/list/RecordCard';
-import { StatusPill } from '../../shared/ui/StatusPill';
+import { ActivePill, StatusPill } from '../../shared/ui/StatusPill';
 
 interface AdminCardProps {
   admin: PlatformAdmin;
@@ -19,7 +19,6 @@ export function AdminCard({ admin, onReset, onDeactivate, onActivate }: AdminCar
   const { id, name, email, role, isActive, isSelf, createdAt } = admin;
   return (
     <RecordCard
-      aria-label={name}
       title={name}
       subtitle={email}
       status={<AdminPill isActive={isActive} isSelf={isSelf} />}
@@ -61,5 +60,5 @@ export function AdminCard({ admin, onReset, onDeactivate, onActivate }: AdminCar
 
 function AdminPill({ isActive, isSelf }: Pick<PlatformAdmin, 'isActive' | 'isSelf'>) {
   if (isSelf) return <StatusPill tone="brand" label="You" />;
-  return <StatusPill tone={isActive ? 'success' : 'neutral'} label={isActive ? 'Active' : 'Inactive'} />;
+  return <ActivePill isActive={isActive} />;
 }

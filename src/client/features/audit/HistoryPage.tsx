@@ -10,11 +10,9 @@ import { HistoryFilters } from './HistoryFilters';
 import { useFilterOptions, useHistoryFilters } from './useHistoryFilters';
 import HistoryIcon from '@mui/icons-material/History';
 import Skeleton from '@mui/material/Skeleton';
-import type { AuditRow } from '../../../contract/audit';
 import { EmptyState } from '../../shared/ui/EmptyState';
-import { LoadMoreList, type MorePages } from '../../shared/ui/list/LoadMoreList';
+import { LoadMoreList } from '../../shared/ui/list/LoadMoreList';
 import { ListSkeleton } from '../../shared/ui/list/ListSkeleton';
-import type { ListState } from '../../shared/ui/list/listState';
 import { HistoryRow } from './HistoryRow';
 
 interface HistoryPageProps {
@@ -36,6 +34,7 @@ export function HistoryPage({ store }: HistoryPageProps) {
     focusPageHeading();
     clearFilters();
   };
+  const showsStores = store === undefined;
   const options = useFilterOptions(history.list.rows ?? NO_ROWS, filters);
 
   return (
@@ -54,61 +53,33 @@ export function HistoryPage({ store }: HistoryPageProps) {
         />
       )}
       <HistoryFilters filters={filters} options={options} onChange={setFilter} onClear={handleClearFilters} />
-      <HistoryList
+      <LoadMoreList
+        label="History"
         {...history}
-        showsStores={store === undefined}
-        isFiltered={isFiltered}
-        onClearFilters={clearFilters}
+        errorTitle="Couldn't load the history"
+        skeleton={
+          <ListSkeleton label="Loading the history" rows={6} lines={['30%', '55%']} gap={3}>
+            <Skeleton width={120} />
+            <Skeleton width={100} sx={{ display: { xs: 'none', md: 'block' } }} />
+          </ListSkeleton>
+        }
+        empty={
+          <EmptyState
+            icon={<HistoryIcon />}
+            title={isFiltered ? 'Nothing found' : 'Nothing has happened here yet'}
+            hint={
+              isFiltered
+                ? 'No entries match the filters.'
+                : `Changes to ${showsStores ? 'stores, their accounts and their rewards' : 'this store, its accounts and its rewards'} will appear here, with who made them.`
+            }
+            actionLabel={isFiltered && 'Clear Filters'}
+            onAction={clearFilters}
+          />
+        }
+        renderRow={(row) => <HistoryRow key={row.id} row={row} showsStore={showsStores} />}
       />
     </Stack>
   );
 }
 
 const NO_ROWS: readonly never[] = [];
-
-interface HistoryListProps {
-  list: ListState<AuditRow>;
-  more: MorePages;
-  /** Whether each row names its store. */
-  showsStores: boolean;
-  isFiltered: boolean;
-  onClearFilters: () => void;
-}
-
-/** The rows of a history, loaded page by page. */
-function HistoryList({ list, more, showsStores, isFiltered, onClearFilters }: HistoryListProps) {
-  return (
-    <LoadMoreList
-      label="History"
-      list={list}
-      more={more}
-      errorTitle="Couldn't load the history"
-      skeleton={
-        <ListSkeleton label="Loading the history" rows={6} lines={['30%', '55%']} gap={3}>
-          <Skeleton width={120} />
-          <Skeleton width={100} sx={{ display: { xs: 'none', md: 'block' } }} />
-        </ListSkeleton>
-      }
-      empty={<NoHistory showsStores={showsStores} isFiltered={isFiltered} onClearFilters={onClearFilters} />}
-      renderRow={(row) => <HistoryRow key={row.id} row={row} showsStore={showsStores} />}
-    />
-  );
-}
-
-function NoHistory({ showsStores, isFiltered, onClearFilters }: Omit<HistoryListProps, 'list' | 'more'>) {
-  return isFiltered ? (
-    <EmptyState
-      icon={<HistoryIcon />}
-      title="Nothing found"
-      hint="No entries match the filters."
-      actionLabel="Clear Filters"
-      onAction={onClearFilters}
-    />
-  ) : (
-    <EmptyState
-      icon={<HistoryIcon />}
-      title="Nothing has happened here yet"
-      hint={`Changes to ${showsStores ? 'stores, their accounts and their rewards' : 'this store, its accounts and its rewards'} will appear here, with who made them.`}
-    />
-  );
-}

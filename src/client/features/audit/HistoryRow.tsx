@@ -11,6 +11,7 @@ import { actionLabel, actorLabel, recordLabel, roleLabel } from './auditLabels';
 import { useId, useState } from 'react';
 import Button from '@mui/material/Button';
 import { visuallyHidden } from '../../shared/ui/visuallyHidden';
+import { ListRow } from '../../shared/ui/list/ListRow';
 
 /** One entry of the history: the action, its changes, the actor and the time. */
 export function HistoryRow({ row, showsStore }: { row: AuditRow; showsStore: boolean }) {
@@ -18,8 +19,7 @@ export function HistoryRow({ row, showsStore }: { row: AuditRow; showsStore: boo
   // The store is the page's subject or named by itself, and the actor has a column; any other record is named in the row.
   const hasOtherRecord = recordId !== storeId && recordId !== actor.id;
   return (
-    <Box
-      component="li"
+    <ListRow
       sx={{
         display: 'grid',
         gridTemplateColumns: {
@@ -29,9 +29,6 @@ export function HistoryRow({ row, showsStore }: { row: AuditRow; showsStore: boo
         },
         columnGap: 3,
         rowGap: 0.75,
-        px: 2,
-        py: 1.5,
-        '& + &': { borderTop: 1, borderColor: 'divider' },
       }}
     >
       <Box sx={{ display: 'grid', gap: 0.5, alignContent: 'start', minWidth: 0 }}>
@@ -69,7 +66,7 @@ export function HistoryRow({ row, showsStore }: { row: AuditRow; showsStore: boo
       >
         {formatDateTime(at)}
       </Box>
-    </Box>
+    </ListRow>
   );
 }
 

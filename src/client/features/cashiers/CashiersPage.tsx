@@ -28,7 +28,7 @@ import { formatPhone } from '../../shared/format/formatPhone';
 import { FormattedDate } from '../../shared/ui/text/FormattedDate';
 import { IconAction } from '../../shared/ui/IconAction';
 import { RecordCard } from '../../shared/ui/list/RecordCard';
-import { StatusPill } from '../../shared/ui/StatusPill';
+import { ActivePill } from '../../shared/ui/StatusPill';
 
 const getSearchTexts = ({ name, email }: Cashier) => [name, email];
 
@@ -71,23 +71,17 @@ export function CashiersPage() {
         list={{ ...toListState(cashiers, (all) => all), rows }}
         skeleton={{ count: 3, facts: 3 }}
         empty={
-          search === '' ? (
-            <EmptyState
-              icon={<Badge />}
-              title="No cashiers yet"
-              hint="Give each cashier their own account, so you can see who completed a reward."
-              actionLabel="Add Cashier"
-              onAction={handleAdd}
-            />
-          ) : (
-            <EmptyState
-              icon={<Badge />}
-              title="No cashiers found"
-              hint="No name or email matches your search."
-              actionLabel="Clear Search"
-              onAction={showAll}
-            />
-          )
+          <EmptyState
+            icon={<Badge />}
+            title={search === '' ? 'No cashiers yet' : 'No cashiers found'}
+            hint={
+              search === ''
+                ? 'Give each cashier their own account, so you can see who completed a reward.'
+                : 'No name or email matches your search.'
+            }
+            actionLabel={search === '' ? 'Add Cashier' : 'Clear Search'}
+            onAction={search === '' ? handleAdd : showAll}
+          />
         }
         isDialogOpen={dialog !== null}
         renderCard={(cashier) => (
@@ -150,10 +144,9 @@ function CashierCard({ cashier, open, onActivate }: CashierCardProps) {
   const { name, email, phone, isActive, createdAt, lastSignInAt } = cashier;
   return (
     <RecordCard
-      aria-label={name}
       title={name}
       subtitle={email}
-      status={<StatusPill tone={isActive ? 'success' : 'neutral'} label={isActive ? 'Active' : 'Inactive'} />}
+      status={<ActivePill isActive={isActive} />}
       facts={[
         { label: 'Phone', value: phone === null ? 'Not set' : formatPhone(phone) },
         { label: 'Last sign-in', value: lastSignInAt === null ? 'Never' : <FormattedDate iso={lastSignInAt} /> },

@@ -124,17 +124,13 @@ export function CommandPalette({
         onActive={setActiveId}
       />
       <Typography role="status" variant="body2" color="textSecondary" sx={{ px: 2, '&:not(:empty)': { py: 1.5 } }}>
-        {describeState({ count: items.length, isSearching, hasFailed })}
+        {describeState(items.length, isSearching, hasFailed)}
       </Typography>
     </Dialog>
   );
 }
 
-function describeState({
-  count,
-  isSearching,
-  hasFailed,
-}: Record<'isSearching' | 'hasFailed', boolean> & { count: number }) {
+function describeState(count: number, isSearching: boolean, hasFailed: boolean): string {
   if (hasFailed) return "Couldn't load some results.";
   if (isSearching) return 'Searching…';
   return count === 0 ? 'Nothing found.' : '';

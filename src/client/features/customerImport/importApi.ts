@@ -1,6 +1,6 @@
 import type { Import, ImportDetails, ImportMapping } from '../../../contract/imports';
 import { baseApi } from '../../shared/api/baseApi';
-import { DOWNLOAD_TIMEOUT_MS, toFileUrl } from '../../shared/api/saveFile';
+import { FILE_RESPONSE } from '../../shared/api/saveFile';
 
 /** The server gives up on requests that take longer to arrive. */
 const UPLOAD_TIMEOUT_MS = 60_000;
@@ -41,7 +41,7 @@ const importApi = baseApi.injectEndpoints({
     }),
     /** Returns the URL of the file in memory, for saveFile. */
     downloadRejected: build.mutation<string, string>({
-      query: (id) => ({ url: `${PATH}/${id}/rejected`, timeout: DOWNLOAD_TIMEOUT_MS, responseHandler: toFileUrl }),
+      query: (id) => ({ url: `${PATH}/${id}/rejected`, ...FILE_RESPONSE }),
     }),
   }),
 });

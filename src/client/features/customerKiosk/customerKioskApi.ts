@@ -13,6 +13,7 @@ import type {
   RedeemResponse,
 } from '../../../contract/redemptions';
 import type { CustomerReward } from '../../../contract/rewards';
+import { withKey } from '../../shared/api/withKey';
 
 /** The arguments of a call that takes effect once per key, however often it is sent. */
 interface Idempotent<Body> {
@@ -28,13 +29,11 @@ interface OffersQuery {
 
 const HISTORY_PAGE = 50;
 
-const idempotencyHeader = (key: string) => ({ 'idempotency-key': key });
-
 /** The calls of a visit, after check-in. */
 const customerKioskApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     register: build.mutation<RegisterResponse, Idempotent<RegisterRequest>>({
-      query: ({ key, body }) => ({ url: 'public/register', method: 'POST', body, headers: idempotencyHeader(key) }),
+      query: ({ key, body }) => withKey(key, { url: 'public/register', method: 'POST', body }),
     }),
     listCustomerRewards: build.query<CustomerReward[], OffersQuery>({
       query: ({ storeId, customerId }) => `stores/${storeId}/rewards/customer/${customerId}`,
@@ -56,12 +55,12 @@ const customerKioskApi = baseApi.injectEndpoints({
       RedeemPromotionResponse,
       Idempotent<RedeemPromotionRequest> & { promotionId: string; phone: string }
     >({
-      query: ({ key, promotionId, body }) => ({
-        url: `public/promotions/${promotionId}/redeem-customer`,
-        method: 'POST',
-        body,
-        headers: idempotencyHeader(key),
-      }),
+      query: ({ key, promotionId, body }) =>
+        withKey(key, {
+          url: `public/promotions/${promotionId}/redeem-customer`,
+          method: 'POST',
+          body,
+        }),
       // The promotion is marked as redeemed at once, without waiting for a refetch.
       onQueryStarted: async ({ promotionId, body }, { dispatch, queryFulfilled }) => {
         try {
@@ -104,7 +103,7 @@ const customerKioskApi = baseApi.injectEndpoints({
       providesTags: (_result, _error, { phone }) => [{ type: 'CustomerRedemption', id: phone }],
     }),
     redeemReward: build.mutation<RedeemResponse, Idempotent<RedeemRequest> & { phone: string }>({
-      query: ({ key, body }) => ({ url: 'public/redeem', method: 'POST', body, headers: idempotencyHeader(key) }),
+      query: ({ key, body }) => withKey(key, { url: 'public/redeem', method: 'POST', body }),
       // After an error the server's list shows whether the reward has been used up, deactivated or deleted in the
       // meantime.
       invalidatesTags: (_result, error, { body, phone }) =>
@@ -117,7 +116,7 @@ const customerKioskApi = baseApi.injectEndpoints({
             ],
     }),
     checkOut: build.mutation<CheckoutResponse, Idempotent<CustomerLookup>>({
-      query: ({ key, body }) => ({ url: 'public/checkout', method: 'POST', body, headers: idempotencyHeader(key) }),
+      query: ({ key, body }) => withKey(key, { url: 'public/checkout', method: 'POST', body }),
       // A purchase that was found may have used up a points multiplier and made rewards affordable.
       invalidatesTags: (_result, error, { body }) =>
         error ? [] : [{ type: 'Customer', id: body.phone }, 'CustomerPromotion', 'CustomerReward'],

@@ -16,6 +16,7 @@ import type { CustomerRedemption } from '../../../contract/redemptions';
 import { baseApi } from '../../shared/api/baseApi';
 import { getStaleTags } from '../../shared/api/getStaleTags';
 import { cursorPaging, toPaged, type Paged } from '../../shared/api/paged';
+import { withKey } from '../../shared/api/withKey';
 
 export const CUSTOMERS_PER_PAGE = 25;
 const HISTORY_PAGE = 20;
@@ -59,12 +60,12 @@ const customersApi = baseApi.injectEndpoints({
       listReferrals: history<CustomerReferral>('referrals'),
       listTexts: history<CustomerText>('messages'),
       createCustomer: build.mutation<CustomerProfile, { body: CreateCustomer; key: string }>({
-        query: ({ body, key }) => ({
-          url: 'store/customers',
-          method: 'POST',
-          body,
-          headers: { 'idempotency-key': key },
-        }),
+        query: ({ body, key }) =>
+          withKey(key, {
+            url: 'store/customers',
+            method: 'POST',
+            body,
+          }),
         invalidatesTags: (_customer, error) => getStaleTags(error, [{ type: 'StoreCustomer', id: 'LIST' }]),
       }),
       updateCustomer: build.mutation<CustomerProfile, { id: string; body: UpdateCustomer }>({
@@ -76,12 +77,12 @@ const customersApi = baseApi.injectEndpoints({
           ]),
       }),
       adjustPoints: build.mutation<AdjustedPoints, { id: string; body: AdjustPoints; key: string }>({
-        query: ({ id, body, key }) => ({
-          url: `store/customers/${id}/points`,
-          method: 'POST',
-          body,
-          headers: { 'idempotency-key': key },
-        }),
+        query: ({ id, body, key }) =>
+          withKey(key, {
+            url: `store/customers/${id}/points`,
+            method: 'POST',
+            body,
+          }),
         invalidatesTags: (_answer, error, { id }) =>
           getStaleTags(error, [
             { type: 'StoreCustomer', id },

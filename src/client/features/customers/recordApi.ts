@@ -1,7 +1,7 @@
 import type { CustomerExportQuery } from '../../../contract/manageCustomers';
 import type { MergePreview, MergeResult } from '../../../contract/merging';
 import { baseApi } from '../../shared/api/baseApi';
-import { DOWNLOAD_TIMEOUT_MS, toFileUrl } from '../../shared/api/saveFile';
+import { FILE_RESPONSE } from '../../shared/api/saveFile';
 
 /** The customer to merge, and the one who stays. */
 export interface MergePair {
@@ -33,20 +33,11 @@ const recordApi = baseApi.injectEndpoints({
     }),
     /** Returns the URL of the file in memory, for saveFile. */
     exportCustomers: build.mutation<string, CustomerExportQuery>({
-      query: (params) => ({
-        url: 'store/customers/export',
-        params,
-        timeout: DOWNLOAD_TIMEOUT_MS,
-        responseHandler: toFileUrl,
-      }),
+      query: (params) => ({ url: 'store/customers/export', params, ...FILE_RESPONSE }),
     }),
     /** Returns the URL of the file in memory, for saveFile. */
     exportPersonalData: build.mutation<string, string>({
-      query: (id) => ({
-        url: `store/customers/${id}/export`,
-        timeout: DOWNLOAD_TIMEOUT_MS,
-        responseHandler: toFileUrl,
-      }),
+      query: (id) => ({ url: `store/customers/${id}/export`, ...FILE_RESPONSE }),
     }),
   }),
 });

@@ -111,7 +111,6 @@ function GroupCard({ group, onEdit, onDelete }: GroupCardProps) {
   const { name, storeCount } = group;
   return (
     <RecordCard
-      aria-label={name}
       title={name}
       subtitle={formatCount(storeCount, 'store')}
       facts={[{ label: 'Stores', value: <StoreNames group={group} /> }]}

@@ -90,7 +90,7 @@ function FailedJobCard({ job, isRetrying, onRetry, onDiscard }: FailedJobCardPro
   const { id, name, payload, reason, attempts, failedAt } = job;
   return (
     <RecordCard
-      aria-label={`${name}, failed ${formatDateTime(failedAt)}`}
+      label={`${name}, failed ${formatDateTime(failedAt)}`}
       title={name}
       subtitle={reason ?? 'No reason was recorded'}
       status={<StatusPill tone="danger" label="Failed" />}

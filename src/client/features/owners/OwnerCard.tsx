@@ -10,7 +10,7 @@ import { FormattedDate } from '../../shared/ui/text/FormattedDate';
 import { IconAction } from '../../shared/ui/IconAction';
 import { IdChip } from '../../shared/ui/copy/IdChip';
 import { RecordCard } from '../../shared/ui/list/RecordCard';
-import { StatusPill } from '../../shared/ui/StatusPill';
+import { ActivePill } from '../../shared/ui/StatusPill';
 import type { OwnerAction } from './OwnerDialogs';
 
 interface OwnerCardProps {
@@ -26,16 +26,13 @@ export function OwnerCard({ owner, highlighted, scrollTo, open }: OwnerCardProps
   const { id, name, email, store, createdAt } = owner;
   return (
     <RecordCard
-      aria-label={name}
       title={name}
       subtitle={
         <Link href={`mailto:${email}`} color="inherit" underline="hover">
           {email}
         </Link>
       }
-      status={
-        <StatusPill tone={store.isActive ? 'success' : 'neutral'} label={store.isActive ? 'Active' : 'Inactive'} />
-      }
+      status={<ActivePill isActive={store.isActive} />}
       highlighted={highlighted}
       scrollTo={scrollTo}
       facts={[

@@ -21,6 +21,7 @@ import { useDateFormat } from '../../shared/format/useDateFormat';
 import { FailedState } from '../../shared/ui/FailedState';
 import { getLoadError } from '../../shared/ui/list/listState';
 import { useListSkippedOrdersQuery } from './pointOfSaleApi';
+import { ListRow } from '../../shared/ui/list/ListRow';
 
 /** What could not be matched automatically, for the owner to decide. */
 export function PointOfSalePage() {
@@ -74,15 +75,10 @@ function SkippedSection() {
       ) : (
         <Card component="ul" aria-label="Skipped orders" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {skipped.data?.map(({ orderId, reason, lastSeenAt }) => (
-            <Box
+            <ListRow
               key={orderId}
-              component="li"
               sx={{
-                px: 2,
-                py: 1.5,
-                typography: 'body2',
                 overflowWrap: 'anywhere',
-                '& + &': { borderTop: 1, borderColor: 'divider' },
               }}
             >
               <Box sx={{ fontWeight: 'fontWeightMedium' }}>
@@ -91,7 +87,7 @@ function SkippedSection() {
               <Box sx={{ color: 'text.secondary' }}>
                 {toSentence(reason)} · last seen <time dateTime={lastSeenAt}>{formatDateTime(lastSeenAt)}</time>
               </Box>
-            </Box>
+            </ListRow>
           ))}
         </Card>
       )}

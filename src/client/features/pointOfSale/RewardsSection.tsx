@@ -13,6 +13,7 @@ import { ListSkeleton } from '../../shared/ui/list/ListSkeleton';
 import { useDecideRewardMutation, useListReviewRewardsInfiniteQuery } from './pointOfSaleApi';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
+import { ListRow } from '../../shared/ui/list/ListRow';
 
 /** Rewards redeemed with a purchase that was refunded later; absent when there are none. */
 export function RewardsSection() {
@@ -65,17 +66,12 @@ function RewardRow({ reward, disabled, onKeep, onCancel }: RewardRowProps) {
   const { formatDateTime } = useDateFormat();
   const { rewardName, customer, pointsUsed, redeemedAt, orderId, amountBeforeCents, amountAfterCents } = reward;
   return (
-    <Box
-      component="li"
+    <ListRow
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
         gap: 1,
-        px: 2,
-        py: 1.5,
-        typography: 'body2',
-        '& + &': { borderTop: 1, borderColor: 'divider' },
       }}
     >
       <Box sx={{ flex: '1 1 280px', minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -106,7 +102,7 @@ function RewardRow({ reward, disabled, onKeep, onCancel }: RewardRowProps) {
       >
         Cancel Redemption
       </Button>
-    </Box>
+    </ListRow>
   );
 }
 

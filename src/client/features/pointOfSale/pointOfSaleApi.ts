@@ -12,6 +12,7 @@ import type {
 } from '../../../contract/pointOfSale';
 import { baseApi } from '../../shared/api/baseApi';
 import { cursorPaging, toPaged, type Paged } from '../../shared/api/paged';
+import { withKey } from '../../shared/api/withKey';
 
 const PAGE_SIZE = 20;
 const MATCHES = 20;
@@ -52,12 +53,12 @@ const pointOfSaleApi = baseApi.injectEndpoints({
         keepUnusedDataFor: 0,
       }),
       creditOrder: build.mutation<CreditOrderResponse, { input: CreditOrder; key: string }>({
-        query: ({ input, key }) => ({
-          url: `${ROOT}/credits`,
-          method: 'POST',
-          body: input,
-          headers: { 'idempotency-key': key },
-        }),
+        query: ({ input, key }) =>
+          withKey(key, {
+            url: `${ROOT}/credits`,
+            method: 'POST',
+            body: input,
+          }),
         // Also after an error: the order or checkout may have been credited in the meantime.
         invalidatesTags: (credited) => [
           { type: 'PosReview', id: 'checkouts' },

@@ -13,6 +13,7 @@ import type {
 import { SMS_CAMPAIGNS_PAGE } from '../../../contract/limits';
 import { baseApi } from '../../shared/api/baseApi';
 import { toPaged } from '../../shared/api/paged';
+import { withKey } from '../../shared/api/withKey';
 
 /** Customers offered while a person picks some manually. */
 export const OFFERED_CUSTOMERS = 30;
@@ -42,12 +43,12 @@ const smsApi = baseApi.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     sendCampaign: build.mutation<SendPromotionMessageResponse, { key: string; body: SendPromotionMessage }>({
-      query: ({ key, body }) => ({
-        url: 'store/promotions/send-promotion-message',
-        method: 'POST',
-        body,
-        headers: { 'idempotency-key': key },
-      }),
+      query: ({ key, body }) =>
+        withKey(key, {
+          url: 'store/promotions/send-promotion-message',
+          method: 'POST',
+          body,
+        }),
       invalidatesTags: ['Sms'],
     }),
     changeCampaign: build.mutation<SmsCampaign, { id: string; change: CampaignChange }>({

@@ -27,7 +27,6 @@ export function StoreCard({ store, highlighted, scrollTo, open, onToggle }: Stor
   const { id, name, subdomain } = store;
   return (
     <RecordCard
-      aria-label={name}
       title={name}
       subtitle={subdomain}
       status={<StatusToggle store={store} onToggle={onToggle} />}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import Refresh from '@mui/icons-material/RefreshOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -83,10 +83,12 @@ export function SystemPage() {
           {message !== undefined && <Alert severity="error">Couldn't refresh the system status. {message}</Alert>}
           {data && <WarningList title="Needs your attention" items={listProblems(data)} />}
           <SystemStats system={data} now={fulfilledTimeStamp ?? 0} />
-          <SystemPanels
-            system={data}
-            backups={<BackupPanel backups={data?.backups} isBusy={isBusy} onBackUp={() => void backUp()} />}
-          />
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
+            <FactPanel title="Server" facts={data && listServerFacts(data)} />
+            <FactPanel title="Database" facts={data && listDatabaseFacts(data.database)} />
+            <BackupPanel backups={data?.backups} isBusy={isBusy} onBackUp={() => void backUp()} />
+            <FactPanel title="Kept Records" facts={data && listRetentionFacts(data.retention)} />
+          </Box>
           {data && <ProcessTable processes={data.processes} />}
         </>
       )}
@@ -97,24 +99,6 @@ export function SystemPage() {
 function describeTime(loadedAt: number | undefined): string {
   if (loadedAt === undefined) return 'The server, its database and its background jobs';
   return `The server, its database and its background jobs, as of ${formatDateTime(new Date(loadedAt).toISOString())}`;
-}
-
-/** Details about the responding server, its database, its backups and how long it keeps records. */
-function SystemPanels({ system, backups }: { system: System | undefined; backups: ReactNode }) {
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' },
-      }}
-    >
-      <FactPanel title="Server" facts={system && listServerFacts(system)} />
-      <FactPanel title="Database" facts={system && listDatabaseFacts(system.database)} />
-      {backups}
-      <FactPanel title="Kept Records" facts={system && listRetentionFacts(system.retention)} />
-    </Box>
-  );
 }
 
 function listServerFacts({ version, nodeVersion, startedAt }: System): Fact[] {

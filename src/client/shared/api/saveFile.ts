@@ -1,8 +1,12 @@
-/** The time that a browser gets for a file that the server streams, in ms. */
-export const DOWNLOAD_TIMEOUT_MS = 600_000;
+/** For the request of a file: its data is the URL of the file in memory, for saveFile. */
+export const FILE_RESPONSE = {
+  /** A browser gets as long as this for a file that the server streams, in ms. */
+  timeout: 600_000,
+  responseHandler: toFileUrl,
+};
 
-/** The response handler of a download: answers the URL of the file in memory, for saveFile; an error's body as JSON. */
-export async function toFileUrl(response: Response): Promise<unknown> {
+/** An error's body is JSON. */
+async function toFileUrl(response: Response): Promise<unknown> {
   return response.ok ? URL.createObjectURL(await response.blob()) : ((await response.json()) as unknown);
 }
 

@@ -5,7 +5,7 @@ import { fieldProps } from './fieldProps';
 import { FormField } from './FormField';
 import { PasswordField } from './PasswordField';
 
-interface FieldsProps<Values extends object> {
+export interface FieldsProps<Values extends object> {
   form: ReturnType<typeof useFormik<Values>>;
   autoFocus?: boolean;
 }

@@ -28,7 +28,7 @@ export function LanguageProvider({ language, children }: { language: Language; c
 }
 
 /** The Spanish texts when they are wanted and have loaded. Loading is repeated until it succeeds. */
-function useSpanish(isWanted: boolean) {
+export function useSpanish(isWanted: boolean) {
   const [loaded, setLoaded] = useState(spanish);
   const isMissing = isWanted && loaded === null;
   const [isStarting, setIsStarting] = useState(isMissing);

@@ -51,3 +51,8 @@ export function StatusPill({ tone, label }: Props) {
 /** The pill of a status that the server sent. A newer server may send one that this client does not know. */
 export const toPill = <Status extends string>(pills: Readonly<Record<Status, Props>>, status: Status): Props =>
   (pills as Partial<typeof pills>)[status] ?? { tone: 'neutral', label: humanize(status) };
+
+/** Whether an account or a store is switched on. */
+export const ActivePill = ({ isActive }: { isActive: boolean }) => (
+  <StatusPill tone={isActive ? 'success' : 'neutral'} label={isActive ? 'Active' : 'Inactive'} />
+);

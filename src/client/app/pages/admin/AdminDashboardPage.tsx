@@ -15,7 +15,7 @@ import { CardBoundary } from '../../../shared/ui/CardBoundary';
 import { StoreDetailsDialog } from '../../../features/stores';
 import { PageHeader } from '../../../shared/ui/PageHeader';
 import { StatCard } from '../../../shared/ui/StatCard';
-import { StatusPill } from '../../../shared/ui/StatusPill';
+import { ActivePill } from '../../../shared/ui/StatusPill';
 import { LatestPanel, LATEST_COUNT, LatestRow } from './LatestPanel';
 import { useGetStoreCountsQuery, useListStoresQuery } from '../../../entities/store';
 import { getLoadError, toListState } from '../../../shared/ui/list/listState';
@@ -107,7 +107,7 @@ export function AdminDashboardPage() {
             <LatestRow
               name={store.name}
               detail={store.subdomain}
-              status={<StorePill isActive={store.isActive} />}
+              status={<ActivePill isActive={store.isActive} />}
               createdAt={store.createdAt}
               onOpen={opener(store)}
             />
@@ -124,7 +124,7 @@ export function AdminDashboardPage() {
             <LatestRow
               name={owner.name}
               detail={`${owner.store.name} · ${owner.email}`}
-              status={<StorePill isActive={owner.store.isActive} />}
+              status={<ActivePill isActive={owner.store.isActive} />}
               createdAt={owner.createdAt}
               to={ownerPath(owner.id)}
             />
@@ -134,8 +134,4 @@ export function AdminDashboardPage() {
       {openStore && <StoreDetailsDialog brief store={openStore} onClose={closeDialog} />}
     </Stack>
   );
-}
-
-function StorePill({ isActive }: { isActive: boolean }) {
-  return <StatusPill tone={isActive ? 'success' : 'neutral'} label={isActive ? 'Active' : 'Inactive'} />;
 }

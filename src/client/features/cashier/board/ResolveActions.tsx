@@ -13,18 +13,19 @@ import { getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
 import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';
 import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
 import { cashierApi } from '../cashierApi';
+import { withKey } from '../../../shared/api/withKey';
 
 const resolveApi = cashierApi.injectEndpoints({
   endpoints: (build) => ({
     /** Completes or cancels a pending reward, once per key. */
     resolveRedemption: build.mutation<Redemption, { key: string; storeId: string; id: string; status: ResolvedStatus }>(
       {
-        query: ({ key, storeId, id, status }) => ({
-          url: `stores/${storeId}/rewards/redemptions/${id}`,
-          method: 'PATCH',
-          body: { status },
-          headers: { 'idempotency-key': key },
-        }),
+        query: ({ key, storeId, id, status }) =>
+          withKey(key, {
+            url: `stores/${storeId}/rewards/redemptions/${id}`,
+            method: 'PATCH',
+            body: { status },
+          }),
         // The row changes at once, without waiting for the refetch.
         onQueryStarted: async ({ storeId, id }, { dispatch, queryFulfilled }) => {
           try {

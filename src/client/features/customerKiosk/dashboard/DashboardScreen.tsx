@@ -113,14 +113,10 @@ function Dashboard({ store, stored, onLeave }: DashboardProps) {
         onCheckout={() => void checkout.checkOut()}
         onLogout={end}
       />
-      <VisitOverlays
-        customer={customer}
-        open={overlay}
-        checkout={checkout.result}
-        onClose={handleClose}
-        onStay={checkout.dismiss}
-        onLeave={end}
-      />
+      <RewardsOverlay open={overlay === 'rewards'} customer={customer} onClose={handleClose} />
+      <HistoryOverlay open={overlay === 'history'} customer={customer} onClose={handleClose} />
+      <PromotionsOverlay open={overlay === 'promotions'} customer={customer} onClose={handleClose} />
+      <CheckoutDialog result={checkout.result} onStay={checkout.dismiss} onLeave={end} />
       <InactivityBanner paused={isLoading} onLeave={end} />
     </>
   );
@@ -158,25 +154,4 @@ function useCheckout({ phone, storeSubdomain }: { phone: string; storeSubdomain:
     setResult(null);
   };
   return { checkOut, phase, result, error, dismiss };
-}
-
-interface VisitOverlaysProps {
-  customer: KioskCustomer;
-  open: OverlayName | null;
-  checkout: CheckoutResponse | null;
-  onClose: () => void;
-  onStay: () => void;
-  onLeave: () => void;
-}
-
-/** Everything that opens over the dashboard. */
-function VisitOverlays({ customer, open, checkout, onClose, onStay, onLeave }: VisitOverlaysProps) {
-  return (
-    <>
-      <RewardsOverlay open={open === 'rewards'} customer={customer} onClose={onClose} />
-      <HistoryOverlay open={open === 'history'} customer={customer} onClose={onClose} />
-      <PromotionsOverlay open={open === 'promotions'} customer={customer} onClose={onClose} />
-      <CheckoutDialog result={checkout} onStay={onStay} onLeave={onLeave} />
-    </>
-  );
 }

@@ -6,6 +6,7 @@ import { ListSkeleton } from '../../../shared/ui/list/ListSkeleton';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { useDateFormat } from '../../../shared/format/useDateFormat';
+import { ListRow } from '../../../shared/ui/list/ListRow';
 
 interface HistoryListProps<Row> {
   /** The accessible name. */
@@ -52,16 +53,11 @@ interface HistoryItemProps {
 export function HistoryItem({ title, note, at, end }: HistoryItemProps) {
   const { formatDateTime } = useDateFormat();
   return (
-    <Box
-      component="li"
+    <ListRow
       sx={{
         display: 'grid',
         gridTemplateColumns: 'minmax(0, 1fr) auto',
         columnGap: 2,
-        px: 2,
-        py: 1.5,
-        typography: 'body2',
-        '& + &': { borderTop: 1, borderColor: 'divider' },
       }}
     >
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -72,6 +68,6 @@ export function HistoryItem({ title, note, at, end }: HistoryItemProps) {
         </Box>
       </Box>
       <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>{end}</Box>
-    </Box>
+    </ListRow>
   );
 }

@@ -1,4 +1,3 @@
-import type { useFormik } from 'formik';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -6,16 +5,11 @@ import { isRequestError } from '../../../shared/api/errors';
 import { formatPhone } from '../../../shared/format/formatPhone';
 import { parsePhone } from '../../../shared/format/parsePhone';
 import { fieldProps } from '../../../shared/forms/fieldProps';
-import { NameField } from '../../../shared/forms/AccountFields';
+import { NameField, type FieldsProps } from '../../../shared/forms/AccountFields';
 import { FormField } from '../../../shared/forms/FormField';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { getCustomerPath } from '../customerLabels';
 import { getToday, type PersonValues, type PhoneValues } from './customerRules';
-
-interface FieldsProps<Values extends object> {
-  form: ReturnType<typeof useFormik<Values>>;
-  autoFocus?: boolean;
-}
 
 /** A customer's phone, formatted once it is complete. */
 export function PhoneField<Values extends PhoneValues>({

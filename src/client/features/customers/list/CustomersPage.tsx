@@ -74,7 +74,19 @@ export function CustomersPage() {
         list={toListState(customers, ({ rows }) => rows)}
         errorTitle="Couldn't load customers"
         skeleton={<DataTableSkeleton columns={CUSTOMER_COLUMNS} count={10} />}
-        empty={<NoCustomers isFiltered={isFiltered} onShowAll={showAll} onAdd={adding.open} />}
+        empty={
+          <EmptyState
+            icon={<PeopleOutlined />}
+            title={isFiltered ? 'No customers found' : 'No customers yet'}
+            hint={
+              isFiltered
+                ? 'No customer matches the search and the segment.'
+                : 'Customers appear here when they register at the kiosk, or when you add or import them.'
+            }
+            actionLabel={isFiltered ? 'Show All Customers' : 'Add Customer'}
+            onAction={isFiltered ? showAll : adding.open}
+          />
+        }
       >
         {(rows) => (
           <Stack spacing={2}>
@@ -100,32 +112,6 @@ export function CustomersPage() {
       </DataList>
       {adding.isOpen && <AddCustomerDialog onClose={adding.close} />}
     </Stack>
-  );
-}
-
-interface NoCustomersProps {
-  isFiltered: boolean;
-  onShowAll: () => void;
-  onAdd: () => void;
-}
-
-function NoCustomers({ isFiltered, onShowAll, onAdd }: NoCustomersProps) {
-  return isFiltered ? (
-    <EmptyState
-      icon={<PeopleOutlined />}
-      title="No customers found"
-      hint="No customer matches the search and the segment."
-      actionLabel="Show All Customers"
-      onAction={onShowAll}
-    />
-  ) : (
-    <EmptyState
-      icon={<PeopleOutlined />}
-      title="No customers yet"
-      hint="Customers appear here when they register at the kiosk, or when you add or import them."
-      actionLabel="Add Customer"
-      onAction={onAdd}
-    />
   );
 }
 

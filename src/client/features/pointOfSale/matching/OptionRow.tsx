@@ -3,6 +3,7 @@ import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Radio from '@mui/material/Radio';
 import { IconAction } from '../../../shared/ui/IconAction';
+import { ListRow } from '../../../shared/ui/list/ListRow';
 
 interface OptionRowProps {
   /** The radio group. */
@@ -22,8 +23,7 @@ export function OptionRow(props: OptionRowProps) {
   const { group, label, title, note, status, isChosen, onChoose, onDismiss } = props;
   const id = useId();
   return (
-    <Box
-      component="li"
+    <ListRow
       sx={{
         display: 'flex',
         alignItems: 'flex-start',
@@ -31,9 +31,7 @@ export function OptionRow(props: OptionRowProps) {
         pl: 0.5,
         pr: 1,
         py: 1,
-        typography: 'body2',
         bgcolor: isChosen ? 'primary.soft' : undefined,
-        '& + &': { borderTop: 1, borderColor: 'divider' },
       }}
     >
       <Radio
@@ -58,6 +56,6 @@ export function OptionRow(props: OptionRowProps) {
         <Box sx={{ color: 'text.secondary' }}>{note}</Box>
       </Box>
       <IconAction label={`Dismiss ${label}`} icon={<Close />} onClick={onDismiss} />
-    </Box>
+    </ListRow>
   );
 }

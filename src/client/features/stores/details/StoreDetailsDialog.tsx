@@ -8,7 +8,7 @@ import { isNotFound, getErrorMessage } from '../../../shared/api/errors';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { DetailsDialog } from '../../../shared/ui/dialogs/DetailsDialog';
 import { NotFoundDialog } from '../../../shared/ui/dialogs/NotFoundDialog';
-import { StatusPill } from '../../../shared/ui/StatusPill';
+import { ActivePill } from '../../../shared/ui/StatusPill';
 import { StatusToggle } from '../StatusToggle';
 import { StoreFacts, DetailsSection } from './StoreFacts';
 import {
@@ -105,11 +105,7 @@ export function StoreDetailsDialog({ store, onClose, ...props }: StoreDetailsDia
           store={store}
           brief={props.brief === true}
           status={
-            props.brief ? (
-              <StatusPill tone={isActive ? 'success' : 'neutral'} label={isActive ? 'Active' : 'Inactive'} />
-            ) : (
-              <StatusToggle store={store} onToggle={props.onToggle} />
-            )
+            props.brief ? <ActivePill isActive={isActive} /> : <StatusToggle store={store} onToggle={props.onToggle} />
           }
         />
         {!props.brief && <StorePosConnection storeId={id} />}

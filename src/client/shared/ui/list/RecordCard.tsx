@@ -6,8 +6,9 @@ import { clampLines } from '../text/clampLines';
 import { DetailList, type Fact } from '../DetailList';
 
 type Props = {
-  'aria-label': string;
-  title: ReactNode;
+  title: string;
+  /** The accessible name; by default the title. */
+  label?: string;
   subtitle?: ReactNode;
   status?: ReactNode;
   facts: readonly Fact[];
@@ -23,6 +24,7 @@ type Props = {
 /** The card for one record of a console: name and status, facts, actions. */
 export function RecordCard({
   title,
+  label = title,
   subtitle,
   status,
   facts,
@@ -30,7 +32,6 @@ export function RecordCard({
   footer,
   highlighted = false,
   scrollTo = false,
-  ...labelProps
 }: Props) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -38,8 +39,8 @@ export function RecordCard({
   }, [scrollTo]);
   return (
     <Card
-      {...labelProps}
       ref={card}
+      aria-label={label}
       component="article"
       data-highlighted={highlighted || undefined}
       sx={(theme) => ({
@@ -57,7 +58,7 @@ export function RecordCard({
           <Typography
             component="h2"
             variant="subtitle1"
-            title={typeof title === 'string' ? title : undefined}
+            title={title}
             sx={{ ...clampLines(2), fontWeight: 'fontWeightBold' }}
           >
             {title}

@@ -1,10 +1,9 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { BrandContext, type ShownBrand } from '../../../../entities/brand';
 import type { BrandDraft } from '../../../../features/brandSettings';
-import type { Messages } from '../../../../shared/i18n/formatMessage';
 import { ENGLISH, LanguageContext } from '../../../../shared/i18n/LanguageContext';
 import { FilterButtons } from '../../../../shared/ui/list/FilterButtons';
 import { createSchemeVariables } from '../../../theme/schemeVariables';
@@ -14,6 +13,7 @@ import { ScreenFrame } from './ScreenFrame';
 import { AttractSlide } from '../../../../features/customerKiosk';
 import type { Redemption } from '../../../../../contract/redemptions';
 import { BoardLayout, BoardView } from '../../../../features/cashier';
+import { useSpanish } from '../../../../shared/i18n/LanguageProvider';
 
 const PREVIOUS = ['Maria', 'Devon', 'Aisha', 'Noah', 'Lucía', 'Omar', 'Grace', 'Theo'];
 const MINUTE = 60_000;
@@ -86,7 +86,7 @@ export function BrandPreview({ storeName, draft }: Props) {
     () => createSchemeVariables(SCHEMES[schemeName], draft.accentColor),
     [schemeName, draft.accentColor],
   );
-  const messages = useMessages(draft.defaultLanguage);
+  const { messages } = useSpanish(draft.defaultLanguage === 'es');
   const brand = useMemo(() => toBrand(storeName, draft), [storeName, draft]);
   return (
     <Box component="section" aria-labelledby="brand-preview" sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
@@ -143,20 +143,4 @@ function toBrand(storeName: string, { logo, welcomeLine, defaultLanguage }: Bran
     welcomeLine: line === '' ? null : line,
     logo: logo === '' ? null : { url: logo },
   };
-}
-
-/** The texts of a language other than English, once they have loaded; null before, and for English. */
-function useMessages(language: BrandDraft['defaultLanguage']): Messages | null {
-  const [spanish, setSpanish] = useState<Messages | null>(null);
-  useEffect(() => {
-    if (language !== 'es') return;
-    import('../../../../shared/i18n/messages/es').then(
-      ({ messages }) => {
-        setSpanish(messages);
-      },
-      // The preview stays in English.
-      () => undefined,
-    );
-  }, [language]);
-  return language === 'es' ? spanish : null;
 }

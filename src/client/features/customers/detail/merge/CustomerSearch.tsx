@@ -39,7 +39,7 @@ export function CustomerSearch({ exceptId, onSelect }: Props) {
         />
       </Box>
       <Typography variant="body2" color="textSecondary" role="status">
-        {describeResult({ search, isFetching, isError, count: found.length })}
+        {describeResult(search, isFetching, isError, found.length)}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {found.map((customer) => (
@@ -79,17 +79,7 @@ export function CustomerSearch({ exceptId, onSelect }: Props) {
   );
 }
 
-function describeResult({
-  search,
-  isFetching,
-  isError,
-  count,
-}: {
-  search: string;
-  isFetching: boolean;
-  isError: boolean;
-  count: number;
-}): string {
+function describeResult(search: string, isFetching: boolean, isError: boolean, count: number): string {
   if (search === '') return 'Find the other record of the same person.';
   if (isError) return "Couldn't load customers. Please try again.";
   if (isFetching) return 'Searching…';

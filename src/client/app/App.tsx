@@ -40,7 +40,7 @@ function SessionExit({ children }: { children: ReactNode }) {
 }
 
 /** The theme, in the look of the store that the page belongs to. Without one: the default look. */
-export function BrandedTheme({ children }: { children: ReactNode }) {
+function BrandedTheme({ children }: { children: ReactNode }) {
   const [applied, setApplied] = useState<AppliedBrand>();
   return (
     <AppTheme styles={applied?.styles}>

@@ -36,7 +36,7 @@ function getSentToken(action: { meta: object }): string | null {
  * The effects of session changes: a rejected token ends the session, storage is written synchronously, and the cached
  * responses of the previous account are removed.
  */
-export const sessionMiddleware: Middleware<object, WithSession> = (store) => (next) => (action) => {
+const sessionMiddleware: Middleware<object, WithSession> = (store) => (next) => (action) => {
   const result = next(action);
   if (
     isRejectedWithValue(action) &&

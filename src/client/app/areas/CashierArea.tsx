@@ -49,7 +49,7 @@ function CashierBoardPage() {
 }
 
 /** Keeps the board for reloads without a network. A new version takes effect with a load, never while it is watched. */
-export function BoardDevice() {
+function BoardDevice() {
   useAppUpdate({ isJustLoaded: true });
   return null;
 }

@@ -89,7 +89,7 @@ const COLOR = new RegExp(COLOR_PATTERN);
 let last: { text: string; brand: Brand | null } | undefined;
 
 /** The look that this device showed last; null if there is none. */
-export function readLastBrand(): Brand | null {
+function readLastBrand(): Brand | null {
   const text = readItem(STORAGE_KEY);
   if (text === null) return null;
   if (last?.text !== text) last = { text, brand: parseBrand(text) };
@@ -97,7 +97,7 @@ export function readLastBrand(): Brand | null {
 }
 
 /** The remembered look of this store; null if there is none. */
-export function readBrand(storeKey: string): Brand | null {
+function readBrand(storeKey: string): Brand | null {
   const brand = readLastBrand();
   return brand && [brand.storeId, `subdomain/${brand.subdomain}`].includes(storeKey) ? brand : null;
 }
@@ -105,7 +105,7 @@ export function readBrand(storeKey: string): Brand | null {
 /**
  * Remembers the look and language of a store on this device, replacing another store's; the default look is not stored.
  */
-export function rememberBrand(brand: Brand): void {
+function rememberBrand(brand: Brand): void {
   const { logo, accentColor, welcomeLine, defaultLanguage } = brand;
   const isDefault = logo === null && accentColor === null && welcomeLine === null && defaultLanguage === 'en';
   if (isDefault) clearBrand(brand.storeId);
@@ -113,7 +113,7 @@ export function rememberBrand(brand: Brand): void {
 }
 
 /** Forgets the look of this store, if it is the remembered one. */
-export function clearBrand(storeKey: string): void {
+function clearBrand(storeKey: string): void {
   if (readBrand(storeKey) !== null) writeItem(STORAGE_KEY, null);
 }
 

@@ -24,7 +24,7 @@ export function getStoreKey({ pathname, hostname, storeId, lastStoreId }: Place)
 }
 
 /** The store's part of a host name; null for addresses, for hosts without one, and for the platform's own names. */
-export function getSubdomain(hostname: string): string | null {
+function getSubdomain(hostname: string): string | null {
   const [first = '', ...rest] = hostname.split('.');
   const last = rest.at(-1) ?? '';
   if (rest.length < (last === 'localhost' ? 1 : 2) || /^[0-9]*$/.test(last)) return null;

@@ -11,7 +11,7 @@ import { useMatch } from 'react-router-dom';
 import { RouteLink } from '../../shared/routing/RouteLink';
 
 /** A link of the sidebar. */
-export type NavItem = { to: string; label: string; icon: ReactNode };
+type NavItem = { to: string; label: string; icon: ReactNode };
 
 type Props = {
   title: string;

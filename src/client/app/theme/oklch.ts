@@ -1,7 +1,7 @@
 import { toLinearRgb } from '../../../contract/contrast';
 
 /** A color as people see it: lightness from 0 to 1, chroma (0 is gray) and hue in radians. */
-export interface Oklch {
+interface Oklch {
   lightness: number;
   chroma: number;
   hue: number;

@@ -71,7 +71,7 @@ export const createAppTheme = (lightScheme: Scheme, darkScheme: Scheme) =>
 export const theme = createAppTheme(light, dark);
 
 /** The tokens by the names that MUI and `sx` use. */
-export function toPalette(scheme: Scheme): PaletteOptions {
+function toPalette(scheme: Scheme): PaletteOptions {
   const { surface, ink, line, brand, panel, reward, success, warning, danger, info, overlayShadow } = scheme;
   return {
     primary: brand,

@@ -1,7 +1,7 @@
 /** Design tokens. The rest of the theme is derived from these. */
 
 /** `main` is a fill with `contrastText` on it, `soft` a tinted background with `onSoft` on it, `line` a border. */
-export type ColorSet = {
+type ColorSet = {
   main: string;
   /** The fill on hover. */
   dark: string;

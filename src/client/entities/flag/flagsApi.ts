@@ -6,7 +6,7 @@ import { cursorPaging, toPaged, type Paged } from '../../shared/api/paged';
 const FLAGS_PER_PAGE = 25;
 
 /** The flags of the store by status, or all of one customer. `total` is the number of open flags of the store. */
-export type FlagFilter = { status: FlagStatus } | { customerId: string };
+type FlagFilter = { status: FlagStatus } | { customerId: string };
 
 const flagsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

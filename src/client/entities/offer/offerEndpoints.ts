@@ -3,7 +3,7 @@ import { getStaleTags } from '../../shared/api/getStaleTags';
 import { withKey } from '../../shared/api/withKey';
 
 /** One reward or promotion. `path` is that of their list: 'stores/<id>/rewards' or 'store/promotions'. */
-export interface OfferKey {
+interface OfferKey {
   path: string;
   id: string;
 }

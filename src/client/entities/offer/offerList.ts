@@ -11,7 +11,7 @@ export interface ListedOffer {
 }
 
 /** Sorts names as people do: 'Item 9' before 'Item 10'. */
-export const compareNames = new Intl.Collator('en', { numeric: true }).compare;
+const compareNames = new Intl.Collator('en', { numeric: true }).compare;
 
 /** What a list can be sorted by, by the sort keys of its columns. */
 export type Comparators<Offer> = Record<string, (a: Offer, b: Offer) => number>;

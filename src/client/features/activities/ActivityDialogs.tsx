@@ -70,7 +70,7 @@ interface DeleteRedemptionDialogProps {
 }
 
 /** Asks for confirmation and deletes the redemption. */
-export function DeleteRedemptionDialog({ storeId, redemption, onClose }: DeleteRedemptionDialogProps) {
+function DeleteRedemptionDialog({ storeId, redemption, onClose }: DeleteRedemptionDialogProps) {
   const { id, status, pointsUsed } = redemption;
   const kind = getRedemptionKind(redemption);
   const [deleteRedemption] = useDeleteRedemptionMutation();

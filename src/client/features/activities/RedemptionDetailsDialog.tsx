@@ -1,13 +1,11 @@
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
 import type { Redemption, RedemptionDetails } from '../../../contract/redemptions';
 import { getRedeemedItem, getRedemptionKind, RedemptionStatusPill, useRedemptionText } from '../../entities/redemption';
 import { isNotFound } from '../../shared/api/errors';
 import { useDateFormat } from '../../shared/format/useDateFormat';
 import { formatNumber } from '../../shared/format/formatNumber';
 import { formatPhone } from '../../shared/format/formatPhone';
-import { DetailsDialog } from '../../shared/ui/dialogs/DetailsDialog';
+import { DetailsDialog, DetailsSkeleton } from '../../shared/ui/dialogs/DetailsDialog';
 import { NotFoundDialog } from '../../shared/ui/dialogs/NotFoundDialog';
 import { DetailList, type Fact } from '../../shared/ui/DetailList';
 import { FailedState } from '../../shared/ui/FailedState';
@@ -66,11 +64,7 @@ export function RedemptionDetailsDialog({ storeId, id, row, onEdit, onDelete, on
       ) : error !== undefined && !isFetching ? (
         <FailedState message="Couldn't load the redemption." onRetry={() => void refetch()} />
       ) : (
-        <Stack spacing={1} role="status" aria-busy aria-label="Loading the redemption">
-          {Array.from({ length: 7 }, (_, line) => (
-            <Skeleton key={line} width={`${90 - 7 * (line % 3)}%`} />
-          ))}
-        </Stack>
+        <DetailsSkeleton label="Loading the redemption" lines={7} />
       )}
     </DetailsDialog>
   );

@@ -7,7 +7,7 @@ import type { Redemption, ResolvedStatus } from '../../../contract/redemptions';
 import { getRedemptionKind } from '../../entities/redemption';
 import { IconAction } from '../../shared/ui/IconAction';
 
-export interface RowHandlers {
+interface RowHandlers {
   /** The handler that gives the redemption this status. */
   onResolve: (status: ResolvedStatus) => () => void;
   onView: () => void;

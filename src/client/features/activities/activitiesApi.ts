@@ -14,7 +14,7 @@ import { withKey } from '../../shared/api/withKey';
 
 export const PAGE_SIZE = 25;
 
-export interface RedemptionPageQuery {
+interface RedemptionPageQuery {
   storeId: string;
   /** All when undefined. */
   status: RedemptionStatus | undefined;

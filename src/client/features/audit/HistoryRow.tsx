@@ -77,7 +77,7 @@ const exactTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyl
 const COLLAPSED = 4;
 
 /** The changed fields of a history entry, one per line. A long list is collapsed at first. */
-export function ChangeList({ changes }: { changes: readonly Change[] }) {
+function ChangeList({ changes }: { changes: readonly Change[] }) {
   const [isExpanded, setExpanded] = useState(false);
   const id = useId();
   if (changes.length === 0) return null;

@@ -20,7 +20,7 @@ const authApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useLoginMutation, useGetProfileMutation } = authApi;
+const { useLoginMutation, useGetProfileMutation } = authApi;
 
 export interface Credentials {
   email: string;

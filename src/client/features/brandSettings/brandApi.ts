@@ -6,7 +6,7 @@ const getPath = (storeId: string) => `stores/${storeId}/brand`;
 /** A logo of 1 MB takes half a minute on a slow connection. */
 const UPLOAD_TIMEOUT_MS = 60_000;
 
-export interface BrandChanges {
+interface BrandChanges {
   storeId: string;
   /** null removes the logo, undefined keeps it. */
   logo: File | null | undefined;

@@ -61,7 +61,7 @@ function BoardBackground() {
 const MESSAGES = { storeFailed: 'board.storeFailed', loadFailed: 'board.loadFailed' } as const;
 
 /** Shown instead of a board that has nothing to show. */
-export function BoardFailure({ message }: { message: keyof typeof MESSAGES }) {
+function BoardFailure({ message }: { message: keyof typeof MESSAGES }) {
   const { t } = useText(board);
   return (
     <Box component="main" sx={{ flex: 1, display: 'grid', placeContent: 'center' }}>
@@ -80,7 +80,7 @@ export function BoardFailure({ message }: { message: keyof typeof MESSAGES }) {
 const BUBBLES = 5;
 
 /** Placeholder of the board during the first request. */
-export function BoardSkeleton() {
+function BoardSkeleton() {
   const { t } = useText(board);
   return (
     <Box component="main" aria-busy sx={{ display: 'grid', gap: 2, px: { xs: 2, md: 4 }, py: 2.5 }}>

@@ -6,7 +6,7 @@ import { setServerTime } from '../../shared/device/serverClock';
 /** How many redemptions the board shows: the latest and 15 before it. */
 export const BOARD_SIZE = 16;
 
-export type LatestRedemptions = WithETag<{
+type LatestRedemptions = WithETag<{
   /** Newest first, as many as the board shows. */
   rows: Redemption[];
   /** Redemptions of the store, all time. */

@@ -38,7 +38,7 @@ const paletteApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useFindCustomersQuery, useListRewardNamesQuery, useListPromotionNamesQuery } = paletteApi;
+const { useFindCustomersQuery, useListRewardNamesQuery, useListPromotionNamesQuery } = paletteApi;
 
 /** Searches pages, customers, rewards and promotions of the store. */
 export function OwnerPalette({ storeId, ...props }: PaletteProps & { storeId: string }) {

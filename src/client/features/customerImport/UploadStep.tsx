@@ -19,7 +19,7 @@ import { RouteLink } from '../../shared/routing/RouteLink';
 import { StatusPill, toPill, type Tone } from '../../shared/ui/StatusPill';
 import { useListImportsQuery, useUploadImportMutation } from './importApi';
 
-export const getImportPath = (id: string) => PATHS.owner.customerImport.replace(':importId', id);
+const getImportPath = (id: string) => PATHS.owner.customerImport.replace(':importId', id);
 
 /** Chooses the file, by the button or dropped, and lists earlier imports. */
 export function UploadStep() {

@@ -33,7 +33,7 @@ const kioskPinApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useGetKioskPinQuery, useSetKioskPinMutation, useRemoveKioskPinMutation } = kioskPinApi;
+const { useGetKioskPinQuery, useSetKioskPinMutation, useRemoveKioskPinMutation } = kioskPinApi;
 
 const RULE = `PIN must be ${KIOSK_PIN_MIN} to ${KIOSK_PIN_MAX} digits`;
 const EMPTY: KioskPin = { pin: '' };

@@ -109,7 +109,7 @@ interface Page {
  * The owners of the current page. A search in all fields is one request whose results are paged here; everything else
  * is paged by the server. While a page is loading, `list` keeps the rows of the previous one and `total` is undefined.
  */
-export function useOwnerResults(search: OwnerSearch) {
+function useOwnerResults(search: OwnerSearch) {
   const isSearchInAll = search.type === 'all' && search.search !== '';
   const listQuery = useListOwnersQuery(toListOwners(search), { skip: isSearchInAll });
   const searchQuery = useSearchOwnersQuery(search.search, { skip: !isSearchInAll });

@@ -22,7 +22,7 @@ const platformStatsApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useGetPlatformStatsQuery } = platformStatsApi;
+const { useGetPlatformStatsQuery } = platformStatsApi;
 
 /** What all stores did in the last 30 days, and those that need attention. */
 export function PlatformStatCards() {

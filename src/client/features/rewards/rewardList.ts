@@ -7,7 +7,7 @@ export const STATUS_FILTERS = [
   { value: 'active', label: 'Active' },
   { value: 'inactive', label: 'Inactive' },
 ] as const;
-export type StatusFilter = (typeof STATUS_FILTERS)[number]['value'];
+type StatusFilter = (typeof STATUS_FILTERS)[number]['value'];
 
 /** The cheapest first, as the kiosk lists them. */
 export const DEFAULT_SORT: Sort = { key: 'points', order: 'asc' };

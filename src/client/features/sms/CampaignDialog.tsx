@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { SmsCampaign } from '../../../contract/sms';
@@ -9,7 +8,7 @@ import { getErrorMessage, isNotFound } from '../../shared/api/errors';
 import { formatNumber } from '../../shared/format/formatNumber';
 import { useDateFormat } from '../../shared/format/useDateFormat';
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog';
-import { DetailsDialog } from '../../shared/ui/dialogs/DetailsDialog';
+import { DetailsDialog, DetailsSkeleton } from '../../shared/ui/dialogs/DetailsDialog';
 import { NotFoundDialog } from '../../shared/ui/dialogs/NotFoundDialog';
 import { DetailList, type Fact } from '../../shared/ui/DetailList';
 import { FailedState } from '../../shared/ui/FailedState';
@@ -73,11 +72,7 @@ export function CampaignDialog({ id, onClose }: CampaignDialogProps) {
           ) : error !== undefined && !isFetching ? (
             <FailedState message="Couldn't load the campaign." onRetry={() => void refetch()} />
           ) : (
-            <Stack spacing={1} role="status" aria-busy aria-label="Loading the campaign">
-              {Array.from({ length: 6 }, (_, line) => (
-                <Skeleton key={line} width={`${90 - 7 * (line % 3)}%`} />
-              ))}
-            </Stack>
+            <DetailsSkeleton label="Loading the campaign" lines={6} />
           )}
         </Stack>
       </DetailsDialog>

@@ -119,7 +119,7 @@ interface UsageMeterProps {
 }
 
 /** Segments that the store has used this month, out of its limit. */
-export function UsageMeter({ usage }: UsageMeterProps) {
+function UsageMeter({ usage }: UsageMeterProps) {
   return (
     <Card
       component="section"

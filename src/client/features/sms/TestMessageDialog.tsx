@@ -1,6 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { object, string, type ObjectSchema } from 'yup';
-import { PHONE_DIGITS, PHONE_PREFIX } from '../../../contract/limits';
+import { object, type ObjectSchema } from 'yup';
 import { useGetOwnAccountQuery } from '../../entities/account';
 import { fieldProps } from '../../shared/forms/fieldProps';
 import { FormDialog } from '../../shared/forms/FormDialog';
@@ -9,18 +8,14 @@ import { useServerForm } from '../../shared/forms/useServerForm';
 import { formatPhone } from '../../shared/format/formatPhone';
 import { useToast } from '../../shared/ui/ToastProvider';
 import { useSendTestMessageMutation } from './smsApi';
+import { phoneRule } from '../../shared/forms/accountRules';
+import { parsePhone } from '../../shared/format/parsePhone';
 
 interface TestValues {
   phone: string;
 }
 
-const toDigits = (phone: string) => phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-
-const rules: ObjectSchema<TestValues> = object({
-  phone: string()
-    .required('Phone number is required')
-    .test('digits', 'Please enter a valid 10-digit phone number', (phone) => toDigits(phone).length === PHONE_DIGITS),
-});
+const rules: ObjectSchema<TestValues> = object({ phone: phoneRule });
 
 interface TestMessageDialogProps {
   message: string;
@@ -42,7 +37,7 @@ function TestMessageForm({ message, phone, onClose }: TestMessageDialogProps & {
     getFallback: () => "Couldn't send the test text. Please try again.",
     onSave: async (values) => {
       const response = await sendTest({
-        phone: PHONE_PREFIX + toDigits(values.phone),
+        phone: parsePhone(values.phone) ?? values.phone,
         promotionMessage: message.trim(),
       }).unwrap();
       showToast(response.message, 'success');

@@ -18,7 +18,7 @@ import { withKey } from '../../shared/api/withKey';
 /** Customers offered while a person picks some manually. */
 export const OFFERED_CUSTOMERS = 30;
 
-export interface SmsPage extends SmsOverview {
+interface SmsPage extends SmsOverview {
   /** Of the campaigns; null on the last page. */
   nextCursor: string | null;
 }
@@ -81,7 +81,6 @@ export const {
   useGetSmsOverviewQuery,
   useGetCampaignQuery,
   usePreviewMessageQuery,
-  useLazyPreviewMessageQuery,
   useSendCampaignMutation,
   useChangeCampaignMutation,
   useSendTestMessageMutation,

@@ -38,7 +38,7 @@ const systemApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useGetSystemQuery, useBackUpMutation } = systemApi;
+const { useGetSystemQuery, useBackUpMutation } = systemApi;
 
 const POLL_MS = 30_000;
 /** While a backup is being made. */

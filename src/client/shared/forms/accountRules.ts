@@ -51,3 +51,9 @@ const RULE = `Please enter a valid ${PHONE_DIGITS}-digit phone number`;
 export const optionalPhoneRule = string()
   .default('')
   .test('phone', RULE, (text) => text.trim() === '' || parsePhone(text) !== null);
+
+/** The rule for a required one. */
+export const phoneRule = string()
+  .default('')
+  .required('Phone number is required')
+  .test('phone', RULE, (text) => parsePhone(text) !== null);

@@ -31,7 +31,7 @@ export interface ServerErrorOptions {
   fallback?: string | undefined;
 }
 
-export interface ServerErrors {
+interface ServerErrors {
   /** The message to show under each field. */
   fields: Record<string, string>;
   /** The messages that belong to no field of the form, joined; null if there are none. */

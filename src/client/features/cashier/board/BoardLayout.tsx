@@ -117,7 +117,7 @@ function BoardControls({ onLogout }: { onLogout: () => void }) {
 const LABELS = { off: 'board.soundOff', on: 'board.soundOn', blocked: 'board.soundBlocked' } as const;
 
 /** Shows whether new redemptions make a sound on this device, and turns it on and off. */
-export function SoundButton() {
+function SoundButton() {
   const state = useSyncExternalStore(subscribeToSound, getSoundState);
   const { t } = useText(board);
   if (!canPlaySound()) return null;

@@ -49,7 +49,7 @@ const resolveApi = cashierApi.injectEndpoints({
   }),
 });
 
-export const { useResolveRedemptionMutation } = resolveApi;
+const { useResolveRedemptionMutation } = resolveApi;
 
 type Props = {
   storeId: string;

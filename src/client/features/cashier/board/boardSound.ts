@@ -35,7 +35,7 @@ function playChime(context: AudioContext): void {
 }
 
 /** 'blocked': wanted, but the browser allows no sound before the first touch of the page. */
-export type SoundState = 'off' | 'on' | 'blocked';
+type SoundState = 'off' | 'on' | 'blocked';
 
 /** On this device, for all of its tabs and accounts. */
 const PREFERENCE_KEY = 'board_sound';

@@ -11,7 +11,7 @@ const NEW_FOR_MS = 5 * 60_000;
 /** ms for which a new redemption is celebrated, from when its badge is shown. */
 const CELEBRATION_MS = 3_500;
 /** ms after which the confetti is removed. */
-export const CONFETTI_MS = 3_000;
+const CONFETTI_MS = 3_000;
 
 export interface Celebration {
   /** The last total; 0 before the first, so that redemptions found on opening are not new. */
@@ -26,7 +26,7 @@ export interface Celebration {
 /** The part of a redemption that matters here. */
 type OnBoard = Pick<Redemption, 'id' | 'createdAt'>;
 
-export type CelebrationEvent =
+type CelebrationEvent =
   | { type: 'totalChanged'; total: number; board: readonly OnBoard[]; now: number; reducedMotion: boolean }
   | { type: 'shown'; id: string }
   | { type: 'confettiEnded' }

@@ -62,7 +62,7 @@ function useIdle({ isPaused, onActivity }: Options): boolean {
 /** The longest pause before the second tap of a double tap. */
 const SHIELD_MS = 500;
 
-export interface AttractLoopProps {
+interface AttractLoopProps {
   store: { id: string; name: string };
   /** Somebody is using the page, even without touching it. */
   isPaused: boolean;

@@ -15,11 +15,7 @@ export type Offer = { id: string; discount: Discount; description: string } & (
 const MAX_OF_A_KIND = 6;
 
 /** The promotions that run now, then the rewards, in the given order. */
-export function toOffers(
-  promotions: readonly CustomerPromotion[],
-  rewards: readonly OfferedReward[],
-  now: Date,
-): Offer[] {
+function toOffers(promotions: readonly CustomerPromotion[], rewards: readonly OfferedReward[], now: Date): Offer[] {
   const running = promotions.filter((promotion) => getPromotionBadge(promotion, now) === 'Active');
   return [
     ...running.slice(0, MAX_OF_A_KIND).map((promotion): Offer => ({
@@ -56,7 +52,7 @@ const attractApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useListOfferedRewardsQuery, useListStorePromotionsQuery } = attractApi;
+const { useListOfferedRewardsQuery, useListStorePromotionsQuery } = attractApi;
 
 const REFRESH_EVERY_MS = 300_000;
 const SLIDE_MS = 8_000;

@@ -96,7 +96,7 @@ interface RegistrationFailure {
 }
 
 /** Registers the customer; a retry after an unknown outcome does not register twice. */
-export function useRegistration({ phone, storeSubdomain }: Visit) {
+function useRegistration({ phone, storeSubdomain }: Visit) {
   const [register] = useRegisterMutation();
   // The key is in memory: a reload finds the customer registered, or starts again.
   const { call, phase } = useIdempotentCall<RegisterResponse>();

@@ -121,7 +121,7 @@ const isOffered = () =>
  * The function that fills the screen with the page; null when the browser cannot, or the page fills it already. Browsers
  * allow it only in response to a tap or a key.
  */
-export function useFullscreen(): (() => void) | null {
+function useFullscreen(): (() => void) | null {
   const canEnter = useSyncExternalStore(subscribe, isOffered);
   const enter = useCallback(() => {
     // A refusal leaves the page as it is, and the button with it.

@@ -19,7 +19,7 @@ import { listen } from '../../../shared/device/listen';
 /** The most characters that Clear deletes. */
 const CLEAR_MAX = 30;
 
-export interface KeyboardSheetProps {
+interface KeyboardSheetProps {
   target: KeyboardTarget;
   /** Called with the height in px when it changes. */
   onHeight: (height: number) => void;

@@ -95,7 +95,7 @@ interface EraseDialogProps {
 }
 
 /** Erases a customer once the last digits of the phone number have been typed, because it cannot be undone. */
-export function EraseDialog({ customer, onClose }: EraseDialogProps) {
+function EraseDialog({ customer, onClose }: EraseDialogProps) {
   const { id, phoneNumber, loyaltyPoints } = customer;
   const [erase] = useEraseCustomerMutation();
   const showToast = useToast();

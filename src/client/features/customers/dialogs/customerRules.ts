@@ -1,13 +1,9 @@
 import { boolean, object, string, type ObjectSchema } from 'yup';
 import { BIRTHDAY_YEAR_MIN, NAME_MAX } from '../../../../contract/limits';
 import { toPlainDay } from '../../../shared/format/toPlainDay';
-import { parsePhone } from '../../../shared/format/parsePhone';
 import { requiredText } from '../../../shared/forms/textRules';
+import { phoneRule } from '../../../shared/forms/accountRules';
 
-const phone = string()
-  .default('')
-  .required('Phone number is required')
-  .test('phone', 'Please enter a valid 10-digit phone number', (value) => parsePhone(value) !== null);
 /** YYYY-MM-DD from a date field, which is '' while it is incomplete. */
 const birthday = string()
   .default('')
@@ -26,7 +22,7 @@ export function getToday(): string {
 export interface PhoneValues {
   phone: string;
 }
-export const phoneRules: ObjectSchema<PhoneValues> = object({ phone });
+export const phoneRules: ObjectSchema<PhoneValues> = object({ phone: phoneRule });
 
 export interface PersonValues {
   name: string;
@@ -36,7 +32,7 @@ export const personRules: ObjectSchema<PersonValues> = object({ name, birthday }
 
 export type NewCustomerValues = PhoneValues & PersonValues & { smsConsent: boolean };
 export const newCustomerRules: ObjectSchema<NewCustomerValues> = object({
-  phone,
+  phone: phoneRule,
   name,
   birthday,
   smsConsent: boolean().default(false),

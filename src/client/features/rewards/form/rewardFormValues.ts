@@ -15,7 +15,7 @@ import {
 } from '../../../entities/offer';
 
 /** Values of the reward form. Numbers are kept as text while they are being typed. */
-export type RewardFormValues = OfferValues & {
+type RewardFormValues = OfferValues & {
   rewardType: RewardType;
   rewardValue: string;
   pointsRequired: string;

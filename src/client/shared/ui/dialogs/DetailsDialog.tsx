@@ -8,6 +8,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useBackCloses } from '../../routing/useBackCloses';
 import { IconAction } from '../IconAction';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
 
 type Props = {
   open: boolean;
@@ -44,5 +46,16 @@ export function DetailsDialog({ open, title, onClose, actions, children }: Props
         <DialogActions sx={{ py: 2, borderTop: 1, borderColor: 'divider', flexWrap: 'wrap' }}>{actions}</DialogActions>
       )}
     </Dialog>
+  );
+}
+
+/** Placeholder lines of the details while they load. */
+export function DetailsSkeleton({ label, lines }: { label: string; lines: number }) {
+  return (
+    <Stack spacing={1} role="status" aria-busy aria-label={label}>
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} width={`${90 - 7 * (line % 3)}%`} />
+      ))}
+    </Stack>
   );
 }

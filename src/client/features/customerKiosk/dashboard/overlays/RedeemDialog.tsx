@@ -114,7 +114,7 @@ interface ToastProps {
 const DURATION_MS = 3_000;
 
 /** The success message of a redemption, in the sizes of the kiosk. */
-export function KioskToast(props: ToastProps) {
+function KioskToast(props: ToastProps) {
   return (
     <Box
       sx={{ '& [role=status] > div': { maxWidth: 'none' }, '& p': { typography: 'h4' }, '& h6': { typography: 'h4' } }}

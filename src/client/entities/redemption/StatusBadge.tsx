@@ -4,12 +4,11 @@ import CheckCircle from '@mui/icons-material/CheckCircle';
 import HelpOutlined from '@mui/icons-material/HelpOutlined';
 import HourglassTop from '@mui/icons-material/HourglassTop';
 import Box from '@mui/material/Box';
-import type { RedemptionStatus, Redemption } from '../../../contract/redemptions';
+import type { RedemptionStatus } from '../../../contract/redemptions';
 import { humanize } from '../../shared/format/humanize';
 import { getStatusTone } from './redemptionDisplay';
 import redemption from '../../shared/i18n/messages/en/redemption.json';
 import { useText } from '../../shared/i18n/useText';
-import { StatusPill } from '../../shared/ui/StatusPill';
 
 /* Partial, because a newer server may send statuses that this client does not know. */
 const ICONS: Partial<Record<RedemptionStatus, typeof SvgIcon>> = {
@@ -70,27 +69,5 @@ export function StatusBadge({ status, large = false, fontSize }: Props) {
       {large && <Icon aria-hidden />}
       {textKey === undefined ? humanize(status) : t(textKey)}
     </Box>
-  );
-}
-
-export const STATUSES = ['pending', 'completed', 'cancelled', 'redeemed'] as const satisfies RedemptionStatus[];
-
-export const STATUS_LABELS: Record<RedemptionStatus, string> = {
-  pending: 'Pending',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-  redeemed: 'Redeemed',
-};
-
-/** A newer server may send statuses that this client does not know. */
-const getStatusLabel = (status: RedemptionStatus) =>
-  (STATUS_LABELS as Partial<typeof STATUS_LABELS>)[status] ?? humanize(status);
-
-/** The status of a redemption on the consoles; 'Released' if the system cancelled it because no one picked it up. */
-export function RedemptionStatusPill({ redemption }: { redemption: Pick<Redemption, 'status' | 'released'> }) {
-  return redemption.released ? (
-    <StatusPill tone="neutral" label="Released" />
-  ) : (
-    <StatusPill tone={getStatusTone(redemption.status)} label={getStatusLabel(redemption.status)} />
   );
 }

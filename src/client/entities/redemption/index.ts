@@ -1,5 +1,5 @@
 export { RedemptionIcon } from './RedemptionIcon';
-export { RedemptionStatusPill, STATUS_LABELS, STATUSES } from './StatusBadge';
+export { RedemptionStatusPill, STATUS_LABELS, STATUSES } from './RedemptionStatusPill';
 export { StatusBadge, StatusIcon } from './StatusBadge';
 export {
   getRedeemedItem,

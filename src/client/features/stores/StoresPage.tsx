@@ -30,7 +30,7 @@ import Storefront from '@mui/icons-material/StorefrontOutlined';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { CardList } from '../../shared/ui/list/CardList';
 import { StoreCard } from './StoreCard';
-import { useStatusToggle } from './StatusToggle';
+import { useStatusToggle } from './useStatusToggle';
 
 /** All stores of the platform: search, view, add, edit, activate, deactivate and delete. */
 export function StoresPage() {

@@ -39,6 +39,9 @@ const INSERTS = `
   insert into points_ledger (store_id, customer_id, number, delta, kind, source, balance_after, actor_role, reason) values
     (${S}, ${C1}, 1, 2147483647, 'earn', 'order:1', 2147483647, 'system', ${ODD}),
     (${S}, ${C2}, 1, -5, 'reversal', 'order:2', -5, 'system', '');
+  update points_ledger l set hash = ledger_row_hash(null, store_id, customer_id, number, delta, balance_after, kind, source,
+                                                    actor_role, actor_id, reason, created_at);
+  update customers c set ledger_hash = (select hash from points_ledger l where l.customer_id = c.id);
   insert into rewards (store_id, id, name, reward_type, points_required, category) values (${S}, ${R}, 'Coffee', 'FREE_ITEM', 1, null);
   insert into reward_daily_use (store_id, reward_id, day, used) values (${S}, ${R}, '2026-11-22', 3);
   insert into promotions (store_id, id, name, promotion_type, promotion_value, start_date, end_date) values

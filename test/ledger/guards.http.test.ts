@@ -66,6 +66,15 @@ test('a customer cannot be inserted with points', async () => {
   ).rejects.toThrow('by a ledger row');
 });
 
+test('BX-79 the hash of the newest ledger row is neither inserted with a customer nor changed', async () => {
+  await client.query('savepoint before');
+  const insert = `insert into customers (store_id, phone, ledger_hash) values ($1, '+12025550111', sha256('x'))`;
+  await expect(client.query(insert, [store.id])).rejects.toThrow('by a ledger row');
+  await client.query('rollback to before');
+  const update = `update customers set ledger_hash = null where store_id = $1 and id = $2`;
+  await expect(client.query(update, [store.id, person.id])).rejects.toThrow('by a ledger row');
+});
+
 test('a ledger row that ON CONFLICT would leave out is an error, so that it cannot move the balance', async () => {
   const insert = `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role)
     values ($1, $2, 5, 'earn', 'order:1', 'system')`;
@@ -78,13 +87,14 @@ test('a ledger row that ON CONFLICT would leave out is an error, so that it cann
   await expect(again).rejects.toMatchObject(error);
 });
 
-test('a number or balance given for a ledger row is ignored', async () => {
-  const { rows } = await client.query<{ number: number; balance_after: number }>(
-    `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, number, balance_after)
-     values ($1, $2, 5, 'earn', 'order:2', 'system', 77, 77000) returning number, balance_after`,
+test('a number, balance or hash given for a ledger row is ignored', async () => {
+  const { rows } = await client.query<{ number: number; balance_after: number; is_given: boolean }>(
+    `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, number, balance_after, hash)
+     values ($1, $2, 5, 'earn', 'order:2', 'system', 77, 77000, sha256('x'))
+     returning number, balance_after, hash = sha256('x') as is_given`,
     [store.id, person.id],
   );
-  expect(rows).toEqual([{ number: 2, balance_after: 15 }]);
+  expect(rows).toEqual([{ number: 2, balance_after: 15, is_given: false }]);
 });
 
 test.each([

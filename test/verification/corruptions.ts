@@ -54,6 +54,14 @@ export const CORRUPTIONS: readonly Corruption[] = [
     names: ({ buyer }) => `${buyer.id} #2`,
   },
   {
+    rule: 'ledger-hash',
+    what: 'a changed time',
+    text: `update points_ledger set created_at = created_at + interval '1 day'
+           where store_id = $1 and customer_id = $2 and number = 2`,
+    values: withBuyer,
+    names: ({ buyer }) => `${buyer.id} #2`,
+  },
+  {
     rule: 'no-overdraft',
     what: 'an adjustment below zero',
     text: append({ customer: '$2', delta: '-100000', kind: 'adjustment', source: `'adjustment:overdraft'` }),

@@ -16,6 +16,38 @@ export const LEDGER_RULES: readonly Rule[] = [
     ],
   },
   {
+    id: 'ledger-hash',
+    title: "A ledger row's hash covers it and the rows before it, and the customer has the hash of the newest row",
+    checked: CHECKED.ledgerRows,
+    // The first broken row of each customer: a row is right if its hash follows from the stored hash before it.
+    violations: [
+      `select distinct on (store_id, customer_id) store_id, customer_id || ' #' || number || ' ' || problem as id
+       from (
+         select l.store_id, l.customer_id, least(l.number, l.number_before + 1) as number,
+                case
+                  when l.number > l.number_before + 1 then 'is missing'
+                  when l.hash is distinct from ledger_row_hash(
+                    l.hash_before, l.store_id, l.customer_id, l.number, l.delta, l.balance_after, l.kind, l.source,
+                    l.actor_role, l.actor_id, l.reason, l.created_at) then 'does not match its hash'
+                  when l.number > c.ledger_rows then 'is not counted in the customer'
+                  when l.number = c.ledger_rows and (l.hash is distinct from c.ledger_hash or l.balance_after <> c.points)
+                    then 'differs from the hash or the points of the customer'
+                end as problem
+         from (select store_id, customer_id, number, delta, balance_after, kind, source, actor_role, actor_id, reason,
+                      created_at, hash, coalesce(lag(number) over w, 0) as number_before, lag(hash) over w as hash_before
+               from points_ledger window w as (partition by store_id, customer_id order by number)) l
+         join customers c on c.store_id = l.store_id and c.id = l.customer_id
+         union all
+         select c.store_id, c.id, coalesce(l.number, 0) + 1, 'is missing'
+         from customers c
+         left join (select store_id, customer_id, max(number) as number from points_ledger group by 1, 2) l
+           on l.store_id = c.store_id and l.customer_id = c.id
+         where c.ledger_rows > coalesce(l.number, 0) or (l.number is null and c.ledger_hash is not null)) r
+       where problem is not null
+       order by store_id, customer_id, r.number`,
+    ],
+  },
+  {
     id: 'balance',
     title: "A customer's balance is the sum of their ledger",
     checked: CHECKED.customers,

@@ -44,6 +44,7 @@ import { groupRoutes } from './modules/groups';
 import { healthRoutes, isReady } from './modules/health';
 import { importJobs, importRoutes } from './modules/imports';
 import { jobRoutes } from './modules/jobs';
+import { ledgerJobs } from './modules/ledger';
 import {
   customerChangeRoutes,
   customerExportRoutes,
@@ -148,6 +149,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       ...checkoutJobs({ ...checkoutDeps, log }),
       ...pointOfSaleJobs({ ...checkoutDeps, log }),
       ...redemptionJobs({ database, log }),
+      ...ledgerJobs({ database, log }),
       ...contactJobs(contactDeps),
       ...importJobs({ database, encryptor }),
       ...smsJobs(smsDeps),

@@ -57,6 +57,20 @@ test('AP-08 lists and objects are readable, and secrets show their names only', 
   ).toEqual(['Secrets: Point-of-sale API key, Fine token', 'Ids: 1, none', 'None: none', 'Deep: In it: A: yes; B: 2']);
 });
 
+test('BX-79 a ledger checkpoint is shown in words', () => {
+  expect(actionLabel('ledger_checkpoint')).toBe('Ledger checkpoint');
+  const newValues = {
+    day: '2026-11-25',
+    endedAt: '2026-11-26T05:00:00.000Z',
+    customers: 2,
+    ledgerRows: 1500,
+    rootHash: 'ab',
+  };
+  expect(getChanges({ oldValues: null, newValues }).map(({ label, to }) => `${label}: ${to}`)).toEqual([
+    ...['Day: 2026-11-25', 'Ended at: 2026-11-26T05:00:00.000Z', 'Customers: 2', 'Ledger rows: 1,500', 'Root hash: ab'],
+  ]);
+});
+
 test('AP-15 an id is hidden if the name of the record is shown', () => {
   expect(
     getChanges({ oldValues: { storeId: 'a', storeName: 'A' }, newValues: { storeId: 'b', storeName: 'B' } }),

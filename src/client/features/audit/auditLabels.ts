@@ -30,6 +30,7 @@ const ACTIONS: Record<string, string> = {
   kiosk_pin_changed: 'Kiosk PIN changed',
   kiosk_pin_removed: 'Kiosk PIN removed',
   kiosk_pin_set: 'Kiosk PIN set',
+  ledger_checkpoint: 'Ledger checkpoint',
   login: 'Signed in',
   login_failed: 'Sign-in failed',
   logout: 'Signed out',

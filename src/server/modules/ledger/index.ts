@@ -1,2 +1,3 @@
 export { appendToLedger } from './ledger.sql';
 export type { LedgerEntry, LedgerKind } from './ledger.sql';
+export { ledgerJobs } from './writeCheckpoints';

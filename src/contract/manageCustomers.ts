@@ -85,6 +85,7 @@ export const CustomerProfile = Type.Object(
     birthday: Nullable(Type.String({ description: 'YYYY-MM-DD' })),
     registeredAt: Nullable(Timestamp),
     isRegular: Type.Boolean(),
+    pointsExpireAt: Nullable(Timestamp),
     referralCode: Nullable(Type.String()),
     referredBy: Nullable(CustomerLink),
     sms: Type.Object({
@@ -115,6 +116,7 @@ export const LedgerRow = Type.Object(
       role: Type.String({ description: 'store_owner, cashier or system' }),
       name: Nullable(Type.String({ description: 'null for the system, or once the account is deleted' })),
     }),
+    isRestorable: Type.Boolean({ description: 'The points expired, and the owner can still restore them' }),
     createdAt: Timestamp,
   },
   { title: 'LedgerRow' },
@@ -199,3 +201,10 @@ export const AdjustedPoints = Type.Object(
   { title: 'AdjustedPoints' },
 );
 export type AdjustedPoints = Static<typeof AdjustedPoints>;
+
+/** Which expiry of a customer to take back: the number of its ledger row. */
+export const RestorePoints = Type.Object(
+  { number: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) },
+  { additionalProperties: false, title: 'RestorePoints' },
+);
+export type RestorePoints = Static<typeof RestorePoints>;

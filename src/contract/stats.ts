@@ -84,6 +84,7 @@ export const WeekStats = Type.Object(
     start: PlainDay,
     pointsIssued: Type.Integer(),
     pointsRedeemed: Type.Integer({ description: 'Spent on rewards, minus what was returned; may be negative' }),
+    pointsExpired: Type.Integer({ description: 'Minus what was restored; may be negative' }),
     newCustomers: Type.Integer({ description: 'Customers who checked in for the first time' }),
     returningCustomers: Type.Integer({ description: 'Customers of an earlier week who checked in' }),
   },

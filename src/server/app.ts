@@ -39,6 +39,7 @@ import { checkoutJobs, checkoutRoutes, reviewRoutes } from './modules/checkout';
 import { contactJobs, contactSyncRoutes, contactWebhookRoutes, reconnectContacts } from './modules/contacts';
 import { customerRoutes } from './modules/customers';
 import { erasureRoutes } from './modules/customers/erasure';
+import { expiryJobs, expiryRoutes } from './modules/customers/expiry';
 import { flagRoutes } from './modules/flags';
 import { groupRoutes } from './modules/groups';
 import { healthRoutes, isReady } from './modules/health';
@@ -146,6 +147,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
     [
       ...maintenanceJobs(database),
       ...timeZoneJobs(database),
+      ...expiryJobs({ database, log }),
       ...checkoutJobs({ ...checkoutDeps, log }),
       ...pointOfSaleJobs({ ...checkoutDeps, log }),
       ...redemptionJobs({ database, log }),
@@ -203,6 +205,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       flagRoutes(api, { database });
       personalDataRoutes(api, { database });
       erasureRoutes(api, { database, encryptor, recordPrivacyRequests });
+      expiryRoutes(api, { database });
       mergingRoutes(api, { database });
       checkoutRoutes(api, { ...checkoutDeps, limitLookups: lookups });
       reviewRoutes(api, checkoutDeps);

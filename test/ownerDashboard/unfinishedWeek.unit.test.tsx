@@ -5,7 +5,7 @@ import { PointsChart } from '../../src/client/features/ownerDashboard/trends/Wee
 
 const week = (start: string, pointsIssued: number, pointsRedeemed: number) => ({
   ...{ start, pointsIssued, pointsRedeemed },
-  ...{ newCustomers: 0, returningCustomers: 0 },
+  ...{ pointsExpired: 0, newCustomers: 0, returningCustomers: 0 },
 });
 const WEEKS = [week('2026-02-23', 200, 50), week('2026-03-02', 100, 148)];
 const cells = (name: RegExp) =>

@@ -3,6 +3,9 @@ export {
   useUpdateBoardSettingsMutation,
   useGetStoreSettingsQuery,
   useUpdateStoreSettingsMutation,
+  useGetPointsExpiryQuery,
+  usePreviewPointsExpiryQuery,
+  useUpdatePointsExpiryMutation,
 } from './storeSettingsApi';
 export { StoreChecklist } from './StoreChecklist';
 export { StorePicker } from './StorePicker';

@@ -1,3 +1,9 @@
+import type {
+  ExpiryPreview,
+  ExpiryPreviewQuery,
+  PointsExpiry,
+  UpdatePointsExpiry,
+} from '../../../contract/pointsExpiry';
 import type { StoreSettings, UpdateStoreSettings } from '../../../contract/storeSettings';
 import { baseApi } from '../../shared/api/baseApi';
 import { getStaleTags } from '../../shared/api/getStaleTags';
@@ -14,10 +20,29 @@ const storeSettingsApi = baseApi.injectEndpoints({
       query: (body) => ({ url: 'store/settings', method: 'PATCH', body }),
       invalidatesTags: (_settings, error) => getStaleTags(error, ['StoreSettings']),
     }),
+    getPointsExpiry: build.query<PointsExpiry, undefined>({
+      query: () => 'store/points-expiry',
+      providesTags: ['StoreSettings'],
+    }),
+    previewPointsExpiry: build.query<ExpiryPreview, ExpiryPreviewQuery>({
+      query: (params) => ({ url: 'store/points-expiry/preview', params }),
+      // Balances change at any time, and the owner decides by current ones.
+      keepUnusedDataFor: 0,
+    }),
+    updatePointsExpiry: build.mutation<PointsExpiry, UpdatePointsExpiry>({
+      query: (body) => ({ url: 'store/points-expiry', method: 'PUT', body }),
+      invalidatesTags: (_expiry, error) => getStaleTags(error, ['StoreSettings', 'StoreCustomer']),
+    }),
   }),
 });
 
-export const { useGetStoreSettingsQuery, useUpdateStoreSettingsMutation } = storeSettingsApi;
+export const {
+  useGetStoreSettingsQuery,
+  useUpdateStoreSettingsMutation,
+  useGetPointsExpiryQuery,
+  usePreviewPointsExpiryQuery,
+  useUpdatePointsExpiryMutation,
+} = storeSettingsApi;
 
 /** The settings of the board of the signed-in account's store. */
 const boardSettingsApi = baseApi.injectEndpoints({

@@ -34,6 +34,7 @@ const FIELDS: Record<string, string> = {
   cloverMerchantId: 'Merchant ID',
   ghlApiKey: 'Contact-management API key',
   ghlFineToken: 'Fine token',
+  expiryMonths: 'Months without activity until points expire',
   isActive: 'Active',
   isReferralEnabled: 'Referral program',
   purchaseReferralPercentage: 'Purchase referral percentage',

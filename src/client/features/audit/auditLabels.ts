@@ -45,6 +45,8 @@ const ACTIONS: Record<string, string> = {
   promotion_created: 'Promotion added',
   promotion_deleted: 'Promotion deleted',
   points_adjusted: 'Points adjusted',
+  points_expiry_changed: 'Points expiry changed',
+  points_restored: 'Expired points restored',
   promotion_redeemed: 'Promotion redeemed',
   promotion_updated: 'Promotion changed',
   redemption_cancelled: 'Redemption cancelled',

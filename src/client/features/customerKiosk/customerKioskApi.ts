@@ -4,6 +4,7 @@ import { cursorPaging, toPaged, type Paged } from '../../shared/api/paged';
 import type { CheckoutResponse } from '../../../contract/checkout';
 import type { CustomerLookup, RegisterRequest, RegisterResponse } from '../../../contract/customers';
 import type { PointsChange } from '../../../contract/points';
+import type { CustomerExpiry } from '../../../contract/pointsExpiry';
 import type { CustomerPromotion } from '../../../contract/promotions';
 import type {
   CustomerRedemption,
@@ -92,6 +93,10 @@ const customerKioskApi = baseApi.injectEndpoints({
       // Whatever changes the balance changes this list.
       providesTags: (_result, _error, { phone }) => [{ type: 'Customer', id: phone }],
     }),
+    getPointsExpiry: build.query<CustomerExpiry, CustomerLookup>({
+      query: (params) => ({ url: 'public/customer/points-expiry', params }),
+      providesTags: (_result, _error, { phone }) => [{ type: 'Customer', id: phone }],
+    }),
     /** Newest first. */
     listCustomerRedemptions: build.infiniteQuery<Paged<CustomerRedemption>, CustomerLookup, string | null>({
       infiniteQueryOptions: cursorPaging,
@@ -129,6 +134,7 @@ export const {
   useListCustomerRewardsQuery,
   useListCustomerPromotionsQuery,
   useRedeemPromotionMutation,
+  useGetPointsExpiryQuery,
   useListPointsChangesInfiniteQuery,
   useListCustomerRedemptionsInfiniteQuery,
   useRedeemRewardMutation,

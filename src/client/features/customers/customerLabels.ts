@@ -43,7 +43,9 @@ export function describeLedgerRow({ kind, points, reason, actor }: LedgerRow): s
     case 'adjustment':
       return reason ?? (points > 0 ? 'Points added' : 'Points removed');
     case 'expiry':
-      return reason ?? 'Points expired';
+      return reason?.startsWith('No visit since ')
+        ? `Points expired: ${reason.replace('No', 'no')}`
+        : (reason ?? 'Points expired');
     case 'reversal': {
       const amount = getRefundedAmount(reason);
       return amount === undefined ? (reason ?? 'Refund at the register') : `Purchase of ${amount} refunded`;

@@ -9,6 +9,7 @@ import type {
   CustomerVisit,
   LedgerRow,
   ListedCustomer,
+  RestorePoints,
   SegmentCount,
   UpdateCustomer,
 } from '../../../contract/manageCustomers';
@@ -76,6 +77,15 @@ const customersApi = baseApi.injectEndpoints({
             { type: 'StoreCustomer', id: 'LIST' },
           ]),
       }),
+      restorePoints: build.mutation<AdjustedPoints, { id: string; body: RestorePoints }>({
+        query: ({ id, body }) => ({ url: `store/customers/${id}/restore-points`, method: 'POST', body }),
+        // After an error too: the list shows whether the points were restored before.
+        invalidatesTags: (_response, _error, { id }) => [
+          { type: 'StoreCustomer', id },
+          { type: 'StoreCustomer', id: 'LIST' },
+          { type: 'CustomerHistory', id },
+        ],
+      }),
       adjustPoints: build.mutation<AdjustedPoints, { id: string; body: AdjustPoints; key: string }>({
         query: ({ id, body, key }) =>
           withKey(key, {
@@ -107,4 +117,5 @@ export const {
   useCreateCustomerMutation,
   useUpdateCustomerMutation,
   useAdjustPointsMutation,
+  useRestorePointsMutation,
 } = customersApi;

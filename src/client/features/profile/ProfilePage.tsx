@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { SessionsSection } from './SessionsSection';
+import { PointsExpirySection } from './PointsExpirySection';
 import { StoreSettingsSection, StoreFactsSection } from './StoreSections';
 import { SmsUsageSection } from './SmsUsageSection';
 import Button from '@mui/material/Button';
@@ -107,6 +108,7 @@ export function ProfilePage() {
         <Stack spacing={2} sx={{ minWidth: 0 }}>
           <AccountSection />
           <StoreSettingsSection />
+          <PointsExpirySection />
           <StoreFactsSection />
         </Stack>
         <Stack spacing={2} sx={{ minWidth: 0 }}>

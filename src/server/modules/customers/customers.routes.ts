@@ -8,6 +8,7 @@ import {
   RegisterResponse,
 } from '../../../contract/customers';
 import { PointsChange, PointsQuery } from '../../../contract/points';
+import { CustomerExpiry } from '../../../contract/pointsExpiry';
 import type { Database, ScopedDatabase, Sql } from '../../database/Database';
 import type { App } from '../../http/App';
 import { defineRoutes } from '../../auth/defineRoutes';
@@ -16,6 +17,7 @@ import { sendListPage, type CursorPage, toPage } from '../../shared/paging';
 import type { Encryptor } from '../stores';
 import type { LookupLimit } from '../../auth/lookupLimit';
 import { getCustomer } from './getCustomer';
+import { findExpiresAt } from './expiry/expiry.sql';
 import { registerCustomer } from './registerCustomer';
 import type { CustomerFacingActor } from '../../auth/actor';
 import { recordVisit } from './customers.sql';
@@ -83,6 +85,21 @@ export function customerRoutes(app: App, { database, encryptor, limitLookups }: 
     },
     async ({ db, actor, query, request, reply }) =>
       sendListPage(request, reply, await listPointsChanges(db, actor, query)),
+  );
+
+  route.get(
+    '/public/customer/points-expiry',
+    {
+      summary: "Get when a customer's points expire",
+      preHandler: limitLookups,
+      query: CustomerLookup,
+      response: CustomerExpiry,
+      errors: [404, 429],
+    },
+    async ({ db, actor, query }) => {
+      const { id } = await getCustomer(db, actor, query);
+      return { expiresAt: await findExpiresAt(db, actor.storeId, id) };
+    },
   );
 }
 

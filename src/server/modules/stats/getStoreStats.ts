@@ -1,7 +1,7 @@
 import { BEST_REWARDS_MAX } from '../../../contract/limits';
 import type { StatsPeriod, StoreStats, WeekStats } from '../../../contract/stats';
 import type { DashboardActor } from '../../auth/actor';
-import type { ScopedDatabase } from '../../database/Database';
+import type { ScopedDatabase, Sql } from '../../database/Database';
 import { storeDeleted } from '../../shared/AppError';
 import {
   findToday,
@@ -62,7 +62,14 @@ function fillWeeks(weeks: readonly WeekStats[], { from, to }: DayRange): WeekSta
   const byStart = new Map(weeks.map((week) => [week.start, week]));
   const filled: WeekStats[] = [];
   for (let start = from; start <= to; start = toDay(Date.parse(start) + 7 * DAY_MS)) {
-    const none = { start, pointsIssued: 0, pointsRedeemed: 0, newCustomers: 0, returningCustomers: 0 };
+    const none = {
+      start,
+      pointsIssued: 0,
+      pointsRedeemed: 0,
+      pointsExpired: 0,
+      newCustomers: 0,
+      returningCustomers: 0,
+    };
     filled.push(byStart.get(start) ?? none);
   }
   return filled;
@@ -76,7 +83,25 @@ function toOutstanding(row: OutstandingRow): StoreStats['outstanding'] {
   return {
     points,
     // Refunded purchases may have taken customers below zero; no one owes the store money for that.
-    cents: Math.round((Math.max(0, points) * cents) / pointsRequired),
+    cents: toCents(Math.max(0, points), row),
     reward: { name, cents, points: pointsRequired },
   };
+}
+
+function toCents(points: number, { reward_cents: cents, reward_points: required }: OutstandingRow): number | null {
+  return cents === null || required === null ? null : Math.round((points * cents) / required);
+}
+
+/**
+ * The time zone of a store, and what points are worth at most in cents; null without an active fixed discount.
+ * @throws AppError 401 when the store was deleted.
+ */
+export async function getPointValue(
+  sql: Sql,
+  storeId: string,
+): Promise<{ timeZone: string; cents: (points: number) => number | null }> {
+  const store = await findToday(sql, storeId, new Date());
+  if (!store) throw storeDeleted();
+  const outstanding = await getOutstanding(sql, storeId);
+  return { timeZone: store.timeZone, cents: (points) => toCents(points, outstanding) };
 }

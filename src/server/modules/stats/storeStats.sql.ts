@@ -25,7 +25,8 @@ export async function findToday(
 export function listWeeks(sql: Sql, storeId: string, { from, to }: DayRange): Promise<WeekStats[]> {
   return sql.query<WeekStats>(
     `select date_trunc('week', d.day)::date as start, sum(d.points_issued) as "pointsIssued",
-            sum(d.points_redeemed) as "pointsRedeemed", sum(d.new_customers) as "newCustomers",
+            sum(d.points_redeemed) as "pointsRedeemed", sum(d.points_expired) as "pointsExpired",
+            sum(d.new_customers) as "newCustomers",
             sum(d.returning_customers) as "returningCustomers"
      from store_day_shards d
      where d.store_id = $1 and d.day between $2::date and $3::date

@@ -1,6 +1,8 @@
 import { CHECKED, type Rule } from './rule';
 
-const isIssued = `(kind in ('earn', 'referral') or (kind = 'adjustment' and delta > 0 and source not like 'merge:%'))`;
+const isIssued = `(kind in ('earn', 'referral') or (kind = 'adjustment' and delta > 0 and source not like 'merge:%'
+  and source not like 'restore:%'))`;
+const isExpired = `((kind = 'expiry' and source like 'expiry:%') or (kind = 'adjustment' and source like 'restore:%'))`;
 
 /**
  * Each store with the last day that is compared only as a sum with all days before it: rows from before a time zone
@@ -79,21 +81,24 @@ export const COUNTER_RULES: readonly Rule[] = [
     violations: [
       `with ${BOUNDS}, kept as (
          select p.store_id, greatest(p.day, b.first_day) as day, sum(p.points_issued) as issued,
-                sum(p.points_redeemed) as redeemed, sum(p.rewards_redeemed) as rewards
+                sum(p.points_redeemed) as redeemed, sum(p.rewards_redeemed) as rewards,
+                sum(p.points_expired) as expired
          from store_day_shards p join bounds b on b.store_id = p.store_id group by 1, 2
        ), counted as (
          select l.store_id, greatest((l.created_at at time zone b.time_zone)::date, b.first_day) as day,
                 coalesce(sum(l.delta) filter (where ${isIssued}), 0) as issued,
                 coalesce(-sum(l.delta) filter (where l.kind in ('redeem', 'refund')), 0) as redeemed,
-                coalesce(-sum(sign(l.delta)) filter (where l.kind in ('redeem', 'refund')), 0) as rewards
+                coalesce(-sum(sign(l.delta)) filter (where l.kind in ('redeem', 'refund')), 0) as rewards,
+                coalesce(-sum(l.delta) filter (where ${isExpired}), 0) as expired
          from points_ledger l join bounds b on b.store_id = l.store_id group by 1, 2
        )
        select store_id, day || ': ' || coalesce(k.issued, 0) || ' issued, ' || coalesce(k.redeemed, 0) || ' redeemed for '
-                || coalesce(k.rewards, 0) || ' rewards, counted ' || coalesce(c.issued, 0) || ', '
-                || coalesce(c.redeemed, 0) || ' and ' || coalesce(c.rewards, 0) as id
+                || coalesce(k.rewards, 0) || ' rewards, ' || coalesce(k.expired, 0) || ' expired, counted '
+                || coalesce(c.issued, 0) || ', ' || coalesce(c.redeemed, 0) || ', ' || coalesce(c.rewards, 0)
+                || ' and ' || coalesce(c.expired, 0) as id
        from kept k full join counted c using (store_id, day)
        where coalesce(k.issued, 0) <> coalesce(c.issued, 0) or coalesce(k.redeemed, 0) <> coalesce(c.redeemed, 0)
-          or coalesce(k.rewards, 0) <> coalesce(c.rewards, 0)`,
+          or coalesce(k.rewards, 0) <> coalesce(c.rewards, 0) or coalesce(k.expired, 0) <> coalesce(c.expired, 0)`,
     ],
   },
   {

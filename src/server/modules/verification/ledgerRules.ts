@@ -91,8 +91,35 @@ export const LEDGER_RULES: readonly Rule[] = [
          when 'refund' then source like 'redemption:%#%'
          when 'referral' then source like 'registration:%' or source like 'order:%'
          when 'reversal' then source like 'order:%@%' or source like 'merge:%'
-         when 'expiry' then source ~ ('^erasure:' || customer_id || '(#[0-9]+)?$')
+         when 'expiry' then source ~ ('^(erasure:' || customer_id || '(#[0-9]+)?|expiry:' || customer_id || ':[0-9-]+)$')
          else true end`,
+    ],
+  },
+  {
+    id: 'expiry-justified',
+    title: 'Points expire after the inactivity and the notice that the store decided',
+    checked: CHECKED.ledgerRows,
+    violations: [
+      // Visits of customers who were merged later are not counted: they may be of the other one.
+      `select l.store_id, l.customer_id || ' #' || l.number as id
+       from points_ledger l
+       left join lateral (
+         select months, effective_from, make_interval(months => months) as inactive
+         from points_expiry_settings e
+         where e.store_id = l.store_id and e.saved_at <= l.created_at
+         order by e.number desc limit 1) x on true
+       where l.kind = 'expiry' and l.source like 'expiry:%' and (
+         x.months is null or x.effective_from > l.created_at
+         or exists (select from points_ledger a
+                    where a.store_id = l.store_id and a.customer_id = l.customer_id and a.number < l.number
+                      and a.created_at + x.inactive > l.created_at
+                      and (a.kind in ('earn', 'redeem') or (a.kind = 'adjustment' and a.delta > 0)))
+         or exists (select from visits v
+                    where v.store_id = l.store_id and v.customer_id = l.customer_id
+                      and v.at + x.inactive > l.created_at and v.at < l.created_at
+                      and not exists (select from customers m
+                                      where m.store_id = l.store_id and m.merged_into = l.customer_id
+                                        and m.erased_at > l.created_at)))`,
     ],
   },
 ];

@@ -44,6 +44,7 @@ export const TABLES_OF_STORES: readonly string[] = [
     'customer_imports',
     'customers',
     'erased_contacts',
+    'points_expiry_settings',
     'pos_cursors',
     'pos_customers',
     'pos_review_orders',

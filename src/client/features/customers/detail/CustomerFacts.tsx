@@ -13,7 +13,17 @@ import { getCustomerName, getCustomerPath, getSmsLabel } from '../customerLabels
 
 /** The balance of a customer, and what is known about them. */
 export function CustomerFacts({ customer }: { customer: CustomerProfile }) {
-  const { loyaltyPoints, visits, lastVisitAt, joinedAt, birthday, referralCode, referredBy, smsStatus } = customer;
+  const {
+    loyaltyPoints,
+    pointsExpireAt,
+    visits,
+    lastVisitAt,
+    joinedAt,
+    birthday,
+    referralCode,
+    referredBy,
+    smsStatus,
+  } = customer;
   return (
     <Card
       sx={{
@@ -31,6 +41,11 @@ export function CustomerFacts({ customer }: { customer: CustomerProfile }) {
         <Typography component="p" variant="h2" color={loyaltyPoints < 0 ? 'error' : 'textPrimary'}>
           {formatNumber(loyaltyPoints)}
         </Typography>
+        {pointsExpireAt !== null && (
+          <Typography variant="body2" color="textSecondary">
+            Expire <FormattedDate iso={pointsExpireAt} /> without a visit
+          </Typography>
+        )}
       </Box>
       <DetailList
         facts={[

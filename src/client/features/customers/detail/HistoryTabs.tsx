@@ -12,6 +12,7 @@ import {
   useListVisitsInfiniteQuery,
   useListLedgerInfiniteQuery,
 } from '../customersApi';
+import { RestorePointsButton } from './RestorePointsButton';
 import Toll from '@mui/icons-material/TollOutlined';
 import Box from '@mui/material/Box';
 import type { LedgerRow } from '../../../../contract/manageCustomers';
@@ -91,12 +92,12 @@ export function PointsTab({ customerId }: { customerId: string }) {
       icon={<Toll />}
       title="No points yet"
       hint="Purchases, rewards and adjustments appear here."
-      renderRow={(row) => <LedgerItem key={row.number} row={row} />}
+      renderRow={(row) => <LedgerItem key={row.number} row={row} customerId={customerId} />}
     />
   );
 }
 
-function LedgerItem({ row }: { row: LedgerRow }) {
+function LedgerItem({ row, customerId }: { row: LedgerRow; customerId: string }) {
   const actor = getLedgerActor(row);
   return (
     <HistoryItem
@@ -109,6 +110,7 @@ function LedgerItem({ row }: { row: LedgerRow }) {
             {formatChange(row.points)}
           </Box>
           <Box sx={{ color: 'text.secondary' }}>Balance {formatNumber(row.balanceAfter)}</Box>
+          {row.isRestorable && <RestorePointsButton customerId={customerId} row={row} />}
         </>
       }
     />

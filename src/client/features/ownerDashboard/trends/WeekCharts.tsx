@@ -19,17 +19,18 @@ interface WeekBarsProps {
   weeks: readonly WeekStats[];
   /** The last day of the period, YYYY-MM-DD. */
   today: string;
-  figures: readonly [WeekMetric, WeekMetric];
-  /** Stacks the second figure of a week on the first; the table still begins with the second. */
+  /** Two or three. */
+  figures: readonly WeekMetric[];
+  /** Stacks the figures of a week; the table begins with the last one. */
   stacked?: boolean;
   /** After the number in a tooltip. */
   unit?: string;
 }
 
-/** Two figures of each week as bars. */
+/** Some figures of each week as bars. */
 export function WeekBars({ title, subtitle, emptyHint, weeks, today, figures, stacked = false, unit }: WeekBarsProps) {
   const colors = useChartColors();
-  const listed = stacked ? [figures[1], figures[0]] : figures;
+  const listed = stacked ? [...figures].reverse() : figures;
   return (
     <ChartPanel
       title={title}
@@ -55,7 +56,7 @@ export function WeekBars({ title, subtitle, emptyHint, weeks, today, figures, st
         series={figures.map(({ label, getValue }, index) => ({
           label,
           ...(stacked && { stack: 'all' }),
-          color: index === 0 ? colors.first : colors.second,
+          color: [colors.first, colors.second][index] ?? colors.third,
           data: weeks.map(getValue),
           ...(unit !== undefined && {
             valueFormatter: (value: number | null) => (value === null ? '–' : `${formatNumber(value)} ${unit}`),
@@ -66,10 +67,10 @@ export function WeekBars({ title, subtitle, emptyHint, weeks, today, figures, st
   );
 }
 
-/** Points issued and redeemed in each week. */
+/** Points issued and redeemed in each week, and those that expired where some did. */
 export const PointsChart = ({ weeks, today }: Pick<WeekBarsProps, 'weeks' | 'today'>) => (
   <WeekBars
-    title="Points issued and redeemed"
+    title={hasExpired(weeks) ? 'Points issued, redeemed and expired' : 'Points issued and redeemed'}
     subtitle="By week, this week so far"
     emptyHint="Points will appear here with the first purchase."
     weeks={weeks}
@@ -77,10 +78,13 @@ export const PointsChart = ({ weeks, today }: Pick<WeekBarsProps, 'weeks' | 'tod
     figures={[
       { label: 'Issued', getValue: ({ pointsIssued }) => pointsIssued },
       { label: 'Redeemed', getValue: ({ pointsRedeemed }) => pointsRedeemed },
+      ...(hasExpired(weeks) ? [{ label: 'Expired', getValue: ({ pointsExpired }: WeekStats) => pointsExpired }] : []),
     ]}
     unit="points"
   />
 );
+
+const hasExpired = (weeks: readonly WeekStats[]) => weeks.some(({ pointsExpired }) => pointsExpired !== 0);
 
 /** Customers who checked in, each once a week: for the first time, or again. */
 export const CustomersChart = ({ weeks, today }: Pick<WeekBarsProps, 'weeks' | 'today'>) => (

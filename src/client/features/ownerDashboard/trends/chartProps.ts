@@ -51,13 +51,14 @@ export function toWeekAxis(starts: string[], today: string) {
 }
 
 /**
- * The colors of two series. They differ in hue and lightness, and the second is mixed with ink for a contrast of 3:1 to the
- * card in both schemes.
+ * The colors of up to three series. They differ in hue and lightness, with a contrast of 3:1 to the card in both schemes;
+ * the second is mixed with ink for that.
  */
-export function useChartColors(): { first: string; second: string } {
+export function useChartColors(): { first: string; second: string; third: string } {
   const { palette } = useTheme().vars;
   return {
     first: palette.primary.main,
     second: `color-mix(in oklab, ${palette.reward.main} 78%, ${palette.ink.main})`,
+    third: palette.text.secondary,
   };
 }

@@ -1,5 +1,6 @@
 import type { CustomerReferral, CustomerText, CustomerVisit, LedgerRow } from '../../../../contract/manageCustomers';
 import type { Sql, Value } from '../../../database/Database';
+import { IS_RESTORABLE } from '../expiry/expiry.sql';
 import { olderThan, selectPosition, type CursorPosition } from '../../../shared/cursor';
 
 /** A page of one customer's rows after a position, newest first. */
@@ -18,9 +19,10 @@ export function listLedgerRows(
   // The limit applies before the join, so that only the accounts of this page are read.
   return sql.query<LedgerRow>(
     `select l.number, l.kind, l.delta as points, l.balance_after as "balanceAfter", l.reason,
-            json_build_object('role', l.actor_role, 'name', a.name) as actor, l.created_at as "createdAt"
+            json_build_object('role', l.actor_role, 'name', a.name) as actor, ${IS_RESTORABLE} as "isRestorable",
+            l.created_at as "createdAt"
      from (
-       select number, kind, delta, balance_after, reason, actor_role, actor_id, created_at
+       select store_id, customer_id, number, kind, source, delta, balance_after, reason, actor_role, actor_id, created_at
        from points_ledger
        where store_id = $1 and customer_id = $2 and number < coalesce($3::bigint, 2147483647)
        order by number desc

@@ -2,19 +2,21 @@ import type { CustomerProfile } from '../../../../contract/manageCustomers';
 import type { Sql } from '../../../database/Database';
 import { AppError } from '../../../shared/AppError';
 import { SURVIVING_ID_OF_PARAM } from '../customers.sql';
+import { EXPIRES_AT, EXPIRY_JOIN } from '../expiry/expiry.sql';
 import { LISTED_COLUMNS } from './customerList.sql';
 
 /** Finds a customer of the store, or the one that they were merged into, with what the owner sees of them. */
 export async function findProfile(sql: Sql, storeId: string, id: string): Promise<CustomerProfile | null> {
   const [row] = await sql.query<ProfileRow>(
     `select ${LISTED_COLUMNS}, c.birthday, c.registered_at as "registeredAt",
-            coalesce(c.regular_until > now(), false) as "isRegular", c.referral_code as "referralCode",
+            coalesce(c.regular_until > now(), false) as "isRegular", ${EXPIRES_AT} as "pointsExpireAt", c.referral_code as "referralCode",
             case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end as "referredBy",
             c.sms_consent_at as "consentAt", c.sms_consent_source as "consentSource",
             c.sms_consent_text_version as "consentTextVersion", c.sms_opted_out_at as "optedOutAt",
             c.sms_unreachable_at as "unreachableAt"
      from customers c
      left join customers r on r.store_id = c.store_id and r.id = c.referred_by
+     ${EXPIRY_JOIN}
      where c.store_id = $1 and c.id = ${SURVIVING_ID_OF_PARAM} and c.erased_at is null`,
     [storeId, id],
   );

@@ -4,6 +4,7 @@ import type { ScopedDatabase, Sql } from '../../../database/Database';
 import type { CsvColumns } from '../../../http/sendCsv';
 import { formatPhone } from '../../../shared/formatPhone';
 import { recordAuditBy } from '../../audit';
+import { EXPIRES_AT, EXPIRY_JOIN } from '../expiry/expiry.sql';
 import { toCustomerFilter } from './customerFilter.sql';
 import { listCustomerIds } from './customerList.sql';
 
@@ -14,9 +15,10 @@ interface ExportedCustomer {
   birthday: string | null;
   points: number;
   visits: number;
-  /** YYYY-MM-DD in the store's time zone, as `joined`. */
+  /** YYYY-MM-DD in the store's time zone, as `joined` and `points_expire`. */
   last_visit: string | null;
   joined: string;
+  points_expire: string | null;
   referral_code: string | null;
   accepts_texts: boolean;
 }
@@ -34,6 +36,7 @@ export const CUSTOMER_CSV: CsvColumns<ExportedCustomer> = {
   Joined: ({ joined }) => joined,
   'Referral code': (row) => row.referral_code,
   'Accepts texts': (row) => (row.accepts_texts ? 'yes' : 'no'),
+  'Points expire': (row) => row.points_expire,
 };
 
 /**
@@ -70,10 +73,12 @@ function listExported(sql: Sql, storeId: string, ids: readonly string[]): Promis
     `select c.name, c.phone, c.birthday, c.points, c.visits, c.referral_code,
             (c.last_visit_at at time zone s.time_zone)::date as last_visit,
             (c.created_at at time zone s.time_zone)::date as joined,
+            (${EXPIRES_AT} at time zone s.time_zone)::date as points_expire,
             (c.sms_consent_at is not null and c.sms_opted_out_at is null) as accepts_texts
      from stores s
      cross join unnest($2::uuid[]) with ordinality as listed (id, position)
      join customers c on c.store_id = s.id and c.id = listed.id
+     ${EXPIRY_JOIN}
      where s.id = $1 and c.store_id = $1 and c.erased_at is null
      order by listed.position`,
     [storeId, ids],

@@ -1,10 +1,17 @@
 import History from '@mui/icons-material/History';
 import Stars from '@mui/icons-material/StarsOutlined';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
+import { EXPIRY_WARNING_DAYS } from '../../../../../contract/customerLimits';
+import { formatDate } from '../../../../shared/format/formatDate';
 import type { Paged } from '../../../../shared/api/paged';
-import { useListCustomerRedemptionsInfiniteQuery, useListPointsChangesInfiniteQuery } from '../../customerKioskApi';
+import {
+  useGetPointsExpiryQuery,
+  useListCustomerRedemptionsInfiniteQuery,
+  useListPointsChangesInfiniteQuery,
+} from '../../customerKioskApi';
 import type { KioskCustomer } from '../../kioskSlice';
 import { ListOverlay } from './ListOverlay';
 import { PointsChangeRow, RedemptionRow } from './HistoryRows';
@@ -54,11 +61,33 @@ function PointsHistory(props: HistoryProps) {
   return (
     <ListOverlay
       {...toListProps(query, props, t)}
+      toolbar={
+        <>
+          {props.toolbar}
+          <ExpiryNotice {...props} />
+        </>
+      }
       failedMessage={t('history.pointsFailed')}
       rowHeight={104}
       empty={{ icon: <Stars />, title: t('history.noPoints'), hint: t('history.noPointsHint') }}
       renderItem={(change) => <PointsChangeRow key={change.number} change={change} />}
     />
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+/** Tells the customer when the points expire, in the last days before. */
+function ExpiryNotice(props: HistoryProps) {
+  const { t, language } = useText(history);
+  const { data } = useGetPointsExpiryQuery(...toQuery(props));
+  const [now] = useState(() => Date.now());
+  const expiresAt = data?.expiresAt ?? null;
+  if (expiresAt === null || Date.parse(expiresAt) - now > EXPIRY_WARNING_DAYS * DAY_MS) return null;
+  return (
+    <Alert severity="warning" sx={{ mb: 2, typography: 'h4', alignItems: 'center' }}>
+      {t('history.expiresAt', { date: formatDate(expiresAt, language) })}
+    </Alert>
   );
 }
 

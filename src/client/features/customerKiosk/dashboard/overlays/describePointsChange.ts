@@ -1,5 +1,6 @@
 import type { PointsChange } from '../../../../../contract/points';
 import { getRefundedAmount } from '../../../../entities/customer';
+import { formatDate } from '../../../../shared/format/formatDate';
 import type history from '../../../../shared/i18n/messages/en/history.json';
 import type { Text, Translate } from '../../../../shared/i18n/useText';
 
@@ -12,8 +13,9 @@ type Change = Pick<PointsChange, 'kind' | 'points' | 'reason' | 'released'>;
  */
 export function describePointsChange(
   { kind, points, reason, released }: Change,
-  { t, language }: Text<keyof typeof history>,
+  text: Text<keyof typeof history>,
 ): string {
+  const { t, language } = text;
   const sentence = language === 'en' ? reason : reason && translateReason(reason, t);
   switch (kind) {
     case 'earn':
@@ -28,7 +30,7 @@ export function describePointsChange(
     case 'adjustment':
       return t(points > 0 ? 'history.added' : 'history.removed');
     case 'expiry':
-      return t('history.expired');
+      return describeExpiry(reason, text);
     case 'reversal': {
       const amount = getRefundedAmount(reason);
       return amount === undefined ? (sentence ?? t('history.refunded')) : t('history.purchaseRefunded', { amount });
@@ -37,6 +39,15 @@ export function describePointsChange(
       // A newer server may send kinds that this client does not know.
       return sentence ?? t('history.changed');
   }
+}
+
+const NO_VISIT = /^No visit since (\w+ \d+, \d{4})$/;
+
+/** The ledger has the day in English: 'No visit since May 3, 2025'. */
+function describeExpiry(reason: string | undefined, { t, language }: Text<keyof typeof history>): string {
+  const day = NO_VISIT.exec(reason ?? '')?.[1];
+  if (day === undefined) return t('history.expired');
+  return t('history.expiredSince', { date: formatDate(new Date(`${day} UTC`).toISOString(), language, 'UTC') });
 }
 
 const SENTENCES: Record<string, keyof typeof history> = {

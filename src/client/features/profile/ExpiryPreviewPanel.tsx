@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ExpiryPreview } from '../../../contract/pointsExpiry';
+import { usePreviewPointsExpiryQuery } from '../../entities/store';
+import { formatCents } from '../../shared/format/formatMoney';
+import { formatCount, formatNumber } from '../../shared/format/formatNumber';
+import { useDateFormat } from '../../shared/format/useDateFormat';
+import { FailedState } from '../../shared/ui/FailedState';
+import { visuallyHidden } from '../../shared/ui/visuallyHidden';
+import { formatMonth } from './expiryText';
+
+/** Whose points a number of months would expire, by month, if no one came back. */
+export function ExpiryPreviewPanel({ months }: { months: number }) {
+  const { currentData: preview, error, refetch } = usePreviewPointsExpiryQuery({ months });
+  if (preview) return <Preview preview={preview} />;
+  if (error) return <FailedState message="Couldn't load the preview." onRetry={() => void refetch()} />;
+  return (
+    <Stack spacing={1} role="status" aria-label="Loading the preview">
+      <Skeleton width="85%" />
+      <Skeleton variant="rounded" height={180} />
+    </Stack>
+  );
+}
+
+function Preview({ preview: { effectiveFrom, months, total } }: { preview: ExpiryPreview }) {
+  const { formatDate } = useDateFormat();
+  const [now] = useState(() => Date.now());
+  const first = months.find(({ customers }) => customers > 0);
+  const starts =
+    Date.parse(effectiveFrom) > now ? `Takes effect on ${formatDate(effectiveFrom)}.` : 'Takes effect at once.';
+  if (!first) {
+    return <Typography variant="body2">{starts} No points would expire in the next 12 months.</Typography>;
+  }
+  return (
+    <Stack spacing={1.5}>
+      <Typography variant="body2">
+        {starts} If these customers don't come back, they lose {describe(total)} within 12 months,{' '}
+        {first.points === total.points
+          ? `all of them in ${formatMonth(first.month)}`
+          : `${describe(first)} of it in ${formatMonth(first.month)}`}
+        .
+      </Typography>
+      <PreviewTable months={months} />
+    </Stack>
+  );
+}
+
+type Counts = ExpiryPreview['total'];
+
+/** '1,204 points of 37 customers, worth up to $12.04' */
+function describe({ points, customers, cents }: Counts): string {
+  const worth = cents === null ? '' : `, worth up to ${formatCents(cents)}`;
+  return `${formatCount(points, 'point')} of ${formatCount(customers, 'customer')}${worth}`;
+}
+
+const tableStyles = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  typography: 'body2',
+  fontVariantNumeric: 'tabular-nums',
+  '& th, & td': { py: 0.5, pl: 1, textAlign: 'right', whiteSpace: 'nowrap', borderBottom: 1, borderColor: 'divider' },
+  '& th:first-of-type': { textAlign: 'left', pl: 0 },
+  '& th': { fontWeight: 500 },
+  '& thead th': { color: 'text.secondary' },
+} as const;
+
+/** A row for each month, with a bar as long as its part of the largest month. */
+function PreviewTable({ months }: Pick<ExpiryPreview, 'months'>) {
+  const most = Math.max(...months.map(({ points }) => points));
+  const hasWorth = months.some(({ cents }) => cents !== null);
+  return (
+    <Box component="table" sx={tableStyles}>
+      <Box component="caption" sx={visuallyHidden}>
+        Points that would expire, by month
+      </Box>
+      <thead>
+        <tr>
+          <th scope="col">Month</th>
+          <Box component="td" aria-hidden sx={{ width: '35%' }} />
+          <th scope="col">Points</th>
+          <th scope="col">Customers</th>
+          {hasWorth && <th scope="col">Worth</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {months.map(({ month, points, customers, cents }) => (
+          <tr key={month}>
+            <th scope="row">{formatMonth(month)}</th>
+            <td aria-hidden>
+              <Box sx={{ height: 10, borderRadius: 1, bgcolor: 'primary.main', width: `${(points / most) * 100}%` }} />
+            </td>
+            <td>{formatNumber(points)}</td>
+            <td>{formatNumber(customers)}</td>
+            {hasWorth && <td>{cents === null ? '–' : formatCents(cents)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  );
+}

@@ -1,0 +1,71 @@
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import { object, string, type ObjectSchema } from 'yup';
+import { EXPIRY_MONTHS, EXPIRY_NOTICE_DAYS } from '../../../contract/customerLimits';
+import type { PointsExpiry } from '../../../contract/pointsExpiry';
+import { useUpdatePointsExpiryMutation } from '../../entities/store';
+import { useDateFormat } from '../../shared/format/useDateFormat';
+import { fieldProps } from '../../shared/forms/fieldProps';
+import { FormDialog } from '../../shared/forms/FormDialog';
+import { SelectField } from '../../shared/forms/SelectField';
+import { useServerForm } from '../../shared/forms/useServerForm';
+import { useToast } from '../../shared/ui/ToastProvider';
+import { ExpiryPreviewPanel } from './ExpiryPreviewPanel';
+import { describeMonths } from './expiryText';
+
+interface ExpiryValues {
+  /** Empty for never. */
+  months: string;
+}
+
+const rules: ObjectSchema<ExpiryValues> = object({ months: string().default('') });
+const OPTIONS = [null, ...EXPIRY_MONTHS].map((months) => ({
+  value: String(months ?? ''),
+  label: describeMonths(months),
+}));
+
+interface PointsExpiryDialogProps {
+  current: PointsExpiry;
+  onClose: () => void;
+}
+
+/** Changes when points expire. Shows before whose points that would be. */
+export function PointsExpiryDialog({ current, onClose }: PointsExpiryDialogProps) {
+  const [updateExpiry] = useUpdatePointsExpiryMutation();
+  const showToast = useToast();
+  const { formatDate } = useDateFormat();
+  const { form, error } = useServerForm<ExpiryValues>({
+    initialValues: { months: String(current.months ?? '') },
+    schema: rules,
+    onSave: async ({ months }) => {
+      const saved = await updateExpiry({ months: months === '' ? null : Number(months) }).unwrap();
+      const from = saved.effectiveFrom === null ? 0 : Date.parse(saved.effectiveFrom);
+      showToast(
+        saved.months === null
+          ? 'Saved. Points never expire.'
+          : from > Date.now()
+            ? `Saved. Points expire from ${formatDate(saved.effectiveFrom ?? '')} on.`
+            : 'Saved.',
+        'success',
+      );
+      onClose();
+    },
+  });
+  const months = form.values.months === '' ? null : Number(form.values.months);
+  const isChanged = months !== current.months;
+  return (
+    <FormDialog title="Change Points Expiry" submitLabel="Save" form={form} error={error} onClose={onClose} size="sm">
+      <Stack spacing={2}>
+        <SelectField
+          {...fieldProps(form, 'months')}
+          label="Points expire"
+          options={OPTIONS}
+          help={`A stricter choice takes effect after ${EXPIRY_NOTICE_DAYS} days, so that customers have time to come back.`}
+          onChange={(value) => void form.setFieldValue('months', value)}
+        />
+        {isChanged && months === null && <Alert severity="info">From now on, no points expire.</Alert>}
+        {isChanged && months !== null && <ExpiryPreviewPanel months={months} />}
+      </Stack>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { Type, type Static } from 'typebox';
+import { EXPIRY_MONTHS, EXPIRY_PREVIEW_MONTHS } from './customerLimits';
+import { Nullable, Timestamp } from './wire';
+
+const months = Type.Integer({
+  enum: [...EXPIRY_MONTHS],
+  description: 'Months without activity after which a balance expires',
+});
+
+/** GET and PUT /store/points-expiry: `months` is null where points never expire, `effectiveFrom` until the first change. */
+export const PointsExpiry = Type.Object(
+  {
+    months: Nullable(months),
+    effectiveFrom: Nullable(Timestamp),
+  },
+  { title: 'PointsExpiry' },
+);
+export type PointsExpiry = Static<typeof PointsExpiry>;
+
+export const UpdatePointsExpiry = Type.Object(
+  { months: Nullable(months) },
+  { additionalProperties: false, title: 'UpdatePointsExpiry' },
+);
+export type UpdatePointsExpiry = Static<typeof UpdatePointsExpiry>;
+
+export const ExpiryPreviewQuery = Type.Object({ months }, { additionalProperties: false });
+export type ExpiryPreviewQuery = Static<typeof ExpiryPreviewQuery>;
+
+const counts = {
+  customers: Type.Integer(),
+  points: Type.Integer(),
+  cents: Nullable(
+    Type.Integer({
+      description: 'What the points are worth at most, by the active discount that gives most for a point',
+    }),
+  ),
+};
+
+/** Whose points would expire, if the setting were saved at this moment and none of them came back. */
+export const ExpiryPreview = Type.Object(
+  {
+    effectiveFrom: Timestamp,
+    months: Type.Array(
+      Type.Object({ month: Type.String({ description: "YYYY-MM of the store's time zone" }), ...counts }),
+      { minItems: EXPIRY_PREVIEW_MONTHS, maxItems: EXPIRY_PREVIEW_MONTHS },
+    ),
+    total: Type.Object(counts, { description: 'Of all months' }),
+  },
+  { title: 'ExpiryPreview' },
+);
+export type ExpiryPreview = Static<typeof ExpiryPreview>;
+
+/** GET /public/customer/points-expiry */
+export const CustomerExpiry = Type.Object({ expiresAt: Nullable(Timestamp) }, { title: 'CustomerExpiry' });
+export type CustomerExpiry = Static<typeof CustomerExpiry>;

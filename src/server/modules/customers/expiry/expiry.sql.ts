@@ -1,0 +1,171 @@
+import { EXPIRY_RESTORE_DAYS } from '../../../../contract/customerLimits';
+import type { Sql } from '../../../database/Database';
+
+/**
+ * When a customer was last active, for `customers c`: a check-in, a registration, a credited purchase, a redemption,
+ * points that were added, or another customer who was merged into this one.
+ */
+const LAST_ACTIVITY = `greatest(c.created_at, c.registered_at, c.last_visit_at,
+  (select max(l.created_at) from points_ledger l
+   where l.store_id = c.store_id and l.customer_id = c.id
+     and (l.kind in ('earn', 'redeem') or (l.kind = 'adjustment' and l.delta > 0))),
+  (select max(m.erased_at) from customers m where m.store_id = c.store_id and m.merged_into = c.id))`;
+
+/** For `from … c`: the expiry of the store of customer `c` as `x`, no row where it was never changed. */
+export const EXPIRY_JOIN = `left join lateral (
+    select months, effective_from from points_expiry_settings
+    where store_id = c.store_id order by number desc limit 1) x on true`;
+
+/** When the points of `customers c` expire, with EXPIRY_JOIN; null for never. */
+export const EXPIRES_AT = `case when x.months is not null and c.points > 0
+  then greatest(${LAST_ACTIVITY} + make_interval(months => x.months), x.effective_from) end`;
+
+export interface ExpirySetting {
+  /** Months without activity; null is never. */
+  months: number | null;
+  /** Nothing expires before; null when the store never changed the setting. */
+  effectiveFrom: string | null;
+}
+
+export async function findExpirySetting(sql: Sql, storeId: string): Promise<ExpirySetting> {
+  const [row] = await sql.query<ExpirySetting & { effectiveFrom: string }>(
+    `select months, effective_from as "effectiveFrom" from points_expiry_settings
+     where store_id = $1 order by number desc limit 1`,
+    [storeId],
+  );
+  return row ?? { months: null, effectiveFrom: null };
+}
+
+/** Locks the store, so that its settings are changed one after the other. Returns whether it exists. */
+export async function lockStore(sql: Sql, storeId: string): Promise<boolean> {
+  const rows = await sql.query('select id from stores where id = $1 for no key update', [storeId]);
+  return rows.length > 0;
+}
+
+export async function insertExpirySetting(
+  sql: Sql,
+  storeId: string,
+  { months, effectiveFrom }: { months: number | null; effectiveFrom: Date },
+): Promise<void> {
+  await sql.query(
+    `insert into points_expiry_settings (store_id, number, months, effective_from)
+     select $1, coalesce(max(number), 0) + 1, $2, $3 from points_expiry_settings where store_id = $1`,
+    [storeId, months, effectiveFrom],
+  );
+}
+
+export interface DueStore {
+  storeId: string;
+  /** The store's local day, YYYY-MM-DD. */
+  day: string;
+}
+
+/** Lists stores where points may expire, it is past this local hour, and today's run has not finished. */
+export async function listDueStores(sql: Sql, { now, hour }: { now: Date; hour: number }): Promise<DueStore[]> {
+  return sql.query<DueStore>(
+    `select s.id as "storeId", t.at::date as day
+     from stores s
+     cross join lateral (select $1::timestamptz at time zone s.time_zone as at) t
+     cross join lateral (
+       select months, effective_from from points_expiry_settings
+       where store_id = s.id order by number desc limit 1) x
+     where s.deletion_started_at is null and x.months is not null and x.effective_from <= $1
+       and extract(hour from t.at) >= $2 and s.points_expired_on is distinct from t.at::date
+     order by s.id`,
+    [now, hour],
+  );
+}
+
+export async function markExpired(sql: Sql, { storeId, day }: DueStore): Promise<void> {
+  await sql.query('update stores set points_expired_on = $2 where id = $1', [storeId, day]);
+}
+
+/** Lists customers whose points have expired by `now`, in the order of their ids after one of them. */
+export async function listExpired(
+  sql: Sql,
+  storeId: string,
+  { now, after, limit }: { now: Date; after: string | null; limit: number },
+): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `select c.id from customers c ${EXPIRY_JOIN}
+     where c.store_id = $1 and ($3::uuid is null or c.id > $3) and c.erased_at is null and c.points > 0
+       and ${EXPIRES_AT} <= $2
+     order by c.id limit $4`,
+    [storeId, now, after, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * What expires of a customer who is locked: points, and the local day of the last activity. Null when the points do not
+ * expire by `now`.
+ */
+export async function findExpiry(
+  sql: Sql,
+  storeId: string,
+  customerId: string,
+  now: Date,
+): Promise<{ points: number; lastActivityDay: string } | null> {
+  const [row] = await sql.query<{ points: number; lastActivityDay: string }>(
+    `select c.points, (${LAST_ACTIVITY} at time zone s.time_zone)::date as "lastActivityDay"
+     from customers c join stores s on s.id = c.store_id ${EXPIRY_JOIN}
+     where c.store_id = $1 and c.id = $2 and ${EXPIRES_AT} <= $3`,
+    [storeId, customerId, now],
+  );
+  return row ?? null;
+}
+
+/** When the points of a customer expire; null for never. */
+export async function findExpiresAt(sql: Sql, storeId: string, customerId: string): Promise<string | null> {
+  const [row] = await sql.query<{ expiresAt: string | null }>(
+    `select ${EXPIRES_AT} as "expiresAt" from customers c ${EXPIRY_JOIN} where c.store_id = $1 and c.id = $2`,
+    [storeId, customerId],
+  );
+  return row?.expiresAt ?? null;
+}
+
+export interface ExpiringMonth {
+  /** YYYY-MM of the store's time zone. */
+  month: string;
+  customers: number;
+  points: number;
+}
+
+/** Sums by month what would expire before a time with a setting, if no customer were active again. */
+export async function listExpiring(
+  sql: Sql,
+  storeId: string,
+  { months, effectiveFrom, before }: { months: number; effectiveFrom: Date; before: string },
+): Promise<ExpiringMonth[]> {
+  return sql.query<ExpiringMonth>(
+    `select to_char(e.at at time zone e.time_zone, 'YYYY-MM') as month, count(*)::integer as customers,
+            sum(e.points) as points
+     from (
+       select c.points, s.time_zone, greatest(${LAST_ACTIVITY} + make_interval(months => $2::integer), $3::timestamptz) as at
+       from customers c join stores s on s.id = c.store_id
+       where c.store_id = $1 and c.erased_at is null and c.points > 0) e
+     where e.at at time zone e.time_zone < $4::timestamp
+     group by 1 order by 1`,
+    [storeId, months, effectiveFrom, before],
+  );
+}
+
+/** Whether a ledger row `l` is an expiry of recent days that was not taken back. */
+export const IS_RESTORABLE = `l.kind = 'expiry' and l.source like 'expiry:%'
+  and l.created_at > now() - interval '${EXPIRY_RESTORE_DAYS} days'
+  and not exists (select from points_ledger t where t.store_id = l.store_id and t.kind = 'adjustment'
+                  and t.source = 'restore:' || l.customer_id || '#' || l.number)`;
+
+/** Finds an expiry of a customer by the number of its ledger row: its points, and whether it can be taken back. */
+export async function findExpiryRow(
+  sql: Sql,
+  storeId: string,
+  { customerId, number }: { customerId: string; number: number },
+): Promise<{ points: number; isRestorable: boolean } | null> {
+  const [row] = await sql.query<{ points: number; isRestorable: boolean }>(
+    `select -l.delta as points, ${IS_RESTORABLE} as "isRestorable" from points_ledger l
+     where l.store_id = $1 and l.customer_id = $2 and l.number = $3 and l.kind = 'expiry' and l.source like 'expiry:%'`,
+    [storeId, customerId, number],
+  );
+  return row ?? null;
+}

@@ -1,0 +1,2 @@
+export { expiryJobs, expirePoints } from './expirePoints';
+export { expiryRoutes } from './expiry.routes';

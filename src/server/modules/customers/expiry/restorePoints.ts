@@ -1,0 +1,51 @@
+import { EXPIRY_RESTORE_DAYS } from '../../../../contract/customerLimits';
+import type { AdjustedPoints, RestorePoints } from '../../../../contract/manageCustomers';
+import type { DashboardActor } from '../../../auth/actor';
+import type { ScopedDatabase } from '../../../database/Database';
+import { AppError } from '../../../shared/AppError';
+import { recordAuditBy } from '../../audit';
+import { appendToLedger } from '../../ledger';
+import { lockCustomerById } from '../customers.sql';
+import { findExpiryRow } from './expiry.sql';
+
+/**
+ * Gives back points that expired. It counts as activity, so they do not expire again the next night.
+ * @throws AppError 404 when the customer has no such expiry, 409 when it was taken back before or is too old.
+ */
+export function restorePoints(
+  db: ScopedDatabase,
+  actor: DashboardActor,
+  customerId: string,
+  { number }: RestorePoints,
+): Promise<AdjustedPoints> {
+  const { storeId, accountId } = actor;
+  return db.transaction(async (sql) => {
+    const customer = await lockCustomerById<{ id: string; points: number }>(sql, storeId, customerId, 'c.id, c.points');
+    if (!customer) throw new AppError('not_found', 'Customer not found');
+    const expiry = await findExpiryRow(sql, storeId, { customerId: customer.id, number });
+    if (!expiry) throw new AppError('not_found', 'This customer has no such expired points.');
+    if (!expiry.isRestorable) {
+      throw new AppError(
+        'conflict',
+        `These points were restored before, or expired more than ${EXPIRY_RESTORE_DAYS} days ago.`,
+      );
+    }
+    const { balanceAfter } = await appendToLedger(sql, {
+      storeId,
+      customerId: customer.id,
+      delta: expiry.points,
+      kind: 'adjustment',
+      source: `restore:${customer.id}#${number}`,
+      actor: { role: actor.role, id: accountId },
+      reason: 'Expired points restored',
+    });
+    await recordAuditBy(sql, actor, {
+      action: 'points_restored',
+      recordType: 'customer',
+      recordId: customer.id,
+      oldValues: { points: customer.points },
+      newValues: { points: balanceAfter },
+    });
+    return { loyaltyPoints: balanceAfter };
+  });
+}

@@ -51,7 +51,9 @@ export async function previewExpiry(
   now = new Date(),
 ): Promise<ExpiryPreview> {
   const current = await findExpirySetting(sql, storeId);
-  const effectiveFrom = months === current.months ? now : toEffectiveFrom(current, months, now);
+  const planned = months === current.months ? now : toEffectiveFrom(current, months, now);
+  // What is due already expires in the next night.
+  const effectiveFrom = planned > now ? planned : now;
   const { timeZone, cents } = await getPointValue(sql, storeId);
   const listed = listMonths(now, timeZone);
   const rows = await listExpiring(sql, storeId, { months, effectiveFrom, before: `${listed.end}-01` });

@@ -1,0 +1,260 @@
+import type { LedgerRow } from '../../src/contract/manageCustomers';
+import type { PointsChange } from '../../src/contract/points';
+import type { Database } from '../../src/server/database/Database';
+import { createLog } from '../../src/server/log';
+import { expirePoints } from '../../src/server/modules/customers/expiry';
+import { LEDGER_RULES } from '../../src/server/modules/verification/ledgerRules';
+import { getAccount } from '../ledger/customerAccounts';
+import { runOnDedicatedServer } from '../support/dedicatedServer';
+import { call } from '../support/http';
+import { waitForBlocked, withLockHolder } from '../support/lockWaits';
+import { openTestDatabase } from '../support/openTestDatabase';
+import { sql } from '../support/sql';
+import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
+import { addInactive, addLedgerRow, createExpiryStore, decideExpiry, tonight } from './expiryStore';
+
+// The job expires points in all stores, also for suites that call it at the same time.
+runOnDedicatedServer();
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const expire = (now = tonight(), signal = AbortSignal.timeout(20_000)) =>
+  expirePoints({ database, log: createLog('silent') }, now, signal);
+
+const listExpiries = (store: TestStore) =>
+  sql<{ customer_id: string; delta: number; reason: string }>(
+    "select customer_id, delta, reason from points_ledger where store_id = $1 and kind = 'expiry' order by created_at",
+    [store.id],
+  );
+
+/** The violations of a rule of the ledger in one store. */
+async function listViolations(store: TestStore, id: string): Promise<string[]> {
+  const [text = ''] = LEDGER_RULES.find((rule) => rule.id === id)?.violations ?? [];
+  const rows = await sql<{ store_id: string; id: string }>(text);
+  return rows.filter(({ store_id }) => store_id === store.id).map((row) => row.id);
+}
+
+test('BX-71 the whole balance of an inactive customer expires by one ledger row with its reason', async () => {
+  const store = await createExpiryStore();
+  const [gone, debtor, recent] = [
+    await addInactive(store, 13),
+    await addInactive(store, 13, -20),
+    await addInactive(store, 11),
+  ];
+  const elsewhere = await createTestStore();
+  const kept = await addInactive(elsewhere, 40);
+  await expire();
+  await expire(new Date(tonight().getTime() + 86_400_000));
+  const [row, ...others] = await listExpiries(store);
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({ customer_id: gone.id, delta: -100 });
+  expect(row?.reason).toMatch(/^No visit since [A-Z][a-z]+ \d{1,2}, \d{4}$/);
+  const balances = await Promise.all([gone, debtor, recent, kept].map(async ({ id }) => (await getAccount(id)).points));
+  expect(balances).toEqual([0, -20, 100, 100]);
+  expect(await listViolations(store, 'expiry-justified')).toEqual([]);
+  expect(await listViolations(store, 'cause-known')).toEqual([]);
+
+  const lookup = { phone: gone.phone, storeSubdomain: store.subdomain };
+  const kiosk = await call<PointsChange[]>('GET', `/public/customer/points?${new URLSearchParams(lookup).toString()}`, {
+    token: await store.kioskToken(),
+  });
+  expect(kiosk.body[0]).toMatchObject({ kind: 'expiry', points: -100, balanceAfter: 0, reason: row?.reason });
+  const stats = await call<{ weeks: { pointsExpired: number }[]; outstanding: { points: number } }>(
+    'GET',
+    '/store/stats?period=30d',
+    { token: await store.ownerToken() },
+  );
+  expect(stats.body.weeks.at(-1)?.pointsExpired).toBe(100);
+  expect(stats.body.outstanding.points).toBe(80);
+});
+
+test('BX-70 every kind of activity within the months keeps the points', async () => {
+  const store = await createExpiryStore(6);
+  const recent = new Date(Date.now() - 86_400_000);
+  const active: Record<string, (id: string) => Promise<unknown>> = {
+    'a check-in': (id) => sql('update customers set last_visit_at = $2 where id = $1', [id, recent]),
+    'a registration': (id) => sql('update customers set registered_at = $2 where id = $1', [id, recent]),
+    'a purchase': (id) => addLedgerRow(store, id, { delta: 5, kind: 'earn', at: recent }),
+    'a redemption': (id) => addLedgerRow(store, id, { delta: -5, kind: 'redeem', at: recent }),
+    'points added': (id) => addLedgerRow(store, id, { delta: 5, kind: 'adjustment', at: recent }),
+    'a merge': async (id) => {
+      const other = await addCustomer(store);
+      await sql('update customers set erased_at = $3, merged_into = $2 where id = $1', [other.id, id, recent]);
+    },
+  };
+  const inactive: Record<string, (id: string) => Promise<unknown>> = {
+    'points removed': (id) => addLedgerRow(store, id, { delta: -5, kind: 'adjustment', at: recent }),
+    'points of a referral': (id) => addLedgerRow(store, id, { delta: 5, kind: 'referral', at: recent }),
+    'a merge long ago': async (id) => {
+      const other = await addCustomer(store);
+      await sql("update customers set erased_at = now() - interval '7 months', merged_into = $2 where id = $1", [
+        other.id,
+        id,
+      ]);
+    },
+  };
+  const names = new Map<string, string>();
+  for (const [name, act] of Object.entries({ ...active, ...inactive })) {
+    const { id } = await addInactive(store, 8);
+    await act(id);
+    names.set(id, name);
+  }
+  await expire();
+  const expired = (await listExpiries(store)).map(({ customer_id }) => names.get(customer_id));
+  expect(expired.toSorted()).toEqual(Object.keys(inactive).toSorted());
+});
+
+test('BX-71 a check-in in the same second as the job wins, and so does an erasure', async () => {
+  const store = await createExpiryStore();
+  const [visitor, erased] = [await addInactive(store, 13), await addInactive(store, 13)];
+  await withLockHolder(async (holder, id) => {
+    await holder.query('begin');
+    await holder.query('select from customers where id = any ($1) for update', [[visitor.id, erased.id]]);
+    const run = expire();
+    await waitForBlocked(id);
+    await holder.query('update customers set last_visit_at = now() where id = $1', [visitor.id]);
+    await holder.query('commit');
+    await run;
+  });
+  expect((await getAccount(visitor.id)).points).toBe(100);
+  expect((await listExpiries(store)).map(({ customer_id }) => customer_id)).toEqual([erased.id]);
+});
+
+test('BX-71 an erasure while the job waits leaves one expiry', async () => {
+  const store = await createExpiryStore();
+  const { id } = await addInactive(store, 13);
+  const token = await store.ownerToken();
+  const [, response] = await Promise.all([expire(), call('DELETE', `/store/customers/${id}`, { token })]);
+  expect(response.status).toBe(204);
+  expect((await listExpiries(store)).map(({ delta }) => delta)).toEqual([-100]);
+  expect(await getAccount(id)).toMatchObject({ points: 0, sum: 0 });
+});
+
+test('BX-71 two jobs at once expire once, and a job that was stopped continues with the next run', async () => {
+  const store = await createExpiryStore();
+  for (let n = 0; n < 12; n += 1) await addInactive(store, 13);
+  const stopped = new AbortController();
+  stopped.abort();
+  await expire(tonight(), stopped.signal);
+  expect(await listExpiries(store)).toEqual([]);
+  await Promise.all([expire(), expire()]);
+  await expire();
+  const rows = await listExpiries(store);
+  expect(rows.map(({ delta }) => delta)).toEqual(Array.from({ length: 12 }, () => -100));
+  expect(new Set(rows.map(({ customer_id }) => customer_id)).size).toBe(12);
+});
+
+test('BX-71 a clock that is set back expires nothing twice, and nothing before its time', async () => {
+  const store = await createExpiryStore();
+  const { id } = await addInactive(store, 13);
+  const early = new Date(tonight().getTime() - 60 * 86_400_000);
+  await expire(early);
+  expect((await getAccount(id)).points).toBe(100);
+  await expire();
+  await expire(early);
+  await expire();
+  expect((await listExpiries(store)).map(({ delta }) => delta)).toEqual([-100]);
+});
+
+test('BX-70 points do not expire before 3 in the morning, or before the notice is over', async () => {
+  const [store, noticed] = [await createExpiryStore(), await createTestStore()];
+  const [due, warned] = [await addInactive(store, 13), await addInactive(noticed, 13)];
+  const token = await noticed.ownerToken();
+  await call('PUT', '/store/points-expiry', { token, body: { months: 12 } });
+  const night = tonight();
+  night.setUTCHours(6);
+  await expire(night);
+  expect((await getAccount(due.id)).points).toBe(100);
+  await expire();
+  expect((await getAccount(due.id)).points).toBe(0);
+  expect((await getAccount(warned.id)).points).toBe(100);
+  await expire(new Date(tonight().getTime() + 31 * 86_400_000));
+  expect((await getAccount(warned.id)).points).toBe(0);
+});
+
+test('BX-71 expired points are restored once, within 60 days, and stay', async () => {
+  const store = await createExpiryStore();
+  const token = await store.ownerToken();
+  const { id } = await addInactive(store, 13);
+  await expire();
+  const history = () => call<LedgerRow[]>('GET', `/store/customers/${id}/points`, { token });
+  const restore = (number: number) =>
+    call('POST', `/store/customers/${id}/restore-points`, { token, body: { number } });
+  expect((await history()).body.map((row) => [row.number, row.isRestorable])).toEqual([
+    [2, true],
+    [1, undefined],
+  ]);
+  const responses = await Promise.all([restore(2), restore(2)]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect((await restore(1)).status).toBe(404);
+  expect((await history()).body[0]).toMatchObject({
+    kind: 'adjustment',
+    points: 100,
+    reason: 'Expired points restored',
+    actor: { role: 'store_owner', name: 'Olive Owner' },
+  });
+  expect((await history()).body.some(({ isRestorable }) => isRestorable)).toBe(false);
+  await expire(new Date(tonight().getTime() + 86_400_000));
+  expect((await getAccount(id)).points).toBe(100);
+  const stats = await call<{ weeks: { pointsExpired: number; pointsIssued: number }[] }>(
+    'GET',
+    '/store/stats?period=30d',
+    { token },
+  );
+  expect(stats.body.weeks.at(-1)).toMatchObject({ pointsExpired: 0, pointsIssued: 0 });
+  const audit = await sql('select action, old_values, new_values from audit_log where record_id = $1', [id]);
+  expect(audit).toEqual([{ action: 'points_restored', old_values: { points: 0 }, new_values: { points: 100 } }]);
+});
+
+test('BX-71 expired points cannot be restored after 60 days, or for an erased customer', async () => {
+  const store = await createExpiryStore();
+  const token = await store.ownerToken();
+  const [late, erased] = [await addInactive(store, 15), await addInactive(store, 13)];
+  const at = new Date(Date.now() - 61 * 86_400_000);
+  await sql(
+    `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, balance_after, created_at)
+     values ($1, $2, -100, 'expiry', 'expiry:' || $2::uuid || ':2026-01-01', 'system', 0, $3)`,
+    [store.id, late.id, at],
+  );
+  await expire();
+  const restore = (id: string) =>
+    call<{ message: string }>('POST', `/store/customers/${id}/restore-points`, { token, body: { number: 2 } });
+  expect(await restore(late.id)).toMatchObject({ status: 409 });
+  await call('DELETE', `/store/customers/${erased.id}`, { token });
+  expect((await restore(erased.id)).status).toBe(404);
+});
+
+test('BX-71 verify names an expiry without the inactivity or the decision that justify it', async () => {
+  const [undecided, active] = [await createTestStore(), await createExpiryStore()];
+  const people = [
+    await addInactive(undecided, 13),
+    await addInactive(active, 3),
+    await addInactive(active, 13),
+  ] as const;
+  await sql('insert into visits (store_id, customer_id, at) values ($1, $2, $3)', [
+    active.id,
+    people[2].id,
+    new Date(Date.now() - 86_400_000),
+  ]);
+  for (const [store, { id }] of [
+    [undecided, people[0]],
+    [active, people[1]],
+    [active, people[2]],
+  ] as const) {
+    await sql(
+      `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, balance_after)
+       values ($1, $2, -100, 'expiry', 'expiry:' || $2::uuid || ':2026-01-01', 'system', 0)`,
+      [store.id, id],
+    );
+  }
+  expect(await listViolations(undecided, 'expiry-justified')).toEqual([`${people[0].id} #2`]);
+  expect((await listViolations(active, 'expiry-justified')).toSorted()).toEqual(
+    [`${people[1].id} #2`, `${people[2].id} #2`].toSorted(),
+  );
+  await decideExpiry(undecided, 12);
+  expect(await listViolations(undecided, 'expiry-justified')).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from '../support/sql';
+import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
+
+/** A store where points expire after some months, decided long ago. */
+export async function createExpiryStore(months = 12): Promise<TestStore> {
+  const store = await createTestStore();
+  await decideExpiry(store, months);
+  return store;
+}
+
+/** Adds a decision of two years ago about when points expire. */
+export async function decideExpiry(store: TestStore, months: number): Promise<void> {
+  await sql(
+    `insert into points_expiry_settings (store_id, number, months, effective_from, saved_at)
+     values ($1, 1, $2, now() - interval '23 months', now() - interval '24 months')`,
+    [store.id, months],
+  );
+}
+
+/** Adds a customer who registered and got points some months ago, and was not active since. */
+export async function addInactive(store: TestStore, monthsAgo: number, points = 100): Promise<Person> {
+  const [{ at } = { at: new Date() }] = await sql<{ at: Date }>('select now() - make_interval(months => $1) as at', [
+    monthsAgo,
+  ]);
+  const person = await addCustomer(store, { created_at: at, registered_at: at, last_visit_at: at });
+  await addLedgerRow(store, person.id, { delta: points, kind: points < 0 ? 'reversal' : 'earn', at });
+  return person;
+}
+
+/** Adds a ledger row of an earlier time. */
+export async function addLedgerRow(
+  store: TestStore,
+  customerId: string,
+  { delta, kind, at = new Date() }: { delta: number; kind: string; at?: Date },
+): Promise<void> {
+  const tag = randomBytes(6).toString('hex');
+  const source =
+    { earn: `order:${tag}`, redeem: `redemption:${tag}#1`, reversal: `order:${tag}@1` }[kind] ?? `test:${tag}`;
+  await sql(
+    `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, balance_after, created_at)
+     values ($1, $2, $3, $4, $5, 'system', 0, $6)`,
+    [store.id, customerId, delta, kind, source, at],
+  );
+}
+
+/** Today at 20:00 UTC, which is after 3 in the morning in the time zone of the test stores. */
+export function tonight(): Date {
+  const now = new Date();
+  now.setUTCHours(20, 0, 0, 0);
+  return now;
+}

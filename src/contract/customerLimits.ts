@@ -26,12 +26,9 @@ export const FLAG_NOTE_MAX = 500;
 export const NEAR_REWARD_SHARE = 0.8;
 /** After how many months without activity a store's points may expire. */
 export const EXPIRY_MONTHS = [6, 12, 18, 24] as const;
-export type ExpiryMonths = (typeof EXPIRY_MONTHS)[number];
 /** Days until a stricter expiry takes effect. */
 export const EXPIRY_NOTICE_DAYS = 30;
 /** Days in which the owner can restore points that expired. */
 export const EXPIRY_RESTORE_DAYS = 60;
-/** Days before the expiry from which a customer is told about it. */
-export const EXPIRY_WARNING_DAYS = 30;
 /** Months that the preview of an expiry covers, the current one included. */
 export const EXPIRY_PREVIEW_MONTHS = 12;

@@ -22,7 +22,14 @@ const TIME = '2026-03-04T14:05:00.000Z';
 
 const CUSTOMER = {
   ...{ id: ID, name: 'Ana Ito', phoneNumber: '+12025550123', loyaltyPoints: 40, visits: 0, lastVisitAt: null },
-  ...{ joinedAt: TIME, smsStatus: 'no_consent', birthday: null, registeredAt: TIME, isRegular: false },
+  ...{
+    joinedAt: TIME,
+    smsStatus: 'no_consent',
+    birthday: null,
+    registeredAt: TIME,
+    isRegular: false,
+    pointsExpireAt: null,
+  },
   ...{ referralCode: null, referredBy: null },
   sms: { consentAt: null, consentSource: null, consentTextVersion: null, optedOutAt: null, unreachableAt: null },
 };
@@ -54,6 +61,7 @@ const EMPTY_STORE: Record<string, unknown> = {
   '/store/sms': { usage: USAGE, isConnected: true, campaigns: [], nextCursor: null },
   '/store/sms/preview': { willSend: 0, excluded: [], segments: 0 },
   '/store/settings': SETTINGS,
+  '/store/points-expiry': { months: null, effectiveFrom: null },
   '/store/cashiers': [],
   '/store/sessions': [],
   '/store/board': { cashiersMayResolve: false },
@@ -223,6 +231,12 @@ const STATES: readonly State[] = [
     path: '/store/settings',
     failure: "Couldn't load store settings.",
     empty: 'Eastern Time (New York)',
+  },
+  {
+    ...{ name: 'BX-70 profile, points expiry', page: () => <ProfilePage />, address: '/owner/profile' },
+    path: '/store/points-expiry',
+    failure: "Couldn't load points expiry.",
+    empty: 'Never',
   },
   {
     ...{ name: 'kiosk PIN', page: () => <KioskPinSection />, address: '/owner/kiosk' },

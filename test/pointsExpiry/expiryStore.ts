@@ -50,3 +50,12 @@ export function tonight(): Date {
   now.setUTCHours(20, 0, 0, 0);
   return now;
 }
+
+/** Adds the ledger row of an expiry. */
+export async function addExpiry(store: TestStore, customerId: string, delta: number): Promise<void> {
+  await sql(
+    `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, reason, balance_after)
+     values ($1, $2, $3, 'expiry', 'expiry:' || $2::uuid || ':2026-11-25', 'system', 'No visit since May 3, 2025', 0)`,
+    [store.id, customerId, delta],
+  );
+}

@@ -58,7 +58,8 @@ async function findBrokenRules(database: Restored): Promise<string[]> {
 
 /** Declares a test for each of these releases. `npm run verify` also proves the hashes that the ledger rows get. */
 export function testUpgrades(releases: readonly Release[]): void {
-  const title = 'BX-66 BX-79 a database of release $version migrates forward with its data, and the product goes on with it';
+  const title =
+    'BX-66 BX-79 a database of release $version migrates forward with its data, and the product goes on with it';
   test.each(releases)(title, upgrade, 60_000);
 }
 

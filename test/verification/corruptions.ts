@@ -40,6 +40,13 @@ export const CORRUPTIONS: readonly Corruption[] = [
     names: buyerId,
   },
   {
+    rule: 'expiry-justified',
+    what: 'points that expired although the store never decided so',
+    text: append({ customer: '$2', delta: '-1', kind: 'expiry', source: `'expiry:' || $2 || ':2026-01-01'` }),
+    values: withBuyer,
+    names: buyerId,
+  },
+  {
     rule: 'ledger-chain',
     what: 'a missing ledger row',
     text: 'delete from points_ledger where store_id = $1 and customer_id = $2 and number = 2',

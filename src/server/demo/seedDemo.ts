@@ -11,6 +11,7 @@ import {
 import { deleteStoreRow, DELETION_TIMEOUT_MS } from '../modules/stores';
 import { writeHistory, type CreatedStore } from './writeHistory';
 import { createName } from './people';
+import { writeExpiry } from './writeExpiry';
 import { createRandom, type Random } from './random';
 import { simulateStore } from './simulateStore';
 import { DAY } from './storeTime';
@@ -107,6 +108,7 @@ export async function seedDemo(seed: SeedDemo): Promise<boolean> {
       if (isFirst) await writeDemoBrand(sql, storeId);
     });
     await writeActivity(database, storeId, store.timeZone, activity);
+    if (isFirst) await writeExpiry(database.platform, storeId, now);
     if (store.customers > 8) await writeCampaigns(database.platform, storeId, store.timeZone);
   }
   await database.platform.transaction(async (sql) => {

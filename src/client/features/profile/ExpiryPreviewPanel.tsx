@@ -37,23 +37,15 @@ function Preview({ preview: { effectiveFrom, months, total } }: { preview: Expir
   return (
     <Stack spacing={1.5}>
       <Typography variant="body2">
-        {starts} If these customers don't come back, they lose {describe(total)} within 12 months,{' '}
-        {first.points === total.points
-          ? `all of them in ${formatMonth(first.month)}`
-          : `${describe(first)} of it in ${formatMonth(first.month)}`}
-        .
+        {starts} Within 12 months, {formatCount(total.customers, 'customer')} would lose{' '}
+        {formatCount(total.points, 'point')}
+        {total.cents !== null && `, worth up to ${formatCents(total.cents)},`} if none of them came back. The first
+        month is {formatMonth(first.month)}: {formatCount(first.points, 'point')} of{' '}
+        {formatCount(first.customers, 'customer')}.
       </Typography>
       <PreviewTable months={months} />
     </Stack>
   );
-}
-
-type Counts = ExpiryPreview['total'];
-
-/** '1,204 points of 37 customers, worth up to $12.04' */
-function describe({ points, customers, cents }: Counts): string {
-  const worth = cents === null ? '' : `, worth up to ${formatCents(cents)}`;
-  return `${formatCount(points, 'point')} of ${formatCount(customers, 'customer')}${worth}`;
 }
 
 const tableStyles = {

@@ -26,8 +26,8 @@ export function RestorePointsButton({ customerId, row }: { customerId: string; r
 
   return (
     <>
-      <Button size="small" onClick={dialog.open}>
-        Restore Expired Points
+      <Button size="small" onClick={dialog.open} sx={{ mr: -1 }}>
+        Restore Points
       </Button>
       <ConfirmDialog
         open={dialog.isOpen}

@@ -81,10 +81,6 @@ async function expireBalance(
     kind: 'expiry',
     source: `expiry:${customerId}:${day}`,
     actor: { role: 'system', id: null },
-    reason: `No visit since ${toEnglishDay(expiry.lastActivityDay)}`,
+    reason: expiry.reason,
   });
 }
-
-const englishDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-/** A day 'YYYY-MM-DD' as 'May 3, 2025'. */
-const toEnglishDay = (day: string) => englishDay.format(new Date(day));

@@ -20,6 +20,9 @@ export const EXPIRY_JOIN = `left join lateral (
 export const EXPIRES_AT = `case when x.months is not null and c.points > 0
   then greatest(${LAST_ACTIVITY} + make_interval(months => x.months), x.effective_from) end`;
 
+/** Why the points of `customers c` in `stores s` expired, for customers and owners. */
+export const EXPIRY_REASON = `'No visit since ' || to_char(${LAST_ACTIVITY} at time zone s.time_zone, 'FMMonth FMDD, YYYY')`;
+
 export interface ExpirySetting {
   /** Months without activity; null is never. */
   months: number | null;
@@ -97,17 +100,17 @@ export async function listExpired(
 }
 
 /**
- * What expires of a customer who is locked: points, and the local day of the last activity. Null when the points do not
- * expire by `now`.
+ * What expires of a customer who is locked, and the reason as the ledger has it. Null when the points do not expire by
+ * `now`.
  */
 export async function findExpiry(
   sql: Sql,
   storeId: string,
   customerId: string,
   now: Date,
-): Promise<{ points: number; lastActivityDay: string } | null> {
-  const [row] = await sql.query<{ points: number; lastActivityDay: string }>(
-    `select c.points, (${LAST_ACTIVITY} at time zone s.time_zone)::date as "lastActivityDay"
+): Promise<{ points: number; reason: string } | null> {
+  const [row] = await sql.query<{ points: number; reason: string }>(
+    `select c.points, ${EXPIRY_REASON} as reason
      from customers c join stores s on s.id = c.store_id ${EXPIRY_JOIN}
      where c.store_id = $1 and c.id = $2 and ${EXPIRES_AT} <= $3`,
     [storeId, customerId, now],

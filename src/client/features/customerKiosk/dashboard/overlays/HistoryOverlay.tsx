@@ -1,10 +1,9 @@
 import History from '@mui/icons-material/History';
 import Stars from '@mui/icons-material/StarsOutlined';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
-import { EXPIRY_WARNING_DAYS } from '../../../../../contract/customerLimits';
 import { formatDate } from '../../../../shared/format/formatDate';
 import type { Paged } from '../../../../shared/api/paged';
 import {
@@ -75,19 +74,15 @@ function PointsHistory(props: HistoryProps) {
   );
 }
 
-const DAY_MS = 86_400_000;
-
-/** Tells the customer when the points expire, in the last days before. */
+/** When the points expire, where they do. */
 function ExpiryNotice(props: HistoryProps) {
   const { t, language } = useText(history);
   const { data } = useGetPointsExpiryQuery(...toQuery(props));
-  const [now] = useState(() => Date.now());
-  const expiresAt = data?.expiresAt ?? null;
-  if (expiresAt === null || Date.parse(expiresAt) - now > EXPIRY_WARNING_DAYS * DAY_MS) return null;
+  if (!data?.expiresAt) return null;
   return (
-    <Alert severity="warning" sx={{ mb: 2, typography: 'h4', alignItems: 'center' }}>
-      {t('history.expiresAt', { date: formatDate(expiresAt, language) })}
-    </Alert>
+    <Typography sx={{ mb: 2, typography: 'h4', fontWeight: '400 !important', color: 'ink.soft' }}>
+      {t('history.expiresAt', { date: formatDate(data.expiresAt, language) })}
+    </Typography>
   );
 }
 

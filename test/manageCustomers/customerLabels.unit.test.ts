@@ -12,6 +12,7 @@ const row = (over: Partial<LedgerRow>): LedgerRow => ({
   balanceAfter: 10,
   reason: null,
   actor: { role: 'system', name: null },
+  isRestorable: false,
   createdAt: '2026-01-01T00:00:00.000Z',
   ...over,
 });
@@ -19,6 +20,8 @@ const OWNER = { role: 'store_owner', name: 'Olive' };
 
 test.each<[Partial<LedgerRow>, string, string | null]>([
   [{ reason: 'Purchase of $12.50' }, 'Purchase of $12.50', null],
+  [{ kind: 'expiry', reason: 'No visit since May 3, 2025' }, 'Points expired: no visit since May 3, 2025', null],
+  [{ kind: 'expiry', reason: 'Customer erased', actor: OWNER }, 'Customer erased', 'Olive'],
   [{ kind: 'redeem', reason: 'Free coffee', actor: OWNER }, 'Redeemed Free coffee', null],
   [{ kind: 'refund', reason: 'Free coffee', actor: OWNER }, 'Free coffee was cancelled', 'Olive'],
   [{ kind: 'refund', reason: 'Free coffee' }, 'Free coffee was not picked up, so its points came back', null],

@@ -186,7 +186,7 @@ test('BX-71 expired points are restored once, within 60 days, and stay', async (
     call('POST', `/store/customers/${id}/restore-points`, { token, body: { number } });
   expect((await history()).body.map((row) => [row.number, row.isRestorable])).toEqual([
     [2, true],
-    [1, undefined],
+    [1, false],
   ]);
   const responses = await Promise.all([restore(2), restore(2)]);
   expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);

@@ -88,7 +88,7 @@ function toOutstanding(row: OutstandingRow): StoreStats['outstanding'] {
   };
 }
 
-function toCents(points: number, { reward_cents: cents, reward_points: required }: OutstandingRow): number | null {
+function toCents(points: number, { rewardCents: cents, rewardPoints: required }: OutstandingRow): number | null {
   return cents === null || required === null ? null : Math.round((points * cents) / required);
 }
 

@@ -73,7 +73,7 @@ test('the next page by joining begins where the one before ended', async () => {
 test('the lists of one customer are read from indexes of the customer', async () => {
   const page = { after: AFTER_US, limit: 21 };
   const ledger = await recordStatement((sql) => listLedgerRows(sql, STORE, CUSTOMER, { after: 9, limit: 21 }));
-  expect(await getIndexes(ledger, 'points_ledger')).toEqual(new Set(['points_ledger_pkey']));
+  expect(await getIndexes(ledger, 'points_ledger')).toEqual(new Set(['points_ledger_pkey', 'points_ledger_cause']));
   const visitPage = { after: AFTER_US.createdUs, limit: 21 };
   const visits = await recordStatement((sql) => listVisitRows(sql, STORE, CUSTOMER, visitPage));
   expect(await getIndexes(visits, 'visits')).toEqual(new Set(['visits_by_customer']));

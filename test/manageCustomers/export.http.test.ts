@@ -41,6 +41,7 @@ test('BX-45 customers are exported with readable phones, dates of the store and 
     Joined: '2025-12-31',
     'Referral code': 'CDFHJKMN',
     'Accepts texts': 'yes',
+    'Points expire': '',
   });
   expect(rows[1]).toMatchObject({ Name: '', Phone: '(202) 555-0124', 'Accepts texts': 'no' });
 });
@@ -137,6 +138,6 @@ test('BX-45 points that change during an export neither repeat nor lose a custom
 test('BX-45 an empty store exports the headers only', async () => {
   const { body } = await exportAll(await createTestStore());
   expect(body.replace('\ufeff', '').trimEnd()).toBe(
-    'Name,Phone,Birthday,Points,Visits,Last visit,Joined,Referral code,Accepts texts',
+    'Name,Phone,Birthday,Points,Visits,Last visit,Joined,Referral code,Accepts texts,Points expire',
   );
 });

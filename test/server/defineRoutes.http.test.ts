@@ -18,7 +18,7 @@ function createRoutes() {
 test('a handler gets the ids of the path in lower case, and parameters with a schema of their own as they are', async () => {
   const { app, owner } = createRoutes();
   const response = Type.Array(Type.String());
-  owner.get('/a/:id/b/:storeId', { summary: 'Ids', response }, ({ params }) => [params.id, params.storeId]);
+  owner.get('/a/:id/b/:otherId', { summary: 'Ids', response }, ({ params }) => [params.id, params.otherId]);
   const params = Type.Object({ name: Type.String() });
   owner.get('/c/:name', { summary: 'Name', params, response }, (input) => [input.params.name]);
   expect((await app.inject({ url: `/a/${ID}/b/${ID}`, headers })).json()).toEqual(

@@ -116,6 +116,7 @@ const CALLS: Record<string, (records: Records, storeId: string, own: Records) =>
   'PATCH /store/customers/{id}': of('/store/customers/:customer', { name: 'Taken Over' }),
   'POST /store/customers/{id}/points': of('/store/customers/:customer/points', { delta: 5, reason: 'Gift' }),
   'POST /store/flags/{id}/review': of('/store/flags/:flag/review', { note: 'Fine' }),
+  'POST /store/customers/{id}/restore-points': of('/store/customers/:customer/restore-points', { number: 1 }),
   'GET /store/customers/{id}': of('/store/customers/:customer'),
   'GET /store/customers/{id}/points': of('/store/customers/:customer/points'),
   'GET /store/customers/{id}/redemptions': of('/store/customers/:customer/redemptions'),

@@ -11,6 +11,7 @@ import * as merging from '../../src/contract/merging';
 import * as owners from '../../src/contract/owners';
 import * as paging from '../../src/contract/paging';
 import * as pointOfSale from '../../src/contract/pointOfSale';
+import * as pointsExpiry from '../../src/contract/pointsExpiry';
 import * as promotions from '../../src/contract/promotions';
 import * as redemptions from '../../src/contract/redemptions';
 import * as stats from '../../src/contract/stats';
@@ -24,7 +25,7 @@ const QUERIES = Object.entries<TSchema>({
   ...{ ...audit, ...customers, ...groups, ...imports, ...jobs, ...merging, ...owners, ...paging },
   ...flags,
   ...manageCustomers,
-  ...{ ...pointOfSale, ...promotions, ...redemptions, ...stats, ...stores },
+  ...{ ...pointOfSale, ...pointsExpiry, ...promotions, ...redemptions, ...stats, ...stores },
 }).filter(([name]) => /(Query|Lookup)$/.test(name));
 
 const getNames = (schema: TSchema) => Object.keys((schema as unknown as { properties: object }).properties);

@@ -93,7 +93,7 @@ const customerKioskApi = baseApi.injectEndpoints({
       // Whatever changes the balance changes this list.
       providesTags: (_result, _error, { phone }) => [{ type: 'Customer', id: phone }],
     }),
-    getPointsExpiry: build.query<CustomerExpiry, CustomerLookup>({
+    getCustomerExpiry: build.query<CustomerExpiry, CustomerLookup>({
       query: (params) => ({ url: 'public/customer/points-expiry', params }),
       providesTags: (_result, _error, { phone }) => [{ type: 'Customer', id: phone }],
     }),
@@ -134,7 +134,7 @@ export const {
   useListCustomerRewardsQuery,
   useListCustomerPromotionsQuery,
   useRedeemPromotionMutation,
-  useGetPointsExpiryQuery,
+  useGetCustomerExpiryQuery,
   useListPointsChangesInfiniteQuery,
   useListCustomerRedemptionsInfiniteQuery,
   useRedeemRewardMutation,

@@ -1,24 +1,64 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { ContactSync } from '../../../contract/contacts';
-import { connectionRoutes } from '../../auth/connectionRoutes';
+import { defineRoutes } from '../../auth/defineRoutes';
+import { ADMIN_SCOPES, DASHBOARD_SCOPES } from '../../auth/guard';
+import { consume, createLimiter } from '../../auth/rateLimits';
+import type { Sql } from '../../database/Database';
 import type { App } from '../../http/App';
 import { getContactSync, testContactSync } from './contactSync';
 import type { ContactDeps } from './syncContacts';
 
+const TESTS_PER_MINUTE = 6;
 const BUDGET_MS = 8_000;
+const TOO_MANY_TESTS = 'This connection was just tested several times. Please wait a minute.';
 
 /** The state of a store's contact sync, for administrators and the owner. */
 export function contactSyncRoutes(app: App, deps: ContactDeps): void {
-  connectionRoutes(app, {
-    database: deps.database,
-    path: 'contact-sync',
-    tag: 'contacts',
-    keyPrefix: 'crm-test',
-    state: ContactSync,
-    describe: {
-      state: (store) => `${store} contact sync`,
-      connection: (store) => `the connection of ${store} contact sync`,
+  const { database } = deps;
+  const common = { database, tags: ['contacts'] };
+  const admin = defineRoutes(app, { ...common, scopes: ADMIN_SCOPES });
+  const owner = defineRoutes(app, { ...common, scopes: DASHBOARD_SCOPES });
+  const limiter = createLimiter(database, 'crm-test', TESTS_PER_MINUTE, 60);
+
+  /** One count for the administrators and the owner of a store. */
+  const test = async (sql: Sql, storeId: string, log: FastifyBaseLogger) => {
+    await consume(limiter, storeId, TOO_MANY_TESTS);
+    await testContactSync(deps, storeId, { signal: AbortSignal.timeout(BUDGET_MS), log });
+    return getContactSync(sql, storeId);
+  };
+
+  admin.get(
+    '/stores/:id/contact-sync',
+    { summary: "Get the state of a store's contact sync", response: ContactSync, errors: [404] },
+    ({ db, params }) => getContactSync(db, params.id),
+  );
+
+  admin.post(
+    '/stores/:id/contact-sync/test',
+    {
+      summary: "Test the connection of a store's contact sync now; returns the new state",
+      response: ContactSync,
+      errors: [404, 429],
     },
-    getState: getContactSync,
-    test: (storeId, log) => testContactSync(deps, storeId, { signal: AbortSignal.timeout(BUDGET_MS), log }),
-  });
+    async ({ db, params, request }) => {
+      await getContactSync(db, params.id);
+      return test(db, params.id, request.log);
+    },
+  );
+
+  owner.get(
+    '/store/contact-sync',
+    { summary: "Get the state of your store's contact sync", response: ContactSync },
+    ({ db, actor }) => getContactSync(db, actor.storeId),
+  );
+
+  owner.post(
+    '/store/contact-sync/test',
+    {
+      summary: "Test the connection of your store's contact sync now; returns the new state",
+      response: ContactSync,
+      errors: [429],
+    },
+    ({ db, actor, request }) => test(db, actor.storeId, request.log),
+  );
 }

@@ -1,19 +1,66 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { PosConnection } from '../../../contract/pointOfSale';
-import { connectionRoutes } from '../../auth/connectionRoutes';
+import { defineRoutes } from '../../auth/defineRoutes';
+import { ADMIN_SCOPES, DASHBOARD_SCOPES } from '../../auth/guard';
+import { consume, createLimiter } from '../../auth/rateLimits';
+import type { Sql } from '../../database/Database';
 import type { App } from '../../http/App';
 import { checkPosConnection, getPosConnection, type PosDeps } from './connection';
 
+const TESTS_PER_MINUTE = 6;
+const TOO_MANY_TESTS = 'This connection was just tested several times. Please wait a minute.';
+
 /** The state of the connection to a store's point of sale, for administrators and the owner. */
 export function pointOfSaleRoutes(app: App, deps: PosDeps): void {
-  const describe = (store: string) => `the connection to ${store} point of sale`;
-  connectionRoutes(app, {
-    database: deps.database,
-    path: 'point-of-sale',
-    tag: 'point of sale',
-    keyPrefix: 'pos-test',
-    state: PosConnection,
-    describe: { state: describe, connection: describe },
-    getState: getPosConnection,
-    test: (storeId, log) => checkPosConnection(deps, storeId, { log }),
-  });
+  const { database } = deps;
+  const common = { database, tags: ['point of sale'] };
+  const admin = defineRoutes(app, { ...common, scopes: ADMIN_SCOPES });
+  const owner = defineRoutes(app, { ...common, scopes: DASHBOARD_SCOPES });
+  const limiter = createLimiter(database, 'pos-test', TESTS_PER_MINUTE, 60);
+
+  /** One count for the administrators and the owner of a store. */
+  const test = async (sql: Sql, storeId: string, log: FastifyBaseLogger) => {
+    await consume(limiter, storeId, TOO_MANY_TESTS);
+    await checkPosConnection(deps, storeId, { log });
+    return getPosConnection(sql, storeId);
+  };
+
+  admin.get(
+    '/stores/:id/point-of-sale',
+    {
+      summary: "Get the state of the connection to a store's point of sale",
+      response: PosConnection,
+      errors: [404],
+    },
+    ({ db, params }) => getPosConnection(db, params.id),
+  );
+
+  admin.post(
+    '/stores/:id/point-of-sale/test',
+    {
+      summary: "Test the connection to a store's point of sale now; returns the new state",
+      response: PosConnection,
+      errors: [404, 429],
+    },
+    async ({ db, params, request }) => {
+      await getPosConnection(db, params.id);
+      return test(db, params.id, request.log);
+    },
+  );
+
+  owner.get(
+    '/store/point-of-sale',
+    { summary: "Get the state of the connection to your store's point of sale", response: PosConnection },
+    ({ db, actor }) => getPosConnection(db, actor.storeId),
+  );
+
+  owner.post(
+    '/store/point-of-sale/test',
+    {
+      summary: "Test the connection to your store's point of sale now; returns the new state",
+      response: PosConnection,
+      errors: [429],
+    },
+    ({ db, actor, request }) => test(db, actor.storeId, request.log),
+  );
 }

@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { formatDate } from '../../../../shared/format/formatDate';
 import type { Paged } from '../../../../shared/api/paged';
 import {
-  useGetPointsExpiryQuery,
+  useGetCustomerExpiryQuery,
   useListCustomerRedemptionsInfiniteQuery,
   useListPointsChangesInfiniteQuery,
 } from '../../customerKioskApi';
@@ -77,7 +77,7 @@ function PointsHistory(props: HistoryProps) {
 /** When the points expire, where they do. */
 function ExpiryNotice(props: HistoryProps) {
   const { t, language } = useText(history);
-  const { data } = useGetPointsExpiryQuery(...toQuery(props));
+  const { data } = useGetCustomerExpiryQuery(...toQuery(props));
   if (!data?.expiresAt) return null;
   return (
     <Typography sx={{ mb: 2, typography: 'h4', fontWeight: '400 !important', color: 'ink.soft' }}>

@@ -100,12 +100,12 @@ async function assertSameTables(client: pg.Client, { tables, schemaVersion }: Ma
   const toList = (list: readonly Pick<Manifest['tables'][number], 'name' | 'columns'>[]) =>
     list.map(({ name, columns }) => `${toText(name)} (${columns.join(', ')})`);
   const [expected, found] = [toList(tables), toList(await listTables(client))];
-  const odd = [
+  const mismatched = [
     ...expected.filter((each) => !found.includes(each)),
     ...found.filter((each) => !expected.includes(each)),
   ];
-  if (odd.length > 0)
-    throw new BackupDamaged(`the backup does not have the tables of ${schemaVersion}: ${odd[0] ?? ''}`);
+  if (mismatched.length > 0)
+    throw new BackupDamaged(`the backup does not have the tables of ${schemaVersion}: ${mismatched[0] ?? ''}`);
 }
 
 /**

@@ -95,7 +95,7 @@ export function controlRoutes(
     },
   );
 
-  /** Replaces the merchant's odd records: elements of the order list, and answers for customers by id. */
+  /** Replaces the merchant's malformed records: elements of the order list, and responses for customers by id. */
   app.post<{ Body: WithMerchant<{ elements: unknown[]; customers?: Record<string, unknown> }> }>(
     '/control/malformed-records',
     bodySchema({ merchantId: MERCHANT, elements: { type: 'array', maxItems: 1000 }, customers: { type: 'object' } }, [
@@ -103,8 +103,8 @@ export function controlRoutes(
     ]),
     ({ body }) => {
       const register = registers.get(body.merchantId);
-      register.oddElements = body.elements;
-      register.oddCustomers = new Map(Object.entries(body.customers ?? {}));
+      register.malformedElements = body.elements;
+      register.malformedCustomers = new Map(Object.entries(body.customers ?? {}));
       return { merchantId: body.merchantId };
     },
   );

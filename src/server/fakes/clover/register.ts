@@ -52,9 +52,9 @@ export interface Sale {
 export class Register {
   readonly orders: CloverOrder[] = [];
   /** Elements that the order list contains besides the orders, in whatever shape a test needs. */
-  oddElements: unknown[] = [];
+  malformedElements: unknown[] = [];
   /** Answers for these customers, by id. */
-  oddCustomers = new Map<string, unknown>();
+  malformedCustomers = new Map<string, unknown>();
   readonly customers = new Map<string, CloverCustomer>();
   /** How far the register's clock is ahead of the true time, in ms. */
   clockOffsetMs = 0;

@@ -54,7 +54,7 @@ export function vendorRoutes(
     const expands = parseExpands(request.query, ORDER_EXPANDS);
     const { limit, offset } = parsePage(request.query);
     const matching = register.orders.filter(parseOrderFilter(request.query));
-    const elements = [...register.oddElements, ...matching.map((order) => toOrderBody(order, expands))];
+    const elements = [...register.malformedElements, ...matching.map((order) => toOrderBody(order, expands))];
     return { elements: elements.slice(offset, offset + limit) };
   });
 
@@ -84,8 +84,8 @@ export function vendorRoutes(
   });
 
   app.get<Call>('/v3/merchants/:merchantId/customers/:id', (request) => {
-    const { customers, oddCustomers } = getRegister(request);
-    if (oddCustomers.has(request.params.id)) return oddCustomers.get(request.params.id);
+    const { customers, malformedCustomers } = getRegister(request);
+    if (malformedCustomers.has(request.params.id)) return malformedCustomers.get(request.params.id);
     const customer = customers.get(request.params.id);
     if (!customer) throw new VendorError(404, 'Not Found');
     return toCustomerBody(customer, parseExpands(request.query, ['phoneNumbers', 'emailAddresses', 'addresses']));

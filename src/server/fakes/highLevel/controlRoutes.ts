@@ -65,10 +65,10 @@ export function controlRoutes(
 
   /** Makes the vendor answer requests about a phone with an error in a response of 200. */
   app.post<{ Body: WithLocation<{ phone: string }> }>(
-    '/control/odd',
+    '/control/failing',
     bodySchema(['phone'], { phone: PHONE }),
     ({ body }) => {
-      locations.get(body.locationId).odd.add(body.phone);
+      locations.get(body.locationId).failing.add(body.phone);
       return { phone: body.phone };
     },
   );

@@ -33,7 +33,7 @@ export class Location {
   /** Phones that cannot receive text messages. */
   readonly unreachable = new Set<string>();
   /** Phones whose contacts get an error with the status of a success. */
-  readonly odd = new Set<string>();
+  readonly failing = new Set<string>();
   /** How far the vendor's clock is ahead of ours, in ms. */
   clockMs = 0;
 

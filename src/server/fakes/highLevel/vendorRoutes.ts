@@ -16,7 +16,7 @@ const LIMIT = {
 };
 
 /** An error with the status of a success. */
-const ODD = { statusCode: 400, message: 'Something went wrong' };
+const FAILURE = { statusCode: 400, message: 'Something went wrong' };
 
 interface Upsert {
   locationId: string;
@@ -57,7 +57,7 @@ export function vendorRoutes(
     (request, reply) => {
       const { body } = request;
       const location = getLocation(request, body.locationId);
-      if (location.odd.has(body.phone)) return ODD;
+      if (location.failing.has(body.phone)) return FAILURE;
       const { contact, isNew } = location.upsert(body);
       void reply.code(201);
       return { new: isNew, contact: toContactBody(contact, body.locationId), traceId: newId() };
@@ -92,7 +92,7 @@ export function vendorRoutes(
     (request, reply) => {
       const { contactId, message } = request.body;
       const location = getLocation(request);
-      if (location.odd.has(location.getContact(contactId).phone)) return ODD;
+      if (location.failing.has(location.getContact(contactId).phone)) return FAILURE;
       const { id } = location.send(contactId, message);
       void reply.code(201);
       return { conversationId: toConversationId(contactId), messageId: id };

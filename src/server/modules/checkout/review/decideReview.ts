@@ -47,7 +47,7 @@ export function decideReward(
   { decision }: RewardDecision,
 ): Promise<RewardDecisionResponse> {
   const { storeId } = actor;
-  const is = decision === 'keep' ? 'kept' : 'reversed';
+  const outcome = decision === 'keep' ? 'kept' : 'reversed';
   return db.transaction(async (sql) => {
     const review = await lockRewardReview(sql, storeId, redemptionId);
     if (!review) throw new AppError('not_found', 'This reward needs no decision.');
@@ -59,18 +59,22 @@ export function decideReward(
     if (review.status === 'cancelled' || review.isDeleted) {
       throw new AppError('conflict', 'This redemption has since been cancelled.');
     }
-    if (is === 'reversed' && review.isErased) throw customerErased();
-    await saveRewardDecision(sql, storeId, redemptionId, { is, by: actor.accountId, at: new Date() });
-    const pointsReturned = is === 'reversed' ? review.pointsUsed : 0;
-    if (is === 'reversed') await reverse(sql, actor, redemptionId, review);
+    if (outcome === 'reversed' && review.isErased) throw customerErased();
+    await saveRewardDecision(sql, storeId, redemptionId, {
+      outcome,
+      decidedBy: actor.accountId,
+      decidedAt: new Date(),
+    });
+    const pointsReturned = outcome === 'reversed' ? review.pointsUsed : 0;
+    if (outcome === 'reversed') await reverse(sql, actor, redemptionId, review);
     await recordAuditBy(sql, actor, {
-      action: `reward_${is}`,
+      action: `reward_${outcome}`,
       recordType: 'redemption',
       recordId: redemptionId,
       newValues: { customerId: review.customerId, orderId: review.orderId, pointsReturned },
     });
     const message =
-      is === 'kept'
+      outcome === 'kept'
         ? `${review.itemName} stays redeemed.`
         : `The redemption of ${review.itemName} was cancelled, and ${pointsReturned} points were returned.`;
     return { message, pointsReturned };

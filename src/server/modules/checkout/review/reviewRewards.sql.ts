@@ -122,12 +122,12 @@ export async function saveRewardDecision(
   sql: Sql,
   storeId: string,
   redemptionId: string,
-  decision: { is: 'kept' | 'reversed'; by: string; at: Date },
+  decision: { outcome: 'kept' | 'reversed'; decidedBy: string; decidedAt: Date },
 ): Promise<void> {
   await sql.query(
     `update pos_review_rewards set decision = $3, decided_by = $4, decided_at = $5
      where store_id = $1 and redemption_id = $2`,
-    [storeId, redemptionId, decision.is, decision.by, decision.at],
+    [storeId, redemptionId, decision.outcome, decision.decidedBy, decision.decidedAt],
   );
 }
 

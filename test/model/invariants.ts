@@ -71,6 +71,10 @@ const RULES: Record<string, string> = {
     select l.source as id from points_ledger e
     join points_ledger l on l.store_id = e.store_id and l.customer_id = e.customer_id and l.number > e.number
     where e.store_id = $1 and e.kind = 'expiry' and e.source = 'erasure:' || e.customer_id`,
+  'expired points are restored once, as many as expired': `
+    select t.source as id from points_ledger t
+    left join points_ledger e on e.store_id = t.store_id and t.source = 'restore:' || e.customer_id || '#' || e.number
+    where t.store_id = $1 and t.source like 'restore:%' and t.delta is distinct from -e.delta`,
   'an opening balance comes once': `
     select customer_id as id from points_ledger where store_id = $1 and source like 'import:%'
     group by customer_id having count(*) > 1`,

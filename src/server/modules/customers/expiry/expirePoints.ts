@@ -39,8 +39,8 @@ export async function expirePoints(deps: ExpiryDeps, now: Date, signal: AbortSig
   if (failed > 0) throw new JobFailure(`the points of ${failed} customers could not be expired`);
 }
 
-/** Returns how many customers failed. */
-async function expireStore(
+/** Expires points in one store, until `signal` aborts. Returns how many customers failed. */
+export async function expireStore(
   { database, log }: ExpiryDeps,
   { storeId, day }: DueStore,
   { now, signal }: { now: Date; signal: AbortSignal },

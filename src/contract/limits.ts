@@ -53,6 +53,12 @@ export const SMS_RECIPIENTS_MAX = 50_000;
 /** How many days ahead a promotion text may be scheduled. */
 export const SMS_SCHEDULE_DAYS_MAX = 90;
 export const SMS_CAMPAIGNS_PAGE = 20;
+/** A customer counts as come back who visits within this time of an automated message. */
+export const AUTOMATION_RETURN_DAYS = 14;
+/** The results of automated messages are those of this time. */
+export const AUTOMATION_RESULTS_DAYS = 365;
+/** With fewer customers held back, results are not compared. */
+export const AUTOMATION_HELD_BACK_MIN = 50;
 
 /** Length of the order id that an owner notes on a redemption. */
 export const ORDER_ID_MAX = 64;

@@ -1,0 +1,37 @@
+import type { AutomationKind } from './automations';
+
+/** The message of each kind until the owner writes another one. */
+export const DEFAULT_MESSAGES: Record<AutomationKind, string> = {
+  welcome: 'Hi {firstName}, welcome! You have {points} points. Show your number at the kiosk on each visit to earn more.',
+  winBack: 'Hi {firstName}, we miss you! You have {points} points waiting for you.',
+  nearReward: "Hi {firstName}, you are almost there: one more visit may bring you '{reward}'.",
+  rewardUnlocked: "Hi {firstName}, you have enough points for '{reward}'. Redeem it on your next visit.",
+  birthday: 'Happy birthday, {firstName}! Come by and celebrate with us.',
+  expiry: 'Hi {firstName}, your {points} points expire on {expiryDate}. One visit before then keeps them.',
+};
+
+/** The field that a message of a kind may have besides those of every text. */
+export const OCCASION_FIELDS: Record<AutomationKind, 'reward' | 'expiryDate' | null> = {
+  welcome: null,
+  winBack: null,
+  nearReward: 'reward',
+  rewardUnlocked: 'reward',
+  birthday: null,
+  expiry: 'expiryDate',
+};
+
+/** The days that a kind may have, the default first; empty for kinds without. */
+export const AUTOMATION_DAYS: Record<AutomationKind, readonly number[]> = {
+  welcome: [],
+  winBack: [60, 30, 90],
+  nearReward: [],
+  rewardUnlocked: [],
+  birthday: [0, ...Array.from({ length: 14 }, (_, days) => days + 1)],
+  expiry: [],
+};
+
+/** Puts the reward or the date of an occasion into a message; braces of the value are left out, as they would mark a field. */
+export function fillOccasionField(message: string, kind: AutomationKind, value: string): string {
+  const field = OCCASION_FIELDS[kind];
+  return field === null ? message : message.replaceAll(`{${field}}`, () => value.replace(/[{}]/g, ''));
+}

@@ -1,0 +1,107 @@
+import { Type, type Static } from 'typebox';
+import { AUTOMATION_RESULTS_DAYS, AUTOMATION_RETURN_DAYS, SMS_MESSAGE_MAX } from './limits';
+import { SmsUsage } from './sms';
+import { Nullable, Timestamp } from './wire';
+
+/** What causes an automated message, the most valuable kind last. */
+export const AutomationKind = Type.Union([
+  Type.Literal('welcome', { description: '1 hour after the registration' }),
+  Type.Literal('winBack', { description: 'After `days` without a visit: 30, 60 or 90' }),
+  Type.Literal('nearReward', { description: 'A purchase brings the balance to 90% of the next reward' }),
+  Type.Literal('rewardUnlocked', { description: 'Points for a reward were not redeemed for 14 days' }),
+  Type.Literal('birthday', { description: '`days` before the birthday: 0 to 14' }),
+  Type.Literal('expiry', { description: '30 and 7 days before the points expire' }),
+]);
+export type AutomationKind = Static<typeof AutomationKind>;
+
+const setting = {
+  kind: AutomationKind,
+  isOn: Type.Boolean(),
+  message: Type.String({
+    minLength: 1,
+    maxLength: SMS_MESSAGE_MAX,
+    title: 'Message',
+    description:
+      'Fields of a promotion text; also {reward} for nearReward and rewardUnlocked, and {expiryDate} for expiry',
+  }),
+  days: Nullable(Type.Integer({ title: 'Days', description: 'Of birthday and winBack; null for the others' })),
+  holdsBack: Type.Boolean({ description: 'One in ten customers gets no message, to compare with' }),
+};
+
+/** PUT /store/sms/automations */
+export const UpdateAutomation = Type.Object(setting, { additionalProperties: false, title: 'UpdateAutomation' });
+export type UpdateAutomation = Static<typeof UpdateAutomation>;
+
+/** Of the customers that a kind was for, those with `AUTOMATION_RETURN_DAYS` since then. */
+const Group = Type.Object({
+  customers: Type.Integer(),
+  cameBack: Type.Integer({ description: `Visited within ${AUTOMATION_RETURN_DAYS} days` }),
+});
+
+export const AutomationResults = Type.Object(
+  {
+    messaged: Group,
+    heldBack: Group,
+    pointsEarned: Type.Integer({ description: `By those messaged, within ${AUTOMATION_RETURN_DAYS} days` }),
+    pointsRedeemed: Type.Integer({ description: `By those messaged, within ${AUTOMATION_RETURN_DAYS} days` }),
+    unsubscribed: Type.Integer({ description: `Of those messaged, within ${AUTOMATION_RETURN_DAYS} days` }),
+    comparison: Nullable(
+      Type.Object({
+        messagedPercent: Type.Number({ description: 'Of those messaged, how many came back; one decimal' }),
+        heldBackPercent: Type.Number(),
+        differencePoints: Type.Number({ description: 'In percentage points; negative when fewer came back' }),
+      }),
+      { description: 'null while too few were held back to tell' },
+    ),
+  },
+  { title: 'AutomationResults', description: `Of the last ${AUTOMATION_RESULTS_DAYS} days` },
+);
+export type AutomationResults = Static<typeof AutomationResults>;
+
+export const Automation = Type.Object(
+  {
+    ...setting,
+    waiting: Type.Integer({ description: 'Messages that wait for the sending hours, the quota or the sender' }),
+    last30Days: Type.Object({
+      sent: Type.Integer(),
+      heldBack: Type.Integer(),
+      dropped: Type.Integer({ description: 'Could not be sent within 3 days, or no longer fitted' }),
+    }),
+    nextRunAt: Nullable({ ...Timestamp, description: 'When the next messages may be sent; null while it is off' }),
+    results: AutomationResults,
+  },
+  { title: 'Automation' },
+);
+export type Automation = Static<typeof Automation>;
+
+/** GET /store/sms/automations */
+export const AutomationOverview = Type.Object({
+  usage: SmsUsage,
+  isConnected: Type.Boolean({ description: 'false while the store needs a new key for contacts and text messages' }),
+  campaignReserve: Type.Integer({ description: 'Segments of each month that automated messages leave for campaigns' }),
+  automations: Type.Array(Automation),
+});
+export type AutomationOverview = Static<typeof AutomationOverview>;
+
+/** PUT /store/sms/campaign-reserve */
+export const UpdateCampaignReserve = Type.Object(
+  { segments: Type.Integer({ minimum: 0, maximum: 1_000_000, title: 'Reserve' }) },
+  { additionalProperties: false, title: 'UpdateCampaignReserve' },
+);
+export type UpdateCampaignReserve = Static<typeof UpdateCampaignReserve>;
+
+export const AutomationPreviewQuery = Type.Object(
+  { kind: AutomationKind, days: Type.Optional(Type.Integer({ minimum: 0, maximum: 90, title: 'Days' })) },
+  { additionalProperties: false },
+);
+export type AutomationPreviewQuery = Static<typeof AutomationPreviewQuery>;
+
+/** GET /store/sms/automations/preview: what a kind would have sent in the last 30 days. */
+export const AutomationPreview = Type.Object(
+  {
+    messages: Type.Integer({ description: 'Before one in ten is held back, and one message in 7 days for a customer' }),
+    segments: Type.Integer({ description: 'At the length of the saved message' }),
+  },
+  { title: 'AutomationPreview' },
+);
+export type AutomationPreview = Static<typeof AutomationPreview>;

@@ -20,6 +20,8 @@ module.exports = ts.config(
           message: 'They bring 4 KB to every first load; use client/shared/routing/RouteLink (docs/decisions/0020).',
         },
       ],
+      // Otherwise a file that is only read for its types is loaded too.
+      '@typescript-eslint/no-import-type-side-effects': 'error',
       // React handlers and Fastify hooks take promises where void is declared; the dangerous cases stay.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
     },

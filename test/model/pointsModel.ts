@@ -81,6 +81,8 @@ interface World {
   rewards: string[];
   promotion: string;
   orders: string[];
+  /** How often points were expired. */
+  nights: number;
 }
 
 async function runBatch(world: World, list: readonly Step[][], responses: Record<string, number>): Promise<void> {
@@ -127,7 +129,7 @@ async function createWorld(deps: SyncDeps): Promise<World> {
     [store.id],
   );
   await decideExpiry(store, 6);
-  return { store, deps, kiosk, owner, rewards: [first.id, second.id], promotion: promotion.id, orders: [] };
+  return { store, deps, kiosk, owner, rewards: [first.id, second.id], promotion: promotion.id, orders: [], nights: 0 };
 }
 
 interface State {
@@ -232,7 +234,8 @@ async function take(world: World, state: State, { kind, who, what }: Step): Prom
       return send('DELETE', `/store/customers/${customerId}`);
     case 'expire': {
       // So much later that no one was active since. Another day for each run, since an expiry happens once a day.
-      const now = new Date(Date.now() + (200 + what) * DAY_MS);
+      world.nights += 1;
+      const now = new Date(Date.now() + (200 + world.nights) * DAY_MS);
       const night = { storeId: store.id, day: now.toISOString().slice(0, 10) };
       const expiring = { now, signal: AbortSignal.timeout(20_000) };
       return (await expireStore(world.deps, night, expiring)) === 0 ? 200 : 500;

@@ -30,7 +30,7 @@ test('BX-70 an owner sees whose points would expire before saving a stricter set
     await dialog.getByLabel('Points expire').selectOption('After 24 months without activity');
     await expect(dialog.getByText(/1 customer would lose 1,200 points/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText(/^Saved\. Points expire from /)).toBeVisible();
+    await expect(page.getByText(/^Saved\. Points start expiring on /)).toBeVisible();
     await expect(section.getByText('After 24 months without activity')).toBeVisible();
     await expect(section.getByText('From', { exact: true })).toBeVisible();
   });

@@ -44,7 +44,7 @@ export async function resolvePending(sql: Sql, resolution: Resolution): Promise<
   });
 }
 
-/** The same for an owner or a cashier. */
+/** Completes or cancels a pending redemption for an owner or a cashier. */
 export function resolvePendingBy(
   sql: Sql,
   { storeId, role, accountId, requestId }: DashboardActor | BoardActor,

@@ -9,6 +9,8 @@ interface DangerDialogProps<Result> {
   title: string;
   /** The verb of the title. */
   confirmLabel: string;
+  /** 'plain' for an action that takes nothing away. */
+  tone?: 'plain' | 'danger';
   /** Says that it was done, or what the result was. */
   doneText: string | ((result: Result) => string);
   /** Rejects with the server's error; the dialog then shows it and stays open. */
@@ -24,6 +26,7 @@ interface DangerDialogProps<Result> {
 export function DangerDialog<Result>({
   title,
   confirmLabel,
+  tone = 'danger',
   doneText,
   onConfirm,
   formatError = getErrorMessage,
@@ -55,12 +58,12 @@ export function DangerDialog<Result>({
       open
       title={title}
       confirmLabel={confirmLabel}
-      tone="danger"
+      tone={tone}
       busy={busy}
       onConfirm={() => void handleConfirm()}
       onClose={onClose}
     >
-      <Stack spacing={2}>
+      <Stack spacing={2} useFlexGap>
         {children}
         {errorText !== null && <Alert severity="error">{errorText}</Alert>}
       </Stack>

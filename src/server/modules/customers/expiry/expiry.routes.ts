@@ -32,7 +32,7 @@ export function expiryRoutes(app: App, { database }: { database: Database }): vo
     '/store/points-expiry',
     {
       summary: 'Change after how many months without activity points expire',
-      description: 'A stricter setting takes effect 30 days later, any other at once.',
+      description: 'A stricter setting takes effect 30 days later. Any other keeps the date of the one before.',
       body: UpdatePointsExpiry,
       response: PointsExpiry,
     },

@@ -127,7 +127,7 @@ export async function findExpiresAt(sql: Sql, storeId: string, customerId: strin
   return row?.expiresAt ?? null;
 }
 
-export interface ExpiringMonth {
+interface ExpiringMonth {
   /** YYYY-MM of the store's time zone. */
   month: string;
   customers: number;

@@ -35,7 +35,7 @@ const INSERTS = `
     (${S}, ${C1}, '+12025550101', ${ODD}, '1900-01-01', 'ABCD2345', 2147483647, 1, '1969-12-31 23:59:59.000001+00', null, null, null),
     (${S}, ${C2}, null, null, null, null, -5, 1, null, now(), ${C1}, ${C1});
   insert into search_terms (store_id, record_id, kind, term) values (${S}, ${S}, 'store_name', 'odd');
-  insert into points_expiry_settings (store_id, number, months, effective_from) values (${S}, 1, null, '-infinity'), (${S}, 2, 6, now());
+  insert into points_expiry_settings (store_id, number, months, effective_from) values (${S}, 1, null, '-infinity'), (${S}, 2, 6, now() + interval '30 days');
   insert into visits (store_id, customer_id) values (${S}, ${C1}), (${S}, ${C1});
   insert into points_ledger (store_id, customer_id, number, delta, kind, source, balance_after, actor_role, reason) values
     (${S}, ${C1}, 1, 2147483647, 'earn', 'order:1', 2147483647, 'system', ${ODD}),

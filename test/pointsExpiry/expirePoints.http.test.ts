@@ -5,6 +5,7 @@ import { createLog } from '../../src/server/log';
 import { expirePoints } from '../../src/server/modules/customers/expiry';
 import { LEDGER_RULES } from '../../src/server/modules/verification/ledgerRules';
 import { getAccount } from '../ledger/customerAccounts';
+import { signInAdmin } from '../support/admin';
 import { runOnDedicatedServer } from '../support/dedicatedServer';
 import { call } from '../support/http';
 import { waitForBlocked, withLockHolder } from '../support/lockWaits';
@@ -81,6 +82,14 @@ test('BX-70 every kind of activity within the months keeps the points', async ()
     'a purchase': (id) => addLedgerRow(store, id, { delta: 5, kind: 'earn', at: recent }),
     'a redemption': (id) => addLedgerRow(store, id, { delta: -5, kind: 'redeem', at: recent }),
     'points added': (id) => addLedgerRow(store, id, { delta: 5, kind: 'adjustment', at: recent }),
+    'points of a referral': (id) => addLedgerRow(store, id, { delta: 5, kind: 'referral', at: recent }),
+    'a purchase too small for points': (id) =>
+      sql(
+        `insert into order_credits (store_id, order_id, customer_id, match_method, eligible_cents, granted_points,
+                                    modified_ms, credited_at)
+         values ($1, 'SMALL', $2, 'identity', 5, 0, 0, $3)`,
+        [store.id, id, recent],
+      ),
     'a merge': async (id) => {
       const other = await addCustomer(store);
       await sql('update customers set erased_at = $3, merged_into = $2 where id = $1', [other.id, id, recent]);
@@ -88,7 +97,6 @@ test('BX-70 every kind of activity within the months keeps the points', async ()
   };
   const inactive: Record<string, (id: string) => Promise<unknown>> = {
     'points removed': (id) => addLedgerRow(store, id, { delta: -5, kind: 'adjustment', at: recent }),
-    'points of a referral': (id) => addLedgerRow(store, id, { delta: 5, kind: 'referral', at: recent }),
     'a merge long ago': async (id) => {
       const other = await addCustomer(store);
       await sql("update customers set erased_at = now() - interval '7 months', merged_into = $2 where id = $1", [
@@ -257,4 +265,35 @@ test('BX-71 verify names an expiry without the inactivity or the decision that j
   );
   await decideExpiry(undecided, 12);
   expect(await listViolations(undecided, 'expiry-justified')).toEqual([]);
+});
+
+test('BX-70 points that expire during a day are kept until the night after it', async () => {
+  const store = await createExpiryStore();
+  const { id } = await addInactive(store, 13);
+  // Today at 10 in the morning of the store: later than the run of the last night, earlier than tonight().
+  await sql(
+    `update points_expiry_settings set effective_from = ($2::timestamptz at time zone s.time_zone)::date::timestamp
+            at time zone s.time_zone + interval '10 hours'
+     from stores s where s.id = $1 and store_id = s.id`,
+    [store.id, tonight()],
+  );
+  await expire();
+  expect((await getAccount(id)).points).toBe(100);
+  await expire(new Date(tonight().getTime() + 86_400_000));
+  expect((await getAccount(id)).points).toBe(0);
+});
+
+test('BX-70 no points expire in a store that is not active, nor in the 30 days after it was activated again', async () => {
+  const store = await createExpiryStore();
+  const { id } = await addInactive(store, 13);
+  const { token } = await signInAdmin();
+  const setActive = (isActive: boolean) =>
+    call('PATCH', `/stores/${store.id}`, { token, body: { isActive } });
+  expect((await setActive(false)).status).toBe(200);
+  await expire();
+  expect((await setActive(true)).status).toBe(200);
+  await expire(new Date(tonight().getTime() + 29 * 86_400_000));
+  expect((await getAccount(id)).points).toBe(100);
+  await expire(new Date(tonight().getTime() + 32 * 86_400_000));
+  expect((await getAccount(id)).points).toBe(0);
 });

@@ -59,37 +59,44 @@ const tableStyles = {
   '& thead th': { color: 'text.secondary' },
 } as const;
 
+/** On a phone the numbers need the width. */
+const barCell = { width: '35%', display: { xs: 'none', sm: 'table-cell' } } as const;
+
 /** A row for each month, with a bar as long as its part of the largest month. */
 function PreviewTable({ months }: Pick<ExpiryPreview, 'months'>) {
   const most = Math.max(...months.map(({ points }) => points));
   const hasWorth = months.some(({ cents }) => cents !== null);
   return (
-    <Box component="table" sx={tableStyles}>
-      <Box component="caption" sx={visuallyHidden}>
-        Points that would expire, by month
-      </Box>
-      <thead>
-        <tr>
-          <th scope="col">Month</th>
-          <Box component="td" aria-hidden sx={{ width: '35%' }} />
-          <th scope="col">Points</th>
-          <th scope="col">Customers</th>
-          {hasWorth && <th scope="col">Worth</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {months.map(({ month, points, customers, cents }) => (
-          <tr key={month}>
-            <th scope="row">{formatMonth(month)}</th>
-            <td aria-hidden>
-              <Box sx={{ height: 10, borderRadius: 1, bgcolor: 'primary.main', width: `${(points / most) * 100}%` }} />
-            </td>
-            <td>{formatNumber(points)}</td>
-            <td>{formatNumber(customers)}</td>
-            {hasWorth && <td>{cents === null ? '–' : formatCents(cents)}</td>}
+    <Box sx={{ overflowX: 'auto' }}>
+      <Box component="table" sx={tableStyles}>
+        <Box component="caption" sx={visuallyHidden}>
+          Points that would expire, by month
+        </Box>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <Box component="td" aria-hidden sx={barCell} />
+            <th scope="col">Points</th>
+            <th scope="col">Customers</th>
+            {hasWorth && <th scope="col">Worth</th>}
           </tr>
-        ))}
-      </tbody>
+        </thead>
+        <tbody>
+          {months.map(({ month, points, customers, cents }) => (
+            <tr key={month}>
+              <th scope="row">{formatMonth(month)}</th>
+              <Box component="td" aria-hidden sx={barCell}>
+                <Box
+                  sx={{ height: 10, borderRadius: 1, bgcolor: 'primary.main', width: `${(points / most) * 100}%` }}
+                />
+              </Box>
+              <td>{formatNumber(points)}</td>
+              <td>{formatNumber(customers)}</td>
+              {hasWorth && <td>{cents === null ? '–' : formatCents(cents)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </Box>
     </Box>
   );
 }

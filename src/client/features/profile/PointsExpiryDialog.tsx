@@ -1,9 +1,10 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { object, string, type ObjectSchema } from 'yup';
 import { EXPIRY_MONTHS, EXPIRY_NOTICE_DAYS } from '../../../contract/customerLimits';
 import type { PointsExpiry } from '../../../contract/pointsExpiry';
-import { useUpdatePointsExpiryMutation } from '../../entities/store';
+import { usePreviewPointsExpiryQuery, useUpdatePointsExpiryMutation } from '../../entities/store';
 import { useDateFormat } from '../../shared/format/useDateFormat';
 import { fieldProps } from '../../shared/forms/fieldProps';
 import { FormDialog } from '../../shared/forms/FormDialog';
@@ -53,8 +54,18 @@ export function PointsExpiryDialog({ current, onClose }: PointsExpiryDialogProps
   });
   const months = form.values.months === '' ? null : Number(form.values.months);
   const isChanged = months !== current.months;
+  const { currentData: preview } = usePreviewPointsExpiryQuery(isChanged && months !== null ? { months } : skipToken);
   return (
-    <FormDialog title="Change Points Expiry" submitLabel="Save" form={form} error={error} onClose={onClose} size="sm">
+    <FormDialog
+      title="Change Points Expiry"
+      submitLabel="Save"
+      form={form}
+      error={error}
+      onClose={onClose}
+      size="sm"
+      // Only who has seen whose points would expire can save it.
+      disabled={isChanged && months !== null && !preview}
+    >
       <Stack spacing={2}>
         <SelectField
           {...fieldProps(form, 'months')}

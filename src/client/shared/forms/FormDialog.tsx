@@ -25,6 +25,8 @@ type Props = {
   size?: 'xs' | 'sm' | 'md';
   /** 'danger': submitting cannot be undone. */
   tone?: 'plain' | 'danger';
+  /** What must be known before is not there yet. */
+  disabled?: boolean;
 };
 
 /** A form in a dialog. It asks before it discards changes, and cannot be closed while it is submitting. */
@@ -38,6 +40,7 @@ export function FormDialog({
   children,
   size = 'xs',
   tone = 'plain',
+  disabled = false,
 }: Props) {
   const id = useId();
   const fullScreen = useMediaQuery('(max-width: 599px)');
@@ -108,6 +111,7 @@ export function FormDialog({
             variant="contained"
             color={tone === 'danger' ? 'error' : 'primary'}
             loading={isSubmitting}
+            disabled={disabled}
           >
             {submitLabel}
           </Button>

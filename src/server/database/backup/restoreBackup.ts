@@ -1,3 +1,4 @@
+import { holdAutomation } from './holdAutomation';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { withName } from '../connectionName';
@@ -35,6 +36,7 @@ export async function restoreBackup(connection: pg.ClientConfig, file: BackupFil
     await fill(client, file, onTable);
     await runMigrations(client);
     await readOrdersAgain(client, { backupAt: manifest.createdAt });
+    await holdAutomation(client);
     await raiseListVersions(client);
     await forceWhereOwnerActs(client);
     await client.query('commit');

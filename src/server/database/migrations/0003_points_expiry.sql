@@ -19,7 +19,7 @@ create policy own_store on points_expiry_settings
   with check (is_visible_store(store_id));
 do $$
 begin
-  revoke update on points_expiry_settings from regulars_app;
+  revoke update, delete on points_expiry_settings from regulars_app;
 exception when undefined_object or insufficient_privilege then
   raise notice 'points_expiry_settings keeps the default rights: %', sqlerrm;
 end $$;

@@ -6,7 +6,7 @@ import { AppError } from '../../shared/AppError';
 import { getStore, auditStore } from './getStore';
 import { findMerchantId, lockMerchantHolder } from './merchant.sql';
 import { storeNotFound } from './store.policy';
-import { lockStore, updateStoreStatus } from './storeChanges.sql';
+import { lockStore, renewExpiryNotice, updateStoreStatus } from './storeChanges.sql';
 
 /**
  * Activates or deactivates a store; deactivating ends the sessions of its users. Does nothing when the status is the
@@ -25,6 +25,8 @@ export function setStoreActive(
     if (before.isActive !== isActive) {
       if (isActive) await assertMerchantIsFree(sql, id);
       await updateStoreStatus(sql, id, isActive);
+      // No one could check in meanwhile.
+      if (isActive) await renewExpiryNotice(sql, id);
       await sessions.endAll(sql, { storeId: id });
       await auditStore(sql, actor, {
         action: isActive ? 'store_activated' : 'store_deactivated',

@@ -1,3 +1,4 @@
+import { EXPIRY_NOTICE_DAYS } from '../../../contract/customerLimits';
 import type { Store } from '../../../contract/stores';
 import type { Sql } from '../../database/Database';
 import { defineColumns } from '../../shared/columns';
@@ -60,6 +61,18 @@ export async function updateStoreRow(sql: Sql, id: string, store: StoreSettings)
                            else array_append(array_remove(former_subdomains, $2), subdomain) end
      where id = $1`,
     [id, store.subdomain, ...columns.values(store)],
+  );
+}
+
+/** Lets no points expire for 30 days, where they may expire. */
+export async function renewExpiryNotice(sql: Sql, id: string): Promise<void> {
+  await sql.query(
+    `insert into points_expiry_settings (store_id, number, months, effective_from)
+     select e.store_id, e.number + 1, e.months, greatest(e.effective_from, now() + interval '${EXPIRY_NOTICE_DAYS} days')
+     from points_expiry_settings e
+     where e.store_id = $1 and e.months is not null
+       and not exists (select from points_expiry_settings n where n.store_id = e.store_id and n.number > e.number)`,
+    [id],
   );
 }
 

@@ -1,3 +1,4 @@
+import { EXPIRY_NOTICE_DAYS, EXPIRY_RESTORE_DAYS } from '../../../contract/customerLimits';
 import { CHECKED, type Rule } from './rule';
 
 /** The ledger itself, and the balances that follow from it. */
@@ -109,17 +110,31 @@ export const LEDGER_RULES: readonly Rule[] = [
          where e.store_id = l.store_id and e.saved_at <= l.created_at
          order by e.number desc limit 1) x on true
        where l.kind = 'expiry' and l.source like 'expiry:%' and (
-         x.months is null or x.effective_from > l.created_at
+         x.months is null or x.effective_from > l.created_at or l.balance_after <> 0
          or exists (select from points_ledger a
                     where a.store_id = l.store_id and a.customer_id = l.customer_id and a.number < l.number
-                      and a.created_at + x.inactive > l.created_at
-                      and (a.kind in ('earn', 'redeem') or (a.kind = 'adjustment' and a.delta > 0)))
+                      and a.created_at + x.inactive > l.created_at and (a.kind = 'redeem' or a.delta > 0))
          or exists (select from visits v
                     where v.store_id = l.store_id and v.customer_id = l.customer_id
                       and v.at + x.inactive > l.created_at and v.at < l.created_at
                       and not exists (select from customers m
                                       where m.store_id = l.store_id and m.merged_into = l.customer_id
                                         and m.erased_at > l.created_at)))`,
+      // What was given back is a whole expiry, in time.
+      `select t.store_id, t.customer_id || ' #' || t.number as id
+       from points_ledger t
+       where t.kind = 'adjustment' and t.source like 'restore:%' and not exists (
+         select from points_ledger l
+         where l.store_id = t.store_id and l.customer_id = t.customer_id and l.number < t.number
+           and t.source = 'restore:' || l.customer_id || '#' || l.number
+           and l.kind = 'expiry' and l.source like 'expiry:%' and l.delta = -t.delta
+           and l.created_at > t.created_at - interval '${EXPIRY_RESTORE_DAYS} days 1 hour')`,
+      // A stricter decision has a notice. A restore of the database and a new activation only add one.
+      `select e.store_id, 'decision ' || e.number as id
+       from points_expiry_settings e
+       left join points_expiry_settings b on b.store_id = e.store_id and b.number = e.number - 1
+       where e.months is not null and (b.months is null or e.months < b.months)
+         and e.effective_from < e.saved_at + interval '${EXPIRY_NOTICE_DAYS} days' - interval '1 hour'`,
     ],
   },
 ];

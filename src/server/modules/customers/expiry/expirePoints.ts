@@ -4,7 +4,15 @@ import { defineSchedule, jobHandler, JobFailure, type HandledJob } from '../../.
 import { appendToLedger } from '../../ledger';
 import { isViolation } from '../../../shared/violations';
 import { lockCustomerById } from '../customers.sql';
-import { findExpiry, listDueStores, listExpired, markExpired, type DueStore } from './expiry.sql';
+import {
+  findExpiry,
+  listDueStores,
+  listExpired,
+  lockDecision,
+  markExpired,
+  readTime,
+  type DueStore,
+} from './expiry.sql';
 
 interface ExpiryDeps {
   database: Database;
@@ -16,34 +24,44 @@ const HOUR = 3;
 /** Customers who are listed at a time. */
 const BATCH = 500;
 
-const expireJob = defineSchedule({ name: 'points.expire', everySeconds: 900, timeoutSeconds: 840 });
+const expireJob = defineSchedule({ name: 'points.expire', everySeconds: 900, timeoutSeconds: 600 });
 
 /** Expires points in the night of each store. A run that does not finish continues with the next one. */
 export function expiryJobs(deps: ExpiryDeps): HandledJob[] {
-  return [jobHandler(expireJob, (_payload, { signal }) => expirePoints(deps, new Date(), signal))];
+  return [
+    jobHandler(expireJob, async (_payload, { signal }) => {
+      await expirePoints(deps, await readTime(deps.database.platform), signal);
+    }),
+  ];
 }
 
 /**
  * Expires the points of customers who were inactive for as long as their store decided, in every store whose night it
  * is, until `signal` aborts. Each customer is a transaction of its own, so that no one else waits for long; whoever is
  * done is not found again. A customer that another transaction changed in the meantime is decided again under the lock.
- * @throws JobFailure when some customers failed; their stores are tried again with the next run.
+ * @throws JobFailure when some customers or stores failed; they are tried again with the next run.
  */
 export async function expirePoints(deps: ExpiryDeps, now: Date, signal: AbortSignal): Promise<void> {
   let failed = 0;
   for (const store of await listDueStores(deps.database.platform, { now, hour: HOUR })) {
-    const failures = await expireStore(deps, store, { now, signal });
-    failed += failures;
     if (signal.aborted) break;
-    if (failures === 0) await markExpired(deps.database.platform, store);
+    try {
+      const failures = await expireStore(deps, store, { now: new Date(store.until), signal });
+      failed += failures;
+      if (failures === 0 && !signal.aborted) await markExpired(deps.database.platform, store);
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) throw error;
+      deps.log.error({ err: error, storeId: store.storeId }, 'expiring the points of a store failed');
+      failed += 1;
+    }
   }
-  if (failed > 0) throw new JobFailure(`the points of ${failed} customers could not be expired`);
+  if (failed > 0) throw new JobFailure(`the points of ${failed} customers or stores could not be expired`);
 }
 
 /** Expires points in one store, until `signal` aborts. Returns how many customers failed. */
 export async function expireStore(
   { database, log }: ExpiryDeps,
-  { storeId, day }: DueStore,
+  { storeId, day }: Pick<DueStore, 'storeId' | 'day'>,
   { now, signal }: { now: Date; signal: AbortSignal },
 ): Promise<number> {
   const db = database.forStore(storeId);
@@ -72,6 +90,7 @@ async function expireBalance(
   sql: Sql,
   { storeId, customerId, day, now }: { storeId: string; customerId: string; day: string; now: Date },
 ): Promise<void> {
+  await lockDecision(sql, storeId);
   const locked = await lockCustomerById<{ id: string }>(sql, storeId, customerId, 'c.id');
   // Merged into another one, which has a list entry of its own.
   if (locked?.id !== customerId) return;

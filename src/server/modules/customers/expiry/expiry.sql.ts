@@ -1,20 +1,28 @@
 import { EXPIRY_RESTORE_DAYS } from '../../../../contract/customerLimits';
 import type { Sql } from '../../../database/Database';
 
+/** What of a customer's last activity is in the row of `customers c`. */
+const KNOWN_ACTIVITY = 'c.created_at, c.registered_at, c.last_visit_at';
+
 /**
  * When a customer was last active, for `customers c`: a check-in, a registration, a credited purchase, a redemption,
- * points that were added, or another customer who was merged into this one.
+ * points that were added, or another customer who was merged into this one. Whoever was just given points keeps them for
+ * as long as anyone else.
  */
-const LAST_ACTIVITY = `greatest(c.created_at, c.registered_at, c.last_visit_at,
+const LAST_ACTIVITY = `greatest(${KNOWN_ACTIVITY},
   (select max(l.created_at) from points_ledger l
-   where l.store_id = c.store_id and l.customer_id = c.id
-     and (l.kind in ('earn', 'redeem') or (l.kind = 'adjustment' and l.delta > 0))),
+   where l.store_id = c.store_id and l.customer_id = c.id and (l.kind = 'redeem' or l.delta > 0)),
+  (select max(o.credited_at) from order_credits o where o.store_id = c.store_id and o.customer_id = c.id),
   (select max(m.erased_at) from customers m where m.store_id = c.store_id and m.merged_into = c.id))`;
 
+/** Whether a decision is the last one of its store. Not by `limit`, which Citus refuses beside a reference table. */
+function isInForce(decision: string): string {
+  return `not exists (select from points_expiry_settings n
+                      where n.store_id = ${decision}.store_id and n.number > ${decision}.number)`;
+}
+
 /** For `from … c`: the expiry of the store of customer `c` as `x`, no row where it was never changed. */
-export const EXPIRY_JOIN = `left join lateral (
-    select months, effective_from from points_expiry_settings
-    where store_id = c.store_id order by number desc limit 1) x on true`;
+export const EXPIRY_JOIN = `left join points_expiry_settings x on x.store_id = c.store_id and ${isInForce('x')}`;
 
 /** When the points of `customers c` expire, with EXPIRY_JOIN; null for never. */
 export const EXPIRES_AT = `case when x.months is not null and c.points > 0
@@ -61,22 +69,35 @@ export interface DueStore {
   storeId: string;
   /** The store's local day, YYYY-MM-DD. */
   day: string;
+  /** The hour of the run on this day. What was due by then expires, also when the run is late. */
+  until: string;
 }
 
-/** Lists stores where points may expire, it is past this local hour, and today's run has not finished. */
+/** Lists active stores where points may expire, it is past this local hour, and today's run has not finished. */
 export async function listDueStores(sql: Sql, { now, hour }: { now: Date; hour: number }): Promise<DueStore[]> {
   return sql.query<DueStore>(
-    `select s.id as "storeId", t.at::date as day
+    `select s.id as "storeId", t.day, u.until
      from stores s
-     cross join lateral (select $1::timestamptz at time zone s.time_zone as at) t
-     cross join lateral (
-       select months, effective_from from points_expiry_settings
-       where store_id = s.id order by number desc limit 1) x
-     where s.deletion_started_at is null and x.months is not null and x.effective_from <= $1
-       and extract(hour from t.at) >= $2 and s.points_expired_on is distinct from t.at::date
+     join points_expiry_settings x on x.store_id = s.id and ${isInForce('x')}
+     cross join lateral (select ($1::timestamptz at time zone s.time_zone)::date as day) t
+     cross join lateral (select (t.day + make_interval(hours => $2::integer)) at time zone s.time_zone as until) u
+     where s.is_active and s.deletion_started_at is null and x.months is not null and x.effective_from <= u.until
+       and u.until <= $1 and s.points_expired_on is distinct from t.day
      order by s.id`,
     [now, hour],
   );
+}
+
+/** Keeps the store's decision from being changed until the transaction ends. */
+export async function lockDecision(sql: Sql, storeId: string): Promise<void> {
+  await sql.query('select from stores where id = $1 for share', [storeId]);
+}
+
+/** The time of the database, by which everything that an expiry depends on was recorded. */
+export async function readTime(sql: Sql): Promise<Date> {
+  const [row] = await sql.query<{ now: string }>('select now() as now');
+  if (!row) throw new Error('a select without a table returned no row');
+  return new Date(row.now);
 }
 
 export async function markExpired(sql: Sql, { storeId, day }: DueStore): Promise<void> {
@@ -92,7 +113,7 @@ export async function listExpired(
   const rows = await sql.query<{ id: string }>(
     `select c.id from customers c ${EXPIRY_JOIN}
      where c.store_id = $1 and ($3::uuid is null or c.id > $3) and c.erased_at is null and c.points > 0
-       and ${EXPIRES_AT} <= $2
+       and greatest(${KNOWN_ACTIVITY}) + make_interval(months => x.months) <= $2 and ${EXPIRES_AT} <= $2
      order by c.id limit $4`,
     [storeId, now, after, limit],
   );

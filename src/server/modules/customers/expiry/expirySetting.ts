@@ -5,7 +5,14 @@ import type { ScopedDatabase, Sql } from '../../../database/Database';
 import { storeDeleted } from '../../../shared/AppError';
 import { recordAuditBy } from '../../audit';
 import { getPointValue } from '../../stats';
-import { findExpirySetting, insertExpirySetting, listExpiring, lockStore, type ExpirySetting } from './expiry.sql';
+import {
+  findExpirySetting,
+  insertExpirySetting,
+  listExpiring,
+  lockStore,
+  readTime,
+  type ExpirySetting,
+} from './expiry.sql';
 
 const DAY_MS = 86_400_000;
 
@@ -31,7 +38,10 @@ export function saveExpirySetting(
     if (!(await lockStore(sql, storeId))) throw storeDeleted();
     const before = await findExpirySetting(sql, storeId);
     if (before.months === months) return before;
-    await insertExpirySetting(sql, storeId, { months, effectiveFrom: toEffectiveFrom(before, months, new Date()) });
+    await insertExpirySetting(sql, storeId, {
+      months,
+      effectiveFrom: toEffectiveFrom(before, months, await readTime(sql)),
+    });
     await recordAuditBy(sql, actor, {
       action: 'points_expiry_changed',
       recordType: 'store',

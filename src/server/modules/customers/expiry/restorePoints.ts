@@ -10,7 +10,8 @@ import { findExpiryRow } from './expiry.sql';
 
 /**
  * Gives back points that expired. It counts as activity, so they do not expire again the next night.
- * @throws AppError 404 when the customer has no such expiry, 409 when it was taken back before or is too old.
+ * @throws AppError 404 when the customer has no such expiry, 409 when it was taken back before, is too old, or
+ * the customer was merged.
  */
 export function restorePoints(
   db: ScopedDatabase,
@@ -22,6 +23,8 @@ export function restorePoints(
   return db.transaction(async (sql) => {
     const customer = await lockCustomerById<{ id: string; points: number }>(sql, storeId, customerId, 'c.id, c.points');
     if (!customer) throw new AppError('not_found', 'Customer not found');
+    // The number of a ledger row is that of one customer; points that a merged customer lost stay lost.
+    if (customer.id !== customerId) throw new AppError('conflict', 'This customer was merged into another one.');
     const expiry = await findExpiryRow(sql, storeId, { customerId: customer.id, number });
     if (!expiry) throw new AppError('not_found', 'This customer has no such expired points.');
     if (!expiry.isRestorable) {

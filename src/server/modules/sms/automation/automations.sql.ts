@@ -52,9 +52,9 @@ export async function saveCampaignReserve(sql: Sql, storeId: string, segments: n
 /** Active stores that ever turned a kind on. */
 export async function listAutomatedStores(sql: Sql): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
-    `select s.id from stores s
+    `select distinct s.id
+     from sms_automations a join stores s on s.id = a.store_id
      where s.is_active and s.deletion_started_at is null
-       and exists (select from sms_automations a where a.store_id = s.id)
      order by s.id`,
   );
   return rows.map(({ id }) => id);

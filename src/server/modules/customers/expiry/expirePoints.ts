@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseUnavailable, type Database, type Sql } from '../../../database/Database';
 import { defineSchedule, jobHandler, JobFailure, type HandledJob } from '../../../jobs';
+import { isViolation } from '../../../shared/violations';
 import { appendToLedger } from '../../ledger';
 import { lockCustomerById } from '../customers.sql';
 import { findExpiry, listDueStores, listExpired, markExpired, type DueStore } from './expiry.sql';
 
-export interface ExpiryDeps {
+interface ExpiryDeps {
   database: Database;
   log: FastifyBaseLogger;
 }
@@ -33,7 +34,7 @@ export async function expirePoints(deps: ExpiryDeps, now: Date, signal: AbortSig
   for (const store of await listDueStores(deps.database.platform, { now, hour: HOUR })) {
     const failures = await expireStore(deps, store, { now, signal });
     failed += failures;
-    if (signal.aborted) return;
+    if (signal.aborted) break;
     if (failures === 0) await markExpired(deps.database.platform, store);
   }
   if (failed > 0) throw new JobFailure(`the points of ${failed} customers could not be expired`);
@@ -55,6 +56,8 @@ export async function expireStore(
         await db.transaction((sql) => expireBalance(sql, { storeId, customerId, day, now }));
       } catch (error) {
         if (error instanceof DatabaseUnavailable) throw error;
+        // Expired earlier today and got points since, without activity: these expire tomorrow.
+        if (isViolation(error, 'points_ledger_cause')) continue;
         log.error({ err: error, storeId, customerId }, 'expiring points failed');
         failed += 1;
       }

@@ -9,8 +9,8 @@ import { findExpirySetting, insertExpirySetting, listExpiring, lockStore, type E
 
 const DAY_MS = 86_400_000;
 
-/** When a change from one setting to another takes effect: a stricter one after a notice, any other at once. */
-export function toEffectiveFrom(current: ExpirySetting, months: number | null, now: Date): Date {
+/** When a setting that follows another takes effect: a stricter one after a notice, any other as soon as the other does. */
+function toEffectiveFrom(current: ExpirySetting, months: number | null, now: Date): Date {
   const isStricter = months !== null && (current.months === null || months < current.months);
   if (isStricter) return new Date(now.getTime() + EXPIRY_NOTICE_DAYS * DAY_MS);
   // A notice that was given before is kept.
@@ -51,7 +51,7 @@ export async function previewExpiry(
   now = new Date(),
 ): Promise<ExpiryPreview> {
   const current = await findExpirySetting(sql, storeId);
-  const planned = months === current.months ? now : toEffectiveFrom(current, months, now);
+  const planned = toEffectiveFrom(current, months, now);
   // What is due already expires in the next night.
   const effectiveFrom = planned > now ? planned : now;
   const { timeZone, cents } = await getPointValue(sql, storeId);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type IdempotencyKeys, newIdempotencyKey, useIdempotentCall } from '../../shared/api/useIdempotentCall';
-import { readItem, writeItem } from '../../shared/persistence/deviceStorage';
+import { writeItem } from '../../shared/persistence/deviceStorage';
 
 /** The session storage key of the calls without a response; the entry screen removes it too. */
 const STORAGE_KEY = 'open_calls';
@@ -32,13 +32,17 @@ export function useVisitCall<Response>() {
   return useIdempotentCall<Response>(keys);
 }
 
-/** Used where the browser denies storage. */
+/** Used where the browser denies storage, or the item cannot be read. */
 let inMemory: Calls = {};
 type Calls = Partial<Record<string, string>>;
 
 function readCalls(): Calls {
-  const text = readItem(STORAGE_KEY, 'sessionStorage');
-  return text === null ? inMemory : (JSON.parse(text) as Calls);
+  try {
+    // Without an item there are no calls: the entry screen ends a visit by removing it, and leaves `inMemory` as it is.
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Calls;
+  } catch {
+    return inMemory;
+  }
 }
 
 function writeCalls(calls: Calls): void {

@@ -29,7 +29,7 @@ interface PointsExpiryDialogProps {
   onClose: () => void;
 }
 
-/** Changes when points expire. Shows before whose points that would be. */
+/** Changes when points expire. First shows whose points would expire. */
 export function PointsExpiryDialog({ current, onClose }: PointsExpiryDialogProps) {
   const [updateExpiry] = useUpdatePointsExpiryMutation();
   const showToast = useToast();
@@ -44,7 +44,7 @@ export function PointsExpiryDialog({ current, onClose }: PointsExpiryDialogProps
         saved.months === null
           ? 'Saved. Points never expire.'
           : from > Date.now()
-            ? `Saved. Points expire from ${formatDate(saved.effectiveFrom ?? '')} on.`
+            ? `Saved. Points start expiring on ${formatDate(saved.effectiveFrom ?? '')}.`
             : 'Saved.',
         'success',
       );

@@ -12,10 +12,12 @@ import {
   useListVisitsInfiniteQuery,
   useListLedgerInfiniteQuery,
 } from '../customersApi';
-import { RestorePointsButton } from './RestorePointsButton';
+import { RestorePointsDialog } from './RestorePointsDialog';
 import Toll from '@mui/icons-material/TollOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import type { LedgerRow } from '../../../../contract/manageCustomers';
+import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 import { HistoryItem, HistoryList } from './HistoryList';
 
 const OPTIONS = { refetchOnMountOrArgChange: true };
@@ -84,20 +86,25 @@ export function ReferralsTab({ customerId }: { customerId: string }) {
 
 /** Why the balance changed, newest first, with the balance after each change. */
 export function PointsTab({ customerId }: { customerId: string }) {
+  const { dialog: restored, opener, closeDialog } = useDialogState<LedgerRow>();
   return (
-    <HistoryList
-      label="Balance changes"
-      noun="changes"
-      query={useListLedgerInfiniteQuery(customerId, OPTIONS)}
-      icon={<Toll />}
-      title="No points yet"
-      hint="Purchases, rewards and adjustments appear here."
-      renderRow={(row) => <LedgerItem key={row.number} row={row} customerId={customerId} />}
-    />
+    <>
+      <HistoryList
+        label="Balance changes"
+        noun="changes"
+        query={useListLedgerInfiniteQuery(customerId, OPTIONS)}
+        icon={<Toll />}
+        title="No points yet"
+        hint="Purchases, rewards and adjustments appear here."
+        isDialogOpen={restored !== null}
+        renderRow={(row) => <LedgerItem key={row.number} row={row} onRestore={opener(row)} />}
+      />
+      {restored && <RestorePointsDialog customerId={customerId} row={restored} onClose={closeDialog} />}
+    </>
   );
 }
 
-function LedgerItem({ row, customerId }: { row: LedgerRow; customerId: string }) {
+function LedgerItem({ row, onRestore }: { row: LedgerRow; onRestore: () => void }) {
   const actor = getLedgerActor(row);
   return (
     <HistoryItem
@@ -110,7 +117,11 @@ function LedgerItem({ row, customerId }: { row: LedgerRow; customerId: string })
             {formatChange(row.points)}
           </Box>
           <Box sx={{ color: 'text.secondary' }}>Balance {formatNumber(row.balanceAfter)}</Box>
-          {row.isRestorable && <RestorePointsButton customerId={customerId} row={row} />}
+          {row.isRestorable && (
+            <Button size="small" onClick={onRestore} sx={{ mr: -1 }}>
+              Restore Points
+            </Button>
+          )}
         </>
       }
     />

@@ -11,8 +11,6 @@ type Props = {
   open: boolean;
   title: string;
   children: ReactNode;
-  /** Must repeat the verb of the title. Without it there is nothing to confirm, only a message to close. */
-  confirmLabel?: string;
   cancelLabel?: string;
   tone?: 'plain' | 'danger';
   busy?: boolean;
@@ -20,9 +18,15 @@ type Props = {
   disabled?: boolean;
   /** For fingers, on the board. */
   large?: boolean;
-  onConfirm?: () => void;
   onClose: () => void;
-};
+} & (Confirmation | Partial<Record<keyof Confirmation, undefined>>);
+
+/** Without it there is nothing to confirm, only a message to close. */
+interface Confirmation {
+  /** Must repeat the verb of the title. */
+  confirmLabel: string;
+  onConfirm: () => void;
+}
 
 /** Asks the user to confirm an action, or shows a message. */
 export function ConfirmDialog({
@@ -43,7 +47,7 @@ export function ConfirmDialog({
   const wasBusy = useRef(false);
   const size = large ? 'large' : 'medium';
   // A dangerous action is not focused initially, so that a single Enter does not trigger it.
-  const closeIsFirst = tone === 'danger' || confirmLabel === undefined;
+  const focusesClose = tone === 'danger' || confirmLabel === undefined;
   useEffect(() => {
     // A busy button loses the focus; afterward it goes back to where it was when the dialog opened.
     if (wasBusy.current && !busy) initialFocus.current?.focus();
@@ -69,24 +73,24 @@ export function ConfirmDialog({
       </DialogContent>
       <DialogActions>
         <Button
-          ref={closeIsFirst ? initialFocus : undefined}
+          ref={focusesClose ? initialFocus : undefined}
           variant="outlined"
           size={size}
           disabled={busy}
-          autoFocus={closeIsFirst}
+          autoFocus={focusesClose}
           onClick={onClose}
         >
           {cancelLabel}
         </Button>
         {confirmLabel !== undefined && (
           <Button
-            ref={closeIsFirst ? undefined : initialFocus}
+            ref={focusesClose ? undefined : initialFocus}
             variant="contained"
             size={size}
             color={tone === 'danger' ? 'error' : 'primary'}
             loading={busy}
             disabled={disabled}
-            autoFocus={!closeIsFirst}
+            autoFocus={!focusesClose}
             onClick={onConfirm}
           >
             {confirmLabel}

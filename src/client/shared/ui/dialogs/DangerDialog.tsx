@@ -60,7 +60,7 @@ export function DangerDialog<Result>({
       onConfirm={() => void handleConfirm()}
       onClose={onClose}
     >
-      <Stack spacing={2}>
+      <Stack spacing={2} useFlexGap>
         {children}
         {errorText !== null && <Alert severity="error">{errorText}</Alert>}
       </Stack>

@@ -1,5 +1,5 @@
 import type { Actor } from '../../auth/actor';
-import { type Sql } from '../../database/Database';
+import type { Sql } from '../../database/Database';
 import { fieldError, AppError } from '../../shared/AppError';
 import { translateViolation } from '../../shared/violations';
 import { insertAccountRow, type NewAccount, type AccountRole } from './accounts.sql';

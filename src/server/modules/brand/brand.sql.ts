@@ -42,7 +42,7 @@ export async function findBrand(sql: Sql, key: BrandKey): Promise<Brand | null> 
   if (!row) return null;
   const { logo } = row;
   if (!logo) return { ...row, logo };
-  const url = `/api/public/stores/${storeId}/logo/${logo.hash}`;
+  const url = `/api/public/stores/${row.storeId}/logo/${logo.hash}`;
   return { ...row, logo: { url, width: logo.width, height: logo.height } };
 }
 

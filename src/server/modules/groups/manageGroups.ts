@@ -1,5 +1,5 @@
 import type { UpdateGroup, SaveGroup, StoreGroup } from '../../../contract/groups';
-import { type ScopedDatabase, type Sql } from '../../database/Database';
+import type { ScopedDatabase, Sql } from '../../database/Database';
 import type { AdminActor } from '../../auth/actor';
 import { fieldError, AppError } from '../../shared/AppError';
 import { translateViolation } from '../../shared/violations';

@@ -1,4 +1,4 @@
-import { type Database, type Sql } from '../../database/Database';
+import type { Database, Sql } from '../../database/Database';
 import { enqueueSync } from '../contacts';
 import type { Encryptor } from '../stores';
 import { retryWithOtherCode } from '../customers';

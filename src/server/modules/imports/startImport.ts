@@ -1,6 +1,6 @@
 import type { Import, ImportMapping } from '../../../contract/imports';
 import type { DashboardActor } from '../../auth/actor';
-import { type ScopedDatabase, type Sql } from '../../database/Database';
+import type { ScopedDatabase, Sql } from '../../database/Database';
 import { AppError, fieldError } from '../../shared/AppError';
 import { translateViolation } from '../../shared/violations';
 import { recordAuditBy } from '../audit';

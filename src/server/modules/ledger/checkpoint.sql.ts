@@ -45,7 +45,7 @@ export async function lockCheckpoint(sql: Sql, { storeId, day }: EndedDay, now: 
 }
 
 /** The ledger of a store as of a moment. */
-export interface LedgerRoot {
+interface LedgerRoot {
   customers: number;
   ledgerRows: number;
   /** SHA-256, in hex, of id and hash of each customer's newest row, in the order of the ids. */

@@ -1,5 +1,5 @@
 import type { RedeemPromotionRequest, RedeemPromotionResponse } from '../../../contract/redemptions';
-import { type ScopedDatabase, type Sql } from '../../database/Database';
+import type { ScopedDatabase, Sql } from '../../database/Database';
 import type { CustomerFacingActor } from '../../auth/actor';
 import { assertSameStore } from '../../auth/assertSameStore';
 import { withIdempotency } from '../../shared/idempotency';

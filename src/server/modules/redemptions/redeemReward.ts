@@ -1,5 +1,5 @@
 import type { RedeemRequest, RedeemResponse } from '../../../contract/redemptions';
-import { type ScopedDatabase, type Sql } from '../../database/Database';
+import type { ScopedDatabase, Sql } from '../../database/Database';
 import type { CustomerFacingActor } from '../../auth/actor';
 import { decideWithIdempotency } from '../../shared/idempotency';
 import { assertOwnSubdomain } from '../../auth/assertSameStore';

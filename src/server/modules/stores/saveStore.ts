@@ -1,6 +1,6 @@
 import { NEW_STORE } from '../../../contract/storeLimits';
 import type { UpdateStore, CreateStore, Store } from '../../../contract/stores';
-import { type ScopedDatabase, type Sql } from '../../database/Database';
+import type { ScopedDatabase, Sql } from '../../database/Database';
 import type { AdminActor } from '../../auth/actor';
 import { fieldError } from '../../shared/AppError';
 import { translateViolation } from '../../shared/violations';

@@ -1,7 +1,7 @@
 import { NAME_MAX } from '../../../../contract/limits';
 import type { CreateCustomer, CustomerProfile, UpdateCustomer } from '../../../../contract/manageCustomers';
 import type { DashboardActor } from '../../../auth/actor';
-import { type ScopedDatabase, type Sql } from '../../../database/Database';
+import type { ScopedDatabase, Sql } from '../../../database/Database';
 import { AppError, assertNoFieldErrors, collectFieldErrors } from '../../../shared/AppError';
 import { withIdempotency } from '../../../shared/idempotency';
 import { validateText } from '../../../shared/validateText';

@@ -1,7 +1,7 @@
 import type { ChangeRedemption, Redemption, RedemptionStatus } from '../../../../contract/redemptions';
 import { ORDER_ID_MAX } from '../../../../contract/limits';
 import type { BoardActor, DashboardActor } from '../../../auth/actor';
-import { type ScopedDatabase, type Sql } from '../../../database/Database';
+import type { ScopedDatabase, Sql } from '../../../database/Database';
 import { AppError, assertNoFieldErrors, collectFieldErrors, customerErased } from '../../../shared/AppError';
 import { withIdempotency } from '../../../shared/idempotency';
 import { validateText } from '../../../shared/validateText';
@@ -18,8 +18,9 @@ interface ChangeInput extends ChangeRedemption {
 }
 
 /**
- * Changes a redemption of a reward. Cashiers may only complete or cancel a pending one, by `status` completed or cancelled without
- * other fields. Owners may set any status and an order id; the ledger gets the points that the new status takes or returns.
+ * Changes a redemption of a reward. Cashiers may only complete or cancel a pending one, by `status` completed or
+ * cancelled without other fields. Owners may set any status and an order id; the ledger gets the points that the new
+ * status takes or returns.
  * @throws AppError 400 for an edit by a cashier, and those of `resolveRedemption` and `editRedemption`.
  */
 export function changeRedemption(
@@ -40,8 +41,8 @@ export function changeRedemption(
 /**
  * Gives a redemption of a reward another status or order id. Cancelling returns its points once; a cancelled one that
  * gets another status takes them again.
- * @throws AppError 400 for a promotion, 404 when there is no such redemption, 409 when its status
- * is not the expected one, when the customer has too few points, has redeemed the reward again in the meantime, or was erased.
+ * @throws AppError 400 for a promotion, 404 when there is no such redemption, 409 when its status is not the expected one,
+ * when the customer has too few points, has redeemed the reward again in the meantime, or was erased.
  */
 function editRedemption(
   db: ScopedDatabase,

@@ -136,7 +136,17 @@ test('BX-71 an erasure at the same time as the job leaves one expiry', async () 
   const store = await createExpiryStore();
   const { id } = await addInactive(store, 13);
   const token = await store.ownerToken();
-  const [, response] = await Promise.all([expire(), call('DELETE', `/store/customers/${id}`, { token })]);
+  const response = await withLockHolder(async (holder, holderId) => {
+    await holder.query('begin');
+    await holder.query('select from customers where id = $1 for update', [id]);
+    const run = expire();
+    await waitForBlocked(holderId);
+    const erasure = call('DELETE', `/store/customers/${id}`, { token });
+    await waitForBlocked(holderId, 2);
+    await holder.query('commit');
+    await run;
+    return erasure;
+  });
   expect(response.status).toBe(204);
   expect((await listExpiries(store)).map(({ delta }) => delta)).toEqual([-100]);
   expect(await getAccount(id)).toMatchObject({ points: 0, sum: 0 });
@@ -154,6 +164,20 @@ test('BX-71 two jobs at once expire once, and a job that was stopped continues w
   const rows = await listExpiries(store);
   expect(rows.map(({ delta }) => delta)).toEqual(Array.from({ length: 12 }, () => -100));
   expect(new Set(rows.map(({ customer_id }) => customer_id)).size).toBe(12);
+});
+
+test('BX-71 points that are returned on the day of an expiry stay until the next one', async () => {
+  const store = await createExpiryStore();
+  const { id } = await addInactive(store, 13);
+  await expire();
+  // As if they had been given long ago, so that they are due, too.
+  await addLedgerRow(store, id, { delta: 40, kind: 'refund', at: new Date(Date.now() - 400 * 86_400_000) });
+  await sql('update stores set points_expired_on = null where id = $1', [store.id]);
+  await expire();
+  expect((await getAccount(id)).points).toBe(40);
+  expect(await sql('select from stores where id = $1 and points_expired_on is not null', [store.id])).toHaveLength(1);
+  await expire(new Date(tonight().getTime() + 86_400_000));
+  expect((await listExpiries(store)).map(({ delta }) => delta)).toEqual([-100, -40]);
 });
 
 test('BX-71 a clock that is set back expires nothing twice, and nothing before its time', async () => {
@@ -287,8 +311,7 @@ test('BX-70 no points expire in a store that is not active, nor in the 30 days a
   const store = await createExpiryStore();
   const { id } = await addInactive(store, 13);
   const { token } = await signInAdmin();
-  const setActive = (isActive: boolean) =>
-    call('PATCH', `/stores/${store.id}`, { token, body: { isActive } });
+  const setActive = (isActive: boolean) => call('PATCH', `/stores/${store.id}/status`, { token, body: { isActive } });
   expect((await setActive(false)).status).toBe(200);
   await expire();
   expect((await setActive(true)).status).toBe(200);

@@ -19,7 +19,7 @@ async function getExpiresAt(store: TestStore, id: string): Promise<string | null
   return body.pointsExpireAt;
 }
 
-test('BX-70 a stricter setting takes effect 30 days later, any other at once', async () => {
+test('BX-70 a stricter setting takes effect 30 days later, any other at once or at the end of a running notice', async () => {
   const store = await createTestStore();
   const token = await store.ownerToken();
   const current = await call<PointsExpiry>('GET', '/store/points-expiry', { token });
@@ -27,6 +27,8 @@ test('BX-70 a stricter setting takes effect 30 days later, any other at once', a
   expect((await save(token, null)).body).toEqual({ months: null, effectiveFrom: null });
   const first = await save(token, 12);
   expect([first.body.months, getDaysUntil(first.body)]).toEqual([12, 30]);
+  const preview = await call<ExpiryPreview>('GET', '/store/points-expiry/preview?months=12', { token });
+  expect(preview.body.effectiveFrom).toBe(first.body.effectiveFrom);
   await sql("update points_expiry_settings set effective_from = now() - interval '1 day' where store_id = $1", [
     store.id,
   ]);
@@ -37,6 +39,8 @@ test('BX-70 a stricter setting takes effect 30 days later, any other at once', a
   const never = await save(token, null);
   expect(never.body.months).toBeNull();
   expect(getDaysUntil((await save(token, 24)).body)).toBe(30);
+  const noticed = await save(token, 18);
+  expect((await save(token, 24)).body).toEqual({ months: 24, effectiveFrom: noticed.body.effectiveFrom });
   const audit = await sql<{ old_values: object; new_values: object }>(
     "select old_values, new_values from audit_log where store_id = $1 and action = 'points_expiry_changed' order by id",
     [store.id],

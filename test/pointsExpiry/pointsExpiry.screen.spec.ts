@@ -47,10 +47,18 @@ test('BX-71 an owner restores expired points once, after a confirmation', async 
   const restore = page.getByRole('button', { name: 'Restore Points' });
   await restore.click();
   await expectAccessible(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Restore Points' }).click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Restore Points' });
+  await page.route('**/restore-points', (route) => route.fulfill({ status: 503, json: { message: 'Try again' } }), {
+    times: 1,
+  });
+  await confirm.click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Try again');
+  await confirm.click();
   await expect(page.getByText('100 points restored.')).toBeVisible();
   await expect(changes.getByText('Expired points restored')).toBeVisible();
   await expect(restore).toHaveCount(0);
+  // The button that opened the dialog is gone.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('BX-71 the kiosk says why points expired, and when the others do', async ({ page }) => {

@@ -3,6 +3,7 @@ import { addRedemption } from '../redemptions/addRedemption';
 import { upload } from '../imports/importCalls';
 import { addSale } from '../checkout/register';
 import { redeem } from '../merging/mergeCalls';
+import { addExpiry, addInactive } from '../pointsExpiry/expiryStore';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
 import {
@@ -23,6 +24,8 @@ interface Records {
   customer: string;
   /** Another customer of the same store. */
   twin: string;
+  /** A customer whose points expired by their second ledger row. */
+  expired: string;
   reward: string;
   promotion: string;
   redemption: string;
@@ -116,7 +119,7 @@ const CALLS: Record<string, (records: Records, storeId: string, own: Records) =>
   'PATCH /store/customers/{id}': of('/store/customers/:customer', { name: 'Taken Over' }),
   'POST /store/customers/{id}/points': of('/store/customers/:customer/points', { delta: 5, reason: 'Gift' }),
   'POST /store/flags/{id}/review': of('/store/flags/:flag/review', { note: 'Fine' }),
-  'POST /store/customers/{id}/restore-points': of('/store/customers/:customer/restore-points', { number: 1 }),
+  'POST /store/customers/{id}/restore-points': of('/store/customers/:expired/restore-points', { number: 2 }),
   'GET /store/customers/{id}': of('/store/customers/:customer'),
   'GET /store/customers/{id}/points': of('/store/customers/:customer/points'),
   'GET /store/customers/{id}/redemptions': of('/store/customers/:customer/redemptions'),
@@ -148,10 +151,12 @@ const OTHER_CALLS: Record<string, (records: Records, storeId: string, own: Recor
 async function addRecords(store: TestStore, token: string): Promise<Records> {
   const one = async (text: string, values: unknown[]): Promise<string> =>
     String((await sql<{ id: string }>(`insert into ${text} returning id`, values))[0]?.id);
-  const [customer, twin] = await Promise.all([
+  const [customer, twin, expired] = await Promise.all([
     addCustomer(store, { points: 500 }),
     addCustomer(store, { points: 500 }),
+    addInactive(store, 13),
   ]);
+  await addExpiry(store, expired.id, -100);
   const [reward, redeemed, asked, promotion, used] = await Promise.all([
     addReward(store),
     addReward(store),
@@ -194,6 +199,7 @@ async function addRecords(store: TestStore, token: string): Promise<Records> {
     subdomain: store.subdomain,
     customer: customer.id,
     twin: twin.id,
+    expired: expired.id,
     reward: reward.id,
     promotion: promotion.id,
     redemption,
@@ -229,6 +235,7 @@ const TABLES = [
     'customer_imports',
     'customer_import_rejections',
     'reward_daily_use',
+    'points_expiry_settings',
     'audit_log',
   ],
 ];

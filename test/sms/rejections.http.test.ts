@@ -34,7 +34,7 @@ const getExcluded = async (store: TestStore, promotionMessage: string) => {
   return excluded.map(({ reason, count }) => `${reason} ${count}`);
 };
 
-test('BX-22 BX-27 failed responses about some customers do not delay others; these end as failed, and their segments are returned', async () => {
+test('BX-22 BX-27 texts that the vendor fails on do not delay the others, end as failed, and return their segments', async () => {
   const store = await createStoreWithoutJobs();
   const locationId = locationOf(store);
   const people = await addSubscribers(store, 9);

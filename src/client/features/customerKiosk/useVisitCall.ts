@@ -32,14 +32,14 @@ export function useVisitCall<Response>() {
   return useIdempotentCall<Response>(keys);
 }
 
-/** Used where the browser denies storage, or another program has changed the item. */
+/** Used where the browser denies storage, or the item cannot be read. */
 let inMemory: Calls = {};
 type Calls = Partial<Record<string, string>>;
 
 function readCalls(): Calls {
   try {
-    // The entry screen removes the item only, so a missing one means that no call is open.
-    return JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Calls;
+    // Without an item there are no calls: the entry screen ends a visit by removing it, and leaves `inMemory` as it is.
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Calls;
   } catch {
     return inMemory;
   }

@@ -1,4 +1,4 @@
-import { BackupStatus } from '../../../contract/backups';
+import type { BackupStatus } from '../../../contract/backups';
 import type { Sql } from '../../database/Database';
 
 const OVERDUE_HOURS = 26;

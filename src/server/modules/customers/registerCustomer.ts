@@ -1,4 +1,4 @@
-import { type RegisterRequest, type RegisterResponse, Customer } from '../../../contract/customers';
+import type { Customer, RegisterRequest, RegisterResponse } from '../../../contract/customers';
 import type { ScopedDatabase, Sql } from '../../database/Database';
 import type { CustomerFacingActor } from '../../auth/actor';
 import { withIdempotency } from '../../shared/idempotency';

@@ -1,5 +1,5 @@
 import { SMS_CONSENT_TEXT_VERSION } from '../../../contract/limits';
-import { Customer } from '../../../contract/customers';
+import type { Customer } from '../../../contract/customers';
 import { SUBDOMAINS } from '../../auth/assertSameStore';
 import type { Sql } from '../../database/Database';
 import { storeDeleted } from '../../shared/AppError';

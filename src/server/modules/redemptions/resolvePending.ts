@@ -44,7 +44,7 @@ export async function resolvePending(sql: Sql, resolution: Resolution): Promise<
   });
 }
 
-/** Completes or cancels a pending redemption for an owner or a cashier. */
+/** Does what `resolvePending` does, as the owner or cashier who is signed in. */
 export function resolvePendingBy(
   sql: Sql,
   { storeId, role, accountId, requestId }: DashboardActor | BoardActor,

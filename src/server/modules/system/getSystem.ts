@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { System, type SystemProcess } from '../../../contract/system';
+import type { System, SystemProcess } from '../../../contract/system';
 import type { Sql } from '../../database/Database';
 import { readQueue } from '../../jobs';
 import { VERSION } from '../../shared/version';

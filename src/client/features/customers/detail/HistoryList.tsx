@@ -18,15 +18,27 @@ interface HistoryListProps<Row> {
   /** Shown when there are no rows. */
   title: string;
   hint: string;
+  /** A dialog is open above the list. */
+  isDialogOpen?: boolean;
   renderRow: (row: Row) => ReactNode;
 }
 
 /** One of a customer's lists, newest first. */
-export function HistoryList<Row>({ label, noun, query, icon, title, hint, renderRow }: HistoryListProps<Row>) {
+export function HistoryList<Row>({
+  label,
+  noun,
+  query,
+  icon,
+  title,
+  hint,
+  isDialogOpen = false,
+  renderRow,
+}: HistoryListProps<Row>) {
   return (
     <LoadMoreList
       label={label}
       {...usePagedRows(query)}
+      isDialogOpen={isDialogOpen}
       errorTitle={`Couldn't load ${noun}`}
       skeleton={
         <ListSkeleton label={`Loading the ${noun}`} rows={5} lines={['40%', '25%']}>

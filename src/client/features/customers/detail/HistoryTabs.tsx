@@ -12,12 +12,12 @@ import {
   useListVisitsInfiniteQuery,
   useListLedgerInfiniteQuery,
 } from '../customersApi';
-import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 import { RestorePointsDialog } from './RestorePointsDialog';
 import Toll from '@mui/icons-material/TollOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { LedgerRow } from '../../../../contract/manageCustomers';
+import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 import { HistoryItem, HistoryList } from './HistoryList';
 
 const OPTIONS = { refetchOnMountOrArgChange: true };
@@ -86,8 +86,7 @@ export function ReferralsTab({ customerId }: { customerId: string }) {
 
 /** Why the balance changed, newest first, with the balance after each change. */
 export function PointsTab({ customerId }: { customerId: string }) {
-  // Not in the row: restoring removes its button, and the dialog would go with it.
-  const { dialog: restored, openDialog, closeDialog } = useDialogState<LedgerRow>();
+  const { dialog: restored, opener, closeDialog } = useDialogState<LedgerRow>();
   return (
     <>
       <HistoryList
@@ -97,14 +96,15 @@ export function PointsTab({ customerId }: { customerId: string }) {
         icon={<Toll />}
         title="No points yet"
         hint="Purchases, rewards and adjustments appear here."
-        renderRow={(row) => <LedgerItem key={row.number} row={row} onRestore={openDialog} />}
+        isDialogOpen={restored !== null}
+        renderRow={(row) => <LedgerItem key={row.number} row={row} onRestore={opener(row)} />}
       />
       {restored && <RestorePointsDialog customerId={customerId} row={restored} onClose={closeDialog} />}
     </>
   );
 }
 
-function LedgerItem({ row, onRestore }: { row: LedgerRow; onRestore: (row: LedgerRow) => void }) {
+function LedgerItem({ row, onRestore }: { row: LedgerRow; onRestore: () => void }) {
   const actor = getLedgerActor(row);
   return (
     <HistoryItem
@@ -118,13 +118,7 @@ function LedgerItem({ row, onRestore }: { row: LedgerRow; onRestore: (row: Ledge
           </Box>
           <Box sx={{ color: 'text.secondary' }}>Balance {formatNumber(row.balanceAfter)}</Box>
           {row.isRestorable && (
-            <Button
-              size="small"
-              onClick={() => {
-                onRestore(row);
-              }}
-              sx={{ mr: -1 }}
-            >
+            <Button size="small" onClick={onRestore} sx={{ mr: -1 }}>
               Restore Points
             </Button>
           )}

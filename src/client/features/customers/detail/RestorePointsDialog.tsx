@@ -1,7 +1,11 @@
+import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
 import type { LedgerRow } from '../../../../contract/manageCustomers';
 import { getErrorMessage } from '../../../shared/api/errors';
 import { formatCount } from '../../../shared/format/formatNumber';
-import { DangerDialog } from '../../../shared/ui/dialogs/DangerDialog';
+import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog';
+import { useToast } from '../../../shared/ui/ToastProvider';
 import { useRestorePointsMutation } from '../customersApi';
 
 interface RestorePointsDialogProps {
@@ -11,21 +15,38 @@ interface RestorePointsDialogProps {
   onClose: () => void;
 }
 
-/** Gives back the points of an expiry, once the owner has confirmed it. */
+/** Asks for confirmation and gives back the points of an expiry. */
 export function RestorePointsDialog({ customerId, row, onClose }: RestorePointsDialogProps) {
-  const [restorePoints] = useRestorePointsMutation();
+  const [restorePoints, { isLoading }] = useRestorePointsMutation();
+  const [failure, setFailure] = useState<string | null>(null);
+  const showToast = useToast();
   const points = formatCount(-row.points, 'point');
+
+  const handleRestore = async () => {
+    setFailure(null);
+    try {
+      await restorePoints({ id: customerId, body: { number: row.number } }).unwrap();
+    } catch (error) {
+      setFailure(getErrorMessage(error, "Couldn't restore the points. Please try again."));
+      return;
+    }
+    showToast(`${points} restored.`, 'success');
+    onClose();
+  };
+
   return (
-    <DangerDialog
+    <ConfirmDialog
+      open
       title="Restore Expired Points?"
       confirmLabel="Restore Points"
-      tone="plain"
-      doneText={`${points} restored.`}
-      onConfirm={() => restorePoints({ id: customerId, body: { number: row.number } }).unwrap()}
-      formatError={(error) => getErrorMessage(error, "Couldn't restore the points. Please try again.")}
+      busy={isLoading}
+      onConfirm={() => void handleRestore()}
       onClose={onClose}
     >
-      The customer gets {points} back, and the months without activity start again.
-    </DangerDialog>
+      <Stack spacing={2}>
+        <span>The customer gets {points} back, and the months without activity start again.</span>
+        {failure !== null && <Alert severity="error">{failure}</Alert>}
+      </Stack>
+    </ConfirmDialog>
   );
 }

@@ -19,15 +19,14 @@ type Props = {
   /** For fingers, on the board. */
   large?: boolean;
   onClose: () => void;
-} & (
-  | {
-      /** Must repeat the verb of the title. */
-      confirmLabel: string;
-      onConfirm: () => void;
-    }
-  // There is nothing to confirm, only a message to close.
-  | { confirmLabel?: undefined; onConfirm?: undefined }
-);
+} & (Confirmation | Partial<Record<keyof Confirmation, undefined>>);
+
+/** Without it there is nothing to confirm, only a message to close. */
+interface Confirmation {
+  /** Must repeat the verb of the title. */
+  confirmLabel: string;
+  onConfirm: () => void;
+}
 
 /** Asks the user to confirm an action, or shows a message. */
 export function ConfirmDialog({

@@ -9,8 +9,6 @@ interface DangerDialogProps<Result> {
   title: string;
   /** The verb of the title. */
   confirmLabel: string;
-  /** 'plain' for an action that takes nothing away. */
-  tone?: 'plain' | 'danger';
   /** Says that it was done, or what the result was. */
   doneText: string | ((result: Result) => string);
   /** Rejects with the server's error; the dialog then shows it and stays open. */
@@ -26,7 +24,6 @@ interface DangerDialogProps<Result> {
 export function DangerDialog<Result>({
   title,
   confirmLabel,
-  tone = 'danger',
   doneText,
   onConfirm,
   formatError = getErrorMessage,
@@ -58,7 +55,7 @@ export function DangerDialog<Result>({
       open
       title={title}
       confirmLabel={confirmLabel}
-      tone={tone}
+      tone="danger"
       busy={busy}
       onConfirm={() => void handleConfirm()}
       onClose={onClose}

@@ -22,6 +22,8 @@ interface GrowingListProps<Row> {
   errorTitle: string;
   skeleton: ReactNode;
   empty: ReactNode;
+  /** A dialog is open above the list: the focus stays in it. */
+  isDialogOpen?: boolean;
   /** Renders a row as a list item. */
   renderRow: (row: Row) => ReactNode;
 }
@@ -34,11 +36,12 @@ export function LoadMoreList<Row>({
   errorTitle,
   skeleton,
   empty,
+  isDialogOpen = false,
   renderRow,
 }: GrowingListProps<Row>) {
   const { listRef, buttonRef, onLoadMore } = useFocusFirstLoaded(list.rows?.length ?? 0, more.isLoading);
   return (
-    <DataList list={list} errorTitle={errorTitle} skeleton={skeleton} empty={empty}>
+    <DataList list={list} errorTitle={errorTitle} skeleton={skeleton} empty={empty} isDialogOpen={isDialogOpen}>
       {(rows) => (
         <>
           <Card component="ol" ref={listRef} aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>

@@ -1,4 +1,4 @@
-import { ReviewReward } from '../../../../contract/pointOfSale';
+import type { ReviewReward } from '../../../../contract/pointOfSale';
 import type { Sql } from '../../../database/Database';
 import type { PosOrder } from '../../../integrations/pointOfSale/PointOfSale';
 import { type CursorPosition, selectPosition } from '../../../shared/cursor';

@@ -44,11 +44,11 @@ export function expiryJobs(deps: ExpiryDeps): HandledJob[] {
 export async function expirePoints(deps: ExpiryDeps, now: Date, signal: AbortSignal): Promise<void> {
   let failed = 0;
   for (const store of await listDueStores(deps.database.platform, { now, hour: HOUR })) {
-    if (signal.aborted) break;
     try {
       const failures = await expireStore(deps, store, { now: new Date(store.until), signal });
       failed += failures;
-      if (failures === 0 && !signal.aborted) await markExpired(deps.database.platform, store);
+      if (signal.aborted) break;
+      if (failures === 0) await markExpired(deps.database.platform, store);
     } catch (error) {
       if (error instanceof DatabaseUnavailable) throw error;
       deps.log.error({ err: error, storeId: store.storeId }, 'expiring the points of a store failed');

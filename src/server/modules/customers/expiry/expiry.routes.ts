@@ -32,7 +32,8 @@ export function expiryRoutes(app: App, { database }: { database: Database }): vo
     '/store/points-expiry',
     {
       summary: 'Change after how many months without activity points expire',
-      description: 'A stricter setting takes effect 30 days later. Any other keeps the date of the one before.',
+      description:
+        'A stricter setting takes effect 30 days later, any other at once or at the end of a notice that is running.',
       body: UpdatePointsExpiry,
       response: PointsExpiry,
     },

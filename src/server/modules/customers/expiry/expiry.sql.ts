@@ -29,7 +29,8 @@ export const EXPIRES_AT = `case when x.months is not null and c.points > 0
   then greatest(${LAST_ACTIVITY} + make_interval(months => x.months), x.effective_from) end`;
 
 /** Why the points of `customers c` in `stores s` expired, for customers and owners. */
-export const EXPIRY_REASON = `'No visit since ' || to_char(${LAST_ACTIVITY} at time zone s.time_zone, 'FMMonth FMDD, YYYY')`;
+export const EXPIRY_REASON = `'No visit since ' ||
+  to_char(${LAST_ACTIVITY} at time zone s.time_zone, 'FMMonth FMDD, YYYY')`;
 
 export interface ExpirySetting {
   /** Months without activity; null is never. */
@@ -165,7 +166,8 @@ export async function listExpiring(
     `select to_char(e.at at time zone e.time_zone, 'YYYY-MM') as month, count(*)::integer as customers,
             sum(e.points) as points
      from (
-       select c.points, s.time_zone, greatest(${LAST_ACTIVITY} + make_interval(months => $2::integer), $3::timestamptz) as at
+       select c.points, s.time_zone,
+              greatest(${LAST_ACTIVITY} + make_interval(months => $2::integer), $3::timestamptz) as at
        from customers c join stores s on s.id = c.store_id
        where c.store_id = $1 and c.erased_at is null and c.points > 0) e
      where e.at at time zone e.time_zone < $4::timestamp

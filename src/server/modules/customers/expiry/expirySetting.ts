@@ -16,7 +16,7 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** When a change from one setting to another takes effect: a stricter one after a notice, any other like the one before. */
+/** When a setting that follows another takes effect: a stricter one after a notice, any other as soon as the other does. */
 function toEffectiveFrom(current: ExpirySetting, months: number | null, now: Date): Date {
   const isStricter = months !== null && (current.months === null || months < current.months);
   if (isStricter) return new Date(now.getTime() + EXPIRY_NOTICE_DAYS * DAY_MS);

@@ -9,7 +9,8 @@ import { LISTED_COLUMNS } from './customerList.sql';
 export async function findProfile(sql: Sql, storeId: string, id: string): Promise<CustomerProfile | null> {
   const [row] = await sql.query<ProfileRow>(
     `select ${LISTED_COLUMNS}, c.birthday, c.registered_at as "registeredAt",
-            coalesce(c.regular_until > now(), false) as "isRegular", ${EXPIRES_AT} as "pointsExpireAt", c.referral_code as "referralCode",
+            coalesce(c.regular_until > now(), false) as "isRegular", ${EXPIRES_AT} as "pointsExpireAt",
+            c.referral_code as "referralCode",
             case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end as "referredBy",
             c.sms_consent_at as "consentAt", c.sms_consent_source as "consentSource",
             c.sms_consent_text_version as "consentTextVersion", c.sms_opted_out_at as "optedOutAt",

@@ -18,9 +18,9 @@ interface ChangeInput extends ChangeRedemption {
 }
 
 /**
- * Changes a redemption of a reward. Cashiers may only complete or cancel a pending one, by `status` completed or cancelled
- * without other fields. Owners may set any status and an order id; the ledger gets the points that the new status takes or
- * returns.
+ * Changes a redemption of a reward. Cashiers may only complete or cancel a pending one, by `status` completed or
+ * cancelled without other fields. Owners may set any status and an order id; the ledger gets the points that the new
+ * status takes or returns.
  * @throws AppError 400 for an edit by a cashier, and those of `resolveRedemption` and `editRedemption`.
  */
 export function changeRedemption(

@@ -1,0 +1,43 @@
+import { act, renderHook } from '@testing-library/react';
+import { useVisitCall } from '../../src/client/features/customerKiosk/useVisitCall';
+
+const ITEM = 'open_calls';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  sessionStorage.clear();
+});
+
+/** Makes a call whose outcome stays unknown; returns the key it was sent with. */
+async function getSentKey(): Promise<string> {
+  const send = jest.fn<Promise<string>, [string]>().mockRejectedValue({ status: 500 });
+  // Nothing is unmounted between two calls, as with a reload of the tab.
+  const { result } = renderHook(() => useVisitCall<string>());
+  await act(async () => {
+    const outcome = result.current.call('redeem', send).catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(await outcome).toEqual({ status: 500 });
+  });
+  return send.mock.calls[0]?.[0] ?? '';
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('KD-04 a call keeps its key until the item is removed from the storage', async () => {
+  const key = await getSentKey();
+  expect(await getSentKey()).toBe(key);
+  // As the entry screen does after a reload.
+  sessionStorage.removeItem(ITEM);
+  expect(await getSentKey()).not.toBe(key);
+});
+
+test('KD-04 a call keeps its key where the storage is denied or cannot be read', async () => {
+  const key = await getSentKey();
+  sessionStorage.setItem(ITEM, '{"redeem');
+  expect(await getSentKey()).toBe(key);
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  expect(await getSentKey()).toBe(key);
+});

@@ -13,6 +13,8 @@ type Props = {
   status?: ReactNode;
   facts: readonly Fact[];
   actions: ReactNode;
+  /** Below the facts. */
+  children?: ReactNode;
   /** On the line of the actions, before them. */
   footer?: ReactNode;
   /** Marks the card that a link points to. */
@@ -28,6 +30,7 @@ export function RecordCard({
   subtitle,
   status,
   facts,
+  children,
   actions,
   footer,
   highlighted = false,
@@ -73,6 +76,7 @@ export function RecordCard({
       </Box>
       <Box sx={{ flex: 1, px: 2, pb: 2 }}>
         <DetailList facts={facts} />
+        {children}
       </Box>
       <Box
         sx={{

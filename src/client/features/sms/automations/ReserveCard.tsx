@@ -1,0 +1,103 @@
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { object, type ObjectSchema } from 'yup';
+import type { AutomationOverview } from '../../../../contract/automations';
+import { formatCount } from '../../../shared/format/formatNumber';
+import { fieldProps } from '../../../shared/forms/fieldProps';
+import { FormDialog } from '../../../shared/forms/FormDialog';
+import { FormField } from '../../../shared/forms/FormField';
+import { wholeNumber } from '../../../shared/forms/textRules';
+import { useServerForm } from '../../../shared/forms/useServerForm';
+import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
+import { useToast } from '../../../shared/ui/ToastProvider';
+import { useUpdateCampaignReserveMutation } from './automationsApi';
+
+type Reserve = Pick<AutomationOverview, 'campaignReserve' | 'usage'>;
+
+/** Segments of each month that automated messages leave for campaigns. `reserve` is undefined while it loads. */
+export function ReserveCard({ reserve }: { reserve: Reserve | undefined }) {
+  const { dialog, opener, closeDialog } = useDialogState<Reserve>();
+  return (
+    <Card
+      component="section"
+      aria-label="Reserve for campaigns"
+      aria-busy={reserve === undefined}
+      sx={{ gridArea: 'reserve', p: 2.5 }}
+    >
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+        <Typography component="h2" variant="subtitle1">
+          Reserve for campaigns
+        </Typography>
+        {reserve && (
+          <Button size="small" aria-label="Change reserve" sx={{ my: -0.5 }} onClick={opener(reserve)}>
+            Change
+          </Button>
+        )}
+      </Box>
+      {reserve === undefined ? (
+        <>
+          <Skeleton width={160} sx={{ typography: 'h3' }} />
+          <Skeleton width="70%" />
+        </>
+      ) : (
+        <>
+          <Typography component="p" variant="h3">
+            {formatCount(reserve.campaignReserve, 'segment')}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {describeReserve(reserve)}
+          </Typography>
+        </>
+      )}
+      {dialog && <ReserveDialog reserve={dialog} onClose={closeDialog} />}
+    </Card>
+  );
+}
+
+function describeReserve({ campaignReserve, usage }: Reserve): string {
+  if (usage.limit === 0) return 'Your store has no monthly limit, so nothing needs to be left for campaigns.';
+  if (campaignReserve === 0) return 'Automated messages may use every segment of the month.';
+  return 'Automated messages stop when no more than these segments of the month are left for your campaigns.';
+}
+
+interface ReserveValues {
+  segments: string;
+}
+
+const rules: ObjectSchema<ReserveValues> = object({ segments: wholeNumber('Segments', { min: 0, max: 1_000_000 }) });
+
+function ReserveDialog({ reserve, onClose }: { reserve: Reserve; onClose: () => void }) {
+  const [updateReserve] = useUpdateCampaignReserveMutation();
+  const showToast = useToast();
+  const { form, error } = useServerForm<ReserveValues>({
+    initialValues: { segments: String(reserve.campaignReserve) },
+    schema: rules,
+    getFallback: () => "Couldn't save the reserve. Please try again.",
+    onSave: async ({ segments }) => {
+      await updateReserve({ segments: Number(segments) }).unwrap();
+      showToast('Saved.', 'success');
+      onClose();
+    },
+  });
+  const { limit } = reserve.usage;
+  return (
+    <FormDialog title="Change Reserve for Campaigns" submitLabel="Save" form={form} error={error} onClose={onClose}>
+      <FormField
+        {...fieldProps(form, 'segments')}
+        label="Segments each month"
+        required
+        autoFocus
+        inputMode="numeric"
+        autoComplete="off"
+        help={
+          limit === 0
+            ? 'Your store has no monthly limit, so this has no effect now.'
+            : `Of the ${formatCount(limit, 'segment')} that your store has each month. 0 leaves none.`
+        }
+      />
+    </FormDialog>
+  );
+}

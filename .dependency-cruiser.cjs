@@ -47,7 +47,8 @@ module.exports = {
       from: { path: '^src/client/' },
       to: {
         path: '^src/contract/',
-        pathNot: '^src/contract/(limits|storeLimits|offerLimits|customerLimits|contrast|smsMessage)[.]ts$',
+        pathNot:
+          '^src/contract/(limits|storeLimits|offerLimits|customerLimits|contrast|smsMessage|automationMessages)[.]ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -55,7 +56,9 @@ module.exports = {
     {
       name: 'limits-import-nothing',
       severity: 'error',
-      from: { path: '^src/contract/(limits|storeLimits|offerLimits|customerLimits|contrast|smsMessage)[.]ts$' },
+      from: {
+        path: '^src/contract/(limits|storeLimits|offerLimits|customerLimits|contrast|smsMessage|automationMessages)[.]ts$',
+      },
       to: {},
     },
     only('no-server-to-client', '^src/server/', '^src/(server|contract)/'),

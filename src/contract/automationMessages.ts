@@ -1,8 +1,11 @@
-import type { AutomationKind } from './automations';
+/** The kinds, the least valuable first: of two messages for a customer within 7 days the more valuable one is sent. */
+export const AUTOMATION_KINDS = ['welcome', 'winBack', 'nearReward', 'rewardUnlocked', 'birthday', 'expiry'] as const;
+export type AutomationKind = (typeof AUTOMATION_KINDS)[number];
 
 /** The message of each kind until the owner writes another one. */
 export const DEFAULT_MESSAGES: Record<AutomationKind, string> = {
-  welcome: 'Hi {firstName}, welcome! You have {points} points. Show your number at the kiosk on each visit to earn more.',
+  welcome:
+    'Hi {firstName}, welcome! You have {points} points. Show your number at the kiosk on each visit to earn more.',
   winBack: 'Hi {firstName}, we miss you! You have {points} points waiting for you.',
   nearReward: "Hi {firstName}, you are almost there: one more visit may bring you '{reward}'.",
   rewardUnlocked: "Hi {firstName}, you have enough points for '{reward}'. Redeem it on your next visit.",

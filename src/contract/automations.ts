@@ -3,8 +3,8 @@ import { AUTOMATION_RESULTS_DAYS, AUTOMATION_RETURN_DAYS, SMS_MESSAGE_MAX } from
 import { SmsUsage } from './sms';
 import { Nullable, Timestamp } from './wire';
 
-/** What causes an automated message, the most valuable kind last. */
-export const AutomationKind = Type.Union([
+/** What causes an automated message. */
+const Kind = Type.Union([
   Type.Literal('welcome', { description: '1 hour after the registration' }),
   Type.Literal('winBack', { description: 'After `days` without a visit: 30, 60 or 90' }),
   Type.Literal('nearReward', { description: 'A purchase brings the balance to 90% of the next reward' }),
@@ -12,10 +12,9 @@ export const AutomationKind = Type.Union([
   Type.Literal('birthday', { description: '`days` before the birthday: 0 to 14' }),
   Type.Literal('expiry', { description: '30 and 7 days before the points expire' }),
 ]);
-export type AutomationKind = Static<typeof AutomationKind>;
 
 const setting = {
-  kind: AutomationKind,
+  kind: Kind,
   isOn: Type.Boolean(),
   message: Type.String({
     minLength: 1,
@@ -46,12 +45,14 @@ export const AutomationResults = Type.Object(
     pointsRedeemed: Type.Integer({ description: `By those messaged, within ${AUTOMATION_RETURN_DAYS} days` }),
     unsubscribed: Type.Integer({ description: `Of those messaged, within ${AUTOMATION_RETURN_DAYS} days` }),
     comparison: Nullable(
-      Type.Object({
-        messagedPercent: Type.Number({ description: 'Of those messaged, how many came back; one decimal' }),
-        heldBackPercent: Type.Number(),
-        differencePoints: Type.Number({ description: 'In percentage points; negative when fewer came back' }),
-      }),
-      { description: 'null while too few were held back to tell' },
+      Type.Object(
+        {
+          messagedPercent: Type.Number({ description: 'Of those messaged, how many came back; one decimal' }),
+          heldBackPercent: Type.Number(),
+          differencePoints: Type.Number({ description: 'In percentage points; negative when fewer came back' }),
+        },
+        { description: 'null while too few were held back to tell' },
+      ),
     ),
   },
   { title: 'AutomationResults', description: `Of the last ${AUTOMATION_RESULTS_DAYS} days` },
@@ -91,7 +92,7 @@ export const UpdateCampaignReserve = Type.Object(
 export type UpdateCampaignReserve = Static<typeof UpdateCampaignReserve>;
 
 export const AutomationPreviewQuery = Type.Object(
-  { kind: AutomationKind, days: Type.Optional(Type.Integer({ minimum: 0, maximum: 90, title: 'Days' })) },
+  { kind: Kind, days: Type.Optional(Type.Integer({ minimum: 0, maximum: 90, title: 'Days' })) },
   { additionalProperties: false },
 );
 export type AutomationPreviewQuery = Static<typeof AutomationPreviewQuery>;

@@ -32,3 +32,10 @@ export const EXPIRY_NOTICE_DAYS = 30;
 export const EXPIRY_RESTORE_DAYS = 60;
 /** Months that the preview of an expiry covers, the current one included. */
 export const EXPIRY_PREVIEW_MONTHS = 12;
+
+/** Days before an expiry at which customers are warned by text. */
+export const EXPIRY_WARNING_DAYS = [30, 7] as const;
+/** An automated message goes out when a purchase brings the balance to this share of the next reward. */
+export const NEAR_AUTOMATION_SHARE = 0.9;
+/** An automated message goes out when points for a reward were not redeemed for this long. */
+export const UNLOCKED_DAYS = 14;

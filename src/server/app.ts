@@ -59,6 +59,7 @@ import { promotionRoutes, storePromotionRoutes } from './modules/promotions';
 import { rewardRoutes, storeRewardRoutes } from './modules/rewards';
 import { storeSessionRoutes } from './modules/sessions';
 import { smsJobs, smsRoutes } from './modules/sms';
+import { automationJobs, automationRoutes } from './modules/sms/automation';
 import { statsRoutes } from './modules/stats';
 import { createEncryptor, storeDeletionJobs, storeRoutes, storeSettingsRoutes, timeZoneJobs } from './modules/stores';
 import { createPrivacyRecorder } from './shared/privacyRequests';
@@ -155,6 +156,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       ...contactJobs(contactDeps),
       ...importJobs({ database, encryptor }),
       ...smsJobs(smsDeps),
+      ...automationJobs({ database, log, countAutomated: metrics?.countAutomated }),
       ...storeDeletionJobs(database),
       ...(settings.backups ? backupJobs({ database, log, folder: settings.backups }) : []),
       ...retentionJobs({ database, retention: settings.retention }),
@@ -223,6 +225,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       systemRoutes(api, { database, facts });
       brandRoutes(api, { database });
       smsRoutes(api, smsDeps);
+      automationRoutes(api, { database });
       return Promise.resolve();
     },
     { prefix: '/api' },

@@ -23,6 +23,8 @@ export interface Metrics {
   countVendorCall(vendor: string, call: string, outcome: string, seconds: number): void;
   /** Counts what a committed transaction has announced. */
   readonly countCommitted: (events: readonly CommittedEvent[]) => void;
+  /** Counts occasions for automated messages by what became of them. */
+  readonly countAutomated: (outcomes: Readonly<Record<string, number>>) => void;
   watch(sources: MetricSources): void;
 }
 
@@ -73,6 +75,12 @@ export function createMetrics(): Metrics {
     labelNames: ['outcome'],
     registers,
   });
+  const automated = new Counter({
+    name: 'regulars_automated_messages_total',
+    help: 'Occasions for automated messages, by what became of them: queued, held_back or dropped',
+    labelNames: ['outcome'],
+    registers,
+  });
   const points = new Counter({
     name: 'regulars_points_total',
     help: 'Points of committed ledger rows; direction is added or deducted',
@@ -111,6 +119,9 @@ export function createMetrics(): Metrics {
         if (name === 'redemption') redemptions.inc({ type: kind }, value);
         else points.inc({ kind, direction: value > 0 ? 'added' : 'deducted' }, Math.abs(value));
       }
+    },
+    countAutomated(outcomes) {
+      for (const [outcome, count] of Object.entries(outcomes)) automated.inc({ outcome }, count);
     },
     watch: (sources) => {
       watch(registry, sources);

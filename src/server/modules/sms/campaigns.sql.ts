@@ -1,3 +1,4 @@
+import type { AutomationKind } from '../../../contract/automationMessages';
 import type { SmsAudience, SmsCampaign, SmsReason } from '../../../contract/sms';
 import type { Sql, Value } from '../../database/Database';
 import type { CursorPosition } from '../../shared/cursor';
@@ -63,6 +64,8 @@ export interface CampaignRow extends Omit<SmsCampaign, 'queued' | 'excluded' | '
   nextAt: string | null;
   /** Until when a batch runs; null when none does. */
   batchLeasedUntil: string | null;
+  /** The kind of automated messages; null for a campaign of the owner. */
+  automation: AutomationKind | null;
 }
 
 const COLUMNS = `
@@ -70,7 +73,7 @@ const COLUMNS = `
   g.paused_reason as "pausedReason", g.quota_month as "quotaMonth", g.recipients, g.sent, g.failed, g.skipped,
   g.unknown, g.vendor_failures as "vendorFailures", g.excluded, g.created_at as "createdAt",
   (extract(epoch from g.created_at) * 1000000)::bigint as "createdUs", g.send_at as "sendAt", g.next_at as "nextAt",
-  g.finished_at as "finishedAt", g.batch_leased_until as "batchLeasedUntil"`;
+  g.finished_at as "finishedAt", g.batch_leased_until as "batchLeasedUntil", g.automation`;
 
 /** The store with what its texts need. Locks out other campaigns of the store from starting at the same time. */
 export async function lockStoreForCampaign(sql: Sql, storeId: string): Promise<SendingStore | null> {
@@ -119,33 +122,39 @@ interface NewCampaign {
   promotionId: string | null;
   message: string;
   audience: { [name: string]: Value };
-  accountId: string;
+  accountId: string | null;
+  automation?: AutomationKind;
   sendAt: Date;
   nextAt: Date;
   quotaMonth: string;
   excluded: readonly { reason: SmsReason; count: number }[];
-  texts: readonly { customerId: string; segments: number }[];
+  texts: readonly { customerId: string; segments: number; sendBefore?: Date }[];
 }
 
-/** Inserts a campaign with one waiting text for each customer. Returns its id. */
+/** Inserts a campaign with one waiting text for each customer, to be sent before a time or at any. Returns its id. */
 export async function insertCampaign(sql: Sql, campaign: NewCampaign): Promise<string> {
   const { storeId, texts } = campaign;
   const [row] = await sql.query<{ id: string }>(
     `insert into sms_campaigns (store_id, promotion_id, message, audience, created_by, send_at, next_at, quota_month,
-                                excluded, recipients)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10)
+                                excluded, recipients, automation)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11)
      returning id`,
     [
       ...[storeId, campaign.promotionId, campaign.message, campaign.audience, campaign.accountId, campaign.sendAt],
       ...[campaign.nextAt, campaign.quotaMonth, JSON.stringify(campaign.excluded), texts.length],
+      campaign.automation ?? null,
     ],
   );
   if (!row) throw new Error('the campaign was not inserted');
   await sql.query(
-    `insert into sms_messages (store_id, campaign_id, customer_id, segments)
-     select $1, $2, t.customer_id, t.segments from unnest($3::uuid[], $4::integer[]) as t(customer_id, segments)
+    `insert into sms_messages (store_id, campaign_id, customer_id, segments, send_before)
+     select $1, $2, t.customer_id, t.segments, t.send_before
+     from unnest($3::uuid[], $4::integer[], $5::timestamptz[]) as t(customer_id, segments, send_before)
      returning customer_id`,
-    [storeId, row.id, texts.map(({ customerId }) => customerId), texts.map(({ segments }) => segments)],
+    [
+      ...[storeId, row.id, texts.map(({ customerId }) => customerId), texts.map(({ segments }) => segments)],
+      texts.map(({ sendBefore }) => sendBefore ?? null),
+    ],
   );
   return row.id;
 }
@@ -157,7 +166,7 @@ export async function listCampaigns(
 ): Promise<CampaignRow[]> {
   return sql.query<CampaignRow & Record<string, unknown>>(
     `select ${COLUMNS} from sms_campaigns g
-     where g.store_id = $1
+     where g.store_id = $1 and g.automation is null
        and ($2::bigint is null
             or (g.created_at, g.id) < (timestamptz 'epoch' + $2 * interval '1 microsecond', $3::uuid))
      order by g.created_at desc, g.id desc

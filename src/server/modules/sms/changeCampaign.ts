@@ -45,14 +45,7 @@ export function changeCampaign(
     if (change === 'pause')
       await setCampaignState(sql, storeId, id, { status: to, pausedReason: 'owner', nextAt: null });
     if (change === 'resume') await resume(sql, storeId, campaign);
-    if (change === 'cancel') {
-      const segments = await skipWaitingMessages(sql, storeId, id);
-      await releaseSegments(sql, storeId, campaign.quotaMonth, segments);
-      await setCampaignState(sql, storeId, id, { status: to, nextAt: null });
-      // It is still found out whether those that are being sent arrived.
-      const { leasedUntil } = await findOpenMessages(sql, storeId, id);
-      if (leasedUntil) await enqueueBatch(sql, { storeId, campaignId: id }, new Date(leasedUntil));
-    }
+    if (change === 'cancel') await cancelCampaign(sql, storeId, campaign);
     await recordAuditBy(sql, actor, {
       action: `sms_campaign_${done}`,
       recordType: 'sms_campaign',
@@ -61,6 +54,20 @@ export function changeCampaign(
     const changed = await findCampaign(sql, storeId, id);
     return toCampaign(changed ?? campaign);
   });
+}
+
+/** Cancels a locked campaign that has not ended, and gives back the segments of the texts that wait. */
+export async function cancelCampaign(
+  sql: Sql,
+  storeId: string,
+  { id, quotaMonth }: Pick<CampaignRow, 'id' | 'quotaMonth'>,
+): Promise<void> {
+  const segments = await skipWaitingMessages(sql, storeId, id);
+  await releaseSegments(sql, storeId, quotaMonth, segments);
+  await setCampaignState(sql, storeId, id, { status: 'cancelled', nextAt: null });
+  // It is still found out whether those that are being sent arrived.
+  const { leasedUntil } = await findOpenMessages(sql, storeId, id);
+  if (leasedUntil) await enqueueBatch(sql, { storeId, campaignId: id }, new Date(leasedUntil));
 }
 
 async function resume(sql: Sql, storeId: string, { id, sendAt }: CampaignRow): Promise<void> {

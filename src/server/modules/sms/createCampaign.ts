@@ -1,18 +1,18 @@
 import { SMS_MESSAGE_MAX, SMS_SCHEDULE_DAYS_MAX } from '../../../contract/limits';
 import type { SendPromotionMessage, SendPromotionMessageResponse, SmsReason } from '../../../contract/sms';
 import type { DashboardActor } from '../../auth/actor';
-import type { ScopedDatabase, Sql } from '../../database/Database';
+import type { ScopedDatabase } from '../../database/Database';
 import { fieldError, storeDeleted } from '../../shared/AppError';
 import { withIdempotency } from '../../shared/idempotency';
 import { normalizeId } from '../../shared/ids';
 import { validateText } from '../../shared/validateText';
-import { findUnknownFields } from '../../../contract/smsMessage';
+import { findUnknownFields, SMS_FIELDS } from '../../../contract/smsMessage';
 import { recordAuditBy } from '../audit';
 import { insertCampaign, lockStoreForCampaign, promotionExists } from './campaigns.sql';
 import { toExclusions } from './listCampaigns';
 import { monthOf, nextSendTime } from './localTime';
-import { getUsage, reserveSegments, toUsage } from './quota.sql';
-import { planMessages, sumSegments, takeFitting, toRecipients, type PlannedMessage } from './planMessages';
+import { getUsage, toUsage } from './quota.sql';
+import { planMessages, reserveWhatFits, sumSegments, toRecipients } from './planMessages';
 import { enqueueBatch } from './sending/sendBatch';
 
 /**
@@ -45,7 +45,7 @@ export function createCampaign(
     };
     const nextAt = nextSendTime(sendAt, store.timeZone);
     const quotaMonth = monthOf(nextAt, store.timeZone);
-    const granted = await reserveWhatFits(sql, storeId, quotaMonth, texts);
+    const granted = await reserveWhatFits(sql, { storeId, month: quotaMonth }, texts);
     addExclusion('quota', texts.length - granted.length);
     const campaignId =
       granted.length === 0
@@ -78,18 +78,19 @@ export function createCampaign(
   });
 }
 
-/** @throws AppError 400; the message is trimmed. */
-export function checkMessage(input: string): string {
+/**
+ * Trims a message. `extraField` is a field that it may have besides those of every text.
+ * @throws AppError 400 by the field of the request.
+ */
+export function checkMessage(input: string, field = 'promotionMessage', extraField: string | null = null): string {
   const message = input.replace(/\r\n?/g, '\n').trim();
   const problem = validateText('Message', message.replaceAll('\n', ' '), SMS_MESSAGE_MAX);
-  if (problem !== null) throw fieldError('bad_request', 'promotionMessage', problem);
-  const [unknown] = findUnknownFields(message);
+  if (problem !== null) throw fieldError('bad_request', field, problem);
+  const unknown = findUnknownFields(message).find((name) => name !== extraField);
   if (unknown === undefined) return message;
-  throw fieldError(
-    'bad_request',
-    'promotionMessage',
-    `{${unknown}} is not a field. The fields are {name}, {firstName}, {points} and {store}.`,
-  );
+  const fields = [...SMS_FIELDS, ...(extraField === null ? [] : [extraField])].map((name) => `{${name}}`);
+  const list = `${fields.slice(0, -1).join(', ')} and ${fields.at(-1)}`;
+  throw fieldError('bad_request', field, `{${unknown}} is not a field. The fields are ${list}.`);
 }
 
 /** The earliest time of sending: `now` without one. @throws AppError 400 */
@@ -101,23 +102,6 @@ export function checkSendAt(input: string | undefined, now: Date): Date {
     throw fieldError('bad_request', 'sendAt', `Choose a time in the next ${SMS_SCHEDULE_DAYS_MAX} days`);
   }
   return sendAt > now ? sendAt : now;
-}
-
-/** Reserves segments for as many texts as the quota allows, from the first on, and returns these texts. */
-async function reserveWhatFits(
-  sql: Sql,
-  storeId: string,
-  month: string,
-  texts: PlannedMessage[],
-): Promise<PlannedMessage[]> {
-  let fitting = texts;
-  while (fitting.length > 0 && !(await reserveSegments(sql, storeId, month, sumSegments(fitting)))) {
-    const { used, limit } = await getUsage(sql, storeId, month);
-    const fits = takeFitting(fitting, limit - used);
-    // Another campaign may have taken or returned some in the meantime; each round asks for less.
-    fitting = fits.length < fitting.length ? fits : fits.slice(0, -1);
-  }
-  return fitting;
 }
 
 function describe(willSend: number, isAnyLeftOut: boolean, isLater: boolean): string {

@@ -59,6 +59,17 @@ export function nextMonthStart(at: Date, timeZone: string): Date {
   return new Date(toInstant(Date.UTC(year, month, 1), timeZone));
 }
 
+/** The local day, 'YYYY-MM-DD'. */
+export function dayOf(at: Date, timeZone: string): string {
+  return `${monthOf(at, timeZone).slice(0, 8)}${String(toLocal(at.getTime(), timeZone).day).padStart(2, '0')}`;
+}
+
+/** When the next local day begins. */
+export function nextDayStart(at: Date, timeZone: string): Date {
+  const { year, month, day } = toLocal(at.getTime(), timeZone);
+  return new Date(toInstant(Date.UTC(year, month - 1, day + 1), timeZone));
+}
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Creating a formatter takes much longer than using it. */

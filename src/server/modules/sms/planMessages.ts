@@ -5,6 +5,7 @@ import type { Sql } from '../../database/Database';
 import { AppError, fieldError } from '../../shared/AppError';
 import { normalizeId } from '../../shared/ids';
 import { listAudience } from './campaigns.sql';
+import { getUsage, reserveSegments } from './quota.sql';
 import { SegmentedMessage } from 'sms-segments-calculator';
 import { composeMessage, type MergeValues, SMS_TEXT_MAX } from '../../../contract/smsMessage';
 
@@ -94,12 +95,31 @@ export async function planMessages(
   return { texts, exclusionCounts };
 }
 
-export const sumSegments = (texts: readonly PlannedMessage[]): number =>
+export const sumSegments = (texts: readonly { segments: number }[]): number =>
   texts.reduce((sum, { segments }) => sum + segments, 0);
 
 /** As many texts, from the first on, as fit into `segments`. */
-export function takeFitting(texts: readonly PlannedMessage[], segments: number): PlannedMessage[] {
+export function takeFitting<Text extends { segments: number }>(texts: readonly Text[], segments: number): Text[] {
   let left = segments;
   const end = texts.findIndex((text) => (left -= text.segments) < 0);
   return texts.slice(0, end === -1 ? texts.length : end);
+}
+
+/**
+ * Reserves segments for as many texts as the quota allows, from the first on, and returns these texts. `kept` segments of
+ * the quota are for others.
+ */
+export async function reserveWhatFits<Text extends { segments: number }>(
+  sql: Sql,
+  { storeId, month, kept = 0 }: { storeId: string; month: string; kept?: number },
+  texts: readonly Text[],
+): Promise<readonly Text[]> {
+  let fitting = texts;
+  while (fitting.length > 0 && !(await reserveSegments(sql, storeId, month, sumSegments(fitting), kept))) {
+    const { used, limit } = await getUsage(sql, storeId, month);
+    const fits = takeFitting(fitting, limit - kept - used);
+    // Another campaign may have taken or returned some in the meantime; each round asks for less.
+    fitting = fits.length < fitting.length ? fits : fits.slice(0, -1);
+  }
+  return fitting;
 }

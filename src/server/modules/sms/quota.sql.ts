@@ -2,30 +2,40 @@ import type { Sql } from '../../database/Database';
 import type { SmsUsage } from '../../../contract/sms';
 import { nextMonthStart } from './localTime';
 
-/** Segments that a store used in a month, with its limit; 0 is unlimited. */
-export async function getUsage(sql: Sql, storeId: string, month: string): Promise<{ used: number; limit: number }> {
-  const [usage] = await sql.query<{ used: number; limit: number }>(
-    `select coalesce(u.used, 0) as used, s.sms_limit as "limit"
+/** Segments that a store used in a month, with its limit (0 is unlimited) and what of it is for campaigns. */
+export async function getUsage(
+  sql: Sql,
+  storeId: string,
+  month: string,
+): Promise<{ used: number; limit: number; campaignReserve: number }> {
+  const [usage] = await sql.query<{ used: number; limit: number; campaignReserve: number }>(
+    `select coalesce(u.used, 0) as used, s.sms_limit as "limit", s.sms_campaign_reserve as "campaignReserve"
      from stores s left join sms_usage u on u.store_id = s.id and u.month = $2
      where s.id = $1`,
     [storeId, month],
   );
-  return usage ?? { used: 0, limit: 0 };
+  return usage ?? { used: 0, limit: 0, campaignReserve: 0 };
 }
 
 // The largest number of the column.
 const UNLIMITED = 2_147_483_647;
 
 /**
- * Takes all of these segments from the month's quota, or none; returns whether it did. The row of the month stays locked
- * until the transaction ends.
+ * Takes all of these segments from the month's quota, or none; returns whether it did. `kept` segments of the quota are
+ * for others. The row of the month stays locked until the transaction ends.
  */
-export async function reserveSegments(sql: Sql, storeId: string, month: string, segments: number): Promise<boolean> {
+export async function reserveSegments(
+  sql: Sql,
+  storeId: string,
+  month: string,
+  segments: number,
+  kept = 0,
+): Promise<boolean> {
   const [store] = await sql.query<{ limit: number }>('select sms_limit as "limit" from stores where id = $1', [
     storeId,
   ]);
   if (!store) return false;
-  const limit = store.limit === 0 ? UNLIMITED : store.limit;
+  const limit = store.limit === 0 ? UNLIMITED : store.limit - kept;
   if (segments > limit) return false;
   const rows = await sql.query(
     `insert into sms_usage as u (store_id, month, used) values ($1, $2, $3)

@@ -1,6 +1,6 @@
 import type { ScopedDatabase, Sql } from '../../../database/Database';
-import { lockCampaign, type SendingStore } from '../campaigns.sql';
-import { releaseSegments, reserveSegments } from '../quota.sql';
+import { lockCampaign, type CampaignRow, type SendingStore } from '../campaigns.sql';
+import { getUsage, releaseSegments, reserveSegments } from '../quota.sql';
 import { countSegments, renderMessage } from '../planMessages';
 import {
   claimMessageRow,
@@ -50,7 +50,7 @@ export function claimMessage(
       const text = waiting.reason === null ? renderMessage(store.name, campaign.message, waiting) : null;
       const problem = waiting.reason ?? (text === null ? 'too_long' : null);
       const month = campaign.quotaMonth;
-      if (text === null || !(await adjustQuota(sql, storeId, month, waiting.segments, countSegments(text)))) {
+      if (text === null || !(await adjustQuota(sql, storeId, campaign, waiting.segments, countSegments(text)))) {
         const outcome = { status: 'skipped', detail: problem ?? 'quota', vendorMessageId: null } as const;
         await releaseSegments(sql, storeId, month, await endMessage(sql, key, null, outcome));
         return 'left_out';
@@ -76,9 +76,18 @@ export function claimMessage(
 }
 
 /** Adjusts the reservation to the text's current length: names and points may have changed. */
-async function adjustQuota(sql: Sql, storeId: string, month: string, before: number, now: number): Promise<boolean> {
-  if (now > before) return reserveSegments(sql, storeId, month, now - before);
-  await releaseSegments(sql, storeId, month, before - now);
+async function adjustQuota(
+  sql: Sql,
+  storeId: string,
+  { quotaMonth, automation }: CampaignRow,
+  before: number,
+  now: number,
+): Promise<boolean> {
+  if (now > before) {
+    const kept = automation === null ? 0 : (await getUsage(sql, storeId, quotaMonth)).campaignReserve;
+    return reserveSegments(sql, storeId, quotaMonth, now - before, kept);
+  }
+  await releaseSegments(sql, storeId, quotaMonth, before - now);
   return true;
 }
 

@@ -21,13 +21,15 @@ export interface OpenMessage {
   phone: string | null;
   points: number;
   contact_id: string | null;
-  /** Why the customer may not get it anymore. */
-  reason: SmsReason | null;
+  /** Why the customer may not get it anymore; 'late' when it had to be sent before. */
+  reason: SmsReason | 'late' | null;
 }
+
+const SEND_REASON = `coalesce(${REASON}, case when m.send_before <= now() then 'late' end)`;
 
 const OPEN_TEXT = `
   select m.customer_id, m.segments, m.attempts, m.body, m.claimed_at, c.name, c.birthday, c.phone, c.points,
-         c.ghl_contact_id as contact_id, ${REASON} as reason
+         c.ghl_contact_id as contact_id, ${SEND_REASON} as reason
   from sms_messages m
   join customers c on c.store_id = m.store_id and c.id = m.customer_id
   where m.store_id = $1 and m.campaign_id = $2`;
@@ -81,7 +83,7 @@ export async function isStillWanted(
      join sms_campaigns g on g.store_id = m.store_id and g.id = m.campaign_id
      join customers c on c.store_id = m.store_id and c.id = m.customer_id
      where m.store_id = $1 and m.campaign_id = $2 and m.customer_id = $3 and m.status = 'sending'
-       and m.leased_until = $4 and g.status = 'sending' and ${REASON} is null`,
+       and m.leased_until = $4 and g.status = 'sending' and ${SEND_REASON} is null`,
     [storeId, campaignId, customerId, leasedUntil],
   );
   return rows.length > 0;
@@ -154,22 +156,32 @@ export async function endMessage(
   return isReturned ? (ended?.segments ?? 0) : 0;
 }
 
-/** Ends all waiting texts of a locked campaign, which is cancelled. Returns the segments to give back. */
-export async function skipWaitingMessages(sql: Sql, storeId: string, campaignId: string): Promise<number> {
+/**
+ * Ends waiting texts of a locked campaign: all of them when it is cancelled, or those that had to be sent before `late`.
+ * Returns the segments to give back.
+ */
+export async function skipWaitingMessages(
+  sql: Sql,
+  storeId: string,
+  campaignId: string,
+  late: Date | null = null,
+): Promise<number> {
   const [skipped] = await sql.query<{ segments: number }>(
     `with old as (
        select customer_id, segments from sms_messages
        where store_id = $1 and campaign_id = $2 and status = 'queued'
+         and ($3::timestamptz is null or send_before <= $3)
        for update
      ), ended as (
        update sms_messages m
-       set status = 'skipped', detail = 'cancelled', segments = 0, updated_at = statement_timestamp()
+       set status = 'skipped', detail = case when $3::timestamptz is null then 'cancelled' else 'late' end, segments = 0,
+           updated_at = statement_timestamp()
        from old where m.store_id = $1 and m.campaign_id = $2 and m.customer_id = old.customer_id
      ), counted as (
        update sms_campaigns set skipped = skipped + (select count(*) from old) where store_id = $1 and id = $2
      )
      select coalesce(sum(segments), 0) as segments from old`,
-    [storeId, campaignId],
+    [storeId, campaignId, late],
   );
   return skipped?.segments ?? 0;
 }

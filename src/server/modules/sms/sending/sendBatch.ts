@@ -166,7 +166,8 @@ async function finish(
       if (isRunning) await setCampaignState(sql, storeId, campaignId, { status: 'done', nextAt: null });
       return;
     }
-    if (isRunning && result === 'rejected_key') {
+    // Automated messages are tried again until it is too late for them: no one resumes them.
+    if (isRunning && result === 'rejected_key' && campaign.automation === null) {
       const state = { status: 'paused', pausedReason: 'connection', nextAt: null } as const;
       await setCampaignState(sql, storeId, campaignId, state);
       return;

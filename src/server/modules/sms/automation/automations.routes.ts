@@ -1,0 +1,54 @@
+import {
+  AutomationOverview,
+  AutomationPreview,
+  AutomationPreviewQuery,
+  UpdateAutomation,
+  UpdateCampaignReserve,
+} from '../../../../contract/automations';
+import { defineRoutes } from '../../../auth/defineRoutes';
+import { DASHBOARD_SCOPES } from '../../../auth/guard';
+import type { Database } from '../../../database/Database';
+import type { App } from '../../../http/App';
+import { getAutomations, previewAutomation, saveAutomation, saveReserve } from './manageAutomations';
+
+/** Messages that a store sends by itself: what they say, whether they are on, and what they bring. */
+export function automationRoutes(app: App, { database }: { database: Database }): void {
+  const route = defineRoutes(app, { database, tags: ['text messages'], scopes: DASHBOARD_SCOPES });
+
+  route.get(
+    '/store/sms/automations',
+    { summary: 'Get the automated messages with their counts and results', response: AutomationOverview },
+    ({ db, actor }) => getAutomations(db, actor.storeId),
+  );
+
+  route.put(
+    '/store/sms/automations',
+    {
+      summary: 'Change a kind of automated message, or turn it on or off',
+      description: 'Turning it off cancels what it has not sent. Turned on, it makes up for occasions of one day.',
+      body: UpdateAutomation,
+      response: AutomationOverview,
+    },
+    ({ db, actor, body }) => saveAutomation(db, actor, body),
+  );
+
+  route.get(
+    '/store/sms/automations/preview',
+    {
+      summary: 'Count what a kind of automated message would have sent in the last 30 days',
+      query: AutomationPreviewQuery,
+      response: AutomationPreview,
+    },
+    ({ db, actor, query }) => previewAutomation(db, actor, query),
+  );
+
+  route.put(
+    '/store/sms/campaign-reserve',
+    {
+      summary: 'Change how many segments of each month automated messages leave for campaigns',
+      body: UpdateCampaignReserve,
+      response: AutomationOverview,
+    },
+    ({ db, actor, body }) => saveReserve(db, actor, body.segments),
+  );
+}

@@ -1,0 +1,105 @@
+import type { AutomationKind } from '../../../../contract/automationMessages';
+import type { Sql } from '../../../database/Database';
+
+/** What the owner decided about a kind of automated messages. */
+export interface AutomationRow {
+  kind: AutomationKind;
+  isOn: boolean;
+  message: string;
+  days: number | null;
+  holdsBack: boolean;
+  /** Until when occasions were looked for; null when none were since it was turned on. */
+  lookedUntil: string | null;
+}
+
+/** Lists the kinds that the owner ever saved. */
+export async function listAutomationRows(sql: Sql, storeId: string): Promise<AutomationRow[]> {
+  return sql.query<AutomationRow & Record<string, unknown>>(
+    `select kind, is_on as "isOn", message, days, holds_back as "holdsBack", looked_until as "lookedUntil"
+     from sms_automations where store_id = $1`,
+    [storeId],
+  );
+}
+
+/** Saves a kind. Where it was off, occasions are looked for as if for the first time. */
+export async function saveAutomationRow(
+  sql: Sql,
+  storeId: string,
+  { kind, isOn, message, days, holdsBack }: Omit<AutomationRow, 'lookedUntil'>,
+): Promise<void> {
+  await sql.query(
+    `insert into sms_automations as a (store_id, kind, is_on, message, days, holds_back)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (store_id, kind) do update
+       set is_on = excluded.is_on, message = excluded.message, days = excluded.days, holds_back = excluded.holds_back,
+           looked_until = case when a.is_on then a.looked_until end`,
+    [storeId, kind, isOn, message, days, holdsBack],
+  );
+}
+
+export async function saveLookedUntil(sql: Sql, storeId: string, kind: AutomationKind, until: Date): Promise<void> {
+  await sql.query('update sms_automations set looked_until = $3 where store_id = $1 and kind = $2', [
+    storeId,
+    kind,
+    until,
+  ]);
+}
+
+export async function saveCampaignReserve(sql: Sql, storeId: string, segments: number): Promise<void> {
+  await sql.query('update stores set sms_campaign_reserve = $2 where id = $1', [storeId, segments]);
+}
+
+/** Active stores that ever turned a kind on. */
+export async function listAutomatedStores(sql: Sql): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `select s.id from stores s
+     where s.is_active and s.deletion_started_at is null
+       and exists (select from sms_automations a where a.store_id = s.id)
+     order by s.id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Campaigns of automated messages that have not ended; of a kind, or of all kinds with a text that is late at a time. */
+export async function listOpenAutomated(
+  sql: Sql,
+  storeId: string,
+  { kind = null, late = null }: { kind?: AutomationKind | null; late?: Date | null },
+): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `select g.id from sms_campaigns g
+     where g.store_id = $1 and g.status in ('queued', 'sending', 'paused')
+       and g.automation is not null and ($2::text is null or g.automation = $2)
+       and ($3::timestamptz is null or exists (
+         select from sms_messages m where m.store_id = g.store_id and m.campaign_id = g.id and m.status = 'queued'
+           and m.send_before <= $3))
+     order by g.id`,
+    [storeId, kind, late],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export interface AutomationCounts {
+  kind: AutomationKind;
+  waiting: number;
+  sent: number;
+  heldBack: number;
+  dropped: number;
+}
+
+/** Counts by kind what waits now, and what became of the occasions of the last 30 days. */
+export async function countAutomated(sql: Sql, storeId: string): Promise<AutomationCounts[]> {
+  return sql.query<AutomationCounts & Record<string, unknown>>(
+    `select o.kind,
+            (count(*) filter (where o.status = 'waiting' or m.status in ('queued', 'sending')))::integer as waiting,
+            (count(*) filter (where m.status in ('sent', 'unknown')))::integer as sent,
+            (count(*) filter (where o.status = 'held_back'))::integer as "heldBack",
+            (count(*) filter (where o.status = 'dropped' or m.status in ('failed', 'skipped')))::integer as dropped
+     from sms_occasions o
+     left join sms_messages m
+       on m.store_id = o.store_id and m.campaign_id = o.campaign_id and m.customer_id = o.customer_id
+     where o.store_id = $1 and (o.status = 'waiting' or o.decided_at > now() - interval '30 days')
+     group by o.kind`,
+    [storeId],
+  );
+}

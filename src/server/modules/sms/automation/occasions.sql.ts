@@ -1,0 +1,220 @@
+import { EXPIRY_WARNING_DAYS, NEAR_AUTOMATION_SHARE, UNLOCKED_DAYS } from '../../../../contract/customerLimits';
+import type { AutomationKind } from '../../../../contract/automationMessages';
+import type { Sql } from '../../../database/Database';
+import { EXPIRES_AT, EXPIRY_JOIN } from '../../customers';
+import { REASON } from '../campaigns.sql';
+
+const REACHABLE = `c.store_id = $1 and c.erased_at is null and ${REASON} is null`;
+
+/**
+ * The occasions of each kind after $2 and until $3 in the store $1: customer, cause and time. $4 is the days of a kind that
+ * has some. Only of customers who may get texts.
+ */
+const OCCASIONS: Record<AutomationKind, string> = {
+  // Whoever was imported did not register today.
+  welcome: `
+    select c.id as customer_id, 'welcome' as cause, c.registered_at + interval '1 hour' as at
+    from customers c
+    where ${REACHABLE} and c.sms_consent_source <> 'import'
+      and c.registered_at > $2::timestamptz - interval '1 hour' and c.registered_at <= $3::timestamptz - interval '1 hour'`,
+  winBack: `
+    select c.id as customer_id, 'win-back:' || to_char(v.at at time zone s.time_zone, 'YYYY-MM-DD') as cause,
+           v.at + make_interval(days => $4::integer) as at
+    from customers c
+    join stores s on s.id = c.store_id
+    cross join lateral (
+      select at from visits
+      where store_id = c.store_id and customer_id = c.id and at <= $3::timestamptz - make_interval(days => $4::integer)
+      order by at desc limit 1) v
+    where ${REACHABLE} and v.at > $2::timestamptz - make_interval(days => $4::integer)
+      and not exists (select from visits w where w.store_id = c.store_id and w.customer_id = c.id
+                      and w.at > v.at and w.at <= v.at + make_interval(days => $4::integer))`,
+  nearReward: `
+    select c.id as customer_id, 'near:' || r.id as cause, o.credited_at as at
+    from order_credits o
+    join customers c on c.store_id = o.store_id and c.id = o.customer_id
+    join points_ledger l on l.store_id = o.store_id and l.kind = 'earn' and l.source = 'order:' || o.order_id
+      and l.customer_id = o.customer_id
+    cross join lateral (
+      select id, points_required from rewards
+      where store_id = $1 and is_active and deleted_at is null and points_required > l.balance_after
+      order by points_required, id limit 1) r
+    where o.store_id = $1 and o.credited_at > $2 and o.credited_at <= $3 and ${REACHABLE}
+      and l.balance_after >= ${NEAR_AUTOMATION_SHARE} * r.points_required
+      and l.balance_after - l.delta < ${NEAR_AUTOMATION_SHARE} * r.points_required`,
+  // The best reward that a change of the balance made affordable, if no points were taken since.
+  rewardUnlocked: `
+    select distinct on (c.id) c.id as customer_id, 'unlocked:' || r.id as cause,
+           l.created_at + interval '${UNLOCKED_DAYS} days' as at
+    from customers c
+    join points_ledger l on l.store_id = c.store_id and l.customer_id = c.id and l.delta > 0
+      and l.created_at > $2::timestamptz - interval '${UNLOCKED_DAYS} days'
+      and l.created_at <= $3::timestamptz - interval '${UNLOCKED_DAYS} days'
+    join rewards r on r.store_id = c.store_id and r.is_active and r.deleted_at is null
+      and r.points_required > l.balance_after - l.delta and r.points_required <= l.balance_after
+    where ${REACHABLE} and r.points_required <= c.points
+      and not exists (select from points_ledger t where t.store_id = c.store_id and t.customer_id = c.id
+                      and t.number > l.number and t.delta < 0)
+    order by c.id, r.points_required desc, l.number desc`,
+  // Who was born on February 29 has the 28th in other years.
+  birthday: `
+    select c.id as customer_id, 'birthday:' || d.year as cause, d.at
+    from (
+      select t.local_day::timestamp at time zone s.time_zone as at, to_char(t.birthday, 'YYYY') as year, k.key
+      from stores s
+      cross join lateral generate_series(($2::timestamptz at time zone s.time_zone)::date + 1,
+                                         ($3::timestamptz at time zone s.time_zone)::date, interval '1 day') as g(local_day)
+      cross join lateral (select g.local_day::date as local_day, g.local_day::date + $4::integer as birthday) t
+      cross join lateral (
+        select to_char(t.birthday, 'MMDD') as key
+        union all select '0229' where to_char(t.birthday, 'MMDD') = '0228' and to_char(t.birthday + 1, 'MMDD') = '0301'
+      ) k
+      where s.id = $1) d
+    join customers c on to_char(c.birthday, 'MMDD') = d.key
+    where ${REACHABLE}`,
+  expiry: `
+    select c.id as customer_id, 'expiry:' || to_char(e.at at time zone s.time_zone, 'YYYY-MM-DD') || ':' || n.days as cause,
+           e.at - make_interval(days => n.days) as at
+    from customers c
+    join stores s on s.id = c.store_id
+    ${EXPIRY_JOIN}
+    cross join lateral (select ${EXPIRES_AT} as at) e
+    cross join (values ${EXPIRY_WARNING_DAYS.map((days) => `(${days})`).join(', ')}) n(days)
+    where ${REACHABLE} and c.points > 0 and e.at > $2::timestamptz
+      and e.at - make_interval(days => n.days) > $2::timestamptz
+      and e.at - make_interval(days => n.days) <= $3::timestamptz`,
+};
+
+interface Period {
+  from: Date;
+  to: Date;
+  /** Of kinds that have days; null for others. */
+  days: number | null;
+}
+
+/** Saves the occasions of a kind after a time and until another one. Those that are known change nothing. */
+export async function insertOccasions(
+  sql: Sql,
+  storeId: string,
+  kind: AutomationKind,
+  { from, to, days }: Period,
+): Promise<void> {
+  await sql.query(
+    `insert into sms_occasions (store_id, customer_id, cause, kind, occurred_at)
+     select $1, o.customer_id, o.cause, '${kind}', o.at from (${OCCASIONS[kind]}) o
+     on conflict (store_id, customer_id, cause) do nothing`,
+    [storeId, from, to, ...(days === null ? [] : [days])],
+  );
+}
+
+/** How many occasions of a kind there were, each counted once. */
+export async function countOccasions(
+  sql: Sql,
+  storeId: string,
+  kind: AutomationKind,
+  { from, to, days }: Period,
+): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    `select count(distinct (o.customer_id, o.cause))::integer as count from (${OCCASIONS[kind]}) o`,
+    [storeId, from, to, ...(days === null ? [] : [days])],
+  );
+  return row?.count ?? 0;
+}
+
+/** An occasion that waits, with what its message needs. */
+export interface WaitingOccasion {
+  customerId: string;
+  cause: string;
+  kind: AutomationKind;
+  occurredAt: string;
+  name: string | null;
+  points: number;
+  message: string;
+  holdsBack: boolean;
+  /** Why the customer may not get it; 'visited' when they came before it was sent, so that it no longer fits. */
+  reason: string | null;
+  /** The reward of the cause; null when it does not exist anymore. */
+  reward: string | null;
+}
+
+/** Whether the customer of occasion `o` had, has or would have had a message within 7 days. */
+const IS_TOO_SOON = `exists (
+  select from sms_occasions p
+  left join sms_messages m on m.store_id = p.store_id and m.campaign_id = p.campaign_id and m.customer_id = p.customer_id
+  where p.store_id = o.store_id and p.customer_id = o.customer_id and p.status in ('queued', 'held_back')
+    and (m.status is null or m.status not in ('failed', 'skipped'))
+    and (p.decided_at > $2::timestamptz - interval '7 days' or m.status in ('queued', 'sending')
+         or m.updated_at > $2::timestamptz - interval '7 days'))`;
+
+/**
+ * Lists occasions of kinds that are on and that may be decided now, the most valuable kind first: at most one for each
+ * customer, and none of a customer who had a message within 7 days.
+ */
+export async function listWaitingOccasions(
+  sql: Sql,
+  storeId: string,
+  { now, kinds, limit }: { now: Date; kinds: readonly AutomationKind[]; limit: number },
+): Promise<WaitingOccasion[]> {
+  return sql.query<WaitingOccasion & Record<string, unknown>>(
+    `select * from (
+       select distinct on (o.customer_id) o.customer_id as "customerId", o.cause, o.kind, o.occurred_at as "occurredAt",
+              c.name, c.points, a.message, a.holds_back as "holdsBack", array_position($3::text[], o.kind) as value,
+              coalesce(${REASON}, case when o.kind not in ('welcome', 'birthday') and c.last_visit_at > o.occurred_at
+                                       then 'visited' end) as reason,
+              (select r.name from rewards r where r.store_id = o.store_id and r.is_active and r.deleted_at is null
+               and r.id::text = split_part(o.cause, ':', 2)) as reward
+       from sms_occasions o
+       join sms_automations a on a.store_id = o.store_id and a.kind = o.kind and a.is_on
+       join customers c on c.store_id = o.store_id and c.id = o.customer_id
+       where o.store_id = $1 and o.status = 'waiting' and not ${IS_TOO_SOON}
+       order by o.customer_id, value desc, o.occurred_at) w
+     order by value desc, "occurredAt", "customerId" limit $4`,
+    [storeId, now, kinds, limit],
+  );
+}
+
+/** What becomes of an occasion. */
+export type Decision =
+  { status: 'queued'; campaignId: string } | { status: 'held_back' } | { status: 'dropped'; detail: string };
+
+/** Decides waiting occasions. */
+export async function decideOccasions(
+  sql: Sql,
+  storeId: string,
+  occasions: readonly Pick<WaitingOccasion, 'customerId' | 'cause'>[],
+  { decision, now }: { decision: Decision; now: Date },
+): Promise<void> {
+  await sql.query(
+    `update sms_occasions o set status = $4, detail = $5, campaign_id = $6, decided_at = $7
+     from unnest($2::uuid[], $3::text[]) as d(customer_id, cause)
+     where o.store_id = $1 and o.customer_id = d.customer_id and o.cause = d.cause and o.status = 'waiting'`,
+    [
+      ...[storeId, occasions.map(({ customerId }) => customerId), occasions.map(({ cause }) => cause)],
+      ...[decision.status, 'detail' in decision ? decision.detail : null],
+      ...['campaignId' in decision ? decision.campaignId : null, now],
+    ],
+  );
+}
+
+/** Drops the occasions that wait since before a time; returns how many. */
+export async function dropLateOccasions(
+  sql: Sql,
+  storeId: string,
+  { before, now }: { before: Date; now: Date },
+): Promise<number> {
+  const rows = await sql.query(
+    `update sms_occasions set status = 'dropped', detail = 'late', decided_at = $3
+     where store_id = $1 and status = 'waiting' and occurred_at <= $2 returning cause`,
+    [storeId, before, now],
+  );
+  return rows.length;
+}
+
+/** Drops the occasions of a kind that wait, because the owner turned it off. */
+export async function dropWaitingOccasions(sql: Sql, storeId: string, kind: AutomationKind): Promise<void> {
+  await sql.query(
+    `update sms_occasions set status = 'dropped', detail = 'turned_off', decided_at = now()
+     where store_id = $1 and status = 'waiting' and kind = $2`,
+    [storeId, kind],
+  );
+}

@@ -1,4 +1,4 @@
-import type { AutomationKind } from '../../../contract/automations';
+import type { AutomationKind } from '../../../contract/automationMessages';
 
 /** What the kinds of automated messages are called, in the order of their cards. */
 export const AUTOMATION_TITLES: Record<AutomationKind, string> = {

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import type { Automation, AutomationKind } from '../../../../contract/automations';
+import type { AutomationKind } from '../../../../contract/automationMessages';
+import type { Automation } from '../../../../contract/automations';
 import { AUTOMATION_TITLES } from '../../../entities/automation';
 import { useGetStoreSettingsQuery } from '../../../entities/store';
 import { PATHS } from '../../../shared/routing/paths';

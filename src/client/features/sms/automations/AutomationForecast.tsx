@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
-import type { AutomationKind, AutomationPreview } from '../../../../contract/automations';
+import type { AutomationKind } from '../../../../contract/automationMessages';
+import type { AutomationPreview } from '../../../../contract/automations';
 import { formatCount } from '../../../shared/format/formatNumber';
 import { RetryAlert } from '../../../shared/ui/RetryAlert';
 import { usePreviewAutomationQuery } from './automationsApi';

@@ -1,6 +1,6 @@
 import { boolean, object, string, type ObjectSchema } from 'yup';
-import { OCCASION_FIELDS } from '../../../../contract/automationMessages';
-import type { Automation, AutomationKind, UpdateAutomation } from '../../../../contract/automations';
+import { OCCASION_FIELDS, type AutomationKind } from '../../../../contract/automationMessages';
+import type { Automation, UpdateAutomation } from '../../../../contract/automations';
 import { messageRule } from '../messageRules';
 
 export interface AutomationValues {

@@ -1,5 +1,6 @@
-import type { Automation, AutomationKind } from '../../../../contract/automations';
-import { AUTOMATION_DAYS, fillOccasionField } from '../../../../contract/automationMessages';
+import { AUTOMATION_DAYS, fillOccasionField, type AutomationKind } from '../../../../contract/automationMessages';
+import type { Automation } from '../../../../contract/automations';
+import { EXPIRY_WARNING_DAYS, NEAR_AUTOMATION_SHARE, UNLOCKED_DAYS } from '../../../../contract/customerLimits';
 import { composeMessage } from '../../../../contract/smsMessage';
 import { formatCount } from '../../../shared/format/formatNumber';
 import type { OccasionField } from '../messageRules';
@@ -10,10 +11,10 @@ export function describeOccasion({ kind, days }: Pick<Automation, 'kind' | 'days
   const sentences: Record<AutomationKind, string> = {
     welcome: '1 hour after a customer registers.',
     birthday: days === 0 || days === null ? 'On the birthday.' : `${formatCount(days, 'day')} before the birthday.`,
-    nearReward: 'After a purchase that brings a customer to 90% of the points for the next reward.',
-    rewardUnlocked: 'When a customer has had enough points for a reward for 14 days without redeeming it.',
+    nearReward: `After a purchase that brings a customer to ${NEAR_AUTOMATION_SHARE * 100}% of the points for the next reward.`,
+    rewardUnlocked: `When a customer has had enough points for a reward for ${UNLOCKED_DAYS} days without redeeming it.`,
     winBack: `After ${formatCount(days ?? 0, 'day')} without a visit.`,
-    expiry: '30 days and 7 days before the points of a customer expire.',
+    expiry: `${EXPIRY_WARNING_DAYS.join(' and ')} days before the points of a customer expire.`,
   };
   return sentences[kind];
 }

@@ -179,9 +179,9 @@ test('BX-75 a kind shows how many came back with and without a message, and the 
   const shown = await card('We miss you');
   expect(shown).toHaveTextContent('Messaged42.1% 421 of 1,000');
   expect(shown).toHaveTextContent('Held back30% 33 of 110');
-  expect(shown).toHaveTextContent('12.1 percentage points more came back with a message.');
+  expect(shown).toHaveTextContent('With a message, 12.1 percentage points more came back.');
   expect(shown).toHaveTextContent('Points earned in 14 days12,500');
-  expect(shown).toHaveTextContent('Dropped2Not sent within 3 days, or no longer fitting');
+  expect(shown).toHaveTextContent('Dropped in 30 days2Too late, or no longer needed');
 });
 
 test('BX-75 with fewer than 50 held back a kind says that it is not enough yet', async () => {

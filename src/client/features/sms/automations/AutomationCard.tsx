@@ -28,20 +28,22 @@ export function AutomationCard({ automation, onEdit, onTurnOn }: AutomationCardP
     <RecordCard
       title={title}
       status={<AutomationSwitch automation={automation} onTurnOn={onTurnOn} />}
-      subtitle={
+      lead={
         <>
-          {describeOccasion(automation)}
-          <Message text={message} />
+          <Typography variant="body2" color="textSecondary" sx={{ mt: -0.75 }}>
+            {describeOccasion(automation)}
+          </Typography>
+          <Excerpt message={message} />
         </>
       }
       facts={[
-        { label: 'Waiting', value: <Count value={waiting} note="For sending hours, the limit or their turn" /> },
+        { label: 'Waiting', value: <Count value={waiting} note="For sending hours or the limit" /> },
         { label: 'Next run', value: nextRunAt === null ? 'None while off' : <FormattedDateTime iso={nextRunAt} /> },
         { label: 'Sent in 30 days', value: formatNumber(last30Days.sent) },
-        { label: 'Held back', value: formatNumber(last30Days.heldBack) },
+        { label: 'Held back in 30 days', value: formatNumber(last30Days.heldBack) },
         {
-          label: 'Dropped',
-          value: <Count value={last30Days.dropped} note="Not sent within 3 days, or no longer fitting" />,
+          label: 'Dropped in 30 days',
+          value: <Count value={last30Days.dropped} note="Too late, or no longer needed" />,
         },
       ]}
       actions={
@@ -59,19 +61,10 @@ export function AutomationCard({ automation, onEdit, onTurnOn }: AutomationCardP
 }
 
 /** The start of the message, with its fields. */
-const Message = ({ text }: { text: string }) => (
-  <Box
-    sx={{
-      mt: 1.5,
-      px: 1.5,
-      py: 1,
-      borderRadius: (theme) => theme.radii.control,
-      bgcolor: 'surface.sunken',
-      color: 'text.primary',
-    }}
-  >
-    <Box title={text} sx={{ ...clampLines(3), minHeight: '3lh' }}>
-      {text}
+const Excerpt = ({ message }: { message: string }) => (
+  <Box sx={{ my: 1.5, px: 1.5, py: 1, borderRadius: (theme) => theme.radii.control, bgcolor: 'surface.sunken' }}>
+    <Box title={message} sx={{ ...clampLines(3), typography: 'body2' }}>
+      {message}
     </Box>
   </Box>
 );

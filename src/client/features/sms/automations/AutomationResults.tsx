@@ -7,8 +7,8 @@ import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
 import { DetailList } from '../../../shared/ui/DetailList';
 
 const DEFINITION =
-  `Of the last 12 months. Came back means: visited within ${AUTOMATION_RETURN_DAYS} days after the message, or after it ` +
-  'was held back.';
+  `Counted ${AUTOMATION_RETURN_DAYS} days after each message of the last 12 months. Came back: visited in those days after ` +
+  'the message, or after it was held back.';
 
 /** Whether those who got the message came back more often than those it was held back from. */
 export function AutomationResults({ automation }: { automation: Pick<Automation, 'results' | 'holdsBack'> }) {
@@ -37,7 +37,7 @@ export function AutomationResults({ automation }: { automation: Pick<Automation,
         facts={[
           { label: `Points earned in ${AUTOMATION_RETURN_DAYS} days`, value: formatNumber(pointsEarned) },
           { label: `Points redeemed in ${AUTOMATION_RETURN_DAYS} days`, value: formatNumber(pointsRedeemed) },
-          { label: 'Unsubscribed', value: formatNumber(unsubscribed) },
+          { label: `Unsubscribed in ${AUTOMATION_RETURN_DAYS} days`, value: formatNumber(unsubscribed) },
         ]}
       />
     </Stack>
@@ -80,7 +80,7 @@ function Bar({ label, percent, of, group: { cameBack, customers }, color }: BarP
       </Box>
       <Box component="dd" sx={{ m: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
         <strong>{formatNumber(percent)}%</strong>{' '}
-        <Box component="span" sx={{ color: 'text.secondary' }}>
+        <Box component="span" sx={{ ml: 0.5, color: 'text.secondary' }}>
           {formatNumber(cameBack)} of {formatNumber(customers)}
         </Box>
         <Box sx={{ height: 8, mt: 0.25, borderRadius: 1, bgcolor: 'surface.sunken', overflow: 'hidden' }}>
@@ -91,9 +91,9 @@ function Bar({ label, percent, of, group: { cameBack, customers }, color }: BarP
   );
 }
 
-/** '3.5 percentage points more came back with a message.' */
+/** 'With a message, 3.5 percentage points more came back.' */
 function describeDifference(points: number): string {
-  if (points === 0) return 'As many came back with a message as without.';
+  if (points === 0) return 'With a message, as many came back as without.';
   const more = points > 0 ? 'more' : 'fewer';
-  return `${formatCount(Math.abs(points), 'percentage point')} ${more} came back with a message.`;
+  return `With a message, ${formatCount(Math.abs(points), 'percentage point')} ${more} came back.`;
 }

@@ -60,7 +60,7 @@ export function ReserveCard({ reserve }: { reserve: Reserve | undefined }) {
 function describeReserve({ campaignReserve, usage }: Reserve): string {
   if (usage.limit === 0) return 'Your store has no monthly limit, so nothing needs to be left for campaigns.';
   if (campaignReserve === 0) return 'Automated messages may use every segment of the month.';
-  return 'Automated messages stop when no more than these segments of the month are left for your campaigns.';
+  return 'Automated messages stop when only these segments of the month are left, so that your campaigns can go out.';
 }
 
 interface ReserveValues {
@@ -95,7 +95,7 @@ function ReserveDialog({ reserve, onClose }: { reserve: Reserve; onClose: () => 
         help={
           limit === 0
             ? 'Your store has no monthly limit, so this has no effect now.'
-            : `Of the ${formatCount(limit, 'segment')} that your store has each month. 0 leaves none.`
+            : `Of the ${formatCount(limit, 'segment')} that your store has each month. With 0, none are kept.`
         }
       />
     </FormDialog>

@@ -11,6 +11,8 @@ type Props = {
   label?: string;
   subtitle?: ReactNode;
   status?: ReactNode;
+  /** Above the facts, as wide as the card. */
+  lead?: ReactNode;
   facts: readonly Fact[];
   actions: ReactNode;
   /** Below the facts. */
@@ -29,6 +31,7 @@ export function RecordCard({
   label = title,
   subtitle,
   status,
+  lead,
   facts,
   children,
   actions,
@@ -75,6 +78,7 @@ export function RecordCard({
         {status && <Box sx={{ flex: 'none' }}>{status}</Box>}
       </Box>
       <Box sx={{ flex: 1, px: 2, pb: 2 }}>
+        {lead}
         <DetailList facts={facts} />
         {children}
       </Box>

@@ -1,53 +1,31 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { SmsUsage } from '../../../contract/sms';
 import { formatNumber } from '../../shared/format/formatNumber';
 import { useDateFormat } from '../../shared/format/useDateFormat';
 import { formatUsageMonth } from './campaignDisplay';
+import { FigureCard } from './FigureCard';
 
-interface UsageMeterProps {
-  /** undefined while it loads. */
-  usage: SmsUsage | undefined;
-}
-
-/** Segments that the store has used this month, out of its limit. */
-export function UsageMeter({ usage }: UsageMeterProps) {
+/** Segments that the store has used this month, out of its limit. `usage` is undefined while it loads. */
+export function UsageMeter({ usage }: { usage: SmsUsage | undefined }) {
   return (
-    <Card
-      component="section"
-      aria-label="Usage this month"
-      aria-busy={usage === undefined}
-      sx={{ gridArea: 'usage', p: 2.5 }}
-    >
-      <Typography component="h2" variant="subtitle1">
-        Usage this month
-      </Typography>
-      {usage === undefined ? (
-        <>
-          <Skeleton width={160} sx={{ typography: 'h3' }} />
-          <Skeleton width="70%" />
-        </>
-      ) : (
-        <Usage usage={usage} />
-      )}
-    </Card>
+    <FigureCard title="Usage this month" gridArea="usage" value={usage && describeUsage(usage)}>
+      {usage && <Usage usage={usage} />}
+    </FigureCard>
   );
 }
+
+const describeUsage = ({ used, limit }: SmsUsage) =>
+  `${formatNumber(used)} / ${limit === 0 ? 'Unlimited' : formatNumber(limit)}`;
 
 function Usage({ usage }: { usage: SmsUsage }) {
   const { formatDate } = useDateFormat();
   const { used, limit, resetsAt } = usage;
-  const isUnlimited = limit === 0;
-  const share = isUnlimited ? 0 : Math.min(1, used / limit);
+  const share = limit === 0 ? 0 : Math.min(1, used / limit);
   const color = share >= 1 ? 'error.main' : share >= 0.8 ? 'warning.main' : 'primary.main';
   return (
     <>
-      <Typography component="p" variant="h3">
-        {formatNumber(used)} / {isUnlimited ? 'Unlimited' : formatNumber(limit)}
-      </Typography>
-      {!isUnlimited && (
+      {limit > 0 && (
         <Box
           role="meter"
           aria-label="Segments used"

@@ -1,25 +1,29 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { OCCASION_FIELDS } from '../../../../contract/automationMessages';
-import type { Automation } from '../../../../contract/automations';
+import { OCCASION_FIELDS, type AutomationKind } from '../../../../contract/automationMessages';
+import type { Automation, AutomationPreview } from '../../../../contract/automations';
 import { AUTOMATION_TITLES } from '../../../entities/automation';
+import { formatCount } from '../../../shared/format/formatNumber';
 import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { SelectField } from '../../../shared/forms/SelectField';
 import { SwitchField } from '../../../shared/forms/SwitchField';
-import { useServerForm } from '../../../shared/forms/useServerForm';
 import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
-import { useToast } from '../../../shared/ui/ToastProvider';
+import { RetryAlert } from '../../../shared/ui/RetryAlert';
 import { MessageField } from '../MessageField';
 import { describeSize, getMessageSize, PhoneText } from '../PhoneText';
 import { TestMessageDialog } from '../TestMessageDialog';
-import { AutomationForecast } from './AutomationForecast';
-import { automationRules, toDays, toFormValues, toUpdate, type AutomationValues } from './automationRules';
-import { useUpdateAutomationMutation } from './automationsApi';
+import { usePreviewAutomationQuery } from './automationsApi';
 import { composeSample, describeOccasion, fillSample, listDayOptions } from './automationText';
 import { ExpiryNote } from './ExpiryNote';
+import { toDays, useAutomationForm } from './useAutomationForm';
+
+const HOLDING_BACK =
+  'One in ten customers, chosen at random, gets no message. Comparing them with the others shows whether it works.';
 
 interface AutomationDialogProps {
   automation: Automation;
@@ -32,24 +36,13 @@ interface AutomationDialogProps {
 /** Changes a kind of automated messages or turns it on. Shows before what it would have sent. */
 export function AutomationDialog({ automation, turnsOn, storeName, onClose }: AutomationDialogProps) {
   const { kind } = automation;
-  const [updateAutomation] = useUpdateAutomationMutation();
-  const showToast = useToast();
   const testDialog = useOpenState();
-  const { form, error } = useServerForm<AutomationValues>({
-    initialValues: toFormValues(automation),
-    schema: automationRules(kind),
-    getFallback: () => "Couldn't save the message. Please try again.",
-    onSave: async (values) => {
-      await updateAutomation(toUpdate(values, { kind, isOn: turnsOn || automation.isOn })).unwrap();
-      showToast(turnsOn ? `“${AUTOMATION_TITLES[kind]}” is on.` : 'Saved.', 'success');
-      onClose();
-    },
-  });
+  const { form, error } = useAutomationForm(automation, { turnsOn, onSaved: onClose });
   const { values, errors } = form;
-  const field = OCCASION_FIELDS[kind];
   const dayOptions = listDayOptions(kind);
   const message = fieldProps(form, 'message');
-  const size = getMessageSize(composeSample(storeName, values.message, kind, field));
+  const text = composeSample(storeName, values.message, kind);
+  const size = getMessageSize(text);
 
   return (
     // The test dialog is next to the form: the submit event of a form in a dialog reaches the forms around the dialog.
@@ -63,7 +56,7 @@ export function AutomationDialog({ automation, turnsOn, storeName, onClose }: Au
         onClose={onClose}
       >
         {kind === 'expiry' && <ExpiryNote opensTab />}
-        <AutomationForecast
+        <Forecast
           kind={kind}
           days={toDays(values.days)}
           segments={values.message === automation.message ? null : size.segments}
@@ -87,7 +80,7 @@ export function AutomationDialog({ automation, turnsOn, storeName, onClose }: Au
               value={message.value}
               error={message.error}
               placeholder="Hi {firstName}!"
-              occasionField={field}
+              occasionField={OCCASION_FIELDS[kind]}
               onChange={(next) => void form.setFieldValue('message', next)}
               onBlur={() => void form.setFieldTouched('message')}
             />
@@ -95,7 +88,7 @@ export function AutomationDialog({ automation, turnsOn, storeName, onClose }: Au
               name="holdsBack"
               label="Hold back one in ten"
               checked={values.holdsBack}
-              help="One in ten customers, chosen at random, gets no message. Comparing them with the others shows whether it works."
+              help={HOLDING_BACK}
               onChange={(next) => void form.setFieldValue('holdsBack', next)}
             />
           </Stack>
@@ -103,7 +96,7 @@ export function AutomationDialog({ automation, turnsOn, storeName, onClose }: Au
             <Typography component="h3" variant="subtitle2">
               Preview
             </Typography>
-            <PhoneText text={composeSample(storeName, values.message, kind, field)} />
+            <PhoneText text={text} />
             <Typography role="status" variant="body2" color="textSecondary" sx={{ my: 1.5, minHeight: '1lh' }}>
               {values.message.trim() !== '' && describeSize(size)}
             </Typography>
@@ -118,9 +111,46 @@ export function AutomationDialog({ automation, turnsOn, storeName, onClose }: Au
           </Box>
         </Box>
       </FormDialog>
-      {testDialog.isOpen && (
-        <TestMessageDialog message={fillSample(values.message, kind, field)} onClose={testDialog.close} />
-      )}
+      {testDialog.isOpen && <TestMessageDialog message={fillSample(values.message, kind)} onClose={testDialog.close} />}
     </>
+  );
+}
+
+interface ForecastProps {
+  kind: AutomationKind;
+  /** Of a kind that has days. */
+  days: number | null;
+  /** What one text of a changed message takes; null while it is the saved one. */
+  segments: number | null;
+  holdsBack: boolean;
+}
+
+/** What a kind would have sent in the last 30 days, and how many segments that takes of the limit. */
+function Forecast({ kind, days, segments, holdsBack }: ForecastProps) {
+  const { currentData, error, isFetching, refetch } = usePreviewAutomationQuery({
+    kind,
+    ...(days !== null && { days }),
+  });
+  if (currentData) {
+    return (
+      <Alert severity="info" role="status">
+        {describeForecast(currentData, segments)}{' '}
+        {currentData.messages > 0 &&
+          `It may be fewer: a customer gets at most one message in 7 days${holdsBack ? ', and one in ten gets none' : ''}.`}
+      </Alert>
+    );
+  }
+  if (error !== undefined && !isFetching) {
+    return <RetryAlert onRetry={() => void refetch()}>Couldn&apos;t count what this would have sent.</RetryAlert>;
+  }
+  return <Skeleton variant="rounded" height={68} role="status" aria-label="Counting the messages" />;
+}
+
+function describeForecast({ messages, segments }: AutomationPreview, ofOne: number | null): string {
+  if (messages === 0) return 'In the last 30 days this would have sent no messages.';
+  const total = ofOne === null ? segments : ofOne * messages;
+  return (
+    `In the last 30 days this would have sent about ${formatCount(messages, 'message')}, ` +
+    `${formatCount(total, 'segment')}.`
   );
 }

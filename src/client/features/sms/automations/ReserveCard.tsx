@@ -1,7 +1,4 @@
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { object, type ObjectSchema } from 'yup';
 import type { AutomationOverview } from '../../../../contract/automations';
@@ -13,6 +10,7 @@ import { wholeNumber } from '../../../shared/forms/textRules';
 import { useServerForm } from '../../../shared/forms/useServerForm';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 import { useToast } from '../../../shared/ui/ToastProvider';
+import { FigureCard } from '../FigureCard';
 import { useUpdateCampaignReserveMutation } from './automationsApi';
 
 type Reserve = Pick<AutomationOverview, 'campaignReserve' | 'usage'>;
@@ -21,39 +19,27 @@ type Reserve = Pick<AutomationOverview, 'campaignReserve' | 'usage'>;
 export function ReserveCard({ reserve }: { reserve: Reserve | undefined }) {
   const { dialog, opener, closeDialog } = useDialogState<Reserve>();
   return (
-    <Card
-      component="section"
-      aria-label="Reserve for campaigns"
-      aria-busy={reserve === undefined}
-      sx={{ gridArea: 'reserve', p: 2.5 }}
-    >
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-        <Typography component="h2" variant="subtitle1">
-          Reserve for campaigns
-        </Typography>
+    <>
+      <FigureCard
+        title="Reserve for campaigns"
+        gridArea="reserve"
+        value={reserve && formatCount(reserve.campaignReserve, 'segment')}
+        action={
+          reserve && (
+            <Button size="small" aria-label="Change reserve" sx={{ my: -0.5 }} onClick={opener(reserve)}>
+              Change
+            </Button>
+          )
+        }
+      >
         {reserve && (
-          <Button size="small" aria-label="Change reserve" sx={{ my: -0.5 }} onClick={opener(reserve)}>
-            Change
-          </Button>
-        )}
-      </Box>
-      {reserve === undefined ? (
-        <>
-          <Skeleton width={160} sx={{ typography: 'h3' }} />
-          <Skeleton width="70%" />
-        </>
-      ) : (
-        <>
-          <Typography component="p" variant="h3">
-            {formatCount(reserve.campaignReserve, 'segment')}
-          </Typography>
           <Typography variant="body2" color="textSecondary">
             {describeReserve(reserve)}
           </Typography>
-        </>
-      )}
+        )}
+      </FigureCard>
       {dialog && <ReserveDialog reserve={dialog} onClose={closeDialog} />}
-    </Card>
+    </>
   );
 }
 

@@ -1,4 +1,9 @@
-import { AUTOMATION_DAYS, fillOccasionField, type AutomationKind } from '../../../../contract/automationMessages';
+import {
+  AUTOMATION_DAYS,
+  fillOccasionField,
+  OCCASION_FIELDS,
+  type AutomationKind,
+} from '../../../../contract/automationMessages';
 import type { Automation } from '../../../../contract/automations';
 import { EXPIRY_WARNING_DAYS, NEAR_AUTOMATION_SHARE, UNLOCKED_DAYS } from '../../../../contract/customerLimits';
 import { composeMessage } from '../../../../contract/smsMessage';
@@ -29,11 +34,11 @@ export function listDayOptions(kind: AutomationKind): { value: string; label: st
 const OCCASION_SAMPLES: Record<OccasionField, string> = { reward: 'Free coffee', expiryDate: 'December 31' };
 
 /** A message with a sample in the field that only its kind has; the server fills in the other fields. */
-export function fillSample(message: string, kind: AutomationKind, field: OccasionField | null): string {
+export function fillSample(message: string, kind: AutomationKind): string {
+  const field = OCCASION_FIELDS[kind];
   return field === null ? message : fillOccasionField(message, kind, OCCASION_SAMPLES[field]);
 }
 
 /** The text as a sample customer gets it. */
-export function composeSample(storeName: string, message: string, kind: AutomationKind, field: OccasionField | null) {
-  return composeMessage(storeName, fillSample(message.trim(), kind, field) || 'Your message.', SAMPLE);
-}
+export const composeSample = (storeName: string, message: string, kind: AutomationKind): string =>
+  composeMessage(storeName, fillSample(message.trim(), kind) || 'Your message.', SAMPLE);

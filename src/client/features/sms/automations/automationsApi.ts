@@ -24,24 +24,17 @@ const automationsApi = baseApi.injectEndpoints({
       query: (body) => ({ url: 'store/sms/automations', method: 'PUT', body }),
       onQueryStarted: async (_body, { dispatch, queryFulfilled }) => {
         const { data } = (await queryFulfilled.catch(() => null)) ?? {};
-        if (data) dispatch(showOverview(data));
+        // Otherwise the switch would go back until the page has loaded again.
+        if (data) dispatch(automationsApi.util.updateQueryData('getAutomations', undefined, () => data));
       },
       invalidatesTags: (_overview, error) => getStaleTags(error, ['Sms']),
     }),
     updateCampaignReserve: build.mutation<AutomationOverview, UpdateCampaignReserve>({
       query: (body) => ({ url: 'store/sms/campaign-reserve', method: 'PUT', body }),
-      onQueryStarted: async (_body, { dispatch, queryFulfilled }) => {
-        const { data } = (await queryFulfilled.catch(() => null)) ?? {};
-        if (data) dispatch(showOverview(data));
-      },
       invalidatesTags: (_overview, error) => getStaleTags(error, ['Sms']),
     }),
   }),
 });
-
-/** Shows what a change responded with at once, so that a switch does not go back until the page has loaded again. */
-const showOverview = (overview: AutomationOverview) =>
-  automationsApi.util.updateQueryData('getAutomations', undefined, () => overview);
 
 export const {
   useGetAutomationsQuery,

@@ -56,6 +56,10 @@ export const System = Type.Object(
       },
       { description: 'For how many days records are kept; null is forever' },
     ),
+    automatedMessages: Type.Object({
+      waiting: Type.Integer({ description: 'Of all stores: for sending hours or quota, not yet handed to the sender' }),
+      dropped: Type.Integer({ description: 'Of all stores, in the last 24 hours' }),
+    }),
     storesNeedingAttention: Type.Integer({ description: 'Active stores with a connection that has a problem' }),
   },
   { title: 'System' },

@@ -74,6 +74,9 @@ const INSERTS = `
   insert into sms_usage (store_id, month, used) values (${S}, '2026-11-01', 1);
   insert into sms_campaigns (store_id, id, promotion_id, message, audience) values (${S}, ${CAMPAIGN}, ${P}, ${ODD}, '{"kind": "all"}');
   insert into sms_messages (store_id, campaign_id, customer_id, detail) values (${S}, ${CAMPAIGN}, ${C1}, ${ODD});
+  insert into sms_automations (store_id, kind, message, days) values (${S}, 'birthday', ${ODD}, 3);
+  insert into sms_occasions (store_id, customer_id, cause, kind, occurred_at, status, decided_at, campaign_id)
+    values (${S}, ${C1}, 'birthday:2026', 'birthday', now(), 'queued', now(), ${CAMPAIGN});
   insert into sms_test_messages (store_id, account_id, quota_month, segments) values (${S}, ${OWNER}, '2026-11-01', 1);
   insert into idempotency_keys (store_id, operation, key, request_hash, response) values (${S}, 'redeem', ${ODD}, sha256('x'), '[]');
   insert into rate_limits (key, points, expire) values (${ODD}, 1, 9223372036854775807);

@@ -6,7 +6,7 @@ import { runOnDedicatedServer } from '../support/dedicatedServer';
 import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
-import { createTestStore } from '../support/testStore';
+import { addCustomer, createTestStore } from '../support/testStore';
 
 runOnDedicatedServer();
 
@@ -39,6 +39,20 @@ test('the administrator sees version, start, database, jobs and stores that need
   expect((await getSystem()).storesNeedingAttention).toBe(1);
   await sql('update stores set is_active = false where id = $1', [store.id]);
   expect((await getSystem()).storesNeedingAttention).toBe(0);
+});
+
+test('BX-74 automated messages that wait, and those dropped in the last 24 hours, are counted over all stores', async () => {
+  expect((await getSystem()).automatedMessages).toEqual({ waiting: 0, dropped: 0 });
+  const store = await createTestStore();
+  const { id } = await addCustomer(store);
+  await sql(
+    `insert into sms_occasions (store_id, customer_id, kind, cause, occurred_at, status, detail, decided_at)
+     values ($1, $2, 'welcome', 'welcome', now(), 'waiting', null, null),
+            ($1, $2, 'birthday', 'birthday:2026', now(), 'dropped', 'late', now() - interval '23 hours'),
+            ($1, $2, 'birthday', 'birthday:2025', now(), 'dropped', 'late', now() - interval '25 hours')`,
+    [store.id, id],
+  );
+  expect((await getSystem()).automatedMessages).toEqual({ waiting: 1, dropped: 1 });
 });
 
 test('failed and waiting jobs are counted, and the call returns 304 until something changes', async () => {

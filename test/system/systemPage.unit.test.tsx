@@ -33,6 +33,7 @@ const QUIET: System = {
   jobs: { waiting: 0, oldestWaitingSeconds: 0, failed: 0 },
   backups: { isScheduled: false, isOverdue: true, running: null, lastSuccess: null, lastFailure: null },
   retention: { visits: 730, texts: 365, posRecords: 1, audit: null },
+  automatedMessages: { waiting: 0, dropped: 0 },
   storesNeedingAttention: 0,
 };
 const BACKED_UP: System['backups'] = {

@@ -38,6 +38,7 @@ create table sms_occasions (
 select distribute_by_store('sms_occasions');
 create index sms_occasions_waiting on sms_occasions (store_id, occurred_at) where status = 'waiting';
 create index sms_occasions_decided on sms_occasions (store_id, kind, decided_at) where status <> 'waiting';
+create index sms_occasions_dropped on sms_occasions (decided_at) where status = 'dropped';
 create index sms_occasions_by_campaign on sms_occasions (store_id, campaign_id) where campaign_id is not null;
 
 do $$

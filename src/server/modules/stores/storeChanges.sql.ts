@@ -77,6 +77,7 @@ export const DELETION_TIMEOUT_MS = 600_000;
 export const BATCHED_TABLES = [
   'pos_review_rewards',
   'order_credits',
+  'sms_occasions',
   'sms_messages',
   'pending_checkouts',
   'redemptions',

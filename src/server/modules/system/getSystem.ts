@@ -24,11 +24,12 @@ export async function getSystem(
   sql: Sql,
   { processName, startedAt, databaseDirectory, areBackupsScheduled, retention }: SystemFacts,
 ): Promise<System> {
-  const [database, connections, jobs, backups, storesNeedingAttention, disk] = await Promise.all([
+  const [database, connections, jobs, backups, automatedMessages, storesNeedingAttention, disk] = await Promise.all([
     getDatabaseFacts(sql),
     countConnections(sql),
     readQueue(sql),
     readBackupStatus(sql, areBackupsScheduled),
+    countAutomatedMessages(sql),
     countStoresInNeed(sql),
     databaseDirectory === null ? null : readDisk(databaseDirectory),
   ]);
@@ -41,6 +42,7 @@ export async function getSystem(
     jobs: jobs.total,
     backups,
     retention,
+    automatedMessages,
     storesNeedingAttention,
   };
 }
@@ -82,6 +84,16 @@ async function getDatabaseFacts(sql: Sql): Promise<Omit<System['database'], 'kin
   );
   if (!facts) throw new Error('a select without a table returned no row');
   return facts;
+}
+
+/** Automated messages of all stores: those that wait, and those dropped in the last 24 hours. */
+async function countAutomatedMessages(sql: Sql): Promise<System['automatedMessages']> {
+  const [counts] = await sql.query<System['automatedMessages']>(
+    `select (select count(*) from sms_occasions where status = 'waiting') as waiting,
+            (select count(*) from sms_occasions
+             where status = 'dropped' and decided_at > now() - interval '24 hours') as dropped`,
+  );
+  return counts ?? { waiting: 0, dropped: 0 };
 }
 
 interface ConnectionCount {

@@ -16,6 +16,7 @@ export const REFERENCES: Readonly<Record<string, readonly (readonly [table: stri
     ['pos_review_orders', 'customer_id'],
     ['pos_review_rewards', 'customer_id'],
     ['sms_messages', 'customer_id'],
+    ['sms_occasions', 'customer_id'],
   ],
   rewards: [
     ['redemptions', 'reward_id'],
@@ -30,7 +31,10 @@ export const REFERENCES: Readonly<Record<string, readonly (readonly [table: stri
     ['pos_review_rewards', 'redemption_id'],
   ],
   pending_checkouts: [['order_credits', 'checkout_id']],
-  sms_campaigns: [['sms_messages', 'campaign_id']],
+  sms_campaigns: [
+    ['sms_messages', 'campaign_id'],
+    ['sms_occasions', 'campaign_id'],
+  ],
   customer_imports: [
     ['customer_import_chunks', 'import_id'],
     ['customer_import_rejections', 'import_id'],
@@ -59,6 +63,7 @@ export const TABLES_OF_STORES: readonly string[] = [
     'sms_campaigns',
   ],
   ...[
+    'sms_automations',
     'sms_opt_outs',
     'sms_test_messages',
     'sms_usage',

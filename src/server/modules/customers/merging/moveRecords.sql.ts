@@ -52,6 +52,15 @@ export async function moveRecords(sql: Sql, merge: Merge): Promise<void> {
                        where o.store_id = $1 and o.campaign_id = m.campaign_id and o.customer_id = $3)`,
     ids,
   );
+  // Occasions go along with their text. Those that the other customer has too stay, and get no text.
+  await sql.query(
+    `update sms_occasions f set customer_id = $3
+     where f.store_id = $1 and f.customer_id = $2
+       and not exists (select from sms_messages m
+                       where m.store_id = $1 and m.campaign_id = f.campaign_id and m.customer_id = $2)
+       and not exists (select from sms_occasions o where o.store_id = $1 and o.customer_id = $3 and o.cause = f.cause)`,
+    ids,
+  );
 }
 
 /** A customer has one pending checkout. Of two, the newer one goes to the owner's review. */

@@ -66,6 +66,9 @@ export const SECTIONS: Readonly<Record<Section, string>> = {
     select g.message, g.created_at as "createdAt", m.status, m.detail, m.segments, m.updated_at as "updatedAt"
     from sms_messages m join sms_campaigns g on g.store_id = m.store_id and g.id = m.campaign_id
     where m.store_id = $1 and m.customer_id = any($2) order by g.created_at, g.id`,
+  automatedMessages: `
+    select kind, cause, occurred_at as "occurredAt", status, detail, decided_at as "decidedAt" from sms_occasions
+    where store_id = $1 and customer_id = any($2) order by occurred_at, cause`,
   rewardReviews: `
     select redemption_id as "redemptionId", order_id as "orderId", decision, created_at as "createdAt",
            decided_at as "decidedAt"

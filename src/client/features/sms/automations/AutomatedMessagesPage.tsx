@@ -20,8 +20,8 @@ import { ReserveCard } from './ReserveCard';
 
 const KINDS = Object.keys(AUTOMATION_TITLES) as AutomationKind[];
 const RULES =
-  'Texts that send themselves: only to customers who agreed, in sending hours, at most one in 7 days for a customer, and ' +
-  'held back from one in ten to compare.';
+  'Texts that send themselves: only to customers who agreed, in sending hours, at most one in 7 days for a customer, ' +
+  'and held back from one in ten to compare.';
 
 interface AutomatedMessagesPageProps {
   /** Shown until the settings have loaded. */

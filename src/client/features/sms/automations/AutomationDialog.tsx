@@ -134,9 +134,9 @@ function Forecast({ kind, days, segments, holdsBack }: ForecastProps) {
   if (currentData) {
     return (
       <Alert severity="info" role="status">
-        {describeForecast(currentData, segments)}{' '}
+        {describeForecast(currentData, segments)}
         {currentData.messages > 0 &&
-          `It may be fewer: a customer gets at most one message in 7 days${holdsBack ? ', and one in ten gets none' : ''}.`}
+          ` It may be fewer: ${holdsBack ? 'one in ten gets none, and ' : ''}a customer gets at most one in 7 days.`}
       </Alert>
     );
   }

@@ -7,8 +7,8 @@ import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
 import { DetailList } from '../../../shared/ui/DetailList';
 
 const DEFINITION =
-  `Counted ${AUTOMATION_RETURN_DAYS} days after each message of the last 12 months. Came back: visited in those days after ` +
-  'the message, or after it was held back.';
+  `Counted ${AUTOMATION_RETURN_DAYS} days after each message of the last 12 months. Came back: visited in those days ` +
+  'after the message, or after it was held back.';
 
 /** Whether those who got the message came back more often than those it was held back from. */
 export function AutomationResults({ automation }: { automation: Pick<Automation, 'results' | 'holdsBack'> }) {
@@ -26,7 +26,7 @@ export function AutomationResults({ automation }: { automation: Pick<Automation,
       </div>
       {comparison === null ? (
         <Typography variant="body2">
-          <strong>Not enough yet.</strong> {formatNumber(Math.min(heldBack.customers, AUTOMATION_HELD_BACK_MIN))} of{' '}
+          <strong>Not enough yet.</strong> {Math.min(heldBack.customers, AUTOMATION_HELD_BACK_MIN)} of{' '}
           {AUTOMATION_HELD_BACK_MIN} customers held back
           {holdsBack ? '.' : ', and no more are while holding back is off.'}
         </Typography>

@@ -57,6 +57,20 @@ test('AP-08 lists and objects are readable, and secrets show their names only', 
   ).toEqual(['Secrets: Point-of-sale API key, Fine token', 'Ids: 1, none', 'None: none', 'Deep: In it: A: yes; B: 2']);
 });
 
+test('BX-73 a changed automated message is shown in words', () => {
+  expect(actionLabel('sms_automation_changed')).toBe('Automated message changed');
+  expect(
+    getChanges({
+      oldValues: { kind: 'winBack', isOn: false, holdsBack: true },
+      newValues: { kind: 'winBack', isOn: true, holdsBack: true },
+    }),
+  ).toEqual([
+    { label: 'Kind', from: 'We miss you', to: 'We miss you' },
+    { label: 'On', from: 'no', to: 'yes' },
+    { label: 'Hold back one in ten', from: 'yes', to: 'yes' },
+  ]);
+});
+
 test('BX-79 a ledger checkpoint is shown in words', () => {
   expect(actionLabel('ledger_checkpoint')).toBe('Ledger checkpoint');
   const newValues = {

@@ -13,7 +13,7 @@ import { PointOfSalePage } from '../../src/client/features/pointOfSale';
 import { ProfilePage } from '../../src/client/features/profile';
 import { PromotionsPage } from '../../src/client/features/promotions';
 import { RewardsPage } from '../../src/client/features/rewards';
-import { SmsManagementPage } from '../../src/client/features/sms';
+import { AutomatedMessagesPage, SmsManagementPage } from '../../src/client/features/sms';
 import { renderPage, type FakeResponse } from '../support/renderPage';
 
 const STORE = '00000000-0000-4000-8000-0000000000a1';
@@ -59,6 +59,19 @@ const EMPTY_STORE: Record<string, unknown> = {
   ),
   '/store/flags': [],
   '/store/sms': { usage: USAGE, isConnected: true, campaigns: [], nextCursor: null },
+  '/store/sms/automations': {
+    ...{ usage: USAGE, isConnected: true, campaignReserve: 0 },
+    automations: [
+      {
+        ...{ kind: 'winBack', isOn: false, message: 'We miss you', days: 60, holdsBack: true, waiting: 0 },
+        ...{ last30Days: { sent: 0, heldBack: 0, dropped: 0 }, nextRunAt: null },
+        results: {
+          ...{ messaged: { customers: 0, cameBack: 0 }, heldBack: { customers: 0, cameBack: 0 } },
+          ...{ pointsEarned: 0, pointsRedeemed: 0, unsubscribed: 0, comparison: null },
+        },
+      },
+    ],
+  },
   '/store/sms/preview': { willSend: 0, excluded: [], segments: 0 },
   '/store/settings': SETTINGS,
   '/store/points-expiry': { months: null, effectiveFrom: null },
@@ -156,6 +169,14 @@ const STATES: readonly State[] = [
     path: '/store/sms',
     failure: "Couldn't load campaigns",
     empty: 'No texts sent yet',
+  },
+  {
+    name: 'BX-73 automated messages',
+    page: () => <AutomatedMessagesPage storeName="Bean" />,
+    address: '/owner/sms/automated',
+    path: '/store/sms/automations',
+    failure: "Couldn't load automated messages",
+    empty: 'After 60 days without a visit.',
   },
   {
     name: 'OD-06 customers',

@@ -61,6 +61,7 @@ test('the pages of the owner console have no accessibility violations', async ({
     ['/owner/promotions', 'Promotions'],
     ['/owner/activities', 'Activities Management'],
     ['/owner/sms', 'SMS Management'],
+    ['/owner/sms/automated', 'Automated Messages'],
     ['/owner/manage-customers', 'Manage Customers'],
     [`/owner/manage-customers/${customer.id}`, customer.name],
     ['/owner/manage-customers/import', 'Import Customers'],

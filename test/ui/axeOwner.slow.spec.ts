@@ -86,6 +86,9 @@ test('the pages of offers, activities and texts of the owner, and their dialogs,
   await checkDialog(page, 'Send Test');
   await checkDialog(page, 'Send');
   await checkDialog(page, 'Hello {firstName}');
+  await open(page, '/owner/sms/automated', 'Automated Messages');
+  await checkDialog(page, 'Edit Near a reward');
+  await checkDialog(page, 'Change reserve');
 });
 
 test('the pages of customers and flags of the owner, and their dialogs, have no accessibility violations', async ({

@@ -69,6 +69,15 @@ const PAGES: readonly PageEntry[] = [
     ),
   },
   {
+    path: PATHS.owner.automatedMessages,
+    title: 'Automated Messages',
+    Page: lazyPage(
+      async () =>
+        (await import(/* webpackChunkName: "route-owner-automated-messages" */ '../pages/owner/OwnerAutomatedPage'))
+          .OwnerAutomatedPage,
+    ),
+  },
+  {
     path: PATHS.owner.customers,
     title: 'Manage Customers',
     nav: { label: 'Manage Customers', icon: <People /> },

@@ -1,4 +1,5 @@
 import type { AuditRow } from '../../../contract/audit';
+import { AUTOMATION_TITLES } from '../../entities/automation';
 
 export interface Change {
   label: string;
@@ -25,17 +26,24 @@ function hasNameField(field: string, fields: readonly string[]): boolean {
 }
 
 function toText(field: string, values: Values): string | null {
-  return field in values ? valueLabel(values[field], { isFieldName: field === 'secrets' }) : null;
+  if (!(field in values)) return null;
+  const value = values[field];
+  if (field === 'kind' && typeof value === 'string') return titles[value] ?? value;
+  return valueLabel(value, { isFieldName: field === 'secrets' });
 }
 
+const titles: Partial<Record<string, string>> = AUTOMATION_TITLES;
 const FIELDS: Record<string, string> = {
+  campaignReserve: 'Reserve for campaigns',
   cashiersMayResolve: 'Cashiers complete and cancel rewards',
   cloverApiKey: 'Point-of-sale API key',
   cloverMerchantId: 'Merchant ID',
   ghlApiKey: 'Contact-management API key',
   ghlFineToken: 'Fine token',
   expiryMonths: 'Months without activity until points expire',
+  holdsBack: 'Hold back one in ten',
   isActive: 'Active',
+  isOn: 'On',
   isReferralEnabled: 'Referral program',
   purchaseReferralPercentage: 'Purchase referral percentage',
   referralCreditsPerDay: 'Referrals credited per day',

@@ -8,6 +8,7 @@ import { fieldProps } from '../../shared/forms/fieldProps';
 import { FormDialog } from '../../shared/forms/FormDialog';
 import { FormField } from '../../shared/forms/FormField';
 import { pickChanged } from '../../shared/forms/pickChanged';
+import { wholeNumber } from '../../shared/forms/textRules';
 import { useServerForm } from '../../shared/forms/useServerForm';
 import { useToast } from '../../shared/ui/ToastProvider';
 
@@ -16,18 +17,6 @@ interface SettingsValues {
   pendingReleaseHours: string;
   referralCreditsPerDay: string;
   timeMatchesPerDay: string;
-}
-
-function wholeNumber(label: string, { min, max }: { min: number; max: number }) {
-  return string()
-    .default('')
-    .trim()
-    .required(`${label} are required`)
-    .test(
-      'range',
-      `${label} must be a whole number from ${min} to ${max}`,
-      (text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max,
-    );
 }
 
 const settingsRules: ObjectSchema<SettingsValues> = object({

@@ -12,7 +12,8 @@ import { lazyPart } from '../../shared/ui/lazyPart';
 import { FilterButtons } from '../../shared/ui/list/FilterButtons';
 import { AudienceFields } from './AudienceFields';
 import { composerRules, EMPTY_TEXT, type ComposerValues } from './composerRules';
-import { MessageField, MessagePreview } from './MessagePreview';
+import { MessageField } from './MessageField';
+import { MessagePreview } from './MessagePreview';
 import { SendDialog } from './SendDialog';
 import { TestMessageDialog } from './TestMessageDialog';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
@@ -83,6 +84,7 @@ export function Composer({ storeName, timeZone, message, promotionId, usage, onS
             <MessageField
               value={values.message}
               error={errorOf('message')}
+              placeholder="Hi {firstName}! This week every coffee earns double points."
               onChange={(next) => {
                 change({ message: next });
               }}

@@ -1,24 +1,26 @@
 import type { ReactNode } from 'react';
+import ScheduleSend from '@mui/icons-material/ScheduleSendOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { Promotion } from '../../../contract/promotions';
 import { useGetStoreSettingsQuery } from '../../entities/store';
 import { useDateFormat } from '../../shared/format/useDateFormat';
+import { PATHS } from '../../shared/routing/paths';
+import { RouteLink } from '../../shared/routing/RouteLink';
 import { useCursorPages } from '../../shared/routing/useCursorPages';
 import { useUrlState } from '../../shared/routing/useUrlState';
 import { toListState } from '../../shared/ui/list/listState';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { CampaignHistory } from './CampaignHistory';
+import { ConnectionAlert } from './ConnectionAlert';
 import { layoutStyles, Composer } from './Composer';
 import { useGetSmsOverviewQuery, useGetSmsPromotionQuery } from './smsApi';
 import { CampaignDialog } from './CampaignDialog';
-import Typography from '@mui/material/Typography';
-import type { SmsUsage } from '../../../contract/sms';
-import { formatNumber } from '../../shared/format/formatNumber';
-import { formatUsageMonth } from './campaignDisplay';
+import { UsageMeter } from './UsageMeter';
 
 interface SmsManagementPageProps {
   /** Shown until the settings have loaded. */
@@ -44,13 +46,21 @@ export function SmsManagementPage({ storeName }: SmsManagementPageProps) {
 
   return (
     <Stack spacing={3}>
-      <PageHeader title="SMS Management" subtitle="Send offers by text to customers who agreed to get them" />
-      {overview.data?.isConnected === false && (
-        <Alert severity="warning">
-          Text messages are not connected, so a new text would wait. Ask your administrator to renew the key for
-          contacts and text messages.
-        </Alert>
-      )}
+      <PageHeader
+        title="SMS Management"
+        subtitle="Send offers by text to customers who agreed to get them"
+        actions={
+          <Button
+            component={RouteLink}
+            to={PATHS.owner.automatedMessages}
+            variant="outlined"
+            startIcon={<ScheduleSend />}
+          >
+            Automated Messages
+          </Button>
+        }
+      />
+      {overview.data?.isConnected === false && <ConnectionAlert effect="a new text would wait" />}
       {promotionId !== null && promotion.currentData === null && (
         <Alert severity="info">The promotion in this link no longer exists.</Alert>
       )}
@@ -110,64 +120,5 @@ function ComposerSkeleton({ usage }: { usage: ReactNode }) {
       {usage}
       <Skeleton variant="rounded" sx={{ gridArea: 'preview', height: 280 }} />
     </Box>
-  );
-}
-
-interface UsageMeterProps {
-  /** undefined while it loads. */
-  usage: SmsUsage | undefined;
-}
-
-/** Segments that the store has used this month, out of its limit. */
-function UsageMeter({ usage }: UsageMeterProps) {
-  return (
-    <Card
-      component="section"
-      aria-label="Usage this month"
-      aria-busy={usage === undefined}
-      sx={{ gridArea: 'usage', p: 2.5 }}
-    >
-      <Typography component="h2" variant="subtitle1">
-        Usage this month
-      </Typography>
-      {usage === undefined ? (
-        <>
-          <Skeleton width={160} sx={{ typography: 'h3' }} />
-          <Skeleton width="70%" />
-        </>
-      ) : (
-        <Usage usage={usage} />
-      )}
-    </Card>
-  );
-}
-
-function Usage({ usage }: { usage: SmsUsage }) {
-  const { formatDate } = useDateFormat();
-  const { used, limit, resetsAt } = usage;
-  const isUnlimited = limit === 0;
-  const share = isUnlimited ? 0 : Math.min(1, used / limit);
-  const color = share >= 1 ? 'error.main' : share >= 0.8 ? 'warning.main' : 'primary.main';
-  return (
-    <>
-      <Typography component="p" variant="h3">
-        {formatNumber(used)} / {isUnlimited ? 'Unlimited' : formatNumber(limit)}
-      </Typography>
-      {!isUnlimited && (
-        <Box
-          role="meter"
-          aria-label="Segments used"
-          aria-valuemin={0}
-          aria-valuemax={limit}
-          aria-valuenow={Math.min(used, limit)}
-          sx={{ height: 8, my: 1, borderRadius: 1, bgcolor: 'surface.sunken', overflow: 'hidden' }}
-        >
-          <Box sx={{ width: `${share * 100}%`, height: '100%', bgcolor: color }} />
-        </Box>
-      )}
-      <Typography variant="body2" color="textSecondary">
-        Text segments in {formatUsageMonth(usage)}. Resets on {formatDate(resetsAt)}.
-      </Typography>
-    </>
   );
 }

@@ -1,7 +1,7 @@
 import { array, object, string, type ObjectSchema } from 'yup';
-import { SMS_MESSAGE_MAX, SMS_SCHEDULE_DAYS_MAX } from '../../../contract/limits';
+import { SMS_SCHEDULE_DAYS_MAX } from '../../../contract/limits';
 import type { PreviewPromotionMessage, SmsAudience } from '../../../contract/sms';
-import { findUnknownFields, SMS_FIELDS } from '../../../contract/smsMessage';
+import { messageRule } from './messageRules';
 
 export interface ComposerValues {
   /** 'all', a segment, or 'picked'. */
@@ -26,16 +26,7 @@ export const composerRules: ObjectSchema<ComposerValues> = object({
       const { audience } = parent as ComposerValues;
       return audience !== 'picked' || customers.length > 0;
     }),
-  message: string()
-    .trim()
-    .required('Message is required')
-    .max(SMS_MESSAGE_MAX, `Message must be at most ${SMS_MESSAGE_MAX.toLocaleString('en-US')} characters`)
-    .test('fields', (message, { createError }) => {
-      const [unknown] = findUnknownFields(message);
-      if (unknown === undefined) return true;
-      const fields = SMS_FIELDS.map((field) => `{${field}}`).join(', ');
-      return createError({ message: `{${unknown}} is not a field. The fields are ${fields}.` });
-    }),
+  message: messageRule(),
   when: string().required(),
   sendAt: string()
     .default('')

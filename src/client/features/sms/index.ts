@@ -1,1 +1,2 @@
+export { AutomatedMessagesPage } from './automations/AutomatedMessagesPage';
 export { SmsManagementPage } from './SmsManagementPage';

@@ -18,3 +18,15 @@ export const text = (label: string, max: number) =>
 
 /** The rule for required text of a form, trimmed. */
 export const requiredText = (label: string, max: number) => text(label, max).required(`${label} is required`);
+
+/** The rule for a required whole number that is typed as text. `label` is a plural that begins its messages. */
+export const wholeNumber = (label: string, { min, max }: { min: number; max: number }) =>
+  string()
+    .default('')
+    .trim()
+    .required(`${label} are required`)
+    .test(
+      'range',
+      `${label} must be a whole number from ${formatNumber(min)} to ${formatNumber(max)}`,
+      (value) => /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max,
+    );

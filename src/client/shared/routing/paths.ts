@@ -26,6 +26,7 @@ export const PATHS = {
     promotions: '/owner/promotions',
     activities: '/owner/activities',
     sms: '/owner/sms',
+    automatedMessages: '/owner/sms/automated',
     customers: '/owner/manage-customers',
     customer: '/owner/manage-customers/:customerId',
     customerImports: '/owner/manage-customers/import',

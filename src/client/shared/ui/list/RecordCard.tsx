@@ -11,8 +11,12 @@ type Props = {
   label?: string;
   subtitle?: ReactNode;
   status?: ReactNode;
+  /** Above the facts, as wide as the card. */
+  lead?: ReactNode;
   facts: readonly Fact[];
   actions: ReactNode;
+  /** Below the facts. */
+  children?: ReactNode;
   /** On the line of the actions, before them. */
   footer?: ReactNode;
   /** Marks the card that a link points to. */
@@ -27,7 +31,9 @@ export function RecordCard({
   label = title,
   subtitle,
   status,
+  lead,
   facts,
+  children,
   actions,
   footer,
   highlighted = false,
@@ -72,7 +78,9 @@ export function RecordCard({
         {status && <Box sx={{ flex: 'none' }}>{status}</Box>}
       </Box>
       <Box sx={{ flex: 1, px: 2, pb: 2 }}>
+        {lead}
         <DetailList facts={facts} />
+        {children}
       </Box>
       <Box
         sx={{

@@ -1,0 +1,11 @@
+import type { AutomationKind } from '../../../contract/automationMessages';
+
+/** What the kinds of automated messages are called, in the order of their cards. */
+export const AUTOMATION_TITLES: Record<AutomationKind, string> = {
+  welcome: 'Welcome',
+  birthday: 'Birthday',
+  nearReward: 'Near a reward',
+  rewardUnlocked: 'Reward unlocked',
+  winBack: 'We miss you',
+  expiry: 'Points about to expire',
+};

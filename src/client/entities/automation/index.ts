@@ -1,0 +1,1 @@
+export { AUTOMATION_TITLES } from './automationTitles';

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+
+interface FigureCardProps {
+  title: string;
+  /** Its place in the grid around it. */
+  gridArea: string;
+  action?: ReactNode;
+  /** undefined while it loads. */
+  value: string | undefined;
+  /** Below the value. */
+  children: ReactNode;
+}
+
+/** A card with one number of the month. */
+export function FigureCard({ title, gridArea, action, value, children }: FigureCardProps) {
+  return (
+    <Card component="section" aria-label={title} aria-busy={value === undefined} sx={{ gridArea, p: 2.5 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+        <Typography component="h2" variant="subtitle1">
+          {title}
+        </Typography>
+        {action}
+      </Box>
+      {value === undefined ? (
+        <>
+          <Skeleton width={160} sx={{ typography: 'h3' }} />
+          <Skeleton width="70%" />
+        </>
+      ) : (
+        <>
+          <Typography component="p" variant="h3">
+            {value}
+          </Typography>
+          {children}
+        </>
+      )}
+    </Card>
+  );
+}

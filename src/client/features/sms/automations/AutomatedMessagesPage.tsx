@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import type { AutomationKind } from '../../../../contract/automationMessages';
+import type { Automation } from '../../../../contract/automations';
+import { AUTOMATION_TITLES } from '../../../entities/automation';
+import { useGetStoreSettingsQuery } from '../../../entities/store';
+import { PATHS } from '../../../shared/routing/paths';
+import { BackLink } from '../../../shared/ui/BackLink';
+import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
+import { FailedState } from '../../../shared/ui/FailedState';
+import { CardGrid, CardGridSkeleton } from '../../../shared/ui/list/CardGrid';
+import { getLoadError } from '../../../shared/ui/list/listState';
+import { PageHeader } from '../../../shared/ui/PageHeader';
+import { ConnectionAlert } from '../ConnectionAlert';
+import { UsageMeter } from '../UsageMeter';
+import { AutomationCard } from './AutomationCard';
+import { AutomationDialog } from './AutomationDialog';
+import { useGetAutomationsQuery } from './automationsApi';
+import { ReserveCard } from './ReserveCard';
+
+const KINDS = Object.keys(AUTOMATION_TITLES) as AutomationKind[];
+const RULES =
+  'Texts that send themselves: only to customers who agreed, in sending hours, at most one in 7 days for a customer, ' +
+  'and held back from one in ten to compare.';
+
+interface AutomatedMessagesPageProps {
+  /** Shown until the settings have loaded. */
+  storeName: string;
+}
+
+/** The messages that a store sends by itself: turns them on, changes them, and shows whether they work. */
+export function AutomatedMessagesPage({ storeName }: AutomatedMessagesPageProps) {
+  const overview = useGetAutomationsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const settings = useGetStoreSettingsQuery(undefined);
+  // What the dialog began with, because loading again must not replace what was typed.
+  const { dialog, openDialog, closeDialog } = useDialogState<{ automation: Automation; turnsOn: boolean }>();
+  const { data } = overview;
+  const error = getLoadError(overview);
+  return (
+    <Stack spacing={3}>
+      <Stack spacing={1}>
+        <BackLink to={PATHS.owner.sms} label="SMS Management" />
+        <PageHeader title="Automated Messages" subtitle={RULES} />
+      </Stack>
+      {data?.isConnected === false && <ConnectionAlert effect="automated messages wait" />}
+      {error !== null ? (
+        <FailedState title="Couldn't load automated messages" message={error} onRetry={() => void overview.refetch()} />
+      ) : (
+        <>
+          <Box sx={summaryStyles}>
+            <UsageMeter usage={data?.usage} />
+            <ReserveCard reserve={data} />
+          </Box>
+          {data === undefined ? (
+            <CardGridSkeleton count={KINDS.length} facts={8} />
+          ) : (
+            <CardGrid label="Automated messages">
+              {listInOrder(data.automations).map((automation) => (
+                <AutomationCard
+                  key={automation.kind}
+                  automation={automation}
+                  onEdit={() => {
+                    openDialog({ automation, turnsOn: false });
+                  }}
+                  onTurnOn={() => {
+                    openDialog({ automation, turnsOn: true });
+                  }}
+                />
+              ))}
+            </CardGrid>
+          )}
+        </>
+      )}
+      {dialog && <AutomationDialog {...dialog} storeName={settings.data?.name ?? storeName} onClose={closeDialog} />}
+    </Stack>
+  );
+}
+
+const summaryStyles = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  gridTemplateAreas: { xs: '"usage" "reserve"', sm: '"usage reserve"' },
+} as const;
+
+/** A newer server may send kinds that this page does not know. */
+function listInOrder(automations: readonly Automation[]): Automation[] {
+  return KINDS.flatMap((kind) => automations.filter((one) => one.kind === kind));
+}

@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { AUTOMATION_HELD_BACK_MIN, AUTOMATION_RETURN_DAYS } from '../../../../contract/limits';
+import type { Automation, AutomationResults as Results } from '../../../../contract/automations';
+import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
+import { DetailList } from '../../../shared/ui/DetailList';
+
+const DEFINITION =
+  `Counted ${AUTOMATION_RETURN_DAYS} days after each message of the last 12 months. Came back: visited in those days ` +
+  'after the message, or after it was held back.';
+
+/** Whether those who got the message came back more often than those it was held back from. */
+export function AutomationResults({ automation }: { automation: Pick<Automation, 'results' | 'holdsBack'> }) {
+  const { results, holdsBack } = automation;
+  const { comparison, heldBack, pointsEarned, pointsRedeemed, unsubscribed } = results;
+  return (
+    <Stack spacing={1.5} sx={{ pt: 2, borderTop: 1, borderColor: 'divider' }}>
+      <div>
+        <Typography component="h3" variant="subtitle2">
+          Does it work?
+        </Typography>
+        <Typography component="p" variant="caption" color="textSecondary">
+          {DEFINITION}
+        </Typography>
+      </div>
+      {comparison === null ? (
+        <Typography variant="body2">
+          <strong>Not enough yet.</strong> {Math.min(heldBack.customers, AUTOMATION_HELD_BACK_MIN)} of{' '}
+          {AUTOMATION_HELD_BACK_MIN} customers held back
+          {holdsBack ? '.' : ', and no more are while holding back is off.'}
+        </Typography>
+      ) : (
+        <Comparison results={results} comparison={comparison} />
+      )}
+      <DetailList
+        facts={[
+          { label: `Points earned in ${AUTOMATION_RETURN_DAYS} days`, value: formatNumber(pointsEarned) },
+          { label: `Points redeemed in ${AUTOMATION_RETURN_DAYS} days`, value: formatNumber(pointsRedeemed) },
+          { label: `Unsubscribed in ${AUTOMATION_RETURN_DAYS} days`, value: formatNumber(unsubscribed) },
+        ]}
+      />
+    </Stack>
+  );
+}
+
+interface ComparisonProps {
+  results: Pick<Results, 'messaged' | 'heldBack'>;
+  comparison: NonNullable<Results['comparison']>;
+}
+
+function Comparison({ results: { messaged, heldBack }, comparison }: ComparisonProps) {
+  const { messagedPercent, heldBackPercent, differencePoints } = comparison;
+  const most = Math.max(messagedPercent, heldBackPercent, 1);
+  return (
+    <>
+      <Box component="dl" aria-label="Came back" sx={{ display: 'grid', gap: 1, m: 0, typography: 'body2' }}>
+        <Bar label="Messaged" percent={messagedPercent} of={most} group={messaged} color="primary.main" />
+        <Bar label="Held back" percent={heldBackPercent} of={most} group={heldBack} color="line.strong" />
+      </Box>
+      <Typography variant="body2">{describeDifference(differencePoints)}</Typography>
+    </>
+  );
+}
+
+interface BarProps {
+  label: string;
+  percent: number;
+  /** The percentage of a bar of full length. */
+  of: number;
+  group: Results['messaged'];
+  color: string;
+}
+
+function Bar({ label, percent, of, group: { cameBack, customers }, color }: BarProps) {
+  return (
+    <div>
+      <Box component="dt" sx={{ float: 'left', color: 'text.secondary' }}>
+        {label}
+      </Box>
+      <Box component="dd" sx={{ m: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+        <strong>{formatNumber(percent)}%</strong>{' '}
+        <Box component="span" sx={{ ml: 0.5, color: 'text.secondary' }}>
+          {formatNumber(cameBack)} of {formatNumber(customers)}
+        </Box>
+        <Box sx={{ height: 8, mt: 0.25, borderRadius: 1, bgcolor: 'surface.sunken', overflow: 'hidden' }}>
+          <Box sx={{ width: `${(percent / of) * 100}%`, height: '100%', bgcolor: color }} />
+        </Box>
+      </Box>
+    </div>
+  );
+}
+
+/** 'With a message, 3.5 percentage points more came back.' */
+function describeDifference(points: number): string {
+  if (points === 0) return 'With a message, as many came back as without.';
+  const more = points > 0 ? 'more' : 'fewer';
+  return `With a message, ${formatCount(Math.abs(points), 'percentage point')} ${more} came back.`;
+}

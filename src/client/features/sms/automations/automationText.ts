@@ -1,0 +1,44 @@
+import {
+  AUTOMATION_DAYS,
+  fillOccasionField,
+  OCCASION_FIELDS,
+  type AutomationKind,
+} from '../../../../contract/automationMessages';
+import type { Automation } from '../../../../contract/automations';
+import { EXPIRY_WARNING_DAYS, NEAR_AUTOMATION_SHARE, UNLOCKED_DAYS } from '../../../../contract/customerLimits';
+import { composeMessage } from '../../../../contract/smsMessage';
+import { formatCount } from '../../../shared/format/formatNumber';
+import type { OccasionField } from '../messageRules';
+import { SAMPLE } from '../PhoneText';
+
+/** When a message is sent, in a sentence. */
+export function describeOccasion({ kind, days }: Pick<Automation, 'kind' | 'days'>): string {
+  const sentences: Record<AutomationKind, string> = {
+    welcome: '1 hour after a customer registers.',
+    birthday: days === 0 || days === null ? 'On the birthday.' : `${formatCount(days, 'day')} before the birthday.`,
+    nearReward: `After a purchase that brings a customer to ${NEAR_AUTOMATION_SHARE * 100}% of the next reward.`,
+    rewardUnlocked: `When points for a reward have not been redeemed for ${UNLOCKED_DAYS} days.`,
+    winBack: `After ${formatCount(days ?? 0, 'day')} without a visit.`,
+    expiry: `${EXPIRY_WARNING_DAYS.join(' and ')} days before the points of a customer expire.`,
+  };
+  return sentences[kind];
+}
+
+/** The choice of days of a kind, in ascending order; empty for kinds without. */
+export function listDayOptions(kind: AutomationKind): { value: string; label: string }[] {
+  return [...AUTOMATION_DAYS[kind]]
+    .sort((a, b) => a - b)
+    .map((days) => ({ value: String(days), label: describeOccasion({ kind, days }).replace('.', '') }));
+}
+
+const OCCASION_SAMPLES: Record<OccasionField, string> = { reward: 'Free coffee', expiryDate: 'December 31' };
+
+/** A message with a sample in the field that only its kind has; the server fills in the other fields. */
+export function fillSample(message: string, kind: AutomationKind): string {
+  const field = OCCASION_FIELDS[kind];
+  return field === null ? message : fillOccasionField(message, kind, OCCASION_SAMPLES[field]);
+}
+
+/** The text as a sample customer gets it. */
+export const composeSample = (storeName: string, message: string, kind: AutomationKind): string =>
+  composeMessage(storeName, fillSample(message.trim(), kind) || 'Your message.', SAMPLE);

@@ -1,0 +1,53 @@
+import { boolean, object, string, type ObjectSchema } from 'yup';
+import { OCCASION_FIELDS, type AutomationKind } from '../../../../contract/automationMessages';
+import type { Automation } from '../../../../contract/automations';
+import { AUTOMATION_TITLES } from '../../../entities/automation';
+import { useServerForm } from '../../../shared/forms/useServerForm';
+import { useToast } from '../../../shared/ui/ToastProvider';
+import { messageRule } from '../messageRules';
+import { useUpdateAutomationMutation } from './automationsApi';
+
+interface AutomationValues {
+  message: string;
+  /** A number as text, '' for kinds without days. */
+  days: string;
+  holdsBack: boolean;
+}
+
+const automationRules = (kind: AutomationKind): ObjectSchema<AutomationValues> =>
+  object({
+    message: messageRule(OCCASION_FIELDS[kind]),
+    days: string().default(''),
+    holdsBack: boolean().required(),
+  });
+
+export const toDays = (days: string): number | null => (days === '' ? null : Number(days));
+
+interface AutomationFormOptions {
+  /** Saving turns it on; otherwise it stays as it is. */
+  turnsOn: boolean;
+  onSaved: () => void;
+}
+
+/** The form that changes a kind of automated messages. */
+export function useAutomationForm(automation: Automation, { turnsOn, onSaved }: AutomationFormOptions) {
+  const { kind, isOn, message, days, holdsBack } = automation;
+  const [updateAutomation] = useUpdateAutomationMutation();
+  const showToast = useToast();
+  return useServerForm<AutomationValues>({
+    initialValues: { message, days: days === null ? '' : String(days), holdsBack },
+    schema: automationRules(kind),
+    getFallback: () => "Couldn't save the message. Please try again.",
+    onSave: async (values) => {
+      await updateAutomation({
+        kind,
+        isOn: turnsOn || isOn,
+        message: values.message.trim(),
+        days: toDays(values.days),
+        holdsBack: values.holdsBack,
+      }).unwrap();
+      showToast(turnsOn ? `“${AUTOMATION_TITLES[kind]}” is on.` : 'Saved.', 'success');
+      onSaved();
+    },
+  });
+}

@@ -1,0 +1,24 @@
+import { string } from 'yup';
+import type { OCCASION_FIELDS } from '../../../contract/automationMessages';
+import { SMS_MESSAGE_MAX } from '../../../contract/limits';
+import { findUnknownFields, SMS_FIELDS } from '../../../contract/smsMessage';
+import { formatNumber } from '../../shared/format/formatNumber';
+
+/** A field that only some automated messages have, such as the reward. */
+export type OccasionField = NonNullable<(typeof OCCASION_FIELDS)[keyof typeof OCCASION_FIELDS]>;
+export type MessageFieldName = (typeof SMS_FIELDS)[number] | OccasionField;
+
+/** The rule for the message of a campaign, or of an automated message with its field. */
+export const messageRule = (occasionField: OccasionField | null = null) =>
+  string()
+    .default('')
+    .trim()
+    .required('Message is required')
+    .max(SMS_MESSAGE_MAX, `Message must be at most ${formatNumber(SMS_MESSAGE_MAX)} characters`)
+    .test('fields', (message, { createError }) => {
+      const unknown = findUnknownFields(message).find((field) => field !== occasionField);
+      if (unknown === undefined) return true;
+      const fields = [...SMS_FIELDS, ...(occasionField === null ? [] : [occasionField])];
+      const list = fields.map((field) => `{${field}}`).join(', ');
+      return createError({ message: `{${unknown}} is not a field. The fields are ${list}.` });
+    });

@@ -1,0 +1,209 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Automation, AutomationOverview } from '../../src/contract/automations';
+import { AUTOMATION_DAYS, DEFAULT_MESSAGES } from '../../src/contract/automationMessages';
+import { AutomatedMessagesPage } from '../../src/client/features/sms';
+import { renderPage, type FakeResponse, type SentRequest } from '../support/renderPage';
+
+const USAGE = { used: 4, limit: 1000, remaining: 996, resetsAt: '2026-12-01T05:00:00.000Z' };
+const NO_RESULTS: Automation['results'] = {
+  ...{ messaged: { customers: 0, cameBack: 0 }, heldBack: { customers: 0, cameBack: 0 } },
+  ...{ pointsEarned: 0, pointsRedeemed: 0, unsubscribed: 0, comparison: null },
+};
+const KINDS = ['welcome', 'winBack', 'nearReward', 'rewardUnlocked', 'birthday', 'expiry'] as const;
+const AUTOMATIONS = KINDS.map((kind): Automation => ({
+  ...{ kind, isOn: false, message: DEFAULT_MESSAGES[kind], days: AUTOMATION_DAYS[kind][0] ?? null, holdsBack: true },
+  ...{ waiting: 0, last30Days: { sent: 0, heldBack: 0, dropped: 0 }, nextRunAt: null, results: NO_RESULTS },
+}));
+const OVERVIEW: AutomationOverview = {
+  ...{ usage: USAGE, isConnected: true, campaignReserve: 200, automations: AUTOMATIONS },
+};
+
+/** The overview with changes of one kind. */
+const withKind = (kind: Automation['kind'], change: Partial<Automation>): AutomationOverview => ({
+  ...OVERVIEW,
+  automations: AUTOMATIONS.map((one) => (one.kind === kind ? { ...one, ...change } : one)),
+});
+
+type Overrides = Partial<Record<string, (request: SentRequest) => FakeResponse>>;
+
+function open(overview: AutomationOverview = OVERVIEW, overrides: Overrides = {}) {
+  return renderPage(<AutomatedMessagesPage storeName="Joe's" />, '/owner/sms/automated', (request) => {
+    const { method, path, query } = request;
+    const override = overrides[`${method} ${path}`];
+    if (override) return override(request);
+    if (path === '/store/settings') return { body: { name: "Joe's", timeZone: 'America/New_York' } };
+    if (path === '/store/points-expiry') return { body: { months: null, effectiveFrom: null } };
+    if (path === '/store-owners/me') return { body: { phone: '+12025550123' } };
+    if (path === '/store/sms/automations/preview') {
+      return { body: { messages: query.get('days') === '90' ? 12 : 42, segments: 84 } };
+    }
+    if (path === '/store/sms/automations') return { body: overview };
+    return undefined;
+  });
+}
+
+const card = (title: string) => screen.findByRole('article', { name: title });
+const turnOn = async (title: string) => {
+  fireEvent.click(within(await card(title)).getByRole('switch', { name: title }));
+  return screen.findByRole('dialog');
+};
+const saved = ({ requests }: { requests: SentRequest[] }) =>
+  requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+test('BX-73 each kind has a card that says when it is sent, in a fixed order, all off at first', async () => {
+  open();
+  await card('Welcome');
+  expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual([
+    ...['Welcome', 'Birthday', 'Near a reward', 'Reward unlocked', 'We miss you', 'Points about to expire'],
+  ]);
+  for (const control of screen.getAllByRole('switch')) expect(control).not.toBeChecked();
+  expect(screen.getByText('1 hour after a customer registers.')).toBeInTheDocument();
+  expect(screen.getByText('After 60 days without a visit.')).toBeInTheDocument();
+  expect(screen.getAllByText('None while off')).toHaveLength(6);
+  expect(await screen.findByText(/Points never expire in your store/)).toBeInTheDocument();
+});
+
+test('BX-73 turning a kind on shows what it would have sent before it is saved', async () => {
+  const page = open();
+  const dialog = await turnOn('We miss you');
+  expect(await within(dialog).findByText(/would have sent about 42 messages, 84 segments\./)).toBeInTheDocument();
+  fireEvent.change(within(dialog).getByLabelText('When it is sent'), { target: { value: '90' } });
+  expect(await within(dialog).findByText(/would have sent about 12 messages/)).toBeInTheDocument();
+  fireEvent.click(within(dialog).getByRole('switch', { name: 'Hold back one in ten' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Turn On' }));
+  await waitFor(() => {
+    expect(saved(page)).toEqual([
+      { kind: 'winBack', isOn: true, message: DEFAULT_MESSAGES.winBack, days: 90, holdsBack: false },
+    ]);
+  });
+});
+
+test('BX-73 the preview fills in the field of the kind, and a test text has a sample in it', async () => {
+  const sent: unknown[] = [];
+  open(OVERVIEW, {
+    'POST /store/sms/test': ({ body }) => {
+      sent.push(body);
+      return { body: { message: 'Sent.', text: '', segments: 1, usage: USAGE } };
+    },
+  });
+  fireEvent.click(within(await card('Near a reward')).getByRole('button', { name: 'Edit Near a reward' }));
+  const dialog = await screen.findByRole('dialog');
+  const preview = within(dialog).getByRole('region', { name: 'Preview' });
+  expect(preview).toHaveTextContent(
+    "Joe's: Hi Jamie, you are almost there: one more visit may bring you 'Free coffee'.",
+  );
+  expect(preview).toHaveTextContent(/\d+ characters, 1 segment for each customer/);
+  fireEvent.change(within(dialog).getByLabelText('Message'), { target: { value: 'Soon: ' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: '+ Reward' }));
+  expect(within(dialog).getByLabelText('Message')).toHaveValue('Soon: {reward}');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Send Me a Test' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Send Test' }));
+  await waitFor(() => {
+    expect(sent).toEqual([{ phone: '+12025550123', promotionMessage: 'Soon: Free coffee' }]);
+  });
+});
+
+test('BX-73 a message that the server rejects stays in the form, with the error by its field', async () => {
+  open(OVERVIEW, {
+    'PUT /store/sms/automations': () => ({
+      status: 400,
+      body: { message: 'Message is too long', fields: { message: ['Message is too long with its fields filled in'] } },
+    }),
+  });
+  const dialog = await turnOn('Birthday');
+  const message = within(dialog).getByLabelText('Message');
+  fireEvent.change(message, { target: { value: 'Cake for {reward}' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Turn On' }));
+  expect(await within(dialog).findByText(/\{reward\} is not a field/)).toBeInTheDocument();
+  fireEvent.change(message, { target: { value: 'Cake for you' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Turn On' }));
+  expect(await within(dialog).findByText('Message is too long with its fields filled in')).toBeInTheDocument();
+  expect(message).toHaveValue('Cake for you');
+  expect(message).toBeInvalid();
+});
+
+test('BX-74 turning a kind off asks only while messages wait', async () => {
+  const page = open(withKind('welcome', { isOn: true, waiting: 3 }), {
+    'PUT /store/sms/automations': () => ({ body: withKind('welcome', { isOn: true }) }),
+  });
+  const control = within(await card('Welcome')).getByRole('switch');
+  fireEvent.click(control);
+  const dialog = await screen.findByRole('dialog', { name: 'Turn Off “Welcome”' });
+  expect(dialog).toHaveTextContent('3 messages are waiting and will not be sent.');
+  expect(saved(page)).toHaveLength(0);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Turn Off' }));
+  await waitFor(() => {
+    expect(saved(page)).toHaveLength(1);
+  });
+});
+
+test('BX-74 turning a kind off takes one click while none wait, and a failure is told', async () => {
+  open(withKind('welcome', { isOn: true }), {
+    'PUT /store/sms/automations': () => ({ status: 500, body: { message: 'Please try again' } }),
+  });
+  fireEvent.click(within(await card('Welcome')).getByRole('switch'));
+  expect(await screen.findByText('“Welcome” is still on. Please try again')).toBeInTheDocument();
+  expect(within(await card('Welcome')).getByRole('switch')).toBeChecked();
+});
+
+test('BX-74 the reserve must be a whole number, and the error of the server is by its field', async () => {
+  const page = open(OVERVIEW, {
+    'PUT /store/sms/campaign-reserve': () => ({
+      status: 400,
+      body: { message: 'Too many', fields: { segments: ['Reserve is more than the limit'] } },
+    }),
+  });
+  expect(await screen.findByText('200 segments')).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: 'Change reserve' }));
+  const field = await screen.findByLabelText('Segments each month');
+  fireEvent.change(field, { target: { value: '1.5' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Segments must be a whole number from 0 to 1,000,000')).toBeInTheDocument();
+  fireEvent.change(field, { target: { value: '5000' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Reserve is more than the limit')).toBeInTheDocument();
+  expect(saved(page)).toEqual([{ segments: 5000 }]);
+});
+
+test('BX-75 a kind shows how many came back with and without a message, and the difference', async () => {
+  const results: Automation['results'] = {
+    ...{ messaged: { customers: 1000, cameBack: 421 }, heldBack: { customers: 110, cameBack: 33 } },
+    ...{ pointsEarned: 12_500, pointsRedeemed: 3_000, unsubscribed: 4 },
+    comparison: { messagedPercent: 42.1, heldBackPercent: 30, differencePoints: 12.1 },
+  };
+  open(withKind('winBack', { isOn: true, results, last30Days: { sent: 124, heldBack: 13, dropped: 2 } }));
+  const shown = await card('We miss you');
+  expect(shown).toHaveTextContent('Messaged42.1% 421 of 1,000');
+  expect(shown).toHaveTextContent('Held back30% 33 of 110');
+  expect(shown).toHaveTextContent('With a message, 12.1 percentage points more came back.');
+  expect(shown).toHaveTextContent('Points earned in 14 days12,500');
+  expect(shown).toHaveTextContent('Dropped in 30 days2Too late, or no longer needed');
+});
+
+test('BX-75 with fewer than 50 held back a kind says that it is not enough yet', async () => {
+  const results = {
+    ...NO_RESULTS,
+    heldBack: { customers: 12, cameBack: 3 },
+    messaged: { customers: 110, cameBack: 40 },
+  };
+  open(withKind('birthday', { isOn: true, results }));
+  const shown = await card('Birthday');
+  expect(shown).toHaveTextContent('Not enough yet. 12 of 50 customers held back.');
+  expect(shown).not.toHaveTextContent('%');
+});
+
+test('BX-73 a lost connection is explained, and a page that cannot be loaded offers to try again', async () => {
+  let isFailing = true;
+  open(OVERVIEW, {
+    'GET /store/sms/automations': () =>
+      isFailing ? { status: 500, body: {} } : { body: { ...OVERVIEW, isConnected: false } },
+  });
+  expect(await screen.findByText("Couldn't load automated messages")).toBeInTheDocument();
+  isFailing = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText(/not connected, so automated messages wait/)).toBeInTheDocument();
+});

@@ -11,6 +11,7 @@ import {
 import { deleteStoreRow, DELETION_TIMEOUT_MS } from '../modules/stores';
 import { writeHistory, type CreatedStore } from './writeHistory';
 import { createName } from './people';
+import { writeAutomations } from './writeAutomations';
 import { writeExpiry } from './writeExpiry';
 import { createRandom, type Random } from './random';
 import { simulateStore } from './simulateStore';
@@ -109,6 +110,7 @@ export async function seedDemo(seed: SeedDemo): Promise<boolean> {
     });
     await writeActivity(database, storeId, store.timeZone, activity);
     if (isFirst) await writeExpiry(database.platform, storeId, now);
+    if (isFirst) await writeAutomations(database.platform, storeId, now);
     if (store.customers > 8) await writeCampaigns(database.platform, storeId, store.timeZone);
   }
   await database.platform.transaction(async (sql) => {

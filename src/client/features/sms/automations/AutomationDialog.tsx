@@ -33,7 +33,7 @@ interface AutomationDialogProps {
   onClose: () => void;
 }
 
-/** Changes a kind of automated messages or turns it on. Shows before what it would have sent. */
+/** Changes a kind of automated messages or turns it on. First shows what it would have sent. */
 export function AutomationDialog({ automation, turnsOn, storeName, onClose }: AutomationDialogProps) {
   const { kind } = automation;
   const testDialog = useOpenState();

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { AUTOMATION_RETURN_DAYS } from '../../../../contract/limits';
 import type { AutomationKind } from '../../../../contract/automationMessages';
 import type { Automation } from '../../../../contract/automations';
 import { AUTOMATION_TITLES } from '../../../entities/automation';
@@ -22,6 +24,10 @@ const KINDS = Object.keys(AUTOMATION_TITLES) as AutomationKind[];
 const RULES =
   'Texts that send themselves: only to customers who agreed, in sending hours, at most one in 7 days for a customer, ' +
   'and held back from one in ten to compare.';
+
+const DEFINITION =
+  `Results are counted in the ${AUTOMATION_RETURN_DAYS} days after each message of the last 12 months. Whoever visited ` +
+  'in these days came back, with the message or after it was held back.';
 
 interface AutomatedMessagesPageProps {
   /** Shown until the settings have loaded. */
@@ -54,20 +60,25 @@ export function AutomatedMessagesPage({ storeName }: AutomatedMessagesPageProps)
           {data === undefined ? (
             <CardGridSkeleton count={KINDS.length} facts={8} />
           ) : (
-            <CardGrid label="Automated messages">
-              {listInOrder(data.automations).map((automation) => (
-                <AutomationCard
-                  key={automation.kind}
-                  automation={automation}
-                  onEdit={() => {
-                    openDialog({ automation, turnsOn: false });
-                  }}
-                  onTurnOn={() => {
-                    openDialog({ automation, turnsOn: true });
-                  }}
-                />
-              ))}
-            </CardGrid>
+            <>
+              <Typography variant="body2" color="textSecondary">
+                {DEFINITION}
+              </Typography>
+              <CardGrid label="Automated messages">
+                {listInOrder(data.automations).map((automation) => (
+                  <AutomationCard
+                    key={automation.kind}
+                    automation={automation}
+                    onEdit={() => {
+                      openDialog({ automation, turnsOn: false });
+                    }}
+                    onTurnOn={() => {
+                      openDialog({ automation, turnsOn: true });
+                    }}
+                  />
+                ))}
+              </CardGrid>
+            </>
           )}
         </>
       )}

@@ -6,24 +6,15 @@ import type { Automation, AutomationResults as Results } from '../../../../contr
 import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
 import { DetailList } from '../../../shared/ui/DetailList';
 
-const DEFINITION =
-  `Counted ${AUTOMATION_RETURN_DAYS} days after each message of the last 12 months. Came back: visited in those days ` +
-  'after the message, or after it was held back.';
-
 /** Whether those who got the message came back more often than those it was held back from. */
 export function AutomationResults({ automation }: { automation: Pick<Automation, 'results' | 'holdsBack'> }) {
   const { results, holdsBack } = automation;
   const { comparison, heldBack, pointsEarned, pointsRedeemed, unsubscribed } = results;
   return (
     <Stack spacing={1.5} sx={{ pt: 2, borderTop: 1, borderColor: 'divider' }}>
-      <div>
-        <Typography component="h3" variant="subtitle2">
-          Does it work?
-        </Typography>
-        <Typography component="p" variant="caption" color="textSecondary">
-          {DEFINITION}
-        </Typography>
-      </div>
+      <Typography component="h3" variant="subtitle2">
+        Does it work?
+      </Typography>
       {comparison === null ? (
         <Typography variant="body2">
           <strong>Not enough yet.</strong> {Math.min(heldBack.customers, AUTOMATION_HELD_BACK_MIN)} of{' '}

@@ -2,7 +2,7 @@ export { customerRoutes, type CustomerDeps } from './customers.routes';
 export { findCustomerId, SURVIVING_ID_OF_JOIN, lockCustomerById, SURVIVING_ID_OF_PARAM } from './customers.sql';
 export { takeDailyUse } from './dailyUse.sql';
 export { generateReferralCode, retryWithOtherCode } from './referralCode';
-export { EXPIRES_AT, EXPIRY_JOIN } from './expiry';
+export { EXPIRES_AT, EXPIRES_NOT_BEFORE, EXPIRY_JOIN } from './expiry';
 export { getCustomer } from './getCustomer';
 export { validateBirthday } from './registration.policy';
 export { SEGMENT_CONDITIONS } from './segments.sql';

@@ -1,7 +1,7 @@
 import { EXPIRY_WARNING_DAYS, NEAR_AUTOMATION_SHARE, UNLOCKED_DAYS } from '../../../../contract/customerLimits';
 import type { AutomationKind } from '../../../../contract/automationMessages';
 import type { Sql } from '../../../database/Database';
-import { EXPIRES_AT, EXPIRY_JOIN } from '../../customers';
+import { EXPIRES_AT, EXPIRES_NOT_BEFORE, EXPIRY_JOIN } from '../../customers';
 import { REASON } from '../campaigns.sql';
 
 const REACHABLE = `c.store_id = $1 and c.erased_at is null and ${REASON} is null`;
@@ -80,7 +80,9 @@ const OCCASIONS: Record<AutomationKind, string> = {
     ${EXPIRY_JOIN}
     cross join lateral (select ${EXPIRES_AT} as at) e
     cross join (values ${EXPIRY_WARNING_DAYS.map((days) => `(${days})`).join(', ')}) n(days)
-    where ${REACHABLE} and c.points > 0 and e.at > $2::timestamptz
+    where ${REACHABLE} and c.points > 0
+      and ${EXPIRES_NOT_BEFORE} <= $3::timestamptz + interval '${Math.max(...EXPIRY_WARNING_DAYS)} days'
+      and e.at > $2::timestamptz
       and e.at - make_interval(days => n.days) > $2::timestamptz
       and e.at - make_interval(days => n.days) <= $3::timestamptz`,
 };

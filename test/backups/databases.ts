@@ -44,8 +44,16 @@ const LEFT_OUT = ['migrations', 'backup_runs', 'pgboss.version', 'pgboss.queue']
 /** What a restore adds to: the orders since the backup are read again. */
 const CHANGED = ['pos_cursors'];
 
-/** The version that a restore adds to each store is a time in ms. */
-const CONDITIONS: Record<string, string> = { store_counter_shards: 'redemptions_version < 1000000000000' };
+const CONDITIONS: Record<string, string> = {
+  // The version that a restore adds to each store is a time in ms.
+  store_counter_shards: 'redemptions_version < 1000000000000',
+  // A restore repeats the last decision with a new notice.
+  points_expiry_settings: `not exists (
+    select from points_expiry_settings p
+    where p.store_id = t.store_id and p.number = t.number - 1 and p.months is not distinct from t.months)`,
+};
+/** Tables of which a restore changes a column. */
+const TEXTS: Record<string, string> = { sms_automations: "(to_jsonb(t) - 'looked_until')::text" };
 
 /** All rows of all tables as text, ordered; and the sequences. Without what a restore changes or adds. */
 export async function dump(url: string): Promise<Record<string, string[]>> {
@@ -60,7 +68,8 @@ export async function dump(url: string): Promise<Record<string, string[]>> {
     if (LEFT_OUT.includes(name) || CHANGED.includes(name)) continue;
     const rows = await query<{ row: string }>(
       url,
-      `select t::text as row from ${name} t where ${CONDITIONS[name] ?? 'true'} order by t::text collate "C"`,
+      `select ${TEXTS[name] ?? 't::text'} as row from ${name} t where ${CONDITIONS[name] ?? 'true'}
+       order by t::text collate "C"`,
     );
     contents[name] = rows.map(({ row }) => row);
   }

@@ -2,19 +2,28 @@ import { randomBytes } from 'node:crypto';
 import type { Sql } from '../../src/server/database/Database';
 import { createEncryptor } from '../../src/server/modules/stores/secrets/encryptor';
 import { encryptStoreSecrets } from '../../src/server/modules/stores/secrets/storeSecrets';
+import { runAutomations } from '../../src/server/modules/sms/automation';
 import { eventually } from '../support/eventually';
 import { call } from '../support/http';
+import { openTestDatabase } from '../support/openTestDatabase';
 import { startServer, TEST_SECRETS_KEY } from '../support/server';
 import { createPool, databaseEnv, getDatabaseUrl, sql } from '../support/sql';
 import { PASSWORD, PASSWORD_HASH } from '../support/testStore';
 import { timeZoneAtHour } from '../support/timeZones';
-import { getQuota, listArrived, SEND, type SendResponse } from './sending';
+import { control, getQuota, listArrived, SEND, type SendResponse } from './sending';
+
+interface KilledCampaign {
+  customers: number;
+  kills: number;
+  /** Welcome messages of as many customers, with a vendor that fails in different ways after each start. */
+  isAutomated?: boolean;
+}
 
 /**
  * A campaign whose server is killed with SIGKILL in the middle, and started again, so many times. Every customer must get
  * the text exactly once. The server has a database of its own, so that no other process runs its jobs.
  */
-export async function checkKilledCampaign({ customers, kills }: { customers: number; kills: number }): Promise<void> {
+export async function checkKilledCampaign({ customers, kills, isAutomated = false }: KilledCampaign): Promise<void> {
   const name = `killed_${randomBytes(5).toString('hex')}`;
   const locationId = randomBytes(5).toString('hex');
   await sql(`create database ${name}`);
@@ -30,13 +39,19 @@ export async function checkKilledCampaign({ customers, kills }: { customers: num
       customers,
     );
     const token = await signInOwner(server.url);
-    const body = { audience: 'all', promotionMessage: 'Hi {name}' };
-    const { body: response } = await call<SendResponse>('POST', SEND, { server: server.url, token, body });
-    expect(response.willSend).toBe(customers);
+    const fail = async (start: number) => {
+      if (isAutomated) await control('faults', { locationId, kind: FAULTS[start % FAULTS.length], calls: 2 });
+    };
+    await fail(0);
+    const campaignId = isAutomated
+      ? await startAutomated(query, getDatabaseUrl(name), storeId, customers)
+      : await startCampaign(server.url, token, customers);
     const countEnded = async () =>
       (await query<{ count: number }>("select count(*)::int as count from sms_messages where status = 'sent'"))[0]
         ?.count ?? 0;
 
+    await eventually('a quarter is sent', async () => (await countEnded()) >= customers / 4, { withinMs: 120_000 });
+    if (isAutomated) await control('faults', { locationId, kind: 'unauthorized', calls: 2 });
     for (let kill = 1; kill <= kills; kill += 1) {
       const goal = Math.floor((customers * kill) / (kills + 1));
       await eventually(`${goal} texts are sent`, async () => (await countEnded()) >= goal, { withinMs: 120_000 });
@@ -45,6 +60,7 @@ export async function checkKilledCampaign({ customers, kills }: { customers: num
       await query("update pgboss.job set started_on = now() - interval '1 hour' where state = 'active'");
       await query("update sms_messages set leased_until = now() - interval '1 s' where leased_until is not null");
       server = await start();
+      await fail(kill);
     }
     const isDone = async () => (await query("select from sms_campaigns where status = 'done'")).length > 0;
     await eventually('the campaign is done', isDone, { withinMs: 180_000 });
@@ -55,13 +71,42 @@ export async function checkKilledCampaign({ customers, kills }: { customers: num
     expect(arrived).toHaveLength(customers);
     expect(new Set(arrived.map(({ phone }) => phone)).size).toBe(customers);
     expect(await getQuota(storeId, query)).toEqual({ used: customers, counted: customers });
-    const campaign = await call('GET', `/store/sms/campaigns/${response.campaignId}`, { server: server.url, token });
+    const campaign = await call('GET', `/store/sms/campaigns/${campaignId}`, { server: server.url, token });
     expect(campaign.body).toMatchObject({ status: 'done', sent: customers, queued: 0, unknown: 0, failed: 0 });
   } finally {
     await server.stop();
     await pool.end();
     await sql(`drop database ${name} with (force)`);
   }
+}
+
+const FAULTS = ['hang', 'throttled'] as const;
+
+async function startCampaign(server: string, token: string, customers: number): Promise<string> {
+  const body = { audience: 'all', promotionMessage: 'Hi {name}' };
+  const { body: response } = await call<SendResponse>('POST', SEND, { server, token, body });
+  expect(response.willSend).toBe(customers);
+  return response.campaignId;
+}
+
+/** Decides the welcome messages of all customers, and returns the campaign that sends them. */
+async function startAutomated(
+  query: typeof sql,
+  connectionString: string,
+  storeId: string,
+  customers: number,
+): Promise<string> {
+  await query(
+    `insert into sms_automations (store_id, kind, is_on, message, holds_back) values ($1, 'welcome', true, 'Hi {name}', false)`,
+    [storeId],
+  );
+  await query("update customers set registered_at = now() - interval '65 minutes'");
+  const database = await openTestDatabase(2, { connectionString });
+  const outcomes = await runAutomations(database.forStore(storeId), storeId, new Date());
+  await database.close();
+  expect(outcomes).toEqual({ queued: customers, held_back: 0, dropped: 0 });
+  const [campaign] = await query<{ id: string }>('select id from sms_campaigns');
+  return campaign?.id ?? '';
 }
 
 const EMAIL = 'olive@example.com';

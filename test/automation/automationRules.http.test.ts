@@ -108,6 +108,13 @@ test('BX-74 automated messages leave the reserve of the quota to campaigns, and 
   expect((await listOccasions(store)).filter(({ status }) => status === 'queued')).toHaveLength(4);
 });
 
+test('BX-72 BX-75 one in ten is held back by default, except from warnings that points expire', async () => {
+  const store = await createAutomatedStore([]);
+  const { body } = await call<AutomationOverview>('GET', '/store/sms/automations', { token: await store.ownerToken() });
+  expect(body.automations.filter(({ holdsBack }) => !holdsBack).map(({ kind }) => kind)).toEqual(['expiry']);
+  expect(body.automations).toHaveLength(6);
+});
+
 test('BX-74 nothing is found or sent outside the sending hours', async () => {
   const store = await createAutomatedStore(['welcome'], { time_zone: timeZoneAtHour(3) });
   await addNewcomer(store);

@@ -42,7 +42,8 @@ const SAMPLE = { name: 'Jamie Sample', points: 120 };
 const findRow = (rows: readonly AutomationRow[], kind: AutomationKind): AutomationRow =>
   rows.find((row) => row.kind === kind) ?? {
     ...{ kind, isOn: false, message: DEFAULT_MESSAGES[kind], days: AUTOMATION_DAYS[kind][0] ?? null },
-    ...{ holdsBack: true, lookedUntil: null },
+    // Whoever loses points is warned, unless the owner decides otherwise.
+    ...{ holdsBack: kind !== 'expiry', lookedUntil: null },
   };
 
 /** Every kind of automated message with its counts and results, the usage of the month and the reserve for campaigns. */

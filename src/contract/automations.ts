@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { AUTOMATION_RESULTS_DAYS, AUTOMATION_RETURN_DAYS, SMS_MESSAGE_MAX } from './limits';
+import { AUTOMATION_RESULTS_DAYS, AUTOMATION_RETURN_DAYS, CAMPAIGN_RESERVE_MAX, SMS_MESSAGE_MAX } from './limits';
 import { SmsUsage } from './sms';
 import { Nullable, Timestamp } from './wire';
 
@@ -86,7 +86,7 @@ export type AutomationOverview = Static<typeof AutomationOverview>;
 
 /** PUT /store/sms/campaign-reserve */
 export const UpdateCampaignReserve = Type.Object(
-  { segments: Type.Integer({ minimum: 0, maximum: 1_000_000, title: 'Reserve' }) },
+  { segments: Type.Integer({ minimum: 0, maximum: CAMPAIGN_RESERVE_MAX, title: 'Reserve' }) },
   { additionalProperties: false, title: 'UpdateCampaignReserve' },
 );
 export type UpdateCampaignReserve = Static<typeof UpdateCampaignReserve>;

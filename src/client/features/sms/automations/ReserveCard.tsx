@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { object, type ObjectSchema } from 'yup';
+import { CAMPAIGN_RESERVE_MAX } from '../../../../contract/limits';
 import type { AutomationOverview } from '../../../../contract/automations';
 import { formatCount } from '../../../shared/format/formatNumber';
 import { fieldProps } from '../../../shared/forms/fieldProps';
@@ -53,7 +54,9 @@ interface ReserveValues {
   segments: string;
 }
 
-const rules: ObjectSchema<ReserveValues> = object({ segments: wholeNumber('Segments', { min: 0, max: 1_000_000 }) });
+const rules: ObjectSchema<ReserveValues> = object({
+  segments: wholeNumber('Segments', { min: 0, max: CAMPAIGN_RESERVE_MAX }),
+});
 
 function ReserveDialog({ reserve, onClose }: { reserve: Reserve; onClose: () => void }) {
   const [updateReserve] = useUpdateCampaignReserveMutation();

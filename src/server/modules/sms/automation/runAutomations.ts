@@ -31,8 +31,8 @@ export const FREQUENT_KINDS: readonly AutomationKind[] = ['welcome', 'nearReward
 export type AutomationOutcomes = Record<Decision['status'], number>;
 
 /**
- * Finds the occasions of an active store, decides which messages are sent, and starts the campaigns that send them; only in the
- * store's sending hours. Safe to repeat, and to run twice at once: an occasion is saved once and decided once.
+ * Finds the occasions of an active store, decides which messages are sent, and starts the campaigns that send them; only
+ * in the store's sending hours. Safe to repeat, and to run twice at once: an occasion is saved once and decided once.
  */
 export async function runAutomations(db: ScopedDatabase, storeId: string, now: Date): Promise<AutomationOutcomes> {
   const outcomes: AutomationOutcomes = { queued: 0, held_back: 0, dropped: 0 };

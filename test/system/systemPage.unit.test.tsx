@@ -33,7 +33,7 @@ const QUIET: System = {
   jobs: { waiting: 0, oldestWaitingSeconds: 0, failed: 0 },
   backups: { isScheduled: false, isOverdue: true, running: null, lastSuccess: null, lastFailure: null },
   retention: { visits: 730, texts: 365, posRecords: 1, audit: null },
-  automatedMessages: { waiting: 0, dropped: 0 },
+  automatedMessages: { waiting: 12, dropped: 1_340 },
   storesNeedingAttention: 0,
 };
 const BACKED_UP: System['backups'] = {
@@ -62,6 +62,7 @@ test('shows the server, the database, backups that are not set up and the connec
   expect(within(card('Failed Jobs')).getByRole('link')).toHaveAttribute('href', '/admin/jobs');
   expect(within(card('Stores with Problems')).getByRole('link')).toHaveAttribute('href', '/admin/dashboard');
   expect(panel('Server')).toHaveTextContent('Version1.2.3Node.js22.1.0');
+  expect(panel('Server')).toHaveTextContent('Automated messages waiting12Automated messages dropped in 24 hours1,340');
   expect(panel('Database')).toHaveTextContent('KindPackagedPostgreSQL18.1Size123 MBFree disk40 GB of 100 GB');
   expect(panel('Database')).toHaveTextContent('Connections14 of 100');
   expect(panel('Backups')).toHaveTextContent('NightlyNot set up: set BACKUP_DIR, see docs/operations.md');

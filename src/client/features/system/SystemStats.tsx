@@ -1,7 +1,6 @@
 import Backup from '@mui/icons-material/BackupOutlined';
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined';
 import HourglassEmpty from '@mui/icons-material/HourglassEmpty';
-import ScheduleSend from '@mui/icons-material/ScheduleSendOutlined';
 import Storefront from '@mui/icons-material/StorefrontOutlined';
 import type { System } from '../../../contract/system';
 import { formatAge } from '../../shared/format/formatAge';
@@ -39,12 +38,6 @@ export function SystemStats({ system, now }: Props) {
         to={PATHS.admin.dashboard}
         value={system && formatNumber(system.storesNeedingAttention)}
         note={system && (system.storesNeedingAttention === 0 ? 'All connections work' : 'With a connection problem')}
-      />
-      <StatCard
-        label="Automated Messages"
-        icon={<ScheduleSend />}
-        value={system && formatNumber(system.automatedMessages.waiting)}
-        note={system && `Waiting; ${formatNumber(system.automatedMessages.dropped)} dropped in 24 hours`}
       />
       <StatCard
         label="Last Backup"

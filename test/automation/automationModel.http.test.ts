@@ -8,5 +8,5 @@ beforeAll(async () => {
 afterAll(() => sender.close());
 
 test('BX-73 BX-74 automated messages keep consent, 7 days, quota and reserve in random sequences', async () => {
-  await checkAutomationModel(sender, 15);
+  await checkAutomationModel(sender, 30);
 }, 120_000);

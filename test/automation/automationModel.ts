@@ -10,9 +10,10 @@ import { sendBatch } from '../../src/server/modules/sms/sending/sendBatch';
 import { actorOf, createStoreWithoutJobs, type openSender } from '../sms/inProcess';
 import { getQuota, listArrived, locationOf } from '../sms/sending';
 import { sql } from '../support/sql';
-import type { Person, TestStore } from '../support/testStore';
+import { addReward, type Person, type TestStore } from '../support/testStore';
 import { listBrokenRules } from '../support/verification';
 import { addNewcomer, minutesAgo } from './automatedStore';
+import { countTexts, listDecidedAgain, listTextsWithoutOccasion, readDecisions } from './occasionChecks';
 
 type Sender = Awaited<ReturnType<typeof openSender>>;
 
@@ -51,9 +52,12 @@ interface World {
   sender: Sender;
   store: TestStore;
   people: Person[];
+  /** Who never agreed to get texts. */
+  silent: Person;
+  rewardId: string;
   /** Numbers the causes of occasions. */
   occasions: number;
-  /** How many texts had arrived at the phone of a customer who sent STOP. */
+  /** How many texts had arrived at the phone of a customer who sent STOP, or who never agreed. */
   stopped: Map<string, number>;
 }
 
@@ -62,7 +66,7 @@ interface World {
  * an occasion, after STOP, or twice in 7 days, and that quota and reserve are kept. A failure prints seed and path;
  * MODEL_SEED and MODEL_PATH repeat it.
  */
-export async function checkAutomationModel(sender: Sender, sequences: number): Promise<void> {
+export async function checkAutomationModel(sender: Sender, sequences: number): Promise<Record<string, number>> {
   const { MODEL_SEED: seed = '20261126', MODEL_PATH: path } = process.env;
   const stores: string[] = [];
   await fc.assert(
@@ -75,6 +79,7 @@ export async function checkAutomationModel(sender: Sender, sequences: number): P
   );
   // Visits of the model are only those that the rules of messages read.
   expect((await listBrokenRules(stores)).filter((rule) => rule.startsWith('sms-'))).toEqual([]);
+  return countTexts(stores);
 }
 
 async function createWorld(sender: Sender): Promise<World> {
@@ -86,13 +91,18 @@ async function createWorld(sender: Sender): Promise<World> {
      from unnest($2::text[]) kind`,
     [store.id, AUTOMATION_KINDS],
   );
-  const people = await Promise.all(Array.from({ length: PEOPLE }, () => addNewcomer(store)));
-  return { sender, store, people, occasions: 0, stopped: new Map() };
+  const none = { sms_consent_at: null, sms_consent_source: null, sms_consent_text_version: null };
+  const silent = await addNewcomer(store, none);
+  const others = await Promise.all(Array.from({ length: PEOPLE - 1 }, () => addNewcomer(store)));
+  const { id: rewardId } = await addReward(store);
+  const stopped = new Map([[silent.phone, 0]]);
+  return { sender, store, people: [...others, silent], silent, rewardId, occasions: 0, stopped };
 }
 
 async function check(world: World, step: Step): Promise<void> {
   const { store } = world;
   const before = await readQuota(store);
+  const decisions = await readDecisions(store);
   await run(world, step);
   const after = await readQuota(store);
   expect(after.used).toBe(after.counted);
@@ -106,8 +116,12 @@ async function check(world: World, step: Step): Promise<void> {
   // Whoever would be texted twice would get more texts than there are rows.
   expect(arrived).toHaveLength(sent?.count ?? 0);
   for (const [phone, count] of world.stopped) {
-    expect(arrived.filter((text) => text.phone === phone)).toHaveLength(count);
+    // An erasure takes the contact, and with it the phone of its texts, out of the vendor's account.
+    expect(arrived.filter((text) => text.phone === phone).length).toBeLessThanOrEqual(count);
   }
+  // A merge moves occasions to the other customer.
+  if (step.is !== 'merge') expect(listDecidedAgain(decisions, await readDecisions(store))).toEqual([]);
+  expect(await listTextsWithoutOccasion(store)).toEqual([]);
   expect(await listTooSoon(store)).toEqual([]);
 }
 
@@ -145,7 +159,7 @@ async function run(world: World, step: Step): Promise<void> {
       world.occasions += 1;
       await sql(
         `insert into sms_occasions (store_id, customer_id, kind, cause, occurred_at) values ($1, $2, $3, $4, $5)`,
-        [store.id, person.id, step.kind, `${step.kind}:${world.occasions}`, minutesAgo(5)],
+        [store.id, person.id, step.kind, causeOf(world, step.kind), minutesAgo(5)],
       );
       return;
     case 'run':
@@ -166,7 +180,7 @@ async function run(world: World, step: Step): Promise<void> {
       return;
     case 'start':
       await sql('update customers set sms_opted_out_at = null where id = $1', [person.id]);
-      world.stopped.delete(person.phone);
+      if (person !== world.silent) world.stopped.delete(person.phone);
       return;
     case 'visit':
       await sql('update customers set last_visit_at = now() where id = $1', [person.id]);
@@ -194,6 +208,10 @@ async function run(world: World, step: Step): Promise<void> {
       return;
   }
 }
+
+/** Another cause each time; that of a reward names it. */
+const causeOf = ({ rewardId, occasions }: World, kind: AutomationKind): string =>
+  kind === 'nearReward' || kind === 'rewardUnlocked' ? `near:${rewardId}:${occasions}` : `${kind}:${occasions}`;
 
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof AppError)) throw error;

@@ -27,8 +27,15 @@ const setting = {
   holdsBack: Type.Boolean({ description: 'One in ten customers gets no message, to compare with' }),
 };
 
-/** PUT /store/sms/automations */
-export const UpdateAutomation = Type.Object(setting, { additionalProperties: false, title: 'UpdateAutomation' });
+/** What the owner chose for a kind of automated messages. */
+export const AutomationSetting = Type.Object(setting, { title: 'AutomationSetting' });
+export type AutomationSetting = Static<typeof AutomationSetting>;
+
+/** PATCH /store/sms/automations: what is left out stays. */
+export const UpdateAutomation = Type.Object(
+  { ...Type.Partial(Type.Omit(AutomationSetting, ['kind'])).properties, kind: Kind },
+  { additionalProperties: false, title: 'UpdateAutomation' },
+);
 export type UpdateAutomation = Static<typeof UpdateAutomation>;
 
 /** Of the customers that a kind was for, those with `AUTOMATION_RETURN_DAYS` since then. */
@@ -43,7 +50,7 @@ export const AutomationResults = Type.Object(
     heldBack: Group,
     pointsEarned: Type.Integer({ description: `By those messaged, within ${AUTOMATION_RETURN_DAYS} days` }),
     pointsRedeemed: Type.Integer({ description: `By those messaged, within ${AUTOMATION_RETURN_DAYS} days` }),
-    unsubscribed: Type.Integer({ description: `Of those messaged, within ${AUTOMATION_RETURN_DAYS} days` }),
+    optedOut: Type.Integer({ description: `Of those messaged, within ${AUTOMATION_RETURN_DAYS} days` }),
     comparison: Nullable(
       Type.Object(
         {
@@ -84,7 +91,7 @@ export const AutomationOverview = Type.Object({
 });
 export type AutomationOverview = Static<typeof AutomationOverview>;
 
-/** PUT /store/sms/campaign-reserve */
+/** PUT /store/sms/campaign-reserve, and its response */
 export const UpdateCampaignReserve = Type.Object(
   { segments: Type.Integer({ minimum: 0, maximum: CAMPAIGN_RESERVE_MAX, title: 'Reserve' }) },
   { additionalProperties: false, title: 'UpdateCampaignReserve' },

@@ -7,7 +7,7 @@ import { renderPage, type FakeResponse, type SentRequest } from '../support/rend
 const USAGE = { used: 4, limit: 1000, remaining: 996, resetsAt: '2026-12-01T05:00:00.000Z' };
 const NO_RESULTS: Automation['results'] = {
   ...{ messaged: { customers: 0, cameBack: 0 }, heldBack: { customers: 0, cameBack: 0 } },
-  ...{ pointsEarned: 0, pointsRedeemed: 0, unsubscribed: 0, comparison: null },
+  ...{ pointsEarned: 0, pointsRedeemed: 0, optedOut: 0, comparison: null },
 };
 const KINDS = ['welcome', 'winBack', 'nearReward', 'rewardUnlocked', 'birthday', 'expiry'] as const;
 const AUTOMATIONS = KINDS.map((kind): Automation => ({
@@ -48,7 +48,7 @@ const turnOn = async (title: string) => {
   return screen.findByRole('dialog');
 };
 const saved = ({ requests }: { requests: SentRequest[] }) =>
-  requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  requests.filter(({ method }) => method === 'PATCH' || method === 'PUT').map(({ body }) => body);
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -76,9 +76,7 @@ test('BX-73 turning a kind on shows what it would have sent before it is saved',
   fireEvent.click(within(dialog).getByRole('switch', { name: 'Hold back one in ten' }));
   fireEvent.click(within(dialog).getByRole('button', { name: 'Turn On' }));
   await waitFor(() => {
-    expect(saved(page)).toEqual([
-      { kind: 'winBack', isOn: true, message: DEFAULT_MESSAGES.winBack, days: 90, holdsBack: false },
-    ]);
+    expect(saved(page)).toEqual([{ kind: 'winBack', isOn: true, days: 90, holdsBack: false }]);
   });
 });
 
@@ -109,7 +107,7 @@ test('BX-73 the preview fills in the field of the kind, and a test text has a sa
 
 test('BX-73 a message that the server rejects stays in the form, with the error by its field', async () => {
   open(OVERVIEW, {
-    'PUT /store/sms/automations': () => ({
+    'PATCH /store/sms/automations': () => ({
       status: 400,
       body: { message: 'Message is too long', fields: { message: ['Message is too long with its fields filled in'] } },
     }),
@@ -128,7 +126,9 @@ test('BX-73 a message that the server rejects stays in the form, with the error 
 
 test('BX-74 turning a kind off asks only while messages wait', async () => {
   const page = open(withKind('welcome', { isOn: true, waiting: 3 }), {
-    'PUT /store/sms/automations': () => ({ body: withKind('welcome', { isOn: true }) }),
+    'PATCH /store/sms/automations': () => ({
+      body: { kind: 'welcome', isOn: false, message: 'Hi', days: null, holdsBack: true },
+    }),
   });
   const control = within(await card('Welcome')).getByRole('switch');
   fireEvent.click(control);
@@ -137,13 +137,13 @@ test('BX-74 turning a kind off asks only while messages wait', async () => {
   expect(saved(page)).toHaveLength(0);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Turn Off' }));
   await waitFor(() => {
-    expect(saved(page)).toHaveLength(1);
+    expect(saved(page)).toEqual([{ kind: 'welcome', isOn: false }]);
   });
 });
 
 test('BX-74 turning a kind off takes one click while none wait, and a failure is told', async () => {
   open(withKind('welcome', { isOn: true }), {
-    'PUT /store/sms/automations': () => ({ status: 500, body: { message: 'Please try again' } }),
+    'PATCH /store/sms/automations': () => ({ status: 500, body: { message: 'Please try again' } }),
   });
   fireEvent.click(within(await card('Welcome')).getByRole('switch'));
   expect(await screen.findByText('“Welcome” is still on. Please try again')).toBeInTheDocument();
@@ -172,7 +172,7 @@ test('BX-74 the reserve must be a whole number, and the error of the server is b
 test('BX-75 a kind shows how many came back with and without a message, and the difference', async () => {
   const results: Automation['results'] = {
     ...{ messaged: { customers: 1000, cameBack: 421 }, heldBack: { customers: 110, cameBack: 33 } },
-    ...{ pointsEarned: 12_500, pointsRedeemed: 3_000, unsubscribed: 4 },
+    ...{ pointsEarned: 12_500, pointsRedeemed: 3_000, optedOut: 4 },
     comparison: { messagedPercent: 42.1, heldBackPercent: 30, differencePoints: 12.1 },
   };
   open(withKind('winBack', { isOn: true, results, last30Days: { sent: 124, heldBack: 13, dropped: 2 } }));

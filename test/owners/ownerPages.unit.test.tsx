@@ -67,7 +67,7 @@ const EMPTY_STORE: Record<string, unknown> = {
         ...{ last30Days: { sent: 0, heldBack: 0, dropped: 0 }, nextRunAt: null },
         results: {
           ...{ messaged: { customers: 0, cameBack: 0 }, heldBack: { customers: 0, cameBack: 0 } },
-          ...{ pointsEarned: 0, pointsRedeemed: 0, unsubscribed: 0, comparison: null },
+          ...{ pointsEarned: 0, pointsRedeemed: 0, optedOut: 0, comparison: null },
         },
       },
     ],

@@ -124,7 +124,7 @@ const MATRIX: Record<string, string[] | typeof OPEN> = {
   'GET /store/customers/{id}/export': ['dashboard'],
   'GET /store/sms': ['dashboard'],
   'GET /store/sms/automations': ['dashboard'],
-  'PUT /store/sms/automations': ['dashboard'],
+  'PATCH /store/sms/automations': ['dashboard'],
   'GET /store/sms/automations/preview': ['dashboard'],
   'PUT /store/sms/campaign-reserve': ['dashboard'],
   'GET /store/sms/campaigns/{id}': ['dashboard'],

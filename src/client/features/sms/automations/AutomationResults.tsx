@@ -9,7 +9,7 @@ import { DetailList } from '../../../shared/ui/DetailList';
 /** Whether those who got the message came back more often than those it was held back from. */
 export function AutomationResults({ automation }: { automation: Pick<Automation, 'results' | 'holdsBack'> }) {
   const { results, holdsBack } = automation;
-  const { comparison, heldBack, pointsEarned, pointsRedeemed, unsubscribed } = results;
+  const { comparison, heldBack, pointsEarned, pointsRedeemed, optedOut } = results;
   return (
     <Stack spacing={1.5} sx={{ pt: 2, borderTop: 1, borderColor: 'divider' }}>
       <Typography component="h3" variant="subtitle2">
@@ -28,7 +28,7 @@ export function AutomationResults({ automation }: { automation: Pick<Automation,
         facts={[
           { label: `Points earned in ${AUTOMATION_RETURN_DAYS} days`, value: formatNumber(pointsEarned) },
           { label: `Points redeemed in ${AUTOMATION_RETURN_DAYS} days`, value: formatNumber(pointsRedeemed) },
-          { label: `Unsubscribed in ${AUTOMATION_RETURN_DAYS} days`, value: formatNumber(unsubscribed) },
+          { label: `Unsubscribed in ${AUTOMATION_RETURN_DAYS} days`, value: formatNumber(optedOut) },
         ]}
       />
     </Stack>

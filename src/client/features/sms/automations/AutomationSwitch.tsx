@@ -17,13 +17,13 @@ interface AutomationSwitchProps {
 
 /** Turns a kind on and off. Asks before messages that wait are dropped. */
 export function AutomationSwitch({ automation, onTurnOn }: AutomationSwitchProps) {
-  const { kind, isOn, message, days, holdsBack, waiting } = automation;
+  const { kind, isOn, waiting } = automation;
   const title = AUTOMATION_TITLES[kind];
   const doneText = `“${title}” is off.`;
   const [updateAutomation, { isLoading }] = useUpdateAutomationMutation();
   const confirmation = useOpenState();
   const showToast = useToast();
-  const turnOff = () => updateAutomation({ kind, isOn: false, message, days, holdsBack }).unwrap();
+  const turnOff = () => updateAutomation({ kind, isOn: false }).unwrap();
 
   const handleTurnOff = async () => {
     try {

@@ -2,6 +2,7 @@ import type {
   AutomationOverview,
   AutomationPreview,
   AutomationPreviewQuery,
+  AutomationSetting,
   UpdateAutomation,
   UpdateCampaignReserve,
 } from '../../../../contract/automations';
@@ -20,18 +21,24 @@ const automationsApi = baseApi.injectEndpoints({
       // Customers come and buy at any time, and the owner decides by current numbers.
       keepUnusedDataFor: 0,
     }),
-    updateAutomation: build.mutation<AutomationOverview, UpdateAutomation>({
-      query: (body) => ({ url: 'store/sms/automations', method: 'PUT', body }),
+    updateAutomation: build.mutation<AutomationSetting, UpdateAutomation>({
+      query: (body) => ({ url: 'store/sms/automations', method: 'PATCH', body }),
       onQueryStarted: async (_body, { dispatch, queryFulfilled }) => {
         const { data } = (await queryFulfilled.catch(() => null)) ?? {};
         // Otherwise the switch would go back until the page has loaded again.
-        if (data) dispatch(automationsApi.util.updateQueryData('getAutomations', undefined, () => data));
+        if (!data) return;
+        dispatch(
+          automationsApi.util.updateQueryData('getAutomations', undefined, ({ automations }) => {
+            const saved = automations.find(({ kind }) => kind === data.kind);
+            if (saved) Object.assign(saved, data);
+          }),
+        );
       },
-      invalidatesTags: (_overview, error) => getStaleTags(error, ['Sms']),
+      invalidatesTags: (_saved, error) => getStaleTags(error, ['Sms']),
     }),
-    updateCampaignReserve: build.mutation<AutomationOverview, UpdateCampaignReserve>({
+    updateCampaignReserve: build.mutation<UpdateCampaignReserve, UpdateCampaignReserve>({
       query: (body) => ({ url: 'store/sms/campaign-reserve', method: 'PUT', body }),
-      invalidatesTags: (_overview, error) => getStaleTags(error, ['Sms']),
+      invalidatesTags: (_saved, error) => getStaleTags(error, ['Sms']),
     }),
   }),
 });

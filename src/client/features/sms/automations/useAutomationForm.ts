@@ -2,6 +2,7 @@ import { boolean, object, string, type ObjectSchema } from 'yup';
 import { OCCASION_FIELDS, type AutomationKind } from '../../../../contract/automationMessages';
 import type { Automation } from '../../../../contract/automations';
 import { AUTOMATION_TITLES } from '../../../entities/automation';
+import { pickChanged } from '../../../shared/forms/pickChanged';
 import { useServerForm } from '../../../shared/forms/useServerForm';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { messageRule } from '../messageRules';
@@ -24,14 +25,14 @@ const automationRules = (kind: AutomationKind): ObjectSchema<AutomationValues> =
 export const toDays = (days: string): number | null => (days === '' ? null : Number(days));
 
 interface AutomationFormOptions {
-  /** Saving turns it on; otherwise it stays as it is. */
+  /** Saving turns it on; otherwise that stays as it is. */
   turnsOn: boolean;
   onSaved: () => void;
 }
 
 /** The form that changes a kind of automated messages. */
 export function useAutomationForm(automation: Automation, { turnsOn, onSaved }: AutomationFormOptions) {
-  const { kind, isOn, message, days, holdsBack } = automation;
+  const { kind, message, days, holdsBack } = automation;
   const [updateAutomation] = useUpdateAutomationMutation();
   const showToast = useToast();
   return useServerForm<AutomationValues>({
@@ -39,13 +40,12 @@ export function useAutomationForm(automation: Automation, { turnsOn, onSaved }: 
     schema: automationRules(kind),
     getFallback: () => "Couldn't save the message. Please try again.",
     onSave: async (values) => {
-      await updateAutomation({
-        kind,
-        isOn: turnsOn || isOn,
-        message: values.message.trim(),
-        days: toDays(values.days),
-        holdsBack: values.holdsBack,
-      }).unwrap();
+      // Only what was changed: another tab may have changed the rest since this page was loaded.
+      const changed = pickChanged<Pick<Automation, 'message' | 'days' | 'holdsBack'>>(
+        { message, days, holdsBack },
+        { message: values.message.trim(), days: toDays(values.days), holdsBack: values.holdsBack },
+      );
+      await updateAutomation({ kind, ...(turnsOn && { isOn: true }), ...changed }).unwrap();
       showToast(turnsOn ? `“${AUTOMATION_TITLES[kind]}” is on.` : 'Saved.', 'success');
       onSaved();
     },

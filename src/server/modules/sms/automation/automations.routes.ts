@@ -2,6 +2,7 @@ import {
   AutomationOverview,
   AutomationPreview,
   AutomationPreviewQuery,
+  AutomationSetting,
   UpdateAutomation,
   UpdateCampaignReserve,
 } from '../../../../contract/automations';
@@ -21,13 +22,13 @@ export function automationRoutes(app: App, { database }: { database: Database })
     ({ db, actor }) => getAutomations(db, actor.storeId),
   );
 
-  route.put(
+  route.patch(
     '/store/sms/automations',
     {
       summary: 'Change a kind of automated message, or turn it on or off',
       description: 'Turning it off cancels what it has not sent. Turned on, it makes up for occasions of one day.',
       body: UpdateAutomation,
-      response: AutomationOverview,
+      response: AutomationSetting,
     },
     ({ db, actor, body }) => saveAutomation(db, actor, body),
   );
@@ -47,8 +48,8 @@ export function automationRoutes(app: App, { database }: { database: Database })
     {
       summary: 'Change how many segments of each month automated messages leave for campaigns',
       body: UpdateCampaignReserve,
-      response: AutomationOverview,
+      response: UpdateCampaignReserve,
     },
-    ({ db, actor, body }) => saveReserve(db, actor, body.segments),
+    ({ db, actor, body }) => saveReserve(db, actor, body),
   );
 }

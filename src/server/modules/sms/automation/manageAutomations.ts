@@ -11,12 +11,14 @@ import type {
   AutomationPreview,
   AutomationPreviewQuery,
   AutomationResults,
+  AutomationSetting,
   UpdateAutomation,
+  UpdateCampaignReserve,
 } from '../../../../contract/automations';
 import type { DashboardActor } from '../../../auth/actor';
 import type { ScopedDatabase, Sql } from '../../../database/Database';
 import { fieldError, storeDeleted } from '../../../shared/AppError';
-import { pick, recordAuditBy } from '../../audit';
+import { recordAuditBy } from '../../audit';
 import { findSendingStore, isConnected, lockCampaign, lockStoreForCampaign } from '../campaigns.sql';
 import { cancelCampaign } from '../changeCampaign';
 import { checkMessage } from '../createCampaign';
@@ -25,9 +27,9 @@ import { countSegments, renderMessage } from '../planMessages';
 import { getUsage, toUsage } from '../quota.sql';
 import { compareReturns } from './automation.policy';
 import {
-  countAutomated,
+  countMessagesByKind,
   listAutomationRows,
-  listOpenAutomated,
+  listOpenAutomatedCampaigns,
   saveAutomationRow,
   saveCampaignReserve,
   type AutomationRow,
@@ -43,7 +45,7 @@ const findRow = (rows: readonly AutomationRow[], kind: AutomationKind): Automati
   rows.find((row) => row.kind === kind) ?? {
     ...{ kind, isOn: false, message: DEFAULT_MESSAGES[kind], days: AUTOMATION_DAYS[kind][0] ?? null },
     // Whoever loses points is warned, unless the owner decides otherwise.
-    ...{ holdsBack: kind !== 'expiry', lookedUntil: null },
+    ...{ holdsBack: kind !== 'expiry', scannedUntil: null },
   };
 
 /** Every kind of automated message with its counts and results, the usage of the month and the reserve for campaigns. */
@@ -56,13 +58,13 @@ export async function getAutomations(db: ScopedDatabase, storeId: string): Promi
     getUsage(db, storeId, monthOf(now, timeZone)),
     isConnected(db, storeId),
     listAutomationRows(db, storeId),
-    countAutomated(db, storeId),
+    countMessagesByKind(db, storeId),
     listResults(db, storeId),
   ]);
   const automations = AUTOMATION_KINDS.map((kind): Automation => {
-    const { lookedUntil, ...setting } = findRow(rows, kind);
+    const { scannedUntil, ...setting } = findRow(rows, kind);
     const { waiting = 0, sent = 0, heldBack = 0, dropped = 0 } = counts.find((row) => row.kind === kind) ?? {};
-    const nextRunAt = setting.isOn ? toNextRun(kind, lookedUntil, { now, timeZone }).toISOString() : null;
+    const nextRunAt = setting.isOn ? toNextRun(kind, scannedUntil, { now, timeZone }).toISOString() : null;
     const ofKind = results.filter((row) => row.kind === kind);
     return { ...setting, waiting, last30Days: { sent, heldBack, dropped }, nextRunAt, results: toResults(ofKind) };
   });
@@ -76,10 +78,10 @@ export async function getAutomations(db: ScopedDatabase, storeId: string): Promi
 
 function toNextRun(
   kind: AutomationKind,
-  lookedUntil: string | null,
+  scannedUntil: string | null,
   { now, timeZone }: { now: Date; timeZone: string },
 ): Date {
-  const isDone = lookedUntil !== null && dayOf(new Date(lookedUntil), timeZone) === dayOf(now, timeZone);
+  const isDone = scannedUntil !== null && dayOf(new Date(scannedUntil), timeZone) === dayOf(now, timeZone);
   return nextSendTime(isDone && !FREQUENT_KINDS.includes(kind) ? nextDayStart(now, timeZone) : now, timeZone);
 }
 
@@ -90,47 +92,55 @@ function toResults(rows: readonly ResultRow[]): AutomationResults {
     messaged: { customers: messaged?.customers ?? 0, cameBack: messaged?.cameBack ?? 0 },
     heldBack: { customers: heldBack?.customers ?? 0, cameBack: heldBack?.cameBack ?? 0 },
   };
-  const { pointsEarned = 0, pointsRedeemed = 0, unsubscribed = 0 } = messaged ?? {};
-  return { ...groups, pointsEarned, pointsRedeemed, unsubscribed, comparison: compareReturns(groups) };
+  const { pointsEarned = 0, pointsRedeemed = 0, optedOut = 0 } = messaged ?? {};
+  return { ...groups, pointsEarned, pointsRedeemed, optedOut, comparison: compareReturns(groups) };
 }
 
 /**
- * Saves a kind of automated messages. Turning it off cancels what it has not sent.
+ * Changes a kind of automated messages; what `input` leaves out stays. Turning it off cancels what it has not sent.
+ * Returns the setting.
  * @throws AppError 400 for a message or days that the kind cannot have, 401 when the store was deleted.
  */
 export async function saveAutomation(
   db: ScopedDatabase,
   actor: DashboardActor,
-  input: UpdateAutomation,
-): Promise<AutomationOverview> {
+  { kind, ...input }: UpdateAutomation,
+): Promise<AutomationSetting> {
   const { storeId } = actor;
-  const { kind, isOn, holdsBack } = input;
-  const message = checkMessage(input.message, 'message', OCCASION_FIELDS[kind]);
-  const days = checkDays(kind, input.days);
-  await db.transaction(async (sql) => {
+  const message =
+    input.message === undefined ? undefined : checkMessage(input.message, 'message', OCCASION_FIELDS[kind]);
+  const days = input.days === undefined ? undefined : checkDays(kind, input.days);
+  return db.transaction(async (sql) => {
     const store = await lockStoreForCampaign(sql, storeId);
     if (!store) throw storeDeleted();
-    if (renderMessage(store.name, message, SAMPLE) === null) {
-      throw fieldError('bad_request', 'message', 'Message is too long with its fields filled in');
+    if (message !== undefined && renderMessage(store.name, message, SAMPLE) === null) {
+      throw fieldError('bad_request', 'message', 'Message is too long once its fields are filled in');
     }
-    const before = findRow(await listAutomationRows(sql, storeId), kind);
-    const after = { kind, isOn, message, days, holdsBack };
+    const before = toSetting(findRow(await listAutomationRows(sql, storeId), kind));
+    const after: AutomationSetting = {
+      ...{ kind, isOn: input.isOn ?? before.isOn, message: message ?? before.message },
+      ...{ days: days === undefined ? before.days : days, holdsBack: input.holdsBack ?? before.holdsBack },
+    };
     await saveAutomationRow(sql, storeId, after);
-    if (!isOn) await stopAutomation(sql, storeId, kind);
+    if (!after.isOn) await stopAutomation(sql, storeId, kind);
     await recordAuditBy(sql, actor, {
       action: 'sms_automation_changed',
       recordType: 'store',
       recordId: storeId,
-      oldValues: pick(before, ['kind', 'isOn', 'message', 'days', 'holdsBack']),
+      oldValues: before,
       newValues: after,
     });
+    return after;
   });
-  return getAutomations(db, storeId);
 }
+
+const toSetting = ({ kind, isOn, message, days, holdsBack }: AutomationRow): AutomationSetting => ({
+  ...{ kind, isOn, message, days, holdsBack },
+});
 
 async function stopAutomation(sql: Sql, storeId: string, kind: AutomationKind): Promise<void> {
   await dropWaitingOccasions(sql, storeId, kind);
-  for (const id of await listOpenAutomated(sql, storeId, { kind })) {
+  for (const id of await listOpenAutomatedCampaigns(sql, storeId, { kind })) {
     const campaign = await lockCampaign(sql, storeId, id);
     if (campaign) await cancelCampaign(sql, storeId, campaign);
   }
@@ -140,15 +150,19 @@ async function stopAutomation(sql: Sql, storeId: string, kind: AutomationKind): 
 function checkDays(kind: AutomationKind, days: number | null): number | null {
   const allowed = AUTOMATION_DAYS[kind];
   if (allowed.length === 0 ? days === null : days !== null && allowed.includes(days)) return days;
-  throw fieldError('bad_request', 'days', allowed.length === 0 ? 'This message has no days' : 'Choose one of the days');
+  throw fieldError(
+    'bad_request',
+    'days',
+    allowed.length === 0 ? "Days can't be set for this message" : 'Choose one of the listed options',
+  );
 }
 
-/** Saves how many segments of each month automated messages leave for campaigns. */
+/** Saves and returns the monthly segments reserved for campaigns. */
 export async function saveReserve(
   db: ScopedDatabase,
   actor: DashboardActor,
-  segments: number,
-): Promise<AutomationOverview> {
+  { segments }: UpdateCampaignReserve,
+): Promise<UpdateCampaignReserve> {
   const { storeId } = actor;
   await db.transaction(async (sql) => {
     const store = await lockStoreForCampaign(sql, storeId);
@@ -163,7 +177,7 @@ export async function saveReserve(
       newValues: { campaignReserve: segments },
     });
   });
-  return getAutomations(db, storeId);
+  return { segments };
 }
 
 /**

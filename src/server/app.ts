@@ -156,7 +156,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       ...contactJobs(contactDeps),
       ...importJobs({ database, encryptor }),
       ...smsJobs(smsDeps),
-      ...automationJobs({ database, log, countAutomated: metrics?.countAutomated }),
+      ...automationJobs({ database, log, recordAutomationOutcomes: metrics?.recordAutomationOutcomes }),
       ...storeDeletionJobs(database),
       ...(settings.backups ? backupJobs({ database, log, folder: settings.backups }) : []),
       ...retentionJobs({ database, retention: settings.retention }),

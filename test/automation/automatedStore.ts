@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AutomationKind } from '../../src/contract/automationMessages';
-import type { AutomationOverview } from '../../src/contract/automations';
+import type { AutomationSetting } from '../../src/contract/automations';
 import { addSubscriber, createSendingStore } from '../sms/sending';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
@@ -17,7 +17,7 @@ const DAYS: Partial<Record<AutomationKind, number>> = { winBack: 60, birthday: 0
 
 /** Saves a kind of automated messages as the owner; by default on, for every customer, with the text 'Hi {firstName}'. */
 export async function saveAutomation(store: TestStore, kind: AutomationKind, over: Setting = {}) {
-  return call<AutomationOverview>('PUT', '/store/sms/automations', {
+  return call<AutomationSetting>('PATCH', '/store/sms/automations', {
     token: await store.ownerToken(),
     body: { kind, isOn: true, message: 'Hi {firstName}', days: DAYS[kind] ?? null, holdsBack: false, ...over },
   });
@@ -31,6 +31,20 @@ export async function createAutomatedStore(
   const store = await createSendingStore(over);
   for (const kind of kinds) await saveAutomation(store, kind);
   return store;
+}
+
+/** Turns kinds on without a sign-in, for a store that is inactive. */
+export async function turnOn(
+  { id }: TestStore,
+  kinds: readonly AutomationKind[],
+  { holdsBack = false }: { holdsBack?: boolean } = {},
+): Promise<void> {
+  for (const kind of kinds) {
+    await sql(
+      `insert into sms_automations (store_id, kind, is_on, message, days, holds_back) values ($1, $2, true, 'Hi', $3, $4)`,
+      [id, kind, DAYS[kind] ?? null, holdsBack],
+    );
+  }
 }
 
 export const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
@@ -76,6 +90,22 @@ export interface Occasion {
   status: string;
   detail: string | null;
 }
+
+/** Adds an occasion as if it had been found. */
+export const addOccasion = (
+  store: TestStore,
+  { id }: Person,
+  kind: AutomationKind,
+  cause: string,
+  at = minutesAgo(5),
+) =>
+  sql('insert into sms_occasions (store_id, customer_id, kind, cause, occurred_at) values ($1, $2, $3, $4, $5)', [
+    ...[store.id, id, kind, cause, at],
+  ]);
+
+/** The status of each occasion by its cause, or why it was dropped. */
+export const listStatuses = async (store: TestStore): Promise<Record<string, string>> =>
+  Object.fromEntries((await listOccasions(store)).map(({ cause, status, detail }) => [cause, detail ?? status]));
 
 export const listOccasions = (store: TestStore): Promise<Occasion[]> =>
   sql<Occasion & Record<string, unknown>>(

@@ -7,15 +7,17 @@ import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
-import type { Person, TestStore } from '../support/testStore';
+import type { TestStore } from '../support/testStore';
 import { timeZoneAtHour } from '../support/timeZones';
 import {
   addNewcomer,
+  addOccasion,
   addRegular,
   addVisit,
   createAutomatedStore,
   daysAgo,
   listOccasions,
+  listStatuses,
   minutesAgo,
   saveAutomation,
 } from './automatedStore';
@@ -30,15 +32,6 @@ const run = (store: TestStore, now = new Date()) => runAutomations(database.forS
 
 const later = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 
-/** Adds an occasion as if it had been found. */
-const addOccasion = (store: TestStore, { id }: Person, kind: string, cause: string, at = minutesAgo(5)) =>
-  sql('insert into sms_occasions (store_id, customer_id, kind, cause, occurred_at) values ($1, $2, $3, $4, $5)', [
-    ...[store.id, id, kind, cause, at],
-  ]);
-
-const statusesOf = async (store: TestStore) =>
-  Object.fromEntries((await listOccasions(store)).map(({ cause, status, detail }) => [cause, detail ?? status]));
-
 const countArrived = async (store: TestStore) => (await listArrived(locationOf(store))).length;
 
 test('BX-74 a customer gets one message in 7 days, the most valuable of those that are due', async () => {
@@ -49,7 +42,7 @@ test('BX-74 a customer gets one message in 7 days, the most valuable of those th
   await addOccasion(store, person, 'welcome', 'welcome');
   await run(store);
   await run(store);
-  expect(await statusesOf(store)).toEqual({
+  expect(await listStatuses(store)).toEqual({
     ...{ 'win-back:2026-01-01': 'waiting', 'birthday:2026': 'queued', welcome: 'waiting' },
   });
   await eventually('the text arrived', async () => (await countArrived(store)) === 1);
@@ -59,10 +52,10 @@ test('BX-74 a customer gets one message in 7 days, the most valuable of those th
     [store.id, 'birthday:2026'],
   );
   await run(store);
-  expect((await statusesOf(store))['win-back:2026-01-01']).toBe('waiting');
+  expect((await listStatuses(store))['win-back:2026-01-01']).toBe('waiting');
   await sql("update sms_messages set updated_at = now() - interval '7 days 1 minute' where store_id = $1", [store.id]);
   await run(store);
-  expect(await statusesOf(store)).toEqual({
+  expect(await listStatuses(store)).toEqual({
     ...{ 'win-back:2026-01-01': 'waiting', 'birthday:2026': 'queued', welcome: 'waiting' },
     ...{ 'win-back:2026-01-01': 'queued' },
   });
@@ -81,14 +74,14 @@ test('BX-74 a message that failed does not keep the next one away', async () => 
   await addOccasion(store, person, 'welcome', 'welcome');
   await sql('update customers set sms_unreachable_at = null where id = $1', [person.id]);
   await run(store);
-  expect((await statusesOf(store)).welcome).toBe('queued');
+  expect((await listStatuses(store)).welcome).toBe('queued');
 });
 
 test('BX-74 automated messages leave the reserve of the quota to campaigns, and wait for more', async () => {
   const store = await createAutomatedStore(['birthday', 'welcome'], { sms_limit: 3 });
   const token = await store.ownerToken();
-  const saved = await call<AutomationOverview>('PUT', '/store/sms/campaign-reserve', { token, body: { segments: 1 } });
-  expect(saved.body.campaignReserve).toBe(1);
+  const saved = await call('PUT', '/store/sms/campaign-reserve', { token, body: { segments: 1 } });
+  expect(saved.body).toEqual({ segments: 1 });
   const people = [await addRegular(store), await addRegular(store), await addRegular(store)];
   for (const person of people) await addOccasion(store, person, 'welcome', 'welcome');
   const valuable = await addRegular(store);
@@ -127,7 +120,7 @@ test('BX-74 an occasion that could not be sent in 3 days is dropped and counted'
   const token = await store.ownerToken();
   await addOccasion(store, await addRegular(store), 'welcome', 'welcome', daysAgo(3.01));
   await run(store);
-  expect(await statusesOf(store)).toEqual({ welcome: 'late' });
+  expect(await listStatuses(store)).toEqual({ welcome: 'late' });
   const { body } = await call<AutomationOverview>('GET', '/store/sms/automations', { token });
   expect(body.automations.find(({ kind }) => kind === 'welcome')).toMatchObject({
     ...{ waiting: 0, last30Days: { sent: 0, heldBack: 0, dropped: 1 } },
@@ -167,7 +160,7 @@ test('BX-74 customers who opted out, withdrew consent or came back meanwhile get
   await addVisit(store, back, minutesAgo(1));
   await addVisit(store, guest, minutesAgo(1));
   await run(store);
-  expect(await statusesOf(store)).toEqual({
+  expect(await listStatuses(store)).toEqual({
     ...{ 'win-back:2026-01-01': 'opted_out', 'win-back:2026-01-02': 'visited', 'birthday:2026': 'queued' },
   });
 });
@@ -182,9 +175,9 @@ test('BX-74 a store whose key for texts fails keeps its occasions until they are
   );
   await addNewcomer(store);
   await run(store);
-  expect(await statusesOf(store)).toEqual({ welcome: 'waiting' });
+  expect(await listStatuses(store)).toEqual({ welcome: 'waiting' });
   await run(store, later(4));
-  expect(await statusesOf(store)).toEqual({ welcome: 'late' });
+  expect(await listStatuses(store)).toEqual({ welcome: 'late' });
 });
 
 test('BX-75 one in ten customers is held back by a stable choice, and counts like a message for 7 days', async () => {
@@ -247,7 +240,7 @@ test('BX-75 results count who came back within 14 days, with and without a messa
   expect(await read()).toEqual({
     messaged: { customers: 2, cameBack: 1 },
     heldBack: { customers: 49, cameBack: 0 },
-    ...{ pointsEarned: 30, pointsRedeemed: 10, unsubscribed: 1, comparison: null },
+    ...{ pointsEarned: 30, pointsRedeemed: 10, optedOut: 1, comparison: null },
   });
   await addVisit(store, await decide('held_back', at), daysAgo(19));
   expect((await read())?.comparison).toEqual({ messagedPercent: 50, heldBackPercent: 2, differencePoints: 48 });

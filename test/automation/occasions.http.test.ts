@@ -245,3 +245,13 @@ test('BX-73 the preview counts what would have been sent in the last 30 days', a
   expect(body).toEqual({ messages: 2, segments: 2 });
   expect(await listOccasions(store)).toEqual([]);
 });
+
+test('BX-73 a change of one setting leaves what it does not name as it is', async () => {
+  const store = await createAutomatedStore([]);
+  await saveAutomation(store, 'birthday', { message: 'Happy birthday', days: 3 });
+  const token = await store.ownerToken();
+  const change = (body: object) => call<object>('PATCH', '/store/sms/automations', { token, body });
+  const saved = { kind: 'birthday', isOn: true, message: 'Happy birthday', days: 3, holdsBack: false };
+  expect((await change({ kind: 'birthday', isOn: false })).body).toEqual({ ...saved, isOn: false });
+  expect((await change({ kind: 'birthday', days: 7 })).body).toEqual({ ...saved, isOn: false, days: 7 });
+});

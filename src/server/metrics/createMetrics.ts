@@ -24,7 +24,7 @@ export interface Metrics {
   /** Counts what a committed transaction has announced. */
   readonly countCommitted: (events: readonly CommittedEvent[]) => void;
   /** Counts occasions for automated messages by what became of them. */
-  readonly countAutomated: (outcomes: Readonly<Record<string, number>>) => void;
+  readonly recordAutomationOutcomes: (outcomes: Readonly<Record<string, number>>) => void;
   watch(sources: MetricSources): void;
 }
 
@@ -120,7 +120,7 @@ export function createMetrics(): Metrics {
         else points.inc({ kind, direction: value > 0 ? 'added' : 'deducted' }, Math.abs(value));
       }
     },
-    countAutomated(outcomes) {
+    recordAutomationOutcomes(outcomes) {
       for (const [outcome, count] of Object.entries(outcomes)) automated.inc({ outcome }, count);
     },
     watch: (sources) => {

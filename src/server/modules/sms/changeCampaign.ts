@@ -22,7 +22,7 @@ const RULES: Record<
 };
 
 /**
- * Pauses, resumes or cancels a campaign, in effect from the next text on; repeating changes nothing. Cancelling gives back
+ * Pauses, resumes or cancels a campaign, in effect from the next text on; repeating changes nothing. Canceling releases
  * the segments of the texts that wait.
  * @throws AppError 404 when the store has no such campaign, 409 when it has ended or cannot be resumed.
  */
@@ -56,7 +56,7 @@ export function changeCampaign(
   });
 }
 
-/** Cancels a locked campaign that has not ended, and gives back the segments of the texts that wait. */
+/** Cancels a locked campaign that has not ended, and releases the segments of the texts that wait. */
 export async function cancelCampaign(
   sql: Sql,
   storeId: string,

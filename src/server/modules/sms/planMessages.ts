@@ -106,18 +106,18 @@ export function takeFitting<Text extends { segments: number }>(texts: readonly T
 }
 
 /**
- * Reserves segments for as many texts as the quota allows, from the first on, and returns these texts. `kept` segments of
+ * Reserves segments for as many texts as the quota allows, from the first on, and returns these texts. `reserved` segments of
  * the quota are for others.
  */
 export async function reserveWhatFits<Text extends { segments: number }>(
   sql: Sql,
-  { storeId, month, kept = 0 }: { storeId: string; month: string; kept?: number },
+  { storeId, month, reserved = 0 }: { storeId: string; month: string; reserved?: number },
   texts: readonly Text[],
 ): Promise<readonly Text[]> {
   let fitting = texts;
-  while (fitting.length > 0 && !(await reserveSegments(sql, storeId, month, sumSegments(fitting), kept))) {
+  while (fitting.length > 0 && !(await reserveSegments(sql, storeId, month, sumSegments(fitting), reserved))) {
     const { used, limit } = await getUsage(sql, storeId, month);
-    const fits = takeFitting(fitting, limit - kept - used);
+    const fits = takeFitting(fitting, limit - reserved - used);
     // Another campaign may have taken or returned some in the meantime; each round asks for less.
     fitting = fits.length < fitting.length ? fits : fits.slice(0, -1);
   }

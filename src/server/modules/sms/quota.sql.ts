@@ -21,7 +21,7 @@ export async function getUsage(
 const UNLIMITED = 2_147_483_647;
 
 /**
- * Takes all of these segments from the month's quota, or none; returns whether it did. `kept` segments of the quota are
+ * Takes all of these segments from the month's quota, or none; returns whether it did. `reserved` segments of the quota are
  * for others. The row of the month stays locked until the transaction ends.
  */
 export async function reserveSegments(
@@ -29,13 +29,13 @@ export async function reserveSegments(
   storeId: string,
   month: string,
   segments: number,
-  kept = 0,
+  reserved = 0,
 ): Promise<boolean> {
   const [store] = await sql.query<{ limit: number }>('select sms_limit as "limit" from stores where id = $1', [
     storeId,
   ]);
   if (!store) return false;
-  const limit = store.limit === 0 ? UNLIMITED : store.limit - kept;
+  const limit = store.limit === 0 ? UNLIMITED : store.limit - reserved;
   if (segments > limit) return false;
   const rows = await sql.query(
     `insert into sms_usage as u (store_id, month, used) values ($1, $2, $3)

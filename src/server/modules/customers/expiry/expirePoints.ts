@@ -3,16 +3,9 @@ import { DatabaseUnavailable, type Database, type Sql } from '../../../database/
 import { defineSchedule, jobHandler, JobFailure, type HandledJob } from '../../../jobs';
 import { appendToLedger } from '../../ledger';
 import { isViolation } from '../../../shared/violations';
+import { readTime } from '../../../shared/readTime';
 import { lockCustomerById } from '../customers.sql';
-import {
-  findExpiry,
-  listDueStores,
-  listExpired,
-  lockDecision,
-  markExpired,
-  readTime,
-  type DueStore,
-} from './expiry.sql';
+import { findExpiry, listDueStores, listExpired, lockDecision, markExpired, type DueStore } from './expiry.sql';
 
 interface ExpiryDeps {
   database: Database;

@@ -97,13 +97,6 @@ export async function lockDecision(sql: Sql, storeId: string): Promise<void> {
   await sql.query('select from stores where id = $1 for share', [storeId]);
 }
 
-/** The time of the database, by which everything that an expiry depends on was recorded. */
-export async function readTime(sql: Sql): Promise<Date> {
-  const [row] = await sql.query<{ now: string }>('select now() as now');
-  if (!row) throw new Error('a select without a table returned no row');
-  return new Date(row.now);
-}
-
 export async function markExpired(sql: Sql, { storeId, day }: DueStore): Promise<void> {
   await sql.query('update stores set points_expired_on = $2 where id = $1', [storeId, day]);
 }

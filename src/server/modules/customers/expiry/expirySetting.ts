@@ -3,16 +3,10 @@ import type { ExpiryPreview, PointsExpiry, UpdatePointsExpiry } from '../../../.
 import type { DashboardActor } from '../../../auth/actor';
 import type { ScopedDatabase, Sql } from '../../../database/Database';
 import { storeDeleted } from '../../../shared/AppError';
+import { readTime } from '../../../shared/readTime';
 import { recordAuditBy } from '../../audit';
 import { getPointValue } from '../../stats';
-import {
-  findExpirySetting,
-  insertExpirySetting,
-  listExpiring,
-  lockStore,
-  readTime,
-  type ExpirySetting,
-} from './expiry.sql';
+import { findExpirySetting, insertExpirySetting, listExpiring, lockStore, type ExpirySetting } from './expiry.sql';
 
 const DAY_MS = 86_400_000;
 

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { AUTOMATION_HELD_BACK_MIN } from '../../../../contract/limits';
 import type { AutomationResults } from '../../../../contract/automations';
 
+/** An occasion that could not be sent within this time is dropped, in days. */
+export const SEND_WITHIN_DAYS = 3;
+
 /** One in this many customers is held back. */
 const HELD_BACK_ONE_IN = 10;
 

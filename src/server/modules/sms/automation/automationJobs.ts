@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseUnavailable, type Database } from '../../../database/Database';
 import { defineSchedule, jobHandler, JobFailure, type HandledJob } from '../../../jobs';
-import { listAutomatedStores } from './automations.sql';
+import { readTime } from '../../../shared/readTime';
+import { listStoresWithAutomations } from './automations.sql';
 import { runAutomations, type AutomationOutcomes } from './runAutomations';
 
 const runJob = defineSchedule({ name: 'sms.runAutomations', everySeconds: 600, timeoutSeconds: 540 });
@@ -9,20 +10,20 @@ const runJob = defineSchedule({ name: 'sms.runAutomations', everySeconds: 600, t
 export interface AutomationDeps {
   database: Database;
   log: FastifyBaseLogger;
-  /** Counts what became of occasions. */
-  countAutomated: ((outcomes: AutomationOutcomes) => void) | undefined;
+  /** Counts occasions by their outcome. */
+  recordAutomationOutcomes: ((outcomes: AutomationOutcomes) => void) | undefined;
 }
 
 /** Starts the automated messages of all stores. A store that fails does not keep the others from theirs. */
-export function automationJobs({ database, log, countAutomated }: AutomationDeps): HandledJob[] {
+export function automationJobs({ database, log, recordAutomationOutcomes }: AutomationDeps): HandledJob[] {
   return [
     jobHandler(runJob, async (_payload, { signal }) => {
       let failed = 0;
-      for (const storeId of await listAutomatedStores(database.platform)) {
+      for (const storeId of await listStoresWithAutomations(database.platform)) {
         if (signal.aborted) break;
         try {
-          const outcomes = await runAutomations(database.forStore(storeId), storeId, new Date());
-          countAutomated?.(outcomes);
+          const now = await readTime(database.platform);
+          recordAutomationOutcomes?.(await runAutomations(database.forStore(storeId), storeId, now, signal));
         } catch (error) {
           if (error instanceof DatabaseUnavailable) throw error;
           log.error({ err: error, storeId }, 'automated messages failed');

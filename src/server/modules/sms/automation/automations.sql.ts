@@ -9,23 +9,33 @@ export interface AutomationRow {
   days: number | null;
   holdsBack: boolean;
   /** Until when occasions were looked for; null when none were since it was turned on. */
-  lookedUntil: string | null;
+  scannedUntil: string | null;
 }
+
+const COLUMNS = `kind, is_on as "isOn", message, days, holds_back as "holdsBack", looked_until as "scannedUntil"`;
 
 /** Lists the kinds that the owner ever saved. */
 export async function listAutomationRows(sql: Sql, storeId: string): Promise<AutomationRow[]> {
   return sql.query<AutomationRow & Record<string, unknown>>(
-    `select kind, is_on as "isOn", message, days, holds_back as "holdsBack", looked_until as "lookedUntil"
-     from sms_automations where store_id = $1`,
+    `select ${COLUMNS} from sms_automations where store_id = $1`,
     [storeId],
   );
+}
+
+/** Locks a kind that is on; null when it is off. */
+export async function lockAutomation(sql: Sql, storeId: string, kind: AutomationKind): Promise<AutomationRow | null> {
+  const [row] = await sql.query<AutomationRow & Record<string, unknown>>(
+    `select ${COLUMNS} from sms_automations where store_id = $1 and kind = $2 and is_on for update`,
+    [storeId, kind],
+  );
+  return row ?? null;
 }
 
 /** Saves a kind. Where it was off, occasions are looked for as if for the first time. */
 export async function saveAutomationRow(
   sql: Sql,
   storeId: string,
-  { kind, isOn, message, days, holdsBack }: Omit<AutomationRow, 'lookedUntil'>,
+  { kind, isOn, message, days, holdsBack }: Omit<AutomationRow, 'scannedUntil'>,
 ): Promise<void> {
   await sql.query(
     `insert into sms_automations as a (store_id, kind, is_on, message, days, holds_back)
@@ -37,7 +47,7 @@ export async function saveAutomationRow(
   );
 }
 
-export async function saveLookedUntil(sql: Sql, storeId: string, kind: AutomationKind, until: Date): Promise<void> {
+export async function saveScannedUntil(sql: Sql, storeId: string, kind: AutomationKind, until: Date): Promise<void> {
   await sql.query('update sms_automations set looked_until = $3 where store_id = $1 and kind = $2', [
     storeId,
     kind,
@@ -50,7 +60,7 @@ export async function saveCampaignReserve(sql: Sql, storeId: string, segments: n
 }
 
 /** Active stores that ever turned a kind on. */
-export async function listAutomatedStores(sql: Sql): Promise<string[]> {
+export async function listStoresWithAutomations(sql: Sql): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `select distinct s.id
      from sms_automations a join stores s on s.id = a.store_id
@@ -61,7 +71,7 @@ export async function listAutomatedStores(sql: Sql): Promise<string[]> {
 }
 
 /** Campaigns of automated messages that have not ended; of a kind, or of all kinds with a text that is late at a time. */
-export async function listOpenAutomated(
+export async function listOpenAutomatedCampaigns(
   sql: Sql,
   storeId: string,
   { kind = null, late = null }: { kind?: AutomationKind | null; late?: Date | null },
@@ -87,8 +97,8 @@ export interface AutomationCounts {
   dropped: number;
 }
 
-/** Counts by kind what waits now, and what became of the occasions of the last 30 days. */
-export async function countAutomated(sql: Sql, storeId: string): Promise<AutomationCounts[]> {
+/** Counts by kind what waits now, and the outcomes of the last 30 days. */
+export async function countMessagesByKind(sql: Sql, storeId: string): Promise<AutomationCounts[]> {
   return sql.query<AutomationCounts & Record<string, unknown>>(
     `select o.kind,
             (count(*) filter (where o.status = 'waiting' or m.status in ('queued', 'sending')))::integer as waiting,

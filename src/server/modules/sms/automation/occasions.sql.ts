@@ -3,6 +3,7 @@ import type { AutomationKind } from '../../../../contract/automationMessages';
 import type { Sql } from '../../../database/Database';
 import { EXPIRES_AT, EXPIRES_NOT_BEFORE, EXPIRY_JOIN } from '../../customers';
 import { REASON } from '../campaigns.sql';
+import { WAS_MESSAGED } from '../wasMessaged.sql';
 
 const REACHABLE = `c.store_id = $1 and c.erased_at is null and ${REASON} is null`;
 
@@ -133,20 +134,22 @@ export interface WaitingOccasion {
   points: number;
   message: string;
   holdsBack: boolean;
-  /** Why the customer may not get it; 'visited' when they came before it was sent, so that it no longer fits. */
+  /**
+   * Why the customer may not get it: 'visited' when they have come since the occasion, 'outdated' when their points or the
+   * expiry date have changed so that the message would be wrong.
+   */
   reason: string | null;
   /** The reward of the cause; null when it does not exist anymore. */
   reward: string | null;
 }
 
-/** Whether the customer of occasion `o` had, has or would have had a message within 7 days. */
-const IS_TOO_SOON = `exists (
-  select from sms_occasions p
-  left join sms_messages m on m.store_id = p.store_id and m.campaign_id = p.campaign_id and m.customer_id = p.customer_id
-  where p.store_id = o.store_id and p.customer_id = o.customer_id and p.status in ('queued', 'held_back')
-    and (m.status is null or m.status not in ('failed', 'skipped'))
-    and (p.decided_at > $2::timestamptz - interval '7 days' or m.status in ('queued', 'sending')
-         or m.updated_at > $2::timestamptz - interval '7 days'))`;
+/** Whether the message of occasion `o` for customer `c`, with reward `r` and EXPIRY_JOIN, would say something wrong. */
+const IS_OUTDATED = `case o.kind
+  when 'nearReward' then c.points >= r.points_required or c.points < ${NEAR_AUTOMATION_SHARE} * r.points_required
+  when 'rewardUnlocked' then c.points < r.points_required
+  when 'expiry' then to_char((${EXPIRES_AT}) at time zone s.time_zone, 'YYYY-MM-DD')
+                     is distinct from split_part(o.cause, ':', 2)
+  else false end`;
 
 /**
  * Lists occasions of kinds that are on and that may be decided now, the most valuable kind first: at most one for each
@@ -158,24 +161,31 @@ export async function listWaitingOccasions(
   { now, kinds, limit }: { now: Date; kinds: readonly AutomationKind[]; limit: number },
 ): Promise<WaitingOccasion[]> {
   return sql.query<WaitingOccasion & Record<string, unknown>>(
-    `select * from (
-       select distinct on (o.customer_id) o.customer_id as "customerId", o.cause, o.kind, o.occurred_at as "occurredAt",
-              c.name, c.points, a.message, a.holds_back as "holdsBack", array_position($3::text[], o.kind) as value,
-              coalesce(${REASON}, case when o.kind not in ('welcome', 'birthday') and c.last_visit_at > o.occurred_at
-                                       then 'visited' end) as reason,
-              (select r.name from rewards r where r.store_id = o.store_id and r.is_active and r.deleted_at is null
-               and r.id::text = split_part(o.cause, ':', 2)) as reward
-       from sms_occasions o
-       join sms_automations a on a.store_id = o.store_id and a.kind = o.kind and a.is_on
-       join customers c on c.store_id = o.store_id and c.id = o.customer_id
-       where o.store_id = $1 and o.status = 'waiting' and not ${IS_TOO_SOON}
-       order by o.customer_id, value desc, o.occurred_at) w
-     order by value desc, "occurredAt", "customerId" limit $4`,
+    `select o.customer_id as "customerId", o.cause, o.kind, o.occurred_at as "occurredAt", c.name, c.points, a.message,
+            a.holds_back as "holdsBack", r.name as reward,
+            coalesce(${REASON},
+                     case when o.kind not in ('welcome', 'birthday') and c.last_visit_at > o.occurred_at then 'visited'
+                          when ${IS_OUTDATED} then 'outdated' end) as reason
+     from (
+       select * from (
+         select distinct on (w.customer_id) w.*, array_position($3::text[], w.kind) as value
+         from sms_occasions w
+         join sms_automations k on k.store_id = w.store_id and k.kind = w.kind and k.is_on
+         where w.store_id = $1 and w.status = 'waiting' and not ${WAS_MESSAGED('w.store_id', 'w.customer_id', '$2')}
+         order by w.customer_id, value desc, w.occurred_at) best
+       order by value desc, occurred_at, customer_id limit $4) o
+     join stores s on s.id = o.store_id
+     join sms_automations a on a.store_id = o.store_id and a.kind = o.kind
+     join customers c on c.store_id = o.store_id and c.id = o.customer_id
+     left join rewards r on r.store_id = o.store_id and r.is_active and r.deleted_at is null
+       and o.kind in ('nearReward', 'rewardUnlocked') and r.id::text = split_part(o.cause, ':', 2)
+     ${EXPIRY_JOIN}
+     order by o.value desc, o.occurred_at, o.customer_id`,
     [storeId, now, kinds, limit],
   );
 }
 
-/** What becomes of an occasion. */
+/** The outcome of an occasion. */
 export type Decision =
   { status: 'queued'; campaignId: string } | { status: 'held_back' } | { status: 'dropped'; detail: string };
 

@@ -9,7 +9,7 @@ export interface ResultRow {
   cameBack: number;
   pointsEarned: number;
   pointsRedeemed: number;
-  unsubscribed: number;
+  optedOut: number;
 }
 
 const PERIOD = `interval '${AUTOMATION_RETURN_DAYS} days'`;
@@ -25,9 +25,9 @@ export async function listResults(sql: Sql, storeId: string): Promise<ResultRow[
             (count(*) filter (where exists (
               select from visits v where v.store_id = o.store_id and v.customer_id = o.customer_id
                 and ${isWithin('v.at')})))::integer as "cameBack",
-            coalesce(sum(p.earned), 0)::integer as "pointsEarned",
-            coalesce(sum(p.redeemed), 0)::integer as "pointsRedeemed",
-            (count(*) filter (where ${isWithin('c.sms_opted_out_at')}))::integer as unsubscribed
+            coalesce(sum(p.earned), 0)::bigint as "pointsEarned",
+            coalesce(sum(p.redeemed), 0)::bigint as "pointsRedeemed",
+            (count(*) filter (where ${isWithin('c.sms_opted_out_at')}))::integer as "optedOut"
      from sms_occasions o
      join customers c on c.store_id = o.store_id and c.id = o.customer_id
      left join sms_messages m

@@ -1,13 +1,14 @@
 import { AUTOMATION_KINDS, fillOccasionField, type AutomationKind } from '../../../../contract/automationMessages';
-import type { ScopedDatabase, Sql } from '../../../database/Database';
+import { SMS_MESSAGE_MAX } from '../../../../contract/limits';
+import { DatabaseUnavailable, type ScopedDatabase, type Sql } from '../../../database/Database';
 import { isConnected, findSendingStore, insertCampaign, lockCampaign, lockStoreForCampaign } from '../campaigns.sql';
 import { dayOf, monthOf, nextSendTime } from '../localTime';
 import { countSegments, renderMessage, reserveWhatFits } from '../planMessages';
 import { getUsage, releaseSegments } from '../quota.sql';
 import { skipWaitingMessages } from '../sending/messages.sql';
 import { enqueueBatch } from '../sending/sendBatch';
-import { listAutomationRows, listOpenAutomated, saveLookedUntil } from './automations.sql';
-import { isHeldBack, toExpiryDate } from './automation.policy';
+import { isHeldBack, SEND_WITHIN_DAYS, toExpiryDate } from './automation.policy';
+import { listAutomationRows, listOpenAutomatedCampaigns, lockAutomation, saveScannedUntil } from './automations.sql';
 import {
   decideOccasions,
   dropLateOccasions,
@@ -18,58 +19,85 @@ import {
 } from './occasions.sql';
 
 const DAY_MS = 86_400_000;
-/** An occasion that could not be sent within this time is dropped, in ms. */
-const SEND_WITHIN_MS = 3 * DAY_MS;
-/** When a kind is turned on, occasions of this time are made up for, in ms. */
-const FIRST_LOOK_MS = DAY_MS;
+const SEND_WITHIN_MS = SEND_WITHIN_DAYS * DAY_MS;
+/** When a kind is turned on, occasions of this time before are included, in ms. */
+const INITIAL_LOOKBACK_MS = DAY_MS;
+/** Looked at again, in ms: a transaction may commit after a run what it dated before it. */
+const OVERLAP_MS = 5 * 60_000;
 /** Decided in one transaction. */
 const BATCH = 500;
 /** Kinds that are looked for with each run; the others once a day, because that reads all customers. */
 export const FREQUENT_KINDS: readonly AutomationKind[] = ['welcome', 'nearReward'];
 
-/** Numbers of occasions by what became of them. */
+/** Numbers of occasions by their outcome. */
 export type AutomationOutcomes = Record<Decision['status'], number>;
 
 /**
  * Finds the occasions of an active store, decides which messages are sent, and starts the campaigns that send them; only
  * in the store's sending hours. Safe to repeat, and to run twice at once: an occasion is saved once and decided once.
+ * @throws AggregateError, at the end, when the occasions of some kinds could not be found.
  */
-export async function runAutomations(db: ScopedDatabase, storeId: string, now: Date): Promise<AutomationOutcomes> {
+export async function runAutomations(
+  db: ScopedDatabase,
+  storeId: string,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<AutomationOutcomes> {
   const outcomes: AutomationOutcomes = { queued: 0, held_back: 0, dropped: 0 };
   const store = await findSendingStore(db, storeId);
   if (!store || nextSendTime(now, store.timeZone) > now) return outcomes;
-  await findOccasions(db, storeId, { timeZone: store.timeZone, now });
+  const errors = await findOccasions(db, storeId, { timeZone: store.timeZone, now });
   outcomes.dropped += await dropLate(db, storeId, now);
-  if (!(await isConnected(db, storeId))) return outcomes;
-  let decided: number;
-  do {
-    const batch = await db.transaction((sql) => decideBatch(sql, storeId, now));
-    decided = batch.queued + batch.held_back + batch.dropped;
-    for (const status of Object.keys(outcomes) as Decision['status'][]) outcomes[status] += batch[status];
-  } while (decided === BATCH);
+  if (await isConnected(db, storeId)) {
+    let decided: number;
+    do {
+      const batch = await db.transaction((sql) => decideBatch(sql, storeId, now));
+      decided = batch.queued + batch.held_back + batch.dropped;
+      for (const status of Object.keys(outcomes) as Decision['status'][]) outcomes[status] += batch[status];
+    } while (decided === BATCH && signal?.aborted !== true);
+  }
+  if (errors.length > 0) throw new AggregateError(errors, 'Some occasions could not be found');
   return outcomes;
 }
 
+/** Saves the occasions of the kinds that are due. Returns what failed; a kind that fails does not stop the others. */
 async function findOccasions(
   db: ScopedDatabase,
   storeId: string,
   { timeZone, now }: { timeZone: string; now: Date },
-): Promise<void> {
-  for (const { kind, isOn, days, lookedUntil } of await listAutomationRows(db, storeId)) {
-    const last = lookedUntil === null ? null : new Date(lookedUntil);
-    const isDue = last === null || FREQUENT_KINDS.includes(kind) || dayOf(last, timeZone) !== dayOf(now, timeZone);
+): Promise<unknown[]> {
+  const errors: unknown[] = [];
+  for (const { kind, isOn, scannedUntil } of await listAutomationRows(db, storeId)) {
+    const isDue =
+      scannedUntil === null ||
+      FREQUENT_KINDS.includes(kind) ||
+      dayOf(new Date(scannedUntil), timeZone) !== dayOf(now, timeZone);
     if (!isOn || !isDue) continue;
-    const from = last ?? new Date(now.getTime() - FIRST_LOOK_MS);
-    await db.transaction(async (sql) => {
-      await insertOccasions(sql, storeId, kind, { from, to: now, days });
-      await saveLookedUntil(sql, storeId, kind, now);
-    });
+    try {
+      await db.transaction((sql) => scan(sql, storeId, kind, now));
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) throw error;
+      errors.push(error);
+    }
   }
+  return errors;
 }
 
-/** Drops occasions and waiting texts that are too late, and gives back their segments. Returns how many occasions. */
+/** The owner may have changed the kind or turned it off since it was listed. */
+async function scan(sql: Sql, storeId: string, kind: AutomationKind, now: Date): Promise<void> {
+  const row = await lockAutomation(sql, storeId, kind);
+  if (!row) return;
+  const from =
+    row.scannedUntil === null
+      ? now.getTime() - INITIAL_LOOKBACK_MS
+      : Math.min(Date.parse(row.scannedUntil) - OVERLAP_MS, now.getTime());
+  await insertOccasions(sql, storeId, kind, { from: new Date(from), to: now, days: row.days });
+  await saveScannedUntil(sql, storeId, kind, now);
+}
+
+/** Drops occasions and waiting texts that are too late, and releases their segments. Returns how many occasions. */
 async function dropLate(db: ScopedDatabase, storeId: string, now: Date): Promise<number> {
-  for (const campaignId of await listOpenAutomated(db, storeId, { late: now })) {
+  for (const campaignId of await listOpenAutomatedCampaigns(db, storeId, { late: now })) {
     await db.transaction(async (sql) => {
       const campaign = await lockCampaign(sql, storeId, campaignId);
       if (!campaign) return;
@@ -84,8 +112,10 @@ async function dropLate(db: ScopedDatabase, storeId: string, now: Date): Promise
   return dropLateOccasions(db, storeId, { before: new Date(now.getTime() - SEND_WITHIN_MS), now });
 }
 
-interface PlannedText {
+interface PlannedOccasion {
   occasion: WaitingOccasion;
+  /** Place among the waiting occasions, from 0. */
+  rank: number;
   customerId: string;
   message: string;
   segments: number;
@@ -101,30 +131,37 @@ async function decideBatch(sql: Sql, storeId: string, now: Date): Promise<Automa
     if (occasions.length > 0) await decideOccasions(sql, storeId, occasions, { decision, now });
     outcomes[decision.status] += occasions.length;
   };
-  const heldBack: WaitingOccasion[] = [];
+  const heldBack: { occasion: WaitingOccasion; rank: number }[] = [];
   const dropped = new Map<string, WaitingOccasion[]>();
-  const texts: PlannedText[] = [];
-  for (const occasion of await listWaitingOccasions(sql, storeId, { now, kinds: AUTOMATION_KINDS, limit: BATCH })) {
+  const texts: PlannedOccasion[] = [];
+  const waiting = await listWaitingOccasions(sql, storeId, { now, kinds: AUTOMATION_KINDS, limit: BATCH });
+  for (const [rank, occasion] of waiting.entries()) {
     const { customerId, cause, kind, name, points } = occasion;
     const value = toExpiryDate(cause) ?? occasion.reward;
     const message = value === null ? occasion.message : fillOccasionField(occasion.message, kind, value);
-    const text = renderMessage(store.name, message, { name, points });
-    const isGone = value === null && (kind === 'nearReward' || kind === 'rewardUnlocked');
-    const detail = occasion.reason ?? (isGone ? 'reward_gone' : text === null ? 'too_long' : null);
+    // A long name of a reward can make a message longer than a campaign may have.
+    const text = message.length > SMS_MESSAGE_MAX ? null : renderMessage(store.name, message, { name, points });
+    const isRewardMissing = value === null && (kind === 'nearReward' || kind === 'rewardUnlocked');
+    const detail = occasion.reason ?? (isRewardMissing ? 'reward_unavailable' : text === null ? 'too_long' : null);
     if (detail !== null || text === null) {
       dropped.set(detail ?? 'too_long', [...(dropped.get(detail ?? 'too_long') ?? []), occasion]);
-    } else if (occasion.holdsBack && isHeldBack(customerId, cause)) heldBack.push(occasion);
+    } else if (occasion.holdsBack && isHeldBack(customerId, cause)) heldBack.push({ occasion, rank });
     else {
       const sendBefore = new Date(Date.parse(occasion.occurredAt) + SEND_WITHIN_MS);
-      texts.push({ occasion, customerId, message, segments: countSegments(text), sendBefore });
+      texts.push({ occasion, rank, customerId, message, segments: countSegments(text), sendBefore });
     }
   }
   for (const [detail, occasions] of dropped) await decide(occasions, { status: 'dropped', detail });
-  await decide(heldBack, { status: 'held_back' });
   const month = monthOf(now, store.timeZone);
-  const { campaignReserve: kept } = await getUsage(sql, storeId, month);
-  const granted = await reserveWhatFits(sql, { storeId, month, kept }, texts);
-  for (const group of groupTexts(granted)) {
+  const { campaignReserve: reserved } = await getUsage(sql, storeId, month);
+  const granted = await reserveWhatFits(sql, { storeId, month, reserved }, texts);
+  // Holding somebody back tells nothing when the message could not be sent to others: they wait together.
+  const end = texts[granted.length]?.rank ?? waiting.length;
+  await decide(
+    heldBack.filter(({ rank }) => rank < end).map(({ occasion }) => occasion),
+    { status: 'held_back' },
+  );
+  for (const group of groupByMessage(granted)) {
     const [first] = group;
     if (!first) continue;
     const campaignId = await insertCampaign(sql, {
@@ -142,8 +179,8 @@ async function decideBatch(sql: Sql, storeId: string, now: Date): Promise<Automa
 }
 
 /** Texts of the same kind and message, which make one campaign. */
-function groupTexts(texts: readonly PlannedText[]): Iterable<PlannedText[]> {
-  const groups = new Map<string, PlannedText[]>();
+function groupByMessage(texts: readonly PlannedOccasion[]): Iterable<PlannedOccasion[]> {
+  const groups = new Map<string, PlannedOccasion[]>();
   for (const text of texts) {
     const key = `${text.occasion.kind} ${text.message}`;
     groups.set(key, [...(groups.get(key) ?? []), text]);

@@ -84,8 +84,8 @@ async function adjustQuota(
   now: number,
 ): Promise<boolean> {
   if (now > before) {
-    const kept = automation === null ? 0 : (await getUsage(sql, storeId, quotaMonth)).campaignReserve;
-    return reserveSegments(sql, storeId, quotaMonth, now - before, kept);
+    const reserved = automation === null ? 0 : (await getUsage(sql, storeId, quotaMonth)).campaignReserve;
+    return reserveSegments(sql, storeId, quotaMonth, now - before, reserved);
   }
   await releaseSegments(sql, storeId, quotaMonth, before - now);
   return true;

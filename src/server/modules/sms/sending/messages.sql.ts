@@ -1,5 +1,6 @@
 import type { SmsReason } from '../../../../contract/sms';
 import type { Sql } from '../../../database/Database';
+import { SEND_WITHIN_DAYS } from '../automation/automation.policy';
 import { REASON } from '../campaigns.sql';
 
 /** One text of a campaign. */
@@ -21,11 +22,18 @@ export interface OpenMessage {
   phone: string | null;
   points: number;
   contact_id: string | null;
-  /** Why the customer may not get it anymore; 'late' when it had to be sent before. */
-  reason: SmsReason | 'late' | null;
+  /**
+   * Why the customer may not get it anymore; of automated messages also 'late' when it had to be sent before, and
+   * 'visited' when the customer has come since the occasion.
+   */
+  reason: SmsReason | 'late' | 'visited' | null;
 }
 
-const SEND_REASON = `coalesce(${REASON}, case when m.send_before <= now() then 'late' end)`;
+const SEND_REASON = `coalesce(${REASON}, case
+  when m.send_before <= now() then 'late'
+  when c.last_visit_at > m.send_before - interval '${SEND_WITHIN_DAYS} days'
+       and exists (select from sms_campaigns k where k.store_id = m.store_id and k.id = m.campaign_id
+                   and k.automation not in ('welcome', 'birthday')) then 'visited' end)`;
 
 const OPEN_TEXT = `
   select m.customer_id, m.segments, m.attempts, m.body, m.claimed_at, c.name, c.birthday, c.phone, c.points,
@@ -122,7 +130,7 @@ export interface MessageOutcome {
 }
 
 /**
- * Saves the outcome of a text, counts it in its campaign, and returns the segments to give back, which the text no
+ * Saves the outcome of a text, counts it in its campaign, and returns the segments to release, which the text no
  * longer holds. No effect when it has already ended, or when the lease of a claimed text is not the caller's.
  * @param leasedUntil null for a text that waits.
  */
@@ -158,7 +166,7 @@ export async function endMessage(
 
 /**
  * Ends waiting texts of a locked campaign: all of them when it is cancelled, or those that had to be sent before `late`.
- * Returns the segments to give back.
+ * Returns the segments to release.
  */
 export async function skipWaitingMessages(
   sql: Sql,

@@ -2,7 +2,8 @@ import type pg from 'pg';
 
 /**
  * Keeps a restored database from acting on what it does not know: visits, purchases and messages since the backup. No
- * points expire for 30 days, and automated messages begin with what happens from now on.
+ * points expire for 30 days, and automated messages begin with what happens from now on: those that waited may have been
+ * sent since.
  */
 export async function holdAutomation(client: pg.Client): Promise<void> {
   await client.query(
@@ -15,5 +16,24 @@ export async function holdAutomation(client: pg.Client): Promise<void> {
   await client.query('update sms_automations set looked_until = now() where is_on');
   await client.query(
     `update sms_occasions set status = 'dropped', detail = 'restored', decided_at = now() where status = 'waiting'`,
+  );
+  await client.query(
+    `update sms_usage u set used = u.used - w.segments
+     from (select m.store_id, k.quota_month, sum(m.segments) as segments
+           from sms_messages m join sms_campaigns k on k.store_id = m.store_id and k.id = m.campaign_id
+           where m.status = 'queued' and k.automation is not null
+           group by m.store_id, k.quota_month) w
+     where u.store_id = w.store_id and u.month = w.quota_month`,
+  );
+  await client.query(
+    `update sms_campaigns k set status = 'cancelled', next_at = null, finished_at = coalesce(k.finished_at, now()), skipped = k.skipped + (
+       select count(*) from sms_messages m
+       where m.store_id = k.store_id and m.campaign_id = k.id and m.status = 'queued')
+     where k.automation is not null and k.status in ('queued', 'sending', 'paused')`,
+  );
+  await client.query(
+    `update sms_messages m set status = 'skipped', detail = 'restored', segments = 0, updated_at = now()
+     from sms_campaigns k
+     where k.store_id = m.store_id and k.id = m.campaign_id and k.automation is not null and m.status = 'queued'`,
   );
 }

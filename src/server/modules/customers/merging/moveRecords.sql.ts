@@ -1,5 +1,6 @@
 import { REGULAR_DAYS, REGULAR_VISITS } from '../../../../contract/customerLimits';
 import type { Sql } from '../../../database/Database';
+import { WAS_MESSAGED } from '../../sms';
 import { hasReferrer } from '../referrals.sql';
 import type { Profile } from './merge.policy';
 
@@ -45,9 +46,20 @@ export async function moveRecords(sql: Sql, merge: Merge): Promise<void> {
     ids,
   );
   await sql.query('delete from customer_daily_use where store_id = $1 and customer_id = $2', [storeId, fromId]);
+  // Of an occasion that both have, the one that was decided is kept, so that it is not decided again.
+  await sql.query(
+    `delete from sms_occasions w using sms_occasions f
+     where w.store_id = $1 and w.customer_id = $3 and w.status = 'waiting'
+       and f.store_id = $1 and f.customer_id = $2 and f.cause = w.cause and f.status <> 'waiting'`,
+    ids,
+  );
+  // An automated text stays, and is left out, where the other customer had one in the last 7 days.
   await sql.query(
     `update sms_messages m set customer_id = $3
      where m.store_id = $1 and m.customer_id = $2 and m.status <> 'sending'
+       and not (m.status = 'queued' and ${WAS_MESSAGED('$1', '$3::uuid', 'now()')}
+                and exists (select from sms_campaigns k
+                            where k.store_id = $1 and k.id = m.campaign_id and k.automation is not null))
        and not exists (select from sms_messages o
                        where o.store_id = $1 and o.campaign_id = m.campaign_id and o.customer_id = $3)`,
     ids,

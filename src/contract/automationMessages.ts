@@ -5,12 +5,13 @@ export type AutomationKind = (typeof AUTOMATION_KINDS)[number];
 /** The message of each kind until the owner writes another one. */
 export const DEFAULT_MESSAGES: Record<AutomationKind, string> = {
   welcome:
-    'Hi {firstName}, welcome! You have {points} points. Show your number at the kiosk on each visit to earn more.',
+    'Hi {firstName}, welcome! You have {points} points. ' +
+    'Enter your phone number at the kiosk each time you visit to earn more.',
   winBack: 'Hi {firstName}, we miss you! You have {points} points waiting for you.',
-  nearReward: "Hi {firstName}, you are almost there: one more visit may bring you '{reward}'.",
+  nearReward: "Hi {firstName}, you're almost there! One more visit could get you '{reward}'.",
   rewardUnlocked: "Hi {firstName}, you have enough points for '{reward}'. Redeem it on your next visit.",
   birthday: 'Happy birthday, {firstName}! Come by and celebrate with us.',
-  expiry: 'Hi {firstName}, your {points} points expire on {expiryDate}. One visit before then keeps them.',
+  expiry: 'Hi {firstName}, your {points} points expire on {expiryDate}. Visit us before then to keep them.',
 };
 
 /** The field that a message of a kind may have besides those of every text. */

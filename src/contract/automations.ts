@@ -86,7 +86,7 @@ export type Automation = Static<typeof Automation>;
 export const AutomationOverview = Type.Object({
   usage: SmsUsage,
   isConnected: Type.Boolean({ description: 'false while the store needs a new key for contacts and text messages' }),
-  campaignReserve: Type.Integer({ description: 'Segments of each month that automated messages leave for campaigns' }),
+  campaignReserve: Type.Integer({ description: 'Monthly segments reserved for campaigns' }),
   automations: Type.Array(Automation),
 });
 export type AutomationOverview = Static<typeof AutomationOverview>;
@@ -104,7 +104,7 @@ export const AutomationPreviewQuery = Type.Object(
 );
 export type AutomationPreviewQuery = Static<typeof AutomationPreviewQuery>;
 
-/** GET /store/sms/automations/preview: what a kind would have sent in the last 30 days. */
+/** GET /store/sms/automations/preview: the messages that a kind would have sent in the last 30 days. */
 export const AutomationPreview = Type.Object(
   {
     messages: Type.Integer({ description: 'Before one in ten is held back, and one message in 7 days for a customer' }),

@@ -26,7 +26,7 @@ export const FLAG_NOTE_MAX = 500;
 export const NEAR_REWARD_SHARE = 0.8;
 /** After how many months without activity a store's points may expire. */
 export const EXPIRY_MONTHS = [6, 12, 18, 24] as const;
-/** Days until a stricter expiry takes effect. */
+/** Days of notice before a shorter expiry period takes effect. */
 export const EXPIRY_NOTICE_DAYS = 30;
 /** Days in which the owner can restore points that expired. */
 export const EXPIRY_RESTORE_DAYS = 60;

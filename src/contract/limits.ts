@@ -53,7 +53,7 @@ export const SMS_RECIPIENTS_MAX = 50_000;
 /** How many days ahead a promotion text may be scheduled. */
 export const SMS_SCHEDULE_DAYS_MAX = 90;
 export const SMS_CAMPAIGNS_PAGE = 20;
-/** Segments of a month that automated messages can leave for campaigns. */
+/** The most monthly segments that can be reserved for campaigns. */
 export const CAMPAIGN_RESERVE_MAX = 1_000_000;
 /** A customer counts as come back who visits within this time of an automated message. */
 export const AUTOMATION_RETURN_DAYS = 14;

@@ -202,7 +202,7 @@ export const AdjustedPoints = Type.Object(
 );
 export type AdjustedPoints = Static<typeof AdjustedPoints>;
 
-/** Which expiry of a customer to take back: the number of its ledger row. */
+/** Which expiry of a customer to restore: the number of its ledger row. */
 export const RestorePoints = Type.Object(
   { number: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) },
   { additionalProperties: false, title: 'RestorePoints' },

@@ -17,7 +17,7 @@ export const PersonalData = Type.Object(
     dailyUse: Rows('what counts toward daily limits'),
     flags: Rows('unusual earning and adjusting, with the notes of the review'),
     texts: Rows('marketing texts, as long as they are kept'),
-    automatedMessages: Rows('occasions for automated messages, and what became of them'),
+    automatedMessages: Rows('occasions for automated messages, with their outcomes'),
     rewardReviews: Rows('rewards of purchases that were refunded'),
     orderReviews: Rows('purchases that name the customer and wait for the store'),
     importRows: Rows('rejected rows of import files with their phone'),

@@ -44,9 +44,7 @@ async function addOutcomes(
   );
 }
 
-test('BX-73 an owner sees what a message would have sent, tests it, turns it on, changes it and turns it off', async ({
-  page,
-}) => {
+test('BX-73 an owner sees the estimate of a message, tests it, turns it on and turns it off', async ({ page }) => {
   const store = await createClosedStore();
   const phone = await setOwnPhone(store);
   for (const days of [62, 70]) await addVisit(store, await addRegular(store), daysAgo(days));
@@ -63,12 +61,12 @@ test('BX-73 an owner sees what a message would have sent, tests it, turns it on,
     await expect(page.getByText('Points never expire in your store')).toBeVisible();
     await expectAccessibleAtBothWidths(page);
   });
-  await step(page, 'the switch opens the message with what it would have sent, for each choice of days', async () => {
+  await step(page, 'the switch opens the message with an estimate for each choice of days', async () => {
     await card.getByRole('switch').focus();
     await page.keyboard.press('Space');
-    await expect(dialog.getByText(/would have sent about 2 messages, 2 segments\./)).toBeVisible();
+    await expect(dialog.getByText(/About 2 messages \(2 segments\) would have been sent/)).toBeVisible();
     await dialog.getByLabel('When it is sent').selectOption('After 90 days without a visit');
-    await expect(dialog.getByText('would have sent no messages')).toBeVisible();
+    await expect(dialog.getByText('No messages would have been sent')).toBeVisible();
     await dialog.getByLabel('When it is sent').selectOption('After 60 days without a visit');
     await expectAccessibleAtBothWidths(page);
   });
@@ -81,28 +79,32 @@ test('BX-73 an owner sees what a message would have sent, tests it, turns it on,
       { phone, body: `${store.name}: Come back, Jamie Reply STOP to opt out` },
     ]);
   });
-  await step(page, 'a message that the server rejects stays in the form, with the error by its field', async () => {
-    const tooLong = '{store}'.repeat(140);
-    await dialog.getByLabel('Message').fill(tooLong);
-    await dialog.getByRole('button', { name: 'Turn On' }).click();
-    await expect(dialog.getByText('Message is too long with its fields filled in')).toBeVisible();
-    await expect(dialog.getByLabel('Message')).toHaveValue(tooLong);
-    await expect(dialog.getByLabel('Message')).toBeFocused();
-    await dialog.getByLabel('Message').fill('Come back, {firstName}');
-    await dialog.getByRole('button', { name: 'Turn On' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(card.getByRole('switch')).toBeChecked();
-    await expect(card.getByText('Come back, {firstName}')).toBeVisible();
-    await expect(card.getByText('None while off')).toHaveCount(0);
-  });
-  await step(page, 'while no message waits it is turned off with one click', async () => {
+  await step(
+    page,
+    'a message that the server rejects stays in the form, and the error appears at its field',
+    async () => {
+      const tooLong = '{store}'.repeat(140);
+      await dialog.getByLabel('Message').fill(tooLong);
+      await dialog.getByRole('button', { name: 'Turn On' }).click();
+      await expect(dialog.getByText('Message is too long with its fields filled in')).toBeVisible();
+      await expect(dialog.getByLabel('Message')).toHaveValue(tooLong);
+      await expect(dialog.getByLabel('Message')).toBeFocused();
+      await dialog.getByLabel('Message').fill('Come back, {firstName}');
+      await dialog.getByRole('button', { name: 'Turn On' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(card.getByRole('switch')).toBeChecked();
+      await expect(card.getByText('Come back, {firstName}')).toBeVisible();
+      await expect(card.getByText('–', { exact: true })).toHaveCount(0);
+    },
+  );
+  await step(page, 'a kind without waiting messages is turned off by one click', async () => {
     await card.getByRole('switch').click();
     await expect(page.getByText('“We miss you” is off.')).toBeVisible();
     await expect(card.getByRole('switch')).not.toBeChecked();
   });
 });
 
-test('BX-74 an owner keeps segments for campaigns, and is asked before messages that wait are dropped', async ({
+test('BX-74 an owner reserves segments for campaigns, and confirms before waiting messages are cancelled', async ({
   page,
 }) => {
   const store = await createClosedStore();
@@ -118,7 +120,7 @@ test('BX-74 an owner keeps segments for campaigns, and is asked before messages 
 
   await step(page, 'the reserve is a whole number', async () => {
     await reserve.getByRole('button', { name: 'Change reserve' }).click();
-    const field = page.getByRole('dialog').getByLabel('Segments each month');
+    const field = page.getByRole('dialog').getByLabel('Segments reserved each month');
     await field.fill('many');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Segments must be a whole number from 0 to 1,000,000')).toBeVisible();
@@ -127,7 +129,7 @@ test('BX-74 an owner keeps segments for campaigns, and is asked before messages 
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(reserve.getByText('250 segments')).toBeVisible();
   });
-  await step(page, 'turning a kind off names the messages that will not be sent', async () => {
+  await step(page, 'the confirmation counts the messages that will not be sent', async () => {
     const control = page.getByRole('article', { name: 'Birthday' }).getByRole('switch');
     await control.click();
     const dialog = page.getByRole('dialog', { name: 'Turn Off “Birthday”' });
@@ -135,25 +137,25 @@ test('BX-74 an owner keeps segments for campaigns, and is asked before messages 
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Turn Off' }).click();
     await expect(control).not.toBeChecked();
-    await expect(page.getByRole('article', { name: 'Birthday' })).toContainText('Dropped in 30 days1');
+    await expect(page.getByRole('article', { name: 'Birthday' })).toContainText('Not sent (last 30 days)1');
   });
 });
 
-test('BX-75 a kind compares customers with a message and those held back, or says that it is not enough yet', async ({
-  page,
-}) => {
+test('BX-75 a card compares the two groups of customers once 50 were held back', async ({ page }) => {
   const store = await createClosedStore();
   await addOutcomes(store, 'queued', { customers: 100, cameBack: 42 });
   await addOutcomes(store, 'held_back', { customers: 49, cameBack: 15 });
   await signedIn(page, store, 'owner');
   await page.goto('/owner/sms/automated');
   const card = page.getByRole('article', { name: 'We miss you' });
-  await expect(card).toContainText('Not enough yet. 49 of 50 customers held back.');
+  await expect(card).toContainText('Not enough data yet. 49 of 50 customers held back.');
   await expect(card).not.toContainText('%');
 
   await addOutcomes(store, 'held_back', { customers: 1, cameBack: 0 });
   await page.reload();
-  await expect(card).toContainText('With a message, 12 percentage points more came back.');
+  await expect(card).toContainText(
+    'The share of customers who came back is 12 percentage points higher with the message.',
+  );
   await expect(card).toContainText('Messaged42% 42 of 100');
   await expect(card).toContainText('Held back30% 15 of 50');
   await expectAccessible(page);

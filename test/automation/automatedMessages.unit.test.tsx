@@ -54,7 +54,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('BX-73 each kind has a card that says when it is sent, in a fixed order, all off at first', async () => {
+test('BX-73 each kind has a card that says when it is sent, and all kinds are off at first', async () => {
   open();
   await card('Welcome');
   expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual([
@@ -63,16 +63,20 @@ test('BX-73 each kind has a card that says when it is sent, in a fixed order, al
   for (const control of screen.getAllByRole('switch')) expect(control).not.toBeChecked();
   expect(screen.getByText('1 hour after a customer registers.')).toBeInTheDocument();
   expect(screen.getByText('After 60 days without a visit.')).toBeInTheDocument();
-  expect(screen.getAllByText('None while off')).toHaveLength(6);
+  expect(screen.getAllByText('–')).toHaveLength(6);
   expect(await screen.findByText(/Points never expire in your store/)).toBeInTheDocument();
 });
 
-test('BX-73 turning a kind on shows what it would have sent before it is saved', async () => {
+test('BX-73 the dialog estimates the messages of a kind before it is turned on', async () => {
   const page = open();
   const dialog = await turnOn('We miss you');
-  expect(await within(dialog).findByText(/would have sent about 42 messages, 84 segments\./)).toBeInTheDocument();
+  expect(
+    await within(dialog).findByText(/^About 42 messages \(84 segments\) would have been sent/),
+  ).toBeInTheDocument();
   fireEvent.change(within(dialog).getByLabelText('When it is sent'), { target: { value: '90' } });
-  expect(await within(dialog).findByText(/would have sent about 12 messages/)).toBeInTheDocument();
+  expect(
+    await within(dialog).findByText(/^About 12 messages \(\d+ segments\) would have been sent/),
+  ).toBeInTheDocument();
   fireEvent.click(within(dialog).getByRole('switch', { name: 'Hold back one in ten' }));
   fireEvent.click(within(dialog).getByRole('button', { name: 'Turn On' }));
   await waitFor(() => {
@@ -80,7 +84,7 @@ test('BX-73 turning a kind on shows what it would have sent before it is saved',
   });
 });
 
-test('BX-73 the preview fills in the field of the kind, and a test text has a sample in it', async () => {
+test('BX-73 the preview and the test text have a sample value in the field of the kind', async () => {
   const sent: unknown[] = [];
   open(OVERVIEW, {
     'POST /store/sms/test': ({ body }) => {
@@ -92,7 +96,7 @@ test('BX-73 the preview fills in the field of the kind, and a test text has a sa
   const dialog = await screen.findByRole('dialog');
   const preview = within(dialog).getByRole('region', { name: 'Preview' });
   expect(preview).toHaveTextContent(
-    "Joe's: Hi Jamie, you are almost there: one more visit may bring you 'Free coffee'.",
+    "Joe's: Hi Jamie, you're almost there! One more visit could get you 'Free coffee'.",
   );
   expect(preview).toHaveTextContent(/\d+ characters, 1 segment for each customer/);
   fireEvent.change(within(dialog).getByLabelText('Message'), { target: { value: 'Soon: ' } });
@@ -105,7 +109,7 @@ test('BX-73 the preview fills in the field of the kind, and a test text has a sa
   });
 });
 
-test('BX-73 a message that the server rejects stays in the form, with the error by its field', async () => {
+test('BX-73 a message that the server rejects stays in the form, and the error appears at its field', async () => {
   open(OVERVIEW, {
     'PATCH /store/sms/automations': () => ({
       status: 400,
@@ -124,7 +128,7 @@ test('BX-73 a message that the server rejects stays in the form, with the error 
   expect(message).toBeInvalid();
 });
 
-test('BX-74 turning a kind off asks only while messages wait', async () => {
+test('BX-74 turning a kind off asks for confirmation only while messages are waiting', async () => {
   const page = open(withKind('welcome', { isOn: true, waiting: 3 }), {
     'PATCH /store/sms/automations': () => ({
       body: { kind: 'welcome', isOn: false, message: 'Hi', days: null, holdsBack: true },
@@ -141,7 +145,7 @@ test('BX-74 turning a kind off asks only while messages wait', async () => {
   });
 });
 
-test('BX-74 turning a kind off takes one click while none wait, and a failure is told', async () => {
+test('BX-74 one click turns off a kind without waiting messages, and a failure is shown', async () => {
   open(withKind('welcome', { isOn: true }), {
     'PATCH /store/sms/automations': () => ({ status: 500, body: { message: 'Please try again' } }),
   });
@@ -150,7 +154,7 @@ test('BX-74 turning a kind off takes one click while none wait, and a failure is
   expect(within(await card('Welcome')).getByRole('switch')).toBeChecked();
 });
 
-test('BX-74 the reserve must be a whole number, and the error of the server is by its field', async () => {
+test('BX-74 the reserve must be a whole number, and an error of the server appears at its field', async () => {
   const page = open(OVERVIEW, {
     'PUT /store/sms/campaign-reserve': () => ({
       status: 400,
@@ -159,7 +163,7 @@ test('BX-74 the reserve must be a whole number, and the error of the server is b
   });
   expect(await screen.findByText('200 segments')).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: 'Change reserve' }));
-  const field = await screen.findByLabelText('Segments each month');
+  const field = await screen.findByLabelText('Segments reserved each month');
   fireEvent.change(field, { target: { value: '1.5' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Segments must be a whole number from 0 to 1,000,000')).toBeInTheDocument();
@@ -169,7 +173,7 @@ test('BX-74 the reserve must be a whole number, and the error of the server is b
   expect(saved(page)).toEqual([{ segments: 5000 }]);
 });
 
-test('BX-75 a kind shows how many came back with and without a message, and the difference', async () => {
+test('BX-75 a card shows how many customers came back with and without the message, and the difference', async () => {
   const results: Automation['results'] = {
     ...{ messaged: { customers: 1000, cameBack: 421 }, heldBack: { customers: 110, cameBack: 33 } },
     ...{ pointsEarned: 12_500, pointsRedeemed: 3_000, optedOut: 4 },
@@ -179,12 +183,14 @@ test('BX-75 a kind shows how many came back with and without a message, and the 
   const shown = await card('We miss you');
   expect(shown).toHaveTextContent('Messaged42.1% 421 of 1,000');
   expect(shown).toHaveTextContent('Held back30% 33 of 110');
-  expect(shown).toHaveTextContent('With a message, 12.1 percentage points more came back.');
-  expect(shown).toHaveTextContent('Points earned in 14 days12,500');
-  expect(shown).toHaveTextContent('Dropped in 30 days2Too late, or no longer needed');
+  expect(shown).toHaveTextContent(
+    'The share of customers who came back is 12.1 percentage points higher with the message.',
+  );
+  expect(shown).toHaveTextContent('Points earned within 14 days12,500');
+  expect(shown).toHaveTextContent('Not sent (last 30 days)2Too late, no longer relevant, or not deliverable');
 });
 
-test('BX-75 with fewer than 50 held back a kind says that it is not enough yet', async () => {
+test('BX-75 a card shows no percentages while fewer than 50 customers were held back', async () => {
   const results = {
     ...NO_RESULTS,
     heldBack: { customers: 12, cameBack: 3 },
@@ -192,11 +198,11 @@ test('BX-75 with fewer than 50 held back a kind says that it is not enough yet',
   };
   open(withKind('birthday', { isOn: true, results }));
   const shown = await card('Birthday');
-  expect(shown).toHaveTextContent('Not enough yet. 12 of 50 customers held back.');
+  expect(shown).toHaveTextContent('Not enough data yet. 12 of 50 customers held back.');
   expect(shown).not.toHaveTextContent('%');
 });
 
-test('BX-73 a lost connection is explained, and a page that cannot be loaded offers to try again', async () => {
+test('BX-73 the page explains a lost connection, and offers to try again when it cannot be loaded', async () => {
   let isFailing = true;
   open(OVERVIEW, {
     'GET /store/sms/automations': () =>

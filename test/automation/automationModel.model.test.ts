@@ -7,6 +7,6 @@ beforeAll(async () => {
 });
 afterAll(() => sender.close());
 
-test('BX-73 BX-74 automated messages keep consent, 7 days, quota and reserve in 10,000 random sequences', async () => {
+test('BX-73 BX-74 10,000 random sequences never break consent, the 7 days, the quota or the reserve', async () => {
   await checkAutomationModel(sender, 10_000);
 }, 7_200_000);

@@ -7,7 +7,7 @@ const groups = (messaged: [number, number], heldBack: [number, number]) => ({
   heldBack: { customers: heldBack[0], cameBack: heldBack[1] },
 });
 
-test('BX-75 fewer than 50 customers held back are not compared', () => {
+test('BX-75 results have no comparison while fewer than 50 customers were held back', () => {
   expect(compareReturns(groups([500, 100], [49, 10]))).toBeNull();
   expect(compareReturns(groups([0, 0], [50, 10]))).toBeNull();
   expect(compareReturns(groups([450, 90], [50, 5]))).toEqual({
@@ -15,7 +15,7 @@ test('BX-75 fewer than 50 customers held back are not compared', () => {
   });
 });
 
-test('BX-75 percentages have one decimal, and the difference is that of the exact shares', () => {
+test('BX-75 percentages have one decimal, and the difference is computed from the exact shares', () => {
   expect(compareReturns(groups([300, 100], [60, 20]))?.differencePoints).toBe(0);
   expect(compareReturns(groups([300, 0], [60, 20]))).toEqual({
     ...{ messagedPercent: 0, heldBackPercent: 33.3, differencePoints: -33.3 },
@@ -23,7 +23,7 @@ test('BX-75 percentages have one decimal, and the difference is that of the exac
   expect(Object.is(compareReturns(groups([3000, 1000], [3000, 1001]))?.differencePoints, 0)).toBe(true);
 });
 
-test('BX-75 about one in ten is held back, always the same ones, and others for another occasion', () => {
+test('BX-75 about one in ten customers is held back, always the same ones for one occasion, and others for another', () => {
   const ids = Array.from(
     { length: 20_000 },
     (_, number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`,
@@ -41,7 +41,7 @@ test('BX-72 the date of an expiry is read from its cause', () => {
   expect(toExpiryDate(`near:${randomUUID()}`)).toBeNull();
 });
 
-test('BX-73 the name of a reward fills its field of the message, and cannot bring fields of its own', () => {
+test('BX-73 the name of a reward replaces its field, and braces in the name do not become fields', () => {
   expect(fillOccasionField('{reward}, {firstName}: {reward}', 'nearReward', '$& {points} tea')).toBe(
     '$& points tea, {firstName}: $& points tea',
   );

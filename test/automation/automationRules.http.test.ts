@@ -34,7 +34,7 @@ const later = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 
 const countArrived = async (store: TestStore) => (await listArrived(locationOf(store))).length;
 
-test('BX-74 a customer gets one message in 7 days, the most valuable of those that are due', async () => {
+test('BX-74 a customer gets one message in 7 days, the most valuable one that is due', async () => {
   const store = await createAutomatedStore(['welcome', 'birthday', 'winBack']);
   const person = await addRegular(store);
   await addOccasion(store, person, 'winBack', 'win-back:2026-01-01');
@@ -61,7 +61,7 @@ test('BX-74 a customer gets one message in 7 days, the most valuable of those th
   });
 });
 
-test('BX-74 a message that failed does not keep the next one away', async () => {
+test('BX-74 a failed message does not block the next one', async () => {
   const store = await createAutomatedStore(['welcome', 'birthday']);
   const person = await addRegular(store);
   await control('unreachable', { locationId: locationOf(store), phone: person.phone });
@@ -77,7 +77,7 @@ test('BX-74 a message that failed does not keep the next one away', async () => 
   expect((await listStatuses(store)).welcome).toBe('queued');
 });
 
-test('BX-74 automated messages leave the reserve of the quota to campaigns, and wait for more', async () => {
+test('BX-74 automated messages stop at the reserve for campaigns, and wait until the limit allows more', async () => {
   const store = await createAutomatedStore(['birthday', 'welcome'], { sms_limit: 3 });
   const token = await store.ownerToken();
   const saved = await call('PUT', '/store/sms/campaign-reserve', { token, body: { segments: 1 } });
@@ -101,14 +101,14 @@ test('BX-74 automated messages leave the reserve of the quota to campaigns, and 
   expect((await listOccasions(store)).filter(({ status }) => status === 'queued')).toHaveLength(4);
 });
 
-test('BX-72 BX-75 one in ten is held back by default, except from warnings that points expire', async () => {
+test('BX-72 BX-75 one in ten customers is held back by default, except from expiry warnings', async () => {
   const store = await createAutomatedStore([]);
   const { body } = await call<AutomationOverview>('GET', '/store/sms/automations', { token: await store.ownerToken() });
   expect(body.automations.filter(({ holdsBack }) => !holdsBack).map(({ kind }) => kind)).toEqual(['expiry']);
   expect(body.automations).toHaveLength(6);
 });
 
-test('BX-74 nothing is found or sent outside the sending hours', async () => {
+test('BX-74 no occasion is found and no message is sent outside sending hours', async () => {
   const store = await createAutomatedStore(['welcome'], { time_zone: timeZoneAtHour(3) });
   await addNewcomer(store);
   await run(store);
@@ -127,7 +127,7 @@ test('BX-74 an occasion that could not be sent in 3 days is dropped and counted'
   });
 });
 
-test('BX-74 a text that the sender could not hand over in 3 days is left out, and its segments come back', async () => {
+test('BX-74 a message that could not be sent within 3 days is excluded, and its segments are released', async () => {
   const store = await createAutomatedStore(['welcome']);
   await control('faults', { locationId: locationOf(store), kind: 'unauthorized', calls: 100 });
   await addOccasion(store, await addRegular(store), 'welcome', 'welcome');
@@ -150,7 +150,7 @@ test('BX-74 a text that the sender could not hand over in 3 days is left out, an
   expect(await countArrived(store)).toBe(0);
 });
 
-test('BX-74 customers who opted out, withdrew consent or came back meanwhile get no message', async () => {
+test('BX-74 customers who opted out, withdrew consent or visited after the occasion get no message', async () => {
   const store = await createAutomatedStore(['winBack', 'birthday']);
   const [stopped, back, guest] = [await addRegular(store), await addRegular(store), await addRegular(store)];
   await addOccasion(store, stopped, 'winBack', 'win-back:2026-01-01');
@@ -165,7 +165,7 @@ test('BX-74 customers who opted out, withdrew consent or came back meanwhile get
   });
 });
 
-test('BX-74 a store whose key for texts fails keeps its occasions until they are too late', async () => {
+test('BX-74 the occasions of a store with a failing key for texts wait until they are too late', async () => {
   const store = await createAutomatedStore(['welcome']);
   await sql(
     `insert into store_integrations (store_id, provider, status, detail, checked_at)
@@ -180,7 +180,7 @@ test('BX-74 a store whose key for texts fails keeps its occasions until they are
   expect(await listStatuses(store)).toEqual({ welcome: 'late' });
 });
 
-test('BX-75 one in ten customers is held back by a stable choice, and counts like a message for 7 days', async () => {
+test('BX-75 the same one in ten customers is held back each time, which counts as a message for 7 days', async () => {
   const store = await createAutomatedStore(['winBack']);
   await saveAutomation(store, 'welcome', { holdsBack: true });
   const people = await Promise.all(Array.from({ length: 40 }, () => addNewcomer(store, CONSENT)));
@@ -197,7 +197,7 @@ test('BX-75 one in ten customers is held back by a stable choice, and counts lik
   ).toEqual([]);
 });
 
-test('BX-75 results count who came back within 14 days, with and without a message, and what they did', async () => {
+test('BX-75 results count the visits, points and opt-outs within 14 days, with and without a message', async () => {
   const store = await createAutomatedStore(['winBack']);
   const token = await store.ownerToken();
   const decide = async (status: 'queued' | 'held_back', at: Date, over: Record<string, unknown> = {}) => {

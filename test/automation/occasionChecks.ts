@@ -1,7 +1,7 @@
 import { sql } from '../support/sql';
 import type { TestStore } from '../support/testStore';
 
-/** What became of the occasions of a store, by customer and cause. */
+/** The outcomes of the occasions of a store, by customer and cause. */
 export type Decisions = ReadonlyMap<string, string>;
 
 export async function readDecisions(store: TestStore): Promise<Decisions> {

@@ -1,7 +1,7 @@
 import type { AutomationKind } from '../../src/contract/automationMessages';
 import type { Database } from '../../src/server/database/Database';
 import { runAutomations } from '../../src/server/modules/sms/automation';
-import { addLedgerRow, decideExpiry } from '../pointsExpiry/expiryStore';
+import { addLedgerRow, addExpirySetting } from '../pointsExpiry/expiryStore';
 import { listArrived, locationOf } from '../sms/sending';
 import { eventually } from '../support/eventually';
 import { call } from '../support/http';
@@ -34,7 +34,7 @@ async function waitForTexts(store: TestStore, count: number): Promise<{ phone: s
   return listArrived(locationOf(store));
 }
 
-test('BX-73 a welcome goes out once, an hour after the registration, and never to imported customers', async () => {
+test('BX-73 a welcome message is sent once, an hour after the registration, and never to imported customers', async () => {
   const store = await createAutomatedStore(['welcome']);
   const due = await addNewcomer(store, { name: 'Jamie Doe' });
   await addNewcomer(store, { registered_at: minutesAgo(55) });
@@ -53,7 +53,7 @@ test('BX-73 a welcome goes out once, an hour after the registration, and never t
   ]);
 });
 
-test('BX-73 a birthday message goes out once a year, the chosen days before', async () => {
+test('BX-73 a birthday message is sent once a year, the chosen number of days before the birthday', async () => {
   const store = await createAutomatedStore([]);
   await saveAutomation(store, 'birthday', { days: 3 });
   const birthdayIn = async (days: number) => {
@@ -73,7 +73,7 @@ test('BX-73 a birthday message goes out once a year, the chosen days before', as
   ]);
 });
 
-test('BX-73 who was born on February 29 gets the birthday message on the 28th of other years', async () => {
+test('BX-73 a customer born on February 29 gets the birthday message on February 28 in other years', async () => {
   const store = await createAutomatedStore([]);
   const leapling = await addRegular(store, { birthday: '2000-02-29' });
   const other = await addRegular(store, { birthday: '2000-03-01' });
@@ -95,7 +95,7 @@ test('BX-73 who was born on February 29 gets the birthday message on the 28th of
   expect(causes.flat()).not.toContain(other.id);
 });
 
-test('BX-73 a purchase that brings a customer near the next reward sends one message that names it', async () => {
+test('BX-73 a purchase that brings a customer near the next reward sends one message that names the reward', async () => {
   const store = await createAutomatedStore([]);
   await saveAutomation(store, 'nearReward', { message: '{reward} is near' });
   const reward = await addReward(store, { name: 'Free {name} coffee', points_required: 100 });
@@ -121,7 +121,7 @@ test('BX-73 a purchase that brings a customer near the next reward sends one mes
   expect([below.id, above.id, adjusted.id]).not.toContain((await listOccasions(store))[0]?.customerId);
 });
 
-test('BX-73 a reward that was affordable for 14 days and not redeemed is brought to mind', async () => {
+test('BX-73 a customer who could afford a reward for 14 days and did not redeem it gets one message', async () => {
   const store = await createAutomatedStore(['rewardUnlocked']);
   const [small, large] = [
     await addReward(store, { points_required: 50 }),
@@ -144,7 +144,7 @@ test('BX-73 a reward that was affordable for 14 days and not redeemed is brought
   expect(small.id).not.toBe(large.id);
 });
 
-test('BX-73 who did not come for the chosen days is missed, once for each absence', async () => {
+test('BX-73 a customer without a visit for the chosen days gets one message for each absence', async () => {
   const store = await createAutomatedStore([]);
   await saveAutomation(store, 'winBack', { days: 30 });
   const missed = await addRegular(store);
@@ -168,10 +168,10 @@ test('BX-73 who did not come for the chosen days is missed, once for each absenc
   ]);
 });
 
-test('BX-72 customers with consent are warned 30 and 7 days before their points expire, by date', async () => {
+test('BX-72 customers with consent get a warning with the date 30 and 7 days before their points expire', async () => {
   const store = await createAutomatedStore([]);
   await saveAutomation(store, 'expiry', { message: '{points} points expire on {expiryDate}' });
-  await decideExpiry(store, 12);
+  await addExpirySetting(store, 12);
   const addExpiring = async (days: number, over: Record<string, unknown> = {}): Promise<Person> => {
     const [row] = await sql<{ at: Date }>(
       `select now() - interval '12 months' + make_interval(days => $1) - interval '3 hours' as at`,
@@ -194,7 +194,7 @@ test('BX-72 customers with consent are warned 30 and 7 days before their points 
   expect(texts.every(({ body }) => /40 points expire on [A-Z][a-z]+ \d{1,2} /.test(body))).toBe(true);
 });
 
-test('BX-73 a kind that is off sends nothing, and turning it off cancels what waits', async () => {
+test('BX-73 a kind that is off sends no messages, and turning it off cancels the waiting ones', async () => {
   const store = await createAutomatedStore([], { is_active: false });
   const newcomer = await addNewcomer(store);
   await saveAutomation(store, 'welcome', { isOn: false });
@@ -209,7 +209,7 @@ test('BX-73 a kind that is off sends nothing, and turning it off cancels what wa
   expect(await listOccasions(store)).toMatchObject([{ status: 'dropped', detail: 'turned_off' }]);
 });
 
-test('BX-73 bad settings are errors by their field', async () => {
+test('BX-73 invalid settings are rejected with an error at the field', async () => {
   const store = await createAutomatedStore([]);
   const bad: [AutomationKind, object, string][] = [
     ['welcome', { message: 'Hi {reward}' }, 'message'],
@@ -232,7 +232,7 @@ test('BX-73 bad settings are errors by their field', async () => {
   expect(preview.status).toBe(400);
 });
 
-test('BX-73 the preview counts what would have been sent in the last 30 days', async () => {
+test('BX-73 the preview counts the messages that would have been sent in the last 30 days', async () => {
   const store = await createAutomatedStore([]);
   await addNewcomer(store, { registered_at: daysAgo(20) });
   await addNewcomer(store, { registered_at: daysAgo(2) });

@@ -47,7 +47,7 @@ const CHANGED = ['pos_cursors'];
 const CONDITIONS: Record<string, string> = {
   // The version that a restore adds to each store is a time in ms.
   store_counter_shards: 'redemptions_version < 1000000000000',
-  // A restore repeats the last decision with a new notice.
+  // A restore repeats the last setting with a new notice.
   points_expiry_settings: `not exists (
     select from points_expiry_settings p
     where p.store_id = t.store_id and p.number = t.number - 1 and p.months is not distinct from t.months)`,

@@ -20,7 +20,7 @@ const OWNER = { role: 'store_owner', name: 'Olive' };
 
 test.each<[Partial<LedgerRow>, string, string | null]>([
   [{ reason: 'Purchase of $12.50' }, 'Purchase of $12.50', null],
-  [{ kind: 'expiry', reason: 'No visit since May 3, 2025' }, 'Points expired: no visit since May 3, 2025', null],
+  [{ kind: 'expiry', reason: 'No activity since May 3, 2025' }, 'Points expired: no activity since May 3, 2025', null],
   [{ kind: 'expiry', reason: 'Customer erased', actor: OWNER }, 'Customer erased', 'Olive'],
   [{ kind: 'redeem', reason: 'Free coffee', actor: OWNER }, 'Redeemed Free coffee', null],
   [{ kind: 'refund', reason: 'Free coffee', actor: OWNER }, 'Free coffee was cancelled', 'Olive'],

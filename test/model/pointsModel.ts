@@ -7,7 +7,7 @@ import { importFile } from '../imports/importCalls';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
 import { addPromotion, addReward, createTestStore, type TestStore } from '../support/testStore';
-import { decideExpiry } from '../pointsExpiry/expiryStore';
+import { addExpirySetting } from '../pointsExpiry/expiryStore';
 import { listBrokenRules } from '../support/verification';
 import { findViolations } from './invariants';
 
@@ -131,7 +131,7 @@ async function createWorld(deps: SyncDeps): Promise<World> {
      select store_id, id, 60, 'adjustment', 'start:' || id, 'system', 0 from customers where store_id = $1`,
     [store.id],
   );
-  await decideExpiry(store, 6);
+  await addExpirySetting(store, 6);
   return { store, deps, kiosk, owner, rewards: [first.id, second.id], promotion: promotion.id, orders: [], nights: 0 };
 }
 

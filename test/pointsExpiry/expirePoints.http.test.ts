@@ -12,7 +12,7 @@ import { waitForBlocked, withLockHolder } from '../support/lockWaits';
 import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
-import { addInactive, addLedgerRow, createExpiryStore, decideExpiry, tonight } from './expiryStore';
+import { addInactive, addLedgerRow, createExpiryStore, addExpirySetting, tonight } from './expiryStore';
 
 // The job expires points in all stores, also for suites that call it at the same time.
 runOnDedicatedServer();
@@ -39,7 +39,7 @@ async function listViolations(store: TestStore, id: string): Promise<string[]> {
   return rows.filter(({ store_id }) => store_id === store.id).map((row) => row.id);
 }
 
-test('BX-71 the whole balance of an inactive customer expires by one ledger row with its reason', async () => {
+test('BX-71 the whole balance of an inactive customer expires in one ledger row with the reason', async () => {
   const store = await createExpiryStore();
   const [gone, debtor, recent] = [
     await addInactive(store, 13),
@@ -53,7 +53,7 @@ test('BX-71 the whole balance of an inactive customer expires by one ledger row 
   const [row, ...others] = await listExpiries(store);
   expect(others).toEqual([]);
   expect(row).toMatchObject({ customer_id: gone.id, delta: -100 });
-  expect(row?.reason).toMatch(/^No visit since [A-Z][a-z]+ \d{1,2}, \d{4}$/);
+  expect(row?.reason).toMatch(/^No activity since [A-Z][a-z]+ \d{1,2}, \d{4}$/);
   const balances = await Promise.all([gone, debtor, recent, kept].map(async ({ id }) => (await getAccount(id)).points));
   expect(balances).toEqual([0, -20, 100, 100]);
   expect(await listViolations(store, 'expiry-justified')).toEqual([]);
@@ -73,7 +73,7 @@ test('BX-71 the whole balance of an inactive customer expires by one ledger row 
   expect(stats.body.outstanding.points).toBe(80);
 });
 
-test('BX-70 every kind of activity within the months keeps the points', async () => {
+test('BX-70 points do not expire after any kind of activity within the period', async () => {
   const store = await createExpiryStore(6);
   const recent = new Date(Date.now() - 86_400_000);
   const active: Record<string, (id: string) => Promise<unknown>> = {
@@ -116,7 +116,7 @@ test('BX-70 every kind of activity within the months keeps the points', async ()
   expect(expired.toSorted()).toEqual(Object.keys(inactive).toSorted());
 });
 
-test('BX-71 a check-in in the same second as the job wins', async () => {
+test('BX-71 points do not expire when the customer checks in while the job waits for their row', async () => {
   const store = await createExpiryStore();
   const [visitor, absent] = [await addInactive(store, 13), await addInactive(store, 13)];
   await withLockHolder(async (holder, id) => {
@@ -132,7 +132,7 @@ test('BX-71 a check-in in the same second as the job wins', async () => {
   expect((await listExpiries(store)).map(({ customer_id }) => customer_id)).toEqual([absent.id]);
 });
 
-test('BX-71 an erasure at the same time as the job leaves one expiry', async () => {
+test('BX-71 an erasure at the same time as the job adds no second expiry', async () => {
   const store = await createExpiryStore();
   const { id } = await addInactive(store, 13);
   const token = await store.ownerToken();
@@ -152,7 +152,7 @@ test('BX-71 an erasure at the same time as the job leaves one expiry', async () 
   expect(await getAccount(id)).toMatchObject({ points: 0, sum: 0 });
 });
 
-test('BX-71 two jobs at once expire once, and a job that was stopped continues with the next run', async () => {
+test('BX-71 two concurrent jobs expire points once, and the next run continues a stopped one', async () => {
   const store = await createExpiryStore();
   for (let n = 0; n < 12; n += 1) await addInactive(store, 13);
   const stopped = new AbortController();
@@ -166,7 +166,7 @@ test('BX-71 two jobs at once expire once, and a job that was stopped continues w
   expect(new Set(rows.map(({ customer_id }) => customer_id)).size).toBe(12);
 });
 
-test('BX-71 points that are returned on the day of an expiry stay until the next one', async () => {
+test('BX-71 points that are refunded on the day of an expiry do not expire before the next day', async () => {
   const store = await createExpiryStore();
   const { id } = await addInactive(store, 13);
   await expire();
@@ -180,7 +180,7 @@ test('BX-71 points that are returned on the day of an expiry stay until the next
   expect((await listExpiries(store)).map(({ delta }) => delta)).toEqual([-100, -40]);
 });
 
-test('BX-71 a clock that is set back expires nothing twice, and nothing before its time', async () => {
+test('BX-71 points do not expire twice or too early when the clock is set back', async () => {
   const store = await createExpiryStore();
   const { id } = await addInactive(store, 13);
   const early = new Date(tonight().getTime() - 60 * 86_400_000);
@@ -192,7 +192,7 @@ test('BX-71 a clock that is set back expires nothing twice, and nothing before i
   expect((await listExpiries(store)).map(({ delta }) => delta)).toEqual([-100]);
 });
 
-test('BX-70 points do not expire before 3 in the morning, or before the notice is over', async () => {
+test('BX-70 points do not expire before 3 a.m. or before the notice ends', async () => {
   const [store, noticed] = [await createExpiryStore(), await createTestStore()];
   const [due, warned] = [await addInactive(store, 13), await addInactive(noticed, 13)];
   const token = await noticed.ownerToken();
@@ -208,7 +208,7 @@ test('BX-70 points do not expire before 3 in the morning, or before the notice i
   expect((await getAccount(warned.id)).points).toBe(0);
 });
 
-test('BX-71 expired points are restored once, within 60 days, and stay', async () => {
+test('BX-71 expired points can be restored once within 60 days, and do not expire the next night', async () => {
   const store = await createExpiryStore();
   const token = await store.ownerToken();
   const { id } = await addInactive(store, 13);
@@ -260,20 +260,16 @@ test('BX-71 expired points cannot be restored after 60 days, or for an erased cu
   expect((await restore(erased.id)).status).toBe(404);
 });
 
-test('BX-71 verify names an expiry without the inactivity or the decision that justify it', async () => {
-  const [undecided, active] = [await createTestStore(), await createExpiryStore()];
-  const people = [
-    await addInactive(undecided, 13),
-    await addInactive(active, 3),
-    await addInactive(active, 13),
-  ] as const;
+test('BX-71 verify reports an expiry that the inactivity or the setting does not justify', async () => {
+  const [never, active] = [await createTestStore(), await createExpiryStore()];
+  const people = [await addInactive(never, 13), await addInactive(active, 3), await addInactive(active, 13)] as const;
   await sql('insert into visits (store_id, customer_id, at) values ($1, $2, $3)', [
     active.id,
     people[2].id,
     new Date(Date.now() - 86_400_000),
   ]);
   for (const [store, { id }] of [
-    [undecided, people[0]],
+    [never, people[0]],
     [active, people[1]],
     [active, people[2]],
   ] as const) {
@@ -283,15 +279,15 @@ test('BX-71 verify names an expiry without the inactivity or the decision that j
       [store.id, id],
     );
   }
-  expect(await listViolations(undecided, 'expiry-justified')).toEqual([`${people[0].id} #2`]);
+  expect(await listViolations(never, 'expiry-justified')).toEqual([`${people[0].id} #2`]);
   expect((await listViolations(active, 'expiry-justified')).toSorted()).toEqual(
     [`${people[1].id} #2`, `${people[2].id} #2`].toSorted(),
   );
-  await decideExpiry(undecided, 12);
-  expect(await listViolations(undecided, 'expiry-justified')).toEqual([]);
+  await addExpirySetting(never, 12);
+  expect(await listViolations(never, 'expiry-justified')).toEqual([]);
 });
 
-test('BX-70 points that expire during a day are kept until the night after it', async () => {
+test('BX-70 points that become due during the day expire the night after it', async () => {
   const store = await createExpiryStore();
   const { id } = await addInactive(store, 13);
   // Today at 10 in the morning of the store: later than the run of the last night, earlier than tonight().
@@ -307,7 +303,7 @@ test('BX-70 points that expire during a day are kept until the night after it', 
   expect((await getAccount(id)).points).toBe(0);
 });
 
-test('BX-70 no points expire in a store that is not active, nor in the 30 days after it was activated again', async () => {
+test('BX-70 points do not expire in an inactive store, or in the 30 days after it was activated again', async () => {
   const store = await createExpiryStore();
   const { id } = await addInactive(store, 13);
   const { token } = await signInAdmin();

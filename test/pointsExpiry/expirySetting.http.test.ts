@@ -3,7 +3,7 @@ import type { ExpiryPreview, PointsExpiry } from '../../src/contract/pointsExpir
 import { call } from '../support/http';
 import { sql } from '../support/sql';
 import { addReward, createTestStore, type TestStore } from '../support/testStore';
-import { addInactive, createExpiryStore, decideExpiry } from './expiryStore';
+import { addInactive, createExpiryStore, addExpirySetting } from './expiryStore';
 
 const DAY_MS = 86_400_000;
 
@@ -19,7 +19,7 @@ async function getExpiresAt(store: TestStore, id: string): Promise<string | null
   return body.pointsExpireAt;
 }
 
-test('BX-70 a stricter setting takes effect 30 days later, any other at once or at the end of a running notice', async () => {
+test('BX-70 a shorter period takes effect after 30 days, any other change immediately or when the current notice ends', async () => {
   const store = await createTestStore();
   const token = await store.ownerToken();
   const current = await call<PointsExpiry>('GET', '/store/points-expiry', { token });
@@ -34,8 +34,8 @@ test('BX-70 a stricter setting takes effect 30 days later, any other at once or 
   ]);
   const relaxed = await save(token, 24);
   expect([relaxed.body.months, getDaysUntil(relaxed.body)]).toEqual([24, -1]);
-  const stricter = await save(token, 6);
-  expect([stricter.body.months, getDaysUntil(stricter.body)]).toEqual([6, 30]);
+  const shorter = await save(token, 6);
+  expect([shorter.body.months, getDaysUntil(shorter.body)]).toEqual([6, 30]);
   const never = await save(token, null);
   expect(never.body.months).toBeNull();
   expect(getDaysUntil((await save(token, 24)).body)).toBe(30);
@@ -51,7 +51,7 @@ test('BX-70 a stricter setting takes effect 30 days later, any other at once or 
   ]);
 });
 
-test('BX-70 only 6, 12, 18 or 24 months or never are accepted', async () => {
+test('BX-70 the setting accepts only 6, 12, 18 or 24 months, or never', async () => {
   const token = await (await createTestStore()).ownerToken();
   for (const months of [0, 7, 36, '12 months', undefined]) {
     const { status, body } = await save(token, months);
@@ -65,7 +65,7 @@ test('BX-70 only 6, 12, 18 or 24 months or never are accepted', async () => {
   expect(status).toBe(400);
 });
 
-test('BX-70 the preview counts customers, points and money by month, from the end of the notice on', async () => {
+test('BX-70 the preview counts customers, points and money by month, from the end of the notice', async () => {
   const store = await createTestStore({ time_zone: 'UTC' });
   const token = await store.ownerToken();
   await addReward(store, { reward_type: 'FIXED_DISCOUNT', reward_value: 5, points_required: 100 });
@@ -81,12 +81,12 @@ test('BX-70 the preview counts customers, points and money by month, from the en
   expect(filled[0]).toEqual({ month: body.effectiveFrom.slice(0, 7), customers: 2, points: 200, cents: 1000 });
   expect(filled[1]).toMatchObject({ customers: 1, points: 100 });
   expect((await preview(24)).body.total).toMatchObject({ customers: 2 });
-  // A looser setting than the present one takes effect at once.
-  await decideExpiry(store, 6);
+  // A longer period than the current one takes effect immediately.
+  await addExpirySetting(store, 6);
   expect((await preview(18)).body.months[0]).toMatchObject({ customers: 1, points: 100 });
 });
 
-test('BX-70 owners, kiosks and exports say when points expire', async () => {
+test('BX-70 owners, kiosks and exports show when points expire', async () => {
   const store = await createExpiryStore();
   const person = await addInactive(store, 11);
   const token = await store.ownerToken();

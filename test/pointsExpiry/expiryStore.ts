@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
 
-/** A store where points expire after some months, decided long ago. */
+/** A store where points expire after some months, by a setting of two years ago. */
 export async function createExpiryStore(months = 12): Promise<TestStore> {
   const store = await createTestStore();
-  await decideExpiry(store, months);
+  await addExpirySetting(store, months);
   return store;
 }
 
-/** Adds a decision of two years ago about when points expire. */
-export async function decideExpiry(store: TestStore, months: number): Promise<void> {
+/** Adds a setting of two years ago about when points expire. */
+export async function addExpirySetting(store: TestStore, months: number): Promise<void> {
   await sql(
     `insert into points_expiry_settings (store_id, number, months, effective_from, saved_at)
      values ($1, 1, $2, now() - interval '23 months', now() - interval '24 months')`,
@@ -55,7 +55,7 @@ export function tonight(): Date {
 export async function addExpiry(store: TestStore, customerId: string, delta: number): Promise<void> {
   await sql(
     `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, reason, balance_after)
-     values ($1, $2, $3, 'expiry', 'expiry:' || $2::uuid || ':2026-11-25', 'system', 'No visit since May 3, 2025', 0)`,
+     values ($1, $2, $3, 'expiry', 'expiry:' || $2::uuid || ':2026-11-25', 'system', 'No activity since May 3, 2025', 0)`,
     [store.id, customerId, delta],
   );
 }

@@ -39,7 +39,7 @@ test.each([
   ['reversal', -7, 'Purchase reduced from $10.00 to $3.00', 'Purchase reduced from $10.00 to $3.00'],
   ['reversal', -7, undefined, 'Purchase refunded'],
   ['expiry', -3, undefined, 'Points expired'],
-  ['expiry', -3, 'No visit since May 3, 2025', 'Points expired: no visit since May 3, 2025'],
+  ['expiry', -3, 'No activity since May 3, 2025', 'Points expired: no activity since May 3, 2025'],
 ] as const)('BX-01 a change by %s of %d points is told in a plain sentence', (kind, points, reason, sentence) => {
   expect(describePointsChange({ kind, points, ...(reason !== undefined && { reason }) }, createText(english))).toBe(
     sentence,
@@ -57,7 +57,7 @@ test.each([
   ['earn', 'Something that no one translated', 'Compra'],
   ['redeem', 'Free coffee', 'Canjeaste Free coffee'],
   ['referral', 'Share of a purchase by a customer you referred', 'Parte de la compra de un cliente que recomendaste'],
-  ['expiry', 'No visit since May 3, 2025', 'Puntos vencidos: sin visitas desde el 3 may 2025'],
+  ['expiry', 'No activity since May 3, 2025', 'Puntos vencidos: sin actividad desde el 3 may 2025'],
   ['reversal', 'Purchase reduced from $10.00 to $0.00', 'Compra de $10.00 reembolsada'],
   ['reversal', 'Purchase reduced from $10.00 to $3.00', 'Compra reducida de $10.00 a $3.00'],
 ] as const)('BX-01 BX-04 a change by %s with the reason %j is told in Spanish', (kind, reason, sentence) => {

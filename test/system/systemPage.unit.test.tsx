@@ -62,7 +62,9 @@ test('shows the server, the database, backups that are not set up and the connec
   expect(within(card('Failed Jobs')).getByRole('link')).toHaveAttribute('href', '/admin/jobs');
   expect(within(card('Stores with Problems')).getByRole('link')).toHaveAttribute('href', '/admin/dashboard');
   expect(panel('Server')).toHaveTextContent('Version1.2.3Node.js22.1.0');
-  expect(panel('Server')).toHaveTextContent('Automated messages waiting12Automated messages dropped in 24 hours1,340');
+  expect(panel('Server')).toHaveTextContent(
+    'Automated messages waiting12Automated messages dropped (last 24 hours)1,340',
+  );
   expect(panel('Database')).toHaveTextContent('KindPackagedPostgreSQL18.1Size123 MBFree disk40 GB of 100 GB');
   expect(panel('Database')).toHaveTextContent('Connections14 of 100');
   expect(panel('Backups')).toHaveTextContent('NightlyNot set up: set BACKUP_DIR, see docs/operations.md');

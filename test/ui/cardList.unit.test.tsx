@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
 import { CardList } from '../../src/client/shared/ui/list/CardList';
+import { LoadMoreList } from '../../src/client/shared/ui/list/LoadMoreList';
 import { toListState, type ListState } from '../../src/client/shared/ui/list/listState';
 
 const onRetry = jest.fn();
@@ -68,6 +69,30 @@ describe('focus', () => {
     click('C');
     update(['A']);
     expect(card('A')).toHaveFocus();
+  });
+
+  test('ST-10 when a row of an ordered list is removed the focus moves to the row in its place', () => {
+    const renderPage = (ids: readonly string[]) => (
+      <AppTheme>
+        <LoadMoreList
+          label="Flags"
+          list={createList(ids)}
+          more={{ hasMore: false, isLoading: false, error: null, onLoad: () => undefined }}
+          errorTitle="Couldn't load flags"
+          skeleton={null}
+          empty={null}
+          renderRow={({ id }) => (
+            <li key={id}>
+              <button>{id}</button>
+            </li>
+          )}
+        />
+      </AppTheme>
+    );
+    const { rerender } = render(renderPage(['A', 'B', 'C']));
+    click('B');
+    rerender(renderPage(['A', 'C']));
+    expect(card('C')).toHaveFocus();
   });
 
   test.each([[[]], [undefined]])('ST-10 when no card is left (%j) the focus moves to the heading', (rows) => {

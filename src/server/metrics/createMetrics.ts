@@ -23,7 +23,7 @@ export interface Metrics {
   countVendorCall(vendor: string, call: string, outcome: string, seconds: number): void;
   /** Counts what a committed transaction has announced. */
   readonly countCommitted: (events: readonly CommittedEvent[]) => void;
-  /** Counts occasions for automated messages by what became of them. */
+  /** Counts occasions for automated messages by outcome. */
   readonly recordAutomationOutcomes: (outcomes: Readonly<Record<string, number>>) => void;
   watch(sources: MetricSources): void;
 }
@@ -77,7 +77,7 @@ export function createMetrics(): Metrics {
   });
   const automated = new Counter({
     name: 'regulars_automated_messages_total',
-    help: 'Occasions for automated messages, by what became of them: queued, held_back or dropped',
+    help: 'Occasions for automated messages, by outcome: queued, held_back or dropped',
     labelNames: ['outcome'],
     registers,
   });

@@ -43,7 +43,7 @@ export function describeLedgerRow({ kind, points, reason, actor }: LedgerRow): s
     case 'adjustment':
       return reason ?? (points > 0 ? 'Points added' : 'Points removed');
     case 'expiry':
-      return reason?.startsWith('No visit since ')
+      return reason?.startsWith('No activity since ')
         ? `Points expired: ${reason.replace('No', 'no')}`
         : (reason ?? 'Points expired');
     case 'reversal': {

@@ -79,7 +79,7 @@ const customersApi = baseApi.injectEndpoints({
       }),
       restorePoints: build.mutation<AdjustedPoints, { id: string; body: RestorePoints }>({
         query: ({ id, body }) => ({ url: `store/customers/${id}/restore-points`, method: 'POST', body }),
-        // After an error too: the list shows whether the points were restored before.
+        // After an error too: the list shows whether the points were already restored.
         invalidatesTags: (_response, _error, { id }) => [
           { type: 'StoreCustomer', id },
           { type: 'StoreCustomer', id: 'LIST' },

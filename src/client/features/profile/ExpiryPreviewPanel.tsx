@@ -30,17 +30,17 @@ function Preview({ preview: { effectiveFrom, months, total } }: { preview: Expir
   const [now] = useState(() => Date.now());
   const first = months.find(({ customers }) => customers > 0);
   const starts =
-    Date.parse(effectiveFrom) > now ? `Takes effect on ${formatDate(effectiveFrom)}.` : 'Takes effect at once.';
+    Date.parse(effectiveFrom) > now ? `Takes effect on ${formatDate(effectiveFrom)}.` : 'Takes effect immediately.';
   if (!first) {
     return <Typography variant="body2">{starts} No points would expire in the next 12 months.</Typography>;
   }
   return (
     <Stack spacing={1.5}>
       <Typography variant="body2">
-        {starts} Within 12 months, {formatCount(total.customers, 'customer')} would lose{' '}
+        {starts} Over the next 12 months, {formatCount(total.customers, 'customer')} would lose{' '}
         {formatCount(total.points, 'point')}
         {total.cents !== null && `, worth up to ${formatCents(total.cents)},`} if none of them came back. The first
-        month is {formatMonth(first.month)}: {formatCount(first.points, 'point')} of{' '}
+        points would expire in {formatMonth(first.month)}: {formatCount(first.points, 'point')} from{' '}
         {formatCount(first.customers, 'customer')}.
       </Typography>
       <PreviewTable months={months} />
@@ -65,7 +65,7 @@ const barCell = { width: '35%', display: { xs: 'none', sm: 'table-cell' } } as c
 /** A row for each month, with a bar as long as its part of the largest month. */
 function PreviewTable({ months }: Pick<ExpiryPreview, 'months'>) {
   const most = Math.max(...months.map(({ points }) => points));
-  const hasWorth = months.some(({ cents }) => cents !== null);
+  const hasValue = months.some(({ cents }) => cents !== null);
   return (
     <Box sx={{ overflowX: 'auto' }}>
       <Box component="table" sx={tableStyles}>
@@ -78,7 +78,7 @@ function PreviewTable({ months }: Pick<ExpiryPreview, 'months'>) {
             <Box component="td" aria-hidden sx={barCell} />
             <th scope="col">Points</th>
             <th scope="col">Customers</th>
-            {hasWorth && <th scope="col">Worth</th>}
+            {hasValue && <th scope="col">Value</th>}
           </tr>
         </thead>
         <tbody>
@@ -92,7 +92,7 @@ function PreviewTable({ months }: Pick<ExpiryPreview, 'months'>) {
               </Box>
               <td>{formatNumber(points)}</td>
               <td>{formatNumber(customers)}</td>
-              {hasWorth && <td>{cents === null ? '–' : formatCents(cents)}</td>}
+              {hasValue && <td>{cents === null ? '–' : formatCents(cents)}</td>}
             </tr>
           ))}
         </tbody>

@@ -71,10 +71,10 @@ export function PointsExpiryDialog({ current, onClose }: PointsExpiryDialogProps
           {...fieldProps(form, 'months')}
           label="Points expire"
           options={OPTIONS}
-          help={`A stricter choice takes effect after ${EXPIRY_NOTICE_DAYS} days, so that customers have time to come back.`}
+          help={`A shorter period takes effect after ${EXPIRY_NOTICE_DAYS} days, so customers have time to come back.`}
           onChange={(value) => void form.setFieldValue('months', value)}
         />
-        {isChanged && months === null && <Alert severity="info">From now on, no points expire.</Alert>}
+        {isChanged && months === null && <Alert severity="info">After you save, points no longer expire.</Alert>}
         {isChanged && months !== null && <ExpiryPreviewPanel months={months} />}
       </Stack>
     </FormDialog>

@@ -16,7 +16,7 @@ export function PointsExpirySection() {
   return (
     <ProfileSection
       title="Points expiry"
-      text="Points expire when a customer has not visited, bought or redeemed anything for this long."
+      text="Points expire when a customer hasn't visited, made a purchase or redeemed a reward for this long."
     >
       <Loaded query={expiry} failure="Couldn't load points expiry." lines={2}>
         {(current) => (
@@ -25,7 +25,7 @@ export function PointsExpirySection() {
               valueAlign="start"
               facts={[
                 { label: 'Points expire', value: describeMonths(current.months) },
-                ...(isPlanned(current) ? [{ label: 'From', value: formatDate(current.effectiveFrom) }] : []),
+                ...(isPlanned(current) ? [{ label: 'Takes effect', value: formatDate(current.effectiveFrom) }] : []),
               ]}
             />
             <div>

@@ -108,7 +108,7 @@ function listServerFacts({ version, nodeVersion, startedAt, automatedMessages }:
     { label: 'Node.js', value: nodeVersion },
     { label: 'Running since', value: <Time iso={startedAt} /> },
     { label: 'Automated messages waiting', value: formatNumber(waiting) },
-    { label: 'Automated messages dropped in 24 hours', value: formatNumber(dropped) },
+    { label: 'Automated messages dropped (last 24 hours)', value: formatNumber(dropped) },
   ];
 }
 

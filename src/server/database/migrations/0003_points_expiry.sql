@@ -1,7 +1,7 @@
 -- Up Migration
--- Points that expire after months without activity: what each store decided, and what expired on each day.
+-- Points that expire after months without activity: the setting of each store, and what expired on each day.
 
--- The decisions of a store, numbered; the last one is in force. Kept, so that each expiry can be justified later.
+-- The settings of a store, numbered; the last one is in force. Kept, so that each expiry can be justified later.
 create table points_expiry_settings (
   store_id uuid not null references stores on delete cascade,
   number integer not null check (number > 0),
@@ -27,7 +27,7 @@ end $$;
 -- The local day on which the points of the store were last expired, null before the first time.
 alter table stores add column points_expired_on date;
 
--- Points that expired, less those that the owner gave back. With the day of the expiry or of the return.
+-- Points that expired, less those that the owner restored. With the day of the expiry or of the restoration.
 alter table store_day_shards add column points_expired bigint not null default 0;
 
 create or replace function no_day_change(store uuid, local_day date) returns store_day_shards
@@ -54,7 +54,7 @@ begin
   end if;
 end $$;
 
--- As in 0001, with the points that expired. Points that were given back are not issued a second time.
+-- As in 0001, with the points that expired. Points that were restored are not issued a second time.
 create or replace function points_ledger_count() returns trigger language plpgsql security definer as $$
 declare
   change store_counter_shards;

@@ -58,7 +58,7 @@ end $$;
 alter table sms_campaigns add column automation text;
 alter table sms_messages add column send_before timestamptz;
 
--- Segments of each month that automated messages leave for campaigns.
+-- Monthly segments reserved for campaigns.
 alter table stores add column sms_campaign_reserve integer not null default 0 check (sms_campaign_reserve >= 0);
 
 -- Purchases of the last minutes.

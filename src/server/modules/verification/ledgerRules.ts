@@ -18,7 +18,7 @@ export const LEDGER_RULES: readonly Rule[] = [
   },
   {
     id: 'ledger-hash',
-    title: "A ledger row's hash covers it and the rows before it, and the customer has the hash of the newest row",
+    title: "Each ledger row's hash matches the row and the previous hash, and the customer stores the newest hash",
     checked: CHECKED.ledgerRows,
     // The first broken row of each customer: a row is right if its hash follows from the stored hash before it.
     violations: [
@@ -98,7 +98,7 @@ export const LEDGER_RULES: readonly Rule[] = [
   },
   {
     id: 'expiry-justified',
-    title: 'Points expire after the inactivity and the notice that the store decided',
+    title: "Points expire only after the inactivity period and notice in the store's setting",
     checked: CHECKED.ledgerRows,
     violations: [
       // Visits of customers who were merged later are not counted: they may be of the other one.
@@ -120,7 +120,7 @@ export const LEDGER_RULES: readonly Rule[] = [
                       and not exists (select from customers m
                                       where m.store_id = l.store_id and m.merged_into = l.customer_id
                                         and m.erased_at > l.created_at)))`,
-      // What was given back is a whole expiry, in time.
+      // What was restored is a whole expiry, in time.
       `select t.store_id, t.customer_id || ' #' || t.number as id
        from points_ledger t
        where t.kind = 'adjustment' and t.source like 'restore:%' and not exists (
@@ -129,8 +129,8 @@ export const LEDGER_RULES: readonly Rule[] = [
            and t.source = 'restore:' || l.customer_id || '#' || l.number
            and l.kind = 'expiry' and l.source like 'expiry:%' and l.delta = -t.delta
            and l.created_at > t.created_at - interval '${EXPIRY_RESTORE_DAYS} days 1 hour')`,
-      // A stricter decision has a notice. A restore of the database and a new activation only add one.
-      `select e.store_id, 'decision ' || e.number as id
+      // A shorter period has a notice. A restore of the database and a new activation only add one.
+      `select e.store_id, 'setting ' || e.number as id
        from points_expiry_settings e
        left join points_expiry_settings b on b.store_id = e.store_id and b.number = e.number - 1
        where e.months is not null and (b.months is null or e.months < b.months)

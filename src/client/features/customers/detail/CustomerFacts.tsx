@@ -43,7 +43,7 @@ export function CustomerFacts({ customer }: { customer: CustomerProfile }) {
         </Typography>
         {pointsExpireAt !== null && (
           <Typography variant="body2" color="textSecondary">
-            Expire on <FormattedDate iso={pointsExpireAt} /> without a visit
+            Expire on <FormattedDate iso={pointsExpireAt} /> if there&apos;s no activity before then
           </Typography>
         )}
       </Box>

@@ -15,7 +15,7 @@ interface RestorePointsDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation and gives back the points of an expiry. */
+/** Asks for confirmation and restores the points of an expiry. */
 export function RestorePointsDialog({ customerId, row, onClose }: RestorePointsDialogProps) {
   const [restorePoints, { isLoading }] = useRestorePointsMutation();
   const [failure, setFailure] = useState<string | null>(null);
@@ -44,7 +44,7 @@ export function RestorePointsDialog({ customerId, row, onClose }: RestorePointsD
       onClose={onClose}
     >
       <Stack spacing={2}>
-        <span>The customer gets {points} back, and the months without activity start again.</span>
+        <span>The customer gets {points} back, and the expiry period starts over.</span>
         {failure !== null && <Alert severity="error">{failure}</Alert>}
       </Stack>
     </ConfirmDialog>

@@ -22,19 +22,19 @@ import { ReserveCard } from './ReserveCard';
 
 const KINDS = Object.keys(AUTOMATION_TITLES) as AutomationKind[];
 const RULES =
-  'Texts that send themselves: only to customers who agreed, in sending hours, at most one in 7 days for a customer, ' +
-  'and held back from one in ten to compare.';
+  'Texts that are sent automatically to customers who opted in, during sending hours. Each customer gets at most one ' +
+  "every 7 days. By default, one in ten doesn't get the message, so that you can compare results.";
 
 const DEFINITION =
-  `Results are counted in the ${AUTOMATION_RETURN_DAYS} days after each message of the last 12 months. Whoever visited ` +
-  'in these days came back, with the message or after it was held back.';
+  `Results cover the last 12 months. A customer came back if they visited within ${AUTOMATION_RETURN_DAYS} days after ` +
+  `the message was sent or held back. The most recent ${AUTOMATION_RETURN_DAYS} days aren't included yet.`;
 
 interface AutomatedMessagesPageProps {
   /** Shown until the settings have loaded. */
   storeName: string;
 }
 
-/** The messages that a store sends by itself: turns them on, changes them, and shows whether they work. */
+/** The automated messages of a store: turns them on, changes them, and shows whether they work. */
 export function AutomatedMessagesPage({ storeName }: AutomatedMessagesPageProps) {
   const overview = useGetAutomationsQuery(undefined, { refetchOnMountOrArgChange: true });
   const settings = useGetStoreSettingsQuery(undefined);

@@ -37,13 +37,16 @@ export function AutomationCard({ automation, onEdit, onTurnOn }: AutomationCardP
         </>
       }
       facts={[
-        { label: 'Waiting', value: <Count value={waiting} note="For sending hours or the limit" /> },
-        { label: 'Next run', value: nextRunAt === null ? 'None while off' : <FormattedDateTime iso={nextRunAt} /> },
-        { label: 'Sent in 30 days', value: formatNumber(last30Days.sent) },
-        { label: 'Held back in 30 days', value: formatNumber(last30Days.heldBack) },
         {
-          label: 'Dropped in 30 days',
-          value: <Count value={last30Days.dropped} note="Too late, or no longer needed" />,
+          label: 'Waiting',
+          value: <Count value={waiting} note="Until sending hours, or until the monthly limit allows more" />,
+        },
+        { label: 'Next run', value: nextRunAt === null ? '–' : <FormattedDateTime iso={nextRunAt} /> },
+        { label: 'Sent (last 30 days)', value: formatNumber(last30Days.sent) },
+        { label: 'Held back (last 30 days)', value: formatNumber(last30Days.heldBack) },
+        {
+          label: 'Not sent (last 30 days)',
+          value: <Count value={last30Days.dropped} note="Too late, no longer relevant, or not deliverable" />,
         },
       ]}
       actions={

@@ -23,7 +23,8 @@ import { ExpiryNote } from './ExpiryNote';
 import { toDays, useAutomationForm } from './useAutomationForm';
 
 const HOLDING_BACK =
-  'One in ten customers, chosen at random, gets no message. Comparing them with the others shows whether it works.';
+  "One in ten customers, chosen at random, doesn't get this message. Comparing the two groups shows whether the " +
+  'message works.';
 
 interface AutomationDialogProps {
   automation: Automation;
@@ -136,21 +137,26 @@ function Forecast({ kind, days, segments, holdsBack }: ForecastProps) {
       <Alert severity="info" role="status">
         {describeForecast(currentData, segments)}
         {currentData.messages > 0 &&
-          ` It may be fewer: ${holdsBack ? 'one in ten gets none, and ' : ''}a customer gets at most one in 7 days.`}
+          ` The actual number may be lower: ${holdsBack ? "one in ten customers doesn't get the message, and " : ''}` +
+            'each customer gets at most one automated message every 7 days.'}
       </Alert>
     );
   }
   if (error !== undefined && !isFetching) {
-    return <RetryAlert onRetry={() => void refetch()}>Couldn&apos;t count what this would have sent.</RetryAlert>;
+    return (
+      <RetryAlert onRetry={() => void refetch()}>
+        Couldn&apos;t estimate how many messages would have been sent.
+      </RetryAlert>
+    );
   }
-  return <Skeleton variant="rounded" height={68} role="status" aria-label="Counting the messages" />;
+  return <Skeleton variant="rounded" height={68} role="status" aria-label="Estimating the number of messages" />;
 }
 
 function describeForecast({ messages, segments }: AutomationPreview, ofOne: number | null): string {
-  if (messages === 0) return 'In the last 30 days this would have sent no messages.';
+  if (messages === 0) return 'No messages would have been sent in the last 30 days.';
   const total = ofOne === null ? segments : ofOne * messages;
   return (
-    `In the last 30 days this would have sent about ${formatCount(messages, 'message')}, ` +
-    `${formatCount(total, 'segment')}.`
+    `About ${formatCount(messages, 'message')} (${formatCount(total, 'segment')}) would have been sent ` +
+    'in the last 30 days.'
   );
 }

@@ -17,18 +17,18 @@ export function AutomationResults({ automation }: { automation: Pick<Automation,
       </Typography>
       {comparison === null ? (
         <Typography variant="body2">
-          <strong>Not enough yet.</strong> {Math.min(heldBack.customers, AUTOMATION_HELD_BACK_MIN)} of{' '}
-          {AUTOMATION_HELD_BACK_MIN} customers held back
-          {holdsBack ? '.' : ', and no more are while holding back is off.'}
+          <strong>Not enough data yet.</strong> {Math.min(heldBack.customers, AUTOMATION_HELD_BACK_MIN)} of{' '}
+          {AUTOMATION_HELD_BACK_MIN} customers held back.
+          {!holdsBack && ' Turn on “Hold back one in ten” to collect more.'}
         </Typography>
       ) : (
         <Comparison results={results} comparison={comparison} />
       )}
       <DetailList
         facts={[
-          { label: `Points earned in ${AUTOMATION_RETURN_DAYS} days`, value: formatNumber(pointsEarned) },
-          { label: `Points redeemed in ${AUTOMATION_RETURN_DAYS} days`, value: formatNumber(pointsRedeemed) },
-          { label: `Unsubscribed in ${AUTOMATION_RETURN_DAYS} days`, value: formatNumber(optedOut) },
+          { label: `Points earned within ${AUTOMATION_RETURN_DAYS} days`, value: formatNumber(pointsEarned) },
+          { label: `Points redeemed within ${AUTOMATION_RETURN_DAYS} days`, value: formatNumber(pointsRedeemed) },
+          { label: `Opted out within ${AUTOMATION_RETURN_DAYS} days`, value: formatNumber(optedOut) },
         ]}
       />
     </Stack>
@@ -82,9 +82,9 @@ function Bar({ label, percent, of, group: { cameBack, customers }, color }: BarP
   );
 }
 
-/** 'With a message, 3.5 percentage points more came back.' */
+/** 'The share of customers who came back is 3.5 percentage points higher with the message.' */
 function describeDifference(points: number): string {
-  if (points === 0) return 'With a message, as many came back as without.';
-  const more = points > 0 ? 'more' : 'fewer';
-  return `With a message, ${formatCount(Math.abs(points), 'percentage point')} ${more} came back.`;
+  if (points === 0) return 'The same share of customers came back with and without the message.';
+  const difference = `${formatCount(Math.abs(points), 'percentage point')} ${points > 0 ? 'higher' : 'lower'}`;
+  return `The share of customers who came back is ${difference} with the message.`;
 }

@@ -15,9 +15,9 @@ export function ExpiryNote({ opensTab = false }: ExpiryNoteProps) {
   if (data?.months !== null) return null;
   return (
     <Alert severity="info">
-      Points never expire in your store, so this message is not sent.{' '}
+      Points never expire in your store, so this message is never sent.{' '}
       <Link component={RouteLink} to={PATHS.owner.profile} target={opensTab ? '_blank' : '_self'}>
-        Change when points expire{opensTab && ' (opens a new tab)'}
+        Change points expiry{opensTab && ' (opens in a new tab)'}
       </Link>
     </Alert>
   );

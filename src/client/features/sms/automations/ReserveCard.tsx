@@ -16,7 +16,7 @@ import { useUpdateCampaignReserveMutation } from './automationsApi';
 
 type Reserve = Pick<AutomationOverview, 'campaignReserve' | 'usage'>;
 
-/** Segments of each month that automated messages leave for campaigns. `reserve` is undefined while it loads. */
+/** The monthly segments reserved for campaigns. `reserve` is undefined while it loads. */
 export function ReserveCard({ reserve }: { reserve: Reserve | undefined }) {
   const { dialog, opener, closeDialog } = useDialogState<Reserve>();
   return (
@@ -45,9 +45,9 @@ export function ReserveCard({ reserve }: { reserve: Reserve | undefined }) {
 }
 
 function describeReserve({ campaignReserve, usage }: Reserve): string {
-  if (usage.limit === 0) return 'Your store has no monthly limit, so nothing needs to be left for campaigns.';
-  if (campaignReserve === 0) return 'Automated messages may use every segment of the month.';
-  return 'Automated messages stop when only these segments of the month are left, so that your campaigns can go out.';
+  if (usage.limit === 0) return 'Your store has no monthly limit, so nothing needs to be reserved for campaigns.';
+  if (campaignReserve === 0) return 'Automated messages can use all segments of the month.';
+  return 'Automated messages stop when only this many segments are left in the month. Your campaigns can use the rest.';
 }
 
 interface ReserveValues {
@@ -76,15 +76,15 @@ function ReserveDialog({ reserve, onClose }: { reserve: Reserve; onClose: () => 
     <FormDialog title="Change Reserve for Campaigns" submitLabel="Save" form={form} error={error} onClose={onClose}>
       <FormField
         {...fieldProps(form, 'segments')}
-        label="Segments each month"
+        label="Segments reserved each month"
         required
         autoFocus
         inputMode="numeric"
         autoComplete="off"
         help={
           limit === 0
-            ? 'Your store has no monthly limit, so this has no effect now.'
-            : `Of the ${formatCount(limit, 'segment')} that your store has each month. With 0, none are kept.`
+            ? 'Your store has no monthly limit, so this has no effect.'
+            : `Your store has ${formatCount(limit, 'segment')} a month. Enter 0 to reserve none.`
         }
       />
     </FormDialog>

@@ -15,11 +15,14 @@ import { SAMPLE } from '../PhoneText';
 export function describeOccasion({ kind, days }: Pick<Automation, 'kind' | 'days'>): string {
   const sentences: Record<AutomationKind, string> = {
     welcome: '1 hour after a customer registers.',
-    birthday: days === 0 || days === null ? 'On the birthday.' : `${formatCount(days, 'day')} before the birthday.`,
+    birthday:
+      days === 0 || days === null
+        ? "On the customer's birthday."
+        : `${formatCount(days, 'day')} before the customer's birthday.`,
     nearReward: `After a purchase that brings a customer to ${NEAR_AUTOMATION_SHARE * 100}% of the next reward.`,
-    rewardUnlocked: `When points for a reward have not been redeemed for ${UNLOCKED_DAYS} days.`,
+    rewardUnlocked: `When a customer has had enough points for a reward for ${UNLOCKED_DAYS} days and hasn't redeemed it.`,
     winBack: `After ${formatCount(days ?? 0, 'day')} without a visit.`,
-    expiry: `${EXPIRY_WARNING_DAYS.join(' and ')} days before the points of a customer expire.`,
+    expiry: `${EXPIRY_WARNING_DAYS.join(' and ')} days before a customer's points expire.`,
   };
   return sentences[kind];
 }

@@ -75,7 +75,7 @@ function useFocusAfterRemoval(isDialogOpen: boolean) {
     onClick: ({ target }: MouseEvent) => {
       // Not the target itself: it can be an icon inside the control that the click replaces.
       const control = target instanceof Element ? target.closest('a, button') : null;
-      const item = control?.closest('ul > li, tbody > tr') ?? null;
+      const item = control?.closest('ul > li, ol > li, tbody > tr') ?? null;
       const list = item?.parentElement ?? null;
       lastClick.current = control && { control, list, index: item && list ? [...list.children].indexOf(item) : 0 };
     },

@@ -5,7 +5,7 @@ import { appendToLedger } from '../../ledger';
 import { isViolation } from '../../../shared/violations';
 import { readTime } from '../../../shared/readTime';
 import { lockCustomerById } from '../customers.sql';
-import { findExpiry, listDueStores, listExpired, lockDecision, markExpired, type DueStore } from './expiry.sql';
+import { findExpiry, listDueStores, listExpired, lockExpirySetting, markExpired, type DueStore } from './expiry.sql';
 
 interface ExpiryDeps {
   database: Database;
@@ -29,9 +29,9 @@ export function expiryJobs(deps: ExpiryDeps): HandledJob[] {
 }
 
 /**
- * Expires the points of customers who were inactive for as long as their store decided, in every store whose night it
- * is, until `signal` aborts. Each customer is a transaction of its own, so that no one else waits for long; whoever is
- * done is not found again. A customer that another transaction changed in the meantime is decided again under the lock.
+ * Expires the points of customers who were inactive for as long as their store's setting says, in every store where it is
+ * night, until `signal` aborts. Each customer is a transaction of its own, so that no one else waits for long; whoever is
+ * done is not found again. A customer that another transaction changed in the meantime is checked again under the lock.
  * @throws JobFailure when some customers or stores failed; they are tried again with the next run.
  */
 export async function expirePoints(deps: ExpiryDeps, now: Date, signal: AbortSignal): Promise<void> {
@@ -67,7 +67,7 @@ export async function expireStore(
         await db.transaction((sql) => expireBalance(sql, { storeId, customerId, day, now }));
       } catch (error) {
         if (error instanceof DatabaseUnavailable) throw error;
-        // A second time on one day, such as after the clock was set back: the next night decides again.
+        // A second time on one day, such as after the clock was set back: the next night checks again.
         if (isViolation(error, 'points_ledger_cause')) continue;
         log.error({ err: error, storeId, customerId }, 'expiring points failed');
         failed += 1;
@@ -83,7 +83,7 @@ async function expireBalance(
   sql: Sql,
   { storeId, customerId, day, now }: { storeId: string; customerId: string; day: string; now: Date },
 ): Promise<void> {
-  await lockDecision(sql, storeId);
+  await lockExpirySetting(sql, storeId);
   const locked = await lockCustomerById<{ id: string }>(sql, storeId, customerId, 'c.id');
   // Merged into another one, which has a list entry of its own.
   if (locked?.id !== customerId) return;

@@ -8,20 +8,20 @@ import { findExpirySetting } from './expiry.sql';
 import { previewExpiry, saveExpirySetting } from './expirySetting';
 import { restorePoints } from './restorePoints';
 
-/** When points expire in the owner's store, and how the owner gives expired ones back. */
+/** When points expire in the owner's store, and restoring expired points. */
 export function expiryRoutes(app: App, { database }: { database: Database }): void {
   const route = defineRoutes(app, { database, tags: ['points expiry'], scopes: DASHBOARD_SCOPES });
 
   route.get(
     '/store/points-expiry',
-    { summary: 'Get after how many months without activity points expire', response: PointsExpiry },
+    { summary: 'Get the points expiry setting', response: PointsExpiry },
     ({ db, actor }) => findExpirySetting(db, actor.storeId),
   );
 
   route.get(
     '/store/points-expiry/preview',
     {
-      summary: 'Count whose points a number of months would expire, by month',
+      summary: 'Preview how many points would expire each month',
       query: ExpiryPreviewQuery,
       response: ExpiryPreview,
     },
@@ -31,9 +31,10 @@ export function expiryRoutes(app: App, { database }: { database: Database }): vo
   route.put(
     '/store/points-expiry',
     {
-      summary: 'Change after how many months without activity points expire',
+      summary: 'Change the points expiry setting',
       description:
-        'A stricter setting takes effect 30 days later, any other at once or at the end of a notice that is running.',
+        'A shorter period takes effect after a 30-day notice. Any other change takes effect immediately, or when the ' +
+        'current notice ends.',
       body: UpdatePointsExpiry,
       response: PointsExpiry,
     },
@@ -44,7 +45,7 @@ export function expiryRoutes(app: App, { database }: { database: Database }): vo
     '/store/customers/:id/restore-points',
     {
       summary: 'Restore points that expired, within 60 days',
-      description: '409: they were restored before, or it is too late.',
+      description: '409: the points were already restored, expired more than 60 days ago, or the customer was merged.',
       body: RestorePoints,
       response: AdjustedPoints,
       errors: [404, 409],

@@ -6,8 +6,8 @@ const KNOWN_ACTIVITY = 'c.created_at, c.registered_at, c.last_visit_at';
 
 /**
  * When a customer was last active, for `customers c`: a check-in, a registration, a credited purchase, a redemption,
- * points that were added, or another customer who was merged into this one. Whoever was just given points keeps them for
- * as long as anyone else.
+ * points that were added, or another customer who was merged into this one. Points that were just given are kept for as
+ * long as any others.
  */
 const LAST_ACTIVITY = `greatest(${KNOWN_ACTIVITY},
   (select max(l.created_at) from points_ledger l
@@ -15,10 +15,10 @@ const LAST_ACTIVITY = `greatest(${KNOWN_ACTIVITY},
   (select max(o.credited_at) from order_credits o where o.store_id = c.store_id and o.customer_id = c.id),
   (select max(m.erased_at) from customers m where m.store_id = c.store_id and m.merged_into = c.id))`;
 
-/** Whether a decision is the last one of its store. Not by `limit`, which Citus refuses beside a reference table. */
-function isInForce(decision: string): string {
+/** Whether a setting is the last one of its store. Not by `limit`, which Citus refuses beside a reference table. */
+function isInForce(setting: string): string {
   return `not exists (select from points_expiry_settings n
-                      where n.store_id = ${decision}.store_id and n.number > ${decision}.number)`;
+                      where n.store_id = ${setting}.store_id and n.number > ${setting}.number)`;
 }
 
 /** For `from … c`: the expiry of the store of customer `c` as `x`, no row where it was never changed. */
@@ -32,7 +32,7 @@ export const EXPIRES_AT = `case when x.months is not null and c.points > 0
 export const EXPIRES_NOT_BEFORE = `greatest(${KNOWN_ACTIVITY}) + make_interval(months => x.months)`;
 
 /** Why the points of `customers c` in `stores s` expired, for customers and owners. */
-export const EXPIRY_REASON = `'No visit since ' ||
+export const EXPIRY_REASON = `'No activity since ' ||
   to_char(${LAST_ACTIVITY} at time zone s.time_zone, 'FMMonth FMDD, YYYY')`;
 
 export interface ExpirySetting {
@@ -92,8 +92,8 @@ export async function listDueStores(sql: Sql, { now, hour }: { now: Date; hour: 
   );
 }
 
-/** Keeps the store's decision from being changed until the transaction ends. */
-export async function lockDecision(sql: Sql, storeId: string): Promise<void> {
+/** Keeps the store's expiry setting from being changed until the transaction ends. */
+export async function lockExpirySetting(sql: Sql, storeId: string): Promise<void> {
   await sql.query('select from stores where id = $1 for share', [storeId]);
 }
 
@@ -172,13 +172,13 @@ export async function listExpiring(
   );
 }
 
-/** Whether a ledger row `l` is an expiry of recent days that was not taken back. */
+/** Whether a ledger row `l` is a recent expiry that was not restored. */
 export const IS_RESTORABLE = `l.kind = 'expiry' and l.source like 'expiry:%'
   and l.created_at > now() - interval '${EXPIRY_RESTORE_DAYS} days'
   and not exists (select from points_ledger t where t.store_id = l.store_id and t.kind = 'adjustment'
                   and t.source = 'restore:' || l.customer_id || '#' || l.number)`;
 
-/** Finds an expiry of a customer by the number of its ledger row: its points, and whether it can be taken back. */
+/** Finds an expiry of a customer by the number of its ledger row: its points, and whether it can be restored. */
 export async function findExpiryRow(
   sql: Sql,
   storeId: string,

@@ -10,10 +10,10 @@ import { findExpirySetting, insertExpirySetting, listExpiring, lockStore, type E
 
 const DAY_MS = 86_400_000;
 
-/** When a setting that follows another takes effect: a stricter one after a notice, any other as soon as the other does. */
+/** When a change of the setting takes effect: a shorter period after a notice, any other as soon as the current setting. */
 function toEffectiveFrom(current: ExpirySetting, months: number | null, now: Date): Date {
-  const isStricter = months !== null && (current.months === null || months < current.months);
-  if (isStricter) return new Date(now.getTime() + EXPIRY_NOTICE_DAYS * DAY_MS);
+  const isShorter = months !== null && (current.months === null || months < current.months);
+  if (isShorter) return new Date(now.getTime() + EXPIRY_NOTICE_DAYS * DAY_MS);
   // A notice that was given before is kept.
   return current.effectiveFrom === null ? now : new Date(current.effectiveFrom);
 }

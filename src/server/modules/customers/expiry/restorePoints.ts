@@ -9,9 +9,9 @@ import { lockCustomerById } from '../customers.sql';
 import { findExpiryRow } from './expiry.sql';
 
 /**
- * Gives back points that expired. It counts as activity, so they do not expire again the next night.
- * @throws AppError 404 when the customer has no such expiry, 409 when it was taken back before, is too old, or
- * the customer was merged.
+ * Restores points that expired. It counts as activity, so they do not expire again the next night.
+ * @throws AppError 404 when the customer has no such expiry, 409 when it was already restored, is too old, or the
+ * customer was merged.
  */
 export function restorePoints(
   db: ScopedDatabase,
@@ -24,13 +24,13 @@ export function restorePoints(
     const customer = await lockCustomerById<{ id: string; points: number }>(sql, storeId, customerId, 'c.id, c.points');
     if (!customer) throw new AppError('not_found', 'Customer not found');
     // The number of a ledger row is that of one customer; points that a merged customer lost stay lost.
-    if (customer.id !== customerId) throw new AppError('conflict', 'This customer was merged into another one.');
+    if (customer.id !== customerId) throw new AppError('conflict', 'This customer was merged into another customer.');
     const expiry = await findExpiryRow(sql, storeId, { customerId: customer.id, number });
-    if (!expiry) throw new AppError('not_found', 'This customer has no such expired points.');
+    if (!expiry) throw new AppError('not_found', 'These expired points were not found.');
     if (!expiry.isRestorable) {
       throw new AppError(
         'conflict',
-        `These points were restored before, or expired more than ${EXPIRY_RESTORE_DAYS} days ago.`,
+        `These points were already restored, or expired more than ${EXPIRY_RESTORE_DAYS} days ago.`,
       );
     }
     const { balanceAfter } = await appendToLedger(sql, {

@@ -12,7 +12,7 @@ import type { Database } from '../../../database/Database';
 import type { App } from '../../../http/App';
 import { getAutomations, previewAutomation, saveAutomation, saveReserve } from './manageAutomations';
 
-/** Messages that a store sends by itself: what they say, whether they are on, and what they bring. */
+/** The automated messages of a store: their texts, whether they are on, and their results. */
 export function automationRoutes(app: App, { database }: { database: Database }): void {
   const route = defineRoutes(app, { database, tags: ['text messages'], scopes: DASHBOARD_SCOPES });
 
@@ -26,7 +26,8 @@ export function automationRoutes(app: App, { database }: { database: Database })
     '/store/sms/automations',
     {
       summary: 'Change a kind of automated message, or turn it on or off',
-      description: 'Turning it off cancels what it has not sent. Turned on, it makes up for occasions of one day.',
+      description:
+        'Turning it off cancels its unsent messages. Turning it on also covers occasions from the previous 24 hours.',
       body: UpdateAutomation,
       response: AutomationSetting,
     },
@@ -36,7 +37,7 @@ export function automationRoutes(app: App, { database }: { database: Database })
   route.get(
     '/store/sms/automations/preview',
     {
-      summary: 'Count what a kind of automated message would have sent in the last 30 days',
+      summary: 'Count the messages that a kind would have sent in the last 30 days',
       query: AutomationPreviewQuery,
       response: AutomationPreview,
     },
@@ -46,7 +47,7 @@ export function automationRoutes(app: App, { database }: { database: Database })
   route.put(
     '/store/sms/campaign-reserve',
     {
-      summary: 'Change how many segments of each month automated messages leave for campaigns',
+      summary: 'Change the monthly segments reserved for campaigns',
       body: UpdateCampaignReserve,
       response: UpdateCampaignReserve,
     },

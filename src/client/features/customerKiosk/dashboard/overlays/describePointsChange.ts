@@ -41,11 +41,11 @@ export function describePointsChange(
   }
 }
 
-const NO_VISIT = /^No visit since (\w+ \d+, \d{4})$/;
+const NO_ACTIVITY = /^No activity since (\w+ \d+, \d{4})$/;
 
-/** The ledger has the day in English: 'No visit since May 3, 2025'. */
+/** The ledger has the day in English: 'No activity since May 3, 2025'. */
 function describeExpiry(reason: string | undefined, { t, language }: Text<keyof typeof history>): string {
-  const day = NO_VISIT.exec(reason ?? '')?.[1];
+  const day = NO_ACTIVITY.exec(reason ?? '')?.[1];
   if (day === undefined) return t('history.expired');
   return t('history.expiredSince', { date: formatDate(new Date(`${day} UTC`).toISOString(), language, 'UTC') });
 }

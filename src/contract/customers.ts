@@ -5,8 +5,8 @@ import { Id, Nullable } from './wire';
 
 const Phone = Type.String({ pattern: PHONE_PATTERN, description: "'+1' and ten digits" });
 /** Text that a person typed. The use case checks it, with the messages of the form; the schema only limits its length. */
-const TypedText = (description: string, maxLength = 64) => Type.String({ maxLength, default: '', description });
-const TypedPhone = TypedText("'+1' and ten digits");
+export const TypedText = (description: string, maxLength = 64) => Type.String({ maxLength, default: '', description });
+export const TypedPhone = TypedText("'+1' and ten digits");
 
 /** Must name the store of the session, so that a kiosk never acts for another store. */
 export const Subdomain = Type.String({ minLength: 1, maxLength: SUBDOMAIN_MAX });

@@ -108,3 +108,6 @@ export const IMPORTS_WAITING_MAX = 5;
 export const IMPORT_POINTS_MAX = 10_000_000;
 /** How long rejected rows are kept, in days. */
 export const IMPORT_KEPT_DAYS = 30;
+
+/** Characters of a one-time token of a customer's page: 128 bits, base64url. */
+export const CUSTOMER_LINK_TOKEN_LENGTH = 22;

@@ -1,0 +1,100 @@
+import { Type, type Static } from 'typebox';
+import { Brand } from './brand';
+import { Subdomain, TypedPhone, TypedText } from './customers';
+import { CUSTOMER_LINK_TOKEN_LENGTH, NAME_MAX } from './limits';
+import { SmsStatus } from './manageCustomers';
+import { PointsQuery } from './points';
+import { CustomerPromotion } from './promotions';
+import { OfferedReward } from './rewards';
+import { Nullable, Timestamp } from './wire';
+
+/** The store of a page of `/my/:subdomain`. It selects a session of the browser, never a customer. */
+export const CustomerPageParams = Type.Object({ subdomain: Subdomain }, { additionalProperties: false });
+export type CustomerPageParams = Static<typeof CustomerPageParams>;
+
+/** A one-time link to a customer's page. The token stands in the fragment, which browsers send to no server. */
+export const CustomerPageLink = Type.Object(
+  {
+    url: Type.String({ description: 'Address of the page with the one-time token in its fragment' }),
+    expiresAt: Timestamp,
+  },
+  { title: 'CustomerPageLink' },
+);
+export type CustomerPageLink = Static<typeof CustomerPageLink>;
+
+/** Opens a session with a one-time token. */
+export const OpenCustomerPage = Type.Object(
+  { token: Type.String({ minLength: CUSTOMER_LINK_TOKEN_LENGTH, maxLength: CUSTOMER_LINK_TOKEN_LENGTH }) },
+  { additionalProperties: false, title: 'OpenCustomerPage' },
+);
+export type OpenCustomerPage = Static<typeof OpenCustomerPage>;
+
+/** Asks for a link by text message. The response is the same whether the phone number is known or not. */
+export const RequestCustomerPageLink = Type.Object(
+  { phone: TypedPhone },
+  { additionalProperties: false, title: 'RequestCustomerPageLink' },
+);
+export type RequestCustomerPageLink = Static<typeof RequestCustomerPageLink>;
+
+/** A store where this browser has a session. */
+export const CustomerPageStore = Type.Object(
+  {
+    subdomain: Subdomain,
+    storeName: Type.String(),
+    points: Type.Integer({ description: 'points; negative only after a refund' }),
+  },
+  { title: 'CustomerPageStore' },
+);
+export type CustomerPageStore = Static<typeof CustomerPageStore>;
+
+export const CustomerPageReward = Type.Intersect(
+  [
+    OfferedReward,
+    Type.Object({
+      missingPoints: Type.Integer({ minimum: 0, description: 'Points that the customer still needs; 0 when enough' }),
+    }),
+  ],
+  { title: 'CustomerPageReward' },
+);
+export type CustomerPageReward = Static<typeof CustomerPageReward>;
+
+/** What a customer sees of themselves and their store. It holds no id and no phone number. */
+export const CustomerPage = Type.Object(
+  {
+    store: Type.Pick(Brand, ['storeName', 'subdomain', 'logo', 'accentColor', 'welcomeLine', 'defaultLanguage']),
+    timeZone: Type.String({ description: 'IANA name, of the store' }),
+    name: Nullable(Type.String()),
+    points: Type.Integer({ description: 'points; negative only after a refund' }),
+    expiresOn: Nullable(Type.String({ description: 'YYYY-MM-DD, the day the points expire without a visit before' })),
+    rewards: Type.Array(CustomerPageReward, { description: 'Active rewards, fewest points first' }),
+    promotions: Type.Array(CustomerPromotion),
+    referralCode: Nullable(Type.String()),
+    hasBirthday: Type.Boolean(),
+    language: Nullable(Type.Union([Type.Literal('en'), Type.Literal('es')])),
+    smsStatus: SmsStatus,
+  },
+  { title: 'CustomerPage' },
+);
+export type CustomerPage = Static<typeof CustomerPage>;
+
+/** History of the points, newest first, in pages as at the kiosk (PointsChange). */
+export const CustomerPageHistoryQuery = Type.Pick(PointsQuery, ['limit', 'cursor'], { additionalProperties: false });
+export type CustomerPageHistoryQuery = Static<typeof CustomerPageHistoryQuery>;
+
+export const UpdateCustomerPage = Type.Object(
+  {
+    name: Type.Optional(TypedText('At least one visible character', NAME_MAX)),
+    birthday: Type.Optional(TypedText('YYYY-MM-DD, a real date from 1900 to today; only while none is stored')),
+    language: Type.Optional(Type.Union([Type.Literal('en'), Type.Literal('es')])),
+    smsConsent: Type.Optional(Type.Boolean({ description: 'true opts in to texts, false opts out' })),
+  },
+  { additionalProperties: false, minProperties: 1, title: 'UpdateCustomerPage' },
+);
+export type UpdateCustomerPage = Static<typeof UpdateCustomerPage>;
+
+/** Deletes the customer and everything personal about them. */
+export const DeleteCustomerPage = Type.Object(
+  { code: Type.String({ minLength: 6, maxLength: 6, pattern: '^[0-9]{6}$', description: 'From the text message' }) },
+  { additionalProperties: false, title: 'DeleteCustomerPage' },
+);
+export type DeleteCustomerPage = Static<typeof DeleteCustomerPage>;

@@ -43,7 +43,7 @@ test('BX-71 an owner restores expired points once, after a confirmation', async 
   await signedIn(page, store, 'owner');
   await page.goto(`/owner/manage-customers/${person.id}`);
   const changes = page.getByRole('list', { name: 'Balance changes' });
-  await expect(changes.getByText('Points expired: no visit since May 3, 2025')).toBeVisible();
+  await expect(changes.getByText('Points expired: no activity since May 3, 2025')).toBeVisible();
   const restore = page.getByRole('button', { name: 'Restore Points' });
   await restore.click();
   await expectAccessible(page);
@@ -67,7 +67,7 @@ test('BX-71 the kiosk shows why points expired, and when the remaining ones expi
   await addExpiry(store, customer.id, -40);
   await page.getByRole('button', { name: 'History', exact: true }).click();
   await page.getByRole('button', { name: 'Points', exact: true }).click();
-  await expect(page.getByText('Points expired: no visit since May 3, 2025')).toBeVisible();
+  await expect(page.getByText('Points expired: no activity since May 3, 2025')).toBeVisible();
   await expect(
     page.getByText(/^Your points expire on \w+ \d+, \d{4} if you don't come back before then\.$/),
   ).toBeVisible();

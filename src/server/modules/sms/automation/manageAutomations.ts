@@ -114,7 +114,7 @@ export async function saveAutomation(
     const store = await lockStoreForCampaign(sql, storeId);
     if (!store) throw storeDeleted();
     if (message !== undefined && renderMessage(store.name, message, SAMPLE) === null) {
-      throw fieldError('bad_request', 'message', 'Message is too long once its fields are filled in');
+      throw fieldError('bad_request', 'message', 'Message is too long with its fields filled in');
     }
     const before = toSetting(findRow(await listAutomationRows(sql, storeId), kind));
     const after: AutomationSetting = {

@@ -1,8 +1,9 @@
 import { Type, type Static } from 'typebox';
 import { Brand } from './brand';
-import { Subdomain, TypedPhone, TypedText } from './customers';
+import { Subdomain, TypedPhone } from './customers';
 import { CUSTOMER_LINK_TOKEN_LENGTH, NAME_MAX } from './limits';
 import { SmsStatus } from './manageCustomers';
+import { PersonalData } from './personalData';
 import { PointsQuery } from './points';
 import { CustomerPromotion } from './promotions';
 import { OfferedReward } from './rewards';
@@ -83,14 +84,30 @@ export type CustomerPageHistoryQuery = Static<typeof CustomerPageHistoryQuery>;
 
 export const UpdateCustomerPage = Type.Object(
   {
-    name: Type.Optional(TypedText('At least one visible character', NAME_MAX)),
-    birthday: Type.Optional(TypedText('YYYY-MM-DD, a real date from 1900 to today; only while none is stored')),
+    name: Type.Optional(Type.String({ maxLength: NAME_MAX, description: 'At least one visible character' })),
+    birthday: Type.Optional(
+      Type.String({
+        maxLength: 64,
+        description: 'YYYY-MM-DD, a real date from 1900 to today; only while none is stored',
+      }),
+    ),
     language: Type.Optional(Type.Union([Type.Literal('en'), Type.Literal('es')])),
     smsConsent: Type.Optional(Type.Boolean({ description: 'true opts in to texts, false opts out' })),
   },
   { additionalProperties: false, minProperties: 1, title: 'UpdateCustomerPage' },
 );
 export type UpdateCustomerPage = Static<typeof UpdateCustomerPage>;
+
+/** What is stored about a customer, without what the store wrote for its own records. */
+export const CustomerData = Type.Pick(
+  PersonalData,
+  [
+    ...(['exportedAt', 'customers', 'pointsChanges', 'visits', 'redemptions', 'checkouts', 'orders'] as const),
+    ...(['referrals', 'texts', 'automatedMessages', 'pageAccess'] as const),
+  ],
+  { title: 'CustomerData' },
+);
+export type CustomerData = Static<typeof CustomerData>;
 
 /** Deletes the customer and everything personal about them. */
 export const DeleteCustomerPage = Type.Object(

@@ -111,3 +111,5 @@ export const IMPORT_KEPT_DAYS = 30;
 
 /** Characters of a one-time token of a customer's page: 128 bits, base64url. */
 export const CUSTOMER_LINK_TOKEN_LENGTH = 22;
+/** A phone stays signed in to a customer's page for 90 days. */
+export const CUSTOMER_SESSION_SECONDS = 90 * 24 * 3600;

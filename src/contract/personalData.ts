@@ -18,6 +18,7 @@ export const PersonalData = Type.Object(
     flags: Rows('unusual earning and adjusting, with the notes of the review'),
     texts: Rows('marketing texts, as long as they are kept'),
     automatedMessages: Rows('occasions for automated messages, with their outcomes'),
+    pageAccess: Rows('phones that are signed in to their page, and links that were not used'),
     rewardReviews: Rows('rewards of purchases that were refunded'),
     orderReviews: Rows('purchases that name the customer and wait for the store'),
     importRows: Rows('rejected rows of import files with their phone'),

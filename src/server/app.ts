@@ -6,6 +6,7 @@ import type { App } from './http/App';
 import { acceptEmptyBodies, limitSlowRequests, readAddresses, skipUnreadBodies } from './http/connections';
 import { addDrain, type Drain } from './http/drain';
 import { registerErrorHandler, sendUnreadableUrl } from './http/errorHandler';
+import { findCustomerSession } from './auth/customerSessions.sql';
 import { registerGuard } from './auth/guard';
 import { maintenanceJobs } from './maintenanceJobs';
 import { RouteLog } from './http/logging';
@@ -37,6 +38,7 @@ import { backupJobs, backupRoutes } from './modules/backups';
 import { brandRoutes } from './modules/brand';
 import { checkoutJobs, checkoutRoutes, reviewRoutes } from './modules/checkout';
 import { contactJobs, contactSyncRoutes, contactWebhookRoutes, reconnectContacts } from './modules/contacts';
+import { customerLinkRoutes, customerPageRoutes } from './modules/customers/page';
 import { customerRoutes } from './modules/customers';
 import { erasureRoutes } from './modules/customers/erasure';
 import { expiryJobs, expiryRoutes } from './modules/customers/expiry';
@@ -123,7 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
   readAddresses(app);
   acceptEmptyBodies(app);
   skipUnreadBodies(app);
-  registerGuard(app, sessions);
+  registerGuard(app, sessions, (key) => findCustomerSession(database.platform, key));
   const pointsOfSale = createCloverPointOfSale({ baseUrl: settings.cloverBaseUrl });
   const crms = createHighLevelCrm({ baseUrl: settings.ghlBaseUrl });
   const getPointOfSale: GetPointOfSale = metrics
@@ -198,6 +200,8 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       cashierRoutes(api, { database, sessions });
       statsRoutes(api, { database });
       const lookups = limitLookups(database, settings.lookupsPerMinute);
+      customerLinkRoutes(api, { database, limitLookups: lookups });
+      customerPageRoutes(api, { database, recordPrivacyRequests });
       customerRoutes(api, { database, encryptor, limitLookups: lookups });
       customerExportRoutes(api, { database });
       manageCustomersRoutes(api, { database });

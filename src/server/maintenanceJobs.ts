@@ -1,4 +1,5 @@
 import { deleteOldCounts } from './auth/rateLimits';
+import { deleteExpiredCustomerAccess } from './auth/customerSessions.sql';
 import { deleteExpiredSessions } from './auth/sessions.sql';
 import type { Database } from './database/Database';
 import { defineSchedule, jobHandler, type HandledJob } from './jobs';
@@ -11,7 +12,10 @@ const deleteCountsJob = defineSchedule({ name: 'rateLimits.deleteOld', everySeco
 /** Deletes expired records for the parts of the server that are not modules. */
 export function maintenanceJobs(database: Database): HandledJob[] {
   return [
-    jobHandler(deleteSessionsJob, () => deleteExpiredSessions(database.platform)),
+    jobHandler(deleteSessionsJob, async () => {
+      await deleteExpiredSessions(database.platform);
+      await deleteExpiredCustomerAccess(database.platform);
+    }),
     jobHandler(purgeKeysJob, (_payload, { signal }) => purgeIdempotencyKeys(database, signal)),
     jobHandler(deleteCountsJob, () => deleteOldCounts(database)),
   ];

@@ -102,7 +102,7 @@ const PROFILE: Profile = {
   ...{ id: CUSTOMER, phone: '+12020000001', name: 'A', birthday: '1990-01-01', points: 0, visits: 3 },
   ...{ lastVisitAt: JOINED, createdAt: JOINED, registeredAt: JOINED, referralCode: 'ABCDEFGH', openingPointsAt: null },
   ...{ smsConsentAt: null, smsConsentSource: null, smsConsentTextVersion: null, smsOptedOutAt: null },
-  ...{ smsChoiceAt: null },
+  ...{ smsChoiceAt: null, language: null },
 };
 
 test('a merge reads and writes what belongs to the two customers', async () => {

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { call } from '../support/http';
-import { addAccount, createTestStore, signIn, type TestStore } from '../support/testStore';
+import { openPage } from '../customerPage/pageStore';
+import { call, serverUrl } from '../support/http';
+import { addAccount, addCustomer, createTestStore, signIn, type TestStore } from '../support/testStore';
 import { listDescribedRoutes, type DescribedRoute } from './describedRoutes';
 
 /** The scopes that may call each route. A route missing here, or an entry without a route, fails the test. */
 const OPEN = 'open';
 const KIOSK = ['kiosk', 'dashboard'];
 const ADMIN = ['admin'];
+const CUSTOMER = ['customer'];
 const MATRIX: Record<string, string[] | typeof OPEN> = {
   'GET /health/live': OPEN,
   'GET /health/ready': OPEN,
@@ -29,6 +31,15 @@ const MATRIX: Record<string, string[] | typeof OPEN> = {
   'GET /platform/stats': ADMIN,
   'GET /system': ADMIN,
   'POST /system/backups': ADMIN,
+  'POST /kiosk/customer-page-links': ['kiosk'],
+  'DELETE /kiosk/customer-page-links': ['kiosk'],
+  'GET /my': OPEN,
+  'POST /my/{subdomain}/session': OPEN,
+  'DELETE /my/{subdomain}/session': CUSTOMER,
+  'GET /my/{subdomain}': CUSTOMER,
+  'PATCH /my/{subdomain}': CUSTOMER,
+  'GET /my/{subdomain}/history': CUSTOMER,
+  'GET /my/{subdomain}/data': CUSTOMER,
   'POST /public/check-in': KIOSK,
   'POST /public/register': KIOSK,
   'POST /public/redeem': KIOSK,
@@ -237,6 +248,7 @@ async function expectOfAll(checked: DescribedRoute[], check: Check): Promise<voi
 }
 
 const withScopes = () => routes.filter(({ scopes }) => scopes !== null);
+const isOfCustomers = ({ scopes }: DescribedRoute) => scopes?.includes('customer') === true;
 const endsSessions = ({ method, path }: DescribedRoute) =>
   path.startsWith('/auth/logout') || (method === 'DELETE' && path === '/store/sessions');
 const tokenFor = (route: DescribedRoute, { token, signInElsewhere }: Principal) =>
@@ -259,7 +271,23 @@ test.each(ROLES)('every route returns 403 to the %s unless it declares the scope
   await expectOfAll(withScopes(), async (route) => {
     const { status, body } = await send(route, own.id, await tokenFor(route, principal));
     const mayCall = route.scopes?.includes(principal.scope);
-    const isRight = same(body, FORBIDDEN) !== mayCall && status !== 401 && status < 500;
+    // A token of an account is no cookie of a customer.
+    const isRight = isOfCustomers(route)
+      ? same(body, UNAUTHORIZED)
+      : same(body, FORBIDDEN) !== mayCall && status !== 401 && status < 500;
+    return isRight ? null : `${route.method} ${route.path}: ${status} ${JSON.stringify(body)}`;
+  });
+});
+
+test("a customer's cookie opens the routes of the customer's page, and no others", async () => {
+  const customer = await addCustomer(own);
+  const { origin } = new URL(serverUrl());
+  await expectOfAll(withScopes(), async (route) => {
+    const headers = { cookie: await openPage(own, customer), origin };
+    const path = route.path.replace('{subdomain}', own.subdomain).replace(/\{\w+\}/g, () => randomUUID());
+    const isRead = route.method === 'GET' || route.method === 'DELETE';
+    const { status, body } = await call(route.method, path, { headers, ...(!isRead && { body: { language: 'es' } }) });
+    const isRight = isOfCustomers(route) ? status < 300 : same(body, UNAUTHORIZED);
     return isRight ? null : `${route.method} ${route.path}: ${status} ${JSON.stringify(body)}`;
   });
 });

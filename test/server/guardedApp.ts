@@ -23,7 +23,7 @@ const sessions: Sessions = {
 export function createGuardedApp(): App {
   const app: App = fastify();
   registerErrorHandler(app);
-  registerGuard(app, sessions);
+  registerGuard(app, sessions, () => Promise.resolve(null));
   return app;
 }
 /** Those of the owner. */

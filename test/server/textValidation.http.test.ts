@@ -2,6 +2,7 @@ import { Type, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import * as audit from '../../src/contract/audit';
 import * as automations from '../../src/contract/automations';
+import * as customerPage from '../../src/contract/customerPage';
 import * as customers from '../../src/contract/customers';
 import * as flags from '../../src/contract/flags';
 import * as groups from '../../src/contract/groups';
@@ -23,7 +24,18 @@ import { getDescription } from './describedRoutes';
 
 /** The schemas of queries, by their names. */
 const QUERIES = Object.entries<TSchema>({
-  ...{ ...audit, ...automations, ...customers, ...groups, ...imports, ...jobs, ...merging, ...owners, ...paging },
+  ...{
+    ...audit,
+    ...automations,
+    ...customerPage,
+    ...customers,
+    ...groups,
+    ...imports,
+    ...jobs,
+    ...merging,
+    ...owners,
+    ...paging,
+  },
   ...flags,
   ...manageCustomers,
   ...{ ...pointOfSale, ...pointsExpiry, ...promotions, ...redemptions, ...stats, ...stores },

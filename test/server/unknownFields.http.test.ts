@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '../../src/contract/errors';
-import { call } from '../support/http';
-import { addAccount, createTestStore, signIn, type TestStore } from '../support/testStore';
+import { openPage } from '../customerPage/pageStore';
+import { call, serverUrl } from '../support/http';
+import { addAccount, addCustomer, createTestStore, signIn, type TestStore } from '../support/testStore';
 import { getDescription } from './describedRoutes';
 
 let store: TestStore;
 let tokens: Record<string, string>;
+/** Of a browser with the page of a customer. */
+let headers: Record<string, string>;
 
 beforeAll(async () => {
   store = await createTestStore();
+  headers = { origin: new URL(serverUrl()).origin, cookie: await openPage(store, await addCustomer(store)) };
   const admin = await addAccount({ storeId: null, role: 'platform_admin' });
   tokens = {
     kiosk: await store.kioskToken(),
@@ -24,7 +28,10 @@ async function listBodyRoutes() {
     Object.entries(operations).flatMap(([method, operation]) => {
       const schema = operation.requestBody?.content['application/json']?.schema;
       const token = operation['x-scopes']?.map((scope) => tokens[scope]).find(Boolean);
-      const path = url.replace(/^\/api/, '').replace('{storeId}', store.id);
+      const path = url
+        .replace(/^\/api/, '')
+        .replace('{storeId}', store.id)
+        .replace('{subdomain}', store.subdomain);
       return schema && 'properties' in schema
         ? [{ method: method.toUpperCase(), url, path: path.replace(/\{\w+\}/g, randomUUID()), token, schema }]
         : [];
@@ -36,7 +43,7 @@ test('AP-90 every route with a body refuses a field that it does not have, by na
   const routes = await listBodyRoutes();
   expect(routes.length).toBeGreaterThan(35);
   for (const { method, url, path, token, schema } of routes) {
-    const { status, body } = await call<ErrorBody>(method, path, { token, body: { unheardOf: 1 } });
+    const { status, body } = await call<ErrorBody>(method, path, { token, headers, body: { unheardOf: 1 } });
     const named = body.fields?.unheardOf;
     expect([method, url, status, named]).toEqual([method, url, 400, ['unheardOf is not a known field']]);
     expect([method, url, schema]).toEqual([method, url, expect.objectContaining({ additionalProperties: false })]);

@@ -1,10 +1,14 @@
-/** The authenticated account with the scope of its session. It comes from the token, never from other request data. */
-export type Actor = AdminActor | DashboardActor | KioskActor | BoardActor;
+/** Who sends a request, with the scope of the session. It comes from the token, never from other request data. */
+export type Actor = AccountActor | CustomerActor;
+/** An authenticated account. */
+export type AccountActor = AdminActor | DashboardActor | KioskActor | BoardActor;
 
-interface SignedIn {
-  accountId: string;
+interface Correlated {
   /** Correlates log and audit entries. */
   requestId: string;
+}
+interface SignedIn extends Correlated {
+  accountId: string;
 }
 export interface AdminActor extends SignedIn {
   scope: 'admin';
@@ -25,6 +29,15 @@ export interface BoardActor extends StoreActor {
   scope: 'board';
   role: 'cashier';
 }
+/** A customer on their own page. */
+export interface CustomerActor extends Correlated {
+  scope: 'customer';
+  role: 'customer';
+  storeId: string;
+  customerId: string;
+}
 /** Actors that may act on behalf of a customer of the store. */
 export type CustomerFacingActor = KioskActor | DashboardActor;
 export type Scope = Actor['scope'];
+/** Scopes of an account's session. */
+export type AccountScope = AccountActor['scope'];

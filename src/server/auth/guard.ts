@@ -1,8 +1,12 @@
-import type { RouteOptions } from 'fastify';
+import type { FastifyRequest, RouteOptions } from 'fastify';
 import type { App } from '../http/App';
-import type { Actor, Scope } from './actor';
+import type { Actor, CustomerActor, Scope } from './actor';
 import { AppError } from '../shared/AppError';
-import { toSessionKey, type Sessions } from './sessions';
+import { normalizeId } from '../shared/ids';
+import { getCustomerToken } from './customerCookie';
+import type { CustomerSession } from './customerSessions.sql';
+import { assertSameOrigin } from './sameOrigin';
+import { hashToken, toSessionKey, type Sessions } from './sessions';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -31,14 +35,20 @@ export const ADMIN_SCOPES = ['admin'] as const;
 export const STORE_STAFF_SCOPES = ['dashboard', 'board'] as const;
 /** Accounts that belong to a store. */
 export const PROFILE_SCOPES = ['kiosk', 'dashboard', 'board'] as const;
-/** Every session. */
+/** A customer on their own page; a cookie contains the token. */
+export const CUSTOMER_SCOPES = ['customer'] as const;
+/** Every session of an account. */
 export const ANY_SCOPES = ['admin', 'kiosk', 'dashboard', 'board'] as const;
+
+/** Finds the session of a customer's page by the hash of its token. */
+type FindCustomer = (key: { subdomain: string; tokenHash: Buffer }) => Promise<CustomerSession | null>;
 
 /**
  * Authenticates requests before anything else is read or validated: 401 for a missing or unknown token, 403 for a scope
- * that the route does not allow. The server does not start when a route declares neither `scopes` nor `open`.
+ * that the route does not allow. The server does not start when a route declares neither `scopes` nor `open`. Routes of
+ * a customer's page take the session of the store in their path, and changes only from the page itself.
  */
-export function registerGuard(app: App, sessions: Sessions): void {
+export function registerGuard(app: App, sessions: Sessions, findCustomer: FindCustomer): void {
   const routes: RouteOptions[] = [];
   app.decorateRequest('actor', null);
   app.decorateRequest('sessionKey', '');
@@ -54,6 +64,10 @@ export function registerGuard(app: App, sessions: Sessions): void {
   app.addHook('onRequest', async (request) => {
     const { scopes } = request.routeOptions.config;
     if (request.is404 || !scopes) return;
+    if (scopes.includes('customer')) {
+      request.actor = await authenticateCustomer(findCustomer, request);
+      return;
+    }
     const token = getBearerToken(request.headers.authorization);
     if (token === null) throw unauthorized();
     const key = toSessionKey(token);
@@ -63,6 +77,17 @@ export function registerGuard(app: App, sessions: Sessions): void {
     request.actor = { ...principal, requestId: request.id };
     request.sessionKey = key;
   });
+}
+
+async function authenticateCustomer(findCustomer: FindCustomer, request: FastifyRequest): Promise<CustomerActor> {
+  const { subdomain } = request.params as { subdomain: string };
+  const name = normalizeId(subdomain);
+  const token = getCustomerToken(request.headers.cookie, name);
+  if (token === null) throw unauthorized();
+  const session = await findCustomer({ subdomain: name, tokenHash: hashToken(token) });
+  if (!session) throw unauthorized();
+  if (request.method !== 'GET' && request.method !== 'HEAD') assertSameOrigin(request);
+  return { scope: 'customer', role: 'customer', ...session, requestId: request.id };
 }
 
 const unauthorized = () => new AppError('unauthorized', 'Unauthorized');

@@ -1,10 +1,10 @@
 import type { Sql } from '../database/Database';
-import type { Scope } from './actor';
+import type { AccountScope } from './actor';
 
 export interface SessionRow {
   account_id: string;
   store_id: string | null;
-  scope: Scope;
+  scope: AccountScope;
   expires_at: string;
   last_seen_at: string;
 }
@@ -14,7 +14,7 @@ interface NewSession {
   accountId: string;
   storeId: string | null;
   passwordHash: string;
-  scope: Scope;
+  scope: AccountScope;
   lifetimeSeconds: number;
   userAgent: string | null;
 }

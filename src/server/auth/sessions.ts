@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Database, Sql } from '../database/Database';
 import { createBatchLoader } from '../shared/batchLoader';
-import type { AdminActor, BoardActor, DashboardActor, KioskActor, Scope } from './actor';
+import type { AccountScope, AdminActor, BoardActor, DashboardActor, KioskActor } from './actor';
 import {
   deleteSession,
   deleteSessionsOfAccount,
@@ -60,7 +60,7 @@ export type Principal =
   | Omit<BoardActor, 'requestId'>;
 
 /** Seconds that a session of each scope lasts. */
-export type SessionLifetimes = Record<Scope, number>;
+export type SessionLifetimes = Record<AccountScope, number>;
 
 export interface Sessions {
   /**
@@ -73,7 +73,7 @@ export interface Sessions {
       accountId: string;
       storeId: string | null;
       passwordHash: string;
-      scope: Scope;
+      scope: AccountScope;
       userAgent: string | null;
     },
   ): Promise<string | null>;

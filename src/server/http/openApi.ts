@@ -17,7 +17,13 @@ export async function registerOpenApi(app: App): Promise<void> {
       openapi: '3.1.0',
       info: { title: 'Regulars', description: 'Loyalty and rewards for retail stores', version: '1' },
       components: {
-        securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'Token of /auth/login' } },
+        securitySchemes: {
+          session: { type: 'http', scheme: 'bearer', description: 'Token of /auth/login' },
+          customer: {
+            ...{ type: 'apiKey', in: 'cookie', name: 'regulars-customer-{subdomain}' },
+            description: 'Set by POST /my/{subdomain}/session; changes need the Origin of this server too',
+          },
+        },
       },
     },
     // Only in the description: in the routes, each error would be compiled to a serializer of its own at every start.
@@ -28,7 +34,9 @@ export async function registerOpenApi(app: App): Promise<void> {
       const described: FastifySchema = {
         ...schema,
         response: { ...(Object.fromEntries(errors) as object), ...(schema.response as object | undefined) },
-        ...(scopes ? { security: [{ session: [...scopes] }], 'x-scopes': [...scopes] } : { security: [] }),
+        ...(scopes
+          ? { security: [{ [scopes.includes('customer') ? 'customer' : 'session']: [] }], 'x-scopes': [...scopes] }
+          : { security: [] }),
       };
       return { schema: described, url };
     },

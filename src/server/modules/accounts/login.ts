@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LoginRequest, LoginResponse } from '../../../contract/auth';
-import type { Scope } from '../../auth/actor';
+import type { AccountScope } from '../../auth/actor';
 import { rememberDevice } from '../../auth/devices.sql';
 import type { LoginThrottle } from '../../auth/loginThrottle';
 import type { Sessions } from '../../auth/sessions';
@@ -27,7 +27,7 @@ interface Caller {
 /** As many characters as the column takes. */
 const USER_AGENT_MAX = 300;
 
-const DEFAULT_SCOPES: Record<AccountRole, Scope> = {
+const DEFAULT_SCOPES: Record<AccountRole, AccountScope> = {
   platform_admin: 'admin',
   store_owner: 'dashboard',
   cashier: 'board',

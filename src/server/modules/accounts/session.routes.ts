@@ -7,7 +7,7 @@ import { getDeviceToken, toDeviceCookie } from '../../auth/deviceCookie';
 import { defineRoutes } from '../../auth/defineRoutes';
 import { ANY_SCOPES, getBearerToken, KIOSK_ONLY_SCOPES } from '../../auth/guard';
 import { login, type LoginDeps } from './login';
-import type { Actor, KioskActor } from '../../auth/actor';
+import type { AccountActor, KioskActor } from '../../auth/actor';
 import type { Sessions } from '../../auth/sessions';
 import type { Database } from '../../database/Database';
 import { fieldError } from '../../shared/AppError';
@@ -71,7 +71,7 @@ interface LogoutDeps {
  * Ends the session of the token: immediately in this process, within a second in others.
  * @throws AppError 403 for the field pin for a kiosk whose store has a PIN: see logoutWithPin.
  */
-async function logout(deps: LogoutDeps, actor: Actor, token: string | null): Promise<void> {
+async function logout(deps: LogoutDeps, actor: AccountActor, token: string | null): Promise<void> {
   if (token === null) return;
   if (actor.scope === 'kiosk' && (await findPinHash(deps.database, actor)) !== null) {
     throw fieldError('forbidden', 'pin', 'A PIN is required to log out of this kiosk');
@@ -103,7 +103,7 @@ function findPinHash(database: Database, { storeId }: KioskActor): Promise<strin
   return findKioskPinHash(database.forStore(storeId), storeId);
 }
 
-async function endSession({ database, sessions }: LogoutDeps, actor: Actor, token: string): Promise<void> {
+async function endSession({ database, sessions }: LogoutDeps, actor: AccountActor, token: string): Promise<void> {
   await database.platform.transaction(async (sql) => {
     await sessions.end(sql, token);
     await recordAuditBy(sql, actor, { action: 'logout', recordType: 'account', recordId: actor.accountId });

@@ -107,7 +107,8 @@ export function recordAuditBy(
   actor: Actor,
   entry: Omit<AuditEntry, 'storeId' | 'actorRole' | 'actorId' | 'requestId'> & Partial<Pick<AuditEntry, 'storeId'>>,
 ): Promise<void> {
-  const { role: actorRole, accountId: actorId, requestId } = actor;
+  const { role: actorRole, requestId } = actor;
+  const actorId = actor.scope === 'customer' ? actor.customerId : actor.accountId;
   const storeId = actor.scope === 'admin' ? null : actor.storeId;
   return recordAudit(sql, { storeId, ...entry, actorRole, actorId, requestId });
 }

@@ -9,11 +9,11 @@ import {
 } from '../../../contract/customers';
 import { PointsChange, PointsQuery } from '../../../contract/points';
 import { CustomerExpiry } from '../../../contract/pointsExpiry';
-import type { Database, ScopedDatabase, Sql } from '../../database/Database';
+import type { Database, ScopedDatabase } from '../../database/Database';
 import type { App } from '../../http/App';
 import { defineRoutes } from '../../auth/defineRoutes';
 import { KIOSK_SCOPES } from '../../auth/guard';
-import { sendListPage, type CursorPage, toPage } from '../../shared/paging';
+import { sendListPage, type CursorPage } from '../../shared/paging';
 import type { Encryptor } from '../stores';
 import type { LookupLimit } from '../../auth/lookupLimit';
 import { getCustomer } from './getCustomer';
@@ -21,7 +21,7 @@ import { findExpiresAt } from './expiry/expiry.sql';
 import { registerCustomer } from './registerCustomer';
 import type { CustomerFacingActor } from '../../auth/actor';
 import { recordVisit } from './customers.sql';
-import { POINTS_PAGE } from '../../../contract/limits';
+import { listPointsChanges } from './pointsChanges.sql';
 
 export interface CustomerDeps {
   database: Database;
@@ -84,7 +84,7 @@ export function customerRoutes(app: App, { database, encryptor, limitLookups }: 
       errors: [404, 429],
     },
     async ({ db, actor, query, request, reply }) =>
-      sendListPage(request, reply, await listPointsChanges(db, actor, query)),
+      sendListPage(request, reply, await listChangesByPhone(db, actor, query)),
   );
 
   route.get(
@@ -122,37 +122,11 @@ async function checkIn(
  * Lists the changes of a customer's balance, newest first.
  * @throws AppError 400 for an invalid phone number, 403 for another store, 404 when there is no such customer.
  */
-async function listPointsChanges(
+async function listChangesByPhone(
   db: ScopedDatabase,
   actor: CustomerFacingActor,
-  { limit = POINTS_PAGE, cursor, ...lookup }: PointsQuery,
+  { limit, cursor, ...lookup }: PointsQuery,
 ): Promise<CursorPage<PointsChange>> {
   const customer = await getCustomer(db, actor, lookup);
-  const read = await listRows(db, actor.storeId, customer.id, { before: cursor ?? null, limit: limit + 1 });
-  return toPage(read, limit, ({ number }) => String(number));
-}
-
-type Row = Omit<PointsChange, 'reason' | 'released'> & { reason: string | null; role: string };
-
-async function listRows(
-  sql: Sql,
-  storeId: string,
-  customerId: string,
-  { before, limit }: { before: number | null; limit: number },
-): Promise<PointsChange[]> {
-  const rows = await sql.query<Row>(
-    `select number, kind, delta as points, balance_after as "balanceAfter", reason, actor_role as role,
-            created_at as "createdAt"
-     from points_ledger
-     where store_id = $1 and customer_id = $2 and number < coalesce($3::integer, 2147483647)
-     order by number desc
-     limit $4`,
-    [storeId, customerId, before, limit],
-  );
-  return rows.map(({ reason, role, ...change }) => ({
-    ...change,
-    // The owner writes the reason of an adjustment for the owner's records, not for the customer.
-    ...(reason !== null && change.kind !== 'adjustment' && { reason }),
-    ...(change.kind === 'refund' && role === 'system' && { released: true as const }),
-  }));
+  return listPointsChanges(db, actor.storeId, { customerId: customer.id, limit, cursor });
 }

@@ -1,2 +1,3 @@
+export { listCustomerPromotionRows } from './promotions.sql';
 export { promotionRoutes } from './promotions.routes';
 export { storePromotionRoutes } from './storePromotions.routes';

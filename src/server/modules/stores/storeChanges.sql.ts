@@ -91,6 +91,8 @@ export const BATCHED_TABLES = [
   'pos_review_rewards',
   'order_credits',
   'sms_occasions',
+  'customer_links',
+  'customer_sessions',
   'sms_messages',
   'pending_checkouts',
   'redemptions',

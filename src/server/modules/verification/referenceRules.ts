@@ -17,6 +17,8 @@ export const REFERENCES: Readonly<Record<string, readonly (readonly [table: stri
     ['pos_review_rewards', 'customer_id'],
     ['sms_messages', 'customer_id'],
     ['sms_occasions', 'customer_id'],
+    ['customer_links', 'customer_id'],
+    ['customer_sessions', 'customer_id'],
   ],
   rewards: [
     ['redemptions', 'reward_id'],

@@ -62,7 +62,7 @@ export async function closeCheckouts(sql: Sql, storeId: string, customerId: stri
 export async function clearCustomers(sql: Sql, storeId: string, ids: readonly string[], now: Date): Promise<void> {
   await sql.query(
     `update customers set
-       erased_at = coalesce(erased_at, $3), phone = null, name = null, birthday = null, referral_code = null,
+       erased_at = coalesce(erased_at, $3), phone = null, name = null, birthday = null, referral_code = null, language = null,
        ghl_contact_id = null, contact_due_at = null, contact_refused_at = null, sms_consent_at = null,
        sms_consent_source = null, sms_consent_text_version = null, sms_opted_out_at = null,
        sms_unreachable_at = null, sms_choice_at = null, updated_at = $3

@@ -1,4 +1,5 @@
 import type { DashboardActor } from '../../../auth/actor';
+import { deleteCustomerAccess } from '../../../auth/customerSessions.sql';
 import type { ScopedDatabase, Sql } from '../../../database/Database';
 import { AppError } from '../../../shared/AppError';
 import { eraseResponses } from '../../../shared/idempotency.sql';
@@ -50,6 +51,7 @@ export async function eraseCustomer(
     const phones = rows.flatMap(({ phone }) => phone ?? []);
     await closeCheckouts(sql, storeId, own.id, now);
     await eraseMessages(sql, storeId, ids);
+    await deleteCustomerAccess(sql, storeId, ids);
     await clearCustomers(sql, storeId, ids, now);
     if (own.optedOutAt) await keepOptOuts(sql, encryptor, storeId, { phones, at: new Date(own.optedOutAt) });
     await eraseNotes(sql, storeId, own.id);

@@ -17,6 +17,8 @@ export interface Profile {
   smsConsentTextVersion: string | null;
   smsOptedOutAt: string | null;
   smsChoiceAt: string | null;
+  /** Chosen on their page. */
+  language: string | null;
 }
 
 /**
@@ -42,6 +44,7 @@ export function combineProfiles(from: Profile, into: Profile, returned = 0): Pro
     smsConsentTextVersion: consents ? into.smsConsentTextVersion : null,
     smsOptedOutAt: latest(from.smsOptedOutAt, into.smsOptedOutAt),
     smsChoiceAt: latest(from.smsChoiceAt, into.smsChoiceAt),
+    language: into.language ?? from.language,
   };
 }
 

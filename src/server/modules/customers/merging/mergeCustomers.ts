@@ -1,5 +1,6 @@
 import type { MergeCustomer, MergePreview, MergeResult } from '../../../../contract/merging';
 import type { DashboardActor } from '../../../auth/actor';
+import { deleteCustomerAccess } from '../../../auth/customerSessions.sql';
 import type { ScopedDatabase, Sql } from '../../../database/Database';
 import { AppError } from '../../../shared/AppError';
 import { recordAuditBy } from '../../audit';
@@ -65,6 +66,7 @@ export function mergeCustomers(db: ScopedDatabase, actor: DashboardActor, pair: 
     await moveReferrals(sql, merge);
     const combined = combineProfiles(current, other);
     await saveCombined(sql, merge, { combined, before: other });
+    await deleteCustomerAccess(sql, storeId, [from.id]);
     await closeMerged(sql, merge);
     await recordAuditBy(sql, actor, {
       action: 'customers_merged',

@@ -133,7 +133,7 @@ export async function saveCombined(
        referral_code = $9, opening_points_at = $10, sms_consent_at = $11, sms_consent_source = $12,
        sms_consent_text_version = $13, sms_opted_out_at = $14, sms_choice_at = $15,
        contact_due_at = case when $16 then $17::timestamptz else contact_due_at end,
-       contact_due_in_bulk = not $16 and contact_due_in_bulk, updated_at = $17
+       contact_due_in_bulk = not $16 and contact_due_in_bulk, updated_at = $17, language = $18
      where store_id = $1 and id = $2`,
     [
       storeId,
@@ -153,6 +153,7 @@ export async function saveCombined(
       combined.smsChoiceAt,
       isContactDue,
       now,
+      combined.language,
     ],
   );
 }

@@ -11,7 +11,7 @@ const COLUMNS = `
   created_at as "createdAt", registered_at as "registeredAt", referral_code as "referralCode",
   opening_points_at as "openingPointsAt", sms_consent_at as "smsConsentAt", sms_consent_source as "smsConsentSource",
   sms_consent_text_version as "smsConsentTextVersion", sms_opted_out_at as "smsOptedOutAt",
-  sms_choice_at as "smsChoiceAt", merged_into as "mergedInto"`;
+  sms_choice_at as "smsChoiceAt", language, merged_into as "mergedInto"`;
 
 /** Customers that are not erased, merged ones included. */
 export async function listProfiles(sql: Sql, storeId: string, ids: readonly string[]): Promise<MergeProfile[]> {

@@ -1,1 +1,2 @@
+export { exportPersonalData } from './exportPersonalData';
 export { personalDataRoutes } from './personalData.routes';

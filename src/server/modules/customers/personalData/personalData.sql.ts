@@ -29,7 +29,7 @@ export const SECTIONS: Readonly<Record<Section, string>> = {
            registered_at as "registeredAt", opening_points_at as "openingPointsAt", merged_into as "mergedInto",
            sms_consent_at as "smsConsentAt", sms_consent_source as "smsConsentSource",
            sms_consent_text_version as "smsConsentTextVersion", sms_opted_out_at as "smsOptedOutAt",
-           sms_unreachable_at as "smsUnreachableAt", sms_choice_at as "smsChoiceAt", ghl_contact_id as "contactId",
+           sms_unreachable_at as "smsUnreachableAt", sms_choice_at as "smsChoiceAt", ghl_contact_id as "contactId", language,
            updated_at as "updatedAt"
     from customers where store_id = $1 and id = any($2) order by merged_into is not null, id`,
   pointsChanges: `
@@ -69,6 +69,11 @@ export const SECTIONS: Readonly<Record<Section, string>> = {
   automatedMessages: `
     select kind, cause, occurred_at as "occurredAt", status, detail, decided_at as "decidedAt" from sms_occasions
     where store_id = $1 and customer_id = any($2) order by occurred_at, cause`,
+  pageAccess: `
+    select kind, opened_at as "openedAt", expires_at as "expiresAt" from (
+      select 'session' as kind, created_at as opened_at, expires_at, store_id, customer_id from customer_sessions
+      union all select 'link', null, expires_at, store_id, customer_id from customer_links) a
+    where store_id = $1 and customer_id = any($2) order by expires_at`,
   rewardReviews: `
     select redemption_id as "redemptionId", order_id as "orderId", decision, created_at as "createdAt",
            decided_at as "decidedAt"

@@ -1,0 +1,37 @@
+import type { Brand } from '../../../../contract/brand';
+import type { CustomerPage } from '../../../../contract/customerPage';
+import type { CustomerActor } from '../../../auth/actor';
+import type { ScopedDatabase } from '../../../database/Database';
+import { AppError } from '../../../shared/AppError';
+import { getBrand } from '../../brand';
+import { listCustomerPromotionRows } from '../../promotions';
+import { listOfferedRewardRows } from '../../rewards';
+import { findOwn } from './page.sql';
+
+/**
+ * Collects what a customer sees on their page.
+ * @throws AppError 401 when they were erased or merged a moment ago, 404 when the store was deactivated.
+ */
+export async function getPage(db: ScopedDatabase, actor: CustomerActor): Promise<CustomerPage> {
+  const { storeId, customerId } = actor;
+  const [brand, own, rewards, promotions] = await Promise.all([
+    getBrand(db, { storeId }),
+    findOwn(db, storeId, customerId),
+    listOfferedRewardRows(db, storeId),
+    listCustomerPromotionRows(db, storeId, customerId),
+  ]);
+  if (!own) throw new AppError('unauthorized', 'Unauthorized');
+  const now = new Date().toISOString();
+  return {
+    store: pickBrand(brand),
+    ...own,
+    rewards: rewards.map((reward) => ({ ...reward, missingPoints: Math.max(0, reward.pointsRequired - own.points) })),
+    promotions: promotions.filter(({ isActive, endDate }) => isActive && endDate > now),
+  };
+}
+
+/** Without the id of the store. */
+function pickBrand(brand: Brand): CustomerPage['store'] {
+  const { storeName, subdomain, logo, accentColor, welcomeLine, defaultLanguage } = brand;
+  return { storeName, subdomain, logo, accentColor, welcomeLine, defaultLanguage };
+}

@@ -1,0 +1,2 @@
+export { customerLinkRoutes } from './links.routes';
+export { customerPageRoutes } from './page.routes';

@@ -1,0 +1,34 @@
+import type { PersonalData } from '../../../../contract/personalData';
+import type { CustomerActor, DashboardActor } from '../../../auth/actor';
+import type { ScopedDatabase } from '../../../database/Database';
+import { AppError } from '../../../shared/AppError';
+import { recordAuditBy } from '../../audit';
+import { listPersons, readSections } from './personalData.sql';
+
+/**
+ * Collects everything that is stored about a customer and those who were merged into them, and records that it was
+ * exported.
+ * @throws AppError 404 for an unknown or erased customer.
+ */
+export function exportPersonalData(
+  db: ScopedDatabase,
+  actor: DashboardActor | CustomerActor,
+  customerId: string,
+): Promise<PersonalData> {
+  const { storeId } = actor;
+  return db.transaction(async (sql) => {
+    const persons = await listPersons(sql, storeId, customerId);
+    const [own] = persons;
+    if (!own) throw new AppError('not_found', 'Customer not found');
+    const sections = await readSections(sql, storeId, {
+      ids: persons.map(({ id }) => id),
+      phones: persons.flatMap(({ phone }) => phone ?? []),
+    });
+    await recordAuditBy(sql, actor, {
+      action: 'customer_exported',
+      recordType: 'customer',
+      recordId: own.id,
+    });
+    return { exportedAt: new Date().toISOString(), ...sections };
+  });
+}

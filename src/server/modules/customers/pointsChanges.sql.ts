@@ -1,0 +1,40 @@
+import { POINTS_PAGE } from '../../../contract/limits';
+import type { PointsChange } from '../../../contract/points';
+import type { Sql } from '../../database/Database';
+import { toPage, type CursorPage } from '../../shared/paging';
+
+/** Lists the changes of a customer's balance as the customer sees them, newest first, after the number `cursor`. */
+export async function listPointsChanges(
+  sql: Sql,
+  storeId: string,
+  page: { customerId: string; limit?: number | undefined; cursor?: number | undefined },
+): Promise<CursorPage<PointsChange>> {
+  const { customerId, limit = POINTS_PAGE, cursor } = page;
+  const read = await listRows(sql, storeId, customerId, { before: cursor ?? null, limit: limit + 1 });
+  return toPage(read, limit, ({ number }) => String(number));
+}
+
+type Row = Omit<PointsChange, 'reason' | 'released'> & { reason: string | null; role: string };
+
+async function listRows(
+  sql: Sql,
+  storeId: string,
+  customerId: string,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<PointsChange[]> {
+  const rows = await sql.query<Row>(
+    `select number, kind, delta as points, balance_after as "balanceAfter", reason, actor_role as role,
+            created_at as "createdAt"
+     from points_ledger
+     where store_id = $1 and customer_id = $2 and number < coalesce($3::integer, 2147483647)
+     order by number desc
+     limit $4`,
+    [storeId, customerId, before, limit],
+  );
+  return rows.map(({ reason, role, ...change }) => ({
+    ...change,
+    // The owner writes the reason of an adjustment for the owner's records, not for the customer.
+    ...(reason !== null && change.kind !== 'adjustment' && { reason }),
+    ...(change.kind === 'refund' && role === 'system' && { released: true as const }),
+  }));
+}

@@ -1,0 +1,195 @@
+import type { CustomerData, CustomerPage, CustomerPageStore } from '../../src/contract/customerPage';
+import type { PointsChange } from '../../src/contract/points';
+import { addExpiry } from '../pointsExpiry/expiryStore';
+import { call } from '../support/http';
+import { sql } from '../support/sql';
+import {
+  addCustomer,
+  addPromotion,
+  addReward,
+  createTestStore,
+  givePoints,
+  type TestStore,
+} from '../support/testStore';
+import { callPage, openPage, readCookie } from './pageStore';
+
+const getPage = (store: TestStore, cookie: string) => callPage<CustomerPage>('GET', store, { cookie });
+const change = (store: TestStore, cookie: string, body: object) =>
+  callPage<CustomerPage>('PATCH', store, { cookie, body });
+const listActions = async (customerId: string) =>
+  (
+    await sql<{ action: string; role: string }>(
+      'select action, actor_role as role from audit_log where record_id = $1 order by id',
+      [customerId],
+    )
+  ).map(({ action, role }) => `${action} by ${role}`);
+
+test('BX-77 the page has the points, the rewards with what they still need, and the promotions of today', async () => {
+  const store = await createTestStore();
+  const customer = await addCustomer(store, { points: 120 });
+  await addReward(store, { name: 'Cake', points_required: 150 });
+  await addReward(store, { name: 'Tea', points_required: 100 });
+  await addReward(store, { name: 'Hidden', is_active: false });
+  await addPromotion(store, { name: 'Ended', end_date: new Date(Date.now() - 60_000) });
+  const { name } = await addPromotion(store);
+  const { status, body, headers } = await getPage(store, await openPage(store, customer));
+  expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(body).toMatchObject({
+    store: { storeName: store.name, subdomain: store.subdomain, defaultLanguage: 'en' },
+    ...{ timeZone: 'America/New_York', name: customer.name, points: 120, expiresOn: null },
+    ...{ hasBirthday: true, language: null, smsStatus: 'no_consent' },
+  });
+  expect(body.rewards.map((reward) => [reward.name, reward.missingPoints])).toEqual([
+    ['Tea', 0],
+    ['Cake', 30],
+  ]);
+  expect(body.promotions.map((promotion) => promotion.name)).toEqual([name]);
+});
+
+test('BX-77 the history shows each change as the kiosk does, without the reasons that the owner wrote', async () => {
+  const store = await createTestStore();
+  const customer = await addCustomer(store, { points: 100 });
+  await addExpiry(store, customer.id, -40);
+  await givePoints(store, customer.id, 5);
+  const cookie = await openPage(store, customer);
+  const list = (path: string) => callPage<PointsChange[]>('GET', store, { cookie, path: `/history${path}` });
+  const first = await list('?limit=2');
+  expect(first.body).toMatchObject([
+    { number: 3, kind: 'adjustment', points: 5, balanceAfter: 65 },
+    { number: 2, kind: 'expiry', points: -40 },
+  ]);
+  expect(first.body[0]).not.toHaveProperty('reason');
+  expect(first.headers.get('link')).toContain('cursor=2');
+  expect((await list('?limit=2&cursor=2')).body).toMatchObject([{ number: 1, points: 100 }]);
+});
+
+test('BX-77 a customer changes name and language, and adds a missing birthday once; each change is audited', async () => {
+  const store = await createTestStore();
+  const customer = await addCustomer(store, { birthday: null });
+  const cookie = await openPage(store, customer);
+  const { status, body } = await change(store, cookie, { name: '  Ana\u0007Ruiz ', language: 'es' });
+  expect([status, body.name, body.language, body.hasBirthday]).toEqual([200, 'Ana Ruiz', 'es', false]);
+  expect((await change(store, cookie, { birthday: '1991-02-30' })).body.fields).toEqual({
+    birthday: ['Please enter a valid date (MM/DD/YYYY)'],
+  });
+  expect((await change(store, cookie, { name: '  ', birthday: '' })).body.fields).toEqual({
+    name: ['Name is required'],
+    birthday: ['Birthday is required'],
+  });
+  expect((await change(store, cookie, { birthday: '1991-02-28' })).body.hasBirthday).toBe(true);
+  expect((await change(store, cookie, { birthday: '1991-02-28' })).status).toBe(200);
+  const second = await change(store, cookie, { birthday: '1992-03-01', name: 'Not Saved' });
+  expect([second.status, Object.keys(second.body.fields ?? {})]).toEqual([409, ['birthday']]);
+  expect((await change(store, cookie, {})).status).toBe(400);
+  expect((await change(store, cookie, { points: 5 })).status).toBe(400);
+  const [row] = await sql('select name, birthday::text, language from customers where id = $1', [customer.id]);
+  expect(row).toEqual({ name: 'Ana Ruiz', birthday: '1991-02-28', language: 'es' });
+  expect(await listActions(customer.id)).toEqual([
+    'customer_page_opened by customer',
+    'customer_updated by customer',
+    'customer_updated by customer',
+  ]);
+});
+
+test('BX-77 a customer agrees to texts and opts out again, with the proof of each', async () => {
+  const store = await createTestStore();
+  const customer = await addCustomer(store);
+  const cookie = await openPage(store, customer);
+  expect((await change(store, cookie, { smsConsent: true })).body.smsStatus).toBe('subscribed');
+  expect((await change(store, cookie, { smsConsent: true })).body.smsStatus).toBe('subscribed');
+  const read = () =>
+    sql(
+      `select sms_consent_source as source, sms_consent_text_version is not null as "hasVersion",
+              sms_opted_out_at is not null as "isOptedOut" from customers where id = $1`,
+      [customer.id],
+    );
+  expect(await read()).toEqual([{ source: 'customer_page', hasVersion: true, isOptedOut: false }]);
+  expect((await change(store, cookie, { smsConsent: false })).body.smsStatus).toBe('opted_out');
+  expect(await read()).toMatchObject([{ isOptedOut: true }]);
+  expect((await change(store, cookie, { smsConsent: true })).body.smsStatus).toBe('subscribed');
+  expect((await listActions(customer.id)).slice(1)).toEqual([
+    'customer_consent_given by customer',
+    'customer_consent_withdrawn by customer',
+    'customer_consent_given by customer',
+  ]);
+});
+
+test('BX-77 a customer downloads what is stored about them, without what the owner wrote', async () => {
+  const store = await createTestStore();
+  const customer = await addCustomer(store, { points: 30 });
+  const cookie = await openPage(store, customer);
+  const { status, body, headers } = await callPage<CustomerData>('GET', store, { cookie, path: '/data' });
+  expect([status, headers.get('content-disposition')]).toEqual([
+    200,
+    expect.stringMatching(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/),
+  ]);
+  expect(body.customers).toMatchObject([{ phoneNumber: customer.phone, points: 30 }]);
+  expect(body.pointsChanges).toHaveLength(1);
+  expect(JSON.stringify(body)).not.toContain('set by the test');
+  expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['flags']));
+  expect(Object.keys(body)).not.toEqual(expect.arrayContaining(['auditEntries']));
+  expect(await listActions(customer.id)).toContain('customer_exported by customer');
+});
+
+test('BX-77 signing out ends the session and removes the cookie', async () => {
+  const store = await createTestStore();
+  const customer = await addCustomer(store);
+  const [cookie, other] = [await openPage(store, customer), await openPage(store, customer)];
+  const response = await callPage('DELETE', store, { cookie, path: '/session' });
+  expect([response.status, readCookie(response)]).toEqual([204, `regulars-customer-${store.subdomain}=`]);
+  expect(response.headers.get('set-cookie')).toContain('Max-Age=0');
+  expect((await getPage(store, cookie)).status).toBe(401);
+  expect((await getPage(store, other)).status).toBe(200);
+});
+
+test('BX-77 a phone lists its stores, and the session of one store opens no other', async () => {
+  const [store, other] = await Promise.all([
+    createTestStore({ name: 'A Store' }),
+    createTestStore({ name: 'B Store' }),
+  ]);
+  const [customer, elsewhere] = [await addCustomer(store, { points: 7 }), await addCustomer(other, { points: 9 })];
+  const cookies = [await openPage(other, elsewhere), await openPage(store, customer)];
+  const list = (cookie: string) => call<CustomerPageStore[]>('GET', '/my', { headers: { cookie } });
+  expect((await list(cookies.join('; '))).body).toEqual([
+    { subdomain: store.subdomain, storeName: 'A Store', points: 7 },
+    { subdomain: other.subdomain, storeName: 'B Store', points: 9 },
+  ]);
+  expect((await list('')).body).toEqual([]);
+  const token = cookies[1]?.split('=')[1] ?? '';
+  expect((await getPage(other, `regulars-customer-${other.subdomain}=${token}`)).status).toBe(401);
+});
+
+test('BX-77 a page needs its cookie, in time, and an active store', async () => {
+  const store = await createTestStore();
+  const cookie = await openPage(store, await addCustomer(store));
+  for (const wrong of ['', 'x=y', `regulars-customer-${store.subdomain}=${'A'.repeat(43)}`]) {
+    expect((await getPage(store, wrong)).status).toBe(401);
+  }
+  await sql('update stores set is_active = false where id = $1', [store.id]);
+  expect((await getPage(store, cookie)).status).toBe(401);
+  await sql('update stores set is_active = true where id = $1', [store.id]);
+  expect((await getPage(store, cookie)).status).toBe(200);
+  await sql('update customer_sessions set expires_at = now() where store_id = $1', [store.id]);
+  expect((await getPage(store, cookie)).status).toBe(401);
+});
+
+test('BX-77 a page of another site changes nothing with the cookie', async () => {
+  const store = await createTestStore();
+  const customer = await addCustomer(store);
+  const cookie = await openPage(store, customer);
+  for (const origin of ['', 'null', 'https://evil.example', 'http://localhost.evil.example']) {
+    const headers = { origin };
+    expect((await callPage('PATCH', store, { cookie, headers, body: { name: 'Taken' } })).status).toBe(403);
+    expect((await callPage('DELETE', store, { cookie, headers, path: '/session' })).status).toBe(403);
+  }
+  expect((await getPage(store, cookie)).body.name).toBe(customer.name);
+});
+
+test('BX-77 a renamed store keeps the sessions of its customers', async () => {
+  const store = await createTestStore();
+  const cookie = await openPage(store, await addCustomer(store));
+  await sql('update stores set subdomain = $2, former_subdomains = array[$3] where id = $1', [
+    ...[store.id, `${store.subdomain}-new`, store.subdomain],
+  ]);
+  expect((await getPage(store, cookie)).body.store.subdomain).toBe(`${store.subdomain}-new`);
+});

@@ -1,0 +1,47 @@
+import type { CustomerPageLink } from '../../src/contract/customerPage';
+import { call, serverUrl, type ApiResponse, type CallOptions } from '../support/http';
+import type { TestStore } from '../support/testStore';
+
+/** What a browser adds to the requests of a page of the server. */
+const origin = () => new URL(serverUrl()).origin;
+
+/** Creates a link at a kiosk, and returns its one-time token. `token` is the session of the kiosk. */
+export async function createLink(store: TestStore, { phone }: { phone: string }, token?: string): Promise<string> {
+  const { status, body } = await call<CustomerPageLink>('POST', '/kiosk/customer-page-links', {
+    token: token ?? (await store.kioskToken()),
+    body: { phone, storeSubdomain: store.subdomain },
+  });
+  if (status !== 201) throw new Error(`link: ${status} ${JSON.stringify(body)}`);
+  return body.url.split('#')[1] ?? '';
+}
+
+/** Uses a one-time token. */
+export function followLink(
+  store: { subdomain: string },
+  token: string,
+  headers: Record<string, string> = { origin: origin() },
+): Promise<ApiResponse<{ message?: string }>> {
+  return call('POST', `/my/${store.subdomain}/session`, { body: { token }, headers });
+}
+
+/** The cookie that a response sets, as a browser sends it back. */
+export const readCookie = ({ headers }: { headers: Headers }) => headers.get('set-cookie')?.split(';')[0] ?? '';
+
+/** Opens the page of a customer by a link from a kiosk, and returns the cookie of the session. */
+export async function openPage(store: TestStore, customer: { phone: string }): Promise<string> {
+  const response = await followLink(store, await createLink(store, customer));
+  if (response.status !== 204) throw new Error(`page: ${response.status} ${JSON.stringify(response.body)}`);
+  return readCookie(response);
+}
+
+/** Calls a route of a customer's page: `path` follows the subdomain. */
+export function callPage<Body>(
+  method: string,
+  store: { subdomain: string },
+  { cookie, path = '', headers, body }: { cookie: string; path?: string } & Pick<CallOptions, 'headers' | 'body'>,
+): Promise<ApiResponse<Body & { message?: string; fields?: Record<string, string[]> }>> {
+  return call(method, `/my/${store.subdomain}${path}`, {
+    headers: { origin: origin(), ...headers, cookie },
+    ...(body !== undefined && { body }),
+  });
+}

@@ -83,6 +83,8 @@ interface AppDeps {
     ghlBaseUrl: string;
     ghlWebhookPublicKey: string;
     cloverWebhookSecret: string | undefined;
+    /** Where customers' phones reach the server; undefined where it is not known. */
+    publicUrl: string | undefined;
     trustProxy: number | string[];
     /** Whether this process adds scheduled jobs. */
     schedules: boolean;
@@ -200,7 +202,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       cashierRoutes(api, { database, sessions });
       statsRoutes(api, { database });
       const lookups = limitLookups(database, settings.lookupsPerMinute);
-      customerLinkRoutes(api, { database, limitLookups: lookups });
+      customerLinkRoutes(api, { database, limitLookups: lookups, publicUrl: settings.publicUrl });
       customerPageRoutes(api, { database, recordPrivacyRequests });
       customerRoutes(api, { database, encryptor, limitLookups: lookups });
       customerExportRoutes(api, { database });

@@ -25,6 +25,10 @@ const CHECKS = {
   }),
   HOST: str({ default: '127.0.0.1', desc: 'Address to listen on; 0.0.0.0 for all network interfaces' }),
   PORT: wholeNumber(0, 65_535)({ default: 3000, desc: 'Port to listen on; 0 picks a free one' }),
+  PUBLIC_URL: webUrl({
+    default: undefined,
+    desc: "Address at which customers' phones reach this server, for links in texts; without it, texts have none",
+  }),
   TRUST_PROXY: proxies({
     default: 0,
     desc: 'Trusted proxies whose X-Forwarded-For is used: their number or addresses',
@@ -191,6 +195,7 @@ function toSettings(env: CleanEnvironment) {
   return {
     host: env.HOST,
     port: env.PORT,
+    publicUrl: env.PUBLIC_URL,
     trustProxy: env.TRUST_PROXY,
     dataDir: path.resolve(env.DATA_DIR),
     database: {

@@ -1,6 +1,7 @@
 import type { CustomerPageLink } from '../../src/contract/customerPage';
 import { merge } from '../merging/mergeCalls';
 import { call, fetchAlone, serverUrl } from '../support/http';
+import { PUBLIC_TEST_URL } from '../support/server';
 import { ownerSql, sql } from '../support/sql';
 import { addCustomer, createTestStore } from '../support/testStore';
 import { callPage, createLink, openPage, readCookie, followLink } from './pageStore';
@@ -19,7 +20,7 @@ test('BX-76 a link from the kiosk opens the page of its customer, and names nobo
     ...{ token, body: { phone: customer.phone, storeSubdomain: store.subdomain } },
   });
   expect(status).toBe(201);
-  expect(body.url).toMatch(new RegExp(`^${serverUrl()}/my/${store.subdomain}#[\\w-]{22}$`));
+  expect(body.url).toMatch(new RegExp(`^${PUBLIC_TEST_URL}/my/${store.subdomain}#[\\w-]{22}$`));
   const seconds = (Date.parse(body.expiresAt) - Date.now()) / 1_000;
   expect(Math.abs(seconds - 120)).toBeLessThan(60);
   const opened = await followLink(store, body.url.split('#')[1] ?? '');

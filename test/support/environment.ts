@@ -8,7 +8,7 @@ import { createDistributedDatabase } from './distributedDatabase';
 import { getTemplateName } from './emptyDatabase';
 import { startPgBouncer } from './pgbouncer';
 import { buildPrograms } from './programs';
-import { FIRST_START_MS, startProgram, startServer, type RunningProcess } from './server';
+import { FIRST_START_MS, PUBLIC_TEST_URL, startProgram, startServer, type RunningProcess } from './server';
 
 /**
  * One real server and database, and the fakes of both vendors, for all suites of a run.
@@ -33,6 +33,7 @@ export async function startEnvironment(): Promise<void> {
     CLOVER_BASE_URL: clover.url,
     GHL_BASE_URL: highLevel.url,
     GHL_WEBHOOK_PUBLIC_KEY: /^key (\S+)$/m.exec(highLevel.output())?.[1] ?? '',
+    PUBLIC_URL: PUBLIC_TEST_URL,
     // As in production, so that the check at the end sees every line.
     LOG_LEVEL: 'info',
   };

@@ -41,6 +41,9 @@ export const FIRST_START_MS = 120_000;
 /** 32 bytes, so that no server or test store has to derive a key from a passphrase, which takes 50 ms or more. */
 export const TEST_SECRETS_KEY = Buffer.from('test-only-key-test-only-key-test').toString('base64');
 
+/** Where links for customers lead; nothing listens there. */
+export const PUBLIC_TEST_URL = 'https://regulars.example';
+
 /**
  * Starts the server on a free port and waits for its ready line. It stops without a delay and adds no scheduled jobs,
  * unless `env` says otherwise.

@@ -62,6 +62,8 @@ async function getDemoSettings(): Promise<{
     NODE_ENV: 'development',
     HOST: '127.0.0.1',
   };
+  // The address is not known before the server has picked a port.
+  if (env.PORT !== '0') env.PUBLIC_URL ??= `http://localhost:${env.PORT ?? '3000'}`;
   let clover: CloverFake | null = null;
   if (env.CLOVER_BASE_URL === undefined) {
     clover = await onFreePort(CLOVER_FAKE_PORT, (port) => startCloverFake({ port, merchants }));

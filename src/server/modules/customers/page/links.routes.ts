@@ -19,7 +19,11 @@ const TOKEN_BYTES = 16;
 /** One-time links from the kiosk to the page of the customer on its screen. */
 export function customerLinkRoutes(
   app: App,
-  { database, limitLookups }: { database: Database; limitLookups: LookupLimit },
+  {
+    database,
+    limitLookups,
+    publicUrl,
+  }: { database: Database; limitLookups: LookupLimit; publicUrl: string | undefined },
 ): void {
   const route = defineRoutes(app, { database, tags: ['customer page'], scopes: KIOSK_ONLY_SCOPES });
 
@@ -37,7 +41,7 @@ export function customerLinkRoutes(
       createLink(db, actor, {
         lookup: body,
         createdBy: request.sessionKey,
-        origin: `${request.protocol}://${request.host}`,
+        origin: publicUrl ?? `${request.protocol}://${request.host}`,
       }),
   );
 

@@ -103,7 +103,7 @@ export const CustomerData = Type.Pick(
   PersonalData,
   [
     ...(['exportedAt', 'customers', 'pointsChanges', 'visits', 'redemptions', 'checkouts', 'orders'] as const),
-    ...(['referrals', 'texts', 'automatedMessages', 'pageAccess'] as const),
+    ...(['referrals', 'texts', 'automatedMessages', 'pageAccess', 'serviceTexts'] as const),
   ],
   { title: 'CustomerData' },
 );
@@ -111,7 +111,7 @@ export type CustomerData = Static<typeof CustomerData>;
 
 /** Deletes the customer and everything personal about them. */
 export const DeleteCustomerPage = Type.Object(
-  { code: Type.String({ minLength: 6, maxLength: 6, pattern: '^[0-9]{6}$', description: 'From the text message' }) },
+  { code: Type.String({ maxLength: 32, description: 'Six digits, from the text message' }) },
   { additionalProperties: false, title: 'DeleteCustomerPage' },
 );
 export type DeleteCustomerPage = Static<typeof DeleteCustomerPage>;

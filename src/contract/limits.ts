@@ -109,7 +109,8 @@ export const IMPORT_POINTS_MAX = 10_000_000;
 /** How long rejected rows are kept, in days. */
 export const IMPORT_KEPT_DAYS = 30;
 
-/** Characters of a one-time token of a customer's page: 128 bits, base64url. */
+/** Bytes and characters (base64url) of a one-time token of a customer's page. */
+export const CUSTOMER_LINK_BYTES = 16;
 export const CUSTOMER_LINK_TOKEN_LENGTH = 22;
 /** A phone stays signed in to a customer's page for 90 days. */
 export const CUSTOMER_SESSION_SECONDS = 90 * 24 * 3600;

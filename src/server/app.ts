@@ -38,7 +38,7 @@ import { backupJobs, backupRoutes } from './modules/backups';
 import { brandRoutes } from './modules/brand';
 import { checkoutJobs, checkoutRoutes, reviewRoutes } from './modules/checkout';
 import { contactJobs, contactSyncRoutes, contactWebhookRoutes, reconnectContacts } from './modules/contacts';
-import { customerLinkRoutes, customerPageRoutes } from './modules/customers/page';
+import { customerLinkRoutes, customerPageJobs, customerPageRoutes, openPageRoutes } from './modules/customers/page';
 import { customerRoutes } from './modules/customers';
 import { erasureRoutes } from './modules/customers/erasure';
 import { expiryJobs, expiryRoutes } from './modules/customers/expiry';
@@ -160,6 +160,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       ...contactJobs(contactDeps),
       ...importJobs({ database, encryptor }),
       ...smsJobs(smsDeps),
+      ...customerPageJobs({ ...smsDeps, publicUrl: settings.publicUrl }),
       ...automationJobs({ database, log, recordAutomationOutcomes: metrics?.recordAutomationOutcomes }),
       ...storeDeletionJobs(database),
       ...(settings.backups ? backupJobs({ database, log, folder: settings.backups }) : []),
@@ -203,7 +204,8 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       statsRoutes(api, { database });
       const lookups = limitLookups(database, settings.lookupsPerMinute);
       customerLinkRoutes(api, { database, limitLookups: lookups, publicUrl: settings.publicUrl });
-      customerPageRoutes(api, { database, recordPrivacyRequests });
+      openPageRoutes(api, { ...smsDeps, publicUrl: settings.publicUrl });
+      customerPageRoutes(api, { ...smsDeps, recordPrivacyRequests });
       customerRoutes(api, { database, encryptor, limitLookups: lookups });
       customerExportRoutes(api, { database });
       manageCustomersRoutes(api, { database });

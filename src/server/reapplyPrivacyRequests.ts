@@ -48,13 +48,12 @@ async function repeat(database: Database, encryptor: Encryptor, request: Privacy
   if (request.kind === 'opted_out') {
     return optOutCustomer(db, storeId, { customerId, at: new Date(request.at) });
   }
-  const actor = {
-    scope: 'dashboard',
-    role: 'store_owner',
-    storeId,
-    accountId: request.accountId,
-    requestId: 'start',
-  } as const;
+  const { accountId } = request;
+  const requestId = 'start';
+  const actor =
+    accountId === undefined
+      ? ({ scope: 'customer', role: 'customer', storeId, customerId, requestId } as const)
+      : ({ scope: 'dashboard', role: 'store_owner', storeId, accountId, requestId } as const);
   try {
     await eraseCustomer({ db, encryptor }, actor, customerId);
     return true;

@@ -78,6 +78,12 @@ const INSERTS = `
   insert into sms_occasions (store_id, customer_id, cause, kind, occurred_at, status, decided_at, campaign_id)
     values (${S}, ${C1}, 'birthday:2026', 'birthday', now(), 'queued', now(), ${CAMPAIGN});
   insert into sms_test_messages (store_id, account_id, quota_month, segments) values (${S}, ${OWNER}, '2026-11-01', 1);
+  insert into sms_service_messages (store_id, customer_id, kind, quota_month, segments)
+    values (${S}, ${C1}, 'page_link', '2026-11-01', 1);
+  insert into customer_links (token_hash, store_id, customer_id, created_by, expires_at)
+    values (sha256('l'), ${S}, ${C1}, repeat('a', 64), now());
+  insert into customer_sessions (token_hash, store_id, customer_id, expires_at) values (sha256('s'), ${S}, ${C1}, now());
+  insert into customer_codes (store_id, customer_id, code_hash, expires_at) values (${S}, ${C1}, sha256('c'), now());
   insert into idempotency_keys (store_id, operation, key, request_hash, response) values (${S}, 'redeem', ${ODD}, sha256('x'), '[]');
   insert into rate_limits (key, points, expire) values (${ODD}, 1, 9223372036854775807);
   select create_job_queues('[{"name": "a.wait", "policy": "short"}, {"name": "b.run", "policy": "standard"}, {"name": "c.none", "policy": "standard"}]');

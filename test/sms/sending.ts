@@ -44,7 +44,8 @@ export async function getQuota(storeId: string, query: typeof sql = sql): Promis
   const [row] = await query<{ used: number; counted: number }>(
     `select (select coalesce(sum(used), 0)::int from sms_usage where store_id = $1) as used,
             (select coalesce(sum(segments), 0)::int from sms_messages where store_id = $1)
-            + (select coalesce(sum(segments), 0)::int from sms_test_messages where store_id = $1) as counted`,
+            + (select coalesce(sum(segments), 0)::int from sms_test_messages where store_id = $1)
+            + (select coalesce(sum(segments), 0)::int from sms_service_messages where store_id = $1) as counted`,
     [storeId],
   );
   return row ?? { used: -1, counted: -1 };

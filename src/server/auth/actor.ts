@@ -36,6 +36,9 @@ export interface CustomerActor extends Correlated {
   storeId: string;
   customerId: string;
 }
+/** What the audit log and the ledger have as the id of an actor. */
+export const getActorId = (actor: Actor): string => (actor.scope === 'customer' ? actor.customerId : actor.accountId);
+
 /** Actors that may act on behalf of a customer of the store. */
 export type CustomerFacingActor = KioskActor | DashboardActor;
 export type Scope = Actor['scope'];

@@ -40,16 +40,18 @@ export async function deleteCustomerSession(sql: Sql, storeId: string, tokenHash
   await sql.query('delete from customer_sessions where store_id = $1 and token_hash = $2', [storeId, tokenHash]);
 }
 
-/** Ends all sessions and links of these customers. Call it with their rows locked, so that none is opened meanwhile. */
+const TABLES = ['customer_links', 'customer_sessions', 'customer_codes'];
+
+/** Ends all sessions, links and codes of these customers. Call it with their rows locked, so that none is added meanwhile. */
 export async function deleteCustomerAccess(sql: Sql, storeId: string, customerIds: readonly string[]): Promise<void> {
-  for (const table of ['customer_links', 'customer_sessions']) {
+  for (const table of TABLES) {
     await sql.query(`delete from ${table} where store_id = $1 and customer_id = any($2)`, [storeId, customerIds]);
   }
 }
 
-/** Deletes expired sessions and links. */
+/** Deletes expired sessions, links and codes. */
 export async function deleteExpiredCustomerAccess(platform: Sql): Promise<void> {
-  for (const table of ['customer_links', 'customer_sessions']) {
+  for (const table of TABLES) {
     await platform.query(`delete from ${table} where expires_at <= now()`);
   }
 }

@@ -11,7 +11,8 @@ const fields = {
   at: Type.String(),
 };
 const PrivacyRequest = Type.Union([
-  Type.Object({ kind: Type.Literal('erased'), ...fields, accountId: Uuid }),
+  // Without an account when customers deleted themselves.
+  Type.Object({ kind: Type.Literal('erased'), ...fields, accountId: Type.Optional(Uuid) }),
   Type.Object({ kind: Type.Literal('opted_out'), ...fields }),
 ]);
 /** What a restore of the database must not undo: a customer was erased, or opted out of texts. Nothing personal. */

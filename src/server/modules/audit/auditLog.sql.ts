@@ -1,5 +1,5 @@
 import type { AuditQuery, AuditRow } from '../../../contract/audit';
-import type { Actor } from '../../auth/actor';
+import { getActorId, type Actor } from '../../auth/actor';
 import type { Sql, Value } from '../../database/Database';
 
 /** Who did what to which record. Values hold what changed, never passwords, tokens, secrets or whole phone numbers. */
@@ -108,7 +108,6 @@ export function recordAuditBy(
   entry: Omit<AuditEntry, 'storeId' | 'actorRole' | 'actorId' | 'requestId'> & Partial<Pick<AuditEntry, 'storeId'>>,
 ): Promise<void> {
   const { role: actorRole, requestId } = actor;
-  const actorId = actor.scope === 'customer' ? actor.customerId : actor.accountId;
   const storeId = actor.scope === 'admin' ? null : actor.storeId;
-  return recordAudit(sql, { storeId, ...entry, actorRole, actorId, requestId });
+  return recordAudit(sql, { storeId, ...entry, actorRole, actorId: getActorId(actor), requestId });
 }

@@ -4,7 +4,7 @@ import { recordAudit } from '../audit';
 import { returnPoints } from './pointsHold';
 import { findResolution, lockForResolving, updatePending, type Resolution } from './resolvePending.sql';
 import type { Redemption, ResolvedStatus } from '../../../contract/redemptions';
-import type { BoardActor, DashboardActor } from '../../auth/actor';
+import { getActorId, type BoardActor, type CustomerActor, type DashboardActor } from '../../auth/actor';
 import { withIdempotency } from '../../shared/idempotency';
 import { findBoardSettings } from './boardSettings.sql';
 import { findRedemption } from './redemptions.sql';
@@ -44,14 +44,15 @@ export async function resolvePending(sql: Sql, resolution: Resolution): Promise<
   });
 }
 
-/** Does what `resolvePending` does, as the owner or cashier who is signed in. */
+/** Does what `resolvePending` does, as the owner, cashier or customer who is signed in. */
 export function resolvePendingBy(
   sql: Sql,
-  { storeId, role, accountId, requestId }: DashboardActor | BoardActor,
+  actor: DashboardActor | BoardActor | CustomerActor,
   redemptionId: string,
   status: ResolvedStatus,
 ): Promise<void> {
-  return resolvePending(sql, { storeId, redemptionId, status, actor: { role, id: accountId }, requestId });
+  const { storeId, role, requestId } = actor;
+  return resolvePending(sql, { storeId, redemptionId, status, actor: { role, id: getActorId(actor) }, requestId });
 }
 
 /** The conflict for a redemption that has another status by now; it names who changed it. */

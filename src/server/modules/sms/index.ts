@@ -1,4 +1,5 @@
 export { eraseMessages } from './eraseMessages.sql';
-export { smsJobs } from './sending/sendBatch';
+export { smsJobs, type SmsDeps } from './sending/sendBatch';
+export { cannotText, sendServiceText } from './sendServiceText';
 export { smsRoutes } from './sms.routes';
 export { WAS_MESSAGED } from './wasMessaged.sql';

@@ -1,17 +1,16 @@
 import type { SendTestMessage, SendTestMessageResponse } from '../../../contract/sms';
 import type { DashboardActor } from '../../auth/actor';
-import type { ScopedDatabase, Sql } from '../../database/Database';
+import type { Sql } from '../../database/Database';
 import { CrmError, isRefusal } from '../../integrations/crm/Crm';
 import { AppError, fieldError, storeDeleted } from '../../shared/AppError';
 import { recordAuditBy } from '../audit';
-import { getCrmCredentials } from '../stores';
 import { findSendingStore } from './campaigns.sql';
 import { checkMessage } from './createCampaign';
 import { monthOf } from './localTime';
-import { getUsage, releaseSegments, reserveSegments, toUsage } from './quota.sql';
+import { getUsage, toUsage } from './quota.sql';
 import { countSegments, renderMessage } from './planMessages';
 import type { SmsDeps } from './sending/sendBatch';
-import { saveContactId } from './sending/messages.sql';
+import { notConnected, sendNow } from './sendNow';
 import { SURVIVING_ID_OF_JOIN } from '../customers';
 
 const SAMPLE = { name: 'Jamie Sample', points: 120 };
@@ -35,8 +34,6 @@ export async function sendTest(
   const text = renderMessage(store.name, message, SAMPLE);
   if (text === null)
     throw fieldError('bad_request', 'promotionMessage', 'Message is too long with its fields filled in');
-  const credentials = await getCrmCredentials(db, deps.encryptor, storeId);
-  if (!credentials) throw notConnected();
   const segments = countSegments(text);
   const now = new Date();
   const month = monthOf(now, store.timeZone);
@@ -46,37 +43,29 @@ export async function sendTest(
   });
   if (phone !== ownPhone) throw notOwnPhone();
   if (isOptedOut) throw isFormerNumber ? customerOptedOut() : optedOut();
-  const id = await reserve(db, actor, month, segments);
   try {
-    const crm = deps.getCrm(storeId, credentials);
-    const contactId = await crm.upsertContact({ phone, ...contact }, signal);
-    // So that a reply of STOP is known to be the customer's.
-    if (customerId !== null) await saveContactId(db, storeId, { customerId, phone, contactId });
-    await crm.sendSms(contactId, text, signal);
+    await sendNow(
+      deps,
+      {
+        ...{ storeId, customerId, text, month },
+        contact: { phone, ...contact },
+        record: (sql) => recordTest(sql, actor, month, segments),
+        forget: (sql, id) => deleteTest(sql, storeId, id),
+      },
+      signal,
+    );
   } catch (error) {
-    if (!(error instanceof CrmError)) throw error;
-    if (!error.mayHaveArrived) {
-      await db.transaction(async (sql) => {
-        await deleteTest(sql, storeId, id);
-        await releaseSegments(sql, storeId, month, segments);
-      });
-    }
-    throw toAppError(error);
+    throw error instanceof CrmError ? toAppError(error) : error;
   }
   const usage = toUsage(await getUsage(db, storeId, month), now, store.timeZone);
   return { message: 'Test text sent.', text, segments, usage };
 }
 
-function reserve(db: ScopedDatabase, actor: DashboardActor, month: string, segments: number): Promise<string> {
+async function recordTest(sql: Sql, actor: DashboardActor, month: string, segments: number): Promise<string> {
   const { storeId, accountId } = actor;
-  return db.transaction(async (sql) => {
-    if (!(await reserveSegments(sql, storeId, month, segments))) {
-      throw new AppError('conflict', "This month's limit of text messages is used up.");
-    }
-    const id = await insertTest(sql, { storeId, accountId, month, segments });
-    await recordAuditBy(sql, actor, { action: 'sms_test_sent', recordType: 'sms_test', recordId: id });
-    return id;
-  });
+  const id = await insertTest(sql, { storeId, accountId, month, segments });
+  await recordAuditBy(sql, actor, { action: 'sms_test_sent', recordType: 'sms_test', recordId: id });
+  return id;
 }
 
 function toAppError({ reason, mayHaveArrived }: CrmError): AppError {
@@ -100,10 +89,6 @@ function optedOut(): AppError {
 
 function customerOptedOut(): AppError {
   return fieldError('conflict', 'phone', 'The customer who had this number replied STOP.');
-}
-
-function notConnected(): AppError {
-  return new AppError('conflict', 'Text messages are not connected. Ask your administrator to renew the key.');
 }
 
 interface TestContact {

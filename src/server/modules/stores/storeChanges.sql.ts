@@ -93,6 +93,8 @@ export const BATCHED_TABLES = [
   'sms_occasions',
   'customer_links',
   'customer_sessions',
+  'customer_codes',
+  'sms_service_messages',
   'sms_messages',
   'pending_checkouts',
   'redemptions',

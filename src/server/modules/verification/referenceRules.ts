@@ -19,6 +19,8 @@ export const REFERENCES: Readonly<Record<string, readonly (readonly [table: stri
     ['sms_occasions', 'customer_id'],
     ['customer_links', 'customer_id'],
     ['customer_sessions', 'customer_id'],
+    ['customer_codes', 'customer_id'],
+    ['sms_service_messages', 'customer_id'],
   ],
   rewards: [
     ['redemptions', 'reward_id'],

@@ -43,7 +43,8 @@ const SMS_RULES: readonly Rule[] = [
            select g.store_id, g.quota_month as month, m.segments
            from sms_messages m join sms_campaigns g on g.store_id = m.store_id and g.id = m.campaign_id
            union all select store_id, quota_month, segments_deleted from sms_campaigns
-           union all select store_id, quota_month, segments from sms_test_messages) t
+           union all select store_id, quota_month, segments from sms_test_messages
+           union all select store_id, quota_month, segments from sms_service_messages) t
          group by 1, 2
        )
        select store_id, month || ': ' || coalesce(u.used, 0) || ', counted ' || coalesce(t.segments, 0) as id

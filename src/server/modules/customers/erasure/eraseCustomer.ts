@@ -1,4 +1,4 @@
-import type { DashboardActor } from '../../../auth/actor';
+import { getActorId, type CustomerActor, type DashboardActor } from '../../../auth/actor';
 import { deleteCustomerAccess } from '../../../auth/customerSessions.sql';
 import type { ScopedDatabase, Sql } from '../../../database/Database';
 import { AppError } from '../../../shared/AppError';
@@ -24,7 +24,7 @@ import {
 } from './eraseCustomer.sql';
 
 /**
- * Erases a customer: name, phone, birthday and all other personal data are deleted everywhere; the ledger stays without
+ * Erases a customer, for the owner or for themselves: name, phone, birthday and all other personal data are deleted everywhere; the ledger stays without
  * them, and a hash of each number that opted out of texts. Pending redemptions are cancelled first, and the remaining points expire, so that none are left that no one can
  * spend. The same phone can then register as a new customer. Rows are locked in the order point of sale, customer,
  * redemptions.
@@ -33,7 +33,7 @@ import {
  */
 export async function eraseCustomer(
   { db, encryptor }: { db: ScopedDatabase; encryptor: Encryptor },
-  actor: DashboardActor,
+  actor: DashboardActor | CustomerActor,
   customerId: string,
 ): Promise<string[]> {
   const { storeId } = actor;
@@ -74,7 +74,7 @@ export async function eraseCustomer(
   });
 }
 
-async function expirePoints(sql: Sql, actor: DashboardActor, { id }: ErasedRow): Promise<void> {
+async function expirePoints(sql: Sql, actor: DashboardActor | CustomerActor, { id }: ErasedRow): Promise<void> {
   const [own] = await lockForErasure(sql, actor.storeId, id);
   if (!own || own.points <= 0) return;
   await appendToLedger(sql, {
@@ -83,7 +83,7 @@ async function expirePoints(sql: Sql, actor: DashboardActor, { id }: ErasedRow):
     delta: -own.points,
     kind: 'expiry',
     source: `erasure:${id}`,
-    actor: { role: actor.role, id: actor.accountId },
+    actor: { role: actor.role, id: getActorId(actor) },
     reason: 'Customer erased',
   });
 }

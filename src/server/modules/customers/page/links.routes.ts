@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { CustomerPageLink } from '../../../../contract/customerPage';
 import { CustomerLookup } from '../../../../contract/customers';
+import { CUSTOMER_LINK_BYTES } from '../../../../contract/limits';
 import type { KioskActor } from '../../../auth/actor';
 import { defineRoutes } from '../../../auth/defineRoutes';
 import { KIOSK_ONLY_SCOPES } from '../../../auth/guard';
@@ -13,8 +14,6 @@ import { deleteLinksOf, insertLink } from './links.sql';
 
 /** A QR code is shown for so long. */
 const LIFETIME_SECONDS = 120;
-/** 22 characters in base64url. */
-const TOKEN_BYTES = 16;
 
 /** One-time links from the kiosk to the page of the customer on its screen. */
 export function customerLinkRoutes(
@@ -63,7 +62,7 @@ async function createLink(
 ): Promise<CustomerPageLink> {
   const { storeId } = actor;
   const customer = await getCustomer(db, actor, lookup);
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = randomBytes(CUSTOMER_LINK_BYTES).toString('base64url');
   const expiresAt = await db.transaction(async (sql) => {
     await deleteLinksOf(sql, storeId, createdBy);
     return insertLink(sql, {

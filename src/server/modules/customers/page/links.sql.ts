@@ -4,8 +4,8 @@ interface NewLink {
   storeId: string;
   customerId: string;
   tokenHash: Buffer;
-  /** The hash of the kiosk's session (toSessionKey). */
-  createdBy: string;
+  /** The hash of the kiosk's session (toSessionKey); null for a link in a text. */
+  createdBy: string | null;
   lifetimeSeconds: number;
 }
 

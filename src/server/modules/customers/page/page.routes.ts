@@ -1,49 +1,43 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import {
   CustomerData,
   CustomerPage,
   CustomerPageHistoryQuery,
   CustomerPageParams,
-  CustomerPageStore,
-  OpenCustomerPage,
+  DeleteCustomerPage,
   UpdateCustomerPage,
 } from '../../../../contract/customerPage';
-import { ErrorBody } from '../../../../contract/errors';
-import { CUSTOMER_SESSION_SECONDS } from '../../../../contract/limits';
 import { PointsChange } from '../../../../contract/points';
-import { getCustomerToken, listCustomerTokens, toCustomerCookie } from '../../../auth/customerCookie';
+import { getCustomerToken, toCustomerCookie } from '../../../auth/customerCookie';
 import { deleteCustomerSession } from '../../../auth/customerSessions.sql';
 import { defineRoutes } from '../../../auth/defineRoutes';
 import { CUSTOMER_SCOPES } from '../../../auth/guard';
-import { consume } from '../../../auth/rateLimits';
-import { assertSameOrigin } from '../../../auth/sameOrigin';
+import { consume, createLimiter, digest } from '../../../auth/rateLimits';
 import { hashToken } from '../../../auth/sessions';
-import type { Database } from '../../../database/Database';
 import type { App } from '../../../http/App';
 import { normalizeId } from '../../../shared/ids';
 import { sendListPage } from '../../../shared/paging';
 import type { RecordPrivacyRequests } from '../../../shared/privacyRequests';
 import { recordOptOuts } from '../../contacts';
+import type { SmsDeps } from '../../sms';
 import { listPointsChanges } from '../pointsChanges.sql';
+import { deleteAccount, sendDeletionCode } from './deleteAccount';
 import { getCustomerData } from './getCustomerData';
 import { getPage } from './getPage';
-import { openPage } from './openPage';
-import { listStoresOfSessions } from './page.sql';
 import { updatePage } from './updatePage';
 
-interface CustomerPageDeps {
-  database: Database;
+interface CustomerPageDeps extends SmsDeps {
   recordPrivacyRequests: RecordPrivacyRequests;
 }
 
+const CODES_PER_HOUR = 3;
+const CODE_BUDGET_MS = 8_000;
+
 const tags = ['customer page'];
-/** Of each process and address; the phones in a shop may share one. Guessing a token of 128 bits is hopeless anyway. */
-const OPENINGS_PER_MINUTE = 300;
 
 /** The page of a customer, by the session of their phone. No route takes an id of a customer. */
 export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
-  sessionRoutes(app, deps.database);
   const { database } = deps;
   const route = defineRoutes(app, { database, tags, scopes: CUSTOMER_SCOPES });
   const params = CustomerPageParams;
@@ -91,56 +85,42 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
     '/my/:subdomain/session',
     { summary: 'Sign out of the page on this phone', params },
     async ({ db, actor, params: { subdomain }, request, reply }) => {
-      const name = normalizeId(subdomain);
-      const token = getCustomerToken(request.headers.cookie, name) ?? '';
-      await deleteCustomerSession(db, actor.storeId, hashToken(token));
-      const isSecure = request.protocol === 'https';
-      void reply.header('set-cookie', toCustomerCookie(name, '', { maxAge: 0, secure: isSecure }));
+      await deleteCustomerSession(db, actor.storeId, hashToken(readToken(request, subdomain)));
+      removeCookie(request, reply, subdomain);
+    },
+  );
+
+  const codes = createLimiter(database, 'deletion-code', CODES_PER_HOUR, 3_600);
+  route.post(
+    '/my/:subdomain/deletion-codes',
+    {
+      summary: 'Ask for the code by text that confirms the deletion of your account; valid for 10 minutes',
+      ...{ params, status: 202, errors: [409, 429] },
+    },
+    async ({ actor, params: { subdomain }, request }) => {
+      await consume(codes, digest(actor.customerId), 'You have asked for many codes. Please wait an hour.');
+      await sendDeletionCode(deps, actor, readToken(request, subdomain), AbortSignal.timeout(CODE_BUDGET_MS));
+    },
+  );
+
+  route.delete(
+    '/my/:subdomain',
+    {
+      summary: 'Delete your account with all personal data and your points',
+      ...{ params, body: DeleteCustomerPage, errors: [409] },
+    },
+    async ({ actor, params: { subdomain }, body, request, reply }) => {
+      await deleteAccount(deps, actor, { code: body.code.trim(), sessionToken: readToken(request, subdomain) });
+      removeCookie(request, reply, subdomain);
     },
   );
 }
 
-/** What needs no session yet: opening one, and the list of those that the phone has. */
-function sessionRoutes(app: App, database: Database): void {
-  const perAddress = new RateLimiterMemory({ points: OPENINGS_PER_MINUTE, duration: 60 });
-  app.post(
-    '/my/:subdomain/session',
-    {
-      config: { open: true },
-      onRequest: async (request) => {
-        assertSameOrigin(request);
-        await consume(perAddress, request.address, 'Too many requests. Please wait a moment and try again.');
-      },
-      schema: {
-        summary: 'Open your page with the one-time token of a link; sets the cookie of the session for 90 days',
-        tags,
-        params: CustomerPageParams,
-        body: OpenCustomerPage,
-        response: { 204: Type.Null(), 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
-      },
-    },
-    async (request, reply) => {
-      const subdomain = normalizeId(request.params.subdomain);
-      const token = await openPage(database, { subdomain, token: request.body.token, requestId: request.id });
-      const cookie = { maxAge: CUSTOMER_SESSION_SECONDS, secure: request.protocol === 'https' };
-      return reply
-        .header('set-cookie', toCustomerCookie(subdomain, token, cookie))
-        .code(204)
-        .send(null);
-    },
-  );
+/** The token of the session, which the guard has checked. */
+const readToken = ({ headers }: FastifyRequest, subdomain: string): string =>
+  getCustomerToken(headers.cookie, normalizeId(subdomain)) ?? '';
 
-  app.get(
-    '/my',
-    {
-      config: { open: true },
-      schema: {
-        summary: 'List the stores where this phone has a page',
-        description: 'Empty without a session.',
-        tags,
-        response: { 200: Type.Array(CustomerPageStore) },
-      },
-    },
-    ({ headers }) => listStoresOfSessions(database.platform, listCustomerTokens(headers.cookie).map(hashToken)),
-  );
+function removeCookie({ protocol }: FastifyRequest, reply: FastifyReply, subdomain: string): void {
+  const options = { maxAge: 0, secure: protocol === 'https' };
+  void reply.header('set-cookie', toCustomerCookie(normalizeId(subdomain), '', options));
 }

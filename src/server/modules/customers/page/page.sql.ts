@@ -29,6 +29,15 @@ export async function findStoreId(platform: Sql, subdomain: string): Promise<str
   return row?.id ?? null;
 }
 
+/** Whether a customer agreed to texts, and can get them. */
+export async function isSubscribed(sql: Sql, storeId: string, customerId: string): Promise<boolean> {
+  const rows = await sql.query(
+    `select from customers c where c.store_id = $1 and c.id = $2 and ${SMS_STATUS} = 'subscribed'`,
+    [storeId, customerId],
+  );
+  return rows.length > 0;
+}
+
 /** Lists the stores of sessions, by name. */
 export async function listStoresOfSessions(
   platform: Sql,

@@ -72,8 +72,12 @@ export const SECTIONS: Readonly<Record<Section, string>> = {
   pageAccess: `
     select kind, opened_at as "openedAt", expires_at as "expiresAt" from (
       select 'session' as kind, created_at as opened_at, expires_at, store_id, customer_id from customer_sessions
-      union all select 'link', null, expires_at, store_id, customer_id from customer_links) a
+      union all select 'link', null, expires_at, store_id, customer_id from customer_links
+      union all select 'code', null, expires_at, store_id, customer_id from customer_codes) a
     where store_id = $1 and customer_id = any($2) order by expires_at`,
+  serviceTexts: `
+    select kind, segments, created_at as "createdAt" from sms_service_messages
+    where store_id = $1 and customer_id = any($2) order by created_at`,
   rewardReviews: `
     select redemption_id as "redemptionId", order_id as "orderId", decision, created_at as "createdAt",
            decided_at as "decidedAt"

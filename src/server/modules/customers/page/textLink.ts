@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { Type } from 'typebox';
+import { CUSTOMER_LINK_BYTES } from '../../../../contract/limits';
+import { Id, Nullable } from '../../../../contract/wire';
+import { hashToken } from '../../../auth/sessions';
+import { defineJob, enqueue, jobHandler, type HandledJob } from '../../../jobs';
+import { AppError } from '../../../shared/AppError';
+import { cannotText, sendServiceText, type SmsDeps } from '../../sms';
+import { findCustomerByPhone } from '../customers.sql';
+import { findStoreId, isSubscribed } from './page.sql';
+import { insertLink } from './links.sql';
+
+const LIFETIME_SECONDS = 7 * 24 * 3600;
+const SEND_BUDGET_MS = 20_000;
+
+/** Texts a link to its customer. Enqueued for unknown phones too, so that the response takes as long for both. */
+const textLinkJob = defineJob({
+  name: 'customerPage.textLink',
+  payload: Type.Object({ storeId: Id, customerId: Nullable(Id) }),
+  // A second attempt could send a second text.
+  attempts: 1,
+  timeoutSeconds: 30,
+});
+
+interface TextLinkDeps extends SmsDeps {
+  publicUrl: string | undefined;
+}
+
+/**
+ * Texts a link to the page of the customer with this phone, who agreed to texts; nothing happens when there is none.
+ * @throws AppError 404 for an unknown store, 409 where no links can be sent.
+ */
+export async function requestLink(
+  { database, publicUrl }: TextLinkDeps,
+  { subdomain, phone }: { subdomain: string; phone: string },
+): Promise<void> {
+  const storeId = await findStoreId(database.platform, subdomain);
+  if (storeId === null) throw new AppError('not_found', 'Store not found');
+  if (publicUrl === undefined) throw cannotText();
+  const db = database.forStore(storeId);
+  const { customer } = await findCustomerByPhone(db, storeId, phone);
+  const mayText = customer !== null && (await isSubscribed(db, storeId, customer.id));
+  await enqueue(db, textLinkJob, { storeId, customerId: mayText ? customer.id : null });
+}
+
+export function customerPageJobs(deps: TextLinkDeps): HandledJob[] {
+  return [
+    jobHandler(textLinkJob, async ({ storeId, customerId }, { signal }) => {
+      if (customerId === null || deps.publicUrl === undefined) return;
+      const link = await createTextLink(deps, deps.publicUrl, { storeId, customerId });
+      const compose = (store: string, language: 'en' | 'es') =>
+        language === 'es' ? `${store}: tus puntos: ${link}` : `${store}: your points: ${link}`;
+      await sendServiceText(
+        deps,
+        { storeId, customerId, kind: 'page_link', compose },
+        AbortSignal.any([signal, AbortSignal.timeout(SEND_BUDGET_MS)]),
+      );
+    }),
+  ];
+}
+
+async function createTextLink(
+  { database }: TextLinkDeps,
+  publicUrl: string,
+  { storeId, customerId }: { storeId: string; customerId: string },
+): Promise<string> {
+  const token = randomBytes(CUSTOMER_LINK_BYTES).toString('base64url');
+  const db = database.forStore(storeId);
+  await insertLink(db, {
+    ...{ storeId, customerId, createdBy: null, tokenHash: hashToken(token) },
+    lifetimeSeconds: LIFETIME_SECONDS,
+  });
+  const [store] = await db.query<{ subdomain: string }>('select subdomain from stores where id = $1', [storeId]);
+  if (!store) throw new AppError('not_found', 'Store not found');
+  return `${publicUrl}/my/${store.subdomain}#${token}`;
+}

@@ -1,0 +1,58 @@
+import type { Sql } from '../../database/Database';
+import { CrmError } from '../../integrations/crm/Crm';
+import { AppError } from '../../shared/AppError';
+import { getCrmCredentials } from '../stores';
+import { countSegments } from './planMessages';
+import { releaseSegments, reserveSegments } from './quota.sql';
+import { saveContactId } from './sending/messages.sql';
+import type { SmsDeps } from './sending/sendBatch';
+
+/** One text outside of campaigns. */
+interface SingleText {
+  storeId: string;
+  contact: { phone: string; name: string | null; birthday: string | null };
+  /** The customer with this phone, so that a reply of STOP is known to be theirs; null when there is none. */
+  customerId: string | null;
+  text: string;
+  /** YYYY-MM-DD, first day of the month whose quota it takes its segments from. */
+  month: string;
+  /** Records the text with its segments, and returns the id of the record. */
+  record: (sql: Sql) => Promise<string>;
+  /** Deletes the record of a text that surely was not sent. */
+  forget: (sql: Sql, id: string) => Promise<void>;
+}
+
+/**
+ * Sends a text at once, at any hour. It takes its segments from the quota.
+ * @throws AppError 409 without quota, or when texts are not connected; CrmError when the vendor refuses or fails.
+ */
+export async function sendNow(deps: SmsDeps, single: SingleText, signal: AbortSignal): Promise<void> {
+  const { storeId, contact, customerId, text, month } = single;
+  const db = deps.database.forStore(storeId);
+  const segments = countSegments(text);
+  const credentials = await getCrmCredentials(db, deps.encryptor, storeId);
+  if (!credentials) throw notConnected();
+  const id = await db.transaction(async (sql) => {
+    if (await reserveSegments(sql, storeId, month, segments)) return single.record(sql);
+    throw new AppError('conflict', "This month's limit of text messages is used up.");
+  });
+  try {
+    const crm = deps.getCrm(storeId, credentials);
+    const contactId = await crm.upsertContact(contact, signal);
+    if (customerId !== null) await saveContactId(db, storeId, { customerId, phone: contact.phone, contactId });
+    await crm.sendSms(contactId, text, signal);
+  } catch (error) {
+    if (error instanceof CrmError && !error.mayHaveArrived) {
+      await db.transaction(async (sql) => {
+        await single.forget(sql, id);
+        await releaseSegments(sql, storeId, month, segments);
+      });
+    }
+    throw error;
+  }
+}
+
+/** The conflict of a store whose key does not work. */
+export function notConnected(): AppError {
+  return new AppError('conflict', 'Text messages are not connected. Ask your administrator to renew the key.');
+}

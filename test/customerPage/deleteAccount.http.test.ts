@@ -1,0 +1,114 @@
+import { addSubscriber, createSendingStore, getQuota, listArrived, locationOf } from '../sms/sending';
+import { addCustomer, addReward, createTestStore, type Person, type TestStore } from '../support/testStore';
+import { redeem } from '../merging/mergeCalls';
+import { call } from '../support/http';
+import { sql } from '../support/sql';
+import { callPage, createLink, followLink, openPage } from './pageStore';
+
+const askForCode = (store: TestStore, cookie: string) => callPage('POST', store, { cookie, path: '/deletion-codes' });
+const deleteAccount = (store: TestStore, cookie: string, code: string) =>
+  callPage('DELETE', store, { cookie, body: { code } });
+
+/** The code in the newest text to a customer. */
+async function readCode(store: TestStore, { phone }: Person): Promise<string> {
+  const texts = (await listArrived(locationOf(store))).filter((text) => text.phone === phone);
+  return /\d{6}/.exec(texts[0]?.body ?? '')?.[0] ?? '';
+}
+const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
+const WRONG = { code: ['This code is wrong or has expired. You can ask for a new one.'] };
+
+test('BX-77 a customer deletes their account by the code of a text, and the owner sees it', async () => {
+  const store = await createSendingStore();
+  const customer = await addSubscriber(store, { points: 500 });
+  const pending = await redeem(store, customer, await addReward(store, { points_required: 100 }));
+  const cookie = await openPage(store, customer);
+  expect((await askForCode(store, cookie)).status).toBe(202);
+  const code = await readCode(store, customer);
+  expect((await listArrived(locationOf(store)))[0]?.body).toBe(
+    `${store.name}: ${code} is your code to delete your account and your points. It is valid for 10 minutes.`,
+  );
+  expect(await getQuota(store.id)).toEqual({ used: 1, counted: 1 });
+  const link = await createLink(store, customer);
+  const response = await deleteAccount(store, cookie, ` ${code} `);
+  expect([response.status, response.headers.get('set-cookie')]).toEqual([204, expect.stringContaining('Max-Age=0')]);
+  expect((await callPage('GET', store, { cookie })).status).toBe(401);
+  expect((await deleteAccount(store, cookie, code)).status).toBe(401);
+  expect((await followLink(store, link)).status).toBe(404);
+  const [row] = await sql(
+    'select phone, name, points::int, erased_at is not null as erased from customers where id = $1',
+    [customer.id],
+  );
+  expect(row).toEqual({ phone: null, name: null, points: 0, erased: true });
+  const [redemption] = await sql('select status, resolved_role as role from redemptions where id = $1', [pending]);
+  expect(redemption).toEqual({ status: 'cancelled', role: 'customer' });
+  const entries = await sql(
+    `select action, actor_role as role, actor_id = $1 as "isOwn" from audit_log
+     where record_id = $1::text and action like 'customer_%' order by id`,
+    [customer.id],
+  );
+  expect(entries).toEqual(
+    ['customer_page_opened', 'customer_deletion_requested', 'customer_erased'].map((action) => ({
+      ...{ action, role: 'customer', isOwn: true },
+    })),
+  );
+  const { body } = await call<unknown[]>('GET', `/store/customers?search=${customer.phone.slice(-7)}`, {
+    token: await store.ownerToken(),
+  });
+  expect(body).toEqual([]);
+});
+
+test('BX-77 a wrong code deletes nothing, and five wrong codes end the right one', async () => {
+  const store = await createSendingStore();
+  const customer = await addCustomer(store);
+  const cookie = await openPage(store, customer);
+  expect((await deleteAccount(store, cookie, '000000')).body.fields).toEqual(WRONG);
+  await askForCode(store, cookie);
+  const code = await readCode(store, customer);
+  const wrong = await Promise.all([1, 2, 3, 4, 5].map(() => deleteAccount(store, cookie, otherThan(code))));
+  expect(wrong.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
+  expect((await deleteAccount(store, cookie, code)).body.fields).toEqual(WRONG);
+  expect((await callPage('GET', store, { cookie })).status).toBe(200);
+});
+
+test('BX-77 a code is worth nothing on another phone, after its time, or after a newer one', async () => {
+  const store = await createSendingStore();
+  const customer = await addCustomer(store);
+  const [cookie, other] = [await openPage(store, customer), await openPage(store, customer)];
+  await askForCode(store, cookie);
+  const first = await readCode(store, customer);
+  expect((await deleteAccount(store, other, first)).status).toBe(400);
+  await sql('update customer_codes set expires_at = now() where customer_id = $1', [customer.id]);
+  expect((await deleteAccount(store, cookie, first)).status).toBe(400);
+  await askForCode(store, cookie);
+  const second = await readCode(store, customer);
+  if (first !== second) expect((await deleteAccount(store, cookie, first)).status).toBe(400);
+  expect((await deleteAccount(store, cookie, second)).status).toBe(204);
+});
+
+test('BX-77 a store that cannot text the customer says so, and three codes an hour are enough', async () => {
+  const silent = await createTestStore({ sms_limit: 1 });
+  const optedOut = await addCustomer(silent, { sms_opted_out_at: new Date() });
+  const refused = await askForCode(silent, await openPage(silent, optedOut));
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'The store cannot send texts to your phone. Please ask at the store.',
+  ]);
+  const customer = await addCustomer(silent);
+  const cookie = await openPage(silent, customer);
+  expect((await askForCode(silent, cookie)).status).toBe(202);
+  // The quota of the store is used up.
+  expect((await askForCode(silent, cookie)).status).toBe(409);
+  expect((await askForCode(silent, cookie)).status).toBe(409);
+  expect((await askForCode(silent, cookie)).status).toBe(429);
+  expect(await getQuota(silent.id)).toEqual({ used: 1, counted: 1 });
+});
+
+test('BX-77 a store without a messaging key leaves the account and the quota, and no code', async () => {
+  const store = await createSendingStore();
+  const customer = await addCustomer(store);
+  const cookie = await openPage(store, customer);
+  await sql('delete from store_secrets where store_id = $1', [store.id]);
+  expect((await askForCode(store, cookie)).status).toBe(409);
+  expect(await getQuota(store.id)).toEqual({ used: 0, counted: 0 });
+  expect(await sql('select from customer_codes where store_id = $1', [store.id])).toEqual([]);
+});

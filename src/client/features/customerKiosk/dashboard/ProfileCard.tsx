@@ -31,7 +31,7 @@ export function ProfileCard({ phone, storeSubdomain, birthday, action }: Props) 
         alignContent: 'center',
         gap: { xs: 2, md: 3 },
         p: { xs: 3, md: 4 },
-        [SHORT_SCREEN]: { gap: 2, p: 3 },
+        [SHORT_SCREEN]: { gap: 2, p: 2 },
         borderRadius: (theme) => theme.radii.kiosk,
         border: '1px solid',
         borderColor: 'line.main',

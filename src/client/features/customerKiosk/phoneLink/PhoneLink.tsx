@@ -1,5 +1,4 @@
 import QrCode from '@mui/icons-material/QrCode2';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { CustomerLookup } from '../../../../contract/customers';
@@ -15,7 +14,7 @@ export function PhoneLink({ lookup }: { lookup: CustomerLookup }) {
   const isOnline = useOnline();
   const dialog = useOpenState();
   return (
-    <Box>
+    <>
       <Button
         size="kiosk"
         variant="outlined"
@@ -23,15 +22,18 @@ export function PhoneLink({ lookup }: { lookup: CustomerLookup }) {
         startIcon={<QrCode />}
         disabled={!isOnline}
         onClick={dialog.open}
+        sx={{ px: 2, textAlign: 'left', textWrap: 'balance', '&& .MuiButton-startIcon > svg': { fontSize: 32 } }}
       >
-        {t('phoneLink.title')}
+        <span>
+          {t('phoneLink.title')}
+          {!isOnline && (
+            <Typography variant="body1" component="span" sx={{ display: 'block' }}>
+              {t('phoneLink.offline')}
+            </Typography>
+          )}
+        </span>
       </Button>
-      {!isOnline && (
-        <Typography variant="body1" sx={{ mt: 1, color: 'ink.soft' }}>
-          {t('phoneLink.offline')}
-        </Typography>
-      )}
       {dialog.isOpen && <PhoneLinkDialog lookup={lookup} onClose={dialog.close} />}
-    </Box>
+    </>
   );
 }

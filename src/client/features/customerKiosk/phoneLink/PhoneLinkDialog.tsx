@@ -12,7 +12,7 @@ import { usePhoneLink } from './usePhoneLink';
 
 const LinkQrCode = lazyPart(
   async () => (await import('./LinkQrCode')).LinkQrCode,
-  CodeSkeleton,
+  () => <CodeSkeleton />,
   (_props, onRetry) => <Failed onRetry={onRetry} />,
 );
 

@@ -155,7 +155,7 @@ export function CustomerHome({
             display: 'grid',
             gridTemplateColumns: { md: '1.7fr 1fr' },
             gap: { xs: 2, md: 3 },
-            [SHORT_SCREEN]: { gridTemplateColumns: '1.7fr 1fr', gap: 2 },
+            [SHORT_SCREEN]: { gridTemplateColumns: '1.4fr 1fr', gap: 2 },
           }}
         >
           <PointsCard

@@ -29,16 +29,16 @@ export function ProfileCard({ phone, storeSubdomain, birthday, action }: Props) 
       sx={{
         display: 'grid',
         alignContent: 'center',
-        gap: { xs: 2, md: 3 },
-        p: { xs: 3, md: 4 },
-        [SHORT_SCREEN]: { gap: 2, p: 2 },
+        gap: 2,
+        p: 3,
+        [SHORT_SCREEN]: { p: 2 },
         borderRadius: (theme) => theme.radii.kiosk,
         border: '1px solid',
         borderColor: 'line.main',
         bgcolor: 'surface.card',
       }}
     >
-      <Box component="dl" sx={{ m: 0, display: 'grid', gap: { xs: 1, md: 2 }, [SHORT_SCREEN]: { gap: 1 } }}>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
         {facts.map(([label, value]) => (
           <Box
             key={label}

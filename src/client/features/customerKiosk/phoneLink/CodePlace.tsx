@@ -32,10 +32,14 @@ export function CodePlace({ children, countdown }: Props) {
         {children}
       </Box>
       <Typography
-        variant="h3"
         component="p"
         role="timer"
-        sx={{ minHeight: '1lh', color: 'ink.main', [SHORT_SCREEN]: { gridArea: 'countdown', alignSelf: 'end' } }}
+        sx={{
+          typography: { xs: 'h4', sm: 'h3' },
+          minHeight: '1lh',
+          color: 'ink.main',
+          [SHORT_SCREEN]: { typography: 'h4', gridArea: 'countdown', alignSelf: 'end' },
+        }}
       >
         {countdown}
       </Typography>

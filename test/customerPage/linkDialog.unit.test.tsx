@@ -41,8 +41,15 @@ function respondWithLinks() {
   });
 }
 
+type Respond = () => FakeResponse | Promise<FakeResponse>;
+interface Options {
+  customer?: Customer;
+  /** Responds to revocations. */
+  revoke?: Respond;
+}
+
 /** The dashboard of a checked-in customer; `post` responds to requests for a link. */
-async function renderDashboard(post: () => FakeResponse | Promise<FakeResponse>, customer = CUSTOMER) {
+async function renderDashboard(post: Respond, { customer = CUSTOMER, revoke = () => ({ status: 204 }) }: Options = {}) {
   const { store, requests } = renderPage(
     <DashboardScreen store={{ id: 'store', name: 'Bean', subdomain: 'bean' }} onLeave={() => undefined} />,
     '/customer/dashboard',
@@ -50,7 +57,7 @@ async function renderDashboard(post: () => FakeResponse | Promise<FakeResponse>,
       if (path === '/public/customer') return customer.id === '' ? undefined : { body: customer };
       if (path.startsWith('/stores/store/rewards') || path.startsWith('/public/promotions')) return { body: [] };
       if (path !== LINKS) return undefined;
-      return method === 'POST' ? post() : { status: 204 };
+      return method === 'POST' ? post() : revoke();
     },
   );
   act(() => {
@@ -157,8 +164,10 @@ test('BX-76 the code disappears with the customer, and the link is revoked', asy
   });
 });
 
-test('BX-76 the end of the visit does not cancel the revocation of a dialog that was closed just before', async () => {
-  const { store, sent } = await renderDashboard(respondWithLinks());
+test('BX-76 the end of the visit does not cancel the revocation of a code that was closed just before', async () => {
+  const { store, sent } = await renderDashboard(respondWithLinks(), {
+    revoke: () => new Promise(() => undefined),
+  });
   fireEvent.click(openButton());
   await findCode();
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -170,8 +179,8 @@ test('BX-76 the end of the visit does not cancel the revocation of a dialog that
     store.dispatch(baseApi.util.resetApiState());
   });
   const requests = jest.mocked(globalThis.fetch).mock.calls.map(([request]) => request as Request);
-  const revocation = requests.find(({ method }) => method === 'DELETE');
-  expect(revocation).toMatchObject({ keepalive: true, signal: { aborted: false } });
+  const revocation = requests.findLast(({ method }) => method === 'DELETE');
+  expect([revocation?.keepalive, revocation?.signal.aborted]).toEqual([true, false]);
 });
 
 test('BX-76 a customer who takes the place of another one does not get the code of the other', async () => {
@@ -211,6 +220,29 @@ test('BX-76 a link that arrives after the dialog was closed is revoked, and the 
   await findCode();
   expect(sent('DELETE')).toHaveLength(1);
   expect(order).toEqual(['requested', 'made', 'requested', 'made']);
+});
+
+test('BX-76 a dialog that was closed before its request was sent makes no link', async () => {
+  let finish: (() => void) | undefined;
+  const { sent } = await renderDashboard(respondWithLinks(), {
+    revoke: () => new Promise((resolve) => (finish = () => resolve({ status: 204 }))),
+  });
+  fireEvent.click(openButton());
+  await findCode();
+  const close = () => fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  close();
+  await waitFor(() => {
+    expect(sent('DELETE')).toHaveLength(1);
+  });
+  fireEvent.click(openButton());
+  close();
+  finish?.();
+  await waitFor(() => {
+    expect(sent('DELETE')).toHaveLength(2);
+  });
+  expect(sent('POST')).toHaveLength(1);
+  finish?.();
+  await pass(0);
 });
 
 test('BX-76 a request that fails is said, and Try again shows a code', async () => {
@@ -261,7 +293,7 @@ test('BX-76 without a network the button is disabled and says why', async () => 
 });
 
 test('BX-76 a customer who exists on this kiosk alone is offered no link', async () => {
-  await renderDashboard(respondWithLinks(), { ...CUSTOMER, id: '' });
+  await renderDashboard(respondWithLinks(), { customer: { ...CUSTOMER, id: '' } });
   expect(screen.getByRole('button', { name: 'Checkout' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: TITLE })).toBeNull();
 });

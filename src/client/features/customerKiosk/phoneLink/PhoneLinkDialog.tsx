@@ -48,7 +48,7 @@ export function PhoneLinkDialog({ lookup, onClose }: Props) {
           {t('phoneLink.hint')}
         </Box>
         {result?.kind === 'link' ? (
-          <Code key={result.url} url={result.url} seconds={result.seconds} onRenew={renew} />
+          <Code url={result.url} seconds={result.seconds} onRenew={renew} />
         ) : result?.kind === 'throttled' ? (
           <Throttled seconds={result.seconds} onRetry={renew} />
         ) : (

@@ -225,7 +225,13 @@ test('BX-76 a link that arrives after the dialog was closed is revoked, and the 
 test('BX-76 a dialog that was closed before its request was sent makes no link', async () => {
   let finish: (() => void) | undefined;
   const { sent } = await renderDashboard(respondWithLinks(), {
-    revoke: () => new Promise((resolve) => (finish = () => { resolve({ status: 204 }); })),
+    revoke: () =>
+      new Promise(
+        (resolve) =>
+          (finish = () => {
+            resolve({ status: 204 });
+          }),
+      ),
   });
   fireEvent.click(openButton());
   await findCode();

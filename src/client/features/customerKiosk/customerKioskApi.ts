@@ -3,6 +3,8 @@ import { setServerTime } from '../../shared/device/serverClock';
 import { cursorPaging, toPaged, type Paged } from '../../shared/api/paged';
 import type { CheckoutResponse } from '../../../contract/checkout';
 import type { CustomerLookup, RegisterRequest, RegisterResponse } from '../../../contract/customers';
+import type { CustomerPageLink } from '../../../contract/customerPage';
+import { REQUEST_TIMEOUT_MS } from '../../../contract/limits';
 import type { PointsChange } from '../../../contract/points';
 import type { CustomerExpiry } from '../../../contract/pointsExpiry';
 import type { CustomerPromotion } from '../../../contract/promotions';
@@ -15,6 +17,7 @@ import type {
 } from '../../../contract/redemptions';
 import type { CustomerReward } from '../../../contract/rewards';
 import { withKey } from '../../shared/api/withKey';
+import { toPhoneLink, type PhoneLinkResult } from './phoneLink/phoneLink';
 
 /** The arguments of a call that takes effect once per key, however often it is sent. */
 interface Idempotent<Body> {
@@ -29,6 +32,7 @@ interface OffersQuery {
 }
 
 const HISTORY_PAGE = 50;
+const PHONE_LINKS = 'kiosk/customer-page-links';
 
 /** The calls of a visit, after check-in. */
 const customerKioskApi = baseApi.injectEndpoints({
@@ -126,6 +130,26 @@ const customerKioskApi = baseApi.injectEndpoints({
       invalidatesTags: (_result, error, { body }) =>
         error ? [] : [{ type: 'Customer', id: body.phone }, 'CustomerPromotion', 'CustomerReward'],
     }),
+    createPhoneLink: build.mutation<PhoneLinkResult, CustomerLookup>({
+      queryFn: async (body, _api, _extra, baseQuery) => {
+        const { data, error, meta } = await baseQuery({ url: PHONE_LINKS, method: 'POST', body });
+        const headers = meta?.response?.headers;
+        if (!error) return { data: toPhoneLink(data as CustomerPageLink, headers?.get('date') ?? null) };
+        if (error.status === 404) return { data: { kind: 'unknown' } };
+        if (error.status !== 429) return { error };
+        return { data: { kind: 'throttled', seconds: Number(headers?.get('retry-after') ?? 60) } };
+      },
+    }),
+    /** Ends the links of this kiosk that no one has opened. */
+    revokePhoneLinks: build.mutation<null, undefined>({
+      query: () => ({
+        url: PHONE_LINKS,
+        method: 'DELETE',
+        // It is sent while the visit ends: neither the reset of the API nor a reload may cancel it.
+        keepalive: true,
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      }),
+    }),
   }),
 });
 
@@ -139,4 +163,6 @@ export const {
   useListCustomerRedemptionsInfiniteQuery,
   useRedeemRewardMutation,
   useCheckOutMutation,
+  useCreatePhoneLinkMutation,
+  useRevokePhoneLinksMutation,
 } = customerKioskApi;

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Portal from '@mui/material/Portal';
-import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { PhoneKey } from '../phone';
 import { AttractSlide } from './AttractSlide';
 import { onVisible } from '../ui/onVisible';
 import { useOffers } from './offers';
 import { listen } from '../../../shared/device/listen';
+import { useOnline } from '../../../shared/device/useOnline';
 
 const IDLE_AFTER_MS = 60_000;
 const CHECK_EVERY_MS = 1_000;
@@ -76,7 +77,7 @@ interface AttractLoopProps {
  */
 export function AttractLoop({ store, isPaused, onWake }: AttractLoopProps) {
   const [isShielded, setIsShielded] = useState(false);
-  const isOnline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
+  const isOnline = useOnline();
   const handleActivity = (event: Event) => {
     if (!isShown) return;
     setPageInert(false);
@@ -132,8 +133,6 @@ function setPageInert(isInert: boolean): void {
 }
 
 const isDigit = (key: string): key is PhoneKey => /^[0-9]$/.test(key);
-
-const subscribeToNetwork = (onChange: () => void) => listen(window, ['online', 'offline'], onChange);
 
 /** Calls back once the pointer has left the screen, and not before a double tap is over. */
 function useShieldEnd(isShielded: boolean, onEnd: () => void): void {

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Customer } from '../../../../contract/customers';
 import { getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
@@ -11,6 +12,7 @@ import { toDigits } from '../phone';
 import { KeyboardProvider } from '../keyboard/KeyboardProvider';
 import { toFormValues } from '../registrationRules';
 import { InactivityBanner } from '../ui/InactivityBanner';
+import { PhoneLink } from '../phoneLink/PhoneLink';
 import { KioskSplit } from '../ui/KioskSplit';
 import { useLeftOverVisit, useVisitEnd } from '../ui/useVisitEnd';
 import { CheckInPanel } from './CheckInPanel';
@@ -113,7 +115,9 @@ function CheckInSteps({ visit, storeName, onDone, onExit, hasEnded }: StepsProps
           handleReady(data);
         }}
         onExit={onExit}
-      />
+      >
+        <PhoneLink lookup={lookup} />
+      </ContinueOrExit>
     </KioskSplit>
   );
 }
@@ -142,12 +146,20 @@ function ChangeNumberButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-function ContinueOrExit(props: { label: string; onContinue: () => void; onExit: () => void }) {
+interface ContinueProps {
+  label: string;
+  children?: ReactNode;
+  onContinue: () => void;
+  onExit: () => void;
+}
+
+function ContinueOrExit(props: ContinueProps) {
   return (
     <Box sx={{ display: 'grid', gap: 2, width: '100%', maxWidth: 440 }}>
       <Button size="kiosk" variant="contained" onClick={props.onContinue} sx={{ minHeight: 96, typography: 'h2' }}>
         {props.label}
       </Button>
+      {props.children}
       <ExitButton onExit={props.onExit} />
     </Box>
   );

@@ -3,9 +3,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import Dialog from '@mui/material/Dialog';
 import CheckCircle from '@mui/icons-material/CheckCircle';
-import { useEffect, useEffectEvent, useState } from 'react';
 import type { CheckoutResponse } from '../../../../contract/checkout';
-import { onVisible } from '../ui/onVisible';
+import { useCountdown } from '../ui/useCountdown';
 import { useGhostTapGuard } from '../../../shared/ui/useGhostTapGuard';
 import dashboard from '../../../shared/i18n/messages/en/dashboard.json';
 import { useText } from '../../../shared/i18n/useText';
@@ -67,32 +66,4 @@ export function CheckoutDialog({ result, onStay, onLeave }: Props) {
       </Box>
     </Dialog>
   );
-}
-
-/** Whole seconds left while running, null otherwise. Calls back once at the end. */
-function useCountdown(isRunning: boolean, seconds: number, onEnd: () => void): number | null {
-  const [left, setLeft] = useState(seconds);
-  const end = useEffectEvent(onEnd);
-  useEffect(() => {
-    if (!isRunning) return;
-    const endsAt = Date.now() + seconds * 1000;
-    const tick = () => {
-      const remaining = Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
-      setLeft(remaining);
-      if (remaining > 0) return;
-      stop();
-      end();
-    };
-    const timer = setInterval(tick, 250);
-    const stopReturns = onVisible(tick);
-    const stop = () => {
-      clearInterval(timer);
-      stopReturns();
-    };
-    return () => {
-      stop();
-      setLeft(seconds);
-    };
-  }, [isRunning, seconds]);
-  return isRunning ? left : null;
 }

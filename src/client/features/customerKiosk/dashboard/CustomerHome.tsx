@@ -5,6 +5,7 @@ import ShoppingBag from '@mui/icons-material/ShoppingBagOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import type { CustomerReward } from '../../../../contract/rewards';
 import type { CallPhase } from '../../../shared/api/useIdempotentCall';
 import type { KioskCustomer } from '../kioskSlice';
@@ -33,6 +34,7 @@ interface Props {
   error: { message: string; onRetry?: () => void } | null;
   isRefreshing: boolean;
   checkout: CallPhase;
+  phoneLink: ReactNode;
   onRefresh: () => void;
   onOpen: (overlay: OverlayName) => void;
   onCheckout: () => void;
@@ -49,6 +51,7 @@ export function CustomerHome({
   error,
   isRefreshing,
   checkout,
+  phoneLink,
   onRefresh,
   onOpen,
   onCheckout,
@@ -152,7 +155,7 @@ export function CustomerHome({
             display: 'grid',
             gridTemplateColumns: { md: '1.7fr 1fr' },
             gap: { xs: 2, md: 3 },
-            [SHORT_SCREEN]: { gridTemplateColumns: '1.7fr 1fr', gap: 2 },
+            [SHORT_SCREEN]: { gridTemplateColumns: '1.4fr 1fr', gap: 2 },
           }}
         >
           <PointsCard
@@ -162,7 +165,12 @@ export function CustomerHome({
             isRefreshing={isRefreshing}
             onRefresh={onRefresh}
           />
-          <ProfileCard phone={customer.phone} storeSubdomain={customer.storeSubdomain} birthday={customer.birthday} />
+          <ProfileCard
+            phone={customer.phone}
+            storeSubdomain={customer.storeSubdomain}
+            birthday={customer.birthday}
+            action={phoneLink}
+          />
         </Box>
         <Box
           sx={{

@@ -13,6 +13,7 @@ import { CustomerHome, type OverlayName } from './CustomerHome';
 import { InactivityBanner } from '../ui/InactivityBanner';
 import type { PendingMultiplier } from './PointsCard';
 import { useRewardGoals } from './useRewardGoals';
+import { PhoneLink } from '../phoneLink/PhoneLink';
 import { visitBegan } from '../ui/lastActivity';
 import { useLeftOverVisit, useVisitEnd } from '../ui/useVisitEnd';
 import { baseApi } from '../../../shared/api/baseApi';
@@ -108,6 +109,7 @@ function Dashboard({ store, stored, onLeave }: DashboardProps) {
         error={checkout.error ? { message: checkout.error } : loadError}
         isRefreshing={isFetching}
         checkout={checkout.phase}
+        phoneLink={customer.id !== '' && <PhoneLink key={customer.phone} lookup={lookup} />}
         onRefresh={handleRefresh}
         onOpen={setOverlay}
         onCheckout={() => void checkout.checkOut()}

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { formatBirthday } from '../../../shared/format/formatDate';
 import { formatPhone } from '../../../shared/format/formatPhone';
 import dashboard from '../../../shared/i18n/messages/en/dashboard.json';
@@ -10,9 +11,11 @@ interface Props {
   phone: string;
   storeSubdomain: string;
   birthday: string | null;
+  /** Below the facts. */
+  action: ReactNode;
 }
 
-export function ProfileCard({ phone, storeSubdomain, birthday }: Props) {
+export function ProfileCard({ phone, storeSubdomain, birthday, action }: Props) {
   const { t, language } = useText(dashboard);
   const facts = [
     [t('dashboard.phone'), formatPhone(phone)],
@@ -26,23 +29,24 @@ export function ProfileCard({ phone, storeSubdomain, birthday }: Props) {
       sx={{
         display: 'grid',
         alignContent: 'center',
-        p: { xs: 3, md: 4 },
-        [SHORT_SCREEN]: { p: 3 },
+        gap: 2,
+        p: 3,
+        [SHORT_SCREEN]: { p: 2 },
         borderRadius: (theme) => theme.radii.kiosk,
         border: '1px solid',
         borderColor: 'line.main',
         bgcolor: 'surface.card',
       }}
     >
-      <Box component="dl" sx={{ m: 0, display: 'grid', gap: { xs: 1, md: 2 }, [SHORT_SCREEN]: { gap: 1 } }}>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
         {facts.map(([label, value]) => (
           <Box
             key={label}
             sx={{
-              display: { xs: 'flex', md: 'block' },
+              display: 'flex',
+              flexWrap: 'wrap',
               justifyContent: 'space-between',
-              gap: 2,
-              [SHORT_SCREEN]: { display: 'flex' },
+              columnGap: 2,
             }}
           >
             <Typography component="dt" variant="h4" sx={{ fontWeight: 400, color: 'ink.soft' }}>
@@ -54,6 +58,7 @@ export function ProfileCard({ phone, storeSubdomain, birthday }: Props) {
           </Box>
         ))}
       </Box>
+      {action}
     </Box>
   );
 }

@@ -7,6 +7,7 @@ import entry from './entry.json';
 import history from './history.json';
 import keyboard from './keyboard.json';
 import offers from './offers.json';
+import phoneLink from './phoneLink.json';
 import promotion from './promotion.json';
 import redemption from './redemption.json';
 import reward from './reward.json';
@@ -26,6 +27,7 @@ export const messages = {
   ...history,
   ...keyboard,
   ...offers,
+  ...phoneLink,
   ...promotion,
   ...redemption,
   ...reward,

@@ -17,6 +17,11 @@ const compressible = /\.(js|css|html|svg|txt|json|webmanifest)$/;
 
 /** An area of the main entry: its chunk (app/areas) and, in the consoles, the first page. */
 const area = (...chunks: string[]) => ({ entry: 'main', chunks, budgetKb: 200 });
+/** The customer's page, with all that a phone loads for it. */
+const customerPage = {
+  ...{ entry: 'customerPage', chunks: [], budgetKb: 120 },
+  others: /^my\.html$|^assets\/customerPage\..*css$|\.woff2$/,
+};
 
 const firstLoads: FirstLoads = {
   'sign-in': area('route-sign-in'),
@@ -24,7 +29,7 @@ const firstLoads: FirstLoads = {
   board: area('route-board'),
   owner: area('route-owner', 'route-owner-dashboard'),
   admin: area('route-admin', 'route-admin-dashboard'),
-  my: { entry: 'customerPage', chunks: [], budgetKb: 120 },
+  my: customerPage,
 };
 
 const productionPlugins = (): WebpackPluginInstance[] => [

@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { refetchOnReconnect } from './app/refetchOnReconnect';
+import './app/theme/fonts.css';
 import { applyTokens } from './app/theme/tokenSheet';
 import { CustomerPageScreen, getPageSubdomain, openLink } from './features/customerPage';
 import { baseApi } from './shared/api/baseApi';

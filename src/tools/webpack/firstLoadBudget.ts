@@ -7,7 +7,9 @@ export interface FirstLoad {
   entry: string;
   /** The named chunks that it needs besides the entry. */
   chunks: readonly string[];
-  /** What it may transfer: JavaScript, brotli. */
+  /** Names of the files that count besides JavaScript. */
+  others?: RegExp;
+  /** What it may transfer, in brotli. */
   budgetKb: number;
 }
 export type FirstLoads = Record<string, FirstLoad>;
@@ -39,7 +41,9 @@ export class FirstLoadBudget {
       const rows = Object.entries(sizes).map(
         ([area, bytes]) => `  ${area.padEnd(8)} ${toKb(bytes ?? 0).padStart(6)} KB`,
       );
-      compilation.getLogger('FirstLoadBudget').info(['first load, JavaScript, brotli', ...rows].join('\n'));
+      compilation
+        .getLogger('FirstLoadBudget')
+        .info(['first load, brotli: JavaScript, and all files of my', ...rows].join('\n'));
       compilation.errors.push(
         ...getViolations(sizes, budgetsKb).map((text) => new compiler.webpack.WebpackError(text)),
       );
@@ -47,14 +51,12 @@ export class FirstLoadBudget {
   }
 }
 
-function measure(compilation: Compilation, { entry, chunks }: FirstLoad): number | null {
-  const named = chunks.map((name) => compilation.namedChunkGroups.get(name));
-  const groups = [compilation.entrypoints.get(entry), ...named];
+function measure(compilation: Compilation, { entry, chunks, others }: FirstLoad): number | null {
+  const groups = [compilation.entrypoints.get(entry), ...chunks.map((name) => compilation.namedChunkGroups.get(name))];
   if (groups.includes(undefined)) return null;
-  const files = new Set(groups.flatMap((group) => group?.getFiles() ?? []));
-  return [...files]
-    .filter((file) => file.endsWith('.js'))
-    .reduce((sum, file) => sum + getCompressedSize(compilation, file), 0);
+  const scripts = groups.flatMap((group) => group?.getFiles() ?? []).filter((file) => file.endsWith('.js'));
+  const named = compilation.getAssets().flatMap(({ name }) => (others?.test(name) ? [name] : []));
+  return [...new Set([...scripts, ...named])].reduce((sum, file) => sum + getCompressedSize(compilation, file), 0);
 }
 
 function getCompressedSize(compilation: Compilation, file: string): number {

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Section } from '../ui/Section';
 import { usePageText } from '../usePageText';
 
+const OUTCOMES = { copied: 'customerPage.copied', failed: 'customerPage.copyFailed' } as const;
+
 interface Props {
   code: string;
   storeName: string;
@@ -10,7 +12,7 @@ interface Props {
 /** The customer's referral code, to share with the means of the phone, or to copy. */
 export function ReferralSection({ code, storeName }: Props) {
   const { t } = usePageText();
-  const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | null>(null);
+  const [outcome, setOutcome] = useState<keyof typeof OUTCOMES | null>(null);
   const canShare = 'share' in navigator;
 
   const handleCopy = async () => {
@@ -19,7 +21,7 @@ export function ReferralSection({ code, storeName }: Props) {
       await navigator.clipboard.writeText(code);
       setOutcome('copied');
     } catch {
-      setOutcome('copyFailed');
+      setOutcome('failed');
     }
   };
   const handleShare = async () => {
@@ -42,7 +44,7 @@ export function ReferralSection({ code, storeName }: Props) {
         {t(canShare ? 'customerPage.share' : 'customerPage.copy')}
       </button>
       <p role="status" className="soft status">
-        {outcome !== null && t(`customerPage.${outcome}`)}
+        {outcome !== null && t(OUTCOMES[outcome])}
       </p>
     </Section>
   );

@@ -32,7 +32,7 @@ export function ReadyPage({ page, shownSince, onSignedOut }: Props) {
         <div className="column">
           <HistorySection subdomain={store.subdomain} />
           <SettingsSection page={page} onSignedOut={onSignedOut} />
-          <OtherStores current={store.subdomain} />
+          <OtherStores current={store.subdomain} isOpen />
         </div>
       </div>
     </main>

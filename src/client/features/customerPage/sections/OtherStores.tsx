@@ -2,14 +2,21 @@ import { useListCustomerPageStoresQuery } from '../customerPageApi';
 import { Section } from '../ui/Section';
 import { usePageText } from '../usePageText';
 
+interface Props {
+  /** The store of the page; null for /my. */
+  current: string | null;
+  /** Whether the page shows the customer's points at that store. */
+  isOpen?: boolean;
+}
+
 /** The other stores where this phone has a session; nothing where there are none, or while they are unknown. */
-export function OtherStores({ current }: { current: string | null }) {
+export function OtherStores({ current, isOpen = false }: Props) {
   const { t } = usePageText();
   const { data } = useListCustomerPageStoresQuery(undefined, { refetchOnFocus: true });
   const others = data?.filter(({ subdomain }) => subdomain !== current) ?? [];
   if (others.length === 0) return null;
   return (
-    <Section title={t('customerPage.otherStores')}>
+    <Section title={t(isOpen ? 'customerPage.otherStores' : 'customerPage.stores')}>
       <ul className="rows">
         {others.map(({ subdomain, storeName, points }) => (
           <li key={subdomain}>

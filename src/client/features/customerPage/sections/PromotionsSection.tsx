@@ -27,7 +27,12 @@ export function PromotionsSection({ promotions }: { promotions: readonly Custome
   );
 }
 
-function PromotionRow({ promotion, hasStarted }: { promotion: CustomerPromotion; hasStarted: boolean }) {
+interface RowProps {
+  promotion: CustomerPromotion;
+  hasStarted: boolean;
+}
+
+function PromotionRow({ promotion, hasStarted }: RowProps) {
   const { t } = usePageText();
   const { formatDate } = useDateFormat();
   const getLabel = useDiscountLabel();
@@ -47,15 +52,15 @@ function PromotionRow({ promotion, hasStarted }: { promotion: CustomerPromotion;
             ? t('customerPage.until', { date: end })
             : t('customerPage.period', { start: formatDate(startDate), end })}
         </p>
-        <PromotionUse promotion={promotion} />
+        <PromotionUse promotion={promotion} hasStarted={hasStarted} />
       </div>
     </li>
   );
 }
 
-function PromotionUse({ promotion: { isPending, alreadyRedeemed } }: { promotion: CustomerPromotion }) {
+function PromotionUse({ promotion: { isPending, alreadyRedeemed }, hasStarted }: RowProps) {
   const { t } = usePageText();
   if (isPending) return <p className="pill pill-good">{t('customerPage.nextPurchase')}</p>;
   if (alreadyRedeemed) return <p className="pill">{t('customerPage.redeemed')}</p>;
-  return <p className="pill pill-good">{t('customerPage.redeemable')}</p>;
+  return hasStarted ? <p className="pill pill-good">{t('customerPage.redeemable')}</p> : null;
 }

@@ -1,7 +1,8 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { NAME_MAX } from '../../../../contract/limits';
 import { usePageText } from '../usePageText';
 import { FieldNote } from './FieldNote';
+import { useReturnFocus } from './useReturnFocus';
 import { useSave } from './useSave';
 
 interface Props {
@@ -13,13 +14,11 @@ interface Props {
 export function NameSetting({ subdomain, name }: Props) {
   const { t } = usePageText();
   const [isEditing, setIsEditing] = useState(false);
-  const editButton = useRef<HTMLButtonElement>(null);
-  const close = () => {
+  const editButton = useReturnFocus(isEditing);
+  const handleClose = () => {
     setIsEditing(false);
-    // The field that had the focus is gone.
-    requestAnimationFrame(() => editButton.current?.focus());
   };
-  if (isEditing) return <NameForm subdomain={subdomain} name={name ?? ''} onClose={close} />;
+  if (isEditing) return <NameForm subdomain={subdomain} name={name ?? ''} onClose={handleClose} />;
   return (
     <div className="setting setting-line">
       <div>

@@ -1,7 +1,8 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useCloseCustomerPageMutation } from '../customerPageApi';
 import { usePageText } from '../usePageText';
 import { FieldNote } from './FieldNote';
+import { useReturnFocus } from './useReturnFocus';
 
 interface Props {
   subdomain: string;
@@ -13,7 +14,7 @@ export function SignOut({ subdomain, onSignedOut }: Props) {
   const { t } = usePageText();
   const [isAsking, setIsAsking] = useState(false);
   const [close, { isLoading, isError, reset }] = useCloseCustomerPageMutation();
-  const askButton = useRef<HTMLButtonElement>(null);
+  const askButton = useReturnFocus(isAsking);
   const [questionId, noteId] = [useId(), useId()];
   const handleConfirm = async () => {
     if (isLoading) return;
@@ -23,7 +24,6 @@ export function SignOut({ subdomain, onSignedOut }: Props) {
   const handleCancel = () => {
     reset();
     setIsAsking(false);
-    requestAnimationFrame(() => askButton.current?.focus());
   };
   if (!isAsking) {
     return (

@@ -30,13 +30,13 @@ module.exports = {
     {
       name: 'client-through-index',
       severity: 'error',
-      from: { path: '^src/client/(app/|features/|index)' },
+      from: { path: '^src/client/(app/|features/|index|customerPage)' },
       to: { path: '^src/client/entities/', pathNot: '^src/client/entities/[^/]+/index[.]ts$' },
     },
     {
       name: 'app-through-index',
       severity: 'error',
-      from: { path: '^src/client/(app/|index)' },
+      from: { path: '^src/client/(app/|index|customerPage)' },
       to: { path: '^src/client/features/', pathNot: '^src/client/features/[^/]+/index[.]ts$' },
     },
     only('no-client-to-server', '^src/client/', '^src/(client|contract)/'),

@@ -15,18 +15,27 @@ import { ServiceWorker } from './src/tools/webpack/serviceWorker';
 const fromRoot = (...parts: string[]) => path.resolve(__dirname, ...parts);
 const compressible = /\.(js|css|html|svg|txt|json|webmanifest)$/;
 
-/** The chunks of each area's first load besides the entry: the area (app/areas) and, in the consoles, the first page. */
+/** An area of the main entry: its chunk (app/areas) and, in the consoles, the first page. */
+const area = (...chunks: string[]) => ({ entry: 'main', chunks, budgetKb: 200 });
+/** The customer's page, with all that a phone loads for it. */
+const customerPage = {
+  ...{ entry: 'customerPage', chunks: [], budgetKb: 120 },
+  others: /^my\.html$|^assets\/customerPage\..*css$|\.woff2$/,
+};
+
 const firstLoads: FirstLoads = {
-  'sign-in': ['route-sign-in'],
-  kiosk: ['route-kiosk'],
-  board: ['route-board'],
-  owner: ['route-owner', 'route-owner-dashboard'],
-  admin: ['route-admin', 'route-admin-dashboard'],
+  'sign-in': area('route-sign-in'),
+  kiosk: area('route-kiosk'),
+  board: area('route-board'),
+  owner: area('route-owner', 'route-owner-dashboard'),
+  admin: area('route-admin', 'route-admin-dashboard'),
+  my: customerPage,
 };
 
 const productionPlugins = (): WebpackPluginInstance[] => [
   new ServiceWorker({
     source: fromRoot('src/client/serviceWorker/worker.ts'),
+    entry: 'main',
     areas: ['route-kiosk', 'route-board'],
     // As browserslist in package.json.
     target: ['chrome109', 'edge109', 'firefox115', 'safari16.4'],
@@ -51,7 +60,7 @@ const config = (_env: unknown, { mode }: { mode?: string }): Configuration & { d
   return {
     mode: production ? 'production' : 'development',
     target: 'browserslist',
-    entry: fromRoot('src/client/index.tsx'),
+    entry: { main: fromRoot('src/client/index.tsx'), customerPage: fromRoot('src/client/customerPage.tsx') },
     output: {
       path: fromRoot('dist/client'),
       publicPath: '/',
@@ -83,10 +92,11 @@ const config = (_env: unknown, { mode }: { mode?: string }): Configuration & { d
       ],
     },
     plugins: [
-      new HtmlWebpackPlugin({ template: fromRoot('public/index.html'), scriptLoading: 'defer' }),
+      new HtmlWebpackPlugin({ template: fromRoot('public/index.html'), chunks: ['main'] }),
+      new HtmlWebpackPlugin({ template: fromRoot('public/my.html'), filename: 'my.html', chunks: ['customerPage'] }),
       new NormalModuleReplacementPlugin(/[\\/]TouchRipple(\.mjs)?$/, fromRoot('src/client/app/theme/noRipple.ts')),
       new FontPreload(),
-      new CopyPlugin({ patterns: [{ from: fromRoot('public'), globOptions: { ignore: ['**/index.html'] } }] }),
+      new CopyPlugin({ patterns: [{ from: fromRoot('public'), globOptions: { ignore: ['**/*.html'] } }] }),
       ...(production ? productionPlugins() : []),
     ],
     optimization: {
@@ -94,11 +104,17 @@ const config = (_env: unknown, { mode }: { mode?: string }): Configuration & { d
       minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, exclude: /^sw\.js$/ }), new CssMinimizerPlugin()],
       mangleExports: 'size',
       splitChunks: {
-        chunks: 'all',
+        // The customer's page is one file of its own, so that what the areas load stays independent of it.
+        chunks: ({ name: chunk }) => chunk !== 'customerPage',
         cacheGroups: {
           // One file for the libraries that every route needs: it stays cached while only our code changes, and one
           // file compresses better than two.
-          vendor: { test: /[\\/]node_modules[\\/]/, name: 'vendor', chunks: 'initial', priority: 20 },
+          vendor: {
+            test: /[\\/]node_modules[\\/]/,
+            name: 'vendor',
+            chunks: ({ name: chunk }) => chunk === 'main',
+            priority: 20,
+          },
         },
       },
     },
@@ -113,7 +129,7 @@ const config = (_env: unknown, { mode }: { mode?: string }): Configuration & { d
     stats: { preset: 'errors-warnings', logging: 'info', timings: true },
     devServer: {
       port: 5173,
-      historyApiFallback: true,
+      historyApiFallback: { rewrites: [{ from: /^\/my(\/|$)/, to: '/my.html' }] },
       proxy: [{ context: ['/api'], target: 'http://localhost:3000' }],
     },
   };

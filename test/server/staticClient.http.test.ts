@@ -11,6 +11,7 @@ import { serveClient } from '../../src/server/http/staticClient';
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'regulars-client-'));
 const page = '<!doctype html><title>Regulars</title>';
+const customerPage = '<!doctype html><title>My points</title>';
 const script = `console.log(${JSON.stringify('x'.repeat(2000))});`;
 let app: App;
 beforeAll(async () => {
@@ -18,6 +19,7 @@ beforeAll(async () => {
   writeFileSync(path.join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   for (const [file, content] of [
     ['index.html', page],
+    ['my.html', customerPage],
     ['sw.js', script],
     ['assets/main.12345678.js', script],
   ] as const) {
@@ -70,6 +72,19 @@ test.each([
     expect((await get('/customer/entry')).body).toBe(page);
   },
 );
+
+test("BX-77 the customer's own page is a page of its own that is neither stored, indexed nor named to others", async () => {
+  for (const url of ['/my', '/my/', '/my/sweet-bean', '/my/sweet-bean?from=text']) {
+    for (const encoding of ['br', 'identity']) {
+      const { statusCode, headers } = await get(url, encoding);
+      expect([url, statusCode, headers['cache-control']]).toEqual([url, 200, 'no-store']);
+      expect([headers['x-robots-tag'], headers['referrer-policy']]).toEqual(['noindex', 'no-referrer']);
+    }
+    expect((await get(url)).body).toBe(customerPage);
+  }
+  expect((await get('/mystery')).body).toBe(page);
+  expect((await get('/my/old.js')).statusCode).toBe(404);
+});
 
 test('BX-07 the service worker is revalidated, and may only connect to its own server', async () => {
   const response = await get('/sw.js');

@@ -1,6 +1,5 @@
 import { QueryStatus, setupListeners } from '@reduxjs/toolkit/query';
 import { baseApi } from '../shared/api/baseApi';
-import type { AppStore } from './store';
 import { listen } from '../shared/device/listen';
 
 /** The browser reports a network before it can be used, so requests that fail are repeated after these times, in ms. */
@@ -9,11 +8,17 @@ const RETRIES_AFTER_MS = [2_000, 8_000];
 /** Dispatched on window by code that finds the server reachable again; the browser only reports a network. */
 export const SERVER_REACHABLE = 'server-reachable';
 
+/** A store with the client of the API. */
+interface ApiStore {
+  dispatch: Parameters<typeof setupListeners>[0];
+  getState: () => Record<typeof baseApi.reducerPath, ReturnType<typeof baseApi.reducer>>;
+}
+
 /**
  * Refetches what is on the screen when the browser is online, or the server is reachable, again. Tells queries with
  * `skipPollingIfUnfocused` and `refetchOnFocus` when the tab is hidden and shown.
  */
-export function refetchOnReconnect(store: AppStore): void {
+export function refetchOnReconnect(store: ApiStore): void {
   let timers: ReturnType<typeof setTimeout>[] = [];
   const hasFailed = () =>
     Object.values(store.getState()[baseApi.reducerPath].queries).some(

@@ -67,9 +67,9 @@ async function activateForOnlyPage(): Promise<void> {
   if (pages.length <= 1) await worker.skipWaiting();
 }
 
-/** Pages of the client; the server has others below /api, and files. */
+/** Pages of index.html; the server has others below /api and /my, and files. */
 function isPagePath(pathname: string): boolean {
-  return !/^\/api(\/|$)/.test(pathname) && !/\.[^/]*$/.test(pathname);
+  return !/^\/(api|my)(\/|$)/.test(pathname) && !/\.[^/]*$/.test(pathname);
 }
 
 /** From the server, which has the newest version, or else from the cache. */

@@ -8,11 +8,15 @@ import { sendUnknownPath } from './errorHandler';
 
 /** The plugin names the file that it sends, which is the precompressed one where there is one. */
 const PRECOMPRESSED = /\.(br|gz)$/;
+/** The customer's own page, which is about one person and is opened by a link with a one-time token. */
+const CUSTOMER_PAGE = 'my.html';
+const CUSTOMER_PAGE_HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 const NOT_BUILT = 'The web client is not built yet. Run: npm run build\n';
 
 /**
  * Serves the built client in `root`, precompressed where the build has a .br or .gz file. Paths without a file
- * extension are pages of the client and get index.html; unknown paths of the API get 404 as JSON.
+ * extension are pages of the client and get index.html, below /my they get my.html; unknown paths of the API get 404 as
+ * JSON.
  */
 export async function serveClient(app: App, root: string): Promise<void> {
   await app.register(async (scope) => {
@@ -45,8 +49,10 @@ export async function serveClient(app: App, root: string): Promise<void> {
     if (isApiPath(pathname)) return sendUnknownPath(request, reply);
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendUnknownPath(request, reply);
     if (path.posix.extname(pathname) !== '') return sendNotFound(request, reply);
-    if (!existsSync(path.join(root, 'index.html'))) return reply.code(503).type('text/plain').send(NOT_BUILT);
-    return reply.sendFile('index.html');
+    const page = isBelow('/my', pathname) ? CUSTOMER_PAGE : 'index.html';
+    if (!existsSync(path.join(root, page))) return reply.code(503).type('text/plain').send(NOT_BUILT);
+    if (page === CUSTOMER_PAGE) void reply.headers(CUSTOMER_PAGE_HEADERS);
+    return reply.sendFile(page);
   }
 }
 
@@ -68,7 +74,11 @@ function getPathname(request: FastifyRequest): string {
 }
 
 function isApiPath(pathname: string): boolean {
-  return pathname === '/api' || pathname.startsWith('/api/');
+  return isBelow('/api', pathname);
+}
+
+function isBelow(root: string, pathname: string): boolean {
+  return pathname === root || pathname.startsWith(`${root}/`);
 }
 
 /**
@@ -76,6 +86,7 @@ function isApiPath(pathname: string): boolean {
  * revalidated, because a kiosk would stay on an old version.
  */
 function getCacheControl(file: string): string {
+  if (file === CUSTOMER_PAGE) return 'no-store';
   if (file.startsWith(`assets${path.sep}`)) return 'public, max-age=31536000, immutable';
   return file.endsWith('.html') || file === 'sw.js' ? 'no-cache' : 'public, max-age=3600';
 }

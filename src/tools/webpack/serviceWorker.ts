@@ -7,6 +7,8 @@ const PAGE = 'index.html';
 interface Options {
   /** The worker's source file. */
   source: string;
+  /** The entry of the page that it keeps. */
+  entry: string;
   /** The named chunks of the areas whose files it keeps, with everything that they load later. */
   areas: readonly string[];
   target: readonly string[];
@@ -21,14 +23,14 @@ export class ServiceWorker {
 
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.webpack;
-    const { source, areas, target } = this.options;
+    const { source, entry, areas, target } = this.options;
     // After the names have their hashes, and before the files are compressed.
     const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
     compiler.hooks.thisCompilation.tap('ServiceWorker', (compilation) => {
       compilation.hooks.processAssets.tapPromise({ name: 'ServiceWorker', stage }, async () => {
         const page = compilation.getAsset(PAGE);
         if (!page) return;
-        const files = listShellFiles(compilation, areas);
+        const files = listShellFiles(compilation, entry, areas);
         const version = createHash('sha256')
           .update(page.source.buffer())
           .update(files.join())
@@ -50,7 +52,7 @@ export class ServiceWorker {
   }
 }
 
-function listShellFiles(compilation: Compilation, areas: readonly string[]): string[] {
+function listShellFiles(compilation: Compilation, entry: string, areas: readonly string[]): string[] {
   const groups = new Set<ChunkGroup>();
   const add = (group: ChunkGroup | undefined) => {
     if (!group || groups.has(group)) return;
@@ -58,7 +60,7 @@ function listShellFiles(compilation: Compilation, areas: readonly string[]): str
     for (const child of group.getChildren()) add(child);
   };
   for (const area of areas) add(compilation.namedChunkGroups.get(area));
-  const loaded = [...compilation.entrypoints.values(), ...groups].flatMap((group) => group.getFiles());
+  const loaded = [compilation.entrypoints.get(entry), ...groups].flatMap((group) => group?.getFiles() ?? []);
   const fonts = compilation.getAssets().map(({ name }) => name);
   const files = [
     ...loaded.filter((name) => /\.(js|css)$/.test(name)),

@@ -1,2 +1,3 @@
+export { describePointsChange } from './describePointsChange';
 export { getRefundedAmount } from './refundedAmount';
 export { SEGMENTS } from './segments';

@@ -63,6 +63,8 @@ const TAG_TYPES = [
   'PosReview',
   'Reward',
   'Promotion',
+  'CustomerPage',
+  'CustomerPageStore',
 ] as const;
 
 /** The only RTK Query API. Features inject their endpoints into it. */

@@ -8,7 +8,7 @@ import { KioskPill } from '../../../../shared/ui/KioskPill';
 import history from '../../../../shared/i18n/messages/en/history.json';
 import type { PointsChange } from '../../../../../contract/points';
 import { formatNumber } from '../../../../shared/format/formatNumber';
-import { describePointsChange } from './describePointsChange';
+import { describePointsChange } from '../../../../entities/customer';
 import { useText } from '../../../../shared/i18n/useText';
 import type { ReactNode } from 'react';
 

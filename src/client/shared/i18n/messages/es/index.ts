@@ -2,6 +2,7 @@ import attract from './attract.json';
 import board from './board.json';
 import checkIn from './checkIn.json';
 import connection from './connection.json';
+import customerPage from './customerPage.json';
 import dashboard from './dashboard.json';
 import entry from './entry.json';
 import history from './history.json';
@@ -22,6 +23,7 @@ export const messages = {
   ...board,
   ...checkIn,
   ...connection,
+  ...customerPage,
   ...dashboard,
   ...entry,
   ...history,

@@ -1,8 +1,8 @@
-import type { PointsChange } from '../../../../../contract/points';
-import { getRefundedAmount } from '../../../../entities/customer';
-import { formatDate } from '../../../../shared/format/formatDate';
-import type history from '../../../../shared/i18n/messages/en/history.json';
-import type { Text, Translate } from '../../../../shared/i18n/useText';
+import type { PointsChange } from '../../../contract/points';
+import { formatDate } from '../../shared/format/formatDate';
+import type history from '../../shared/i18n/messages/en/history.json';
+import type { Text, Translate } from '../../shared/i18n/useText';
+import { getRefundedAmount } from './refundedAmount';
 
 type T = Translate<keyof typeof history>;
 type Change = Pick<PointsChange, 'kind' | 'points' | 'reason' | 'released'>;

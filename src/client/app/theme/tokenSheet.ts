@@ -1,0 +1,40 @@
+import { toBrandScheme } from './brandScheme';
+import { dark, fontFamily, light, motion, radius, weight, type Scheme } from './tokens';
+
+/**
+ * The tokens as CSS variables, for a page without MUI: `surface.page` is --surface-page. With the accent color of a
+ * store ('#b4532a'), in its colors.
+ */
+export function createTokenSheet(accent: string | null): string {
+  const toScheme = (base: Scheme) => (accent === null ? base : toBrandScheme(base, accent));
+  const shared = declare({ font: fontFamily, weight, radius: toPixels(radius), ease: motion.ease });
+  return `:root{${shared}${declare(toScheme(light))}}@media (prefers-color-scheme:dark){:root{${declare(toScheme(dark))}}}`;
+}
+
+let sheet: CSSStyleSheet | undefined;
+
+/** Puts the tokens into the document, in place of those from an earlier call. */
+export function applyTokens(accent: string | null): void {
+  if (sheet === undefined) {
+    sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }
+  sheet.replaceSync(createTokenSheet(accent));
+}
+
+type Tokens = Record<string, string | Readonly<Record<string, string | number>>>;
+
+function declare(tokens: Tokens): string {
+  return Object.entries(tokens)
+    .flatMap(([group, value]) =>
+      typeof value === 'string'
+        ? [`--${toKebab(group)}:${value};`]
+        : Object.entries(value).map(([name, part]) => `--${toKebab(group)}-${toKebab(name)}:${part};`),
+    )
+    .join('');
+}
+
+const toKebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+const toPixels = (sizes: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, `${size}px`]));

@@ -1,0 +1,51 @@
+import type { CustomerPage } from '../../../contract/customerPage';
+import { useDateFormat } from '../../shared/format/useDateFormat';
+import { HistorySection } from './sections/HistorySection';
+import { OtherStores } from './sections/OtherStores';
+import { PointsHero } from './sections/PointsHero';
+import { PromotionsSection } from './sections/PromotionsSection';
+import { ReferralSection } from './sections/ReferralSection';
+import { RewardsSection } from './sections/RewardsSection';
+import { SettingsSection } from './settings/SettingsSection';
+import { usePageText } from './usePageText';
+
+interface Props {
+  page: CustomerPage;
+  /** When an old state was loaded, in ms since 1970; null for the present one. */
+  shownSince: number | null;
+  onSignedOut: () => void;
+}
+
+/** A customer's points at a store, and what they can do about them. */
+export function ReadyPage({ page, shownSince, onSignedOut }: Props) {
+  const { store, referralCode, rewards, promotions } = page;
+  return (
+    <main className="page">
+      {shownSince !== null && <OldStateNote shownSince={shownSince} />}
+      <PointsHero page={page} />
+      <div className="columns">
+        <div className="column">
+          <RewardsSection rewards={rewards} />
+          <PromotionsSection promotions={promotions} />
+          {referralCode !== null && <ReferralSection code={referralCode} storeName={store.storeName} />}
+        </div>
+        <div className="column">
+          <HistorySection subdomain={store.subdomain} />
+          <SettingsSection page={page} onSignedOut={onSignedOut} />
+          <OtherStores current={store.subdomain} isOpen />
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function OldStateNote({ shownSince }: { shownSince: number }) {
+  const { t } = usePageText();
+  const { formatDateTime } = useDateFormat();
+  const time = formatDateTime(new Date(shownSince).toISOString());
+  return (
+    <p className="note note-warning" role="status">
+      {t('customerPage.offline', { time })}
+    </p>
+  );
+}

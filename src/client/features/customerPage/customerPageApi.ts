@@ -1,0 +1,83 @@
+import type {
+  CustomerPage,
+  CustomerPageStore,
+  OpenCustomerPage,
+  UpdateCustomerPage,
+} from '../../../contract/customerPage';
+import type { PointsChange } from '../../../contract/points';
+import { baseApi } from '../../shared/api/baseApi';
+import { isNetworkError } from '../../shared/api/errors';
+import { cursorPaging, toPaged, type Paged } from '../../shared/api/paged';
+
+interface InStore {
+  subdomain: string;
+}
+
+const pathOf = (subdomain: string) => `my/${encodeURIComponent(subdomain)}`;
+
+/** The calls of a customer's own page. A cookie that no script can read names the session. */
+export const customerPageApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    openCustomerPage: build.mutation<null, InStore & OpenCustomerPage>({
+      query: ({ subdomain, token }) => ({ url: `${pathOf(subdomain)}/session`, method: 'POST', body: { token } }),
+      invalidatesTags: ['CustomerPageStore'],
+    }),
+    closeCustomerPage: build.mutation<null, string>({
+      query: (subdomain) => ({ url: `${pathOf(subdomain)}/session`, method: 'DELETE' }),
+    }),
+    listCustomerPageStores: build.query<CustomerPageStore[], undefined>({
+      query: () => 'my',
+      providesTags: ['CustomerPageStore'],
+    }),
+    getCustomerPage: build.query<CustomerPage, string>({
+      query: pathOf,
+      providesTags: (_page, _error, subdomain) => [{ type: 'CustomerPage', id: subdomain }],
+    }),
+    /** Newest first. */
+    listCustomerPageHistory: build.infiniteQuery<Paged<PointsChange>, string, string | null>({
+      infiniteQueryOptions: cursorPaging,
+      query: ({ queryArg, pageParam }) => ({
+        url: `${pathOf(queryArg)}/history`,
+        params: { cursor: pageParam ?? undefined },
+      }),
+      transformResponse: (rows: PointsChange[], meta) => toPaged(rows, meta),
+      providesTags: (_pages, _error, subdomain) => [{ type: 'CustomerPage', id: subdomain }],
+    }),
+    updateCustomerPage: build.mutation<CustomerPage, InStore & { changes: UpdateCustomerPage }>({
+      query: ({ subdomain, changes }) => ({ url: pathOf(subdomain), method: 'PATCH', body: changes }),
+      // A switch moves at once, and back when the server refuses.
+      onQueryStarted: async ({ subdomain, changes }, { dispatch, queryFulfilled }) => {
+        const patch = (apply: (page: CustomerPage) => CustomerPage) =>
+          dispatch(customerPageApi.util.updateQueryData('getCustomerPage', subdomain, apply));
+        const optimistic = patch((page) => withChanges(page, changes));
+        try {
+          const { data } = await queryFulfilled;
+          patch(() => data);
+        } catch {
+          optimistic.undo();
+        }
+      },
+      // Without a response it may have taken effect.
+      invalidatesTags: (_page, error, { subdomain }) =>
+        error && isNetworkError(error) ? [{ type: 'CustomerPage', id: subdomain }] : [],
+    }),
+  }),
+});
+
+/** The page as it will be after a change of what a press sets; typed text waits for the server's rules. */
+function withChanges(page: CustomerPage, { smsConsent, language }: UpdateCustomerPage): CustomerPage {
+  return {
+    ...page,
+    ...(smsConsent !== undefined && { smsStatus: smsConsent ? 'subscribed' : 'opted_out' }),
+    ...(language !== undefined && { language }),
+  };
+}
+
+export const {
+  useOpenCustomerPageMutation,
+  useCloseCustomerPageMutation,
+  useListCustomerPageStoresQuery,
+  useGetCustomerPageQuery,
+  useListCustomerPageHistoryInfiniteQuery,
+  useUpdateCustomerPageMutation,
+} = customerPageApi;

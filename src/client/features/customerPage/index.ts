@@ -1,0 +1,2 @@
+export { CustomerPageScreen } from './CustomerPageScreen';
+export { getPageSubdomain, openLink } from './link';

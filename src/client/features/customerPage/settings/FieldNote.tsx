@@ -1,0 +1,14 @@
+interface Props {
+  id: string;
+  error: string | null;
+  hint?: string | undefined;
+}
+
+/** The help below a field, or the error in its place. */
+export function FieldNote({ id, error, hint }: Props) {
+  return (
+    <div id={id} role={error === null ? undefined : 'alert'} className={error === null ? 'small soft' : 'small error'}>
+      {error ?? hint}
+    </div>
+  );
+}

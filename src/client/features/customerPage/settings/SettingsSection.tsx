@@ -1,0 +1,35 @@
+import type { CustomerPage } from '../../../../contract/customerPage';
+import { getApiBase } from '../../../shared/api/apiBase';
+import { Section } from '../ui/Section';
+import { usePageText } from '../usePageText';
+import { BirthdayForm } from './BirthdayForm';
+import { LanguageSetting } from './LanguageSetting';
+import { NameSetting } from './NameSetting';
+import { SignOut } from './SignOut';
+import { TextsSetting } from './TextsSetting';
+
+interface Props {
+  page: CustomerPage;
+  onSignedOut: () => void;
+}
+
+/** What the customer can change and take along. */
+export function SettingsSection({ page, onSignedOut }: Props) {
+  const { t } = usePageText();
+  const { store, name, hasBirthday, smsStatus } = page;
+  const { subdomain } = store;
+  return (
+    <Section title={t('customerPage.settings')}>
+      <div className="settings">
+        <TextsSetting subdomain={subdomain} status={smsStatus} />
+        <LanguageSetting subdomain={subdomain} />
+        <NameSetting subdomain={subdomain} name={name} />
+        {!hasBirthday && <BirthdayForm subdomain={subdomain} />}
+        <a className="button" href={`${getApiBase()}/my/${encodeURIComponent(subdomain)}/data`} download>
+          {t('customerPage.download')}
+        </a>
+        <SignOut subdomain={subdomain} onSignedOut={onSignedOut} />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import type { CustomerPage } from '../../../../contract/customerPage';
+import { usePageText } from '../usePageText';
+import { FieldNote } from './FieldNote';
+import { useSave } from './useSave';
+
+interface Props {
+  subdomain: string;
+  status: CustomerPage['smsStatus'];
+}
+
+/** Consent to offers by text. The words are those of the kiosk, which the stored version of the consent names. */
+export function TextsSetting({ subdomain, status }: Props) {
+  const { t } = usePageText();
+  const { save, isSaving, error } = useSave(subdomain, 'smsConsent');
+  const noteId = useId();
+  const isUnreachable = status === 'unreachable';
+  return (
+    <div className="setting">
+      <label className="switch">
+        <span>{t('customerPage.texts')}</span>
+        <input
+          type="checkbox"
+          role="switch"
+          checked={status === 'subscribed'}
+          disabled={isUnreachable}
+          aria-describedby={noteId}
+          onChange={({ target }) => {
+            if (!isSaving) void save({ smsConsent: target.checked });
+          }}
+        />
+      </label>
+      <FieldNote
+        id={noteId}
+        error={error}
+        hint={t(isUnreachable ? 'customerPage.unreachable' : 'customerPage.textsTerms')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import type { CustomerPage } from '../../src/contract/customerPage';
+import { CLOSED, OPEN, PAGE, renderCustomerPage, returnToPage, type Responses } from './renderCustomerPage';
+
+const withPage = (changes: Partial<CustomerPage>): Responses => ({
+  ...OPEN,
+  'GET /bean': { body: { ...PAGE, ...changes } },
+});
+const findSection = (name: string) => screen.findByRole('region', { name });
+
+beforeEach(() => {
+  localStorage.clear();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+test('BX-77 the page shows the points, what is missing for the next reward and when the points expire', async () => {
+  const { accents } = renderCustomerPage('/my/bean', OPEN);
+  expect(screen.getByRole('status')).toHaveTextContent('Loading your points');
+  const header = within(await screen.findByRole('banner'));
+  expect(header.getByText('88')).toBeVisible();
+  const progress = header.getByRole('progressbar', { name: 'Points collected for Cake' });
+  expect([progress.getAttribute('aria-valuenow'), progress.getAttribute('aria-valuemax')]).toEqual(['88', '100']);
+  expect(header.getByText('12 points until Cake')).toBeVisible();
+  expect(header.getByText("Your points expire on Mar 4, 2027 if you don't come back before then.")).toBeVisible();
+  expect(accents.at(-1)).toBe('#b4532a');
+  expect(document.title).toBe('Sweet Bean');
+
+  const [tea, cake] = within(await findSection('Rewards')).getAllByRole('listitem');
+  expect(tea).toHaveTextContent('50 pointsRedeem at the kiosk');
+  expect(cake).toHaveTextContent('100 points12 points to go');
+});
+
+test('BX-77 a balance below zero after a refund has no progress below zero, and nothing that expires', async () => {
+  const rewards = PAGE.rewards.map((reward) => ({ ...reward, missingPoints: reward.pointsRequired + 5 }));
+  renderCustomerPage('/my/bean', withPage({ points: -5, rewards, name: null }));
+  expect(await screen.findByRole('heading', { name: 'Hello!' })).toBeVisible();
+  expect(screen.getByText('-5')).toBeVisible();
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0');
+  expect(screen.queryByText(/expire/)).toBeNull();
+});
+
+test('BX-77 promotions that run can be redeemed at the kiosk, later ones cannot, and ended ones are not shown', async () => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const promotion = (
+    name: string,
+    start: number,
+    end: number,
+    redeemed = false,
+  ): CustomerPage['promotions'][number] => ({
+    ...{ id: name, storeId: 's', name, description: '', promotionType: 'POINTS_MULTIPLIER', promotionValue: 2 },
+    ...{ startDate: day(start), endDate: day(end), isActive: true, alreadyRedeemed: redeemed, terms: '' },
+    isPending: false,
+  });
+  const promotions = [promotion('Now', -1, 1), promotion('Soon', 1, 2), promotion('Past', -2, -1)];
+  renderCustomerPage('/my/bean', withPage({ promotions: [...promotions, promotion('Used', -1, 1, true)] }));
+  const [now, soon, used, ...others] = within(await findSection('Promotions')).getAllByRole('listitem');
+  expect(now).toHaveTextContent(/^Now2x POINTSUntil .*Redeem at the kiosk$/);
+  expect(soon).toHaveTextContent(/^Soon2x POINTS.* to .*\d$/);
+  expect(used).toHaveTextContent(/^Used.*Redeemed$/);
+  expect(others).toEqual([]);
+});
+
+test('BX-77 points that changed are shown when the person returns to the page', async () => {
+  const responses: Responses = { ...OPEN };
+  renderCustomerPage('/my/bean', responses);
+  expect(await screen.findByText('88')).toBeVisible();
+  responses['GET /bean'] = { body: { ...PAGE, points: 101 } };
+  act(returnToPage);
+  expect(await screen.findByText('101')).toBeVisible();
+});
+
+test('BX-77 the history tells each change in a sentence, and loads more on request', async () => {
+  const change = { kind: 'earn', points: 13, balanceAfter: 88, createdAt: '2026-03-05T02:30:00.000Z' };
+  const { requests } = renderCustomerPage('/my/bean', {
+    ...OPEN,
+    'GET /bean/history': ({ query }) =>
+      query.has('cursor')
+        ? { body: [{ ...change, number: 1, kind: 'redeem', points: -1050, reason: 'Cake' }] }
+        : {
+            body: [{ ...change, number: 2, reason: 'Purchase of $12.50' }],
+            headers: { link: '</api/my/bean/history?cursor=2>; rel="next"' },
+          },
+  });
+  const section = within(await findSection('History'));
+  // The time is that of the store.
+  expect((await section.findByText('Purchase of $12.50')).closest('li')).toHaveTextContent(
+    'Purchase of $12.50Mar 4, 2026, 9:30 PM+13Balance 88',
+  );
+  fireEvent.click(section.getByRole('button', { name: 'Load more' }));
+  expect((await section.findByText('Redeemed Cake')).closest('li')).toHaveTextContent('−1,050');
+  expect(requests.at(-1)?.query.get('cursor')).toBe('2');
+  expect(section.queryByRole('button', { name: 'Load more' })).toBeNull();
+});
+
+test('BX-77 a history that fails can be loaded again, and leaves the rest of the page', async () => {
+  const responses: Responses = { ...OPEN, 'GET /bean/history': { status: 500, body: { message: 'x' } } };
+  renderCustomerPage('/my/bean', responses);
+  const section = within(await findSection('History'));
+  expect(await section.findByRole('alert')).toHaveTextContent('Your history could not be loaded.');
+  expect(screen.getByText('88')).toBeVisible();
+  responses['GET /bean/history'] = { body: [] };
+  fireEvent.click(section.getByRole('button', { name: 'Retry' }));
+  expect(await section.findByText('Every change of your points will be listed here.')).toBeVisible();
+});
+
+test('BX-77 other stores of the phone are links with their points, also where this store has no session', async () => {
+  const stores = {
+    body: [...[{ subdomain: 'taco', storeName: 'Mesa', points: 1 }], { subdomain: 'bean', points: 88 }],
+  };
+  const { unmount } = renderCustomerPage('/my/bean', { ...OPEN, 'GET ': stores });
+  const links = within(await findSection('Your other stores')).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['Mesa1 point', '/my/taco']]);
+  unmount();
+  renderCustomerPage('/my/bean', { ...CLOSED, 'GET ': stores });
+  expect(await screen.findByRole('link', { name: /Mesa/ })).toBeVisible();
+});
+
+test('BX-77 a store that does not exist is named as the reason', async () => {
+  renderCustomerPage('/my/nowhere', { 'GET ': { body: [] } });
+  expect(await screen.findByRole('heading', { name: 'This store does not exist' })).toBeVisible();
+});
+
+describe('BX-77 the referral code', () => {
+  const define = (name: 'share' | 'clipboard', value: unknown) => {
+    Object.defineProperty(navigator, name, { value, configurable: true });
+  };
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'share');
+    Reflect.deleteProperty(navigator, 'clipboard');
+  });
+
+  it('is shared with the means of the phone', async () => {
+    const share = jest.fn().mockResolvedValue(undefined);
+    define('share', share);
+    renderCustomerPage('/my/bean', OPEN);
+    fireEvent.click(await screen.findByRole('button', { name: 'Share code' }));
+    expect(share).toHaveBeenCalledWith({ text: 'Join the loyalty program of Sweet Bean with my code K7M2Q9XD.' });
+  });
+
+  it('is copied where the browser cannot share, and says so', async () => {
+    const writeText = jest.fn().mockResolvedValue(undefined);
+    define('clipboard', { writeText });
+    renderCustomerPage('/my/bean', OPEN);
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy code' }));
+    expect(await screen.findByText('Copied')).toBeVisible();
+    expect(writeText).toHaveBeenCalledWith('K7M2Q9XD');
+  });
+
+  it('has no part of the page where there is none', async () => {
+    renderCustomerPage('/my/bean', withPage({ referralCode: null }));
+    await findSection('Rewards');
+    expect(screen.queryByRole('region', { name: 'Bring a friend' })).toBeNull();
+  });
+});

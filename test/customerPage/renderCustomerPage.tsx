@@ -1,0 +1,84 @@
+import { StrictMode } from 'react';
+import { configureStore } from '@reduxjs/toolkit';
+import { render } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { refetchOnReconnect } from '../../src/client/app/refetchOnReconnect';
+import { CustomerPageScreen, getPageSubdomain, openLink } from '../../src/client/features/customerPage';
+import { baseApi } from '../../src/client/shared/api/baseApi';
+import type { CustomerPage } from '../../src/contract/customerPage';
+import { fakeServer, type FakeResponse, type SentRequest } from '../support/fakeServer';
+
+export const PAGE: CustomerPage = {
+  store: {
+    ...{ storeName: 'Sweet Bean', subdomain: 'bean', logo: null, accentColor: '#b4532a' },
+    ...{ welcomeLine: null, defaultLanguage: 'en' },
+  },
+  ...{ timeZone: 'America/New_York', name: 'Ana', points: 88, expiresOn: '2027-03-04', referralCode: 'K7M2Q9XD' },
+  rewards: [
+    {
+      ...{ id: '1', name: 'Tea', description: '', rewardType: 'FREE_ITEM', rewardValue: 0 },
+      ...{ pointsRequired: 50, missingPoints: 0 },
+    },
+    {
+      ...{ id: '2', name: 'Cake', description: '', rewardType: 'FREE_ITEM', rewardValue: 0 },
+      ...{ pointsRequired: 100, missingPoints: 12 },
+    },
+  ],
+  promotions: [],
+  ...{ hasBirthday: true, language: null, smsStatus: 'subscribed' },
+};
+
+export const TOKEN = 'abcdefghijklmnopqrstuv';
+
+export type Responses = Record<string, FakeResponse | ((request: SentRequest) => FakeResponse | Promise<FakeResponse>)>;
+
+/** By method and path below /my; a customer of one store, without changes of their points. */
+export const OPEN: Responses = {
+  'GET ': { body: [{ subdomain: 'bean', storeName: 'Sweet Bean', points: 88 }] },
+  'GET /bean': { body: PAGE },
+  'GET /bean/history': { body: [] },
+};
+
+/** A phone without a session at the store. */
+export const CLOSED: Responses = {
+  'GET ': { body: [] },
+  'GET /bean': { status: 401, body: { message: 'Unauthorized' } },
+};
+
+/**
+ * Opens an address as the entry of the page does, in React's strict mode, which runs effects twice. A test may change
+ * `responses` later. Returns what was sent, as 'POST /bean/session'.
+ */
+export function renderCustomerPage(address: string, responses: Responses) {
+  const requests = fakeServer((request) => {
+    const response = responses[toLine(request)];
+    return typeof response === 'function' ? response(request) : response;
+  });
+  window.history.replaceState(null, '', address);
+  const store = configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (defaults) => defaults().concat(baseApi.middleware),
+  });
+  const subdomain = getPageSubdomain(window.location.pathname);
+  const token = openLink(store.dispatch, subdomain);
+  refetchOnReconnect(store);
+  const accents: (string | null)[] = [];
+  const handleAccent = (accent: string | null) => {
+    accents.push(accent);
+  };
+  const { unmount } = render(
+    <StrictMode>
+      <Provider store={store}>
+        <CustomerPageScreen subdomain={subdomain} token={token} onAccent={handleAccent} />
+      </Provider>
+    </StrictMode>,
+  );
+  return { requests, accents, unmount, listSent: () => requests.map(toLine) };
+}
+
+const toLine = ({ method, path }: SentRequest) => `${method} ${path.replace(/^\/my/, '')}`;
+
+/** As if the person came back from another app. */
+export function returnToPage(): void {
+  document.dispatchEvent(new Event('visibilitychange'));
+}

@@ -1,0 +1,77 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { pickLanguage } from '../../src/client/features/customerPage/pickLanguage';
+import { CLOSED, OPEN, PAGE, renderCustomerPage, returnToPage, type Responses } from './renderCustomerPage';
+
+const KEY = 'my_page_1:bean';
+const OFFLINE: Responses = {
+  'GET /bean': () => {
+    throw new TypeError('Failed to fetch');
+  },
+};
+const keep = (page: unknown) => {
+  localStorage.setItem(KEY, JSON.stringify({ page, savedAt: Date.parse('2026-03-04T14:05:00.000Z') }));
+};
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+test('BX-77 without a network the page shows its last state, with its time in the zone of the store', async () => {
+  keep(PAGE);
+  const responses = { ...OFFLINE };
+  renderCustomerPage('/my/bean', responses);
+  expect(await screen.findByText(/You see what was stored at Mar 4, 2026, 9:05 AM\./)).toBeVisible();
+  expect(screen.getByText('88')).toBeVisible();
+  Object.assign(responses, OPEN);
+  act(() => {
+    window.dispatchEvent(new Event('online'));
+  });
+  expect(await screen.findByText('Every change of your points will be listed here.')).toBeVisible();
+  expect(screen.queryByText(/You see what was stored/)).toBeNull();
+});
+
+test('BX-77 a page that loses its server stays and says of when it is', async () => {
+  const responses: Responses = { ...OPEN };
+  renderCustomerPage('/my/bean', responses);
+  expect(await screen.findByText('88')).toBeVisible();
+  Object.assign(responses, OFFLINE);
+  act(returnToPage);
+  expect(await screen.findByText(/You see what was stored at/)).toBeVisible();
+  expect(screen.getByText('88')).toBeVisible();
+});
+
+test('BX-77 without a network and a last state the page offers to try again', async () => {
+  keep({ of: 'another version' });
+  const responses = { ...OFFLINE };
+  renderCustomerPage('/my/bean', responses);
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  Object.assign(responses, OPEN);
+  fireEvent.click(retry);
+  expect(await screen.findByText('88')).toBeVisible();
+});
+
+test('BX-77 the phone keeps one state for each store and nothing else', async () => {
+  renderCustomerPage('/my/bean', OPEN);
+  expect(await screen.findByText('88')).toBeVisible();
+  expect(Object.keys(localStorage)).toEqual([KEY]);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('BX-77 a session that has ended takes the last state along', async () => {
+  keep(PAGE);
+  renderCustomerPage('/my/bean', CLOSED);
+  expect(await screen.findByRole('heading', { name: 'Open your page from the kiosk' })).toBeVisible();
+  expect(localStorage).toHaveLength(0);
+});
+
+test.each([
+  ['es', 'en', ['en-US'], 'es'],
+  [null, 'en', ['es-MX', 'en'], 'es'],
+  [null, 'es', ['fr-FR', 'en-US'], 'en'],
+  [null, 'es', ['fr-FR'], 'es'],
+] as const)(
+  'BX-77 customer %s, store %s, browser %j: the page is in %s',
+  (language, defaultLanguage, browser, shown) => {
+    expect(pickLanguage({ language, store: { defaultLanguage } }, browser)).toBe(shown);
+  },
+);

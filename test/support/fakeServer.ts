@@ -1,0 +1,40 @@
+/** One request to the API; `path` is without /api and the query. */
+export interface SentRequest {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+  headers: Headers;
+}
+export interface FakeResponse {
+  status?: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+/** Answers a request; undefined is a 404. */
+export type FakeApi = (request: SentRequest) => FakeResponse | undefined | Promise<FakeResponse | undefined>;
+
+/** Lets `response` answer the requests of this test in place of a server. Returns them as they are sent. */
+export function fakeServer(response: FakeApi): SentRequest[] {
+  const requests: SentRequest[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const request = input as Request;
+    const url = new URL(request.url);
+    const text = await request.text();
+    const sent: SentRequest = {
+      method: request.method,
+      path: url.pathname.replace('/api', ''),
+      query: url.searchParams,
+      body: text === '' ? undefined : JSON.parse(text),
+      headers: request.headers,
+    };
+    requests.push(sent);
+    const { status = 200, body, headers } = (await response(sent)) ?? { status: 404, body: { message: 'Not found' } };
+    const hasBody = body !== undefined && status !== 204 && status !== 304;
+    return new Response(hasBody ? JSON.stringify(body) : null, {
+      status,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+  });
+  return requests;
+}

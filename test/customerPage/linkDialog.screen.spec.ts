@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import type { CustomerPageLink } from '../../src/contract/customerPage';
 import { doubleTap, openDashboard } from '../customers/dashboardPage';
 import { expectAccessible } from '../support/accessible';
-import { call, serverUrl } from '../support/http';
 import { expect, isolatedTest } from '../support/screen';
 import { createTestStore, type TestStore } from '../support/testStore';
+import { followLink } from './pageStore';
 
 const { step } = isolatedTest;
 const LINKS = '**/api/kiosk/customer-page-links';
@@ -25,11 +25,8 @@ function recordLinks(page: Page): Promise<CustomerPageLink>[] {
 }
 
 /** The status that a phone gets for a link. */
-async function followLink(store: TestStore, link: Promise<CustomerPageLink> | undefined): Promise<number> {
-  const [, token] = ((await link)?.url ?? '').split('#');
-  const headers = { origin: new URL(serverUrl()).origin };
-  return (await call('POST', `/my/${store.subdomain}/session`, { body: { token }, headers })).status;
-}
+const statusOf = async (store: TestStore, link: Promise<CustomerPageLink> | undefined): Promise<number> =>
+  (await followLink(store, ((await link)?.url ?? '').split('#')[1] ?? '')).status;
 
 isolatedTest(
   'BX-76 a double tap shows one code, which ends when the dialog is closed or the customer leaves',
@@ -57,12 +54,12 @@ isolatedTest(
       expect((await revocation).status()).toBe(204);
       await expect(dialog(page)).toBeHidden();
       await expect(openButton(page)).toBeFocused();
-      expect(await followLink(store, links[0])).toBe(404);
+      expect(await statusOf(store, links[0])).toBe(404);
     });
     await step('a phone that opens the link sees its page, also when the dialog is closed afterward', async () => {
       await openButton(page).click();
       await expect(code(page)).toBeVisible();
-      expect(await followLink(store, links[1])).toBe(204);
+      expect(await statusOf(store, links[1])).toBe(204);
       await page.clock.runFor(1_000);
       await dialog(page).getByRole('button', { name: 'Close' }).click();
     });
@@ -74,7 +71,7 @@ isolatedTest(
       await expect(page).toHaveURL(/customer.entry$/);
       await expect(dialog(page)).toBeHidden();
       expect((await revocation).status()).toBe(204);
-      expect(await followLink(store, links[2])).toBe(404);
+      expect(await statusOf(store, links[2])).toBe(404);
     });
   },
 );

@@ -5,6 +5,7 @@ import { TimeZoneContext } from '../../shared/format/useDateFormat';
 import { LanguageProvider } from '../../shared/i18n/LanguageProvider';
 import { ClosedPage, FailedPage, LoadingPage, UnknownStorePage } from './ui/PageStates';
 import { OtherStores } from './sections/OtherStores';
+import { TextLinkForm } from './sections/TextLinkForm';
 import { pickLanguage } from './pickLanguage';
 import { ReadyPage } from './ReadyPage';
 import { useCustomerPage, type PageState } from './useCustomerPage';
@@ -34,8 +35,8 @@ export function CustomerPageScreen({ subdomain, ...props }: Props) {
 
 function StorePage({ subdomain, token, onAccent }: Props & { subdomain: string }) {
   const dispatch = useDispatch();
-  const [isSignedOut, setIsSignedOut] = useState(false);
-  const state = useCustomerPage({ subdomain, token, isSignedOut });
+  const [endedBy, setEndedBy] = useState<'signedOut' | 'deleted' | null>(null);
+  const state = useCustomerPage({ subdomain, token, endedBy });
   const page = state.kind === 'ready' ? state.page : null;
   const accent = page?.store.accentColor ?? null;
   useLayoutEffect(() => {
@@ -46,18 +47,12 @@ function StorePage({ subdomain, token, onAccent }: Props & { subdomain: string }
   }, [page?.store.storeName]);
   useEffect(() => {
     // After the page has been unmounted, nothing of the customer stays in memory.
-    if (isSignedOut) dispatch(baseApi.util.resetApiState());
-  }, [isSignedOut, dispatch]);
+    if (endedBy !== null) dispatch(baseApi.util.resetApiState());
+  }, [endedBy, dispatch]);
   return (
     <LanguageProvider language={pickLanguage(page, navigator.languages)}>
       <TimeZoneContext value={page?.timeZone}>
-        <PageContent
-          state={state}
-          subdomain={subdomain}
-          onSignedOut={() => {
-            setIsSignedOut(true);
-          }}
-        />
+        <PageContent state={state} subdomain={subdomain} onEnd={setEndedBy} />
       </TimeZoneContext>
     </LanguageProvider>
   );
@@ -66,10 +61,10 @@ function StorePage({ subdomain, token, onAccent }: Props & { subdomain: string }
 interface ContentProps {
   state: PageState;
   subdomain: string;
-  onSignedOut: () => void;
+  onEnd: (by: 'signedOut' | 'deleted') => void;
 }
 
-function PageContent({ state, subdomain, onSignedOut }: ContentProps) {
+function PageContent({ state, subdomain, onEnd }: ContentProps) {
   const others = <OtherStores current={subdomain} />;
   switch (state.kind) {
     case 'loading':
@@ -79,8 +74,13 @@ function PageContent({ state, subdomain, onSignedOut }: ContentProps) {
     case 'unknownStore':
       return <UnknownStorePage>{others}</UnknownStorePage>;
     case 'closed':
-      return <ClosedPage reason={state.reason}>{others}</ClosedPage>;
+      return (
+        <ClosedPage reason={state.reason}>
+          {state.reason !== 'deleted' && <TextLinkForm subdomain={subdomain} />}
+          {others}
+        </ClosedPage>
+      );
     case 'ready':
-      return <ReadyPage page={state.page} shownSince={state.shownSince} onSignedOut={onSignedOut} />;
+      return <ReadyPage page={state.page} shownSince={state.shownSince} onEnd={onEnd} />;
   }
 }

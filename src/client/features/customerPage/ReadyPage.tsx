@@ -13,11 +13,11 @@ interface Props {
   page: CustomerPage;
   /** When an old state was loaded, in ms since 1970; null for the present one. */
   shownSince: number | null;
-  onSignedOut: () => void;
+  onEnd: (by: 'signedOut' | 'deleted') => void;
 }
 
 /** A customer's points at a store, and what they can do about them. */
-export function ReadyPage({ page, shownSince, onSignedOut }: Props) {
+export function ReadyPage({ page, shownSince, onEnd }: Props) {
   const { store, referralCode, rewards, promotions } = page;
   return (
     <main className="page">
@@ -31,7 +31,7 @@ export function ReadyPage({ page, shownSince, onSignedOut }: Props) {
         </div>
         <div className="column">
           <HistorySection subdomain={store.subdomain} />
-          <SettingsSection page={page} onSignedOut={onSignedOut} />
+          <SettingsSection page={page} onEnd={onEnd} />
           <OtherStores current={store.subdomain} isOpen />
         </div>
       </div>

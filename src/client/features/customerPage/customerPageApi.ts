@@ -1,7 +1,9 @@
 import type {
   CustomerPage,
   CustomerPageStore,
+  DeleteCustomerPage,
   OpenCustomerPage,
+  RequestCustomerPageLink,
   UpdateCustomerPage,
 } from '../../../contract/customerPage';
 import type { PointsChange } from '../../../contract/points';
@@ -24,6 +26,17 @@ export const customerPageApi = baseApi.injectEndpoints({
     }),
     closeCustomerPage: build.mutation<null, string>({
       query: (subdomain) => ({ url: `${pathOf(subdomain)}/session`, method: 'DELETE' }),
+    }),
+    /** Texts the code that confirms the deletion. */
+    requestDeletionCode: build.mutation<null, string>({
+      query: (subdomain) => ({ url: `${pathOf(subdomain)}/deletion-codes`, method: 'POST' }),
+    }),
+    deleteAccount: build.mutation<null, InStore & DeleteCustomerPage>({
+      query: ({ subdomain, code }) => ({ url: pathOf(subdomain), method: 'DELETE', body: { code } }),
+    }),
+    /** Texts a link, if a customer of the store has the phone number. */
+    requestLink: build.mutation<null, InStore & RequestCustomerPageLink>({
+      query: ({ subdomain, phone }) => ({ url: `${pathOf(subdomain)}/links`, method: 'POST', body: { phone } }),
     }),
     listCustomerPageStores: build.query<CustomerPageStore[], undefined>({
       query: () => 'my',
@@ -76,6 +89,9 @@ function withChanges(page: CustomerPage, { smsConsent, language }: UpdateCustome
 export const {
   useOpenCustomerPageMutation,
   useCloseCustomerPageMutation,
+  useRequestDeletionCodeMutation,
+  useDeleteAccountMutation,
+  useRequestLinkMutation,
   useListCustomerPageStoresQuery,
   useGetCustomerPageQuery,
   useListCustomerPageHistoryInfiniteQuery,

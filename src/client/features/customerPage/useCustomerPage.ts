@@ -6,7 +6,7 @@ import { useGetCustomerPageQuery, useOpenCustomerPageMutation } from './customer
 import { LINK_CACHE_KEY } from './link';
 import { readSavedPage, savePage } from './savedPage';
 
-export type ClosedReason = 'noSession' | 'linkInvalid' | 'signedOut';
+export type ClosedReason = 'noSession' | 'linkInvalid' | 'signedOut' | 'deleted';
 
 export type PageState =
   | { kind: 'loading' }
@@ -20,14 +20,15 @@ interface Options {
   subdomain: string;
   /** Of the link that opened the page. */
   token: string | null;
-  isSignedOut: boolean;
+  /** Why the customer ended the session here; null while they did not. */
+  endedBy: 'signedOut' | 'deleted' | null;
 }
 
 /** The page of a store: opens the link, then loads the page, and falls back to what this phone saw last. */
-export function useCustomerPage({ subdomain, token, isSignedOut }: Options): PageState {
+export function useCustomerPage({ subdomain, token, endedBy }: Options): PageState {
   const link = useLink(subdomain, token);
   const query = useGetCustomerPageQuery(subdomain, {
-    skip: link.isPending || link.hasFailed || isSignedOut,
+    skip: link.isPending || link.hasFailed || endedBy !== null,
     refetchOnFocus: true,
   });
   const [saved] = useState(() => readSavedPage(subdomain));
@@ -35,13 +36,13 @@ export function useCustomerPage({ subdomain, token, isSignedOut }: Options): Pag
 
   const { data, error, fulfilledTimeStamp } = query;
   const status = getErrorStatus(error);
-  const isClosed = isSignedOut || status === 401 || status === 404;
+  const isClosed = endedBy !== null || status === 401 || status === 404;
   useEffect(() => {
     if (isClosed) savePage(subdomain, null);
     else if (data !== undefined) savePage(subdomain, { page: data, savedAt: fulfilledTimeStamp ?? Date.now() });
   }, [isClosed, data, fulfilledTimeStamp, subdomain]);
 
-  if (isSignedOut) return { kind: 'closed', reason: 'signedOut' };
+  if (endedBy !== null) return { kind: 'closed', reason: endedBy };
   if (status === 404) return { kind: 'unknownStore' };
   if (status === 401) return { kind: 'closed', reason: link.isInvalid ? 'linkInvalid' : 'noSession' };
   if (data !== undefined) {
@@ -61,7 +62,7 @@ export function useCustomerPage({ subdomain, token, isSignedOut }: Options): Pag
 function useLink(subdomain: string, token: string | null) {
   const [open, { isLoading, isError, error }] = useOpenCustomerPageMutation({ fixedCacheKey: LINK_CACHE_KEY });
   const status = getErrorStatus(error);
-  const isInvalid = status === 400 || status === 410;
+  const isInvalid = status === 400 || status === 404;
   return {
     isPending: isLoading,
     isInvalid,

@@ -3,6 +3,7 @@ import { getApiBase } from '../../../shared/api/apiBase';
 import { Section } from '../ui/Section';
 import { usePageText } from '../usePageText';
 import { BirthdayForm } from './BirthdayForm';
+import { DeleteAccount } from './DeleteAccount';
 import { LanguageSetting } from './LanguageSetting';
 import { NameSetting } from './NameSetting';
 import { SignOut } from './SignOut';
@@ -10,11 +11,11 @@ import { TextsSetting } from './TextsSetting';
 
 interface Props {
   page: CustomerPage;
-  onSignedOut: () => void;
+  onEnd: (by: 'signedOut' | 'deleted') => void;
 }
 
 /** What the customer can change and take along. */
-export function SettingsSection({ page, onSignedOut }: Props) {
+export function SettingsSection({ page, onEnd }: Props) {
   const { t } = usePageText();
   const { store, name, hasBirthday, smsStatus } = page;
   const { subdomain } = store;
@@ -28,7 +29,18 @@ export function SettingsSection({ page, onSignedOut }: Props) {
         <a className="button" href={`${getApiBase()}/my/${encodeURIComponent(subdomain)}/data`} download>
           {t('customerPage.download')}
         </a>
-        <SignOut subdomain={subdomain} onSignedOut={onSignedOut} />
+        <SignOut
+          subdomain={subdomain}
+          onSignedOut={() => {
+            onEnd('signedOut');
+          }}
+        />
+        <DeleteAccount
+          subdomain={subdomain}
+          onDeleted={() => {
+            onEnd('deleted');
+          }}
+        />
       </div>
     </Section>
   );

@@ -70,6 +70,7 @@ const REASONS = {
   noSession: undefined,
   linkInvalid: 'customerPage.linkInvalid',
   signedOut: 'customerPage.signedOut',
+  deleted: 'customerPage.deleted',
 } as const;
 
 interface ClosedProps {

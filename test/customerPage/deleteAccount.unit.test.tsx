@@ -1,0 +1,79 @@
+import { fireEvent, screen } from '@testing-library/react';
+import type { FakeResponse, SentRequest } from '../support/fakeServer';
+import { CLOSED, OPEN, renderCustomerPage } from './renderCustomerPage';
+
+const CODES = 'POST /bean/deletion-codes';
+const DELETE = 'DELETE /bean';
+const press = (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+};
+
+/** Accepts one code. */
+const removeBy =
+  (code: string) =>
+  ({ body }: SentRequest): FakeResponse =>
+    (body as { code: string }).code === code
+      ? { status: 204 }
+      : { status: 400, body: { message: 'Wrong', fields: { code: ['Wrong'] } } };
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+test('BX-77 an account is deleted by the code of a text, after a question', async () => {
+  const { requests } = renderCustomerPage('/my/bean', {
+    ...OPEN,
+    [CODES]: { status: 202, body: null },
+    [DELETE]: removeBy('123456'),
+  });
+  await screen.findByRole('button', { name: 'Delete my account' });
+  press('Delete my account');
+  expect(screen.getByRole('group', { name: /This cannot be undone/ })).toBeInTheDocument();
+  expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
+  press('Text me the code');
+  const field = await screen.findByLabelText('Code from the text');
+  fireEvent.change(field, { target: { value: '000000' } });
+  press('Delete account');
+  expect(
+    await screen.findByText('This code is wrong or has expired. Cancel to ask for a new one.'),
+  ).toBeInTheDocument();
+  expect(field).toHaveAttribute('aria-invalid', 'true');
+  fireEvent.change(field, { target: { value: '123456' } });
+  press('Delete account');
+  expect(await screen.findByText('Your account was deleted.')).toBeInTheDocument();
+  expect(screen.queryByText(/88/)).not.toBeInTheDocument();
+  expect(localStorage.getItem('my_page_1:bean')).toBeNull();
+});
+
+test.each([
+  [409, 'The store cannot send texts to your phone. Please ask at the store to delete your account.'],
+  [429, 'You have asked for many codes. Please wait an hour.'],
+  [503, 'That could not be saved. Please try again.'],
+])('BX-77 a code that is not sent (%s) deletes nothing and says why', async (status, text) => {
+  const { requests } = renderCustomerPage('/my/bean', { ...OPEN, [CODES]: { status, body: { message: 'No' } } });
+  await screen.findByRole('button', { name: 'Delete my account' });
+  press('Delete my account');
+  press('Text me the code');
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  press('Cancel');
+  expect(screen.getByRole('button', { name: 'Delete my account' })).toHaveFocus();
+  expect(requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
+});
+
+test('BX-76 a phone without a session asks for a link by text', async () => {
+  const { requests } = renderCustomerPage('/my/bean', {
+    ...CLOSED,
+    'POST /bean/links': ({ body }: SentRequest): FakeResponse =>
+      (body as { phone: string }).phone === '+12025550123'
+        ? { status: 202, body: null }
+        : { status: 400, body: { message: 'Invalid', fields: { phone: ['Invalid'] } } },
+  });
+  const field = await screen.findByLabelText('Or get a link by text: your phone number');
+  fireEvent.change(field, { target: { value: '202' } });
+  press('Text me a link');
+  expect(await screen.findByText('Please enter a valid 10-digit phone number')).toBeInTheDocument();
+  fireEvent.change(field, { target: { value: '1 (202) 555-0123' } });
+  press('Text me a link');
+  expect(await screen.findByRole('status')).toHaveTextContent(/If this number belongs to a customer/);
+  expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(2);
+});

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { addSubscriber, createSendingStore, listArrived, locationOf } from '../sms/sending';
+import { expectAccessible } from '../support/accessible';
+import { eventually } from '../support/eventually';
+import { expect, isolatedTest } from '../support/screen';
+import { sql } from '../support/sql';
+import { addPromotion, addReward, givePoints, type TestStore } from '../support/testStore';
+import { createLink } from './pageStore';
+
+const { step } = isolatedTest;
+const PHONE = { width: 390, height: 844 };
+
+/** Comes back to a page that was in the background. */
+const returnTo = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+const addressOf = (store: TestStore, token: string) => `/my/${store.subdomain}#${token}`;
+
+isolatedTest('BX-77 a customer sees and manages their account on their phone', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const store = await createSendingStore({ name: 'Sweet Bean' });
+  const customer = await addSubscriber(store, { points: 120 });
+  await addReward(store, { name: 'Cake', points_required: 150 });
+  await addPromotion(store);
+
+  await step('the link of the kiosk opens the page, and leaves no token in the address', async () => {
+    await page.goto(addressOf(store, await createLink(store, customer)));
+    await expect(page.getByRole('heading', { level: 1, name: 'Hello, Pat Regular!' })).toBeVisible();
+    await expect(page.getByText('30 points until Cake')).toBeVisible();
+    expect(new URL(page.url()).hash).toBe('');
+    await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByText('30 points until Cake')).toBeVisible();
+  });
+  await step('points that change are there when the customer returns to the page', async () => {
+    await givePoints(store, customer.id, 40);
+    await returnTo(page);
+    await expect(page.getByText('Points collected for Cake')).toBeVisible({ timeout: 10_000 });
+  });
+  await step('texts are turned off, with effect in the database', async () => {
+    await page.getByRole('switch', { name: 'Text me offers' }).click();
+    await expect(page.getByRole('switch', { name: 'Text me offers' })).not.toBeChecked();
+    await eventually('the opt-out was saved', async () => {
+      const [row] = await sql('select sms_opted_out_at as at from customers where id = $1', [customer.id]);
+      return row?.at !== null;
+    });
+    await page.getByRole('switch', { name: 'Text me offers' }).click();
+    await expect(page.getByRole('switch', { name: 'Text me offers' })).toBeChecked();
+  });
+  await step('the page is in Spanish and dark, and stays accessible', async () => {
+    await page.getByRole('button', { name: 'Español' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '¡Hola, Pat Regular!' })).toBeVisible();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+  });
+  await step('the account is deleted by the code of a text', async () => {
+    await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Enviarme el código' }).click();
+    await expect(page.getByLabel('Código del mensaje de texto')).toBeFocused();
+    const [text] = await listArrived(locationOf(store));
+    await page.getByLabel('Código del mensaje de texto').fill(/\d{6}/.exec(text?.body ?? '')?.[0] ?? '');
+    await page.getByRole('button', { name: 'Eliminar cuenta' }).click();
+    await expect(page.getByText('Your account was deleted.').or(page.getByText('Tu cuenta se eliminó.'))).toBeVisible();
+    const [row] = await sql('select erased_at is not null as erased from customers where id = $1', [customer.id]);
+    expect(row).toEqual({ erased: true });
+  });
+});
+
+isolatedTest('BX-76 a used link says so, and a link by text opens the page', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const store = await createSendingStore();
+  const customer = await addSubscriber(store, { points: 5 });
+  await page.goto(addressOf(store, 'A'.repeat(22)));
+  await expect(page.getByText('This link was already used or has expired.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Or get a link by text: your phone number').fill(customer.phone.slice(2));
+  await page.getByRole('button', { name: 'Text me a link' }).click();
+  await expect(page.getByRole('status')).toContainText('a link is on its way');
+  await eventually('the text arrived', async () => (await listArrived(locationOf(store))).length === 1);
+  const [text] = await listArrived(locationOf(store));
+  const { pathname, hash } = new URL(/https:\S+/.exec(text?.body ?? '')?.[0] ?? '');
+  // The path is the same, so that going there would only change the fragment.
+  await page.goto('about:blank');
+  await page.goto(`${pathname}${hash}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Pat Regular!' })).toBeVisible();
+});

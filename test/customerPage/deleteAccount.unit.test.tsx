@@ -32,6 +32,7 @@ test('BX-77 an account is deleted by the code of a text, after a question', asyn
   expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
   press('Text me the code');
   const field = await screen.findByLabelText('Code from the text');
+  expect(field).toHaveFocus();
   fireEvent.change(field, { target: { value: '000000' } });
   press('Delete account');
   expect(

@@ -24,6 +24,7 @@ export function TextsSetting({ subdomain, status }: Props) {
           role="switch"
           checked={status === 'subscribed'}
           disabled={isUnreachable}
+          aria-busy={isSaving}
           aria-describedby={noteId}
           onChange={({ target }) => {
             if (!isSaving) void save({ smsConsent: target.checked });

@@ -11,7 +11,8 @@ const { step } = isolatedTest;
 const PHONE = { width: 390, height: 844 };
 
 /** Comes back to a page that was in the background. */
-const returnTo = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+const returnTo = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 const addressOf = (store: TestStore, token: string) => `/my/${store.subdomain}#${token}`;
 
 isolatedTest('BX-77 a customer sees and manages their account on their phone', async ({ page }) => {

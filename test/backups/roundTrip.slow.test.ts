@@ -31,6 +31,9 @@ afterAll(async () => {
 const run = (command: 'backup' | 'restore', DATABASE_URL: string, name: string) =>
   runProgram(`src/server/commands/${command}.ts`, { DATABASE_URL, DATA_DIR: folder }, { args: [name] });
 
+/** What a restore leaves of the rows: links of texts that may have been opened since the backup are deleted. */
+const withoutLinks = (rows: Record<string, unknown>) => ({ ...rows, customer_links: [] });
+
 /** The odd rows break rules, as the verification at the end reports, but all rows are restored with their hashes. */
 async function restore(url: string, name = file): Promise<void> {
   const { code, output } = await run('restore', url, name);
@@ -57,7 +60,7 @@ test('BX-61 BX-79 a backup brings back every row of every table, with the whole 
   expect(Object.keys(before).filter((table) => before[table]?.length === 0)).toEqual([]);
   const target = await createDatabase();
   await restore(target);
-  expect(await dump(target)).toEqual(before);
+  expect(await dump(target)).toEqual(withoutLinks(before));
   expect(await describeSchema(target)).toEqual(await describeSchema(source));
   // Every store reads its orders again that were paid since the backup.
   const stores = await query<{ id: string }>(source, 'select id from stores');
@@ -99,7 +102,7 @@ test('BX-61 a database owner who is not a superuser backs it up and restores it'
     await query(url, `alter schema public owner to ${role}`);
   }
   await restore(asPlainOwner(first));
-  const before = await dump(source);
+  const before = withoutLinks(await dump(source));
   expect(await dump(asPlainOwner(first))).toEqual(before);
   const copy = path.join(folder, 'plain.backup');
   expect(await run('backup', asPlainOwner(first), copy)).toMatchObject({ code: 0 });

@@ -66,7 +66,7 @@ module.exports = {
     only(
       'module-imports',
       '^src/server/modules/',
-      '^src/(contract/|server/(modules/|auth/|shared/|http/|database/Database[.]ts$|jobs/index[.]ts$|integrations/(pointOfSale|crm)/))',
+      '^src/(contract/|server/(modules/|auth/|shared/|http/|database/Database[.]ts$|jobs/index[.]ts$|integrations/(pointOfSale|crm|wallet)/))',
     ),
     only('integration-imports', '^src/server/integrations/', '^src/(contract/|server/integrations/)'),
     {
@@ -76,7 +76,10 @@ module.exports = {
       from: { path: '^(src|test)/', pathNot: ['^src/server/integrations/', '[.]unit[.]test[.]tsx?$'] },
       to: {
         path: '^src/server/integrations/',
-        pathNot: ['^src/server/integrations/(pointOfSale|crm|shared)/', '^src/server/integrations/[^/]+/index[.]ts$'],
+        pathNot: [
+          '^src/server/integrations/(pointOfSale|crm|wallet|shared)/',
+          '^src/server/integrations/[^/]+/index[.]ts$',
+        ],
       },
     },
     {

@@ -103,11 +103,25 @@ export const CustomerData = Type.Pick(
   PersonalData,
   [
     ...(['exportedAt', 'customers', 'pointsChanges', 'visits', 'redemptions', 'checkouts', 'orders'] as const),
-    ...(['referrals', 'texts', 'automatedMessages', 'pageAccess', 'serviceTexts'] as const),
+    ...(['referrals', 'texts', 'automatedMessages', 'pageAccess', 'serviceTexts', 'walletPasses'] as const),
   ],
   { title: 'CustomerData' },
 );
 export type CustomerData = Static<typeof CustomerData>;
+
+/** The wallets that a pass can be added to; false without credentials. */
+export const CustomerWallets = Type.Object(
+  { apple: Type.Boolean(), google: Type.Boolean() },
+  { title: 'CustomerWallets' },
+);
+export type CustomerWallets = Static<typeof CustomerWallets>;
+
+/** Where the phone saves a pass. */
+export const WalletSaveUrl = Type.Object(
+  { url: Type.String({ description: "Google's address with the signed pass" }) },
+  { title: 'WalletSaveUrl' },
+);
+export type WalletSaveUrl = Static<typeof WalletSaveUrl>;
 
 /** Deletes the customer and everything personal about them. */
 export const DeleteCustomerPage = Type.Object(

@@ -20,6 +20,7 @@ export const PersonalData = Type.Object(
     automatedMessages: Rows('occasions for automated messages, with their outcomes'),
     pageAccess: Rows('phones that are signed in to their page, and links and codes that were not used'),
     serviceTexts: Rows('texts that the customer asked for on their page'),
+    walletPasses: Rows('passes in the wallet of a phone'),
     rewardReviews: Rows('rewards of purchases that were refunded'),
     orderReviews: Rows('purchases that name the customer and wait for the store'),
     importRows: Rows('rejected rows of import files with their phone'),

@@ -20,6 +20,7 @@ import { compileResponsesOnDemand, registerValidation } from './http/validation'
 import { createCloverPointOfSale } from './integrations/clover';
 import { createHighLevelCrm, createWebhookReader } from './integrations/highLevel';
 import type { GetCrm } from './integrations/crm/Crm';
+import type { Wallets } from './integrations/wallet/Wallet';
 import type { GetPointOfSale } from './integrations/pointOfSale/PointOfSale';
 import { createJobWorker } from './jobs';
 import { measureCalls, serveMetrics, type Metrics, type MetricsAccess } from './metrics';
@@ -40,6 +41,7 @@ import { checkoutJobs, checkoutRoutes, reviewRoutes } from './modules/checkout';
 import { contactJobs, contactSyncRoutes, contactWebhookRoutes, reconnectContacts } from './modules/contacts';
 import { customerLinkRoutes, customerPageJobs, customerPageRoutes, openPageRoutes } from './modules/customers/page';
 import { customerRoutes } from './modules/customers';
+import { appleServiceRoutes, customerWalletRoutes, walletJobs } from './modules/customers/wallet';
 import { erasureRoutes } from './modules/customers/erasure';
 import { expiryJobs, expiryRoutes } from './modules/customers/expiry';
 import { flagRoutes } from './modules/flags';
@@ -78,6 +80,8 @@ interface AppDeps {
   secretsKey: string;
   /** null turns metrics off. */
   metrics: Metrics | null;
+  /** null without credentials of any wallet. */
+  wallets: Wallets | null;
   settings: {
     cloverBaseUrl: string;
     ghlBaseUrl: string;
@@ -103,7 +107,7 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 
 /** Builds the whole server. It reads no environment variables and opens no port. */
 export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain }> {
-  const { database, log, metrics, settings } = deps;
+  const { database, log, metrics, wallets, settings } = deps;
   const app: App = fastify({
     loggerInstance: log,
     logController: new RouteLog(),
@@ -161,6 +165,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       ...importJobs({ database, encryptor }),
       ...smsJobs(smsDeps),
       ...customerPageJobs({ ...smsDeps, publicUrl: settings.publicUrl }),
+      ...walletJobs({ database, log, wallets }),
       ...automationJobs({ database, log, recordAutomationOutcomes: metrics?.recordAutomationOutcomes }),
       ...storeDeletionJobs(database),
       ...(settings.backups ? backupJobs({ database, log, folder: settings.backups }) : []),
@@ -206,6 +211,8 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       customerLinkRoutes(api, { database, limitLookups: lookups, publicUrl: settings.publicUrl });
       openPageRoutes(api, { ...smsDeps, publicUrl: settings.publicUrl });
       customerPageRoutes(api, { ...smsDeps, recordPrivacyRequests });
+      customerWalletRoutes(api, { database, encryptor, wallets });
+      appleServiceRoutes(api, { database, encryptor, wallets });
       customerRoutes(api, { database, encryptor, limitLookups: lookups });
       customerExportRoutes(api, { database });
       manageCustomersRoutes(api, { database });

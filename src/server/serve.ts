@@ -6,6 +6,7 @@ import { createLog } from './log';
 import { createMetrics } from './metrics';
 import { createEncryptor } from './modules/stores';
 import { reapplyPrivacyRequests } from './reapplyPrivacyRequests';
+import { openWallets } from './openWallets';
 import { readSecretsKey } from './secretsKey';
 import type { Settings } from './settings';
 import { stopOnSignals } from './stopOnSignals';
@@ -19,6 +20,7 @@ type Prepare = (database: Database, secretsKey: string) => Promise<void>;
  */
 export async function serve(settings: Settings, prepare?: Prepare): Promise<string> {
   const log = createLog(settings.logLevel);
+  const wallets = openWallets(settings.wallets, settings.publicUrl);
   const signals = stopOnSignals(log);
   const { token, port } = settings.metrics;
   const metrics = token === undefined && port === undefined ? null : createMetrics();
@@ -46,6 +48,7 @@ export async function serve(settings: Settings, prepare?: Prepare): Promise<stri
       clientRoot,
       secretsKey,
       metrics,
+      wallets,
       settings,
     });
     const url = await app.listen({ host: settings.host, port: settings.port });

@@ -67,6 +67,21 @@ const CHECKS = {
     default: 'MCowBQYDK2VwAyEAi2HR1srL4o18O8BRa7gVJY7G7bupbN3H9AwJrHCDiOg=',
     desc: 'Ed25519 key that verifies HighLevel webhooks; by default the one that HighLevel publishes',
   }),
+  APPLE_WALLET_DIR: str({
+    default: undefined,
+    desc: 'Folder with certificate.pem, key.pem and wwdr.pem of a Pass Type ID; without it, no passes for Apple Wallet',
+  }),
+  APPLE_PUSH_URL: webUrl({ default: 'https://api.push.apple.com', desc: 'Push notifications to Apple Wallet' }),
+  GOOGLE_WALLET_KEY_FILE: str({
+    default: undefined,
+    desc: 'JSON key file of a service account; with GOOGLE_WALLET_ISSUER_ID, offers passes for Google Wallet',
+  }),
+  GOOGLE_WALLET_ISSUER_ID: str({ default: undefined, desc: 'Issuer ID of the Google Pay & Wallet Console' }),
+  GOOGLE_WALLET_BASE_URL: webUrl({ default: 'https://walletobjects.googleapis.com', desc: 'Google Wallet API' }),
+  GOOGLE_WALLET_SAVE_URL: webUrl({
+    default: 'https://pay.google.com/gp/v/save',
+    desc: 'Page at which phones save a pass of Google Wallet',
+  }),
   LOG_LEVEL: str({
     choices: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
     default: 'info',
@@ -167,6 +182,13 @@ export function readSettings(env: NodeJS.ProcessEnv, { needsSecretsKey = true } 
       if (variables.METRICS_HOST !== undefined && variables.METRICS_PORT === undefined) {
         messages.push('  METRICS_HOST requires METRICS_PORT');
       }
+      const isWalletSet = variables.APPLE_WALLET_DIR ?? variables.GOOGLE_WALLET_KEY_FILE;
+      if (isWalletSet !== undefined && variables.PUBLIC_URL === undefined) {
+        messages.push('  PUBLIC_URL is required with APPLE_WALLET_DIR or GOOGLE_WALLET_KEY_FILE');
+      }
+      if ((variables.GOOGLE_WALLET_KEY_FILE === undefined) !== (variables.GOOGLE_WALLET_ISSUER_ID === undefined)) {
+        messages.push('  GOOGLE_WALLET_KEY_FILE and GOOGLE_WALLET_ISSUER_ID require each other');
+      }
       if (messages.length > 0) throw new ConfigError(`Invalid settings:\n${messages.join('\n')}`);
     },
   });
@@ -210,6 +232,18 @@ function toSettings(env: CleanEnvironment) {
     cloverWebhookSecret: env.CLOVER_WEBHOOK_SECRET,
     ghlBaseUrl: env.GHL_BASE_URL,
     ghlWebhookPublicKey: env.GHL_WEBHOOK_PUBLIC_KEY,
+    wallets: {
+      apple: env.APPLE_WALLET_DIR === undefined ? null : { folder: env.APPLE_WALLET_DIR, pushUrl: env.APPLE_PUSH_URL },
+      google:
+        env.GOOGLE_WALLET_KEY_FILE === undefined || env.GOOGLE_WALLET_ISSUER_ID === undefined
+          ? null
+          : {
+              keyFile: env.GOOGLE_WALLET_KEY_FILE,
+              issuerId: env.GOOGLE_WALLET_ISSUER_ID,
+              baseUrl: env.GOOGLE_WALLET_BASE_URL,
+              saveUrl: env.GOOGLE_WALLET_SAVE_URL,
+            },
+    },
     logLevel: env.LOG_LEVEL,
     metrics: { token: env.METRICS_TOKEN, port: env.METRICS_PORT, host: env.METRICS_HOST },
     shutdownDelayMs: env.SHUTDOWN_DELAY_MS,

@@ -84,6 +84,8 @@ const INSERTS = `
     values (sha256('l'), ${S}, ${C1}, repeat('a', 64), now());
   insert into customer_sessions (token_hash, store_id, customer_id, expires_at) values (sha256('s'), ${S}, ${C1}, now());
   insert into customer_codes (store_id, customer_id, code_hash, expires_at) values (${S}, ${C1}, sha256('c'), now());
+  insert into wallet_passes (store_id, id, customer_id, platform) values (${S}, ${C1}, ${C1}, 'apple');
+  insert into wallet_registrations (store_id, pass_id, device_id, push_token) values (${S}, ${C1}, 'd', 'ab');
   insert into idempotency_keys (store_id, operation, key, request_hash, response) values (${S}, 'redeem', ${ODD}, sha256('x'), '[]');
   insert into rate_limits (key, points, expire) values (${ODD}, 1, 9223372036854775807);
   select create_job_queues('[{"name": "a.wait", "policy": "short"}, {"name": "b.run", "policy": "standard"}, {"name": "c.none", "policy": "standard"}]');

@@ -33,6 +33,7 @@ export async function measureStore(database: Database, store: FilledStore): Prom
     database,
     databaseDirectory: null,
     metrics: null,
+    wallets: null,
     log: createLog('silent'),
     clientRoot: path.resolve('public'),
     secretsKey: SECRETS_KEY,

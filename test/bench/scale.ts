@@ -27,6 +27,7 @@ export async function explainAtScale(factor: number): Promise<void> {
       database: explained,
       databaseDirectory: null,
       metrics: null,
+      wallets: null,
       log: createLog('silent'),
       clientRoot: path.resolve('public'),
       secretsKey: 'bench-only-bench-only-bench-only-bench',

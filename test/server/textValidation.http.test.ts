@@ -1,5 +1,6 @@
 import { Type, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import * as appleWallet from '../../src/contract/appleWallet';
 import * as audit from '../../src/contract/audit';
 import * as automations from '../../src/contract/automations';
 import * as customerPage from '../../src/contract/customerPage';
@@ -25,6 +26,7 @@ import { getDescription } from './describedRoutes';
 /** The schemas of queries, by their names. */
 const QUERIES = Object.entries<TSchema>({
   ...{
+    ...appleWallet,
     ...audit,
     ...automations,
     ...customerPage,

@@ -63,11 +63,11 @@ const SUITE_SETTINGS = ['REGULARS_TEST_URL', 'REGULARS_TEST_DATABASE', 'REGULARS
  * Gives the suite a server and a database of its own, which `call`, `sql` and the helpers with test stores then use: for
  * tests that count what is in all stores, or hold locks that would stop other suites.
  */
-export function runOnDedicatedServer(env: Record<string, string> = {}): void {
+export function runOnDedicatedServer(env: Record<string, string> | (() => Promise<Record<string, string>>) = {}): void {
   let server: DedicatedServer;
   let shared: (string | undefined)[] = [];
   beforeAll(async () => {
-    server = await startDedicatedServer(env);
+    server = await startDedicatedServer(typeof env === 'function' ? await env() : env);
     await closeSql();
     shared = SUITE_SETTINGS.map((name) => process.env[name]);
     process.env.REGULARS_TEST_URL = server.url;

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { DEMO_STORES } from '../demo/catalog';
 import { markDemoContacts, testDemoConnections } from '../demo/demoConnections';
 import { DEMO_CUSTOMER, DEMO_PASSWORD, DEMO_SIGN_INS, seedDemo } from '../demo/seedDemo';
@@ -6,6 +8,7 @@ import { createEncryptor, encryptStoreSecrets } from '../modules/stores';
 import { runCommand, serve } from '../serve';
 import { readSettings, type Settings } from '../settings';
 import { startCloverFake, type CloverFake } from '../fakes/clover';
+import { startGoogleWalletFake } from '../fakes/googleWallet';
 import { startHighLevelFake, type HighLevelFake } from '../fakes/highLevel';
 
 /**
@@ -14,6 +17,7 @@ import { startHighLevelFake, type HighLevelFake } from '../fakes/highLevel';
  */
 const CLOVER_FAKE_PORT = 3900;
 const HIGH_LEVEL_FAKE_PORT = 3901;
+const GOOGLE_WALLET_FAKE_PORT = 3902;
 
 const merchants = DEMO_STORES.map(({ name, subdomain, cloverMerchantId }) => ({
   merchantId: cloverMerchantId ?? subdomain,
@@ -76,7 +80,21 @@ async function getDemoSettings(): Promise<{
     env.GHL_BASE_URL = highLevel.url;
     env.GHL_WEBHOOK_PUBLIC_KEY = highLevel.publicKey;
   }
+  // Links need the address of the server. An iPhone takes no pass that Apple's certificate did not sign.
+  if (env.PUBLIC_URL !== undefined && env.GOOGLE_WALLET_KEY_FILE === undefined) await startGoogleWallet(env);
   return { settings: readSettings(env), clover, highLevel };
+}
+
+/** The fake's key is new with each start, and so are the cards that it knows. */
+async function startGoogleWallet(env: NodeJS.ProcessEnv): Promise<void> {
+  const fake = await onFreePort(GOOGLE_WALLET_FAKE_PORT, (port) => startGoogleWalletFake({ port }));
+  const folder = path.resolve(env.DATA_DIR ?? '.');
+  await mkdir(folder, { recursive: true });
+  env.GOOGLE_WALLET_KEY_FILE = path.join(folder, 'google-wallet-fake.json');
+  await writeFile(env.GOOGLE_WALLET_KEY_FILE, fake.keyFile, { mode: 0o600 });
+  env.GOOGLE_WALLET_ISSUER_ID = fake.issuerId;
+  env.GOOGLE_WALLET_BASE_URL = fake.url;
+  env.GOOGLE_WALLET_SAVE_URL = fake.saveUrl;
 }
 
 /** Another demo may be running on the usual port. */

@@ -8,6 +8,7 @@ const ASSETS = [
   'src/server/database/migrations',
   'src/server/database/schema',
   'src/server/fakes/clover/page',
+  'src/server/fakes/googleWallet/page',
   'src/server/fakes/highLevel/inbox',
   'src/server/fakes/shared/base',
 ];

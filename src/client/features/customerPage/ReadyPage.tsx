@@ -6,6 +6,7 @@ import { PointsHero } from './sections/PointsHero';
 import { PromotionsSection } from './sections/PromotionsSection';
 import { ReferralSection } from './sections/ReferralSection';
 import { RewardsSection } from './sections/RewardsSection';
+import { WalletSection } from './sections/WalletSection';
 import { SettingsSection } from './settings/SettingsSection';
 import { usePageText } from './usePageText';
 
@@ -28,6 +29,7 @@ export function ReadyPage({ page, shownSince, onEnd }: Props) {
           <RewardsSection rewards={rewards} />
           <PromotionsSection promotions={promotions} />
           {referralCode !== null && <ReferralSection code={referralCode} storeName={store.storeName} />}
+          <WalletSection subdomain={store.subdomain} />
         </div>
         <div className="column">
           <HistorySection subdomain={store.subdomain} />

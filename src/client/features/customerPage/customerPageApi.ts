@@ -1,10 +1,12 @@
 import type {
   CustomerPage,
   CustomerPageStore,
+  CustomerWallets,
   DeleteCustomerPage,
   OpenCustomerPage,
   RequestCustomerPageLink,
   UpdateCustomerPage,
+  WalletSaveUrl,
 } from '../../../contract/customerPage';
 import type { PointsChange } from '../../../contract/points';
 import { baseApi } from '../../shared/api/baseApi';
@@ -56,6 +58,13 @@ export const customerPageApi = baseApi.injectEndpoints({
       transformResponse: (rows: PointsChange[], meta) => toPaged(rows, meta),
       providesTags: (_pages, _error, subdomain) => [{ type: 'CustomerPage', id: subdomain }],
     }),
+    getWallets: build.query<CustomerWallets, string>({
+      query: (subdomain) => `${pathOf(subdomain)}/wallet`,
+    }),
+    /** Saves the pass at Google, and returns the address at which the phone adds it. */
+    createGoogleSaveUrl: build.mutation<WalletSaveUrl, string>({
+      query: (subdomain) => ({ url: `${pathOf(subdomain)}/wallet/google`, method: 'POST' }),
+    }),
     updateCustomerPage: build.mutation<CustomerPage, InStore & { changes: UpdateCustomerPage }>({
       query: ({ subdomain, changes }) => ({ url: pathOf(subdomain), method: 'PATCH', body: changes }),
       // A switch moves at once, and back when the server refuses.
@@ -95,5 +104,7 @@ export const {
   useListCustomerPageStoresQuery,
   useGetCustomerPageQuery,
   useListCustomerPageHistoryInfiniteQuery,
+  useGetWalletsQuery,
+  useCreateGoogleSaveUrlMutation,
   useUpdateCustomerPageMutation,
 } = customerPageApi;

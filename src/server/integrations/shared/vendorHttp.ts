@@ -10,7 +10,7 @@ const NEVER_SENT = ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'E
 const HEADER_TEXT = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 interface VendorRequest {
-  method?: 'GET' | 'POST' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** The bearer token. */
   token: string;
   headers?: Record<string, string>;

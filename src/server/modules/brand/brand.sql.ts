@@ -62,6 +62,15 @@ export async function findLogoImage(sql: Sql, storeId: string, hash: string): Pr
   return row?.image ?? null;
 }
 
+/** Finds the logo of a store with its image. */
+export async function findLogo(sql: Sql, storeId: string): Promise<Pick<Logo, 'hash' | 'image'> | null> {
+  const [row] = await sql.query<Pick<Logo, 'hash' | 'image'>>(
+    'select hash, image from store_logos where store_id = $1',
+    [storeId],
+  );
+  return row ?? null;
+}
+
 /**
  * Locks the brand of a store until the transaction ends, so that changes of its settings and its logo queue.
  * @throws AppError 401 when the store was deleted.

@@ -1,4 +1,5 @@
 export { brandRoutes } from './brand.routes';
-export { writeBrand, writeLogo } from './brand.sql';
+export { drawLogo } from './drawLogo';
+export { findLogo, writeBrand, writeLogo } from './brand.sql';
 export { getBrand } from './saveBrand';
 export { prepareLogo } from './prepareLogo';

@@ -94,6 +94,8 @@ export const BATCHED_TABLES = [
   'customer_links',
   'customer_sessions',
   'customer_codes',
+  'wallet_registrations',
+  'wallet_passes',
   'sms_service_messages',
   'sms_messages',
   'pending_checkouts',

@@ -20,8 +20,10 @@ export const REFERENCES: Readonly<Record<string, readonly (readonly [table: stri
     ['customer_links', 'customer_id'],
     ['customer_sessions', 'customer_id'],
     ['customer_codes', 'customer_id'],
+    ['wallet_passes', 'customer_id'],
     ['sms_service_messages', 'customer_id'],
   ],
+  wallet_passes: [['wallet_registrations', 'pass_id']],
   rewards: [
     ['redemptions', 'reward_id'],
     ['reward_daily_use', 'reward_id'],

@@ -11,6 +11,7 @@ import { appendToLedger } from '../../ledger';
 import { resolvePendingBy } from '../../redemptions';
 import { eraseMessages } from '../../sms';
 import type { Encryptor } from '../../stores';
+import { endPasses } from '../wallet/wallet.sql';
 import {
   clearCustomers,
   closeCheckouts,
@@ -52,6 +53,7 @@ export async function eraseCustomer(
     await closeCheckouts(sql, storeId, own.id, now);
     await eraseMessages(sql, storeId, ids);
     await deleteCustomerAccess(sql, storeId, ids);
+    await endPasses(sql, storeId, ids);
     await clearCustomers(sql, storeId, ids, now);
     if (own.optedOutAt) await keepOptOuts(sql, encryptor, storeId, { phones, at: new Date(own.optedOutAt) });
     await eraseNotes(sql, storeId, own.id);

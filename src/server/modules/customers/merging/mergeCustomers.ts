@@ -11,6 +11,7 @@ import { resolvePendingBy } from '../../redemptions';
 import { combineProfiles, findDuplicates, type Duplicate, type Profile } from './merge.policy';
 import { closeMerged, markMerged, moveRecords, moveReferrals, saveCombined } from './moveRecords.sql';
 import { listActiveRedemptions, listProfiles, lockProfiles, type MergeProfile } from './profiles.sql';
+import { endPasses } from '../wallet/wallet.sql';
 import { appendToLedger, type LedgerKind } from '../../ledger';
 
 interface Pair {
@@ -67,6 +68,7 @@ export function mergeCustomers(db: ScopedDatabase, actor: DashboardActor, pair: 
     const combined = combineProfiles(current, other);
     await saveCombined(sql, merge, { combined, before: other });
     await deleteCustomerAccess(sql, storeId, [from.id]);
+    await endPasses(sql, storeId, [from.id]);
     await closeMerged(sql, merge);
     await recordAuditBy(sql, actor, {
       action: 'customers_merged',

@@ -11,12 +11,12 @@ import { exportPersonalData } from '../personalData';
 export async function getCustomerData(db: ScopedDatabase, actor: CustomerActor): Promise<CustomerData> {
   const data = await exportPersonalData(db, actor, actor.customerId);
   const { exportedAt, customers, visits, redemptions, checkouts, orders, referrals } = data;
-  const { texts, automatedMessages, pageAccess, serviceTexts } = data;
+  const { texts, automatedMessages, pageAccess, serviceTexts, walletPasses } = data;
   const pointsChanges = data.pointsChanges.map(({ reason, ...change }) =>
     change.kind === 'adjustment' ? change : { ...change, reason },
   );
   return {
     ...{ exportedAt, customers, pointsChanges, visits, redemptions, checkouts, orders, referrals },
-    ...{ texts, automatedMessages, pageAccess, serviceTexts },
+    ...{ texts, automatedMessages, pageAccess, serviceTexts, walletPasses },
   };
 }

@@ -1,0 +1,39 @@
+import { useCreateGoogleSaveUrlMutation, useGetWalletsQuery } from '../customerPageApi';
+import { Section } from '../ui/Section';
+import { usePageText } from '../usePageText';
+import { pickWallets } from './pickWallets';
+
+/** Adds the points to the wallet of the phone; nothing where the server offers no wallet. */
+export function WalletSection({ subdomain }: { subdomain: string }) {
+  const { t } = usePageText();
+  const { data } = useGetWalletsQuery(subdomain);
+  const [createSaveUrl, { isLoading, isError }] = useCreateGoogleSaveUrlMutation();
+  if (!data || (!data.apple && !data.google)) return null;
+  const { apple, google } = pickWallets(data, navigator.userAgent);
+
+  const handleGoogle = async () => {
+    if (isLoading) return;
+    const { data: saved } = await createSaveUrl(subdomain);
+    if (saved) window.location.assign(saved.url);
+  };
+  return (
+    <Section title={t('customerPage.wallet')}>
+      <p className="soft">{t('customerPage.walletHint')}</p>
+      <div className="wallets">
+        {apple && (
+          <a className="button button-wallet" href={`/api/my/${encodeURIComponent(subdomain)}/wallet/apple`}>
+            {t('customerPage.addToApple')}
+          </a>
+        )}
+        {google && (
+          <button type="button" className="button button-wallet" aria-busy={isLoading} onClick={handleGoogle}>
+            {t('customerPage.addToGoogle')}
+          </button>
+        )}
+      </div>
+      <p role="status" className="error status">
+        {isError && t('customerPage.walletFailed')}
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,1 @@
+export { startGoogleWalletFake, type GoogleWalletFake, type WalletRecord } from './startGoogleWalletFake';

@@ -1,0 +1,56 @@
+import { PassType, PKPass } from 'passkit-generator';
+import { describeReward, getPassTexts } from '../wallet/passTexts';
+import { DEFAULT_ACCENT, type ApplePass, type PassFacts } from '../wallet/Wallet';
+import type { AppleCredentials } from './readAppleCredentials';
+
+const WHITE = 'rgb(255, 255, 255)';
+
+/**
+ * Builds and signs a store card. Wallet announces new points with their message.
+ * See https://developer.apple.com/documentation/walletpasses/pass
+ */
+export function buildPass(credentials: AppleCredentials, pass: ApplePass): Buffer {
+  const { storeName, accentColor, language } = pass.store;
+  const texts = getPassTexts(language);
+  const card = new PKPass(
+    pass.images,
+    { wwdr: credentials.wwdr, signerCert: credentials.certificate, signerKey: credentials.key },
+    {
+      serialNumber: pass.serialNumber,
+      passTypeIdentifier: credentials.passTypeId,
+      teamIdentifier: credentials.teamId,
+      organizationName: storeName,
+      description: texts.card(storeName),
+      logoText: storeName,
+      webServiceURL: pass.webServiceUrl,
+      authenticationToken: pass.authenticationToken,
+      backgroundColor: toRgb(accentColor ?? DEFAULT_ACCENT),
+      foregroundColor: WHITE,
+      labelColor: WHITE,
+      ...(!pass.facts && { voided: true }),
+    },
+  );
+  card.types.push(createFields(pass.facts, texts.ended));
+  return card.getAsBuffer();
+}
+
+function createFields(facts: PassFacts | null, ended: string): PassType<'storeCard'> {
+  const fields = new PassType('storeCard');
+  if (!facts) {
+    fields.secondaryFields.push({ key: 'ended', value: ended });
+    return fields;
+  }
+  const texts = getPassTexts(facts.language);
+  fields.primaryFields.push({
+    ...{ key: 'points', label: texts.points, value: facts.points },
+    changeMessage: texts.change,
+  });
+  const reward = describeReward(facts);
+  if (reward) fields.secondaryFields.push({ key: 'reward', ...reward });
+  return fields;
+}
+
+function toRgb(color: string): string {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  return `rgb(${red}, ${green}, ${blue})`;
+}

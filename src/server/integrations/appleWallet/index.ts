@@ -1,0 +1,17 @@
+import type { AppleWallet } from '../wallet/Wallet';
+import { buildPass } from './buildPass';
+import { pushChanges } from './pushChanges';
+import { readAppleCredentials } from './readAppleCredentials';
+
+/**
+ * Apple Wallet with the credentials in a folder (readAppleCredentials). Pushes go to https://api.push.apple.com, or a fake.
+ * @throws Error that names what is missing or does not match.
+ */
+export function createAppleWallet({ folder, pushUrl }: { folder: string; pushUrl: string }): AppleWallet {
+  const credentials = readAppleCredentials(folder);
+  return {
+    passTypeId: credentials.passTypeId,
+    buildPass: (pass) => buildPass(credentials, pass),
+    pushChanges: (pushTokens) => pushChanges(pushUrl, credentials, pushTokens),
+  };
+}

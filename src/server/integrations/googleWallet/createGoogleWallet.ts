@@ -1,0 +1,138 @@
+import { SignJWT } from 'jose';
+import { VendorError } from '../shared/VendorError';
+import { discardBody, readJson, sendToVendor } from '../shared/vendorHttp';
+import { describeReward, getPassTexts } from '../wallet/passTexts';
+import { DEFAULT_ACCENT, WalletUnavailable, type GoogleWallet, type PassFacts } from '../wallet/Wallet';
+import { readGoogleCredentials } from './readGoogleCredentials';
+
+interface Options {
+  /** Key file (JSON) of a service account that may issue passes. */
+  keyFile: string;
+  issuerId: string;
+  /** https://walletobjects.googleapis.com, or a fake. */
+  baseUrl: string;
+  /** https://pay.google.com/gp/v/save, or a fake. */
+  saveUrl: string;
+  /** Where customers reach this server. */
+  publicUrl: string;
+}
+
+const SCOPE = 'https://www.googleapis.com/auth/wallet_object.issuer';
+/** Google's tokens are valid for an hour. */
+const TOKEN_KEPT_MS = 50 * 60_000;
+
+/**
+ * Google Wallet by its REST API: https://developers.google.com/wallet/retail/loyalty-cards/rest
+ * @throws Error when the key file is not one.
+ */
+export function createGoogleWallet({ keyFile, issuerId, baseUrl, saveUrl, publicUrl }: Options): GoogleWallet {
+  const { email, key, tokenUrl } = readGoogleCredentials(keyFile);
+  const classId = (storeId: string) => `${issuerId}.store-${storeId}`;
+  const objectId = (passId: string) => `${issuerId}.pass-${passId}`;
+  let kept: { token: string; until: number } | null = null;
+
+  async function getToken(signal: AbortSignal): Promise<string> {
+    if (kept && kept.until > performance.now()) return kept.token;
+    const assertion = await new SignJWT({ scope: SCOPE })
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+      .setIssuer(email)
+      .setAudience(tokenUrl)
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .sign(key);
+    const token = await requestToken(tokenUrl, assertion, signal);
+    kept = { token, until: performance.now() + TOKEN_KEPT_MS };
+    return token;
+  }
+
+  const send = async (method: 'POST' | 'PATCH', path: string, body: object, signal: AbortSignal) => {
+    const url = new URL(`/walletobjects/v1/${path}`, baseUrl);
+    const response = await sendToVendor(url, { method, token: await getToken(signal), body }, signal);
+    if (response.ok) {
+      await response.body?.cancel();
+      return 'done';
+    }
+    if (response.status === 401) kept = null;
+    if (response.status !== 404 && response.status !== 409) throw await discardBody(response);
+    await response.body?.cancel();
+    return response.status === 404 ? 'unknown' : 'exists';
+  };
+
+  const save = async (kind: 'loyaltyClass' | 'loyaltyObject', body: { id: string }, signal: AbortSignal) => {
+    if ((await send('POST', kind, body, signal)) === 'exists') await send('PATCH', `${kind}/${body.id}`, body, signal);
+  };
+
+  return {
+    async savePass(passId, facts, logoUrl, signal) {
+      await orUnavailable(async () => {
+        await save('loyaltyClass', { id: classId(facts.storeId), ...toClass(facts, logoUrl) }, signal);
+        const object = { id: objectId(passId), classId: classId(facts.storeId), ...toObject(facts) };
+        await save('loyaltyObject', object, signal);
+      });
+    },
+    async updatePass(passId, facts, signal) {
+      const changes = facts ? toObject(facts) : { state: 'EXPIRED', loyaltyPoints: null, textModulesData: [] };
+      await orUnavailable(() => send('PATCH', `loyaltyObject/${objectId(passId)}`, changes, signal));
+    },
+    async createSaveUrl(passId) {
+      const jwt = await new SignJWT({
+        typ: 'savetowallet',
+        origins: [new URL(publicUrl).origin],
+        payload: { loyaltyObjects: [{ id: objectId(passId) }] },
+      })
+        .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+        .setIssuer(email)
+        .setAudience('google')
+        .setIssuedAt()
+        .sign(key);
+      return `${saveUrl}/${jwt}`;
+    },
+  };
+}
+
+async function orUnavailable(call: () => Promise<unknown>): Promise<void> {
+  try {
+    await call();
+  } catch (error) {
+    if (error instanceof VendorError) throw new WalletUnavailable('Google Wallet', { cause: error });
+    throw error;
+  }
+}
+
+/** The program of a store, in the language of the customer who saves its first card. */
+function toClass({ storeName, accentColor, language }: PassFacts, logoUrl: string) {
+  const description = { defaultValue: { language, value: storeName } };
+  return {
+    issuerName: storeName,
+    programName: getPassTexts(language).program,
+    programLogo: { sourceUri: { uri: logoUrl }, contentDescription: description },
+    hexBackgroundColor: accentColor ?? DEFAULT_ACCENT,
+    reviewStatus: 'UNDER_REVIEW',
+  };
+}
+
+function toObject(facts: PassFacts) {
+  const reward = describeReward(facts);
+  return {
+    state: 'ACTIVE',
+    loyaltyPoints: { label: getPassTexts(facts.language).points, balance: { int: facts.points } },
+    textModulesData: reward ? [{ id: 'reward', header: reward.label, body: reward.value }] : [],
+  };
+}
+
+/** Exchanges a signed assertion for a bearer token (RFC 7523). */
+async function requestToken(url: string, assertion: string, signal: AbortSignal): Promise<string> {
+  const grant = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion };
+  const response = await fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams(grant),
+    redirect: 'error',
+    signal,
+  }).catch((cause: unknown) => {
+    throw new VendorError('unreachable', { cause });
+  });
+  if (!response.ok) throw await discardBody(response);
+  const body = (await readJson(response)) as { access_token?: unknown } | null;
+  if (typeof body?.access_token !== 'string') throw new VendorError('bad_response');
+  return body.access_token;
+}

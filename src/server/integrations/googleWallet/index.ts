@@ -1,0 +1,1 @@
+export { createGoogleWallet } from './createGoogleWallet';

@@ -1,0 +1,36 @@
+import type { PassFacts } from './Wallet';
+
+const TEXTS = {
+  en: {
+    card: (store: string) => `Loyalty card of ${store}`,
+    program: 'Rewards',
+    points: 'Points',
+    next: 'Next reward',
+    ready: 'Reward ready',
+    toGo: (name: string, missing: string) => `${name}: ${missing} to go`,
+    change: 'You have %@ points',
+    ended: 'This card is no longer valid',
+  },
+  es: {
+    card: (store: string) => `Tarjeta de fidelidad de ${store}`,
+    program: 'Recompensas',
+    points: 'Puntos',
+    next: 'Próxima recompensa',
+    ready: 'Recompensa lista',
+    toGo: (name: string, missing: string) => `${name}: faltan ${missing}`,
+    change: 'Tienes %@ puntos',
+    ended: 'Esta tarjeta ya no es válida',
+  },
+} as const;
+
+/** The words of a pass in a language. `card` and `toGo` take names and formatted numbers. */
+export const getPassTexts = (language: PassFacts['language']) => TEXTS[language];
+
+/** The label and value that name the reward of a pass; null without rewards. */
+export function describeReward({ reward, language }: PassFacts): { label: string; value: string } | null {
+  if (!reward) return null;
+  const texts = TEXTS[language];
+  if (reward.missingPoints === 0) return { label: texts.ready, value: reward.name };
+  const missing = new Intl.NumberFormat(language).format(reward.missingPoints);
+  return { label: texts.next, value: texts.toGo(reward.name, missing) };
+}

@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto';
+import type { AppleWallet } from '../../../integrations/wallet/Wallet';
+import { isSameSecret } from '../../../shared/isSameSecret';
+import { drawLogo } from '../../brand';
+import type { Encryptor } from '../../stores';
+import type { PassState } from './getPassState';
+
+/** Makes the tokens of passes, from SECRETS_KEY. */
+export type PassKey = Pick<Encryptor, 'hashKey'>;
+
+/** The token with which a device asks for its pass. It is not stored; a new SECRETS_KEY changes it. */
+const getPassToken = ({ hashKey }: PassKey, passId: string): string =>
+  createHmac('sha256', hashKey).update(`apple-pass\0${passId}`).digest('base64url');
+
+/** Whether an Authorization header is that of the pass. */
+export function isAuthorized(key: PassKey, passId: string, header: string | undefined): boolean {
+  return isSameSecret(header ?? '', `ApplePass ${getPassToken(key, passId)}`);
+}
+
+/** Builds the present version of an Apple pass. */
+export async function buildApplePass(
+  { wallet, key, publicUrl }: { wallet: AppleWallet; key: PassKey; publicUrl: string },
+  passId: string,
+  { facts, store, logo }: PassState,
+): Promise<Buffer> {
+  return wallet.buildPass({
+    ...{ facts, store, serialNumber: passId },
+    authenticationToken: getPassToken(key, passId),
+    webServiceUrl: `${publicUrl}/api/wallet/apple`,
+    images: await drawImages(logo?.image ?? null, store.accentColor),
+  });
+}
+
+/** The icon in 29 pt, which Apple requires, and the logo in at most 160 x 50 pt, at one to three pixels a point. */
+async function drawImages(logo: Buffer | null, accentColor: string | null): Promise<Record<string, Buffer>> {
+  const images: Record<string, Buffer> = {};
+  for (const scale of [1, 2, 3]) {
+    const suffix = scale === 1 ? '.png' : `@${scale}x.png`;
+    const icon = { width: 29 * scale, height: 29 * scale, isFilled: true };
+    images[`icon${suffix}`] = await drawLogo(logo, accentColor, icon);
+    if (!logo) continue;
+    images[`logo${suffix}`] = await drawLogo(logo, accentColor, {
+      width: 160 * scale,
+      height: 50 * scale,
+      isFilled: false,
+    });
+  }
+  return images;
+}

@@ -1,0 +1,138 @@
+import { Type } from 'typebox';
+import { CustomerPageParams, CustomerWallets, WalletSaveUrl } from '../../../../contract/customerPage';
+import { ErrorBody } from '../../../../contract/errors';
+import { Id } from '../../../../contract/wire';
+import type { CustomerActor } from '../../../auth/actor';
+import { defineRoutes } from '../../../auth/defineRoutes';
+import { CUSTOMER_SCOPES } from '../../../auth/guard';
+import { consume, createLimiter, digest } from '../../../auth/rateLimits';
+import type { Database, ScopedDatabase } from '../../../database/Database';
+import type { App } from '../../../http/App';
+import { WalletUnavailable, type WalletPlatform, type Wallets } from '../../../integrations/wallet/Wallet';
+import { AppError } from '../../../shared/AppError';
+import { recordAuditBy } from '../../audit';
+import { drawLogo } from '../../brand';
+import { lockCustomerById } from '../customers.sql';
+import { buildApplePass, type PassKey } from './applePass';
+import { getPassState, type PassState } from './getPassState';
+import { savePass } from './wallet.sql';
+
+interface WalletDeps {
+  database: Database;
+  encryptor: PassKey;
+  /** null without credentials of any wallet. */
+  wallets: Wallets | null;
+}
+
+const tags = ['customer page'];
+const params = CustomerPageParams;
+const GOOGLE_BUDGET_MS = 10_000;
+/** Signing a pass takes some 10 ms of processor time. */
+const PASSES_PER_HOUR = 30;
+/** Of Google's logo, px; it is shown in a circle. */
+const LOGO_SIZE = 660;
+
+/** What a customer's page needs to add passes to a wallet. Without credentials they are 404. */
+export function customerWalletRoutes(app: App, { database, encryptor, wallets }: WalletDeps): void {
+  const route = defineRoutes(app, { database, tags, scopes: CUSTOMER_SCOPES });
+  const limiter = createLimiter(database, 'wallet-pass', PASSES_PER_HOUR, 3_600);
+  const limit = ({ customerId }: CustomerActor) =>
+    consume(limiter, digest(customerId), 'You have added many passes. Please wait an hour.');
+
+  route.get(
+    '/my/:subdomain/wallet',
+    { summary: 'List the wallets that passes can be added to', params, response: CustomerWallets },
+    () => ({ apple: wallets?.apple != null, google: wallets?.google != null }),
+  );
+
+  route.get(
+    '/my/:subdomain/wallet/apple',
+    {
+      summary: 'Download your pass for Apple Wallet',
+      ...{ params, produces: ['application/vnd.apple.pkpass'], response: Type.Unsafe<Buffer>({}), errors: [404, 429] },
+    },
+    async ({ db, actor, reply }) => {
+      if (!wallets?.apple) throw noWallet();
+      await limit(actor);
+      const { id, state } = await preparePass(db, actor, 'apple');
+      const { apple: wallet, publicUrl } = wallets;
+      const pass = await buildApplePass({ wallet, key: encryptor, publicUrl }, id, state);
+      return reply
+        .header('content-disposition', 'attachment; filename="loyalty-card.pkpass"')
+        .type('application/vnd.apple.pkpass')
+        .send(pass);
+    },
+  );
+
+  route.post(
+    '/my/:subdomain/wallet/google',
+    {
+      summary: 'Get the address at which Google Wallet saves your pass',
+      ...{ params, response: WalletSaveUrl, errors: [404, 429] },
+    },
+    async ({ db, actor }) => {
+      if (!wallets?.google) throw noWallet();
+      const { google, publicUrl } = wallets;
+      await limit(actor);
+      const { id, state, facts } = await preparePass(db, actor, 'google');
+      try {
+        const logoUrl = toLogoUrl(publicUrl, actor.storeId, state);
+        await google.savePass(id, facts, logoUrl, AbortSignal.timeout(GOOGLE_BUDGET_MS));
+      } catch (error) {
+        if (!(error instanceof WalletUnavailable)) throw error;
+        throw new AppError('unavailable', 'Google Wallet could not be reached. Please try again in a moment.');
+      }
+      return { url: await google.createSaveUrl(id) };
+    },
+  );
+
+  app.get(
+    '/public/stores/:storeId/wallet-logo',
+    {
+      config: { open: true },
+      schema: {
+        summary: "Get a store's logo as Google Wallet shows it",
+        tags,
+        params: Type.Object({ storeId: Id }),
+        produces: ['image/png'],
+        response: { 200: Type.Unsafe<Buffer>({}), 400: ErrorBody, 404: ErrorBody },
+      },
+    },
+    async ({ params: { storeId } }, reply) => {
+      if (!wallets?.google) throw noWallet();
+      const { store, logo } = await getPassState(database.platform, storeId, null);
+      const size = { width: LOGO_SIZE, height: LOGO_SIZE, isFilled: true };
+      const image = await drawLogo(logo?.image ?? null, store.accentColor, size);
+      return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(image);
+    },
+  );
+}
+
+/** Finds or adds the pass of the session's customer. @throws AppError 401 when they were erased or merged a moment ago. */
+async function preparePass(db: ScopedDatabase, actor: CustomerActor, platform: WalletPlatform) {
+  const { storeId, customerId } = actor;
+  const state: PassState = await getPassState(db, storeId, customerId);
+  const { facts } = state;
+  if (!facts) throw new AppError('unauthorized', 'Unauthorized');
+  const id = await db.transaction(async (sql) => {
+    // The lock waits for an erasure or a merge, which end all passes of the customer.
+    const customer = await lockCustomerById<{ id: string }>(sql, storeId, customerId, 'c.id');
+    if (customer?.id !== customerId) throw new AppError('unauthorized', 'Unauthorized');
+    await recordAuditBy(sql, actor, {
+      action: 'wallet_pass_added',
+      recordType: 'customer',
+      recordId: customerId,
+      newValues: { platform },
+    });
+    return savePass(sql, { storeId, customerId, platform, points: facts.points });
+  });
+  return { id, state, facts };
+}
+
+/** Where Google gets the logo of a store: the address changes with the image. */
+function toLogoUrl(publicUrl: string, storeId: string, { logo, store }: PassState): string {
+  const version = logo?.hash ?? store.accentColor?.slice(1) ?? 'default';
+  return `${publicUrl}/api/public/stores/${storeId}/wallet-logo?version=${version}`;
+}
+
+const noWallet = () => new AppError('not_found', 'This wallet is not available');

@@ -1,0 +1,33 @@
+import type { Sql } from '../../../database/Database';
+import type { PassFacts, PassStore } from '../../../integrations/wallet/Wallet';
+import { findLogo, getBrand } from '../../brand';
+import { listOfferedRewardRows } from '../../rewards';
+import { findOwn } from '../page/page.sql';
+
+/** What a pass shows now, and the logo of its store. */
+export interface PassState {
+  /** null when there is no such customer, or no more. */
+  facts: PassFacts | null;
+  store: PassStore;
+  logo: { hash: string; image: Buffer } | null;
+}
+
+/** @throws AppError 404 for an inactive store. */
+export async function getPassState(sql: Sql, storeId: string, customerId: string | null): Promise<PassState> {
+  const [brand, own, rewards, logo] = await Promise.all([
+    getBrand(sql, { storeId }),
+    customerId === null ? null : findOwn(sql, storeId, customerId),
+    listOfferedRewardRows(sql, storeId),
+    findLogo(sql, storeId),
+  ]);
+  const { storeName, accentColor, defaultLanguage } = brand;
+  const store = { storeName, accentColor, language: own?.language ?? defaultLanguage };
+  const facts = own && { ...store, storeId, points: own.points, reward: pickReward(rewards, own.points) };
+  return { facts, store, logo };
+}
+
+/** The first reward that is still ahead, else the last one. The rewards are listed by their points. */
+function pickReward(rewards: readonly { name: string; pointsRequired: number }[], points: number): PassFacts['reward'] {
+  const reward = rewards.find(({ pointsRequired }) => pointsRequired > points) ?? rewards.at(-1);
+  return reward ? { name: reward.name, missingPoints: Math.max(0, reward.pointsRequired - points) } : null;
+}

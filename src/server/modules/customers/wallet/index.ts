@@ -1,0 +1,3 @@
+export { appleServiceRoutes } from './appleService.routes';
+export { customerWalletRoutes } from './customerWallet.routes';
+export { walletJobs } from './updatePasses';

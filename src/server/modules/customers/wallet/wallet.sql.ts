@@ -1,0 +1,92 @@
+import type { Sql } from '../../../database/Database';
+import type { WalletPlatform } from '../../../integrations/wallet/Wallet';
+
+/** A pass on a customer's phone. */
+export interface Pass {
+  id: string;
+  storeId: string;
+  /** null once they were erased or merged. */
+  customerId: string | null;
+  platform: WalletPlatform;
+  /** In whole seconds. */
+  changedAt: string;
+}
+
+/** Finds or adds the pass of a customer, whose row is locked, and returns its id. `points` are those that it will show. */
+export async function savePass(
+  sql: Sql,
+  pass: { storeId: string; customerId: string; platform: WalletPlatform; points: number },
+): Promise<string> {
+  const values = [pass.storeId, pass.customerId, pass.platform, pass.points];
+  const [row] = await sql.query<{ id: string }>(
+    `insert into wallet_passes (store_id, customer_id, platform, announced_points) values ($1, $2, $3, $4)
+     on conflict (store_id, customer_id, platform) do update set announced_points = wallet_passes.announced_points
+     returning id`,
+    values,
+  );
+  if (!row) throw new Error('the pass was not saved');
+  return row.id;
+}
+
+/** Finds a pass of an active store by its id alone, as Apple's devices name it. */
+export async function findPass(platform: Sql, id: string): Promise<Pass | null> {
+  const [row] = await platform.query<Pass & Record<string, unknown>>(
+    `select p.id, p.store_id as "storeId", p.customer_id as "customerId", p.platform, p.changed_at as "changedAt"
+     from wallet_passes p join stores s on s.id = p.store_id and s.is_active
+     where p.id = $1`,
+    [id],
+  );
+  return row ?? null;
+}
+
+/** A pass whose phone has not been told of the present points, or of the end of the pass. */
+export interface DuePass extends Pass {
+  /** Present ones; null once the pass has ended. */
+  points: number | null;
+}
+
+/** Lists due passes of all active stores, in the order of their keys, after the key of the last one that was listed. */
+export async function listDuePasses(platform: Sql, after: DuePass | null, limit: number): Promise<DuePass[]> {
+  return platform.query<DuePass & Record<string, unknown>>(
+    `select p.id, p.store_id as "storeId", p.customer_id as "customerId", p.platform, p.changed_at as "changedAt", c.points
+     from wallet_passes p
+     join stores s on s.id = p.store_id and s.is_active
+     left join customers c on c.store_id = p.store_id and c.id = p.customer_id
+     where p.announced_points is distinct from c.points
+       and ($1::uuid is null or (p.store_id, p.id) > ($1, $2::uuid))
+     order by p.store_id, p.id
+     limit $3`,
+    [after?.storeId ?? null, after?.id ?? null, limit],
+  );
+}
+
+/** Gives a pass a new time of change, at least a second after the last, because devices compare whole seconds. */
+export async function markChanged(sql: Sql, { storeId, id }: Pass): Promise<void> {
+  await sql.query(
+    `update wallet_passes set changed_at = greatest(date_trunc('second', now()), changed_at + interval '1 second')
+     where store_id = $1 and id = $2`,
+    [storeId, id],
+  );
+}
+
+/** Saves what the phone was told. */
+export async function markAnnounced(sql: Sql, { storeId, id, points }: DuePass): Promise<void> {
+  await sql.query('update wallet_passes set announced_points = $3 where store_id = $1 and id = $2', [
+    storeId,
+    id,
+    points,
+  ]);
+}
+
+/** Ends the passes of these customers; a job tells their phones. Call it with the rows of the customers locked. */
+export async function endPasses(sql: Sql, storeId: string, customerIds: readonly string[]): Promise<void> {
+  await sql.query(
+    `update wallet_passes set customer_id = null, ended_at = $3 where store_id = $1 and customer_id = any($2)`,
+    [storeId, customerIds, new Date()],
+  );
+}
+
+/** Deletes passes that ended 30 days ago. Until then a phone that was off can learn that they ended. */
+export async function deleteEndedPasses(platform: Sql): Promise<void> {
+  await platform.query(`delete from wallet_passes where ended_at < now() - interval '30 days'`);
+}

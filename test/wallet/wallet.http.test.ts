@@ -1,0 +1,211 @@
+import { merge } from '../merging/mergeCalls';
+import { callPage, openPage } from '../customerPage/pageStore';
+import { call, fetchAlone, serverUrl } from '../support/http';
+import { sql } from '../support/sql';
+import { runScheduledJob } from '../support/scheduledJobs';
+import { addCustomer, addReward, createTestStore, givePoints } from '../support/testStore';
+import { addApplePass, callService, PASS_TYPE, registrationOf, runWithWallets } from './walletServer';
+
+const getWallets = runWithWallets();
+const update = () => runScheduledJob('wallet.updatePasses');
+const passPath = ({ serial }: { serial: string }) => `/passes/${PASS_TYPE}/${serial}`;
+const listPushes = (token: string) => getWallets().push.pushes.filter((push) => push.token === token);
+const fieldOf = (pass: Record<string, unknown>, kind: string) =>
+  (pass.storeCard as Record<string, { value: unknown; label: string }[]>)[kind]?.[0];
+
+test('BX-78 a pass for Apple Wallet is signed, shows the points and the next reward, and names nobody', async () => {
+  const store = await createTestStore();
+  const customer = await addCustomer(store, { points: 88 });
+  await addReward(store, { name: 'Cake', points_required: 100 });
+  const { pass, serial } = await addApplePass(getWallets(), store, customer);
+  expect(pass).toMatchObject({
+    passTypeIdentifier: PASS_TYPE,
+    teamIdentifier: 'FAKETEAM01',
+    organizationName: store.name,
+    webServiceURL: 'https://regulars.example/api/wallet/apple',
+  });
+  expect(fieldOf(pass, 'primaryFields')).toMatchObject({ label: 'Points', value: 88 });
+  expect(fieldOf(pass, 'secondaryFields')).toMatchObject({ label: 'Next reward', value: 'Cake: 12 to go' });
+  for (const personal of [customer.id, customer.phone.slice(2), customer.name]) {
+    expect(JSON.stringify(pass)).not.toContain(personal);
+  }
+  expect((await addApplePass(getWallets(), store, customer)).serial).toBe(serial);
+});
+
+test('BX-78 a device that registered is told of new points, and gets a new version once', async () => {
+  const store = await createTestStore();
+  const customer = await addCustomer(store, { points: 10 });
+  const phone = await addApplePass(getWallets(), store, customer);
+  const registration = registrationOf('deviceA', phone);
+  const register = (pushToken: string) =>
+    callService('POST', registration, { token: phone.token, body: { pushToken } });
+  expect((await register('aa01')).status).toBe(201);
+  expect((await register('aa02')).status).toBe(200);
+  const first = await callService('GET', passPath(phone), { token: phone.token });
+  const lastModified = first.headers.get('last-modified') ?? '';
+  const again = () =>
+    callService('GET', passPath(phone), { token: phone.token, headers: { 'if-modified-since': lastModified } });
+  expect((await again()).status).toBe(304);
+  const listPath = `/devices/deviceA/registrations/${PASS_TYPE}`;
+  const list = (await (await callService('GET', listPath)).json()) as { serialNumbers: string[]; lastUpdated: string };
+  expect(list.serialNumbers).toEqual([phone.serial]);
+  const since = `${listPath}?passesUpdatedSince=${list.lastUpdated}`;
+  expect((await callService('GET', since)).status).toBe(204);
+
+  await givePoints(store, customer.id, 5);
+  await update();
+  expect(listPushes('aa02')).toEqual([{ token: 'aa02', topic: PASS_TYPE }]);
+  expect(listPushes('aa01')).toEqual([]);
+  expect(await (await callService('GET', since)).json()).toMatchObject({ serialNumbers: [phone.serial] });
+  const changed = await again();
+  expect(changed.status).toBe(200);
+  const { pass } = getWallets().open(Buffer.from(await changed.arrayBuffer()));
+  expect(fieldOf(pass, 'primaryFields')).toMatchObject({ value: 15, changeMessage: 'You have %@ points' });
+
+  await update();
+  expect(listPushes('aa02')).toHaveLength(1);
+  expect((await callService('DELETE', registration, { token: phone.token })).status).toBe(200);
+  await givePoints(store, customer.id, 1);
+  await update();
+  expect(listPushes('aa02')).toHaveLength(1);
+});
+
+test('BX-78 a device that Apple does not know anymore is forgotten, and one that failed is told later', async () => {
+  const store = await createTestStore();
+  const customer = await addCustomer(store, { points: 10 });
+  const phone = await addApplePass(getWallets(), store, customer);
+  const { push } = getWallets();
+  for (const [device, pushToken] of [
+    ['gone', 'bb01'],
+    ['busy', 'bb02'],
+  ] as const) {
+    await callService('POST', registrationOf(device, phone), { token: phone.token, body: { pushToken } });
+  }
+  push.respondTo('bb01', 410, 'Unregistered');
+  push.respondTo('bb02', 503, 'ServiceUnavailable');
+  await givePoints(store, customer.id, 5);
+  await expect(update()).rejects.toThrow('1 wallet passes could not be updated');
+  push.respondTo('bb01', 200, '');
+  push.respondTo('bb02', 200, '');
+  await update();
+  expect(listPushes('bb01')).toEqual([]);
+  expect(listPushes('bb02')).toHaveLength(1);
+});
+
+test('BX-78 only the token of a pass opens it or its registrations', async () => {
+  const store = await createTestStore();
+  const mine = await addApplePass(getWallets(), store, await addCustomer(store));
+  const other = await addApplePass(getWallets(), store, await addCustomer(store));
+  const unknown = { serial: '00000000-0000-4000-8000-000000000000' };
+  for (const [token, target] of [
+    [undefined, mine],
+    ['', mine],
+    [other.token, mine],
+    [mine.token, unknown],
+  ] as const) {
+    const options = { ...(token !== undefined && { token }) };
+    expect((await callService('GET', passPath(target), options)).status).toBe(401);
+    const body = { pushToken: 'cc01' };
+    expect((await callService('POST', registrationOf('d', target), { ...options, body })).status).toBe(401);
+    expect((await callService('DELETE', registrationOf('d', target), options)).status).toBe(401);
+  }
+  const otherType = await callService('GET', `/passes/pass.example.other/${mine.serial}`, { token: mine.token });
+  expect(otherType.status).toBe(404);
+});
+
+test.each([
+  [
+    'erasing the customer',
+    async (store, { id }) => call('DELETE', `/store/customers/${id}`, { token: await store.ownerToken() }),
+  ],
+  ['merging them into another one', async (store, from) => merge(store, from, await addCustomer(store))],
+] as [string, (store: Awaited<ReturnType<typeof createTestStore>>, customer: { id: string }) => Promise<unknown>][])(
+  'BX-78 %s ends the passes on their phones',
+  async (_title, end) => {
+    const store = await createTestStore();
+    const customer = await addCustomer(store, { points: 40 });
+    const phone = await addApplePass(getWallets(), store, customer);
+    await callPage('POST', store, { cookie: phone.cookie, path: '/wallet/google' });
+    const pushToken = phone.serial.replaceAll('-', '').slice(0, 16);
+    await callService('POST', registrationOf('d', phone), { token: phone.token, body: { pushToken } });
+    await end(store, customer);
+    await update();
+    expect(listPushes(pushToken)).toHaveLength(1);
+    const response = await callService('GET', passPath(phone), { token: phone.token });
+    const { pass } = getWallets().open(Buffer.from(await response.arrayBuffer()));
+    expect(pass).toMatchObject({ voided: true });
+    expect(fieldOf(pass, 'primaryFields')).toBeUndefined();
+    expect(fieldOf(pass, 'secondaryFields')).toMatchObject({ value: 'This card is no longer valid' });
+    const cards = [...getWallets().google.loyaltyObjects.values()];
+    expect(cards.filter(({ classId }) => String(classId).endsWith(store.id))).toEqual([
+      expect.objectContaining({ state: 'EXPIRED', loyaltyPoints: null, textModulesData: [] }),
+    ]);
+  },
+);
+
+test('BX-78 Google Wallet gets a signed card with the points in the language of the customer, and new points', async () => {
+  const { google } = getWallets();
+  const store = await createTestStore();
+  const customer = await addCustomer(store, { points: 1_200 });
+  await addReward(store, { name: 'Pastel', points_required: 100 });
+  const cookie = await openPage(store, customer);
+  await callPage('PATCH', store, { cookie, body: { language: 'es' } });
+  const save = () => callPage<{ url: string }>('POST', store, { cookie, path: '/wallet/google' });
+  const { status, body } = await save();
+  expect(status).toBe(200);
+  expect(body.url.startsWith(`${google.saveUrl}/`)).toBe(true);
+  const jwt = body.url.split('/').at(-1) ?? '';
+  const readCard = async (): Promise<unknown> => (await fetchAlone(`${google.url}/card/${jwt}`)).json();
+  expect(await readCard()).toMatchObject({
+    program: { issuerName: store.name, programName: 'Recompensas' },
+    object: {
+      state: 'ACTIVE',
+      loyaltyPoints: { label: 'Puntos', balance: { int: 1200 } },
+      textModulesData: [{ header: 'Recompensa lista', body: 'Pastel' }],
+    },
+  });
+  const forged = `${jwt.slice(0, -4)}AAAA`;
+  expect((await fetchAlone(`${google.url}/card/${forged}`)).status).toBe(400);
+  await givePoints(store, customer.id, 34);
+  await update();
+  expect(await readCard()).toMatchObject({ object: { loyaltyPoints: { balance: { int: 1234 } } } });
+  expect((await save()).status).toBe(200);
+  const logo = await fetchAlone(`${serverUrl()}/api/public/stores/${store.id}/wallet-logo`);
+  expect([logo.status, logo.headers.get('content-type')]).toEqual([200, 'image/png']);
+});
+
+test('BX-78 while Google cannot be reached the page says so, and a card is updated later', async () => {
+  const { google } = getWallets();
+  const store = await createTestStore();
+  const customer = await addCustomer(store, { points: 7 });
+  const cookie = await openPage(store, customer);
+  const save = () => callPage('POST', store, { cookie, path: '/wallet/google' });
+  expect((await save()).status).toBe(200);
+  google.failWith(503);
+  await givePoints(store, customer.id, 1);
+  const { status, body } = await save();
+  expect([status, body.message]).toEqual([503, 'Google Wallet could not be reached. Please try again in a moment.']);
+  await expect(update()).rejects.toThrow('could not be updated');
+  google.failWith(0);
+  await update();
+  const card = [...google.loyaltyObjects.values()].find(({ classId }) => String(classId).endsWith(store.id));
+  expect(card).toMatchObject({ loyaltyPoints: { balance: { int: 8 } } });
+});
+
+test('BX-78 the page lists the wallets, and its owner sees a pass in the audit log and the export', async () => {
+  const store = await createTestStore();
+  const customer = await addCustomer(store);
+  const { cookie } = await addApplePass(getWallets(), store, customer);
+  expect((await callPage('GET', store, { cookie, path: '/wallet' })).body).toEqual({ apple: true, google: true });
+  const data = await callPage<{ walletPasses: object[] }>('GET', store, { cookie, path: '/data' });
+  expect(data.body.walletPasses).toEqual([expect.objectContaining({ platform: 'apple', devices: 0 })]);
+  const entries = await sql(
+    `select new_values as "values" from audit_log where record_id = $1 and action = 'wallet_pass_added' and actor_role = 'customer'`,
+    [customer.id],
+  );
+  expect(entries).toEqual([{ values: { platform: 'apple' } }]);
+});
+
+test('BX-78 messages of devices are taken, and not logged', async () => {
+  expect((await callService('POST', '/log', { body: { logs: ['the person +12025550123'] } })).status).toBe(200);
+});

@@ -103,6 +103,8 @@ export function customerWalletRoutes(app: App, { database, encryptor, wallets }:
       const { store, logo } = await getPassState(database.platform, storeId, null);
       const size = { width: LOGO_SIZE, height: LOGO_SIZE, isFilled: true };
       const image = await drawLogo(logo?.image ?? null, store.accentColor, size);
+      // Cards on pages of other servers show it.
+      void reply.header('cross-origin-resource-policy', 'cross-origin');
       return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(image);
     },
   );

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { AUTOMATION_RESULTS_DAYS, AUTOMATION_RETURN_DAYS, CAMPAIGN_RESERVE_MAX, SMS_MESSAGE_MAX } from './limits';
-import { SmsUsage } from './sms';
+import { SmsUsage, SampleLink } from './sms';
 import { Nullable, Timestamp } from './wire';
 
 /** What causes an automated message. */
@@ -87,6 +87,7 @@ export const AutomationOverview = Type.Object({
   usage: SmsUsage,
   isConnected: Type.Boolean({ description: 'false while the store needs a new key for contacts and text messages' }),
   campaignReserve: Type.Integer({ description: 'Monthly segments reserved for campaigns' }),
+  sampleLink: SampleLink,
   automations: Type.Array(Automation),
 });
 export type AutomationOverview = Static<typeof AutomationOverview>;

@@ -17,5 +17,9 @@ export const StoreSession = Type.Object(
 );
 export type StoreSession = Static<typeof StoreSession>;
 
+/** Phones on which customers have their page open. They are counted, never named. */
+export const CustomerSessions = Type.Object({ phones: Type.Integer() }, { title: 'CustomerSessions' });
+export type CustomerSessions = Static<typeof CustomerSessions>;
+
 export const EndedSessions = Type.Object({ ended: Type.Integer() }, { title: 'EndedSessions' });
 export type EndedSessions = Static<typeof EndedSessions>;

@@ -45,7 +45,7 @@ const message = Type.String({
   maxLength: SMS_MESSAGE_MAX,
   title: 'Message',
   description:
-    'Fields in braces are filled in: {name}, {firstName}, {points}, {store}. The text is preceded by the name of the ' +
+    'Fields in braces are filled in: {name}, {firstName}, {points}, {store}, and {link} where sampleLink is not null. The text is preceded by the name of the ' +
     "store and followed by 'Reply STOP to opt out', unless it has them.",
 });
 
@@ -155,9 +155,15 @@ export const SmsQuery = Type.Object(
 );
 export type SmsQuery = Static<typeof SmsQuery>;
 
+/** How {link} looks in a text. */
+export const SampleLink = Nullable(
+  Type.String({ description: "As long as each customer's own link; null where texts can have no {link}" }),
+);
+
 export const SmsOverview = Type.Object({
   usage: SmsUsage,
   isConnected: Type.Boolean({ description: 'false while the store needs a new key for contacts and text messages' }),
+  sampleLink: SampleLink,
   campaigns: Type.Array(SmsCampaign, { description: 'Newest first; Link rel=next is the next page' }),
 });
 export type SmsOverview = Static<typeof SmsOverview>;

@@ -141,7 +141,8 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
   const encryptor = createEncryptor(deps.secretsKey);
   const checkoutDeps = { database, getPointOfSale, encryptor };
   const contactDeps = { database, getCrm, encryptor, log };
-  const smsDeps = { database, getCrm, encryptor };
+  const { publicUrl } = settings;
+  const smsDeps = { database, getCrm, encryptor, publicUrl };
   const recordPrivacyRequests = createPrivacyRecorder(settings.backups?.directory ?? null, log);
   const facts = {
     processName: PROCESS_NAME,
@@ -164,9 +165,12 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       ...contactJobs(contactDeps),
       ...importJobs({ database, encryptor }),
       ...smsJobs(smsDeps),
-      ...customerPageJobs({ ...smsDeps, publicUrl: settings.publicUrl }),
+      ...customerPageJobs(smsDeps),
       ...walletJobs({ database, log, wallets }),
-      ...automationJobs({ database, log, recordAutomationOutcomes: metrics?.recordAutomationOutcomes }),
+      ...automationJobs({
+        ...{ database, log, publicUrl },
+        recordAutomationOutcomes: metrics?.recordAutomationOutcomes,
+      }),
       ...storeDeletionJobs(database),
       ...(settings.backups ? backupJobs({ database, log, folder: settings.backups }) : []),
       ...retentionJobs({ database, retention: settings.retention }),
@@ -208,8 +212,8 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       cashierRoutes(api, { database, sessions });
       statsRoutes(api, { database });
       const lookups = limitLookups(database, settings.lookupsPerMinute);
-      customerLinkRoutes(api, { database, limitLookups: lookups, publicUrl: settings.publicUrl });
-      openPageRoutes(api, { ...smsDeps, publicUrl: settings.publicUrl });
+      customerLinkRoutes(api, { database, limitLookups: lookups, publicUrl });
+      openPageRoutes(api, smsDeps);
       customerPageRoutes(api, { ...smsDeps, recordPrivacyRequests });
       customerWalletRoutes(api, { database, encryptor, wallets });
       appleServiceRoutes(api, { database, encryptor, wallets });
@@ -240,7 +244,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       systemRoutes(api, { database, facts });
       brandRoutes(api, { database });
       smsRoutes(api, smsDeps);
-      automationRoutes(api, { database });
+      automationRoutes(api, { database, publicUrl });
       return Promise.resolve();
     },
     { prefix: '/api' },

@@ -15,7 +15,7 @@ const AUTOMATIONS = KINDS.map((kind): Automation => ({
   ...{ waiting: 0, last30Days: { sent: 0, heldBack: 0, dropped: 0 }, nextRunAt: null, results: NO_RESULTS },
 }));
 const OVERVIEW: AutomationOverview = {
-  ...{ usage: USAGE, isConnected: true, campaignReserve: 200, automations: AUTOMATIONS },
+  ...{ usage: USAGE, isConnected: true, campaignReserve: 200, sampleLink: null, automations: AUTOMATIONS },
 };
 
 /** The overview with changes of one kind. */

@@ -163,7 +163,7 @@ async function run(world: World, step: Step): Promise<void> {
       );
       return;
     case 'run':
-      await together(step.processes, () => runAutomations(db, store.id, new Date()));
+      await together(step.processes, () => runAutomations(db, { storeId: store.id, now: new Date() }));
       return;
     case 'send':
       await together(step.processes, () => sendAll(world));
@@ -220,7 +220,7 @@ function ignoreRefusal(error: unknown): void {
 /** A campaign to everyone, for which the quota may not be enough. */
 async function startCampaign({ sender, store, occasions }: World): Promise<void> {
   const input = { audience: 'all', promotionMessage: `News ${occasions}` } as const;
-  await createCampaign(sender.database.forStore(store.id), actorOf(store), input, undefined);
+  await createCampaign(sender.database.forStore(store.id), actorOf(store), input, undefined, { publicUrl: undefined });
 }
 
 async function sendAll({ sender, store }: World): Promise<void> {
@@ -235,7 +235,12 @@ async function sendAll({ sender, store }: World): Promise<void> {
 
 function switchKind({ sender, store }: World, step: { kind: AutomationKind; isOn: boolean; holdsBack: boolean }) {
   const days = { birthday: 0, winBack: 30 }[step.kind as string] ?? null;
-  return saveAutomation(sender.database.forStore(store.id), actorOf(store), { ...pick(step), message: 'Hi', days });
+  return saveAutomation(
+    sender.database.forStore(store.id),
+    actorOf(store),
+    { ...pick(step), message: 'Hi', days },
+    undefined,
+  );
 }
 
 const pick = ({ kind, isOn, holdsBack }: { kind: AutomationKind; isOn: boolean; holdsBack: boolean }) => ({

@@ -28,7 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const run = (store: TestStore, now = new Date()) => runAutomations(database.forStore(store.id), store.id, now);
+const run = (store: TestStore, now = new Date()) =>
+  runAutomations(database.forStore(store.id), { storeId: store.id, now });
 
 const later = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const run = (store: TestStore) => runAutomations(database.forStore(store.id), store.id, new Date());
+const run = (store: TestStore) => runAutomations(database.forStore(store.id), { storeId: store.id, now: new Date() });
 
 /** Adds a message of an occasion that was decided before; a queued one is not due. */
 async function addMessage(store: TestStore, { id }: Person, cause: string, status: 'sent' | 'queued', at: Date) {

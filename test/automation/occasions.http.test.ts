@@ -26,7 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const run = (store: TestStore, now = new Date()) => runAutomations(database.forStore(store.id), store.id, now);
+const run = (store: TestStore, now = new Date()) =>
+  runAutomations(database.forStore(store.id), { storeId: store.id, now });
 
 /** Waits for this number of texts and returns them by phone. */
 async function waitForTexts(store: TestStore, count: number): Promise<{ phone: string; body: string }[]> {

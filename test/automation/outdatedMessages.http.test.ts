@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => sender.close());
 
-const run = (store: TestStore) => runAutomations(sender.database.forStore(store.id), store.id, new Date());
+const run = (store: TestStore) =>
+  runAutomations(sender.database.forStore(store.id), { storeId: store.id, now: new Date() });
 
 const addWithPoints = async (store: TestStore, points: number): Promise<Person> => {
   const person = await addRegular(store);

@@ -87,6 +87,7 @@ const MATRIX: Record<string, string[] | typeof OPEN> = {
   'GET /store/contact-sync': ['dashboard'],
   'POST /store/contact-sync/test': ['dashboard'],
   'GET /store/sessions': ['dashboard'],
+  'GET /store/customer-sessions': ['dashboard'],
   'DELETE /store/sessions/{id}': ['dashboard'],
   'DELETE /store/sessions': ['dashboard'],
   'GET /public/stores/{storeId}/brand': OPEN,

@@ -5,7 +5,8 @@ import { openTestDatabase } from '../support/openTestDatabase';
 import { getSessionStatus, waitUntilEnded } from '../support/sessionEnds';
 import { startServer, type RunningProcess } from '../support/server';
 import { sharedDatabaseEnv, sql } from '../support/sql';
-import { addAccount, createTestStore, PASSWORD, signIn } from '../support/testStore';
+import { openPage } from '../customerPage/pageStore';
+import { addAccount, addCustomer, createTestStore, PASSWORD, signIn } from '../support/testStore';
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 13; SM-X200) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36';
 const list = async (token: string) => (await call<StoreSession[]>('GET', '/store/sessions', { token })).body;
@@ -15,6 +16,19 @@ beforeAll(async () => {
   otherServer = await startServer({ ...sharedDatabaseEnv(), LOG_LEVEL: 'warn' });
 });
 afterAll(() => otherServer.stop());
+
+test('BX-46 the phones of customers are counted, and not named', async () => {
+  const store = await createTestStore();
+  const token = await store.ownerToken();
+  const count = () => call<{ phones: number }>('GET', '/store/customer-sessions', { token });
+  expect((await count()).body).toEqual({ phones: 0 });
+  const customer = await addCustomer(store);
+  await openPage(store, customer);
+  await openPage(store, customer);
+  expect((await count()).body).toEqual({ phones: 2 });
+  await sql("update customer_sessions set expires_at = now() - interval '1 s' where store_id = $1", [store.id]);
+  expect((await count()).body).toEqual({ phones: 0 });
+});
 
 describe('GET /store/sessions', () => {
   test('BX-46 lists kiosks, boards and dashboards of the store with person, device and times', async () => {

@@ -18,6 +18,7 @@ const CAMPAIGN: SmsCampaign = {
 const OVERVIEW: SmsOverview = {
   usage: USAGE,
   isConnected: true,
+  sampleLink: null,
   campaigns: [CAMPAIGN],
 };
 const CUSTOMERS = [
@@ -85,6 +86,25 @@ test('OD-06 the preview shows the text as it is sent, with its size, and fields 
   expect(await within(preview).findByText(/1 segment × 120 customers = about 120 segments/)).toBeInTheDocument();
   await write('Free coffee ☕');
   expect(await within(preview).findByText(/emoji makes segments shorter/)).toBeInTheDocument();
+});
+
+test('BX-76 a link to the points is offered where the server has links, and counts with its real length', async () => {
+  const sampleLink = 'https://regulars.example/my/joes#example-link-not-valid';
+  open({ 'GET /store/sms': () => ({ body: { ...OVERVIEW, sampleLink } }) });
+  fireEvent.click(await screen.findByRole('button', { name: '+ Link to their points' }, { timeout: 10_000 }));
+  expect(await message()).toHaveValue('{link}');
+  const preview = screen.getByRole('region', { name: 'Preview' });
+  const text = `Joe's: ${sampleLink} Reply STOP to opt out`;
+  expect(preview).toHaveTextContent(text);
+  expect(await within(preview).findByText(new RegExp(`${text.length} characters, 1 segment`))).toBeInTheDocument();
+});
+
+test('BX-76 without links none is offered, and one that was typed is rejected', async () => {
+  open();
+  await write('Your points: {link}');
+  fireEvent.click(button('Send'));
+  expect(await screen.findByText('Links are not set up on this server. Please remove {link}.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '+ Link to their points' })).toBeNull();
 });
 
 test('OD-06 the form says who gets the text and who is left out, for each audience', async () => {

@@ -6,7 +6,7 @@ import { getCampaign } from '../../src/server/modules/sms/listCampaigns';
 import { sendBatch, type SmsDeps } from '../../src/server/modules/sms/sending/sendBatch';
 import { createEncryptor } from '../../src/server/modules/stores/secrets/encryptor';
 import { openTestDatabase } from '../support/openTestDatabase';
-import { TEST_SECRETS_KEY } from '../support/server';
+import { PUBLIC_TEST_URL, TEST_SECRETS_KEY } from '../support/server';
 import { requireEnv, sql } from '../support/sql';
 import type { TestStore } from '../support/testStore';
 import { createSendingStore } from './sending';
@@ -23,14 +23,16 @@ export async function openSender() {
   const database: Database = await openTestDatabase(8);
   const limits = { perSecond: 50, breakAfter: 100, requestMs: 2_000 };
   const getCrm = createHighLevelCrm({ baseUrl: requireEnv('REGULARS_TEST_HIGH_LEVEL'), limits });
-  const deps: SmsDeps = { database, getCrm, encryptor: createEncryptor(TEST_SECRETS_KEY) };
+  const deps: SmsDeps = { database, getCrm, encryptor: createEncryptor(TEST_SECRETS_KEY), publicUrl: PUBLIC_TEST_URL };
   return {
     database,
     deps,
     close: () => database.close(),
     async start(store: TestStore, promotionMessage = 'Hello'): Promise<string> {
       const input = { audience: 'all', promotionMessage } as const;
-      const { campaignId } = await createCampaign(database.forStore(store.id), actorOf(store), input, undefined);
+      const { campaignId } = await createCampaign(database.forStore(store.id), actorOf(store), input, undefined, {
+        publicUrl: PUBLIC_TEST_URL,
+      });
       if (campaignId === null) throw new Error('no one gets the text');
       return campaignId;
     },

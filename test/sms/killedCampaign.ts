@@ -102,7 +102,7 @@ async function startAutomated(
   );
   await query("update customers set registered_at = now() - interval '65 minutes'");
   const database = await openTestDatabase(2, { connectionString });
-  const outcomes = await runAutomations(database.forStore(storeId), storeId, new Date());
+  const outcomes = await runAutomations(database.forStore(storeId), { storeId, now: new Date() });
   await database.close();
   expect(outcomes).toEqual({ queued: customers, held_back: 0, dropped: 0 });
   const [campaign] = await query<{ id: string }>('select id from sms_campaigns');

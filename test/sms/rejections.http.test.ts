@@ -30,7 +30,9 @@ const addSubscribers = (store: TestStore, count: number): Promise<Person[]> =>
   Promise.all(Array.from({ length: count }, () => addSubscriber(store)));
 const getExcluded = async (store: TestStore, promotionMessage: string) => {
   const input = { audience: 'all', promotionMessage } as const;
-  const { excluded } = await createCampaign(sender.database.forStore(store.id), actorOf(store), input, undefined);
+  const { excluded } = await createCampaign(sender.database.forStore(store.id), actorOf(store), input, undefined, {
+    publicUrl: undefined,
+  });
   return excluded.map(({ reason, count }) => `${reason} ${count}`);
 };
 
@@ -115,7 +117,8 @@ test('BX-26 the same text pressed twice at once reaches everybody once; a key is
   const store = await createStoreWithoutJobs();
   await addSubscribers(store, 5);
   const input = { audience: 'all', promotionMessage: 'Hello' } as const;
-  const press = () => createCampaign(sender.database.forStore(store.id), actorOf(store), input, undefined);
+  const press = () =>
+    createCampaign(sender.database.forStore(store.id), actorOf(store), input, undefined, { publicUrl: undefined });
   const responses = await Promise.all([press(), press(), press()]);
   expect(responses.map(({ willSend }) => willSend).sort()).toEqual([0, 0, 5]);
 

@@ -24,11 +24,11 @@ test('BX-27 on the last evening of a month the quota shown for a text is that of
   const now = new Date('2026-12-01T04:30:00Z');
   const db = sender.database.forStore(store.id);
   const text = { audience: 'all', promotionMessage: 'Hello' } as const;
-  expect(await previewCampaign(db, actorOf(store), text, now)).toMatchObject({
+  expect(await previewCampaign(db, actorOf(store), text, { now, publicUrl: undefined })).toMatchObject({
     ...{ willSend: 1, segments: 1, excluded: [] },
     usage: { used: 4, limit: 10, remaining: 6, resetsAt: '2027-01-01T05:00:00.000Z' },
   });
-  expect(await createCampaign(db, actorOf(store), text, undefined, now)).toMatchObject({
+  expect(await createCampaign(db, actorOf(store), text, undefined, { now, publicUrl: undefined })).toMatchObject({
     ...{ willSend: 1, segments: 1, excluded: [], startsAt: '2026-12-01T14:00:00.000Z' },
     usage: { used: 5, limit: 10, remaining: 5, resetsAt: '2027-01-01T05:00:00.000Z' },
   });
@@ -43,14 +43,14 @@ test('BX-27 at noon of the last day of a month the quota shown for a text is sti
   const text = { audience: 'all', promotionMessage: 'Hello' } as const;
   const november = { used: 10, limit: 10, remaining: 0, resetsAt: '2026-12-01T05:00:00.000Z' };
   for (const response of [
-    await previewCampaign(db, actorOf(store), text, now),
-    await createCampaign(db, actorOf(store), text, undefined, now),
+    await previewCampaign(db, actorOf(store), text, { now, publicUrl: undefined }),
+    await createCampaign(db, actorOf(store), text, undefined, { now, publicUrl: undefined }),
   ]) {
     expect(response).toMatchObject({ willSend: 0, excluded: [{ reason: 'quota', count: 1 }], usage: november });
   }
   // The same text for December.
   const sendAt = '2026-12-01T12:00:00Z';
-  expect(await previewCampaign(db, actorOf(store), { ...text, sendAt }, now)).toMatchObject({
+  expect(await previewCampaign(db, actorOf(store), { ...text, sendAt }, { now, publicUrl: undefined })).toMatchObject({
     ...{ willSend: 1, usage: { used: 0, remaining: 10, resetsAt: '2027-01-01T05:00:00.000Z' } },
   });
 });

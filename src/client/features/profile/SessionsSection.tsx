@@ -2,6 +2,7 @@ import { useState } from 'react';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { StoreSession } from '../../../contract/sessions';
+import { formatCount } from '../../shared/format/formatNumber';
 import { useDateFormat } from '../../shared/format/useDateFormat';
 import { FormattedDateTime } from '../../shared/ui/text/FormattedDateTime';
 import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
@@ -10,7 +11,12 @@ import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { StatusPill, toPill, type Tone } from '../../shared/ui/StatusPill';
 import { DataTable } from '../../shared/ui/table/DataTable';
 import type { Column } from '../../shared/ui/table/columns';
-import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuery } from './profileApi';
+import {
+  useCountCustomerSessionsQuery,
+  useEndOtherSessionsMutation,
+  useEndSessionMutation,
+  useListSessionsQuery,
+} from './profileApi';
 import { Loaded, ProfileSection } from './ProfileSection';
 
 /** Rows shown before the user asks for the rest. */
@@ -108,9 +114,22 @@ export function SessionsSection() {
           </Button>
         </div>
       )}
+      <CustomerPhones />
       {dialog?.type === 'one' && <EndSessionDialog session={dialog.session} onClose={closeDialog} />}
       {dialog?.type === 'others' && <EndOthersDialog onClose={closeDialog} />}
     </ProfileSection>
+  );
+}
+
+/** How many phones of customers are signed in; whose they are is nobody's business. */
+function CustomerPhones() {
+  const { data } = useCountCustomerSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (!data || data.phones === 0) return null;
+  return (
+    <Typography variant="body2" color="textSecondary">
+      Customers are signed in to their own page on {formatCount(data.phones, 'phone')}. They are not listed, and signing
+      out all others leaves them signed in.
+    </Typography>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ChangePassword, UpdateProfile } from '../../../contract/accounts';
 import type { ContactSync } from '../../../contract/contacts';
 import type { Profile } from '../../../contract/owners';
-import type { EndedSessions, StoreSession } from '../../../contract/sessions';
+import type { CustomerSessions, EndedSessions, StoreSession } from '../../../contract/sessions';
 import type { SmsOverview, SmsUsage } from '../../../contract/sms';
 import { baseApi } from '../../shared/api/baseApi';
 import { getStaleTags } from '../../shared/api/getStaleTags';
@@ -23,6 +23,10 @@ const profileApi = baseApi.injectEndpoints({
     /** The current device first, then by last use. */
     listSessions: build.query<StoreSession[], undefined>({
       query: () => 'store/sessions',
+      providesTags: [SESSIONS],
+    }),
+    countCustomerSessions: build.query<CustomerSessions, undefined>({
+      query: () => 'store/customer-sessions',
       providesTags: [SESSIONS],
     }),
     endSession: build.mutation<undefined, string>({
@@ -52,6 +56,7 @@ export const {
   useUpdateProfileMutation,
   useChangePasswordMutation,
   useListSessionsQuery,
+  useCountCustomerSessionsQuery,
   useEndSessionMutation,
   useEndOtherSessionsMutation,
   useGetOwnContactSyncQuery,

@@ -34,17 +34,19 @@ interface ComposerProps {
   /** The text that the form begins with, such as one about a promotion. */
   message: string;
   promotionId: string | null;
+  /** How a link looks; null where texts can have none. */
+  sampleLink: string | null;
   /** The card with the month's usage, which stands next to the form. */
   usage: ReactNode;
   onSent: (campaignId: string) => void;
 }
 
 /** Writes a text, chooses who gets it and when, tests and sends it. */
-export function Composer({ storeName, timeZone, message, promotionId, usage, onSent }: ComposerProps) {
+export function Composer({ storeName, timeZone, message, promotionId, sampleLink, usage, onSent }: ComposerProps) {
   const { dialog, openDialog, opener, closeDialog } = useDialogState<'test' | 'send'>();
   const { form } = useServerForm<ComposerValues>({
     initialValues: { ...EMPTY_TEXT, message },
-    schema: composerRules,
+    schema: composerRules(sampleLink !== null),
     // The dialog sends the text and shows failures.
     onSave: () => {
       openDialog('send');
@@ -83,6 +85,7 @@ export function Composer({ storeName, timeZone, message, promotionId, usage, onS
             <AudienceFields values={values} error={errorOf('customers')} onChange={change} />
             <MessageField
               value={values.message}
+              hasLinks={sampleLink !== null}
               error={errorOf('message')}
               placeholder="Hi {firstName}! This week every coffee earns double points."
               onChange={(next) => {
@@ -141,7 +144,7 @@ export function Composer({ storeName, timeZone, message, promotionId, usage, onS
           </Stack>
         </Card>
         {usage}
-        <MessagePreview storeName={storeName} values={values} />
+        <MessagePreview storeName={storeName} sampleLink={sampleLink} values={values} />
       </Box>
       {dialog === 'test' && <TestMessageDialog message={values.message} onClose={closeDialog} />}
       {dialog === 'send' && (

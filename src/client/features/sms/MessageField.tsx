@@ -12,6 +12,7 @@ const FIELD_LABELS: Record<MessageFieldName, string> = {
   store: 'Store name',
   reward: 'Reward',
   expiryDate: 'Expiry date',
+  link: 'Link to their points',
 };
 
 interface MessageFieldProps {
@@ -20,16 +21,27 @@ interface MessageFieldProps {
   placeholder: string;
   /** A field that only this kind of message has. */
   occasionField?: OccasionField | null;
+  /** Whether each customer can get a link of their own. */
+  hasLinks: boolean;
   onChange: (value: string) => void;
   onBlur: () => void;
 }
 
 /** The text, with buttons that insert a field of the customer where the caret is. */
-export function MessageField({ value, error, placeholder, occasionField = null, onChange, onBlur }: MessageFieldProps) {
+export function MessageField({
+  value,
+  error,
+  placeholder,
+  occasionField = null,
+  hasLinks,
+  onChange,
+  onBlur,
+}: MessageFieldProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const fields: readonly MessageFieldName[] = [
     ...(['firstName', 'name', 'points', 'store'] as const),
     ...(occasionField === null ? [] : [occasionField]),
+    ...(hasLinks ? (['link'] as const) : []),
   ];
   const insert = (field: string) => {
     const area = input.current;

@@ -6,10 +6,17 @@ import { useAudience } from './AudienceFields';
 import type { ComposerValues } from './composerRules';
 import { describeSize, getMessageSize, PhoneText, SAMPLE, type MessageSize } from './PhoneText';
 
+interface MessagePreviewProps {
+  storeName: string;
+  /** null where texts can have no link. */
+  sampleLink: string | null;
+  values: ComposerValues;
+}
+
 /** The text as a customer's phone shows it, with the segments that one text uses. */
-export function MessagePreview({ storeName, values }: { storeName: string; values: ComposerValues }) {
+export function MessagePreview({ storeName, sampleLink, values }: MessagePreviewProps) {
   const message = values.message.trim();
-  const text = composeMessage(storeName, message || 'Your message.', SAMPLE);
+  const text = composeMessage(storeName, message || 'Your message.', { ...SAMPLE, link: sampleLink });
   return (
     <Card component="section" aria-label="Preview" sx={{ gridArea: 'preview', p: 2.5 }}>
       <Typography component="h2" variant="subtitle1">

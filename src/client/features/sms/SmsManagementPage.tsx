@@ -74,6 +74,7 @@ export function SmsManagementPage({ storeName }: SmsManagementPageProps) {
           timeZone={settings.data?.timeZone}
           message={promotion.currentData ? toMessage(promotion.currentData, formatDate) : ''}
           promotionId={promotion.currentData?.id ?? null}
+          sampleLink={overview.data?.sampleLink ?? null}
           usage={usage}
           onSent={(id) => {
             setParams({ promotion: null, page: null, cursors: null, campaign: id }, { replace: true });

@@ -18,29 +18,31 @@ export const EMPTY_TEXT: ComposerValues = { audience: 'all', customers: [], mess
 
 const DAY_MS = 86_400_000;
 
-export const composerRules: ObjectSchema<ComposerValues> = object({
-  audience: string().required(),
-  customers: array(object({ id: string().required(), name: string().required() }))
-    .required()
-    .test('some', 'Choose at least one customer', (customers, { parent }) => {
-      const { audience } = parent as ComposerValues;
-      return audience !== 'picked' || customers.length > 0;
-    }),
-  message: messageRule(),
-  when: string().required(),
-  sendAt: string()
-    .default('')
-    .test('time', (sendAt, { parent, createError }) => {
-      if ((parent as ComposerValues).when === 'now') return true;
-      const at = Date.parse(sendAt);
-      if (Number.isNaN(at)) return createError({ message: 'Choose a day and a time' });
-      if (at <= Date.now()) return createError({ message: 'Choose a time in the future' });
-      return (
-        at <= Date.now() + SMS_SCHEDULE_DAYS_MAX * DAY_MS ||
-        createError({ message: `Choose a time in the next ${SMS_SCHEDULE_DAYS_MAX} days` })
-      );
-    }),
-});
+/** `hasLinks`: whether a text can have a link to the customer's page. */
+export const composerRules = (hasLinks: boolean): ObjectSchema<ComposerValues> =>
+  object({
+    audience: string().required(),
+    customers: array(object({ id: string().required(), name: string().required() }))
+      .required()
+      .test('some', 'Choose at least one customer', (customers, { parent }) => {
+        const { audience } = parent as ComposerValues;
+        return audience !== 'picked' || customers.length > 0;
+      }),
+    message: messageRule(null, hasLinks),
+    when: string().required(),
+    sendAt: string()
+      .default('')
+      .test('time', (sendAt, { parent, createError }) => {
+        if ((parent as ComposerValues).when === 'now') return true;
+        const at = Date.parse(sendAt);
+        if (Number.isNaN(at)) return createError({ message: 'Choose a day and a time' });
+        if (at <= Date.now()) return createError({ message: 'Choose a time in the future' });
+        return (
+          at <= Date.now() + SMS_SCHEDULE_DAYS_MAX * DAY_MS ||
+          createError({ message: `Choose a time in the next ${SMS_SCHEDULE_DAYS_MAX} days` })
+        );
+      }),
+  });
 
 /** The recipients of a text, as a request names them. */
 export function toRecipients({

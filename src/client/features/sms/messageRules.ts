@@ -1,24 +1,32 @@
 import { string } from 'yup';
 import type { OCCASION_FIELDS } from '../../../contract/automationMessages';
 import { SMS_MESSAGE_MAX } from '../../../contract/limits';
-import { findUnknownFields, SMS_FIELDS } from '../../../contract/smsMessage';
+import { findUnknownFields, hasLink, LINK_FIELD, SMS_FIELDS } from '../../../contract/smsMessage';
 import { formatNumber } from '../../shared/format/formatNumber';
 
 /** A field that only some automated messages have, such as the reward. */
 export type OccasionField = NonNullable<(typeof OCCASION_FIELDS)[keyof typeof OCCASION_FIELDS]>;
-export type MessageFieldName = (typeof SMS_FIELDS)[number] | OccasionField;
+export type MessageFieldName = (typeof SMS_FIELDS)[number] | typeof LINK_FIELD | OccasionField;
+
+/** As the server says it. */
+const NO_LINKS = 'Links are not set up on this server. Please remove {link}.';
 
 /** The rule for the message of a campaign, or of an automated message with its field. */
-export const messageRule = (occasionField: OccasionField | null = null) =>
+export const messageRule = (occasionField: OccasionField | null = null, hasLinks = true) =>
   string()
     .default('')
     .trim()
     .required('Message is required')
     .max(SMS_MESSAGE_MAX, `Message must be at most ${formatNumber(SMS_MESSAGE_MAX)} characters`)
     .test('fields', (message, { createError }) => {
+      if (!hasLinks && hasLink(message)) return createError({ message: NO_LINKS });
       const unknown = findUnknownFields(message).find((field) => field !== occasionField);
       if (unknown === undefined) return true;
-      const fields = [...SMS_FIELDS, ...(occasionField === null ? [] : [occasionField])];
+      const fields = [
+        ...SMS_FIELDS,
+        ...(hasLinks ? [LINK_FIELD] : []),
+        ...(occasionField === null ? [] : [occasionField]),
+      ];
       const list = fields.map((field) => `{${field}}`).join(', ');
       return createError({ message: `{${unknown}} is not a field. The fields are ${list}.` });
     });

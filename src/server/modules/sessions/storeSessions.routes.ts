@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { EndedSessions, StoreSession } from '../../../contract/sessions';
+import { CustomerSessions, EndedSessions, StoreSession } from '../../../contract/sessions';
 import { defineRoutes } from '../../auth/defineRoutes';
 import { DASHBOARD_SCOPES, getBearerToken } from '../../auth/guard';
 import type { Database, ScopedDatabase } from '../../database/Database';
@@ -7,7 +7,12 @@ import type { App } from '../../http/App';
 import type { DashboardActor } from '../../auth/actor';
 import { hashToken } from '../../auth/sessions';
 import { describeDevice } from './describeDevice';
-import { listStoreSessionRows, deleteOtherStoreSessions, deleteStoreSession } from './storeSessions.sql';
+import {
+  countCustomerSessions,
+  listStoreSessionRows,
+  deleteOtherStoreSessions,
+  deleteStoreSession,
+} from './storeSessions.sql';
 import { AppError } from '../../shared/AppError';
 import { recordAuditBy } from '../audit';
 
@@ -23,6 +28,12 @@ export function storeSessionRoutes(app: App, { database }: { database: Database 
       response: Type.Array(StoreSession),
     },
     ({ db, actor, request }) => listSessions(db, actor, getBearerToken(request.headers.authorization)),
+  );
+
+  route.get(
+    '/store/customer-sessions',
+    { summary: 'Count the phones on which customers are signed in to their page', response: CustomerSessions },
+    async ({ db, actor }) => ({ phones: await countCustomerSessions(db, actor.storeId) }),
   );
 
   route.delete(

@@ -23,6 +23,15 @@ export function listStoreSessionRows(
   );
 }
 
+/** Counts the sessions of a store's customers that have not expired. */
+export async function countCustomerSessions(sql: Sql, storeId: string): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    'select count(*)::int as count from customer_sessions where store_id = $1 and expires_at > now()',
+    [storeId],
+  );
+  return row?.count ?? 0;
+}
+
 /** Ends one session of a store. Returns whose it was; null when there is none with this id. */
 export async function deleteStoreSession(
   sql: Sql,

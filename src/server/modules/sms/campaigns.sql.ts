@@ -78,7 +78,7 @@ const COLUMNS = `
 /** The store with what its texts need. Locks out other campaigns of the store from starting at the same time. */
 export async function lockStoreForCampaign(sql: Sql, storeId: string): Promise<SendingStore | null> {
   const [store] = await sql.query<SendingStore>(
-    `select name, time_zone as "timeZone", is_active as "isActive" from stores where id = $1 for no key update`,
+    `select name, subdomain, time_zone as "timeZone", is_active as "isActive" from stores where id = $1 for no key update`,
     [storeId],
   );
   return store ?? null;
@@ -86,6 +86,7 @@ export async function lockStoreForCampaign(sql: Sql, storeId: string): Promise<S
 
 export interface SendingStore {
   name: string;
+  subdomain: string;
   timeZone: string;
   isActive: boolean;
 }
@@ -103,7 +104,7 @@ export async function isConnected(sql: Sql, storeId: string): Promise<boolean> {
 
 export async function findSendingStore(sql: Sql, storeId: string): Promise<SendingStore | null> {
   const [store] = await sql.query<SendingStore>(
-    `select name, time_zone as "timeZone", is_active as "isActive" from stores where id = $1`,
+    `select name, subdomain, time_zone as "timeZone", is_active as "isActive" from stores where id = $1`,
     [storeId],
   );
   return store ?? null;

@@ -14,6 +14,7 @@ import { monthOf, nextSendTime } from './localTime';
 import { getUsage, toUsage } from './quota.sql';
 import { planMessages, reserveWhatFits, sumSegments, toRecipients } from './planMessages';
 import { enqueueBatch } from './sending/sendBatch';
+import { assertLinksExist, toSampleLink } from './textLinks';
 
 /**
  * Starts a campaign: decides who gets the text, takes its segments from the quota, and enqueues the first batch. If the
@@ -25,7 +26,7 @@ export function createCampaign(
   actor: DashboardActor,
   input: SendPromotionMessage,
   key: string | undefined,
-  now = new Date(),
+  { now = new Date(), publicUrl }: { now?: Date; publicUrl: string | undefined },
 ): Promise<SendPromotionMessageResponse> {
   const { storeId } = actor;
   const message = checkMessage(input.promotionMessage);
@@ -39,7 +40,9 @@ export function createCampaign(
     }
     const store = await lockStoreForCampaign(sql, storeId);
     if (!store) throw storeDeleted();
-    const { texts, exclusionCounts } = await planMessages(sql, { storeId, store, picked, audience, message });
+    const link = toSampleLink(publicUrl, store);
+    assertLinksExist(message, link, 'promotionMessage');
+    const { texts, exclusionCounts } = await planMessages(sql, { storeId, store, picked, audience, message, link });
     const addExclusion = (reason: SmsReason, count: number) => {
       if (count > 0) exclusionCounts.set(reason, (exclusionCounts.get(reason) ?? 0) + count);
     };

@@ -7,6 +7,7 @@ import { readCursor, toPage } from '../../shared/paging';
 import { findCampaign, findSendingStore, isConnected, listCampaigns, type CampaignRow } from './campaigns.sql';
 import { monthOf } from './localTime';
 import { getUsage, toUsage } from './quota.sql';
+import { toSampleLink } from './textLinks';
 
 /**
  * The usage of the month and a page of campaigns, with the cursor of the next page. Only a preview counts who can be
@@ -16,6 +17,7 @@ export async function getSmsOverview(
   db: ScopedDatabase,
   storeId: string,
   { limit = SMS_CAMPAIGNS_PAGE, cursor }: SmsQuery,
+  publicUrl: string | undefined,
 ): Promise<{ overview: SmsOverview; next: string | null }> {
   const after = readCursor(cursor, decodeCursor);
   const store = await findSendingStore(db, storeId);
@@ -27,7 +29,11 @@ export async function getSmsOverview(
     listCampaigns(db, storeId, { after, limit: limit + 1 }),
   ]);
   const { rows: campaigns, next } = toPage(rows.map(toCampaign), limit, encodeCursor);
-  return { overview: { usage: toUsage(used, now, store.timeZone), isConnected: connected, campaigns }, next };
+  const sampleLink = toSampleLink(publicUrl, store);
+  return {
+    overview: { usage: toUsage(used, now, store.timeZone), isConnected: connected, sampleLink, campaigns },
+    next,
+  };
 }
 
 /** @throws AppError 404 */

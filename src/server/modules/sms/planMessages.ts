@@ -7,10 +7,11 @@ import { normalizeId } from '../../shared/ids';
 import { listAudience } from './campaigns.sql';
 import { getUsage, reserveSegments } from './quota.sql';
 import { SegmentedMessage } from 'sms-segments-calculator';
-import { composeMessage, type MergeValues, SMS_TEXT_MAX } from '../../../contract/smsMessage';
+import { composeMessage, hasLink, type MergeValues, SMS_TEXT_MAX } from '../../../contract/smsMessage';
 
-/** The whole text for one customer; null when it is longer than the vendor accepts. */
+/** The whole text for one customer; null when it is longer than the vendor accepts, or there is no link for it. */
 export function renderMessage(storeName: string, message: string, values: MergeValues): string | null {
+  if (values.link == null && hasLink(message)) return null;
   const text = composeMessage(storeName, message, values);
   return text.length > SMS_TEXT_MAX ? null : text;
 }
@@ -57,14 +58,14 @@ export function toRecipients(input: { customerIds?: string[]; audience?: SmsAudi
 
 /**
  * Decides who gets a text, in the order of registration, how many segments each uses, and who is left out. Without a
- * message no segments are counted.
+ * message no segments are counted. `link` is the sample that stands for each customer's own.
  * @throws AppError 400 when it would go to more than SMS_RECIPIENTS_MAX customers.
  */
 export async function planMessages(
   sql: Sql,
-  input: Recipients & { storeId: string; store: { name: string }; message: string | null },
+  input: Recipients & { storeId: string; store: { name: string }; message: string | null; link: string | null },
 ): Promise<{ texts: PlannedMessage[]; exclusionCounts: Map<SmsReason, number> }> {
-  const { storeId, store, picked, audience, message } = input;
+  const { storeId, store, picked, audience, message, link } = input;
   const ids = picked && [...new Set(picked)];
   const { reachable, excluded } = await listAudience(sql, storeId, {
     to: ids ?? audience,
@@ -88,7 +89,7 @@ export async function planMessages(
   for (const [nth, { id, name, points }] of reachable.entries()) {
     // Yields now and then, so that other requests do not wait for all of them.
     if (nth % TEXTS_AT_ONCE === TEXTS_AT_ONCE - 1) await setImmediate();
-    const text = message === null ? '' : renderMessage(store.name, message, { name, points });
+    const text = message === null ? '' : renderMessage(store.name, message, { name, points, link });
     if (text === null) addExclusion('too_long', 1);
     else texts.push({ customerId: id, segments: message === null ? 0 : countSegments(text) });
   }

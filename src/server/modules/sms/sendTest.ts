@@ -11,13 +11,14 @@ import { getUsage, toUsage } from './quota.sql';
 import { countSegments, renderMessage } from './planMessages';
 import type { SmsDeps } from './sending/sendBatch';
 import { notConnected, sendNow } from './sendNow';
+import { assertLinksExist, toSampleLink } from './textLinks';
 import { SURVIVING_ID_OF_JOIN } from '../customers';
 
 const SAMPLE = { name: 'Jamie Sample', points: 120 };
 
 /**
  * Sends a text to the phone in the actor's profile, at any hour: others have not agreed to get texts. It takes its
- * segments from the quota.
+ * segments from the quota, and has a sample in place of a link.
  * @throws AppError 400 when the text or number does not work, 409 without quota or after STOP, 503 when the vendor fails.
  */
 export async function sendTest(
@@ -31,7 +32,9 @@ export async function sendTest(
   const message = checkMessage(promotionMessage);
   const store = await findSendingStore(db, storeId);
   if (!store) throw storeDeleted();
-  const text = renderMessage(store.name, message, SAMPLE);
+  const link = toSampleLink(deps.publicUrl, store);
+  assertLinksExist(message, link, 'promotionMessage');
+  const text = renderMessage(store.name, message, { ...SAMPLE, link });
   if (text === null)
     throw fieldError('bad_request', 'promotionMessage', 'Message is too long with its fields filled in');
   const segments = countSegments(text);

@@ -26,6 +26,7 @@ import { findSendingStore } from './campaigns.sql';
 import { monthOf, nextSendTime } from './localTime';
 import { planMessages, sumSegments, takeFitting, toRecipients } from './planMessages';
 import { getUsage, toUsage } from './quota.sql';
+import { assertLinksExist, toSampleLink } from './textLinks';
 
 /** SMS_PICKED_MAX ids. */
 const BODY_LIMIT_BYTES = 512 * 1024;
@@ -35,7 +36,7 @@ const TOO_MANY_TESTS = 'You have sent many test texts. Please wait a while.';
 
 /** Promotion texts of a store: sending, progress and the quota. */
 export function smsRoutes(app: App, deps: SmsDeps): void {
-  const { database } = deps;
+  const { database, publicUrl } = deps;
   const route = defineRoutes(app, { database, tags: ['text messages'], scopes: DASHBOARD_SCOPES });
 
   route.post(
@@ -51,7 +52,7 @@ export function smsRoutes(app: App, deps: SmsDeps): void {
       status: 201,
       errors: [404],
     },
-    ({ db, actor, body, key }) => createCampaign(db, actor, body, key),
+    ({ db, actor, body, key }) => createCampaign(db, actor, body, key, { publicUrl }),
   );
 
   route.post(
@@ -62,14 +63,14 @@ export function smsRoutes(app: App, deps: SmsDeps): void {
       body: PreviewPromotionMessage,
       response: PreviewPromotionMessageResponse,
     },
-    ({ db, actor, body }) => previewCampaign(db, actor, body),
+    ({ db, actor, body }) => previewCampaign(db, actor, body, { publicUrl }),
   );
 
   route.get(
     '/store/sms',
     { summary: 'Get usage of the month and campaigns', query: SmsQuery, response: SmsOverview },
     async ({ db, actor, query, request, reply }) => {
-      const { overview, next } = await getSmsOverview(db, actor.storeId, query);
+      const { overview, next } = await getSmsOverview(db, actor.storeId, query, publicUrl);
       if (next !== null) void reply.header('link', nextPageLink(request.url, next));
       return overview;
     },
@@ -123,14 +124,16 @@ export async function previewCampaign(
   sql: Sql,
   { storeId }: DashboardActor,
   input: PreviewPromotionMessage,
-  now = new Date(),
+  { now = new Date(), publicUrl }: { now?: Date; publicUrl: string | undefined },
 ): Promise<PreviewPromotionMessageResponse> {
   const message = input.promotionMessage === undefined ? null : checkMessage(input.promotionMessage);
   const recipients = toRecipients(input);
   const sendAt = checkSendAt(input.sendAt, now);
   const store = await findSendingStore(sql, storeId);
   if (!store) throw storeDeleted();
-  const { texts, exclusionCounts } = await planMessages(sql, { storeId, store, message, ...recipients });
+  const link = toSampleLink(publicUrl, store);
+  assertLinksExist(message ?? '', link, 'promotionMessage');
+  const { texts, exclusionCounts } = await planMessages(sql, { storeId, store, message, link, ...recipients });
   const startsAt = nextSendTime(sendAt, store.timeZone);
   const usage = toUsage(await getUsage(sql, storeId, monthOf(startsAt, store.timeZone)), startsAt, store.timeZone);
   const granted = usage.remaining === null ? texts : takeFitting(texts, usage.remaining);

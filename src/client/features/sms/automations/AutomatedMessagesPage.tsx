@@ -82,7 +82,14 @@ export function AutomatedMessagesPage({ storeName }: AutomatedMessagesPageProps)
           )}
         </>
       )}
-      {dialog && <AutomationDialog {...dialog} storeName={settings.data?.name ?? storeName} onClose={closeDialog} />}
+      {dialog && (
+        <AutomationDialog
+          {...dialog}
+          storeName={settings.data?.name ?? storeName}
+          sampleLink={data?.sampleLink ?? null}
+          onClose={closeDialog}
+        />
+      )}
     </Stack>
   );
 }

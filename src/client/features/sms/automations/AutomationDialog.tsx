@@ -31,18 +31,20 @@ interface AutomationDialogProps {
   /** Saving turns it on; otherwise it stays as it is. */
   turnsOn: boolean;
   storeName: string;
+  /** null where texts can have no link. */
+  sampleLink: string | null;
   onClose: () => void;
 }
 
 /** Changes a kind of automated messages or turns it on. First shows what it would have sent. */
-export function AutomationDialog({ automation, turnsOn, storeName, onClose }: AutomationDialogProps) {
+export function AutomationDialog({ automation, turnsOn, storeName, sampleLink, onClose }: AutomationDialogProps) {
   const { kind } = automation;
   const testDialog = useOpenState();
-  const { form, error } = useAutomationForm(automation, { turnsOn, onSaved: onClose });
+  const { form, error } = useAutomationForm(automation, { turnsOn, hasLinks: sampleLink !== null, onSaved: onClose });
   const { values, errors } = form;
   const dayOptions = listDayOptions(kind);
   const message = fieldProps(form, 'message');
-  const text = composeSample(storeName, values.message, kind);
+  const text = composeSample({ storeName, sampleLink }, values.message, kind);
   const size = getMessageSize(text);
 
   return (
@@ -82,6 +84,7 @@ export function AutomationDialog({ automation, turnsOn, storeName, onClose }: Au
               error={message.error}
               placeholder="Hi {firstName}!"
               occasionField={OCCASION_FIELDS[kind]}
+              hasLinks={sampleLink !== null}
               onChange={(next) => void form.setFieldValue('message', next)}
               onBlur={() => void form.setFieldTouched('message')}
             />

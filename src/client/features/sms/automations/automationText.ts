@@ -43,5 +43,9 @@ export function fillSample(message: string, kind: AutomationKind): string {
 }
 
 /** The text as a sample customer gets it. */
-export const composeSample = (storeName: string, message: string, kind: AutomationKind): string =>
-  composeMessage(storeName, fillSample(message.trim(), kind) || 'Your message.', SAMPLE);
+export const composeSample = (
+  { storeName, sampleLink }: { storeName: string; sampleLink: string | null },
+  message: string,
+  kind: AutomationKind,
+): string =>
+  composeMessage(storeName, fillSample(message.trim(), kind) || 'Your message.', { ...SAMPLE, link: sampleLink });

@@ -15,9 +15,9 @@ interface AutomationValues {
   holdsBack: boolean;
 }
 
-const automationRules = (kind: AutomationKind): ObjectSchema<AutomationValues> =>
+const automationRules = (kind: AutomationKind, hasLinks: boolean): ObjectSchema<AutomationValues> =>
   object({
-    message: messageRule(OCCASION_FIELDS[kind]),
+    message: messageRule(OCCASION_FIELDS[kind], hasLinks),
     days: string().default(''),
     holdsBack: boolean().required(),
   });
@@ -27,17 +27,19 @@ export const toDays = (days: string): number | null => (days === '' ? null : Num
 interface AutomationFormOptions {
   /** Saving turns it on; otherwise that stays as it is. */
   turnsOn: boolean;
+  /** Whether a message can have a link to the customer's page. */
+  hasLinks: boolean;
   onSaved: () => void;
 }
 
 /** The form that changes a kind of automated messages. */
-export function useAutomationForm(automation: Automation, { turnsOn, onSaved }: AutomationFormOptions) {
+export function useAutomationForm(automation: Automation, { turnsOn, hasLinks, onSaved }: AutomationFormOptions) {
   const { kind, message, days, holdsBack } = automation;
   const [updateAutomation] = useUpdateAutomationMutation();
   const showToast = useToast();
   return useServerForm<AutomationValues>({
     initialValues: { message, days: days === null ? '' : String(days), holdsBack },
-    schema: automationRules(kind),
+    schema: automationRules(kind, hasLinks),
     getFallback: () => "Couldn't save the message. Please try again.",
     onSave: async (values) => {
       // Only what was changed: another tab may have changed the rest since this page was loaded.

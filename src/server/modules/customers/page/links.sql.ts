@@ -9,13 +9,16 @@ interface NewLink {
   lifetimeSeconds: number;
 }
 
-/** Stores a link and returns when it expires. */
+/** Stores a link, or renews it, and returns when it expires. */
 export async function insertLink(sql: Sql, link: NewLink): Promise<string> {
+  // A parameter, because a distributed database takes no now() in an insert with a conflict.
+  const expiresAt = new Date(Date.now() + link.lifetimeSeconds * 1_000);
   const [row] = await sql.query<{ expiresAt: string }>(
     `insert into customer_links (token_hash, store_id, customer_id, created_by, expires_at)
-     values ($1, $2, $3, $4, now() + make_interval(secs => $5))
+     values ($1, $2, $3, $4, $5)
+     on conflict (token_hash, store_id) do update set expires_at = excluded.expires_at
      returning expires_at as "expiresAt"`,
-    [link.tokenHash, link.storeId, link.customerId, link.createdBy, link.lifetimeSeconds],
+    [link.tokenHash, link.storeId, link.customerId, link.createdBy, expiresAt],
   );
   if (!row) throw new Error('the link was not inserted');
   return row.expiresAt;

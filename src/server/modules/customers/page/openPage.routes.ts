@@ -29,7 +29,7 @@ const OPENINGS_PER_MINUTE = 300;
 const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
 
 /** What needs no session yet: opening one, asking for a link, and the list of the sessions that the phone has. */
-export function openPageRoutes(app: App, deps: SmsDeps & { publicUrl: string | undefined }): void {
+export function openPageRoutes(app: App, deps: SmsDeps): void {
   const { database } = deps;
   linkRequestRoute(app, deps);
   const perAddress = new RateLimiterMemory({ points: OPENINGS_PER_MINUTE, duration: 60 });
@@ -78,7 +78,7 @@ export function openPageRoutes(app: App, deps: SmsDeps & { publicUrl: string | u
 /** Limits of asking for links by text in an hour. All count before the phone is looked up, so that they reveal nothing. */
 const REQUESTS = { address: 20, phone: 3, store: 200 };
 
-function linkRequestRoute(app: App, deps: SmsDeps & { publicUrl: string | undefined }): void {
+function linkRequestRoute(app: App, deps: SmsDeps): void {
   const limit = (by: keyof typeof REQUESTS) => createLimiter(deps.database, `page-link-${by}`, REQUESTS[by], 3_600);
   const [perAddress, perPhone, perStore] = [limit('address'), limit('phone'), limit('store')];
   app.post(

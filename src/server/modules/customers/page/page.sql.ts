@@ -1,5 +1,6 @@
 import type { CustomerPage, CustomerPageStore } from '../../../../contract/customerPage';
 import type { Sql } from '../../../database/Database';
+import { SURVIVING_ID_OF_JOIN } from '../customers.sql';
 import { EXPIRES_AT, EXPIRY_JOIN } from '../expiry/expiry.sql';
 import { SMS_STATUS } from '../smsStatus.sql';
 
@@ -29,13 +30,18 @@ export async function findStoreId(platform: Sql, subdomain: string): Promise<str
   return row?.id ?? null;
 }
 
-/** Whether a customer agreed to texts, and can get them. */
-export async function isSubscribed(sql: Sql, storeId: string, customerId: string): Promise<boolean> {
-  const rows = await sql.query(
-    `select from customers c where c.store_id = $1 and c.id = $2 and ${SMS_STATUS} = 'subscribed'`,
-    [storeId, customerId],
+/**
+ * Finds the customer with a phone, present or before a merge, who agreed to texts and can get them. One statement, so
+ * that an unknown phone takes as long as a known one.
+ */
+export async function findSubscriber(sql: Sql, storeId: string, phone: string): Promise<string | null> {
+  const [row] = await sql.query<{ id: string }>(
+    `select c.id from customers f
+     join customers c on c.store_id = f.store_id and c.id = ${SURVIVING_ID_OF_JOIN} and c.erased_at is null
+     where f.store_id = $1 and f.phone = $2 and ${SMS_STATUS} = 'subscribed'`,
+    [storeId, phone],
   );
-  return rows.length > 0;
+  return row?.id ?? null;
 }
 
 /** Lists the stores of sessions, by name. */

@@ -5,12 +5,10 @@ import { Id, Nullable } from '../../../../contract/wire';
 import { hashToken } from '../../../auth/sessions';
 import { defineJob, enqueue, jobHandler, type HandledJob } from '../../../jobs';
 import { AppError } from '../../../shared/AppError';
-import { cannotText, sendServiceText, type SmsDeps } from '../../sms';
-import { findCustomerByPhone } from '../customers.sql';
-import { findStoreId, isSubscribed } from './page.sql';
+import { cannotText, sendServiceText, TEXT_LINK_SECONDS, type SmsDeps } from '../../sms';
+import { findStoreId, findSubscriber } from './page.sql';
 import { insertLink } from './links.sql';
 
-const LIFETIME_SECONDS = 7 * 24 * 3600;
 const SEND_BUDGET_MS = 20_000;
 
 /** Texts a link to its customer. Enqueued for unknown phones too, so that the response takes as long for both. */
@@ -22,28 +20,23 @@ const textLinkJob = defineJob({
   timeoutSeconds: 30,
 });
 
-interface TextLinkDeps extends SmsDeps {
-  publicUrl: string | undefined;
-}
-
 /**
  * Texts a link to the page of the customer with this phone, who agreed to texts; nothing happens when there is none.
  * @throws AppError 404 for an unknown store, 409 where no links can be sent.
  */
 export async function requestLink(
-  { database, publicUrl }: TextLinkDeps,
+  { database, publicUrl }: SmsDeps,
   { subdomain, phone }: { subdomain: string; phone: string },
 ): Promise<void> {
   const storeId = await findStoreId(database.platform, subdomain);
   if (storeId === null) throw new AppError('not_found', 'Store not found');
   if (publicUrl === undefined) throw cannotText();
   const db = database.forStore(storeId);
-  const { customer } = await findCustomerByPhone(db, storeId, phone);
-  const mayText = customer !== null && (await isSubscribed(db, storeId, customer.id));
-  await enqueue(db, textLinkJob, { storeId, customerId: mayText ? customer.id : null });
+  const customerId = await findSubscriber(db, storeId, phone);
+  await enqueue(db, textLinkJob, { storeId, customerId });
 }
 
-export function customerPageJobs(deps: TextLinkDeps): HandledJob[] {
+export function customerPageJobs(deps: SmsDeps): HandledJob[] {
   return [
     jobHandler(textLinkJob, async ({ storeId, customerId }, { signal }) => {
       if (customerId === null || deps.publicUrl === undefined) return;
@@ -60,7 +53,7 @@ export function customerPageJobs(deps: TextLinkDeps): HandledJob[] {
 }
 
 async function createTextLink(
-  { database }: TextLinkDeps,
+  { database }: SmsDeps,
   publicUrl: string,
   { storeId, customerId }: { storeId: string; customerId: string },
 ): Promise<string> {
@@ -68,7 +61,7 @@ async function createTextLink(
   const db = database.forStore(storeId);
   await insertLink(db, {
     ...{ storeId, customerId, createdBy: null, tokenHash: hashToken(token) },
-    lifetimeSeconds: LIFETIME_SECONDS,
+    lifetimeSeconds: TEXT_LINK_SECONDS,
   });
   const [store] = await db.query<{ subdomain: string }>('select subdomain from stores where id = $1', [storeId]);
   if (!store) throw new AppError('not_found', 'Store not found');

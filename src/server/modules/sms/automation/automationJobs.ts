@@ -10,12 +10,13 @@ const runJob = defineSchedule({ name: 'sms.runAutomations', everySeconds: 600, t
 export interface AutomationDeps {
   database: Database;
   log: FastifyBaseLogger;
+  publicUrl: string | undefined;
   /** Counts occasions by their outcome. */
   recordAutomationOutcomes: ((outcomes: AutomationOutcomes) => void) | undefined;
 }
 
 /** Starts the automated messages of all stores. A store that fails does not keep the others from theirs. */
-export function automationJobs({ database, log, recordAutomationOutcomes }: AutomationDeps): HandledJob[] {
+export function automationJobs({ database, log, publicUrl, recordAutomationOutcomes }: AutomationDeps): HandledJob[] {
   return [
     jobHandler(runJob, async (_payload, { signal }) => {
       let failed = 0;
@@ -23,7 +24,8 @@ export function automationJobs({ database, log, recordAutomationOutcomes }: Auto
         if (signal.aborted) break;
         try {
           const now = await readTime(database.platform);
-          recordAutomationOutcomes?.(await runAutomations(database.forStore(storeId), storeId, now, signal));
+          const run = { storeId, publicUrl, now };
+          recordAutomationOutcomes?.(await runAutomations(database.forStore(storeId), run, signal));
         } catch (error) {
           if (error instanceof DatabaseUnavailable) throw error;
           log.error({ err: error, storeId }, 'automated messages failed');

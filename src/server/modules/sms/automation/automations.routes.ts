@@ -13,13 +13,16 @@ import type { App } from '../../../http/App';
 import { getAutomations, previewAutomation, saveAutomation, saveReserve } from './manageAutomations';
 
 /** The automated messages of a store: their texts, whether they are on, and their results. */
-export function automationRoutes(app: App, { database }: { database: Database }): void {
+export function automationRoutes(
+  app: App,
+  { database, publicUrl }: { database: Database; publicUrl: string | undefined },
+): void {
   const route = defineRoutes(app, { database, tags: ['text messages'], scopes: DASHBOARD_SCOPES });
 
   route.get(
     '/store/sms/automations',
     { summary: 'Get the automated messages with their counts and results', response: AutomationOverview },
-    ({ db, actor }) => getAutomations(db, actor.storeId),
+    ({ db, actor }) => getAutomations(db, actor.storeId, publicUrl),
   );
 
   route.patch(
@@ -31,7 +34,7 @@ export function automationRoutes(app: App, { database }: { database: Database })
       body: UpdateAutomation,
       response: AutomationSetting,
     },
-    ({ db, actor, body }) => saveAutomation(db, actor, body),
+    ({ db, actor, body }) => saveAutomation(db, actor, body, publicUrl),
   );
 
   route.get(
@@ -41,7 +44,7 @@ export function automationRoutes(app: App, { database }: { database: Database })
       query: AutomationPreviewQuery,
       response: AutomationPreview,
     },
-    ({ db, actor, query }) => previewAutomation(db, actor, query),
+    ({ db, actor, query }) => previewAutomation(db, actor, query, publicUrl),
   );
 
   route.put(

@@ -25,6 +25,7 @@ import { checkMessage } from '../createCampaign';
 import { dayOf, monthOf, nextDayStart, nextSendTime } from '../localTime';
 import { countSegments, renderMessage } from '../planMessages';
 import { getUsage, toUsage } from '../quota.sql';
+import { assertLinksExist, toSampleLink } from '../textLinks';
 import { compareReturns } from './automation.policy';
 import {
   countMessagesByKind,
@@ -49,7 +50,11 @@ const findRow = (rows: readonly AutomationRow[], kind: AutomationKind): Automati
   };
 
 /** Every kind of automated message with its counts and results, the usage of the month and the reserve for campaigns. */
-export async function getAutomations(db: ScopedDatabase, storeId: string): Promise<AutomationOverview> {
+export async function getAutomations(
+  db: ScopedDatabase,
+  storeId: string,
+  publicUrl: string | undefined,
+): Promise<AutomationOverview> {
   const store = await findSendingStore(db, storeId);
   if (!store) throw storeDeleted();
   const { timeZone } = store;
@@ -72,6 +77,7 @@ export async function getAutomations(db: ScopedDatabase, storeId: string): Promi
     usage: toUsage(usage, now, timeZone),
     isConnected: connected,
     campaignReserve: usage.campaignReserve,
+    sampleLink: toSampleLink(publicUrl, store),
     automations,
   };
 }
@@ -105,6 +111,7 @@ export async function saveAutomation(
   db: ScopedDatabase,
   actor: DashboardActor,
   { kind, ...input }: UpdateAutomation,
+  publicUrl: string | undefined,
 ): Promise<AutomationSetting> {
   const { storeId } = actor;
   const message =
@@ -113,7 +120,9 @@ export async function saveAutomation(
   return db.transaction(async (sql) => {
     const store = await lockStoreForCampaign(sql, storeId);
     if (!store) throw storeDeleted();
-    if (message !== undefined && renderMessage(store.name, message, SAMPLE) === null) {
+    const link = toSampleLink(publicUrl, store);
+    assertLinksExist(message ?? '', link, 'message');
+    if (message !== undefined && renderMessage(store.name, message, { ...SAMPLE, link }) === null) {
       throw fieldError('bad_request', 'message', 'Message is too long with its fields filled in');
     }
     const before = toSetting(findRow(await listAutomationRows(sql, storeId), kind));
@@ -188,6 +197,7 @@ export async function previewAutomation(
   db: ScopedDatabase,
   { storeId }: DashboardActor,
   { kind, days }: AutomationPreviewQuery,
+  publicUrl: string | undefined,
 ): Promise<AutomationPreview> {
   const store = await findSendingStore(db, storeId);
   if (!store) throw storeDeleted();
@@ -198,6 +208,6 @@ export async function previewAutomation(
     ...{ from, to },
     days: checkDays(kind, days ?? row.days),
   });
-  const text = renderMessage(store.name, row.message, SAMPLE) ?? '';
+  const text = renderMessage(store.name, row.message, { ...SAMPLE, link: toSampleLink(publicUrl, store) }) ?? '';
   return { messages, segments: messages * countSegments(text) };
 }

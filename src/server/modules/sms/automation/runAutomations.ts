@@ -4,6 +4,7 @@ import { DatabaseUnavailable, type ScopedDatabase, type Sql } from '../../../dat
 import { isConnected, findSendingStore, insertCampaign, lockCampaign, lockStoreForCampaign } from '../campaigns.sql';
 import { dayOf, monthOf, nextSendTime } from '../localTime';
 import { countSegments, renderMessage, reserveWhatFits } from '../planMessages';
+import { toSampleLink } from '../textLinks';
 import { getUsage, releaseSegments } from '../quota.sql';
 import { skipWaitingMessages } from '../sending/messages.sql';
 import { enqueueBatch } from '../sending/sendBatch';
@@ -39,8 +40,7 @@ export type AutomationOutcomes = Record<Decision['status'], number>;
  */
 export async function runAutomations(
   db: ScopedDatabase,
-  storeId: string,
-  now: Date,
+  { storeId, publicUrl, now }: { storeId: string; publicUrl?: string | undefined; now: Date },
   signal?: AbortSignal,
 ): Promise<AutomationOutcomes> {
   const outcomes: AutomationOutcomes = { queued: 0, held_back: 0, dropped: 0 };
@@ -51,7 +51,7 @@ export async function runAutomations(
   if (await isConnected(db, storeId)) {
     let decided: number;
     do {
-      const batch = await db.transaction((sql) => decideBatch(sql, storeId, now));
+      const batch = await db.transaction((sql) => decideBatch(sql, { storeId, publicUrl, now }));
       decided = batch.queued + batch.held_back + batch.dropped;
       for (const status of Object.keys(outcomes) as Decision['status'][]) outcomes[status] += batch[status];
     } while (decided === BATCH && signal?.aborted !== true);
@@ -123,10 +123,14 @@ interface PlannedOccasion {
 }
 
 /** Decides some occasions. Those without room in the quota wait. Other runs and campaigns of the store wait for it. */
-async function decideBatch(sql: Sql, storeId: string, now: Date): Promise<AutomationOutcomes> {
+async function decideBatch(
+  sql: Sql,
+  { storeId, publicUrl, now }: { storeId: string; publicUrl: string | undefined; now: Date },
+): Promise<AutomationOutcomes> {
   const outcomes: AutomationOutcomes = { queued: 0, held_back: 0, dropped: 0 };
   const store = await lockStoreForCampaign(sql, storeId);
   if (!store) return outcomes;
+  const link = toSampleLink(publicUrl, store);
   const decide = async (occasions: WaitingOccasion[], decision: Decision) => {
     if (occasions.length > 0) await decideOccasions(sql, storeId, occasions, { decision, now });
     outcomes[decision.status] += occasions.length;
@@ -140,7 +144,7 @@ async function decideBatch(sql: Sql, storeId: string, now: Date): Promise<Automa
     const value = toExpiryDate(cause) ?? occasion.reward;
     const message = value === null ? occasion.message : fillOccasionField(occasion.message, kind, value);
     // A long name of a reward can make a message longer than a campaign may have.
-    const text = message.length > SMS_MESSAGE_MAX ? null : renderMessage(store.name, message, { name, points });
+    const text = message.length > SMS_MESSAGE_MAX ? null : renderMessage(store.name, message, { name, points, link });
     const isRewardMissing = value === null && (kind === 'nearReward' || kind === 'rewardUnlocked');
     const detail = occasion.reason ?? (isRewardMissing ? 'reward_unavailable' : text === null ? 'too_long' : null);
     if (detail !== null || text === null) {

@@ -2,6 +2,8 @@ import type { ScopedDatabase, Sql } from '../../../database/Database';
 import { lockCampaign, type CampaignRow, type SendingStore } from '../campaigns.sql';
 import { getUsage, releaseSegments, reserveSegments } from '../quota.sql';
 import { countSegments, renderMessage } from '../planMessages';
+import type { Encryptor } from '../../stores';
+import { fillLink, saveLink } from '../textLinks';
 import {
   claimMessageRow,
   endMessage,
@@ -20,6 +22,7 @@ export interface ClaimedMessage {
   key: MessageKey;
   /** lost: a process started to send it, and it is not known whether it was sent. */
   kind: 'new' | 'lost';
+  /** With the customer's own link; the row has a sample instead. */
   body: string;
   leasedUntil: Date;
   claimedAt: string;
@@ -27,6 +30,15 @@ export interface ClaimedMessage {
   /** Why a lost text must not be sent again; null when it may. */
   stopReason: string | null;
   recipient: Pick<OpenMessage, 'name' | 'birthday' | 'phone' | 'contact_id'>;
+}
+
+interface Sending {
+  store: SendingStore;
+  now: Date;
+  /** Makes the tokens of links. */
+  encryptor: Pick<Encryptor, 'hashKey'>;
+  /** null where there are no links. */
+  sampleLink: string | null;
 }
 
 /**
@@ -37,7 +49,7 @@ export interface ClaimedMessage {
 export function claimMessage(
   db: ScopedDatabase,
   { storeId, campaignId }: { storeId: string; campaignId: string },
-  { store, now }: { store: SendingStore; now: Date },
+  { store, now, encryptor, sampleLink }: Sending,
 ): Promise<ClaimedMessage | 'left_out' | null> {
   return db.transaction(async (sql) => {
     const campaign = await lockCampaign(sql, storeId, campaignId);
@@ -47,7 +59,8 @@ export function claimMessage(
     const waiting = isSending ? await findWaitingMessage(sql, storeId, campaignId) : null;
     if (waiting) {
       const key = { storeId, campaignId, customerId: waiting.customer_id };
-      const text = waiting.reason === null ? renderMessage(store.name, campaign.message, waiting) : null;
+      const text =
+        waiting.reason === null ? renderMessage(store.name, campaign.message, { ...waiting, link: sampleLink }) : null;
       const problem = waiting.reason ?? (text === null ? 'too_long' : null);
       const month = campaign.quotaMonth;
       if (text === null || !(await adjustQuota(sql, storeId, campaign, waiting.segments, countSegments(text)))) {
@@ -55,10 +68,11 @@ export function claimMessage(
         await releaseSegments(sql, storeId, month, await endMessage(sql, key, null, outcome));
         return 'left_out';
       }
+      await saveLink(sql, { body: text, attempts: waiting.attempts }, encryptor, key);
       await claimMessageRow(sql, key, { body: text, segments: countSegments(text), now, leasedUntil });
       return toTaken(key, waiting, {
         kind: 'new',
-        body: text,
+        body: fillLink(text, encryptor, key),
         leasedUntil,
         claimedAt: now.toISOString(),
         stopReason: null,
@@ -71,7 +85,8 @@ export function claimMessage(
     const stopReason = campaign.status === 'cancelled' ? 'cancelled' : lost.reason;
     const { body, claimed_at: claimedAt } = lost;
     if (body === null || claimedAt === null) throw new Error('a claimed text has no body');
-    return toTaken(key, lost, { kind: 'lost', body, leasedUntil, claimedAt, stopReason });
+    const text = fillLink(body, encryptor, key);
+    return toTaken(key, lost, { kind: 'lost', body: text, leasedUntil, claimedAt, stopReason });
   });
 }
 

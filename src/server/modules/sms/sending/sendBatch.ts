@@ -10,6 +10,7 @@ import {
   setCampaignState,
 } from '../campaigns.sql';
 import { nextSendTime } from '../localTime';
+import { toSampleLink } from '../textLinks';
 import { sendMessage, type SendResult } from './sendMessage';
 import { claimMessage } from './claimMessage';
 import { findOpenMessages } from './messages.sql';
@@ -51,6 +52,8 @@ export interface SmsDeps {
   database: Database;
   getCrm: GetCrm;
   encryptor: Encryptor;
+  /** Where customers' phones reach the server; undefined where it is not known. */
+  publicUrl: string | undefined;
 }
 
 /** A batch takes new texts for this long, in ms. */
@@ -88,7 +91,7 @@ export async function sendBatch(deps: SmsDeps, key: CampaignKey, signal: AbortSi
   const isOver = () => result !== 'ended' || signal.aborted || performance.now() > until;
   const sendUntilOver = async () => {
     while (!isOver()) {
-      const ended = await sendNext(db, crm, key, store, signal);
+      const ended = await sendNext(deps, crm, key, store, signal);
       if (ended === null) return;
       malformedInRow = ended === 'malformed_response' ? malformedInRow + 1 : 0;
       if (malformedInRow === MAX_MALFORMED_IN_ROW) result = 'vendor_failed';
@@ -130,7 +133,7 @@ function begin(
 
 /** Processes one text; null when there is none, or the sending hours are over. */
 async function sendNext(
-  db: ScopedDatabase,
+  { database, encryptor, publicUrl }: SmsDeps,
   crm: Crm,
   key: CampaignKey,
   store: SendingStore,
@@ -138,7 +141,9 @@ async function sendNext(
 ): Promise<SendResult | null> {
   const now = new Date();
   if (nextSendTime(now, store.timeZone) > now) return null;
-  const text = await claimMessage(db, key, { store, now });
+  const db = database.forStore(key.storeId);
+  const sampleLink = toSampleLink(publicUrl, store);
+  const text = await claimMessage(db, key, { store, now, encryptor, sampleLink });
   if (text === null) return null;
   if (text === 'left_out') return 'ended';
   return sendMessage(db, crm, text, AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)]));

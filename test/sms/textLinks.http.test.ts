@@ -1,0 +1,174 @@
+import { SAMPLE_LINK_TOKEN } from '../../src/contract/smsMessage';
+import { runAutomations } from '../../src/server/modules/sms/automation';
+import { saveAutomation as saveSetting } from '../../src/server/modules/sms/automation/manageAutomations';
+import { createCampaign } from '../../src/server/modules/sms/createCampaign';
+import { countSegments } from '../../src/server/modules/sms/planMessages';
+import { addNewcomer, createAutomatedStore, saveAutomation } from '../automation/automatedStore';
+import { callPage, createLink, followLink, readCookie } from '../customerPage/pageStore';
+import { merge } from '../merging/mergeCalls';
+import { eventually } from '../support/eventually';
+import { call } from '../support/http';
+import { PUBLIC_TEST_URL } from '../support/server';
+import { sql } from '../support/sql';
+import { addCustomer, type TestStore } from '../support/testStore';
+import { actorOf, createStoreWithoutJobs, openSender } from './inProcess';
+import { addSubscriber, control, createSendingStore, listArrived, locationOf, SEND, setOwnPhone } from './sending';
+
+const MESSAGE = 'Hi {firstName}, your points: {link}';
+const NO_LINKS = 'Links are not set up on this server. Please remove {link}.';
+
+let sender: Awaited<ReturnType<typeof openSender>>;
+beforeAll(async () => {
+  sender = await openSender();
+});
+afterAll(() => sender.close());
+
+const readToken = (body: string | undefined) => /#([\w-]{22})/.exec(body ?? '')?.[1] ?? '';
+const listTokens = async (store: TestStore) =>
+  (await listArrived(locationOf(store))).map(({ phone, body }) => ({ phone, token: readToken(body) }));
+const activate = (store: TestStore) => sql('update stores set is_active = true where id = $1', [store.id]);
+const listRows = (store: TestStore) =>
+  sql(
+    `select l.expires_at::text, m::text from customer_links l full join sms_messages m using (store_id, customer_id)
+     where coalesce(l.store_id, m.store_id) = $1`,
+    [store.id],
+  );
+
+test('BX-76 each customer gets a link of their own in a campaign, which works once', async () => {
+  const store = await createSendingStore();
+  const people = [await addSubscriber(store, { points: 11 }), await addSubscriber(store, { points: 22 })];
+  const token = await store.ownerToken();
+  const preview = await call<{ segments: number }>('POST', '/store/sms/preview', {
+    ...{ token, body: { audience: 'all', promotionMessage: MESSAGE } },
+  });
+  const sent = await call('POST', SEND, { token, body: { audience: 'all', promotionMessage: MESSAGE } });
+  expect(sent).toMatchObject({ status: 201, body: { willSend: 2, segments: preview.body.segments } });
+  const texts = await eventually('both texts arrive', async () => {
+    const arrived = await listArrived(locationOf(store));
+    return arrived.length === 2 ? arrived : null;
+  });
+  expect(texts.reduce((sum, { body }) => sum + countSegments(body), 0)).toBe(preview.body.segments);
+  for (const [index, person] of people.entries()) {
+    const body = texts.find(({ phone }) => phone === person.phone)?.body;
+    expect(body).toContain(` ${PUBLIC_TEST_URL}/my/${store.subdomain}#`);
+    const opened = await followLink(store, readToken(body));
+    expect(opened.status).toBe(204);
+    const page = await callPage('GET', store, { cookie: readCookie(opened) });
+    expect(page.body).toMatchObject({ points: [11, 22][index] });
+    expect((await followLink(store, readToken(body))).status).toBe(404);
+  }
+});
+
+test('BX-76 the link of a text is valid for 7 days, and neither it nor its token is stored', async () => {
+  const store = await createStoreWithoutJobs();
+  await addSubscriber(store);
+  const campaign = await sender.start(store, MESSAGE);
+  await sender.runBatch(store, campaign);
+  const [text] = await listTokens(store);
+  const [row] = await sql<{ days: number }>(
+    'select round(extract(epoch from expires_at - now()) / 86400)::int as days from customer_links where store_id = $1',
+    [store.id],
+  );
+  expect(row).toEqual({ days: 7 });
+  expect(text?.token).toHaveLength(22);
+  expect(JSON.stringify(await listRows(store))).not.toContain(text?.token);
+  const shown = await call('GET', `/store/sms/campaigns/${campaign}`, { token: await store.ownerToken() });
+  expect(JSON.stringify(shown.body)).not.toContain(text?.token);
+  await activate(store);
+  await sql("update customer_links set expires_at = now() - interval '1 s' where store_id = $1", [store.id]);
+  expect((await followLink(store, text?.token ?? '')).status).toBe(404);
+});
+
+test('BX-76 a text whose response is lost is found by its link, and is not sent twice', async () => {
+  const store = await createStoreWithoutJobs();
+  await addSubscriber(store);
+  await sender.runBatch(store, await sender.start(store, 'First'));
+  const campaign = await sender.start(store, MESSAGE);
+  await control('faults', { locationId: locationOf(store), kind: 'reset', calls: 1 });
+  await sender.runBatch(store, campaign);
+  expect(JSON.stringify(await listRows(store))).toContain(SAMPLE_LINK_TOKEN);
+  await sender.runBatch(store, campaign);
+  expect(await sender.progressOf(store, campaign)).toMatchObject({ status: 'done', sent: 1 });
+  expect((await listTokens(store)).filter(({ token }) => token !== '')).toHaveLength(1);
+});
+
+test('BX-76 a text that is sent again has the same link, and one that was used stays used', async () => {
+  const store = await createStoreWithoutJobs();
+  await addSubscriber(store);
+  await sender.runBatch(store, await sender.start(store, 'First'));
+  const campaign = await sender.start(store, MESSAGE);
+  // It surely did not arrive, which the server cannot know.
+  await control('faults', { locationId: locationOf(store), kind: 'server_error', calls: 1 });
+  await sender.runBatch(store, campaign);
+  // As if it had arrived after all, and its link had been followed.
+  const used = await sql<{ hash: string }>(
+    `delete from customer_links where store_id = $1 returning encode(token_hash, 'hex') as hash`,
+    [store.id],
+  );
+  await sender.runBatch(store, campaign);
+  await sender.runBatch(store, campaign);
+  expect(await sender.progressOf(store, campaign)).toMatchObject({ status: 'done', sent: 1 });
+  const [text] = (await listTokens(store)).filter(({ token }) => token !== '');
+  const [same] = await sql<{ hash: string }>(`select encode(sha256($1::bytea), 'hex') as hash`, [text?.token]);
+  expect(used).toEqual([same]);
+  await activate(store);
+  expect((await followLink(store, text?.token ?? '')).status).toBe(404);
+});
+
+test('BX-76 a link in a text outlives the one at the kiosk, and ends with a merge', async () => {
+  const store = await createSendingStore();
+  const person = await addSubscriber(store);
+  const token = await store.ownerToken();
+  await call('POST', SEND, { token, body: { audience: 'all', promotionMessage: MESSAGE } });
+  const [text] = await eventually('the text arrives', async () => {
+    const tokens = await listTokens(store);
+    return tokens.length === 1 ? tokens : null;
+  });
+  const kiosk = await store.kioskToken();
+  await createLink(store, person, kiosk);
+  await call('DELETE', '/kiosk/customer-page-links', { token: kiosk });
+  const countLinks = async () => (await sql('select from customer_links where store_id = $1', [store.id])).length;
+  expect(await countLinks()).toBe(1);
+  await merge(store, person, await addCustomer(store));
+  expect((await followLink(store, text?.token ?? '')).status).toBe(404);
+});
+
+test('BX-76 an automated message has a link that opens the page of its customer', async () => {
+  const store = await createAutomatedStore([]);
+  expect((await saveAutomation(store, 'welcome', { message: MESSAGE })).status).toBe(200);
+  await addNewcomer(store);
+  const db = sender.database.forStore(store.id);
+  await runAutomations(db, { storeId: store.id, publicUrl: PUBLIC_TEST_URL, now: new Date() });
+  const [text] = await eventually('the message arrives', async () => {
+    const tokens = await listTokens(store);
+    return tokens.length === 1 ? tokens : null;
+  });
+  expect((await followLink(store, text?.token ?? '')).status).toBe(204);
+});
+
+test('BX-76 a test text has a link that opens nothing', async () => {
+  const store = await createSendingStore();
+  await addSubscriber(store);
+  const body = { phone: await setOwnPhone(store), promotionMessage: MESSAGE };
+  const { status, body: sent } = await call<{ text: string }>('POST', '/store/sms/test', {
+    ...{ token: await store.ownerToken(), body },
+  });
+  expect(status).toBe(200);
+  expect(readToken(sent.text)).toBe(SAMPLE_LINK_TOKEN);
+  expect((await followLink(store, SAMPLE_LINK_TOKEN)).status).toBe(404);
+});
+
+test('BX-76 without a public address a link is rejected by its field', async () => {
+  const store = await createStoreWithoutJobs();
+  await addSubscriber(store);
+  const db = sender.database.forStore(store.id);
+  const input = { audience: 'all', promotionMessage: MESSAGE } as const;
+  const rejectedBy = (field: string) => expect.objectContaining({ fields: { [field]: [NO_LINKS] } }) as Error;
+  const withoutLinks = { publicUrl: undefined };
+  await expect(createCampaign(db, actorOf(store), input, undefined, withoutLinks)).rejects.toEqual(
+    rejectedBy('promotionMessage'),
+  );
+  await expect(saveSetting(db, actorOf(store), { kind: 'welcome', message: MESSAGE }, undefined)).rejects.toEqual(
+    rejectedBy('message'),
+  );
+});

@@ -1,6 +1,6 @@
 import type { AppleWallet } from '../wallet/Wallet';
 import { buildPass } from './buildPass';
-import { pushChanges } from './pushChanges';
+import { createPusher } from './createPusher';
 import { readAppleCredentials } from './readAppleCredentials';
 
 /**
@@ -12,6 +12,6 @@ export function createAppleWallet({ folder, pushUrl }: { folder: string; pushUrl
   return {
     passTypeId: credentials.passTypeId,
     buildPass: (pass) => buildPass(credentials, pass),
-    pushChanges: (pushTokens) => pushChanges(pushUrl, credentials, pushTokens),
+    pushChanges: createPusher(pushUrl, credentials),
   };
 }

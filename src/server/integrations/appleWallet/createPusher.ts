@@ -1,30 +1,34 @@
 import { connect, constants, type ClientHttp2Session } from 'node:http2';
-import type { PushOutcome } from '../wallet/Wallet';
+import type { AppleWallet, PushOutcome } from '../wallet/Wallet';
 import type { AppleCredentials } from './readAppleCredentials';
 
+/** A connection on which nothing happens for so long is closed, and what waits for it has failed. */
 const TIMEOUT_MS = 10_000;
 /** Reasons for which a token is worthless, besides status 410. */
 const GONE_REASONS = ['BadDeviceToken', 'Unregistered', 'DeviceTokenNotForTopic'];
 
 /**
- * Tells devices over one connection that a pass changed; they then ask for it. The notification is empty, as Wallet
- * expects. Returns the outcomes in the order of the tokens, 'failed' also where Apple cannot be reached.
+ * Tells devices that a pass changed; they then ask for it. The notification is empty, as Wallet expects. Calls share a
+ * connection. An outcome is 'failed' also where Apple cannot be reached.
  * See https://developer.apple.com/documentation/usernotifications/sending-notification-requests-to-apns
  */
-export async function pushChanges(
+export function createPusher(
   pushUrl: string,
   { certificate, key, passTypeId }: AppleCredentials,
-  pushTokens: readonly string[],
-): Promise<PushOutcome[]> {
-  if (pushTokens.length === 0) return [];
-  const session = connect(pushUrl, { cert: certificate, key });
-  // Each request fails by itself as well.
-  session.on('error', () => undefined);
-  try {
-    return await Promise.all(pushTokens.map((token) => push(session, token, passTypeId)));
-  } finally {
-    session.destroy();
-  }
+): AppleWallet['pushChanges'] {
+  let current: ClientHttp2Session | null = null;
+  const open = (): ClientHttp2Session => {
+    if (current && !current.closed && !current.destroyed) return current;
+    const session = connect(pushUrl, { cert: certificate, key });
+    // Each request fails by itself as well.
+    session.on('error', () => undefined);
+    session.setTimeout(TIMEOUT_MS, () => {
+      session.destroy();
+    });
+    current = session;
+    return session;
+  };
+  return (pushTokens) => Promise.all(pushTokens.map((token) => push(open(), token, passTypeId)));
 }
 
 function push(session: ClientHttp2Session, token: string, topic: string): Promise<PushOutcome> {
@@ -39,9 +43,6 @@ function push(session: ClientHttp2Session, token: string, topic: string): Promis
     let status = 0;
     let body = '';
     request.setEncoding('utf8');
-    request.setTimeout(TIMEOUT_MS, () => {
-      request.close(constants.NGHTTP2_CANCEL);
-    });
     request.on('response', (headers) => (status = Number(headers[constants.HTTP2_HEADER_STATUS])));
     request.on('data', (chunk: string) => (body += chunk));
     request.on('error', () => undefined);

@@ -157,7 +157,7 @@ test('BX-78 Google Wallet gets a signed card with the points in the language of 
   const jwt = body.url.split('/').at(-1) ?? '';
   const readCard = async (): Promise<unknown> => (await fetchAlone(`${google.url}/card/${jwt}`)).json();
   expect(await readCard()).toMatchObject({
-    program: { issuerName: store.name, programName: 'Recompensas' },
+    program: { issuerName: store.name, programName: 'Rewards' },
     object: {
       state: 'ACTIVE',
       loyaltyPoints: { label: 'Puntos', balance: { int: 1200 } },

@@ -121,7 +121,7 @@ export function SessionsSection() {
   );
 }
 
-/** How many phones of customers are signed in; whose they are is nobody's business. */
+/** How many phones customers are signed in on. The customers are not named. */
 function CustomerPhones() {
   const { data } = useCountCustomerSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
   if (!data || data.phones === 0) return null;

@@ -99,8 +99,8 @@ async function orUnavailable(call: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** The program of a store, in the language of the customer who saves its first card. */
-function toClass({ storeName, accentColor, language }: PassFacts, logoUrl: string) {
+/** The program of a store, which its customers share. */
+function toClass({ storeName, accentColor, storeLanguage: language }: PassFacts, logoUrl: string) {
   const description = { defaultValue: { language, value: storeName } };
   return {
     issuerName: storeName,

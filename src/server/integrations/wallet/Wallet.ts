@@ -4,7 +4,10 @@ export interface PassFacts {
   storeName: string;
   /** Lowercase, like #0b5f4e; null for the default. */
   accentColor: string | null;
+  /** Of the customer. */
   language: 'en' | 'es';
+  /** Of the store, for what all its customers share. */
+  storeLanguage: 'en' | 'es';
   /** points; negative only after a refund */
   points: number;
   /** The reward with the fewest points above the balance, else the best one that the points are enough for. */

@@ -1,5 +1,3 @@
-/** The look of a store that chose no color. */
-const DEFAULT_ACCENT = '#0b5f4e';
 const WHITE = '#ffffff';
 
 interface Size {
@@ -11,10 +9,10 @@ interface Size {
 }
 
 /** A star on the accent color, for stores without a logo. Shapes only: a server may have no fonts. */
-const drawDefault = (accentColor: string | null) =>
+const drawDefault = (accentColor: string) =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 64 64">
-       <rect width="64" height="64" fill="${accentColor ?? DEFAULT_ACCENT}"/>
+       <rect width="64" height="64" fill="${accentColor}"/>
        <path d="M32 12l6.2 12.5 13.8 2-10 9.7 2.4 13.8L32 43.5 19.6 50 22 36.2l-10-9.7 13.8-2z" fill="${WHITE}"/>
      </svg>`,
   );
@@ -22,7 +20,7 @@ const drawDefault = (accentColor: string | null) =>
 /** Draws the logo of a store (WebP), or a star on its accent color where it has none, as PNG. */
 export async function drawLogo(
   logo: Buffer | null,
-  accentColor: string | null,
+  accentColor: string,
   { width, height, isFilled }: Size,
 ): Promise<Buffer> {
   // Loaded when first needed: it adds a fifth to the memory of a server.

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { AppleWallet } from '../../../integrations/wallet/Wallet';
+import { DEFAULT_ACCENT, type AppleWallet } from '../../../integrations/wallet/Wallet';
 import { isSameSecret } from '../../../shared/isSameSecret';
 import { drawLogo } from '../../brand';
 import type { Encryptor } from '../../stores';
@@ -27,12 +27,12 @@ export async function buildApplePass(
     ...{ facts, store, serialNumber: passId },
     authenticationToken: getPassToken(key, passId),
     webServiceUrl: `${publicUrl}/api/wallet/apple`,
-    images: await drawImages(logo?.image ?? null, store.accentColor),
+    images: await drawImages(logo?.image ?? null, store.accentColor ?? DEFAULT_ACCENT),
   });
 }
 
 /** The icon in 29 pt, which Apple requires, and the logo in at most 160 x 50 pt, at one to three pixels a point. */
-async function drawImages(logo: Buffer | null, accentColor: string | null): Promise<Record<string, Buffer>> {
+async function drawImages(logo: Buffer | null, accentColor: string): Promise<Record<string, Buffer>> {
   const images: Record<string, Buffer> = {};
   for (const scale of [1, 2, 3]) {
     const suffix = scale === 1 ? '.png' : `@${scale}x.png`;

@@ -1,3 +1,4 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Type } from 'typebox';
 import { CustomerPageParams, CustomerWallets, WalletSaveUrl } from '../../../../contract/customerPage';
 import { ErrorBody } from '../../../../contract/errors';
@@ -8,10 +9,15 @@ import { CUSTOMER_SCOPES } from '../../../auth/guard';
 import { consume, createLimiter, digest } from '../../../auth/rateLimits';
 import type { Database, ScopedDatabase } from '../../../database/Database';
 import type { App } from '../../../http/App';
-import { WalletUnavailable, type WalletPlatform, type Wallets } from '../../../integrations/wallet/Wallet';
+import {
+  DEFAULT_ACCENT,
+  WalletUnavailable,
+  type WalletPlatform,
+  type Wallets,
+} from '../../../integrations/wallet/Wallet';
 import { AppError } from '../../../shared/AppError';
 import { recordAuditBy } from '../../audit';
-import { drawLogo } from '../../brand';
+import { drawLogo, findLogo, getBrand } from '../../brand';
 import { lockCustomerById } from '../customers.sql';
 import { buildApplePass, type PassKey } from './applePass';
 import { getPassState, type PassState } from './getPassState';
@@ -31,6 +37,8 @@ const GOOGLE_BUDGET_MS = 10_000;
 const PASSES_PER_HOUR = 30;
 /** Of Google's logo, px; it is shown in a circle. */
 const LOGO_SIZE = 660;
+/** Of each process and address; drawing one takes some 10 ms of processor time. */
+const LOGOS_PER_MINUTE = 120;
 
 /** What a customer's page needs to add passes to a wallet. Without credentials they are 404. */
 export function customerWalletRoutes(app: App, { database, encryptor, wallets }: WalletDeps): void {
@@ -86,23 +94,28 @@ export function customerWalletRoutes(app: App, { database, encryptor, wallets }:
     },
   );
 
+  const perAddress = new RateLimiterMemory({ points: LOGOS_PER_MINUTE, duration: 60 });
   app.get(
     '/public/stores/:storeId/wallet-logo',
     {
       config: { open: true },
+      onRequest: async ({ address }) => {
+        await consume(perAddress, address, 'Too many requests. Please wait a moment and try again.');
+      },
       schema: {
         summary: "Get a store's logo as Google Wallet shows it",
         tags,
         params: Type.Object({ storeId: Id }),
         produces: ['image/png'],
-        response: { 200: Type.Unsafe<Buffer>({}), 400: ErrorBody, 404: ErrorBody },
+        response: { 200: Type.Unsafe<Buffer>({}), 400: ErrorBody, 404: ErrorBody, 429: ErrorBody },
       },
     },
     async ({ params: { storeId } }, reply) => {
       if (!wallets?.google) throw noWallet();
-      const { store, logo } = await getPassState(database.platform, storeId, null);
+      const { platform } = database;
+      const [brand, logo] = await Promise.all([getBrand(platform, { storeId }), findLogo(platform, storeId)]);
       const size = { width: LOGO_SIZE, height: LOGO_SIZE, isFilled: true };
-      const image = await drawLogo(logo?.image ?? null, store.accentColor, size);
+      const image = await drawLogo(logo?.image ?? null, brand.accentColor ?? DEFAULT_ACCENT, size);
       // Cards on pages of other servers show it.
       void reply.header('cross-origin-resource-policy', 'cross-origin');
       return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(image);

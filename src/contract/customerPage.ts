@@ -73,10 +73,15 @@ export const CustomerPage = Type.Object(
     hasBirthday: Type.Boolean(),
     language: Nullable(Type.Union([Type.Literal('en'), Type.Literal('es')])),
     smsStatus: SmsStatus,
+    isScanEnabled: Type.Boolean({ description: 'Whether the kiosks of the store check in by a code of this page' }),
   },
   { title: 'CustomerPage' },
 );
 export type CustomerPage = Static<typeof CustomerPage>;
+
+/** A code that checks the customer in at a kiosk of the store, once. */
+export const CheckInCode = Type.Object({ code: Type.String(), expiresAt: Timestamp }, { title: 'CheckInCode' });
+export type CheckInCode = Static<typeof CheckInCode>;
 
 /** History of the points, newest first, in pages as at the kiosk (PointsChange). */
 export const CustomerPageHistoryQuery = Type.Pick(PointsQuery, ['limit', 'cursor'], { additionalProperties: false });

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { KIOSK_PIN_MAX, KIOSK_PIN_MIN, KIOSK_PIN_PATTERN } from './limits';
+import { CHECK_IN_CODE_LENGTH, CHECK_IN_CODE_PATTERN, KIOSK_PIN_MAX, KIOSK_PIN_MIN, KIOSK_PIN_PATTERN } from './limits';
+import { StoreSettings } from './storeSettings';
 
 /** The PIN that signing out of a kiosk needs. It is never part of a response. */
 export const KioskPin = Type.Object(
@@ -17,3 +18,20 @@ export type KioskPin = Static<typeof KioskPin>;
 
 export const KioskPinState = Type.Object({ isSet: Type.Boolean() }, { title: 'KioskPinState' });
 export type KioskPinState = Static<typeof KioskPinState>;
+
+/** What the owner decides about the kiosks of a store. */
+export const KioskSettings = Type.Pick(StoreSettings, ['isScanEnabled'], { title: 'KioskSettings' });
+export type KioskSettings = Static<typeof KioskSettings>;
+
+/** Checks in the customer whose page shows the code. */
+export const ScanRequest = Type.Object(
+  {
+    code: Type.String({
+      maxLength: CHECK_IN_CODE_LENGTH,
+      pattern: CHECK_IN_CODE_PATTERN,
+      description: "From the QR code on the customer's page",
+    }),
+  },
+  { additionalProperties: false, title: 'ScanRequest' },
+);
+export type ScanRequest = Static<typeof ScanRequest>;

@@ -16,6 +16,10 @@ export const KIOSK_PIN_MIN = 4;
 export const KIOSK_PIN_MAX = 8;
 export const KIOSK_PIN_PATTERN = '^[0-9]{4,8}$';
 
+/** The code by which a customer's page checks in at a kiosk, base64url, in characters. */
+export const CHECK_IN_CODE_LENGTH = 67;
+export const CHECK_IN_CODE_PATTERN = '^[A-Za-z0-9_-]{67}$';
+
 /** Digits of a North American number after '+1'; requests carry both. */
 export const PHONE_DIGITS = 10;
 export const PHONE_PREFIX = '+1';

@@ -16,6 +16,7 @@ const timeMatchesPerDay = Type.Integer({
   description: 'purchases of a customer per day that are matched to a checkout by time alone',
   ...numberBounds('timeMatchesPerDay'),
 });
+const isScanEnabled = Type.Boolean({ description: 'Whether kiosks with a camera check in by a code of the page' });
 
 /** What the owner sees of the settings of their store. Never contains its secrets. */
 export const StoreSettings = Type.Object(
@@ -32,6 +33,7 @@ export const StoreSettings = Type.Object(
     purchaseReferralPercentage,
     referralCreditsPerDay,
     timeMatchesPerDay,
+    isScanEnabled,
     smsLimit,
   },
   { title: 'StoreSettings' },
@@ -45,6 +47,7 @@ export const UpdateStoreSettings = Type.Object(
     pendingReleaseHours: Type.Optional(pendingReleaseHours),
     referralCreditsPerDay: Type.Optional(referralCreditsPerDay),
     timeMatchesPerDay: Type.Optional(timeMatchesPerDay),
+    isScanEnabled: Type.Optional(isScanEnabled),
   },
   { additionalProperties: false, title: 'UpdateStoreSettings' },
 );

@@ -56,6 +56,7 @@ import {
   customerHistoryRoutes,
   manageCustomersRoutes,
 } from './modules/customers/manage';
+import { scanRoutes } from './modules/customers/scan';
 import { mergingRoutes } from './modules/customers/merging';
 import { personalDataRoutes } from './modules/customers/personalData';
 import { enqueuePosCheck, pointOfSaleJobs, pointOfSaleRoutes, webhookRoutes } from './modules/pointOfSale';
@@ -217,6 +218,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       customerPageRoutes(api, { ...smsDeps, recordPrivacyRequests });
       customerWalletRoutes(api, { database, encryptor, wallets });
       appleServiceRoutes(api, { database, encryptor, wallets });
+      scanRoutes(api, { database, encryptor, limitLookups: lookups });
       customerRoutes(api, { database, encryptor, limitLookups: lookups });
       customerExportRoutes(api, { database });
       manageCustomersRoutes(api, { database });

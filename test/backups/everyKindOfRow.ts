@@ -86,6 +86,7 @@ const INSERTS = `
   insert into customer_codes (store_id, customer_id, code_hash, expires_at) values (${S}, ${C1}, sha256('c'), now());
   insert into wallet_passes (store_id, id, customer_id, platform) values (${S}, ${C1}, ${C1}, 'apple');
   insert into wallet_registrations (store_id, pass_id, device_id, push_token) values (${S}, ${C1}, 'd', 'ab');
+  insert into used_check_in_codes (store_id, nonce, expires_at) values (${S}, '\\x000102030405060708090a0b', now());
   insert into idempotency_keys (store_id, operation, key, request_hash, response) values (${S}, 'redeem', ${ODD}, sha256('x'), '[]');
   insert into rate_limits (key, points, expire) values (${ODD}, 1, 9223372036854775807);
   select create_job_queues('[{"name": "a.wait", "policy": "short"}, {"name": "b.run", "policy": "standard"}, {"name": "c.none", "policy": "standard"}]');

@@ -25,7 +25,7 @@ export const PAGE: CustomerPage = {
     },
   ],
   promotions: [],
-  ...{ hasBirthday: true, language: null, smsStatus: 'subscribed' },
+  ...{ hasBirthday: true, language: null, smsStatus: 'subscribed', isScanEnabled: false },
 };
 
 export const TOKEN = 'abcdefghijklmnopqrstuv';

@@ -22,6 +22,7 @@ describe('GET /store/settings', () => {
       purchaseReferralPercentage: 5,
       referralCreditsPerDay: 10,
       timeMatchesPerDay: 1,
+      isScanEnabled: false,
       smsLimit: 0,
     });
   });

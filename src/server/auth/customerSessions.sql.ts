@@ -49,9 +49,9 @@ export async function deleteCustomerAccess(sql: Sql, storeId: string, customerId
   }
 }
 
-/** Deletes expired sessions, links and codes. */
+/** Deletes expired sessions, links and codes, and the used codes for check-in, which name no customer. */
 export async function deleteExpiredCustomerAccess(platform: Sql): Promise<void> {
-  for (const table of TABLES) {
+  for (const table of [...TABLES, 'used_check_in_codes']) {
     await platform.query(`delete from ${table} where expires_at <= now()`);
   }
 }

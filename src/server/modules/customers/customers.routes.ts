@@ -20,7 +20,7 @@ import { getCustomer } from './getCustomer';
 import { findExpiresAt } from './expiry/expiry.sql';
 import { registerCustomer } from './registerCustomer';
 import type { CustomerFacingActor } from '../../auth/actor';
-import { recordVisit } from './customers.sql';
+import { checkIn } from './checkIn';
 import { listPointsChanges } from './pointsChanges.sql';
 
 export interface CustomerDeps {
@@ -43,7 +43,7 @@ export function customerRoutes(app: App, { database, encryptor, limitLookups }: 
       response: CheckInResponse,
       errors: [404, 429],
     },
-    ({ db, actor, body }) => checkIn(db, actor, body),
+    ({ db, actor, body }) => checkInByPhone(db, actor, body),
   );
 
   route.post(
@@ -104,18 +104,15 @@ export function customerRoutes(app: App, { database, encryptor, limitLookups }: 
 }
 
 /**
- * Checks a customer in and counts the visit. `isNewCustomer` asks the kiosk to complete the registration of a customer
- * who was imported without a name; a missing birthday alone does not make a customer new.
+ * Checks in the customer with a phone number.
  * @throws AppError 400 for an invalid phone number, 403 for another store, 404 for a phone number unknown to the store.
  */
-async function checkIn(
+async function checkInByPhone(
   db: ScopedDatabase,
   actor: CustomerFacingActor,
   input: CheckInRequest,
 ): Promise<CheckInResponse> {
-  const customer = await getCustomer(db, actor, input, 'New customer registration required');
-  if (!customer.hasOpenVisit) await recordVisit(db, actor.storeId, customer.id);
-  return { isNewCustomer: customer.name === null, customer };
+  return checkIn(db, actor.storeId, await getCustomer(db, actor, input, 'New customer registration required'));
 }
 
 /**

@@ -91,6 +91,20 @@ export async function findCustomerByPhone(
   return { subdomains, customer: row.id === null ? null : row };
 }
 
+/** Finds a customer by id, or the customer that they were merged into; null when there is none. */
+export async function findCustomerWithVisit(
+  sql: Sql,
+  storeId: string,
+  customerId: string,
+): Promise<CustomerWithVisit | null> {
+  const [row] = await sql.query<CustomerWithVisit>(
+    `select ${LOOKED_UP} from customers c
+     where c.store_id = $1 and c.id = ${SURVIVING_ID_OF_PARAM} and c.erased_at is null`,
+    [storeId, customerId],
+  );
+  return row ?? null;
+}
+
 async function findLookedUp(sql: Sql, storeId: string, id: string): Promise<CustomerWithVisit | null> {
   const [row] = await sql.query<CustomerWithVisit>(
     `select ${LOOKED_UP} from customers c where c.store_id = $1 and c.id = $2 and c.erased_at is null`,

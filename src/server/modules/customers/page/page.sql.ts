@@ -11,7 +11,8 @@ export async function findOwn(sql: Sql, storeId: string, customerId: string): Pr
   const [row] = await sql.query<Own & Record<string, unknown>>(
     `select s.time_zone as "timeZone", c.name, c.points, (${EXPIRES_AT} at time zone s.time_zone)::date as "expiresOn",
             case when s.is_referral_enabled then c.referral_code end as "referralCode",
-            c.birthday is not null as "hasBirthday", c.language, ${SMS_STATUS} as "smsStatus"
+            c.birthday is not null as "hasBirthday", c.language, ${SMS_STATUS} as "smsStatus",
+            s.is_scan_enabled as "isScanEnabled"
      from customers c
      join stores s on s.id = c.store_id
      ${EXPIRY_JOIN}

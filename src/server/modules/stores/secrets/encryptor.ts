@@ -19,6 +19,8 @@ export interface Encryptor {
   readonly keyId: string;
   /** For hashes of values that are not kept. */
   readonly hashKey: Buffer;
+  /** For the codes by which customers check in. */
+  readonly checkInKey: Buffer;
   encrypt(secret: string, context: SecretContext): Buffer;
   /** @throws SecretUnreadable when it was encrypted with another key, altered, or copied from another context. */
   decrypt(ciphertext: Buffer, context: SecretContext, keyId: string): string;
@@ -38,9 +40,11 @@ export function createEncryptor(secretsKey: string): Encryptor {
   const key = Buffer.from(hkdfSync('sha256', material, '', 'regulars/store-secrets/aes-256-gcm', KEY_BYTES));
   const ownKeyId = createHash('sha256').update('regulars/key-id\0').update(key).digest('hex').slice(0, 16);
   const hashKey = Buffer.from(hkdfSync('sha256', material, '', 'regulars/hmac-sha256', KEY_BYTES));
+  const checkInKey = Buffer.from(hkdfSync('sha256', material, '', 'regulars/check-in-code/aes-256-gcm', KEY_BYTES));
   return {
     keyId: ownKeyId,
     hashKey,
+    checkInKey,
     encrypt(secret, context) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, key, nonce).setAAD(toAdditionalData(context));

@@ -7,7 +7,7 @@ import type { DashboardActor } from '../../../auth/actor';
 import { assertNoFieldErrors, collectFieldErrors, storeDeleted, type FieldErrors } from '../../../shared/AppError';
 import { recordAuditBy } from '../../audit';
 import { changeTimeZone, validateTimeZone } from '../timeZone';
-import { findStoreSettings, lockOwnNumbers, updateOwnNumbers, type OwnNumbers } from './storeSettings.sql';
+import { findStoreSettings, lockOwnSettings, updateOwnSettings, type OwnSettings } from './storeSettings.sql';
 
 /** The settings of a store, for its owner. */
 export function storeSettingsRoutes(app: App, { database }: { database: Database }): void {
@@ -22,7 +22,7 @@ export function storeSettingsRoutes(app: App, { database }: { database: Database
   route.patch(
     '/store/settings',
     {
-      summary: 'Change the time zone or the hours until a reward is released',
+      summary: 'Change the time zone, the hours until a reward is released, daily limits, or check-in by scan',
       description: 'A new time zone takes effect with the next local day; until then the response has nextTimeZone.',
       body: UpdateStoreSettings,
       rules: validateStoreSettings,
@@ -32,7 +32,7 @@ export function storeSettingsRoutes(app: App, { database }: { database: Database
   );
 }
 
-const NUMBERS = ['pendingReleaseHours', 'referralCreditsPerDay', 'timeMatchesPerDay'] as const;
+const OWN = ['pendingReleaseHours', 'referralCreditsPerDay', 'timeMatchesPerDay', 'isScanEnabled'] as const;
 
 /**
  * The settings of the actor's store.
@@ -57,29 +57,29 @@ function validateStoreSettings({ timeZone }: UpdateStoreSettings): FieldErrors {
 function updateStoreSettings(
   db: ScopedDatabase,
   actor: DashboardActor,
-  { timeZone, ...numbers }: UpdateStoreSettings,
+  { timeZone, ...settings }: UpdateStoreSettings,
 ): Promise<StoreSettings> {
   assertNoFieldErrors(validateStoreSettings({ timeZone }));
   const { storeId } = actor;
   return db.transaction(async (sql) => {
-    const before = await lockOwnNumbers(sql, storeId);
+    const before = await lockOwnSettings(sql, storeId);
     if (before === null) throw storeDeleted();
     const zone = timeZone === undefined ? null : await changeTimeZone(sql, storeId, timeZone, new Date());
-    const changed = NUMBERS.filter((name) => numbers[name] !== undefined && numbers[name] !== before[name]);
-    if (changed.length > 0) await updateOwnNumbers(sql, storeId, { ...before, ...numbers });
+    const changed = OWN.filter((name) => settings[name] !== undefined && settings[name] !== before[name]);
+    if (changed.length > 0) await updateOwnSettings(sql, storeId, { ...before, ...settings });
     if (zone || changed.length > 0) {
       await recordAuditBy(sql, actor, {
         action: 'store_settings_updated',
         recordType: 'store',
         recordId: storeId,
         oldValues: { ...(zone && { timeZone: zone.before }), ...pick(before, changed) },
-        newValues: { ...(zone && { timeZone: zone.after }), ...pick(numbers, changed) },
+        newValues: { ...(zone && { timeZone: zone.after }), ...pick(settings, changed) },
       });
     }
     return getStoreSettings(sql, actor);
   });
 }
 
-function pick(values: Partial<OwnNumbers>, names: readonly (keyof OwnNumbers)[]): Partial<OwnNumbers> {
+function pick(values: Partial<OwnSettings>, names: readonly (keyof OwnSettings)[]): Partial<OwnSettings> {
   return Object.fromEntries(names.map((name) => [name, values[name]]));
 }

@@ -3,12 +3,13 @@ import type { Sql } from '../../../database/Database';
 import { defineColumns } from '../../../shared/columns';
 import { toNextTimeZone, type NextTimeZoneRow } from '../storeRow';
 
-const ownNumbers = defineColumns<keyof OwnNumbers>([
+const ownSettings = defineColumns<keyof OwnSettings>([
   'pendingReleaseHours',
   'referralCreditsPerDay',
   'timeMatchesPerDay',
+  'isScanEnabled',
 ]);
-const shown = defineColumns<Exclude<keyof StoreSettings, keyof OwnNumbers | 'nextTimeZone'>>([
+const shown = defineColumns<Exclude<keyof StoreSettings, keyof OwnSettings | 'nextTimeZone'>>([
   'name',
   'subdomain',
   'createdAt',
@@ -23,7 +24,7 @@ const shown = defineColumns<Exclude<keyof StoreSettings, keyof OwnNumbers | 'nex
 /** Finds the settings of a store that its owner may see; null when the store was deleted. */
 export async function findStoreSettings(sql: Sql, storeId: string): Promise<StoreSettings | null> {
   const [row] = await sql.query<Omit<StoreSettings, 'nextTimeZone'> & NextTimeZoneRow>(
-    `select ${shown.select()}, ${ownNumbers.select()}, next_time_zone, time_zone_changes_at from stores where id = $1`,
+    `select ${shown.select()}, ${ownSettings.select()}, next_time_zone, time_zone_changes_at from stores where id = $1`,
     [storeId],
   );
   if (!row) return null;
@@ -31,21 +32,24 @@ export async function findStoreSettings(sql: Sql, storeId: string): Promise<Stor
   return { ...settings, nextTimeZone: toNextTimeZone({ next_time_zone, time_zone_changes_at }) };
 }
 
-/** The numbers that the owner decides. */
-export type OwnNumbers = Pick<StoreSettings, 'pendingReleaseHours' | 'referralCreditsPerDay' | 'timeMatchesPerDay'>;
+/** What the owner decides, besides the time zone. */
+export type OwnSettings = Pick<
+  StoreSettings,
+  'pendingReleaseHours' | 'referralCreditsPerDay' | 'timeMatchesPerDay' | 'isScanEnabled'
+>;
 
-/** Locks the store and finds its numbers; null when it was deleted. */
-export async function lockOwnNumbers(sql: Sql, storeId: string): Promise<OwnNumbers | null> {
-  const [row] = await sql.query<OwnNumbers & Record<string, unknown>>(
-    `select ${ownNumbers.select()} from stores where id = $1 for no key update`,
+/** Locks the store and finds these settings of it; null when it was deleted. */
+export async function lockOwnSettings(sql: Sql, storeId: string): Promise<OwnSettings | null> {
+  const [row] = await sql.query<OwnSettings & Record<string, unknown>>(
+    `select ${ownSettings.select()} from stores where id = $1 for no key update`,
     [storeId],
   );
   return row ?? null;
 }
 
-export async function updateOwnNumbers(sql: Sql, storeId: string, numbers: OwnNumbers): Promise<void> {
-  await sql.query(`update stores set ${ownNumbers.assignments(2)}, updated_at = now() where id = $1`, [
+export async function updateOwnSettings(sql: Sql, storeId: string, settings: OwnSettings): Promise<void> {
+  await sql.query(`update stores set ${ownSettings.assignments(2)}, updated_at = now() where id = $1`, [
     storeId,
-    ...ownNumbers.values(numbers),
+    ...ownSettings.values(settings),
   ]);
 }

@@ -1,0 +1,1 @@
+export { scanRoutes } from './scan.routes';

@@ -1,0 +1,50 @@
+import { CheckInCode, CustomerPageParams } from '../../../../contract/customerPage';
+import { CheckInResponse } from '../../../../contract/customers';
+import { KioskSettings, ScanRequest } from '../../../../contract/kiosk';
+import { defineRoutes } from '../../../auth/defineRoutes';
+import { CUSTOMER_SCOPES, KIOSK_ONLY_SCOPES } from '../../../auth/guard';
+import type { LookupLimit } from '../../../auth/lookupLimit';
+import type { Database } from '../../../database/Database';
+import type { App } from '../../../http/App';
+import type { Encryptor } from '../../stores';
+import { createCheckInCode, checkInByCode } from './scan';
+import { findKioskSettings } from './scan.sql';
+
+interface ScanDeps {
+  database: Database;
+  encryptor: Pick<Encryptor, 'checkInKey'>;
+  limitLookups: LookupLimit;
+}
+
+/** Check-in by a code that the customer's page shows and the kiosk's camera reads. */
+export function scanRoutes(app: App, { database, encryptor: { checkInKey }, limitLookups }: ScanDeps): void {
+  defineRoutes(app, { database, tags: ['customer page'], scopes: CUSTOMER_SCOPES }).get(
+    '/my/:subdomain/check-in-code',
+    {
+      summary: 'Get a code that checks you in at a kiosk of the store: once, within 60 seconds',
+      ...{ params: CustomerPageParams, response: CheckInCode, errors: [409] },
+    },
+    ({ db, actor }) => createCheckInCode({ db, checkInKey }, actor),
+  );
+
+  const kiosk = defineRoutes(app, { database, tags: ['customer kiosk'], scopes: KIOSK_ONLY_SCOPES });
+
+  kiosk.get(
+    '/kiosk/settings',
+    { summary: 'Get what the owner decides about the kiosks', response: KioskSettings },
+    ({ db, actor }) => findKioskSettings(db, actor.storeId),
+  );
+
+  kiosk.post(
+    '/kiosk/scans',
+    {
+      summary: "Check a customer in by the code of their page; 404 when it is wrong, used or expired",
+      preHandler: limitLookups,
+      body: ScanRequest,
+      idempotent: true,
+      response: CheckInResponse,
+      errors: [404, 409, 429],
+    },
+    ({ db, actor, body, key }) => checkInByCode({ db, checkInKey }, actor, body, key),
+  );
+}

@@ -1,0 +1,34 @@
+import type { KioskSettings } from '../../../../contract/kiosk';
+import type { Sql } from '../../../database/Database';
+import { storeDeleted } from '../../../shared/AppError';
+
+/** @throws AppError 401 when the store was deleted. */
+export async function findKioskSettings(sql: Sql, storeId: string): Promise<KioskSettings> {
+  const [row] = await sql.query<KioskSettings>('select is_scan_enabled as "isScanEnabled" from stores where id = $1', [
+    storeId,
+  ]);
+  if (!row) throw storeDeleted();
+  return row;
+}
+
+/** The time of the database, which all processes share. */
+export async function findNow(sql: Sql): Promise<Date> {
+  const [row] = await sql.query<{ now: string }>('select now()');
+  if (!row) throw new Error('select now() returned no row');
+  return new Date(row.now);
+}
+
+/** Uses a code up; false when it was used before. Waits for another transaction that uses it. */
+export async function insertUsedCode(
+  sql: Sql,
+  storeId: string,
+  { nonce, expiresAt }: { nonce: Buffer; expiresAt: Date },
+): Promise<boolean> {
+  const rows = await sql.query<{ nonce: Buffer }>(
+    `insert into used_check_in_codes (store_id, nonce, expires_at) values ($1, $2, $3)
+     on conflict (store_id, nonce) do nothing
+     returning nonce`,
+    [storeId, nonce, expiresAt],
+  );
+  return rows.length > 0;
+}

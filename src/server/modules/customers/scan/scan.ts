@@ -1,0 +1,59 @@
+import type { CheckInCode } from '../../../../contract/customerPage';
+import type { CheckInResponse } from '../../../../contract/customers';
+import type { ScanRequest } from '../../../../contract/kiosk';
+import type { CustomerActor, KioskActor } from '../../../auth/actor';
+import type { ScopedDatabase, Sql } from '../../../database/Database';
+import { AppError } from '../../../shared/AppError';
+import { withIdempotency } from '../../../shared/idempotency';
+import { checkIn } from '../checkIn';
+import { findCustomerWithVisit } from '../customers.sql';
+import { openCheckInCode, sealCheckInCode } from './checkInCode';
+import { findKioskSettings, findNow, insertUsedCode } from './scan.sql';
+
+/** A phone shows a code for so long, and then another one. */
+const LIFETIME_MS = 60_000;
+
+interface Deps {
+  db: ScopedDatabase;
+  checkInKey: Buffer;
+}
+
+/**
+ * Makes a code that checks the customer in once, at a kiosk of their store.
+ * @throws AppError 409 where the store does not check in by scan.
+ */
+export async function createCheckInCode({ db, checkInKey }: Deps, actor: CustomerActor): Promise<CheckInCode> {
+  const { storeId, customerId } = actor;
+  await assertScanEnabled(db, storeId);
+  const expiresAt = new Date((await findNow(db)).getTime() + LIFETIME_MS);
+  return { code: sealCheckInCode(checkInKey, storeId, { customerId, expiresAt }), expiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * Checks in the customer whose phone shows the code, as by their phone number, and uses the code up.
+ * @throws AppError 404 when the code is wrong, used or expired, or its customer was erased since, 409 where the store
+ * does not check in by scan.
+ */
+export function checkInByCode(
+  { db, checkInKey }: Deps,
+  { storeId }: KioskActor,
+  request: ScanRequest,
+  key: string | undefined,
+): Promise<CheckInResponse> {
+  return withIdempotency(db, { storeId, operation: 'scan', key, request }, async (sql) => {
+    await assertScanEnabled(sql, storeId);
+    const code = openCheckInCode(checkInKey, storeId, request.code);
+    if (!code || code.expiresAt <= (await findNow(sql))) throw invalidCode();
+    if (!(await insertUsedCode(sql, storeId, code))) throw invalidCode();
+    const customer = await findCustomerWithVisit(sql, storeId, code.customerId);
+    if (!customer) throw invalidCode();
+    return checkIn(sql, storeId, customer);
+  });
+}
+
+async function assertScanEnabled(sql: Sql, storeId: string): Promise<void> {
+  const { isScanEnabled } = await findKioskSettings(sql, storeId);
+  if (!isScanEnabled) throw new AppError('conflict', 'This store does not check in by scan');
+}
+
+const invalidCode = () => new AppError('not_found', 'This code has expired. Show the new one.');

@@ -1,0 +1,175 @@
+import type { CheckInResponse } from '../../src/contract/customers';
+import { openCheckInCode, sealCheckInCode } from '../../src/server/modules/customers/scan/checkInCode';
+import { createEncryptor } from '../../src/server/modules/stores/secrets/encryptor';
+import { openPage } from '../customerPage/pageStore';
+import { merge } from '../merging/mergeCalls';
+import { call } from '../support/http';
+import { TEST_SECRETS_KEY } from '../support/server';
+import { runScheduledJob } from '../support/scheduledJobs';
+import { ownerSql, sql } from '../support/sql';
+import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
+import { createScanStore, requestCode, scan, showCode } from './scanCalls';
+
+const { checkInKey } = createEncryptor(TEST_SECRETS_KEY);
+const INVALID = { status: 404, body: { message: 'This code has expired. Show the new one.' } };
+const OFF = { status: 409, body: { message: 'This store does not check in by scan' } };
+
+const countVisits = async (store: TestStore) =>
+  (await sql('select from visits where store_id = $1', [store.id])).length;
+
+/** A code as the server makes it, with another time. */
+async function sealCode(store: TestStore, customer: { id: string }, secondsLeft: number): Promise<string> {
+  const [row] = await sql<{ at: string }>('select now() + make_interval(secs => $1) as at', [secondsLeft]);
+  return sealCheckInCode(checkInKey, store.id, { customerId: customer.id, expiresAt: new Date(row?.at ?? 0) });
+}
+
+test('a code checks its customer in as their phone number does', async () => {
+  const store = await createScanStore();
+  const customer = await addCustomer(store, { points: 70 });
+  const scanned = await scan(store, await showCode(store, customer));
+  const { body: typed } = await call<CheckInResponse>('POST', '/public/check-in', {
+    ...{ token: await store.kioskToken(), body: { phone: customer.phone, storeSubdomain: store.subdomain } },
+  });
+  expect(scanned).toMatchObject({ status: 200, body: typed });
+  expect(typed.customer).toMatchObject({ id: customer.id, phoneNumber: customer.phone, loyaltyPoints: 70 });
+  expect(await countVisits(store)).toBe(1);
+});
+
+test('a code says when it expires, in 60 seconds, and nothing about its customer or store', async () => {
+  const store = await createScanStore();
+  const customer = await addCustomer(store);
+  const { body, headers } = await requestCode(store, await openPage(store, customer));
+  const [row] = await sql<{ seconds: number }>('select extract(epoch from $1::timestamptz - now())::float8 as seconds', [
+    body.expiresAt,
+  ]);
+  expect(row?.seconds).toBeLessThanOrEqual(60);
+  expect(row?.seconds).toBeGreaterThan(30);
+  expect(headers.get('cache-control')).toBe('no-store');
+  const bytes = Buffer.from(body.code, 'base64url');
+  for (const secret of [store.id, customer.id]) {
+    expect(bytes.includes(Buffer.from(secret.replaceAll('-', ''), 'hex'))).toBe(false);
+  }
+  for (const secret of [customer.phone.slice(2), customer.name]) {
+    expect(bytes.includes(Buffer.from(secret))).toBe(false);
+  }
+  const opened = openCheckInCode(checkInKey, store.id, body.code);
+  expect(opened).toMatchObject({ customerId: customer.id, expiresAt: new Date(body.expiresAt) });
+});
+
+test('an expired code checks nobody in', async () => {
+  const store = await createScanStore();
+  const customer = await addCustomer(store);
+  expect(await scan(store, await sealCode(store, customer, -0.001))).toMatchObject(INVALID);
+  expect(await countVisits(store)).toBe(0);
+  expect(await scan(store, await sealCode(store, customer, 50))).toMatchObject({ status: 200 });
+});
+
+test('a code works once, for whichever of several kiosks is first', async () => {
+  const store = await createScanStore();
+  const code = await showCode(store, await addCustomer(store));
+  const tokens = await Promise.all([1, 2, 3, 4].map(() => store.kioskToken()));
+  const responses = await Promise.all(tokens.map((token) => scan(store, code, { token })));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
+  expect(await scan(store, code)).toMatchObject(INVALID);
+  expect(await countVisits(store)).toBe(1);
+});
+
+test('a used code with another spelling of its last character is used as well', async () => {
+  const store = await createScanStore();
+  const code = await showCode(store, await addCustomer(store));
+  const respelled = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
+    .map((character) => code.slice(0, -1) + character)
+    .filter((text) => text !== code && Buffer.from(text, 'base64url').equals(Buffer.from(code, 'base64url')));
+  expect(respelled.length).toBeGreaterThan(0);
+  expect((await scan(store, code)).status).toBe(200);
+  for (const text of respelled) expect(await scan(store, text)).toMatchObject(INVALID);
+});
+
+test('a repetition with the same key gets the first response, and no other request can use the key', async () => {
+  const store = await createScanStore();
+  const customer = await addCustomer(store);
+  const [code, other] = [await showCode(store, customer), await showCode(store, customer)];
+  const first = await scan(store, code, { key: 'scan-1' });
+  expect(await scan(store, code, { key: 'scan-1' })).toMatchObject({ status: 200, body: first.body });
+  expect((await scan(store, other, { key: 'scan-1' })).status).toBe(422);
+  expect(await countVisits(store)).toBe(1);
+});
+
+test('a code of another store, a changed one and text that is no code check nobody in', async () => {
+  const [store, other] = await Promise.all([createScanStore(), createScanStore()]);
+  const code = await showCode(other, await addCustomer(other));
+  expect(await scan(store, code)).toMatchObject(INVALID);
+  for (const at of [0, 20, 50]) {
+    const changed = code.slice(0, at) + (code[at] === 'A' ? 'B' : 'A') + code.slice(at + 1);
+    expect(await scan(other, changed)).toMatchObject(INVALID);
+  }
+  expect(await scan(store, 'A'.repeat(67))).toMatchObject(INVALID);
+  for (const text of ['', 'A'.repeat(66), `${code}A`, `${code.slice(0, 66)}\n`, '+12025550123']) {
+    expect((await scan(store, text)).status).toBe(400);
+  }
+  expect([await countVisits(store), await countVisits(other)]).toEqual([0, 0]);
+  expect((await scan(other, code)).status).toBe(200);
+});
+
+test('a store that has not turned scanning on makes no codes and takes none', async () => {
+  const store = await createTestStore();
+  const customer = await addCustomer(store);
+  const [cookie, kiosk] = [await openPage(store, customer), await store.kioskToken()];
+  const turn = async (isScanEnabled: boolean) =>
+    call('PATCH', '/store/settings', { token: await store.ownerToken(), body: { isScanEnabled } });
+  const isOn = async () => (await call('GET', '/kiosk/settings', { token: kiosk })).body;
+  expect(await isOn()).toEqual({ isScanEnabled: false });
+  expect(await requestCode(store, cookie)).toMatchObject(OFF);
+  expect(await turn(true)).toMatchObject({ status: 200, body: { isScanEnabled: true } });
+  expect(await isOn()).toEqual({ isScanEnabled: true });
+  const { body } = await requestCode(store, cookie);
+  await turn(false);
+  expect(await scan(store, body.code)).toMatchObject(OFF);
+  await turn(true);
+  expect((await scan(store, body.code)).status).toBe(200);
+  const audited = await sql(
+    `select old_values, new_values from audit_log where store_id = $1 and action = 'store_settings_updated' order by id`,
+    [store.id],
+  );
+  const [on, off] = [{ isScanEnabled: true }, { isScanEnabled: false }];
+  expect(audited).toHaveLength(3);
+  expect(audited.slice(0, 2)).toEqual([
+    { old_values: off, new_values: on },
+    { old_values: on, new_values: off },
+  ]);
+});
+
+test('the code of an erased customer checks nobody in', async () => {
+  const store = await createScanStore();
+  const customer = await addCustomer(store);
+  const code = await showCode(store, customer);
+  await call('DELETE', `/store/customers/${customer.id}`, { token: await store.ownerToken() });
+  expect(await scan(store, code)).toMatchObject(INVALID);
+  expect(await countVisits(store)).toBe(0);
+});
+
+test('the code of a merged customer checks in the one who stays, as the phone number does', async () => {
+  const store = await createScanStore();
+  const [from, into] = [await addCustomer(store), await addCustomer(store)];
+  const code = await showCode(store, from);
+  await merge(store, from, into);
+  expect(await scan(store, code)).toMatchObject({ status: 200, body: { customer: { id: into.id } } });
+});
+
+test('an imported customer without a name is asked to register, as by phone number', async () => {
+  const store = await createScanStore();
+  const customer = await addCustomer(store, { name: null });
+  expect(await scan(store, await showCode(store, customer))).toMatchObject({ body: { isNewCustomer: true } });
+});
+
+test('used codes name nobody, and are deleted once they have expired', async () => {
+  const store = await createScanStore();
+  for (const _ of [1, 2]) await scan(store, await showCode(store, await addCustomer(store)));
+  const rows = await sql<{ nonce: Buffer }>('select * from used_check_in_codes where store_id = $1', [store.id]);
+  expect(rows.map((row) => Object.keys(row).sort())).toEqual(Array(2).fill(['expires_at', 'nonce', 'store_id']));
+  await ownerSql.query('update used_check_in_codes set expires_at = now() where nonce = $1', [rows[0]?.nonce ?? null]);
+  await runScheduledJob('sessions.deleteExpired');
+  expect(await sql('select nonce from used_check_in_codes where store_id = $1', [store.id])).toEqual([
+    { nonce: rows[1]?.nonce },
+  ]);
+});

@@ -1,3 +1,4 @@
+import { CHECK_IN_CODE_LENGTH } from '../../src/contract/limits';
 import { call } from '../support/http';
 import { startServer, type RunningProcess } from '../support/server';
 import { sharedDatabaseEnv, sql } from '../support/sql';
@@ -36,10 +37,12 @@ test('AP-27 AP-28 AP-30 AP-33 AP-34 a session cannot enumerate phone numbers thr
     () => post('/public/checkout', { phone, storeSubdomain }),
     () => get('/public/customer'),
     () => get('/public/customer/redemptions'),
+    // In this store, scanning is off.
+    () => post('/kiosk/scans', { code: 'A'.repeat(CHECK_IN_CODE_LENGTH) }),
   ];
   const statuses = [];
   for (const send of requests) statuses.push((await send()).status);
-  expect(statuses).toEqual([409, 400, 200, 200, 200, 200]);
+  expect(statuses).toEqual([409, 400, 200, 200, 200, 200, 409]);
   for (let i = requests.length; i < LIMIT; i += 1) expect((await get('/public/customer')).status).toBe(200);
   for (const send of requests) {
     const response = await send();

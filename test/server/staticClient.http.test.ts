@@ -86,6 +86,16 @@ test("BX-77 the customer's own page is a page of its own that is neither stored,
   expect((await get('/my/old.js')).statusCode).toBe(404);
 });
 
+test('only pages that can become the kiosk may use the camera', async () => {
+  const policyOf = async (url: string) => (await get(url)).headers['permissions-policy'];
+  for (const url of ['/', '/?source=app', '/index.html', '/auth/login', '/customer', '/customer/entry?x=1']) {
+    expect([url, await policyOf(url)]).toEqual([url, 'camera=(self)']);
+  }
+  for (const url of ['/my', '/my/bean', '/owner/kiosk', '/auth/dashboard', '/customers', '/%63ustomer/entry', '/sw.js']) {
+    expect([url, await policyOf(url)]).toEqual([url, 'camera=()']);
+  }
+});
+
 test('BX-07 the service worker is revalidated, and may only connect to its own server', async () => {
   const response = await get('/sw.js');
   expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-cache']);

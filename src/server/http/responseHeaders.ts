@@ -45,6 +45,10 @@ const PAGE_HEADERS = {
   'x-xss-protection': '0',
 };
 
+/** Pages that can become the kiosk's without another load: its sign-in, the start of the app, what the worker keeps. */
+const KIOSK_PAGES = new Set(['/', '/index.html', '/auth/login']);
+const KIOSK_ROOT = '/customer';
+
 /**
  * Sets the headers of every response: those of security, and the request id that log and audit entries contain. API
  * responses are not cached, unless their route sets cache-control.
@@ -52,7 +56,12 @@ const PAGE_HEADERS = {
 export function setCommonHeaders(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
-    void reply.headers(isApiRequest(request) ? API_HEADERS : PAGE_HEADERS);
+    if (isApiRequest(request)) void reply.headers(API_HEADERS);
+    else {
+      void reply.headers(PAGE_HEADERS);
+      // The kiosk scans with the camera; no page may use it otherwise.
+      void reply.header('permissions-policy', isKioskPage(request) ? 'camera=(self)' : 'camera=()');
+    }
     done();
   });
 }
@@ -60,6 +69,11 @@ export function setCommonHeaders(app: App): void {
 /** The router also accepts a path with encoded letters and a whole URL; an unknown path has no pattern of the API. */
 function isApiRequest(request: Pick<FastifyRequest, 'url' | 'routeOptions'>): boolean {
   return request.url.startsWith('/api/') || (request.routeOptions.url ?? '').startsWith('/api/');
+}
+
+function isKioskPage({ url }: Pick<FastifyRequest, 'url'>): boolean {
+  const pathname = url.split('?')[0] ?? '/';
+  return KIOSK_PAGES.has(pathname) || pathname === KIOSK_ROOT || pathname.startsWith(`${KIOSK_ROOT}/`);
 }
 
 /** A new id for each request: an id sent by the client must not get into the log. */

@@ -78,7 +78,7 @@ export const TABLES_OF_STORES: readonly string[] = [
     'store_day_shards',
     'store_group_members',
   ],
-  ...['store_integrations', 'store_logos', 'store_secrets'],
+  ...['store_integrations', 'store_logos', 'store_secrets', 'used_check_in_codes'],
 ];
 
 const references = Object.entries(REFERENCES).flatMap(([target, sources]) =>

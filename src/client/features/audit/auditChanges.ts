@@ -48,6 +48,7 @@ const FIELDS: Record<string, string> = {
   purchaseReferralPercentage: 'Purchase referral percentage',
   referralCreditsPerDay: 'Referrals credited per day',
   timeMatchesPerDay: 'Purchases matched by time per day',
+  isScanEnabled: 'Check-in by scan',
   smsLimit: 'SMS limit',
 };
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });

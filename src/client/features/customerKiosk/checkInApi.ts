@@ -3,7 +3,7 @@ import { getErrorStatus } from '../../shared/api/errors';
 import type { CheckInResponse, Customer, CustomerLookup } from '../../../contract/customers';
 
 /** The calls of check-in. They are separate from those of a visit because the entry page loads them first. */
-const checkInApi = baseApi.injectEndpoints({
+export const checkInApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** The customer with a phone number; null when the store has none. */
     findCustomer: build.query<Customer | null, CustomerLookup>({

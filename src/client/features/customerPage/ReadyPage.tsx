@@ -1,5 +1,6 @@
 import type { CustomerPage } from '../../../contract/customerPage';
 import { useDateFormat } from '../../shared/format/useDateFormat';
+import { CheckInCodeSection } from './checkIn/CheckInCodeSection';
 import { HistorySection } from './sections/HistorySection';
 import { OtherStores } from './sections/OtherStores';
 import { PointsHero } from './sections/PointsHero';
@@ -24,6 +25,7 @@ export function ReadyPage({ page, shownSince, onEnd }: Props) {
     <main className="page">
       {shownSince !== null && <OldStateNote shownSince={shownSince} />}
       <PointsHero page={page} />
+      {page.isScanEnabled && <CheckInCodeSection subdomain={store.subdomain} />}
       <div className="columns">
         <div className="column">
           <RewardsSection rewards={rewards} />

@@ -1,4 +1,5 @@
 import type {
+  CheckInCode,
   CustomerPage,
   CustomerPageStore,
   CustomerWallets,
@@ -11,6 +12,7 @@ import type {
 import type { PointsChange } from '../../../contract/points';
 import { baseApi } from '../../shared/api/baseApi';
 import { isNetworkError } from '../../shared/api/errors';
+import { toShownCode, type ShownCode } from './checkIn/shownCode';
 import { cursorPaging, toPaged, type Paged } from '../../shared/api/paged';
 
 interface InStore {
@@ -47,6 +49,13 @@ export const customerPageApi = baseApi.injectEndpoints({
     getCustomerPage: build.query<CustomerPage, string>({
       query: pathOf,
       providesTags: (_page, _error, subdomain) => [{ type: 'CustomerPage', id: subdomain }],
+    }),
+    /** A mutation, because a code is good for one use and is not kept. */
+    createCheckInCode: build.mutation<ShownCode, string>({
+      query: (subdomain) => `${pathOf(subdomain)}/check-in-code`,
+      transformResponse: (code: CheckInCode, meta) => toShownCode(code, meta?.response?.headers.get('date') ?? null),
+      // The session may have ended, or the store no longer checks in by scan.
+      invalidatesTags: (_code, error, subdomain) => (error ? [{ type: 'CustomerPage', id: subdomain }] : []),
     }),
     /** Newest first. */
     listCustomerPageHistory: build.infiniteQuery<Paged<PointsChange>, string, string | null>({
@@ -107,4 +116,5 @@ export const {
   useGetWalletsQuery,
   useCreateGoogleSaveUrlMutation,
   useUpdateCustomerPageMutation,
+  useCreateCheckInCodeMutation,
 } = customerPageApi;

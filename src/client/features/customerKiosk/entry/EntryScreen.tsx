@@ -4,6 +4,8 @@ import { baseApi } from '../../../shared/api/baseApi';
 import { languageChosen, languageReset, selectChosenLanguage } from '../../../shared/i18n/languageSlice';
 import entry from '../../../shared/i18n/messages/en/entry.json';
 import { useText } from '../../../shared/i18n/useText';
+import { ScanButton } from '../scan/ScanButton';
+import { ScanDialog } from '../scan/ScanDialog';
 import { useIdleCallback } from '../ui/useIdleCallback';
 import { customerLeft, selectMistypedDigits, type KioskState, type Visit } from '../kioskSlice';
 import { applyPhoneInput, applyPhoneKey, toApiPhone, validatePhone, type PhoneKey } from '../phone';
@@ -36,6 +38,7 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
   const [digits, setDigits] = useState(mistyped);
   const [error, setError] = useState<string | null>(null);
   const logout = useOpenState();
+  const scan = useOpenState();
   const { submit, isBusy } = useCheckInByPhone(store?.subdomain ?? '');
   const isDismissed = useIsDismissed();
   const formRef = useRef<HTMLFormElement>(null);
@@ -89,7 +92,7 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
     const { isNew, notice } = result;
     onCheckedIn({ phone, isNew, ...(notice !== undefined && { notice }) });
   };
-  useHardwareKeys({ isEnabled: !logout.isOpen, onKey: handleKey, onEnter: () => void handleCheckIn() });
+  useHardwareKeys({ isEnabled: !logout.isOpen && !scan.isOpen, onKey: handleKey, onEnter: () => void handleCheckIn() });
 
   return (
     <EntryView
@@ -108,6 +111,7 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
       }}
       onKey={handleKey}
       onCheckIn={() => void handleCheckIn()}
+      scan={store && <ScanButton onClick={scan.open} />}
       controls={{
         isLoggingOut: logout.isOpen,
         onLogout,
@@ -115,7 +119,16 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
         onClose: logout.close,
       }}
     >
-      {store && <AttractLoop store={store} isPaused={digits !== '' || isBusy || logout.isOpen} onWake={handleWake} />}
+      {store && (
+        <AttractLoop
+          store={store}
+          isPaused={digits !== '' || isBusy || logout.isOpen || scan.isOpen}
+          onWake={handleWake}
+        />
+      )}
+      {store && scan.isOpen && (
+        <ScanDialog storeSubdomain={store.subdomain} onCheckedIn={onCheckedIn} onClose={scan.close} />
+      )}
     </EntryView>
   );
 }

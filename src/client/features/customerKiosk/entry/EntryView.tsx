@@ -28,6 +28,8 @@ interface Props extends PanelProps {
   onEdit: (text: string) => void;
   onKey: (key: PhoneKey) => void;
   onCheckIn: () => void;
+  /** Another way to check in, next to the button. */
+  scan?: ReactNode;
   controls: ComponentProps<typeof KioskControls>;
   /** Stands above the page. */
   children?: ReactNode;
@@ -46,7 +48,7 @@ export function EntryView({ storeName, language, onLanguage, controls, children,
 
 type FormProps = Omit<Props, keyof PanelProps | 'controls' | 'children'>;
 
-function EntryForm({ formRef, digits, error, isBusy, onEdit, onKey, onCheckIn }: FormProps) {
+function EntryForm({ formRef, digits, error, isBusy, scan, onEdit, onKey, onCheckIn }: FormProps) {
   const { t } = useText(entry);
   return (
     <Box
@@ -60,16 +62,19 @@ function EntryForm({ formRef, digits, error, isBusy, onEdit, onKey, onCheckIn }:
     >
       <PhoneField digits={digits} error={error} onEdit={onEdit} />
       <Keypad onKey={onKey} />
-      <Button
-        size="kiosk"
-        variant="contained"
-        fullWidth
-        aria-busy={isBusy}
-        onClick={onCheckIn}
-        sx={{ mt: { xs: 2, md: 3 }, minHeight: 72, typography: 'h3', [SHORT_SCREEN]: { mt: 1.5, minHeight: 60 } }}
-      >
-        {t(isBusy ? 'entry.checkingIn' : 'entry.checkIn')}
-      </Button>
+      <Box sx={{ display: 'flex', gap: { xs: 1, md: 1.5 }, mt: { xs: 2, md: 3 }, [SHORT_SCREEN]: { mt: 1.5 } }}>
+        <Button
+          size="kiosk"
+          variant="contained"
+          fullWidth
+          aria-busy={isBusy}
+          onClick={onCheckIn}
+          sx={{ minHeight: 72, typography: 'h3', [SHORT_SCREEN]: { minHeight: 60 } }}
+        >
+          {t(isBusy ? 'entry.checkingIn' : 'entry.checkIn')}
+        </Button>
+        {scan}
+      </Box>
     </Box>
   );
 }

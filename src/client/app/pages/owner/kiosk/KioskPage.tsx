@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { selectAuthUser } from '../../../../features/auth';
 import { BrandSettings } from '../../../../features/brandSettings';
-import { AttractSection, KioskLinkSection, KioskPinSection } from '../../../../features/kioskSettings';
+import { AttractSection, KioskLinkSection, KioskPinSection, ScanSection } from '../../../../features/kioskSettings';
 import { PageHeader } from '../../../../shared/ui/PageHeader';
 import { useAppSelector } from '../../../hooks';
 import { BrandPreview } from './BrandPreview';
@@ -14,10 +14,11 @@ export function KioskPage() {
   return (
     <Stack spacing={3}>
       <PageHeader title="Kiosk" subtitle="The tablet on which your customers check in." />
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { lg: '1.5fr 1fr 1fr' } }}>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' } }}>
         <KioskLinkSection />
         <KioskPinSection />
         <AttractSection />
+        <ScanSection />
       </Box>
       <BrandSettings
         storeId={store.id}

@@ -13,6 +13,7 @@ import promotion from './promotion.json';
 import redemption from './redemption.json';
 import reward from './reward.json';
 import rewardBadge from './rewardBadge.json';
+import scan from './scan.json';
 import server from './server.json';
 import staff from './staff.json';
 import visit from './visit.json';
@@ -34,6 +35,7 @@ export const messages = {
   ...redemption,
   ...reward,
   ...rewardBadge,
+  ...scan,
   ...server,
   ...staff,
   ...visit,

@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useEffectEvent } from 'react';
+import { listen } from '../../../shared/device/listen';
+import scan from '../../../shared/i18n/messages/en/scan.json';
+import { useText } from '../../../shared/i18n/useText';
+import { lazyPart } from '../../../shared/ui/lazyPart';
+import type { Visit } from '../kioskSlice';
+import { ErrorNote } from '../ui/ErrorNote';
+import { KioskDialog } from '../ui/KioskDialog';
+import { SHORT_SCREEN } from '../ui/KioskSplit';
+import { useIdleCallback } from '../ui/useIdleCallback';
+import { CameraNote, CameraPlace, CameraSkeleton } from './CameraPlace';
+import { useScan, type ScanState } from './useScan';
+
+const CameraReader = lazyPart(
+  async () => (await import('./CameraReader')).CameraReader,
+  () => <CameraSkeleton />,
+  (_props, onRetry) => <NotLoaded onRetry={onRetry} />,
+);
+
+/** ms without a touch after which the camera is turned off. */
+const IDLE_AFTER_MS = 60_000;
+
+interface Props {
+  storeSubdomain: string;
+  onCheckedIn: (visit: Omit<Visit, 'storeSubdomain'>) => void;
+  onClose: () => void;
+}
+
+/**
+ * Checks in by the code on the customer's phone. The camera is on while this is mounted, and no customer is checked in:
+ * the dialog closes when nobody touches it, or the page is hidden.
+ */
+export function ScanDialog({ storeSubdomain, onCheckedIn, onClose }: Props) {
+  const { t } = useText(scan);
+  const { state, handleRead } = useScan({ storeSubdomain, onCheckedIn });
+  useIdleCallback(true, IDLE_AFTER_MS, onClose);
+  useWhenHidden(onClose);
+  return (
+    <KioskDialog open title={t('scan.title')} closeLabel={t('scan.close')} onClose={onClose}>
+      <Box
+        sx={{
+          display: 'grid',
+          justifyItems: 'center',
+          gap: 2,
+          // The picture and its message are in sight without scrolling.
+          [SHORT_SCREEN]: { gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'start', columnGap: 3 },
+        }}
+      >
+        <CameraPlace>{state === 'done' ? <CameraSkeleton /> : <CameraReader onRead={handleRead} />}</CameraPlace>
+        <Box sx={{ display: 'grid', alignItems: 'center', width: '100%', minHeight: 64 }}>
+          <Message state={state} />
+        </Box>
+      </Box>
+    </KioskDialog>
+  );
+}
+
+function Message({ state }: { state: ScanState }) {
+  const { t } = useText(scan);
+  if (state === 'expired') return <ErrorNote>{t('scan.expired')}</ErrorNote>;
+  if (state === 'failed') return <ErrorNote>{t('scan.failed')}</ErrorNote>;
+  return <span role="status">{t(state === 'reading' ? 'scan.hint' : 'scan.checkingIn')}</span>;
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  const { t } = useText(scan);
+  return (
+    <CameraNote
+      action={
+        <Button size="kiosk" variant="contained" onClick={onRetry}>
+          {t('scan.tryAgain')}
+        </Button>
+      }
+    >
+      {t('scan.notLoaded')}
+    </CameraNote>
+  );
+}
+
+function useWhenHidden(onHidden: () => void): void {
+  const hide = useEffectEvent(onHidden);
+  useEffect(
+    () =>
+      listen(document, ['visibilitychange'], () => {
+        if (document.visibilityState === 'hidden') hide();
+      }),
+    [],
+  );
+}

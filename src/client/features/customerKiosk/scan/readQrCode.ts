@@ -1,0 +1,26 @@
+import { decodeQR } from 'qr/decode.js';
+
+/** The longer side of the picture that is searched, in px: enough for a phone at arm's length. */
+const SEARCHED_MAX = 800;
+/** ms for the harder attempts with one picture. */
+const BUDGET_MS = 40;
+
+/** Creates a function that reads the QR code in the present picture of a video; null when there is none. */
+export function createQrReader(): (video: HTMLVideoElement) => string | null {
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  return (video) => {
+    const { videoWidth, videoHeight } = video;
+    // The video has no picture yet.
+    if (context === null || videoWidth === 0 || videoHeight === 0) return null;
+    const scale = Math.min(1, SEARCHED_MAX / Math.max(videoWidth, videoHeight));
+    const [width, height] = [Math.round(videoWidth * scale), Math.round(videoHeight * scale)];
+    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+    context.drawImage(video, 0, 0, width, height);
+    try {
+      return decodeQR(context.getImageData(0, 0, width, height), { timeLimit: BUDGET_MS });
+    } catch {
+      return null;
+    }
+  };
+}

@@ -1,0 +1,32 @@
+import type { CheckInResponse } from '../../../../contract/customers';
+import type { KioskSettings, ScanRequest } from '../../../../contract/kiosk';
+import { baseApi } from '../../../shared/api/baseApi';
+import { withKey } from '../../../shared/api/withKey';
+import { checkInApi } from '../checkInApi';
+
+interface Scan {
+  key: string;
+  body: ScanRequest;
+  storeSubdomain: string;
+}
+
+const scanApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getKioskSettings: build.query<KioskSettings, undefined>({ query: () => 'kiosk/settings' }),
+    scan: build.mutation<CheckInResponse, Scan>({
+      query: ({ key, body }) => withKey(key, { url: 'kiosk/scans', method: 'POST', body }),
+      // As after a check-in by phone: the next page looks up the same customer.
+      onQueryStarted: async ({ storeSubdomain }, { dispatch, queryFulfilled }) => {
+        try {
+          const { customer } = (await queryFulfilled).data;
+          const lookup = { phone: customer.phoneNumber, storeSubdomain };
+          await dispatch(checkInApi.util.upsertQueryData('findCustomer', lookup, customer));
+        } catch {
+          // The dialog shows it.
+        }
+      },
+    }),
+  }),
+});
+
+export const { useGetKioskSettingsQuery, useScanMutation } = scanApi;

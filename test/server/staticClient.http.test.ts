@@ -91,7 +91,15 @@ test('only pages that can become the kiosk may use the camera', async () => {
   for (const url of ['/', '/?source=app', '/index.html', '/auth/login', '/customer', '/customer/entry?x=1']) {
     expect([url, await policyOf(url)]).toEqual([url, 'camera=(self)']);
   }
-  for (const url of ['/my', '/my/bean', '/owner/kiosk', '/auth/dashboard', '/customers', '/%63ustomer/entry', '/sw.js']) {
+  for (const url of [
+    '/my',
+    '/my/bean',
+    '/owner/kiosk',
+    '/auth/dashboard',
+    '/customers',
+    '/%63ustomer/entry',
+    '/sw.js',
+  ]) {
     expect([url, await policyOf(url)]).toEqual([url, 'camera=()']);
   }
 });

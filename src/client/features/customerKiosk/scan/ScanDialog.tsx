@@ -48,7 +48,7 @@ export function ScanDialog({ storeSubdomain, onCheckedIn, onClose }: Props) {
           [SHORT_SCREEN]: { gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'start', columnGap: 3 },
         }}
       >
-        <CameraPlace>{state === 'done' ? <CameraSkeleton /> : <CameraReader onRead={handleRead} />}</CameraPlace>
+        <CameraPlace>{state !== 'done' && <CameraReader onRead={handleRead} />}</CameraPlace>
         <Box sx={{ display: 'grid', alignItems: 'center', width: '100%', minHeight: 64 }}>
           <Message state={state} />
         </Box>

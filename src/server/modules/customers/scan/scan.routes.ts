@@ -38,7 +38,7 @@ export function scanRoutes(app: App, { database, encryptor: { checkInKey }, limi
   kiosk.post(
     '/kiosk/scans',
     {
-      summary: "Check a customer in by the code of their page; 404 when it is wrong, used or expired",
+      summary: 'Check a customer in by the code of their page; 404 when it is wrong, used or expired',
       preHandler: limitLookups,
       body: ScanRequest,
       idempotent: true,

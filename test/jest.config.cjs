@@ -15,7 +15,7 @@ const shared = {
   },
   setupFiles: ['<rootDir>/test/support/movedClock.cjs'],
   // Packages that contain ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!(typebox|jose|uncrypto|@formatjs)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(typebox|jose|uncrypto|@formatjs|qr)/)'],
 };
 
 /** A project of suites that use a real server over HTTP. */

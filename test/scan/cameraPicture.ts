@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import encodeQR from 'qr';
+import sharp from 'sharp';
+
+const [WIDTH, HEIGHT] = [320, 240];
+/** Pictures a second, and how long each is shown in frames. */
+const [RATE, FRAMES] = [5, 10];
+
+/**
+ * What the camera of the browser sees: a film for `--use-file-for-fake-video-capture`, which is read from its start
+ * each time the camera is turned on, and again from there at its end. Chromium needs the file before it starts.
+ */
+export function createFilm() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'regulars-camera-'));
+  const file = path.join(folder, 'camera.y4m');
+  /** Shows these PNG images or texts of QR codes in turn. */
+  const show = async (...pictures: (Buffer | string)[]) => {
+    const frames = await Promise.all(pictures.map(toFrame));
+    const film = frames.flatMap((frame) => Array<Buffer>(FRAMES).fill(frame));
+    writeFileSync(file, Buffer.concat([Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${RATE}:1 Ip C420jpeg\n`), ...film]));
+  };
+  const remove = () => {
+    rmSync(folder, { recursive: true });
+  };
+  return { file, show, remove };
+}
+
+/** Brightness in full size, then two planes without color. */
+async function toFrame(picture: Buffer | string): Promise<Buffer> {
+  const image = typeof picture === 'string' ? drawQrCode(picture) : sharp(picture);
+  const brightness = await image
+    .resize(WIDTH, HEIGHT, { fit: 'contain', background: 'white' })
+    .flatten({ background: 'white' })
+    .toColorspace('b-w')
+    .raw()
+    .toBuffer();
+  return Buffer.concat([Buffer.from('FRAME\n'), brightness, Buffer.alloc((WIDTH * HEIGHT) / 2, 128)]);
+}
+
+function drawQrCode(text: string) {
+  const rows = encodeQR(text, 'raw', { border: 4, scale: 5 });
+  const pixels = Buffer.from(rows.flatMap((row) => row.map((isDark) => (isDark ? 0 : 255))));
+  return sharp(pixels, { raw: { width: rows.length, height: rows.length, channels: 1 } });
+}

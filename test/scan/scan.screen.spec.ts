@@ -1,0 +1,172 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { CONTEXT_OPTIONS } from '../support/contextOptions';
+import { browserLaunch } from '../support/browserBinary';
+import { createLink, openPage } from '../customerPage/pageStore';
+import { expectAccessible } from '../support/accessible';
+import { serverUrl } from '../support/http';
+import { expect, isolatedTest, moveBrowserClock, signedIn } from '../support/screen';
+import { addCustomer, type TestStore } from '../support/testStore';
+import { createFilm } from './cameraPicture';
+import { createScanStore, requestCode, scan, showCode } from './scanCalls';
+
+const { step } = isolatedTest;
+const PHONE = { width: 390, height: 844 };
+const film = createFilm();
+const { launchOptions } = browserLaunch();
+
+isolatedTest.use({
+  launchOptions: {
+    ...launchOptions,
+    args: [
+      ...(launchOptions.args ?? []),
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${film.file}`,
+    ],
+  },
+});
+isolatedTest.beforeAll(() => film.show('nothing to scan yet'));
+isolatedTest.afterAll(() => {
+  film.remove();
+});
+
+const openScan = (page: Page) => page.getByRole('button', { name: 'Scan', exact: true }).click();
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Scan your code' });
+const expired = (page: Page) => dialog(page).getByText('This code has expired. Show the new one.');
+
+/** Keeps the tracks of every camera that a page turns on. */
+async function recordTracks(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const tracks: MediaStreamTrack[] = [];
+    Object.assign(window, { tracks });
+    const { mediaDevices } = navigator;
+    // Pages without https have none.
+    if (!mediaDevices) return;
+    const open = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await open(constraints);
+      tracks.push(...stream.getTracks());
+      return stream;
+    };
+  });
+}
+const listTracks = (page: Page) =>
+  page.evaluate(() => (window as unknown as { tracks: MediaStreamTrack[] }).tracks.map(({ readyState }) => readyState));
+
+/** Opens the entry page of a signed-in kiosk whose camera is allowed. */
+async function openKiosk(context: BrowserContext, page: Page, store: TestStore): Promise<void> {
+  await context.grantPermissions(['camera']);
+  await recordTracks(context);
+  await signedIn(page, store, 'kiosk');
+  await page.goto('/customer/entry');
+}
+
+isolatedTest(
+  'a customer checks in with the code on their phone, once, and the kiosk turns its camera off',
+  async ({ page, context, browser }) => {
+    const store = await createScanStore();
+    const customer = await addCustomer(store, { name: 'Pat Regular' });
+    await openKiosk(context, page, store);
+    const phoneContext = await browser.newContext({ ...CONTEXT_OPTIONS, baseURL: serverUrl(), viewport: PHONE });
+    await moveBrowserClock(phoneContext);
+    const phone = await phoneContext.newPage();
+
+    await step('the phone shows the code in the dark scheme too, and hides it', async () => {
+      await phone.emulateMedia({ colorScheme: 'dark' });
+      await phone.goto(`/my/${store.subdomain}#${await createLink(store, customer)}`);
+      await phone.getByRole('button', { name: 'Show code' }).click();
+      const code = phone.getByRole('img', { name: 'QR code for check-in' });
+      await expect(code).toBeVisible();
+      await expectAccessible(phone);
+      await film.show(await code.screenshot());
+      await phone.getByRole('button', { name: 'Hide code' }).click();
+      await expect(code).toBeHidden();
+    });
+    await step('the kiosk reads it and checks the customer in', async () => {
+      await openScan(page);
+      await expect(page).toHaveURL(/customer.check-in$/);
+      await expect(page.getByText('Welcome back')).toBeVisible();
+      await expect(page.getByText('Pat Regular')).toBeVisible();
+      await expect.poll(() => listTracks(page)).toEqual(['ended']);
+    });
+    await step('the same code does not work again', async () => {
+      await page.getByRole('button', { name: 'Exit' }).click();
+      await openScan(page);
+      await expect(expired(page)).toBeVisible();
+      await expect(dialog(page).getByLabel('Picture of the camera')).toBeVisible();
+      await expectAccessible(page);
+      await dialog(page).getByRole('button', { name: 'Enter phone number' }).click();
+      await expect(dialog(page)).toBeHidden();
+      expect(await listTracks(page)).toEqual(['ended', 'ended']);
+    });
+    await phoneContext.close();
+  },
+);
+
+isolatedTest('scanning goes on after a code that was refused, with one request for each code', async ({ page, context }) => {
+  const store = await createScanStore();
+  const [used, fresh] = [await addCustomer(store), await addCustomer(store, { name: 'Nora New' })];
+  const usedCode = await showCode(store, used);
+  await scan(store, usedCode);
+  await openKiosk(context, page, store);
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/kiosk/scans')) sent.push(request.postDataJSON());
+  });
+  const freshCode = await showCode(store, fresh);
+  await film.show(usedCode, freshCode);
+  await openScan(page);
+  await expect(page.getByText('Nora New')).toBeVisible();
+  // The film may have begun in the middle.
+  expect(sent.filter((body) => JSON.stringify(body).includes(freshCode))).toHaveLength(1);
+  expect(sent.filter((body) => JSON.stringify(body).includes(usedCode)).length).toBeLessThanOrEqual(1);
+});
+
+isolatedTest('the camera is off when nobody touches the dialog, and when the page is hidden', async ({ page, context }) => {
+  await film.show('https://example.com');
+  const store = await createScanStore();
+  await page.clock.install();
+  await openKiosk(context, page, store);
+  await openScan(page);
+  await expect(dialog(page).getByLabel('Picture of the camera')).toBeVisible();
+  await page.clock.runFor(61_000);
+  await expect(dialog(page)).toBeHidden();
+  expect(await listTracks(page)).toEqual(['ended']);
+  await openScan(page);
+  await expect(dialog(page).getByLabel('Picture of the camera')).toBeVisible();
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.clock.runFor(1_000);
+  await expect(dialog(page)).toBeHidden();
+  expect(await listTracks(page)).toEqual(['ended', 'ended']);
+});
+
+isolatedTest('a camera that is denied leads back to the phone number', async ({ page, context }) => {
+  const store = await createScanStore();
+  await signedIn(page, store, 'kiosk');
+  // Denies all others.
+  await context.grantPermissions(['geolocation']);
+  await page.goto('/customer/entry');
+  await openScan(page);
+  await expect(dialog(page).getByRole('alert')).toHaveText(
+    'The camera cannot be used. Please enter your phone number.',
+  );
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Enter phone number' }).click();
+  await page.keyboard.type('202');
+  await expect(page.getByLabel('Phone number')).toHaveValue('(202) ');
+});
+
+isolatedTest('without a camera, or the setting, the kiosk offers no scan', async ({ page, context }) => {
+  const store = await createScanStore();
+  await context.addInitScript(() => {
+    navigator.mediaDevices.enumerateDevices = () => Promise.resolve([]);
+  });
+  await signedIn(page, store, 'kiosk');
+  await page.goto('/customer/entry');
+  await expect(page.getByRole('button', { name: 'Check In' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('button', { name: 'Scan', exact: true })).toBeHidden();
+  expect((await requestCode(store, await openPage(store, await addCustomer(store)))).status).toBe(200);
+});

@@ -1,4 +1,5 @@
 import type { CustomerPageLink } from '../../src/contract/customerPage';
+import { listArrived, locationOf } from '../sms/sending';
 import { call, serverUrl, type ApiResponse, type CallOptions } from '../support/http';
 import type { TestStore } from '../support/testStore';
 
@@ -44,4 +45,10 @@ export function callPage<Body>(
     headers: { origin: origin(), ...headers, cookie },
     ...(body !== undefined && { body }),
   });
+}
+
+/** The code that confirms a deletion, from the newest text to a customer. The name of a store can have six digits too. */
+export async function readDeletionCode(store: TestStore, { phone }: { phone: string }): Promise<string> {
+  const text = (await listArrived(locationOf(store))).find((arrived) => arrived.phone === phone);
+  return /: (\d{6}) /.exec(text?.body ?? '')?.[1] ?? '';
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import encodeQR from 'qr';
@@ -19,10 +19,15 @@ export function createFilm() {
   const show = async (...pictures: (Buffer | string)[]) => {
     const frames = await Promise.all(pictures.map(toFrame));
     const film = frames.flatMap((frame) => Array<Buffer>(FRAMES).fill(frame));
-    writeFileSync(file, Buffer.concat([Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${RATE}:1 Ip C420jpeg\n`), ...film]));
+    // Hooks of a file can run several times in one worker, so that the folder may have been removed.
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(
+      file,
+      Buffer.concat([Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${RATE}:1 Ip C420jpeg\n`), ...film]),
+    );
   };
   const remove = () => {
-    rmSync(folder, { recursive: true });
+    rmSync(folder, { recursive: true, force: true });
   };
   return { file, show, remove };
 }

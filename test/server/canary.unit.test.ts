@@ -3,6 +3,7 @@ import { findLeaks } from '../support/canary';
 
 test.each([
   ['session token', randomBytes(32).toString('base64url').replace(/^.{3}/, 'aB3')],
+  ['check-in code', randomBytes(50).toString('base64url')],
   ['API key', 'clover-M0123456789'],
   ['API key', 'ghl-0123456789'],
   ['phone', '+12025550123'],
@@ -14,6 +15,13 @@ test.each([
   const leaks = findLeaks(`{"level":"info"}\n{"msg":"sent ${secret} away"}\n`);
   expect(leaks).toHaveLength(1);
   expect(leaks[0]).toMatch(`${what}: {"msg":"sent ${secret.slice(0, 4)}***`);
+});
+
+test('the canary finds a link to the page of a customer', () => {
+  expect(findLeaks('{"url":"https://store.example/my/sweet-bean#AAAAAAAAAAAAAAAAAAAAAA"}')).toEqual([
+    'link to the page of a customer: {"url":"https://store.example/my/sweet-bean#AAA***"}',
+  ]);
+  expect(findLeaks('{"url":"https://store.example/my/sweet-bean"}')).toEqual([]);
 });
 
 test('the canary accepts ids, times and routes', () => {

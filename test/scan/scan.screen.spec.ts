@@ -40,7 +40,7 @@ async function recordTracks(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const tracks: MediaStreamTrack[] = [];
     Object.assign(window, { tracks });
-    const { mediaDevices } = navigator;
+    const { mediaDevices } = navigator as { mediaDevices?: MediaDevices };
     // Pages without https have none.
     if (!mediaDevices) return;
     const open = mediaDevices.getUserMedia.bind(mediaDevices);

@@ -30,8 +30,8 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480" v
   <path d="M15 14c-2-2.5 2-4 0-7M21 14c-2-2.5 2-4 0-7M27 14c-2-2.5 2-4 0-7" stroke="#d99a4e" stroke-width="2.2" stroke-linecap="round"/>
 </svg>`;
 
-/** Gives the first store of the demo a look of its own. */
-async function writeDemoBrand(sql: Sql, storeId: string): Promise<void> {
+/** Gives the first store of the demo a look of its own, and kiosks that check in by scan. */
+async function writeDemoKiosk(sql: Sql, storeId: string): Promise<void> {
   const { default: sharp } = await import('sharp');
   const logo = await prepareLogo(await sharp(Buffer.from(LOGO)).png().toBuffer());
   await writeBrand(sql, storeId, {
@@ -40,6 +40,7 @@ async function writeDemoBrand(sql: Sql, storeId: string): Promise<void> {
     defaultLanguage: 'en',
   });
   await writeLogo(sql, storeId, logo);
+  await sql.query('update stores set is_scan_enabled = true where id = $1', [storeId]);
 }
 
 export const DEMO_PASSWORD = 'demo-pass-2026';
@@ -106,7 +107,7 @@ export async function seedDemo(seed: SeedDemo): Promise<boolean> {
         ghlApiKey: `ghl-${store.subdomain}`,
       });
       await writeOffers(sql, storeId, rewards, promotions, now);
-      if (isFirst) await writeDemoBrand(sql, storeId);
+      if (isFirst) await writeDemoKiosk(sql, storeId);
     });
     await writeActivity(database, storeId, store.timeZone, activity);
     if (isFirst) await writeExpiry(database.platform, storeId, now);

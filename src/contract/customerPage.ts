@@ -59,6 +59,13 @@ export const CustomerPageReward = Type.Intersect(
 );
 export type CustomerPageReward = Static<typeof CustomerPageReward>;
 
+/** The wallets that a pass can be added to; false without credentials. */
+export const CustomerWallets = Type.Object(
+  { apple: Type.Boolean(), google: Type.Boolean() },
+  { title: 'CustomerWallets' },
+);
+export type CustomerWallets = Static<typeof CustomerWallets>;
+
 /** What a customer sees of themselves and their store. It holds no id and no phone number. */
 export const CustomerPage = Type.Object(
   {
@@ -74,6 +81,8 @@ export const CustomerPage = Type.Object(
     language: Nullable(Type.Union([Type.Literal('en'), Type.Literal('es')])),
     smsStatus: SmsStatus,
     isScanEnabled: Type.Boolean({ description: 'Whether the kiosks of the store check in by a code of this page' }),
+    wallets: CustomerWallets,
+    hasOtherStores: Type.Boolean({ description: 'Whether this phone has pages of other stores' }),
   },
   { title: 'CustomerPage' },
 );
@@ -113,13 +122,6 @@ export const CustomerData = Type.Pick(
   { title: 'CustomerData' },
 );
 export type CustomerData = Static<typeof CustomerData>;
-
-/** The wallets that a pass can be added to; false without credentials. */
-export const CustomerWallets = Type.Object(
-  { apple: Type.Boolean(), google: Type.Boolean() },
-  { title: 'CustomerWallets' },
-);
-export type CustomerWallets = Static<typeof CustomerWallets>;
 
 /** Where the phone saves a pass. */
 export const WalletSaveUrl = Type.Object(

@@ -2,16 +2,17 @@ import { createHash, randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import type { Board, BoardsReport } from './boardsLoad';
 import type { BenchEnvironment } from './environment';
-import { preparePoll } from './polls';
-import { runBoardsLoad, type ServerProcess } from './processes';
+import type { PolledStore } from './fixture';
+import { preparePoll, toPollPath } from './polls';
+import { runSteadyLoad, type ServerProcess } from './processes';
+import type { SteadyReport } from './steadyLoad';
 
 const BOARDS = 10_000;
 const POLLS_PER_SECOND = 2_000;
 const WARM_UP_SECONDS = 2;
 
-export interface BoardsMeasurement extends BoardsReport {
+export interface BoardsMeasurement extends SteadyReport {
   boards: number;
   perSecond: number;
   /** Cores in use: CPU seconds for each second. */
@@ -29,16 +30,20 @@ export async function measureBoards(
   seconds: number,
 ): Promise<BoardsMeasurement> {
   const boards = await addBoards(bench.sql);
-  const boardsFile = path.join(bench.directory, 'boards.json');
-  await writeFile(boardsFile, JSON.stringify(boards));
   const [first] = boards;
   if (!first) throw new Error('no board was created');
   // No store has redemptions, so their lists have the same version.
   const { etag } = await preparePoll(product, first);
-  const plan = { url: product.url, boardsFile, etag, perSecond: POLLS_PER_SECOND };
-  await runBoardsLoad({ ...plan, seconds: WARM_UP_SECONDS });
+  const requests = boards.map(({ storeId, token }) => ({
+    path: toPollPath(storeId),
+    headers: { authorization: `Bearer ${token}`, 'if-none-match': etag },
+  }));
+  const requestsFile = path.join(bench.directory, 'boards.json');
+  await writeFile(requestsFile, JSON.stringify(requests));
+  const plan = { url: product.url, requestsFile, perSecond: POLLS_PER_SECOND };
+  await runSteadyLoad({ ...plan, seconds: WARM_UP_SECONDS });
   const before = { server: product.readCpu(), database: bench.readDatabaseCpu() };
-  const report = await runBoardsLoad({ ...plan, seconds });
+  const report = await runSteadyLoad({ ...plan, seconds });
   const toCores = (microseconds: number) => microseconds / 1_000_000 / seconds;
   for (const [status, count] of Object.entries(report.statuses))
     if (status !== '304') bench.errors.push(`boards: ${count} responses with status ${status}`);
@@ -51,7 +56,7 @@ export async function measureBoards(
   };
 }
 
-async function addBoards(sql: pg.Client): Promise<Board[]> {
+async function addBoards(sql: pg.Client): Promise<PolledStore[]> {
   const tag = randomBytes(3).toString('hex');
   const { rows } = await sql.query<{ id: string }>(
     `insert into stores (name, subdomain)

@@ -29,9 +29,12 @@ export async function measurePolls(
   return results;
 }
 
+/** Of the list that a board polls. */
+export const toPollPath = (storeId: string) => `/api/stores/${storeId}/rewards/redemptions?limit=16`;
+
 /** Loads a board once, for the version that its polls send. */
 export async function preparePoll(server: ServerProcess, { storeId, token }: PolledStore): Promise<Poll> {
-  const path = `/api/stores/${storeId}/rewards/redemptions?limit=16`;
+  const path = toPollPath(storeId);
   const response = await fetch(server.url + path, { headers: { authorization: `Bearer ${token}` } });
   await response.arrayBuffer();
   const etag = response.headers.get('etag');

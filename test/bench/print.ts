@@ -1,5 +1,6 @@
 import { SERVERS, type Rounds } from './compare';
 import type { BoardsMeasurement } from './boards';
+import type { PagesMeasurement } from './pages';
 import type { Measurement } from './environment';
 
 type Figure = 'perSecond' | 'p50' | 'p99' | 'serverCpu' | 'databaseCpu';
@@ -87,6 +88,17 @@ export function printBoards({ boards, perSecond, serverCores, databaseCores, p50
     `cores: ${serverCores.toFixed(2)} server + ${databaseCores.toFixed(2)} database = ${cores.toFixed(2)}, ` +
       `target 0.25: ${verdict(cores <= 0.25)}`,
   );
+}
+
+/** Prints what 100 pages of customers a second cost the lookups next to them. */
+export function printPages({ alone, beside, pages, perSecond }: PagesMeasurement): void {
+  printTable(`look-up next to ${perSecond} pages of customers a second`, [
+    ['alone', alone],
+    ['with pages', beside],
+  ]);
+  const lost = 1 - getRatio(beside, alone);
+  console.log(`rate lost: ${percent(lost)}, target at most 10%: ${verdict(lost <= 0.1)}`);
+  console.log(`requests of pages: p50 ${median(pages.map(({ p50 }) => p50)).toFixed(1)} ms`);
 }
 
 /** Prints the median time to ready, without the start of the database, and the median size. */

@@ -5,8 +5,8 @@ import packageJson from '../../package.json';
 import { buildServerIfStale } from '../../src/tools/build/buildServer';
 import { bundle } from '../../src/tools/build/bundle';
 import { cpuOfProcess, type ReadCpu } from './cpu';
-import type { BoardsPlan, BoardsReport } from './boardsLoad';
 import type { LoadPlan, LoadReport } from './load';
+import type { SteadyPlan, SteadyReport } from './steadyLoad';
 
 const ROOT = path.resolve(__dirname, '../..');
 const BENCH_PROGRAMS = path.join(ROOT, 'node_modules/.cache/bench-programs');
@@ -16,7 +16,7 @@ const PROGRAMS = {
   product: path.join(ROOT, 'dist/server/index.js'),
   bare: path.join(BENCH_PROGRAMS, 'bareServer.js'),
   load: path.join(BENCH_PROGRAMS, 'load.js'),
-  boardsLoad: path.join(BENCH_PROGRAMS, 'boardsLoad.js'),
+  steadyLoad: path.join(BENCH_PROGRAMS, 'steadyLoad.js'),
 };
 
 /** Builds the server as users start it, and the programs of the benchmark in the same way. */
@@ -24,7 +24,7 @@ export async function buildPrograms(): Promise<void> {
   const own = {
     bareServer: 'test/bench/bareServer.ts',
     load: 'test/bench/load.ts',
-    boardsLoad: 'test/bench/boardsLoad.ts',
+    steadyLoad: 'test/bench/steadyLoad.ts',
   };
   await Promise.all([buildServerIfStale(), bundle(own, BENCH_PROGRAMS)]);
 }
@@ -86,9 +86,9 @@ export function serve(
 /** Runs one load until it ends. */
 export const load = (plan: LoadPlan): Promise<LoadReport> => run<LoadReport>('load', plan);
 
-export const runBoardsLoad = (plan: BoardsPlan): Promise<BoardsReport> => run<BoardsReport>('boardsLoad', plan);
+export const runSteadyLoad = (plan: SteadyPlan): Promise<SteadyReport> => run<SteadyReport>('steadyLoad', plan);
 
-function run<Report>(program: 'load' | 'boardsLoad', plan: object): Promise<Report> {
+function run<Report>(program: 'load' | 'steadyLoad', plan: object): Promise<Report> {
   const child = start(program, [JSON.stringify(plan)], {}, 'inherit');
   let printed = '';
   child.stdout?.on('data', (chunk: Buffer) => {

@@ -4,15 +4,16 @@ import { compareServers } from './compare';
 import { withBenchEnvironment } from './environment';
 import { prepareHistory } from './fixture';
 import { measureLists } from './lists';
+import { measurePages } from './pages';
 import { measurePolls } from './polls';
-import { printBoards, printComparison, printErrors, printPolls, printStarts } from './print';
+import { printBoards, printComparison, printErrors, printPages, printPolls, printStarts } from './print';
 import { explainAtScale } from './scale';
 import { measureStarts } from './start';
 
 /**
  * `npm run bench`: compares lookup and redeem over HTTP with two bare Fastify + pg servers that run the same statements
  * on the same packaged database, one with a pool and one that pipelines statements over shared connections; then polls
- * unchanged boards, and 10,000 of them at a fixed rate. Prints the results only. `--quick` uses shorter runs and a
+ * unchanged boards, and 10,000 of them at a fixed rate; then lookups next to customers' pages. Prints the results only. `--quick` uses shorter runs and a
  * shorter history. `--scale` explains statements instead, `--lists` compares lists and stats of a small and a large store,
  * and `--backup` measures backing up and restoring.
  */
@@ -65,6 +66,7 @@ async function main(): Promise<void> {
     );
     printPolls(polls, { lookUps: lookUps.product, sizes: { many: many.length, short: SHORT, long: durations.long } });
     printBoards(await measureBoards(bench, servers.product, durations.boardSeconds));
+    printPages(await measurePages(bench, servers.product, fixture, durations));
     printErrors(bench.errors);
   });
 }

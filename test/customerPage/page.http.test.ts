@@ -155,6 +155,8 @@ test('BX-77 a phone lists its stores, and the session of one store opens no othe
     { subdomain: other.subdomain, storeName: 'B Store', points: 9 },
   ]);
   expect((await list('')).body).toEqual([]);
+  expect((await getPage(store, cookies.join('; '))).body).toMatchObject({ hasOtherStores: true });
+  expect((await getPage(store, cookies[1] ?? '')).body).toMatchObject({ hasOtherStores: false });
   const token = cookies[1]?.split('=')[1] ?? '';
   expect((await getPage(other, `regulars-customer-${other.subdomain}=${token}`)).status).toBe(401);
 });

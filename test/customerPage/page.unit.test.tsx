@@ -109,7 +109,10 @@ test('BX-77 other stores of the phone are links with their points, also where th
   const stores = {
     body: [...[{ subdomain: 'taco', storeName: 'Mesa', points: 1 }], { subdomain: 'bean', points: 88 }],
   };
-  const { unmount } = renderCustomerPage('/my/bean', { ...OPEN, 'GET ': stores });
+  const { unmount } = renderCustomerPage('/my/bean', {
+    ...{ ...OPEN, 'GET ': stores },
+    'GET /bean': { body: { ...PAGE, hasOtherStores: true } },
+  });
   const links = within(await findSection('Your other stores')).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['Mesa1 point', '/my/taco']]);
   unmount();

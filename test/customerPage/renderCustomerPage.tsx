@@ -26,6 +26,7 @@ export const PAGE: CustomerPage = {
   ],
   promotions: [],
   ...{ hasBirthday: true, language: null, smsStatus: 'subscribed', isScanEnabled: false },
+  ...{ wallets: { apple: false, google: false }, hasOtherStores: false },
 };
 
 export const TOKEN = 'abcdefghijklmnopqrstuv';

@@ -38,7 +38,6 @@ const MATRIX: Record<string, string[] | typeof OPEN> = {
   'GET /my/{subdomain}/check-in-code': CUSTOMER,
   'GET /my': OPEN,
   'POST /my/{subdomain}/links': OPEN,
-  'GET /my/{subdomain}/wallet': CUSTOMER,
   'GET /my/{subdomain}/wallet/apple': CUSTOMER,
   'POST /my/{subdomain}/wallet/google': CUSTOMER,
   'GET /public/stores/{storeId}/wallet-logo': OPEN,

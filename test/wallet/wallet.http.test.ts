@@ -196,7 +196,7 @@ test('BX-78 the page lists the wallets, and its owner sees a pass in the audit l
   const store = await createTestStore();
   const customer = await addCustomer(store);
   const { cookie } = await addApplePass(getWallets(), store, customer);
-  expect((await callPage('GET', store, { cookie, path: '/wallet' })).body).toEqual({ apple: true, google: true });
+  expect((await callPage('GET', store, { cookie })).body).toMatchObject({ wallets: { apple: true, google: true } });
   const data = await callPage<{ walletPasses: object[] }>('GET', store, { cookie, path: '/data' });
   expect(data.body.walletPasses).toEqual([expect.objectContaining({ platform: 'apple', devices: 0 })]);
   const entries = await sql(

@@ -31,12 +31,12 @@ export function ReadyPage({ page, shownSince, onEnd }: Props) {
           <RewardsSection rewards={rewards} />
           <PromotionsSection promotions={promotions} />
           {referralCode !== null && <ReferralSection code={referralCode} storeName={store.storeName} />}
-          <WalletSection subdomain={store.subdomain} />
+          <WalletSection subdomain={store.subdomain} offered={page.wallets} />
         </div>
         <div className="column">
           <HistorySection subdomain={store.subdomain} />
           <SettingsSection page={page} onEnd={onEnd} />
-          <OtherStores current={store.subdomain} isOpen />
+          {page.hasOtherStores && <OtherStores current={store.subdomain} isOpen />}
         </div>
       </div>
     </main>

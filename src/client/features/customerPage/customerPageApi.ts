@@ -2,7 +2,6 @@ import type {
   CheckInCode,
   CustomerPage,
   CustomerPageStore,
-  CustomerWallets,
   DeleteCustomerPage,
   OpenCustomerPage,
   RequestCustomerPageLink,
@@ -67,9 +66,6 @@ export const customerPageApi = baseApi.injectEndpoints({
       transformResponse: (rows: PointsChange[], meta) => toPaged(rows, meta),
       providesTags: (_pages, _error, subdomain) => [{ type: 'CustomerPage', id: subdomain }],
     }),
-    getWallets: build.query<CustomerWallets, string>({
-      query: (subdomain) => `${pathOf(subdomain)}/wallet`,
-    }),
     /** Saves the pass at Google, and returns the address at which the phone adds it. */
     createGoogleSaveUrl: build.mutation<WalletSaveUrl, string>({
       query: (subdomain) => ({ url: `${pathOf(subdomain)}/wallet/google`, method: 'POST' }),
@@ -113,7 +109,6 @@ export const {
   useListCustomerPageStoresQuery,
   useGetCustomerPageQuery,
   useListCustomerPageHistoryInfiniteQuery,
-  useGetWalletsQuery,
   useCreateGoogleSaveUrlMutation,
   useUpdateCustomerPageMutation,
   useCreateCheckInCodeMutation,

@@ -30,6 +30,7 @@ async function listRows(
      order by number desc
      limit $4`,
     [storeId, customerId, before, limit],
+    { multiplexed: true },
   );
   return rows.map(({ reason, role, ...change }) => ({
     ...change,

@@ -34,6 +34,7 @@ export async function listCustomerPromotionRows(
               case when p.end_date > now() then p.end_date end, p.end_date desc, p.name, p.id
      limit ${LIST_MAX}`,
     [storeId, customerId ?? NOBODY],
+    { multiplexed: true },
   );
   return rows.map(({ category, ...row }) => ({ ...row, ...(category !== null && { category }) }));
 }

@@ -85,6 +85,7 @@ export async function listOfferedRewardRows(sql: Sql, storeId: string): Promise<
      order by r.points_required, r.name, r.id
      limit ${OFFERED_MAX}`,
     [storeId],
+    { multiplexed: true },
   );
   return rows.map(({ category, ...row }) => ({ ...row, ...(category !== null && { category }) }));
 }

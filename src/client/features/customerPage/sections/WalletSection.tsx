@@ -1,15 +1,15 @@
-import { useCreateGoogleSaveUrlMutation, useGetWalletsQuery } from '../customerPageApi';
+import type { CustomerWallets } from '../../../../contract/customerPage';
+import { useCreateGoogleSaveUrlMutation } from '../customerPageApi';
 import { Section } from '../ui/Section';
 import { usePageText } from '../usePageText';
 import { pickWallets } from './pickWallets';
 
 /** Adds the points to the wallet of the phone; nothing where the server offers no wallet. */
-export function WalletSection({ subdomain }: { subdomain: string }) {
+export function WalletSection({ subdomain, offered }: { subdomain: string; offered: CustomerWallets }) {
   const { t } = usePageText();
-  const { data } = useGetWalletsQuery(subdomain);
   const [createSaveUrl, { isLoading, isError }] = useCreateGoogleSaveUrlMutation();
-  if (!data || (!data.apple && !data.google)) return null;
-  const { apple, google } = pickWallets(data, navigator.userAgent);
+  if (!offered.apple && !offered.google) return null;
+  const { apple, google } = pickWallets(offered, navigator.userAgent);
 
   const handleGoogle = async () => {
     if (isLoading) return;

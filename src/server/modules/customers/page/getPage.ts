@@ -8,11 +8,14 @@ import { listCustomerPromotionRows } from '../../promotions';
 import { listOfferedRewardRows } from '../../rewards';
 import { findOwn } from './page.sql';
 
+/** The page without what only the request and the settings of the server say. */
+export type StoredPage = Omit<CustomerPage, 'wallets' | 'hasOtherStores'>;
+
 /**
  * Collects what a customer sees on their page.
  * @throws AppError 401 when they were erased or merged a moment ago, 404 when the store was deactivated.
  */
-export async function getPage(db: ScopedDatabase, actor: CustomerActor): Promise<CustomerPage> {
+export async function getPage(db: ScopedDatabase, actor: CustomerActor): Promise<StoredPage> {
   const { storeId, customerId } = actor;
   const [brand, own, rewards, promotions] = await Promise.all([
     getBrand(db, { storeId }),

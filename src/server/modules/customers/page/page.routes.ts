@@ -9,13 +9,14 @@ import {
   UpdateCustomerPage,
 } from '../../../../contract/customerPage';
 import { PointsChange } from '../../../../contract/points';
-import { getCustomerToken, toCustomerCookie } from '../../../auth/customerCookie';
+import { getCustomerToken, listCustomerTokens, toCustomerCookie } from '../../../auth/customerCookie';
 import { deleteCustomerSession } from '../../../auth/customerSessions.sql';
 import { defineRoutes } from '../../../auth/defineRoutes';
 import { CUSTOMER_SCOPES } from '../../../auth/guard';
 import { consume, createLimiter, digest } from '../../../auth/rateLimits';
 import { hashToken } from '../../../auth/sessions';
 import type { App } from '../../../http/App';
+import type { Wallets } from '../../../integrations/wallet/Wallet';
 import { normalizeId } from '../../../shared/ids';
 import { sendListPage } from '../../../shared/paging';
 import type { RecordPrivacyRequests } from '../../../shared/privacyRequests';
@@ -24,11 +25,13 @@ import type { SmsDeps } from '../../sms';
 import { listPointsChanges } from '../pointsChanges.sql';
 import { deleteAccount, sendDeletionCode } from './deleteAccount';
 import { getCustomerData } from './getCustomerData';
-import { getPage } from './getPage';
+import { getPage, type StoredPage } from './getPage';
 import { updatePage } from './updatePage';
 
 interface CustomerPageDeps extends SmsDeps {
   recordPrivacyRequests: RecordPrivacyRequests;
+  /** null without credentials of any wallet. */
+  wallets: Wallets | null;
 }
 
 const CODES_PER_HOUR = 3;
@@ -42,8 +45,17 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
   const route = defineRoutes(app, { database, tags, scopes: CUSTOMER_SCOPES });
   const params = CustomerPageParams;
 
-  route.get('/my/:subdomain', { summary: 'Get your page', params, response: CustomerPage }, ({ db, actor }) =>
-    getPage(db, actor),
+  const wallets = { apple: deps.wallets?.apple != null, google: deps.wallets?.google != null };
+  const toResponse = (page: StoredPage, { headers }: FastifyRequest): CustomerPage => ({
+    ...page,
+    wallets,
+    hasOtherStores: listCustomerTokens(headers.cookie).length > 1,
+  });
+
+  route.get(
+    '/my/:subdomain',
+    { summary: 'Get your page', params, response: CustomerPage },
+    async ({ db, actor, request }) => toResponse(await getPage(db, actor), request),
   );
 
   route.patch(
@@ -52,11 +64,11 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
       summary: 'Change your name, language or consent to texts, or add a missing birthday',
       ...{ params, body: UpdateCustomerPage, response: CustomerPage, errors: [409] },
     },
-    async ({ db, actor, body }) => {
+    async ({ db, actor, body, request }) => {
       const { page, optedOutAt } = await updatePage(db, actor, body);
       const { storeId, customerId } = actor;
       if (optedOutAt) await recordOptOuts(deps, storeId, { customerIds: [customerId], at: optedOutAt });
-      return page;
+      return toResponse(page, request);
     },
   );
 

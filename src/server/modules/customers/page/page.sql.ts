@@ -4,7 +4,7 @@ import { SURVIVING_ID_OF_JOIN } from '../customers.sql';
 import { EXPIRES_AT, EXPIRY_JOIN } from '../expiry/expiry.sql';
 import { SMS_STATUS } from '../smsStatus.sql';
 
-type Own = Omit<CustomerPage, 'store' | 'rewards' | 'promotions'>;
+type Own = Omit<CustomerPage, 'store' | 'rewards' | 'promotions' | 'wallets' | 'hasOtherStores'>;
 
 /** What a page shows about its customer alone; null once they are erased or merged. */
 export async function findOwn(sql: Sql, storeId: string, customerId: string): Promise<Own | null> {
@@ -18,6 +18,7 @@ export async function findOwn(sql: Sql, storeId: string, customerId: string): Pr
      ${EXPIRY_JOIN}
      where c.store_id = $1 and c.id = $2 and c.erased_at is null`,
     [storeId, customerId],
+    { multiplexed: true },
   );
   return row ?? null;
 }

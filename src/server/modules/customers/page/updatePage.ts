@@ -1,4 +1,4 @@
-import type { CustomerPage, UpdateCustomerPage } from '../../../../contract/customerPage';
+import type { UpdateCustomerPage } from '../../../../contract/customerPage';
 import { NAME_MAX, SMS_CONSENT_TEXT_VERSION } from '../../../../contract/limits';
 import type { CustomerActor } from '../../../auth/actor';
 import type { ScopedDatabase, Sql } from '../../../database/Database';
@@ -9,7 +9,7 @@ import { enqueueSync, optOutCustomer } from '../../contacts';
 import { lockCustomerById } from '../customers.sql';
 import { validateBirthday } from '../registration.policy';
 import { findRegistrationContext } from '../registration.sql';
-import { getPage } from './getPage';
+import { getPage, type StoredPage } from './getPage';
 import { LOCKED_COLUMNS, saveConsent, saveOwn, type LockedOwn } from './page.sql';
 
 /**
@@ -22,7 +22,7 @@ export async function updatePage(
   db: ScopedDatabase,
   actor: CustomerActor,
   { smsConsent, ...changes }: UpdateCustomerPage,
-): Promise<{ page: CustomerPage; optedOutAt: Date | null }> {
+): Promise<{ page: StoredPage; optedOutAt: Date | null }> {
   const { storeId, customerId } = actor;
   const optedOutAt = await db.transaction(async (sql) => {
     const before = await lockCustomerById<LockedOwn>(sql, storeId, customerId, LOCKED_COLUMNS);

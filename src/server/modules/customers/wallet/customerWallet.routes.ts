@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Type } from 'typebox';
-import { CustomerPageParams, CustomerWallets, WalletSaveUrl } from '../../../../contract/customerPage';
+import { CustomerPageParams, WalletSaveUrl } from '../../../../contract/customerPage';
 import { ErrorBody } from '../../../../contract/errors';
 import { Id } from '../../../../contract/wire';
 import type { CustomerActor } from '../../../auth/actor';
@@ -46,12 +46,6 @@ export function customerWalletRoutes(app: App, { database, encryptor, wallets }:
   const limiter = createLimiter(database, 'wallet-pass', PASSES_PER_HOUR, 3_600);
   const limit = ({ customerId }: CustomerActor) =>
     consume(limiter, digest(customerId), 'You have added many passes. Please wait an hour.');
-
-  route.get(
-    '/my/:subdomain/wallet',
-    { summary: 'List the wallets that passes can be added to', params, response: CustomerWallets },
-    () => ({ apple: wallets?.apple != null, google: wallets?.google != null }),
-  );
 
   route.get(
     '/my/:subdomain/wallet/apple',

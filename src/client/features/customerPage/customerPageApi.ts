@@ -1,4 +1,5 @@
 import type {
+  CustomerData,
   CheckInCode,
   CustomerPage,
   CustomerPageStore,
@@ -66,6 +67,11 @@ export const customerPageApi = baseApi.injectEndpoints({
       transformResponse: (rows: PointsChange[], meta) => toPaged(rows, meta),
       providesTags: (_pages, _error, subdomain) => [{ type: 'CustomerPage', id: subdomain }],
     }),
+    /** Not kept, so that a phone that is handed on holds none of it. */
+    getCustomerData: build.query<CustomerData, string>({
+      query: (subdomain) => `${pathOf(subdomain)}/data`,
+      keepUnusedDataFor: 0,
+    }),
     /** Saves the pass at Google, and returns the address at which the phone adds it. */
     createGoogleSaveUrl: build.mutation<WalletSaveUrl, string>({
       query: (subdomain) => ({ url: `${pathOf(subdomain)}/wallet/google`, method: 'POST' }),
@@ -106,6 +112,7 @@ export const {
   useRequestDeletionCodeMutation,
   useDeleteAccountMutation,
   useRequestLinkMutation,
+  useLazyGetCustomerDataQuery,
   useListCustomerPageStoresQuery,
   useGetCustomerPageQuery,
   useListCustomerPageHistoryInfiniteQuery,

@@ -1,5 +1,5 @@
 import type { CustomerPage } from '../../../../contract/customerPage';
-import { getApiBase } from '../../../shared/api/apiBase';
+import { DataSetting } from '../data/DataSetting';
 import { Section } from '../ui/Section';
 import { usePageText } from '../usePageText';
 import { BirthdayForm } from './BirthdayForm';
@@ -26,9 +26,7 @@ export function SettingsSection({ page, onEnd }: Props) {
         <LanguageSetting subdomain={subdomain} />
         <NameSetting subdomain={subdomain} name={name} />
         {!hasBirthday && <BirthdayForm subdomain={subdomain} />}
-        <a className="button" href={`${getApiBase()}/my/${encodeURIComponent(subdomain)}/data`} download>
-          {t('customerPage.download')}
-        </a>
+        <DataSetting subdomain={subdomain} />
         <SignOut
           subdomain={subdomain}
           onSignedOut={() => {

@@ -7,6 +7,7 @@ import dashboard from './dashboard.json';
 import entry from './entry.json';
 import history from './history.json';
 import keyboard from './keyboard.json';
+import myData from './myData.json';
 import offers from './offers.json';
 import phoneLink from './phoneLink.json';
 import promotion from './promotion.json';
@@ -29,6 +30,7 @@ export const messages = {
   ...entry,
   ...history,
   ...keyboard,
+  ...myData,
   ...offers,
   ...phoneLink,
   ...promotion,

@@ -1,0 +1,67 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { DATA_SECTIONS } from '../../src/client/features/customerPage/data/dataSections';
+import { CustomerData } from '../../src/contract/customerPage';
+import { SECTIONS } from '../../src/server/modules/customers/personalData/personalData.sql';
+import { OPEN, renderCustomerPage, type Responses } from './renderCustomerPage';
+
+const EMPTY = Object.fromEntries(Object.keys(CustomerData.properties).map((name) => [name, []]));
+const DATA = {
+  ...{ ...EMPTY, exportedAt: '2026-03-04T15:00:00.000Z' },
+  customers: [
+    { id: '7', name: 'Ana', phoneNumber: '+12025550123', birthday: '1990-05-17', points: 1234, language: null },
+  ],
+  visits: [{ at: '2026-03-01T15:00:00.000Z' }, { at: '2026-03-02T15:00:00.000Z' }],
+  orders: [{ orderId: 'A1', isOwn: true, amountCents: 1250, points: 125, creditedAt: '2026-03-01T15:05:00.000Z' }],
+};
+const withData = (): Responses => ({ ...OPEN, 'GET /bean/data': { body: DATA } });
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+/** Opens a part of the data, and lists its rows as their terms and values. */
+function openRows(title: string): (string | null)[][] {
+  const details = screen.getByText(title).closest('details');
+  if (!details) throw new Error(`${title} is not a part of the data`);
+  // jsdom neither opens it on a click nor tells of it.
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+  return within(details)
+    .getAllByRole('listitem')
+    .map((row) => [...row.querySelectorAll('dt, dd')].map(({ textContent }) => textContent));
+}
+
+test('BX-77 a customer reads what is stored about them, without ids', async () => {
+  renderCustomerPage('/my/bean', withData());
+  fireEvent.click(await screen.findByRole('button', { name: 'Read my data' }));
+  expect(await screen.findByText(/^As of Mar 4, 2026, 10:00 AM\./)).toBeVisible();
+  expect(openRows('You (1)')).toEqual([
+    ['Name', 'Ana', 'Phone number', '(202) 555-0123', 'Birthday', 'May 17, 1990', 'Points', '1,234'],
+  ]);
+  expect(openRows('Visits (2)')).toHaveLength(2);
+  expect(openRows('Purchases with points (1)')).toEqual([
+    ['Time', 'Mar 1, 2026, 10:05 AM', 'Amount', '$12.50', 'Points', '125'],
+  ]);
+  expect(screen.queryByText(/^Checkouts/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Hide my data' }));
+  expect(screen.queryByText('You (1)')).toBeNull();
+});
+
+test('BX-77 data that cannot be loaded is offered again', async () => {
+  const responses: Responses = { ...OPEN, 'GET /bean/data': { status: 503, body: { message: 'x' } } };
+  renderCustomerPage('/my/bean', responses);
+  fireEvent.click(await screen.findByRole('button', { name: 'Read my data' }));
+  expect(await screen.findByText('Your data could not be loaded. Please try again.')).toBeVisible();
+  responses['GET /bean/data'] = { body: DATA };
+  fireEvent.click(screen.getByRole('button', { name: 'Read my data' }));
+  expect(await screen.findByText('You (1)')).toBeVisible();
+});
+
+test('BX-77 the page shows a part of every kind of data, by the names of its columns', () => {
+  const shown = DATA_SECTIONS.map(({ name }) => name);
+  expect(['exportedAt', ...shown].sort()).toEqual(Object.keys(CustomerData.properties).sort());
+  for (const { name, fields } of DATA_SECTIONS) {
+    for (const field of fields)
+      expect(SECTIONS[name]).toMatch(new RegExp(`as "?${field.name}\\b|[ ,.]${field.name}[ ,\\n]`));
+  }
+});

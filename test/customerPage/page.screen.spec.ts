@@ -55,6 +55,14 @@ isolatedTest('BX-77 a customer sees and manages their account on their phone', a
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
   });
+  await step('what is stored is there to read', async () => {
+    await page.getByRole('button', { name: 'Ver mis datos' }).click();
+    await page.getByText('Tú (1)').click();
+    await expect(page.getByText('Número de teléfono', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Ocultar mis datos' }).click();
+    await expect(page.getByText('Tú (1)')).toBeHidden();
+  });
   await step('the account is deleted by the code of a text', async () => {
     await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
     await expectAccessible(page);

@@ -101,6 +101,7 @@ test('a code of another store, a changed one and text that is no code check nobo
   const [store, other] = await Promise.all([createScanStore(), createScanStore()]);
   const code = await showCode(other, await addCustomer(other));
   expect(await scan(store, code)).toMatchObject(INVALID);
+  expect(openCheckInCode(checkInKey, store.id, code)).toBeNull();
   for (const at of [0, 20, 50]) {
     const changed = code.slice(0, at) + (code[at] === 'A' ? 'B' : 'A') + code.slice(at + 1);
     expect(await scan(other, changed)).toMatchObject(INVALID);

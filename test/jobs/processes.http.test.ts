@@ -17,6 +17,14 @@ const listPeriods = () =>
      where name = $1 and state = 'completed' order by 1`,
     [NAMES.SCHEDULE],
   );
+/** How many runs the killed process began and did not complete. */
+const countInterrupted = async () =>
+  (
+    await sql(
+      "select from pgboss.job where name = $1 and (state in ('active', 'retry', 'failed') or retry_count > 0)",
+      [NAMES.SCHEDULE],
+    )
+  ).length;
 
 test('BX-25 BX-28 a job of a killed process is repeated by another without a second effect; three run each period once', async () => {
   const { store, person, id } = await addOverdue();
@@ -51,8 +59,12 @@ test('BX-25 BX-28 a job of a killed process is repeated by another without a sec
   expect(await sql(released, [id])).toHaveLength(1);
 
   // Each period has one row, and each row was run once; a period can only be missing while a process was being killed.
-  const periods = await listPeriods();
-  expect(countRuns(processes)).toBe(periods.length);
+  // What that process printed just before may not have been completed, or was run again.
+  const [periods, interrupted] = [await listPeriods(), await countInterrupted()];
+  expect(interrupted).toBeLessThanOrEqual(1);
+  const more = countRuns(processes) - periods.length;
+  expect(more).toBeGreaterThanOrEqual(0);
+  expect(more).toBeLessThanOrEqual(interrupted);
   const last = periods.slice(-3).map(({ second }) => second);
   expect(last).toEqual([0, 1, 2].map((n) => (last[0] ?? 0) + n));
 }, 60_000);

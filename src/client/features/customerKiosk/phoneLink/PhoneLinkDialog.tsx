@@ -7,12 +7,13 @@ import { lazyPart } from '../../../shared/ui/lazyPart';
 import { KioskDialog } from '../ui/KioskDialog';
 import { SHORT_SCREEN } from '../ui/KioskSplit';
 import { useCountdown } from '../ui/useCountdown';
-import { CodeNote, CodePlace, CodeSkeleton } from './CodePlace';
+import { MediaNote, MediaSkeleton } from '../ui/MediaFrame';
+import { CodePlace } from './CodePlace';
 import { usePhoneLink } from './usePhoneLink';
 
 const LinkQrCode = lazyPart(
   async () => (await import('./LinkQrCode')).LinkQrCode,
-  () => <CodeSkeleton />,
+  () => <Loading />,
   (_props, onRetry) => <Failed onRetry={onRetry} />,
 );
 
@@ -53,9 +54,9 @@ export function PhoneLinkDialog({ lookup, onClose }: Props) {
           <Throttled seconds={result.seconds} onRetry={renew} />
         ) : (
           <CodePlace>
-            {result && <CodeNote isError>{t('phoneLink.unknown')}</CodeNote>}
+            {result && <MediaNote isError>{t('phoneLink.unknown')}</MediaNote>}
             {hasFailed && <Failed onRetry={renew} />}
-            {!result && !hasFailed && <CodeSkeleton />}
+            {!result && !hasFailed && <Loading />}
           </CodePlace>
         )}
       </Box>
@@ -73,7 +74,7 @@ function Code({ url, seconds, onRenew }: { url: string; seconds: number; onRenew
   return (
     <CodePlace countdown={secondsLeft === null ? undefined : t('phoneLink.secondsLeft', { seconds: secondsLeft })}>
       {isExpired ? (
-        <CodeNote action={{ label: t('phoneLink.newCode'), onClick: onRenew }}>{t('phoneLink.expired')}</CodeNote>
+        <MediaNote action={{ label: t('phoneLink.newCode'), onClick: onRenew }}>{t('phoneLink.expired')}</MediaNote>
       ) : (
         <LinkQrCode url={url} />
       )}
@@ -89,7 +90,7 @@ function Throttled({ seconds, onRetry }: { seconds: number; onRetry: () => void 
   });
   return (
     <CodePlace countdown={secondsLeft === null ? undefined : t('phoneLink.wait', { seconds: secondsLeft })}>
-      {isWaiting ? <CodeNote isError>{t('phoneLink.throttled')}</CodeNote> : <Failed onRetry={onRetry} />}
+      {isWaiting ? <MediaNote isError>{t('phoneLink.throttled')}</MediaNote> : <Failed onRetry={onRetry} />}
     </CodePlace>
   );
 }
@@ -97,8 +98,13 @@ function Throttled({ seconds, onRetry }: { seconds: number; onRetry: () => void 
 function Failed({ onRetry }: { onRetry: () => void }) {
   const { t } = useText(phoneLink);
   return (
-    <CodeNote isError action={{ label: t('phoneLink.tryAgain'), onClick: onRetry }}>
+    <MediaNote isError action={{ label: t('phoneLink.tryAgain'), onClick: onRetry }}>
       {t('phoneLink.failed')}
-    </CodeNote>
+    </MediaNote>
   );
+}
+
+function Loading() {
+  const { t } = useText(phoneLink);
+  return <MediaSkeleton label={t('phoneLink.loading')} />;
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import scan from '../../../shared/i18n/messages/en/scan.json';
 import { useText } from '../../../shared/i18n/useText';
-import { CameraNote, CameraSkeleton } from './CameraPlace';
+import { MediaNote, MediaSkeleton } from '../ui/MediaFrame';
 import { createQrReader } from './readQrCode';
 import { useCamera } from './useCamera';
 
@@ -34,8 +34,8 @@ export function CameraReader({ onRead }: Props) {
       element.srcObject = null;
     };
   }, [stream]);
-  if (camera.kind === 'failed') return <CameraNote>{t('scan.noCamera')}</CameraNote>;
-  if (stream === null) return <CameraSkeleton />;
+  if (camera.kind === 'failed') return <MediaNote isError>{t('scan.noCamera')}</MediaNote>;
+  if (stream === null) return <MediaSkeleton label={t('scan.starting')} />;
   return (
     <Box
       component="video"

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent } from 'react';
 import { listen } from '../../../shared/device/listen';
 import scan from '../../../shared/i18n/messages/en/scan.json';
@@ -9,13 +8,13 @@ import type { Visit } from '../kioskSlice';
 import { ErrorNote } from '../ui/ErrorNote';
 import { KioskDialog } from '../ui/KioskDialog';
 import { SHORT_SCREEN } from '../ui/KioskSplit';
+import { MediaFrame, MediaNote, MediaSkeleton } from '../ui/MediaFrame';
 import { useIdleCallback } from '../ui/useIdleCallback';
-import { CameraNote, CameraPlace, CameraSkeleton } from './CameraPlace';
 import { useScan, type ScanState } from './useScan';
 
 const CameraReader = lazyPart(
   async () => (await import('./CameraReader')).CameraReader,
-  () => <CameraSkeleton />,
+  () => <Starting />,
   (_props, onRetry) => <NotLoaded onRetry={onRetry} />,
 );
 
@@ -48,7 +47,16 @@ export function ScanDialog({ storeSubdomain, onCheckedIn, onClose }: Props) {
           [SHORT_SCREEN]: { gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'start', columnGap: 3 },
         }}
       >
-        <CameraPlace>{state !== 'done' && <CameraReader onRead={handleRead} />}</CameraPlace>
+        <MediaFrame
+          sx={{
+            width: 'min(100%, 400px)',
+            aspectRatio: '4 / 3',
+            bgcolor: 'surface.sunken',
+            [SHORT_SCREEN]: { width: 280 },
+          }}
+        >
+          {state !== 'done' && <CameraReader onRead={handleRead} />}
+        </MediaFrame>
         <Box sx={{ display: 'grid', alignItems: 'center', width: '100%', minHeight: 64 }}>
           <Message state={state} />
         </Box>
@@ -64,18 +72,17 @@ function Message({ state }: { state: ScanState }) {
   return <span role="status">{t(state === 'reading' ? 'scan.hint' : 'scan.checkingIn')}</span>;
 }
 
+function Starting() {
+  const { t } = useText(scan);
+  return <MediaSkeleton label={t('scan.starting')} />;
+}
+
 function NotLoaded({ onRetry }: { onRetry: () => void }) {
   const { t } = useText(scan);
   return (
-    <CameraNote
-      action={
-        <Button size="kiosk" variant="contained" onClick={onRetry}>
-          {t('scan.tryAgain')}
-        </Button>
-      }
-    >
+    <MediaNote isError action={{ label: t('scan.tryAgain'), onClick: onRetry }}>
       {t('scan.notLoaded')}
-    </CameraNote>
+    </MediaNote>
   );
 }
 

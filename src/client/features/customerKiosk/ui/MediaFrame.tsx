@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import type { SystemStyleObject } from '@mui/system';
+import type { Theme } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+
+/** The frame of a QR code or a camera's picture in a dialog, or of what stands in its place. `sx` sets its size. */
+export function MediaFrame({ children, sx }: { children: ReactNode; sx: SystemStyleObject<Theme> }) {
+  return (
+    <Box
+      sx={[
+        {
+          display: 'grid',
+          overflow: 'hidden',
+          borderRadius: (theme) => theme.radii.kiosk,
+          border: '1px solid',
+          borderColor: 'line.main',
+        },
+        sx,
+      ]}
+    >
+      {children}
+    </Box>
+  );
+}
+
+export function MediaSkeleton({ label }: { label: string }) {
+  return (
+    <Box role="status" aria-label={label} sx={{ display: 'grid' }}>
+      <Skeleton variant="rectangular" sx={{ height: '100%' }} />
+    </Box>
+  );
+}
+
+interface NoteProps {
+  children: string;
+  /** Announced at once. */
+  isError?: boolean;
+  action?: { label: string; onClick: () => void };
+}
+
+/** Says why there is nothing in the frame, and offers what helps. */
+export function MediaNote({ children, isError = false, action }: NoteProps) {
+  return (
+    <Box
+      role={isError ? 'alert' : 'status'}
+      sx={{
+        display: 'grid',
+        alignContent: 'center',
+        justifyItems: 'center',
+        textAlign: 'center',
+        gap: 2,
+        p: 2,
+        bgcolor: isError ? 'error.soft' : 'surface.sunken',
+        color: isError ? 'error.onSoft' : 'ink.main',
+        fontWeight: '500',
+      }}
+    >
+      {children}
+      {action && (
+        <Button size="kiosk" variant="contained" onClick={action.onClick}>
+          {action.label}
+        </Button>
+      )}
+    </Box>
+  );
+}

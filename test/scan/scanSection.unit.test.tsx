@@ -1,0 +1,36 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { ScanSection } from '../../src/client/features/kioskSettings';
+import { renderPage, type FakeResponse } from '../support/renderPage';
+
+/** The store's settings, which a PATCH changes unless `refusal` is given. */
+function openSection(refusal?: FakeResponse) {
+  const settings = { isScanEnabled: false };
+  return renderPage(<ScanSection />, '/owner/kiosk', ({ method, path, body }) => {
+    if (path !== '/store/settings') return undefined;
+    if (method === 'PATCH') {
+      if (refusal) return refusal;
+      Object.assign(settings, body);
+    }
+    return { body: { ...settings } };
+  });
+}
+const scanSwitch = () => screen.findByRole('switch', { name: /^Scan to check in/ });
+
+test('the owner turns check-in by scan on, and off again', async () => {
+  const { requests } = openSection();
+  fireEvent.click(await scanSwitch());
+  expect(await screen.findByText('Customers can now check in by scan.')).toBeVisible();
+  expect(await scanSwitch()).toBeChecked();
+  fireEvent.click(await scanSwitch());
+  expect(await screen.findByText('Check-in by scan is off now.')).toBeVisible();
+  expect(await scanSwitch()).not.toBeChecked();
+  const changes = requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+  expect(changes).toEqual([{ isScanEnabled: true }, { isScanEnabled: false }]);
+});
+
+test('a setting that was not saved says so, and stays as it was', async () => {
+  openSection({ status: 503, body: { message: 'The server is busy.' } });
+  fireEvent.click(await scanSwitch());
+  expect(await screen.findByText(/^The setting was not saved\./)).toBeVisible();
+  expect(await scanSwitch()).not.toBeChecked();
+});

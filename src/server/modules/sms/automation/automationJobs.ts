@@ -25,7 +25,8 @@ export function automationJobs({ database, log, publicUrl, recordAutomationOutco
         try {
           const now = await readTime(database.platform);
           const run = { storeId, publicUrl, now };
-          recordAutomationOutcomes?.(await runAutomations(database.forStore(storeId), run, signal));
+          const outcomes = await runAutomations(database.forStore(storeId), run, signal);
+          recordAutomationOutcomes?.(outcomes);
         } catch (error) {
           if (error instanceof DatabaseUnavailable) throw error;
           log.error({ err: error, storeId }, 'automated messages failed');

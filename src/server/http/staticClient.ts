@@ -29,10 +29,9 @@ export async function serveClient(app: App, root: string): Promise<void> {
       preCompressed: true,
       redirect: false,
       cacheControl: false,
-      setHeaders: (response, file) => {
+      setHeaders: (reply, file) => {
         const name = path.relative(root, file).replace(PRECOMPRESSED, '');
-        response.setHeader('cache-control', getCacheControl(name));
-        response.setHeader('vary', 'accept-encoding');
+        reply.header('cache-control', getCacheControl(name));
       },
     });
     scope.setNotFoundHandler(sendPage);

@@ -1,6 +1,13 @@
 const ts = require('typescript-eslint');
 const hooks = require('eslint-plugin-react-hooks');
 
+/** What must not be skipped: an await, a call, or an assignment. */
+const EFFECT = ':matches(AwaitExpression, CallExpression, AssignmentExpression, UpdateExpression)';
+const IN_OPTIONAL_CALL = {
+  message:
+    'Without the function this is never evaluated: evaluate it in a statement of its own before the optional call.',
+};
+
 module.exports = ts.config(
   { ignores: ['dist', '.data', 'node_modules'] },
   {
@@ -18,6 +25,17 @@ module.exports = ts.config(
           name: 'react-router-dom',
           importNames: ['Link', 'NavLink'],
           message: 'They bring 4 KB to every first load; use client/shared/routing/RouteLink (docs/decisions/0020).',
+        },
+      ],
+      // `record?.(await run())` runs nothing where `record` is undefined, and neither does `metrics?.record(await run())`.
+      'no-restricted-syntax': [
+        'error',
+        { selector: `CallExpression[optional=true] > ${EFFECT}.arguments`, ...IN_OPTIONAL_CALL },
+        { selector: `CallExpression[optional=true] > :not(:function).arguments ${EFFECT}`, ...IN_OPTIONAL_CALL },
+        { selector: `ChainExpression > CallExpression[optional=false] > ${EFFECT}.arguments`, ...IN_OPTIONAL_CALL },
+        {
+          selector: `ChainExpression > CallExpression[optional=false] > :not(:function).arguments AwaitExpression`,
+          ...IN_OPTIONAL_CALL,
         },
       ],
       // Otherwise a file that is only read for its types is loaded too.

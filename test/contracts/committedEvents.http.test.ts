@@ -1,4 +1,4 @@
-import type { CommittedEvent, Database } from '../../src/server/database/Database';
+import type { CommittedEvent, Database, Sql } from '../../src/server/database/Database';
 import { attemptRecord } from '../../src/server/shared/savepoint';
 import { openTestDatabase } from '../support/openTestDatabase';
 
@@ -14,11 +14,16 @@ afterAll(() => database.close());
 
 const event = (value: number): CommittedEvent => ({ name: 'points', kind: 'earn', value });
 
+function emit(sql: Sql, value: number): void {
+  const emitted = event(value);
+  sql.emitAfterCommit?.(emitted);
+}
+
 test('what a transaction announces is passed on after its commit, and not before', async () => {
   await database.platform.transaction(async (sql) => {
-    sql.emitAfterCommit?.(event(1));
+    emit(sql, 1);
     await sql.query('select 1 as one');
-    sql.emitAfterCommit?.(event(2));
+    emit(sql, 2);
     expect(committed).toEqual([]);
   });
   expect(committed).toEqual([event(1), event(2)]);
@@ -27,13 +32,13 @@ test('what a transaction announces is passed on after its commit, and not before
 test('what a transaction announces that is rolled back is dropped, also when the commit itself fails', async () => {
   const rolledBack = database.platform.transaction(async (sql) => {
     await sql.query('select 1 as one');
-    sql.emitAfterCommit?.(event(1));
+    emit(sql, 1);
     throw new Error('changed my mind');
   });
   await expect(rolledBack).rejects.toThrow('changed my mind');
   const failing = database.platform.transaction(async (sql) => {
     await sql.query('select 1 as one');
-    sql.emitAfterCommit?.(event(2));
+    emit(sql, 2);
     await sql.query('select 1 / $1::integer as none', [0]).catch(() => undefined);
   });
   await expect(failing).rejects.toThrow();
@@ -45,7 +50,7 @@ test('a transaction that is repeated counts once', async () => {
   await database.platform.transaction(async (sql) => {
     attempts += 1;
     await sql.query('select 1 as one');
-    sql.emitAfterCommit?.(event(attempts));
+    emit(sql, attempts);
     if (attempts === 1) throw Object.assign(new Error('could not serialize access'), { code: '40001' });
   });
   expect(attempts).toBe(2);
@@ -56,10 +61,10 @@ test('a record that fails inside a transaction is dropped with what it announced
   await database.platform.transaction(async (sql) => {
     const kept = await attemptRecord(sql, async (record) => {
       await record.query('select 1 as one');
-      record.emitAfterCommit?.(event(1));
+      emit(record, 1);
     });
     const undone = await attemptRecord(sql, async (record) => {
-      record.emitAfterCommit?.(event(2));
+      emit(record, 2);
       await record.query('select 1 / $1::integer as none', [0]);
     });
     expect([kept.succeeded, undone.succeeded]).toEqual([true, false]);

@@ -89,9 +89,8 @@ test('ST-09 OW-05 GR-03 an added record has a toast with a link to it, before th
   click('add');
   const message = screen.getByText('Sweet Bean was added.');
   expect(message.closest('[role="status"]')).toContainElement(link());
-  expect(link()?.compareDocumentPosition(screen.getByRole('button', { name: 'save' }))).toBe(
-    Node.DOCUMENT_POSITION_FOLLOWING,
-  );
+  const save = screen.getByRole('button', { name: 'save' });
+  expect(link()?.compareDocumentPosition(save)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   advance(9_999);
   expect(link()).toBeInTheDocument();
   advance(1);

@@ -32,7 +32,10 @@ export async function runJob(
   const timedOut = AbortSignal.timeout(kind.timeoutSeconds * 1000);
   const settled = new AbortController();
   const details = { job: kind.name, jobId: stored.id, attempt };
-  const end = (outcome: JobOutcome) => onRun?.(kind.name, outcome, (performance.now() - startedAt) / 1000);
+  const end = (outcome: JobOutcome) => {
+    const seconds = (performance.now() - startedAt) / 1000;
+    onRun?.(kind.name, outcome, seconds);
+  };
   try {
     const context = { signal: AbortSignal.any([timedOut, stopping]), attempt };
     await Promise.race([job.run(stored.data, context), rejectLate(kind.timeoutSeconds, settled.signal)]);

@@ -84,7 +84,8 @@ async function fill(client: pg.Client, file: BackupFile, onTable?: OnTable): Pro
   const putTogether = await dropConstraints(client);
   await client.query(`truncate ${tables.map(({ name }) => quote(name)).join(', ')}`);
   for (const table of tables) {
-    onTable?.(toText(table.name), table.rows);
+    const name = toText(table.name);
+    onTable?.(name, table.rows);
     const target = client.query(copyFrom(`copy ${quote(table.name)} (${quoteColumns(table.columns)}) from stdin`));
     await file.readTable(table, target);
     if (target.rowCount !== table.rows) {

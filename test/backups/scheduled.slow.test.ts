@@ -3,9 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import type { System } from '../../src/contract/system';
 import { openBackupFile } from '../../src/server/database/backup/openBackupFile';
-import { startDedicatedServer, type DedicatedServer } from '../support/dedicatedServer';
+import { ownerOf, startDedicatedServer, type DedicatedServer } from '../support/dedicatedServer';
 import { eventually } from '../support/eventually';
 import { call } from '../support/http';
+import { runScheduledJob } from '../support/scheduledJobs';
 import { startServer } from '../support/server';
 import { PASSWORD } from '../support/testStore';
 
@@ -59,6 +60,16 @@ test('BX-61 an administrator makes backups, of which the newest are kept once an
   expect(second).not.toBe(name);
   expect(readdirSync(directory).sort()).toEqual(['notes.txt', name, second].sort());
   expect(await server.sql("select actor_role from audit_log where action = 'backup_requested'")).toHaveLength(2);
+}, 60_000);
+
+test('BX-61 the scheduled job makes a backup when that of the night is missing, and no second one', async () => {
+  const countBackups = async () => (await server.sql('select from backup_runs where bytes is not null')).length;
+  await server.sql('delete from backup_runs');
+  await runScheduledJob('backups.schedule', ownerOf(server));
+  await eventually('a backup is made', async () => (await countBackups()) === 1);
+  await runScheduledJob('backups.schedule', ownerOf(server));
+  expect(await server.sql("select from pgboss.job where name = 'backups.run' and state = 'created'")).toEqual([]);
+  expect(await countBackups()).toBe(1);
 }, 60_000);
 
 test('a run of a killed process is ended by the next one', async () => {

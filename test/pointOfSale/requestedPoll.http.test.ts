@@ -1,8 +1,7 @@
-import type { Sql, Value } from '../../src/server/database/Database';
 import { startCloverFake } from '../../src/server/fakes/clover';
 import { createEncryptor } from '../../src/server/modules/stores/secrets/encryptor';
 import { encryptStoreSecrets } from '../../src/server/modules/stores/secrets/storeSecrets';
-import { startDedicatedServer, type DedicatedServer } from '../support/dedicatedServer';
+import { ownerOf, startDedicatedServer, type DedicatedServer } from '../support/dedicatedServer';
 import { postControl } from '../support/control';
 import { call } from '../support/http';
 import { runScheduledJob } from '../support/scheduledJobs';
@@ -10,12 +9,6 @@ import { TEST_SECRETS_KEY } from '../support/server';
 import { PASSWORD, PASSWORD_HASH } from '../support/testStore';
 
 const PHONE = '+12025550123';
-
-/** Runs statements as the owner of the server's database. */
-const ownerOf = (server: DedicatedServer): Sql => ({
-  query: async <Row extends object>(text: string, values?: readonly Value[]) =>
-    (await server.sql(text, [...(values ?? [])])) as Row[],
-});
 
 /** A store with one customer and a signed-in kiosk. */
 async function addStore(server: DedicatedServer, merchantId: string): Promise<{ id: string; token: string }> {

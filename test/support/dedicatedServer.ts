@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Sql, Value } from '../../src/server/database/Database';
 import { isCluster } from './cluster';
 import { createEmptyDatabase, type EmptyDatabase } from './emptyDatabase';
 import { startServer } from './server';
@@ -44,6 +45,12 @@ export async function startDedicatedServer(env: Record<string, string> = {}): Pr
     },
   };
 }
+
+/** The same as an `Sql` of the product, for functions that take one. */
+export const ownerOf = (server: DedicatedServer): Sql => ({
+  query: async <Row extends object>(text: string, values: readonly Value[] = []) =>
+    (await server.sql(text, [...values])) as Row[],
+});
 
 /** Without a schema. */
 async function createDatabase(): Promise<EmptyDatabase> {

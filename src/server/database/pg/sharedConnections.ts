@@ -87,7 +87,9 @@ export function createSharedConnections(
 
   return {
     async run(read) {
-      for (let attempt = 1; ; attempt += 1) {
+      let lost = 0;
+      let stale = 0;
+      for (;;) {
         let connection: Connection | undefined;
         try {
           connection = await getConnection();
@@ -95,8 +97,10 @@ export function createSharedConnections(
         } catch (error) {
           if (!breaksSession(error)) throw error;
           if (connection) connection.isRetired = true;
-          // Each connection may have the same stale statement, and tells so at once.
-          if (attempt >= (hasStaleStatements(error) ? slots.length + 1 : ATTEMPTS)) throw error;
+          // Each connection may have the same stale statement, and tells so at once: that is no lost time.
+          if (hasStaleStatements(error)) stale += 1;
+          else lost += 1;
+          if (stale > slots.length || lost === ATTEMPTS) throw error;
         }
       }
     },

@@ -25,7 +25,7 @@ const createServerProject = (kind) => ({
   testEnvironment: 'node',
   testMatch: [`<rootDir>/test/**/*.${kind}.test.ts`],
   // Which index one PostgreSQL chooses; the coordinator of a distributed database only plans what it sends where.
-  testPathIgnorePatterns: process.env.CITUS_DATABASE_URL ? ['Plans\\.http\\.test\\.ts$'] : [],
+  testPathIgnorePatterns: process.env.CITUS_DATABASE_URL ? ['Plans\\.slow\\.test\\.ts$'] : [],
   globalSetup: '<rootDir>/test/support/jestSetup.ts',
   globalTeardown: '<rootDir>/test/support/jestTeardown.ts',
   setupFilesAfterEnv: ['<rootDir>/test/support/closeDatabase.ts'],

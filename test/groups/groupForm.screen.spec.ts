@@ -1,8 +1,6 @@
 import { newTag } from '../support/admin';
-import { expectNoHorizontalScroll } from '../support/adminScreen';
 import { call } from '../support/http';
 import { expect, signedInAsAdmin, test, step, visit } from '../support/screen';
-import { sql } from '../support/sql';
 import { addGroup, addStores } from './groupFixtures';
 import {
   addDialog,
@@ -125,23 +123,4 @@ test('GR-01 GR-03 GR-04 VA-02 a group is added, found, edited and deleted', asyn
       await expect(page.locator('li:focus')).toContainText(`${next} Stays`);
     },
   );
-});
-
-test('GR-01 GR-02 GR-03 long names overflow neither the page of groups nor its form at 390 px', async ({ page }) => {
-  const tag = newTag();
-  const token = await signedInAsAdmin(page);
-  const ids = (await addStores(4, tag)).map(({ id }) => id);
-  await sql(
-    "update stores set name = name || ' with a rather long name that goes on and on and on' where id = any($1)",
-    [ids],
-  );
-  await addGroup(token, ids, `${tag} ${'long'.repeat(20)}`);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openGroups(page, tag);
-  await expect(groupCards(page)).toHaveCount(1);
-  await expect(groupCards(page)).toContainText('...and 1 more');
-  await expectNoHorizontalScroll(page);
-  await page.getByRole('button', { name: /^Edit / }).click();
-  await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible();
-  await expectNoHorizontalScroll(page);
 });

@@ -1,19 +1,6 @@
-import { expectNoHorizontalScroll } from '../support/adminScreen';
 import { expect, signedInAsAdmin, step, test, visit } from '../support/screen';
-import { sql } from '../support/sql';
 import { newTag } from '../support/admin';
-import {
-  addStores,
-  cardOf,
-  cards,
-  chooseType,
-  createNamedStore,
-  isListing,
-  openStores,
-  queryOf,
-  requestsOf,
-  searchBox,
-} from './storesPage';
+import { addStores, cardOf, cards, chooseType, isListing, queryOf, requestsOf, searchBox } from './storesPage';
 
 const LIST = '**/api/stores?*';
 
@@ -124,31 +111,4 @@ test('ST-01 ST-02 ST-03 ST-04 ST-05 ST-11 the stores list is searched, filtered,
     await expect(page.getByRole('region', { name: 'Latest Stores' }).getByRole('listitem')).toHaveCount(5);
     await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
   });
-});
-
-test('ST-01 ST-06 ST-12 long names overflow neither the list, a message nor the history of a store on a phone', async ({
-  page,
-}) => {
-  const tag = newTag();
-  const [spaced] = await addStores(tag, 1);
-  await sql('update stores set name = $2 where id = $1', [
-    spaced?.id,
-    `${tag} ${'and a name that goes on '.repeat(4)}`,
-  ]);
-  const { id, name } = await createNamedStore(tag + 'W'.repeat(90));
-  await signedInAsAdmin(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openStores(page, tag);
-  await expect(cards(page)).toHaveCount(2);
-  await expectNoHorizontalScroll(page);
-  await page.getByRole('button', { name: `Active, deactivate ${name}` }).click();
-  const message = page.getByText(`${name} is now inactive.`);
-  await expect(message).toBeVisible();
-  expect(await message.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
-  await searchBox(page).fill(`${tag}${'Q'.repeat(70)}`);
-  await expect(page.getByText('Nothing matches')).toBeVisible();
-  await expectNoHorizontalScroll(page);
-  await visit(page, `/admin/stores/${id}/history`);
-  await expect(page.getByText(name)).toBeVisible();
-  await expectNoHorizontalScroll(page);
 });

@@ -10,27 +10,30 @@ export interface Suites {
 
 export const ALL_SUITES: Suites = { unit: 'all', http: 'all', screen: 'all' };
 
-/** HTTP suites with a result that depends on the PostgreSQL server: its SQL, plans, locks and row-level security. */
+/**
+ * HTTP and slow suites with a result that depends on the PostgreSQL server: its SQL, plans, locks and row-level security.
+ * Slow suites that start a database server of their own are left out.
+ */
 export const DATABASE_SUITES = [
-  'test/(contracts|ledger|model|stats|verification|merging|erasure|retention)/',
-  'Plans\\.http',
-  'Races\\.http',
+  'test/(contracts|ledger|model|stats|verification|merging|erasure|retention)/(?!databaseStart|databaseOutage|crash)',
+  'Plans\\.',
+  'Races\\.',
   'test/backups/damagedFile',
   'test/upgrades/(upgrade|blocking)',
   'test/manageCustomers/(customerList|largeLists|flags|export)',
-  'test/redemptions/(redeem|redemptionList|counters|release|resolve)\\.http',
-  'test/customers/(register|checkIn|referral\\w*|completionWaits)\\.http',
-  'test/imports/import\\.http',
-  'test/jobs/',
-  'test/stores/(storeDeletion\\w*|storeQueries|timeZone|rotateSecretsKey)\\.http',
+  'test/redemptions/(redeem|redemptionList|counters|release|resolve)\\.',
+  'test/customers/(register|checkIn|referral\\w*|completionWaits)\\.',
+  'test/imports/import\\.',
+  'test/jobs/(?!schedules)',
+  'test/stores/(storeDeletion\\w*|storeQueries|timeZone|rotateSecretsKey)\\.',
 ];
 
-/** HTTP suites with a result that depends on how connections are shared, for a run behind a pooler. */
+/** HTTP and slow suites with a result that depends on how connections are shared, for a run behind a pooler. */
 export const POOLER_SUITES = [
-  'test/auth/sessions\\.http',
-  'test/redemptions/(redeem|redemptionList)\\.http',
+  'test/auth/sessions\\.',
+  'test/redemptions/(redeem|redemptionList)\\.',
   'test/stores/storeQueries',
-  'test/customers/register\\.http',
+  'test/customers/register\\.',
   'test/contracts/(databaseMigrations|databasePort|rowLevelSecurity|pgbouncer)',
 ];
 
@@ -48,9 +51,9 @@ export const DATE_SUITES: Suites = {
     'test/sms/(campaigns|audience|sendingMonth)',
     'test/rewards/(customerRewards|manageRewards)',
     'test/promotions/(managePromotions|promotions)',
-    'test/customers/(register|referralLimit|checkIn)\\.http',
-    'test/stores/(timeZone|storesApi|storeSettings)\\.http',
-    'test/redemptions/(release|redeem)\\.http',
+    'test/customers/(register|referralLimit|checkIn)\\.',
+    'test/stores/(timeZone|storesApi|storeSettings)\\.',
+    'test/redemptions/(release|redeem)\\.',
     'test/checkout/(repeatedCheckout|manualCredit)',
     'test/(manageCustomers/flags|retention/retention|backups/backupStatus)',
   ],

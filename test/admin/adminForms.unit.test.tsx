@@ -79,9 +79,6 @@ const expectToast = async (text: string) => {
 beforeEach(() => {
   window.scrollTo = jest.fn();
   Element.prototype.scrollIntoView = jest.fn();
-  // Half of the time of a query by role is spent on styles, which say nothing about these pages.
-  const noStyle = document.createElement('div').style;
-  jest.spyOn(window, 'getComputedStyle').mockReturnValue(noStyle);
 });
 afterEach(() => {
   jest.restoreAllMocks();

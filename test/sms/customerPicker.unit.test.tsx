@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { ConsoleTheme } from '../../src/client/app/theme/ConsoleTheme';
 import { CustomerPicker } from '../../src/client/features/sms/CustomerPicker';
+import { readComputedStyle } from '../support/computedStyle';
 import { renderPage } from '../support/renderPage';
 
 const customer = (id: string, smsStatus: string) => ({ id, name: id, phoneNumber: '+12025550147', smsStatus });
@@ -20,7 +21,7 @@ test('BX-26 customers who cannot get texts say why and cannot be selected', asyn
   expect(screen.getByRole('checkbox', { name: 'Cy Cannot get texts: no consent' })).toBeEnabled();
   const getColor = (name: RegExp) => {
     const box = screen.getByRole('checkbox', { name }).parentElement;
-    return box && getComputedStyle(box).color;
+    return box && readComputedStyle(box).color;
   };
   expect(getColor(/Ben/)).toContain('line-control');
   expect(getColor(/Ann/)).not.toContain('line-control');

@@ -10,6 +10,11 @@ export interface PlanNode {
   'Index Cond'?: string;
   'One-Time Filter'?: string;
   'Plan Rows': number;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Join Filter'?: number;
+  'Index Searches'?: number;
   Plans?: PlanNode[];
 }
 export interface Statement {
@@ -18,6 +23,12 @@ export interface Statement {
 }
 
 const flattenPlan = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(flattenPlan)];
+
+/** Of all loops; the numbers of a node are those of one. */
+function countNode(node: PlanNode): number {
+  const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0);
+  return ((node['Actual Rows'] ?? 0) + removed) * (node['Actual Loops'] ?? 0) + (node['Index Searches'] ?? 0);
+}
 
 /** Formats a value as an SQL literal: 7, 'text', '2026-03-04T…Z', '{"a","b"}', null. */
 function toLiteral(value: unknown): string {
@@ -62,8 +73,11 @@ export class Plans {
     private readonly database: EmptyDatabase,
   ) {}
 
-  /** Fills the tables with `fill`, updates their statistics, and switches to the role of the application. */
-  static async over(fill: Statement, tables: readonly string[]): Promise<Plans> {
+  /**
+   * Fills the tables with `fill`, updates their statistics, and switches to the role of the application. The rows of
+   * `later` come after the statistics, which do not know them.
+   */
+  static async over(fill: Statement, tables: readonly string[], later: readonly Statement[] = []): Promise<Plans> {
     const database = await createEmptyDatabase();
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
@@ -73,19 +87,38 @@ export class Plans {
     await client.query('set local random_page_cost = 1.1');
     await client.query(fill.text, [...fill.values]);
     for (const table of tables) await client.query(`analyze ${table}`);
+    for (const { text, values } of later) await client.query(text, [...values]);
     // Row-level security applies to this role and affects which conditions can use an index.
     await client.query('set local role regulars_app');
     return new Plans(client, database);
   }
 
   /** Gets the nodes of two plans: one for these values and a generic one. */
-  async of({ text, values }: Statement): Promise<PlanNode[][]> {
+  async of(statement: Statement): Promise<PlanNode[][]> {
+    return this.explain(statement, 'format json');
+  }
+
+  /**
+   * Runs the statement twice, with a plan for these values and with a generic one. Returns of each how many rows all of
+   * its nodes read, compared and returned, and how often an index was searched.
+   */
+  async countRows(statement: Statement): Promise<number[]> {
+    const plans = await this.explain(statement, 'analyze, timing off, format json');
+    return plans.map((nodes) => nodes.reduce((sum, node) => sum + countNode(node), 0));
+  }
+
+  /** Reads rows as the application. */
+  async read<Row extends object>({ text, values }: Statement): Promise<Row[]> {
+    return (await this.client.query<Row>(text, [...values])).rows;
+  }
+
+  private async explain({ text, values }: Statement, options: string): Promise<PlanNode[][]> {
     const plans: PlanNode[][] = [];
     for (const mode of ['force_custom_plan', 'force_generic_plan']) {
       await this.client.query(`set local plan_cache_mode = ${mode}`);
       await this.client.query(`prepare reading as ${text}`);
       const { rows } = await this.client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-        `explain (format json) execute reading (${values.map(toLiteral).join(', ')})`,
+        `explain (${options}) execute reading (${values.map(toLiteral).join(', ')})`,
       );
       await this.client.query('deallocate reading');
       plans.push(flattenPlan((rows[0] as { 'QUERY PLAN': [{ Plan: PlanNode }] })['QUERY PLAN'][0].Plan));

@@ -7,9 +7,17 @@ import { WAS_MESSAGED } from '../wasMessaged.sql';
 
 const REACHABLE = `c.store_id = $1 and c.erased_at is null and ${REASON} is null`;
 
+/** One customer who may get texts. REASON rules out erased ones: by `erased_at is null` a partial index might be read. */
+const REACHABLE_CUSTOMER = (id: string): string =>
+  `select c.points from customers c where c.store_id = $1 and c.id = ${id} and ${REASON} is null offset 0`;
+
 /**
  * The occasions of each kind after $2 and until $3 in the store $1: customer, cause and time. $4 is the days of a kind that
  * has some. Only of customers who may get texts.
+ *
+ * Each reads one table of the store once, and looks everything else up for each row by an index. `offset 0` keeps the
+ * planner from joining in another way: with statistics that are missing, or older than the rows of a large store, it takes
+ * tables of millions of rows for a few rows, and would compare each row of one table with each row of another.
  */
 const OCCASIONS: Record<AutomationKind, string> = {
   // Whoever was imported did not register today.
@@ -25,61 +33,62 @@ const OCCASIONS: Record<AutomationKind, string> = {
     join stores s on s.id = c.store_id
     cross join lateral (
       select at from visits
-      where store_id = c.store_id and customer_id = c.id and at <= $3::timestamptz - make_interval(days => $4::integer)
+      where store_id = $1 and customer_id = c.id and at <= $3::timestamptz - make_interval(days => $4::integer)
       order by at desc limit 1) v
     where ${REACHABLE} and v.at > $2::timestamptz - make_interval(days => $4::integer)
-      and not exists (select from visits w where w.store_id = c.store_id and w.customer_id = c.id
-                      and w.at > v.at and w.at <= v.at + make_interval(days => $4::integer))`,
+      and not exists (select from visits w where w.store_id = $1 and w.customer_id = c.id
+                      and w.at > v.at and w.at <= v.at + make_interval(days => $4::integer) offset 0)`,
   nearReward: `
-    select c.id as customer_id, 'near:' || r.id as cause, o.credited_at as at
+    select o.customer_id, 'near:' || r.id as cause, o.credited_at as at
     from order_credits o
-    join customers c on c.store_id = o.store_id and c.id = o.customer_id
-    join points_ledger l on l.store_id = o.store_id and l.kind = 'earn' and l.source = 'order:' || o.order_id
-      and l.customer_id = o.customer_id
+    cross join lateral (
+      select customer_id, delta, balance_after from points_ledger
+      where store_id = $1 and kind = 'earn' and source = 'order:' || o.order_id offset 0) l
     cross join lateral (
       select id, points_required from rewards
       where store_id = $1 and is_active and deleted_at is null and points_required > l.balance_after
       order by points_required, id limit 1) r
-    where o.store_id = $1 and o.credited_at > $2 and o.credited_at <= $3 and ${REACHABLE}
+    cross join lateral (${REACHABLE_CUSTOMER('o.customer_id')}) c
+    where o.store_id = $1 and o.credited_at > $2 and o.credited_at <= $3 and l.customer_id = o.customer_id
       and l.balance_after >= ${NEAR_AUTOMATION_SHARE} * r.points_required
       and l.balance_after - l.delta < ${NEAR_AUTOMATION_SHARE} * r.points_required`,
   // The best reward that a change of the balance made affordable, if no points were taken since.
   rewardUnlocked: `
-    select distinct on (c.id) c.id as customer_id, 'unlocked:' || r.id as cause,
+    select distinct on (l.customer_id) l.customer_id, 'unlocked:' || r.id as cause,
            l.created_at + interval '${UNLOCKED_DAYS} days' as at
-    from customers c
-    join points_ledger l on l.store_id = c.store_id and l.customer_id = c.id and l.delta > 0
+    from points_ledger l
+    cross join lateral (${REACHABLE_CUSTOMER('l.customer_id')}) c
+    cross join lateral (
+      select id, points_required from rewards
+      where store_id = $1 and is_active and deleted_at is null
+        and points_required > l.balance_after - l.delta and points_required <= least(l.balance_after, c.points)
+      order by points_required desc, id limit 1) r
+    where l.store_id = $1 and l.delta > 0
       and l.created_at > $2::timestamptz - interval '${UNLOCKED_DAYS} days'
       and l.created_at <= $3::timestamptz - interval '${UNLOCKED_DAYS} days'
-    join rewards r on r.store_id = c.store_id and r.is_active and r.deleted_at is null
-      and r.points_required > l.balance_after - l.delta and r.points_required <= l.balance_after
-    where ${REACHABLE} and r.points_required <= c.points
-      and not exists (select from points_ledger t where t.store_id = c.store_id and t.customer_id = c.id
-                      and t.number > l.number and t.delta < 0)
-    order by c.id, r.points_required desc, l.number desc`,
-  // Who was born on February 29 has the 28th in other years.
+      and not exists (select from points_ledger t where t.store_id = $1 and t.customer_id = l.customer_id
+                      and t.number > l.number and t.delta < 0 offset 0)
+    order by l.customer_id, r.points_required desc, l.number desc`,
+  // Who was born on February 29 has the 28th in other years: adding years to a date does so.
   birthday: `
-    select c.id as customer_id, 'birthday:' || d.year as cause, d.at
-    from (
-      select t.local_day::timestamp at time zone s.time_zone as at, to_char(t.birthday, 'YYYY') as year, k.key
-      from stores s
-      cross join lateral generate_series(($2::timestamptz at time zone s.time_zone)::date + 1,
-                                         ($3::timestamptz at time zone s.time_zone)::date, interval '1 day') as g(local_day)
-      cross join lateral (select g.local_day::date as local_day, g.local_day::date + $4::integer as birthday) t
-      cross join lateral (
-        select to_char(t.birthday, 'MMDD') as key
-        union all select '0229' where to_char(t.birthday, 'MMDD') = '0228' and to_char(t.birthday + 1, 'MMDD') = '0301'
-      ) k
-      where s.id = $1) d
-    join customers c on to_char(c.birthday, 'MMDD') = d.key
-    where ${REACHABLE}`,
+    select c.id as customer_id, 'birthday:' || y.year as cause,
+           (d.birthday - $4::integer)::timestamp at time zone s.time_zone as at
+    from customers c
+    join stores s on s.id = c.store_id
+    cross join lateral (
+      select ($2::timestamptz at time zone s.time_zone)::date + $4::integer as after,
+             ($3::timestamptz at time zone s.time_zone)::date + $4::integer as until) p
+    cross join lateral generate_series(extract(year from p.after)::integer, extract(year from p.until)::integer) y(year)
+    cross join lateral (
+      select (c.birthday + make_interval(years => y.year - extract(year from c.birthday)::integer))::date as birthday) d
+    where ${REACHABLE} and d.birthday > p.after and d.birthday <= p.until`,
   expiry: `
     select c.id as customer_id, 'expiry:' || to_char(e.at at time zone s.time_zone, 'YYYY-MM-DD') || ':' || n.days as cause,
            e.at - make_interval(days => n.days) as at
     from customers c
     join stores s on s.id = c.store_id
     ${EXPIRY_JOIN}
-    cross join lateral (select ${EXPIRES_AT} as at) e
+    cross join lateral (select ${EXPIRES_AT} as at offset 0) e
     cross join (values ${EXPIRY_WARNING_DAYS.map((days) => `(${days})`).join(', ')}) n(days)
     where ${REACHABLE} and c.points > 0
       and ${EXPIRES_NOT_BEFORE} <= $3::timestamptz + interval '${Math.max(...EXPIRY_WARNING_DAYS)} days'

@@ -25,6 +25,8 @@ const SEND_WITHIN_MS = SEND_WITHIN_DAYS * DAY_MS;
 const INITIAL_LOOKBACK_MS = DAY_MS;
 /** Looked at again, in ms: a transaction may commit after a run what it dated before it. */
 const OVERLAP_MS = 5 * 60_000;
+/** For reading all customers of a large store, or its ledger; the job has more time than a request. */
+const SCAN_TIMEOUT_MS = 120_000;
 /** Decided in one transaction. */
 const BATCH = 500;
 /** Kinds that are looked for with each run; the others once a day, because that reads all customers. */
@@ -74,7 +76,7 @@ async function findOccasions(
       dayOf(new Date(scannedUntil), timeZone) !== dayOf(now, timeZone);
     if (!isOn || !isDue) continue;
     try {
-      await db.transaction((sql) => scan(sql, storeId, kind, now));
+      await db.transaction((sql) => scan(sql, storeId, kind, now), { statementTimeoutMs: SCAN_TIMEOUT_MS });
     } catch (error) {
       if (error instanceof DatabaseUnavailable) throw error;
       errors.push(error);

@@ -88,6 +88,11 @@ export interface Database {
    * @throws BackupNotWritable, BackupRunning
    */
   writeBackup(request: BackupRequest): Promise<BackupResult>;
+  /**
+   * Updates the statistics of tables after many rows were written, so that the next statements are planned for them
+   * before autovacuum notices. Leaves out what the login does not own; never rejects.
+   */
+  analyze(tables: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -4,9 +4,9 @@ import type pg from 'pg';
 /**
  * What a connection is for. queries: leased for statements and transactions; reads: shared by short reads;
  * notifications: LISTEN; checks: asks whether the server is alive; startup: migrations and the like; backup: reading or
- * writing whole tables.
+ * writing whole tables; statistics: analyzes tables after many rows were written.
  */
-type ConnectionPurpose = 'queries' | 'reads' | 'notifications' | 'checks' | 'startup' | 'backup';
+type ConnectionPurpose = 'queries' | 'reads' | 'notifications' | 'checks' | 'startup' | 'backup' | 'statistics';
 
 // PostgreSQL keeps 63 bytes of a name.
 const HOST_MAX = 32;

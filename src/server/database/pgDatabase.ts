@@ -1,3 +1,4 @@
+import { analyzeTables } from './analyzeTables';
 import { writeBackup } from './backup/writeBackup';
 import { DatabaseUnavailable, type Database, type OnCommitted, type Sql } from './Database';
 import { createListener } from './pg/listener';
@@ -29,6 +30,7 @@ export function pgDatabase(options: PgDatabaseOptions): Database {
     getUsage: () => pool.getUsage(),
     ping: (timeoutMs) => withTimeout(timeoutMs, assertUsable(platform)),
     writeBackup: (request) => writeBackup(options.direct ?? options.connection, request),
+    analyze: (tables) => analyzeTables(options.direct ?? options.connection, tables, options.log),
     async close() {
       await listener.close();
       await pool.close();

@@ -29,6 +29,8 @@ export async function distribute(client: pg.ClientBase, report: Report): Promise
   report(`${LOCAL_TABLES.join(', ')} and the job queue: only on the coordinator`);
   const functions = await placeFunctions(client);
   if (functions > 0) report(`${functions} functions: on every node`);
+  // The rows were copied into new tables, which have no statistics.
+  await client.query('analyze');
 }
 
 // Every other table refers to it, directly or not.

@@ -52,6 +52,8 @@ interface ImportDeps {
   encryptor: Encryptor;
 }
 
+/** Customers that an import has added or changed from which it is large. */
+const LARGE_ROWS = 500;
 /** A part starts no further batch after this, in ms. */
 const PART_MS = 10_000;
 
@@ -83,7 +85,8 @@ export async function runImport(
     if (!(await retryWithOtherCode(() => db.transaction((sql) => save(sql, run, batch))))) return;
     processed += batch.rows.length + batch.rejected.length;
   }
-  await db.transaction((sql) => finish(sql, key, record.status));
+  const isLarge = await db.transaction((sql) => finish(sql, key, record.status));
+  if (isLarge) await database.analyze(['customers', 'points_ledger']);
 }
 
 /** Ends an import that failed for good, and says what to do. */
@@ -114,11 +117,14 @@ async function save(sql: Sql, { encryptor, key, status, processed, timeZone }: R
   return true;
 }
 
-async function finish(sql: Sql, key: ImportKey, status: ImportRecord['status']): Promise<void> {
+/** Returns whether so many customers were imported that the statistics of their tables no longer fit. */
+async function finish(sql: Sql, key: ImportKey, status: ImportRecord['status']): Promise<boolean> {
   const record = await lockImport(sql, key);
-  if (record?.status !== status || record.processed < record.totalRows) return;
+  if (record?.status !== status || record.processed < record.totalRows) return false;
   await endRun(sql, key, { status: status === 'importing' ? 'done' : 'checked', now: new Date() });
-  if (status === 'importing') await enqueueSync(sql, key.storeId);
+  if (status !== 'importing') return false;
+  await enqueueSync(sql, key.storeId);
+  return record.added + record.updated >= LARGE_ROWS;
 }
 
 function isRunning({ status }: ImportRecord): boolean {

@@ -2,11 +2,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { isValidPhoneNumber } from 'libphonenumber-js';
+import { AUTOMATION_KINDS } from '../../src/contract/automationMessages';
 import { embeddedClientConfig } from '../../src/server/database/embedded/startEmbedded';
+import { countOccasions } from '../../src/server/modules/sms/automation/occasions.sql';
 import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { startNpmScript, startProgram, type RunningProcess } from '../support/server';
-import { closeSql, sql } from '../support/sql';
+import { closeSql, ownerSql, sql } from '../support/sql';
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'regulars-demo-'));
 let demo: RunningProcess;
@@ -104,6 +106,20 @@ test('the register and the messages of the first store are connected', async () 
 test('the campaigns of the first store have different texts', async () => {
   const campaigns = `sms_campaigns where store_id = ${FIRST_STORE_ID} and automation is null`;
   expect(await count(`select count(distinct message) from ${campaigns}`)).toBe(3);
+});
+
+test('BX-73 every kind of automated message of the first store is on, and has one that became due within a day', async () => {
+  const kinds = await sql<{ storeId: string; kind: (typeof AUTOMATION_KINDS)[number]; days: number | null }>(
+    `select store_id as "storeId", kind, days from sms_automations where store_id = ${FIRST_STORE_ID} and is_on`,
+  );
+  expect(kinds.map(({ kind }) => kind).sort()).toEqual([...AUTOMATION_KINDS].sort());
+  const to = new Date();
+  // A second day, because midnight may have passed since the data was written.
+  const from = new Date(to.getTime() - 2 * 86_400_000);
+  for (const { storeId, kind, days } of kinds) {
+    const due = await countOccasions(ownerSql, storeId, kind, { from, to, days });
+    expect({ kind, isDue: due > 0 }).toEqual({ kind, isDue: true });
+  }
 });
 
 test('every balance is the sum of its ledger, and no daily limit is exceeded', async () => {

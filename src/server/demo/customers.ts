@@ -19,6 +19,8 @@ export interface DemoCustomer {
   registeredAt: number;
   smsConsent: boolean;
   visits: number[];
+  /** The points of each visit, of customers who redeem nothing; by default they are random. */
+  earned?: readonly number[];
 }
 export interface CustomersInput {
   random: Random;
@@ -29,10 +31,16 @@ export interface CustomersInput {
   fixedCustomer?: { phone: string; name: string };
 }
 
-/** All customers of a store with their visits, oldest registration first. */
-export function createCustomers({ random, store, now, fixedCustomer }: CustomersInput): DemoCustomer[] {
-  const phones = new Set<string>(fixedCustomer ? [fixedCustomer.phone] : []);
-  const codes = new Set<string>();
+/** Customers of a store with their visits, oldest registration first; none has a phone or a referral code that is taken. */
+export function createCustomers({
+  random,
+  store,
+  now,
+  fixedCustomer,
+  taken,
+}: CustomersInput & { taken: readonly DemoCustomer[] }): DemoCustomer[] {
+  const phones = new Set([...(fixedCustomer ? [fixedCustomer.phone] : []), ...taken.map(({ phone }) => phone)]);
+  const codes = new Set(taken.map(({ referralCode }) => referralCode));
   const customers: DemoCustomer[] = [];
   const opensAt = getOpeningHourUtc(store.timeZone, now);
   for (let index = 0; index < store.customers; index += 1) {

@@ -1,5 +1,6 @@
 import type { DemoPromotion, DemoReward } from './catalog';
 import { createCustomers, type CustomersInput, type DemoCustomer } from './customers';
+import { createDueCustomers } from './dueCustomers';
 import type { Random } from './random';
 import { DAY, HOUR, toLocalDate } from './storeTime';
 
@@ -40,7 +41,14 @@ interface SimulationInput extends CustomersInput {
  * earned before they are spent, a reward is redeemed once, a cancelled redemption is refunded.
  */
 export function simulateStore(input: SimulationInput): DemoActivity {
-  const customers = createCustomers(input);
+  // The fixed customer is in the store that sends automated messages.
+  const due = input.fixedCustomer ? createDueCustomers(input) : [];
+  const others = createCustomers({
+    ...input,
+    store: { ...input.store, customers: input.store.customers - due.length },
+    taken: due,
+  });
+  const customers = [...others, ...due].sort((a, b) => a.registeredAt - b.registeredAt);
   const activity: DemoActivity = { customers, ledger: [], redemptions: [] };
   const balances = new Map<string, number>();
   const redeemedIdsByCustomer = new Map<string, Set<string>>();
@@ -61,7 +69,9 @@ export function simulateStore(input: SimulationInput): DemoActivity {
         time,
       });
     }
-    const points = Math.floor((input.random.int(450, 3400) * input.store.pointsPerDollar) / 100);
+    const points =
+      customer.earned?.[customer.visits.indexOf(time)] ??
+      Math.floor((input.random.int(450, 3400) * input.store.pointsPerDollar) / 100);
     if (points > 0)
       post({
         customerId: customer.id,
@@ -70,6 +80,7 @@ export function simulateStore(input: SimulationInput): DemoActivity {
         source: `order:${createOrderId(input.random)}`,
         time,
       });
+    if (customer.earned) continue;
     const redeemedIds = redeemedIdsByCustomer.get(customer.id) ?? new Set<string>();
     redeemedIdsByCustomer.set(customer.id, redeemedIds);
     // The fixed customer keeps some rewards unredeemed, to try out the kiosk with.

@@ -2,35 +2,45 @@ import type { AutomationKind } from '../../contract/automationMessages';
 import { AUTOMATION_DAYS, DEFAULT_MESSAGES } from '../../contract/automationMessages';
 import type { Sql } from '../database/Database';
 import { insertOccasions, isHeldBack } from '../modules/sms/automation';
+import { ABSENCE_DAYS, DUE_MS } from './dueCustomers';
 import { DAY } from './storeTime';
 
-/** The kinds that are on, with the days since then. Of the last one there are too few results to compare. */
+/** The kinds that are on, with the days since then. Of the last ones there are too few results to compare. */
 const TURNED_ON: readonly (readonly [kind: AutomationKind, daysAgo: number])[] = [
   ['winBack', 365],
   ['rewardUnlocked', 365],
   ['nearReward', 365],
+  ['welcome', 365],
   ['birthday', 60],
+  ['expiry', 1],
 ];
 /** Segments of each month. */
 const RESERVE = 100;
 
-/** Turns on automated messages of a store, and writes those that its customers would have got since. */
+/**
+ * Turns on automated messages of a store, and writes those that its customers would have got since. The occasions of the
+ * last DUE_MS are left to the server, which sends their messages in its first run within the sending hours.
+ */
 export async function writeAutomations(sql: Sql, storeId: string, now: number): Promise<void> {
-  const to = new Date(now);
+  const to = new Date(now - DUE_MS);
   await sql.query('update stores set sms_campaign_reserve = $2 where id = $1', [storeId, RESERVE]);
   for (const [kind, daysAgo] of TURNED_ON) {
-    const days = kind === 'winBack' ? 30 : (AUTOMATION_DAYS[kind][0] ?? null);
+    const days = kind === 'winBack' ? ABSENCE_DAYS : (AUTOMATION_DAYS[kind][0] ?? null);
     await sql.query(
-      `insert into sms_automations (store_id, kind, is_on, message, days, looked_until) values ($1, $2, true, $3, $4, $5)`,
-      [storeId, kind, DEFAULT_MESSAGES[kind], days, to],
+      `insert into sms_automations (store_id, kind, is_on, message, days, holds_back, looked_until)
+       values ($1, $2, true, $3, $4, $5, $6)`,
+      [storeId, kind, DEFAULT_MESSAGES[kind], days, kind !== 'expiry', to],
     );
     await insertOccasions(sql, storeId, kind, { from: new Date(now - daysAgo * DAY), to, days });
   }
-  // At most one in 7 days for a customer.
+  // At most one in 7 days for a customer. By `offset 0` the earlier ones are looked up by their index.
   await sql.query(
-    `delete from sms_occasions o using sms_occasions e
-     where o.store_id = $1 and e.store_id = $1 and e.customer_id = o.customer_id and e.cause <> o.cause
-       and (e.occurred_at, e.cause) < (o.occurred_at, o.cause) and e.occurred_at > o.occurred_at - interval '7 days'`,
+    `delete from sms_occasions o
+     where o.store_id = $1 and exists (
+       select from sms_occasions e
+       where e.store_id = $1 and e.customer_id = o.customer_id and e.cause <> o.cause
+         and (e.occurred_at, e.cause) < (o.occurred_at, o.cause) and e.occurred_at > o.occurred_at - interval '7 days'
+       offset 0)`,
     [storeId],
   );
   for (const [kind] of TURNED_ON) await writeOutcomes(sql, storeId, kind);

@@ -1,8 +1,8 @@
 import type { Sql } from '../database/Database';
 import { EXPIRES_AT, EXPIRY_JOIN, EXPIRY_REASON } from '../modules/customers/expiry';
+import { EXPIRY_MONTHS } from './dueCustomers';
 import { DAY } from './storeTime';
 
-const MONTHS = 6;
 /** Days before the end of the history. */
 const SAVED = 100;
 const EFFECTIVE = 70;
@@ -13,7 +13,7 @@ export async function writeExpiry(sql: Sql, storeId: string, now: number): Promi
   await sql.query(
     `insert into points_expiry_settings (store_id, number, months, effective_from, saved_at)
      values ($1, 1, $2, $3, $4)`,
-    [storeId, MONTHS, toDate(EFFECTIVE), toDate(SAVED)],
+    [storeId, EXPIRY_MONTHS, toDate(EFFECTIVE), toDate(SAVED)],
   );
   await sql.query(
     `insert into points_ledger (store_id, customer_id, delta, kind, source, balance_after, actor_role, reason, created_at)

@@ -29,12 +29,12 @@ runCommand(async () => {
   const { settings, clover, highLevel } = await getDemoSettings();
   const url = await serve(settings, async (database, secretsKey) => {
     const encryptor = createEncryptor(secretsKey);
-    console.log('Preparing the demo data ...');
     const seeded = await seedDemo({
       database,
       passwordHash: await hashPassword(DEMO_PASSWORD),
       encryptSecrets: (sql, storeId, secrets) => encryptStoreSecrets(sql, encryptor, storeId, secrets),
       now: Date.now(),
+      onProgress: createProgressLine('Writing the demo data'),
     });
     if (!seeded) console.log('The demo data already exists.');
     // The fake forgets its contacts when it stops.
@@ -49,6 +49,19 @@ runCommand(async () => {
   console.log(formatWelcome(url.replace('127.0.0.1', 'localhost'), settings));
   process.stdout.write(`Regulars is ready on ${url}\n`);
 });
+
+/** Prints the share that is done: on a terminal in one line, otherwise in a line for each tenth. */
+function createProgressLine(text: string): (share: number) => void {
+  const { isTTY } = process.stdout;
+  const step = isTTY ? 1 : 10;
+  let shown = -1;
+  return (share) => {
+    const percent = Math.floor((share * 100) / step) * step;
+    if (percent === shown) return;
+    shown = percent;
+    process.stdout.write(`${text}: ${percent} %${isTTY && share < 1 ? '\r' : '\n'}`);
+  };
+}
 
 /** Uses the vendors that CLOVER_BASE_URL and GHL_BASE_URL name; without them, starts the fakes. */
 async function getDemoSettings(): Promise<{

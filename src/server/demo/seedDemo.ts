@@ -1,4 +1,4 @@
-import type { Database, Sql } from '../database/Database';
+import type { Database, ScopedDatabase, Sql, Value } from '../database/Database';
 import {
   DEMO_GROUPS,
   DEMO_STORES,
@@ -6,17 +6,27 @@ import {
   SMALL_STORE_REWARDS,
   SWEET_BEAN_PROMOTIONS,
   SWEET_BEAN_REWARDS,
+  type DemoPromotion,
+  type DemoReward,
   type DemoStore,
 } from './catalog';
-import { deleteStoreRow, DELETION_TIMEOUT_MS } from '../modules/stores';
+import { deleteStoreRow } from '../modules/stores';
 import { writeHistory, type CreatedStore } from './writeHistory';
 import { createName } from './people';
 import { writeAutomations } from './writeAutomations';
 import { writeExpiry } from './writeExpiry';
 import { createRandom, type Random } from './random';
-import { simulateStore } from './simulateStore';
+import { simulateStore, type DemoActivity, type WithId } from './simulateStore';
 import { DAY } from './storeTime';
-import { writeAccount, writeGroup, writeActivity, writeOffers, writeCampaigns, writeStore } from './writeDemo';
+import {
+  countRows,
+  writeAccount,
+  writeGroup,
+  writeActivity,
+  writeOffers,
+  writeCampaigns,
+  writeStore,
+} from './writeDemo';
 import { prepareLogo, writeBrand, writeLogo } from '../modules/brand';
 
 /** A cup with a bean on it, 480 × 480 px. */
@@ -30,10 +40,13 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480" v
   <path d="M15 14c-2-2.5 2-4 0-7M21 14c-2-2.5 2-4 0-7M27 14c-2-2.5 2-4 0-7" stroke="#d99a4e" stroke-width="2.2" stroke-linecap="round"/>
 </svg>`;
 
-/** Gives the first store of the demo a look of its own, and kiosks that check in by scan. */
-async function writeDemoKiosk(sql: Sql, storeId: string): Promise<void> {
+async function drawLogo(): Promise<Awaited<ReturnType<typeof prepareLogo>>> {
   const { default: sharp } = await import('sharp');
-  const logo = await prepareLogo(await sharp(Buffer.from(LOGO)).png().toBuffer());
+  return prepareLogo(await sharp(Buffer.from(LOGO)).png().toBuffer());
+}
+
+/** Gives the first store of the demo a look of its own, and kiosks that check in by scan. */
+async function writeDemoKiosk(sql: Sql, storeId: string, logo: Awaited<ReturnType<typeof prepareLogo>>): Promise<void> {
   await writeBrand(sql, storeId, {
     accentColor: '#8a4b2a',
     welcomeLine: 'Good coffee, good people',
@@ -62,20 +75,70 @@ interface SeedDemo {
   ): Promise<void>;
   /** ms since 1970; the history ends here. */
   now: number;
+  /** Called with the share that is written, from 0 to 1. */
+  onProgress?: (share: number) => void;
 }
+
+/** For one statement, because a busy machine may need a multiple of what requests may take. */
+const STATEMENT_TIMEOUT_MS = 1_800_000;
+/** Filled with many rows at once. */
+const FILLED_TABLES = [
+  ...['customers', 'visits', 'redemptions', 'points_ledger', 'order_credits', 'reward_daily_use'],
+  ...['sms_occasions', 'sms_messages', 'sms_campaigns', 'rewards', 'stores', 'accounts'],
+];
 
 /**
  * Fills the database with the demo data. Returns false, and writes nothing, when it exists already. The accounts are
  * written last, in one transaction, so that signing in works only with complete data. An interrupted seeding is deleted
  * and repeated.
+ * @throws Error that says what to do, when the database belongs to somebody else or the seeding fails.
  */
 export async function seedDemo(seed: SeedDemo): Promise<boolean> {
-  const { database, now } = seed;
-  const [owner] = await database.platform.query<{ id: string }>('select id from accounts where email = $1', [
-    DEMO_SIGN_INS.owner,
-  ]);
-  if (owner) return false;
-  await deletePartialData(database);
+  const { platform } = seed.database;
+  // Null without any account, as an interrupted seeding leaves it.
+  const [accounts] = await platform.query<{ areOfDemo: boolean | null }>(
+    'select bool_or(email = any($1)) as "areOfDemo" from accounts',
+    [Object.values(DEMO_SIGN_INS)],
+  );
+  if (accounts?.areOfDemo === true) return false;
+  if (accounts?.areOfDemo === false) {
+    throw new Error('This database has accounts that are not of the demo: start the demo with an empty database.');
+  }
+  try {
+    await writeDemoData(seed, withoutLimits(platform));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `The demo data was not written completely (${reason}): start the demo again, which deletes what is there and writes all of it.`,
+      { cause: error },
+    );
+  }
+  return true;
+}
+
+/** The limits of a request are for a person who waits, and for others who wait for its locks. */
+function withoutLimits(platform: ScopedDatabase): ScopedDatabase {
+  const transaction = <T>(work: (sql: Sql) => Promise<T>) =>
+    platform.transaction(
+      async (sql) => {
+        // The connection of a seeding that was killed may hold locks until its statement ends.
+        await sql.query(
+          `select set_config('lock_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`,
+        );
+        return work(sql);
+      },
+      { statementTimeoutMs: STATEMENT_TIMEOUT_MS },
+    );
+  return {
+    transaction,
+    query: <Row extends object>(text: string, values?: readonly Value[]) =>
+      transaction((sql) => sql.query<Row>(text, values)),
+  };
+}
+
+async function writeDemoData(seed: SeedDemo, platform: ScopedDatabase): Promise<void> {
+  const { database, now, onProgress } = seed;
+  await deletePartialData(platform);
   const random = createRandom(20261121);
   const ids = new Map(DEMO_STORES.map((store) => [store.subdomain, random.uuid()]));
   const getId = (store: { subdomain: string }) => {
@@ -85,21 +148,36 @@ export async function seedDemo(seed: SeedDemo): Promise<boolean> {
   };
   const getCreatedAt = (store: DemoStore) => new Date(now - store.openedDaysAgo * DAY);
 
+  const plans: PlannedStore[] = [];
   for (const store of DEMO_STORES) {
     const isFirst = store === DEMO_STORES[0];
     const withIds = <T>(offers: readonly T[]) => offers.map((offer) => ({ ...offer, id: random.uuid() }));
     const rewards = withIds(isFirst ? SWEET_BEAN_REWARDS : SMALL_STORE_REWARDS);
     const promotions = withIds(isFirst ? SWEET_BEAN_PROMOTIONS : SMALL_STORE_PROMOTIONS);
-    const activity = simulateStore({
-      random,
-      store,
-      rewards,
-      promotions,
-      now,
-      ...(isFirst && { fixedCustomer: DEMO_CUSTOMER }),
-    });
     const storeId = getId(store);
-    await database.platform.transaction(async (sql) => {
+    plans.push({
+      ...{ store, storeId, rewards, promotions },
+      activity: simulateStore({
+        random,
+        store,
+        rewards,
+        promotions,
+        now,
+        ...(isFirst && { fixedCustomer: DEMO_CUSTOMER }),
+      }),
+    });
+  }
+  const total = plans.reduce((sum, { activity }) => sum + countRows(activity), 0);
+  let done = 0;
+  const onRows = (rows: number) => {
+    done += rows;
+    onProgress?.(done / total);
+  };
+  const logo = await drawLogo();
+
+  for (const { store, storeId, rewards, promotions, activity } of plans) {
+    const isFirst = store === DEMO_STORES[0];
+    await platform.transaction(async (sql) => {
       await writeStore(sql, storeId, store, getCreatedAt(store));
       await seed.encryptSecrets(sql, storeId, {
         // The Clover fake accepts this as the merchant's token.
@@ -107,14 +185,18 @@ export async function seedDemo(seed: SeedDemo): Promise<boolean> {
         ghlApiKey: `ghl-${store.subdomain}`,
       });
       await writeOffers(sql, storeId, rewards, promotions, now);
-      if (isFirst) await writeDemoKiosk(sql, storeId);
+      if (isFirst) await writeDemoKiosk(sql, storeId, logo);
     });
-    await writeActivity(database, storeId, store.timeZone, activity);
-    if (isFirst) await writeExpiry(database.platform, storeId, now);
-    if (isFirst) await writeAutomations(database.platform, storeId, now);
-    if (store.customers > 8) await writeCampaigns(database.platform, storeId, store.timeZone);
+    await writeActivity(platform, { storeId, timeZone: store.timeZone, activity, onRows });
+    if (isFirst) {
+      await database.analyze(FILLED_TABLES);
+      await writeExpiry(platform, storeId, now);
+      await writeAutomations(platform, storeId, now);
+    }
+    if (store.customers > 8) await writeCampaigns(platform, storeId, store.timeZone);
   }
-  await database.platform.transaction(async (sql) => {
+  await database.analyze(FILLED_TABLES);
+  await platform.transaction(async (sql) => {
     for (const { name, subdomains } of DEMO_GROUPS) {
       await writeGroup(
         sql,
@@ -131,18 +213,22 @@ export async function seedDemo(seed: SeedDemo): Promise<boolean> {
     const [firstAdmin = ''] = await writeAdmins(sql, seed, random);
     await writeHistory(sql, firstAdmin, created, now);
   });
-  return true;
 }
 
-async function deletePartialData(database: Database): Promise<void> {
+interface PlannedStore {
+  store: DemoStore;
+  storeId: string;
+  rewards: WithId<DemoReward>[];
+  promotions: WithId<DemoPromotion>[];
+  activity: DemoActivity;
+}
+
+async function deletePartialData(platform: ScopedDatabase): Promise<void> {
   for (const { subdomain } of DEMO_STORES) {
-    await database.platform.transaction(
-      async (sql) => {
-        const [store] = await sql.query<{ id: string }>('select id from stores where subdomain = $1', [subdomain]);
-        if (store) await deleteStoreRow(sql, store.id);
-      },
-      { statementTimeoutMs: DELETION_TIMEOUT_MS },
-    );
+    await platform.transaction(async (sql) => {
+      const [store] = await sql.query<{ id: string }>('select id from stores where subdomain = $1', [subdomain]);
+      if (store) await deleteStoreRow(sql, store.id);
+    });
   }
 }
 

@@ -1,5 +1,5 @@
 import { REGULAR_DAYS, REGULAR_VISITS } from '../../contract/customerLimits';
-import type { Database, Sql } from '../database/Database';
+import type { ScopedDatabase, Sql } from '../database/Database';
 import { insertStoreCounters } from '../modules/stores';
 import type { DemoPromotion, DemoReward, DemoStore } from './catalog';
 import type { DemoActivity, WithId } from './simulateStore';
@@ -119,17 +119,30 @@ export async function writeOffers(
   );
 }
 
+/** How many rows `writeActivity` writes in batches. */
+export function countRows({ customers, redemptions, ledger }: DemoActivity): number {
+  const visits = customers.reduce((sum, customer) => sum + customer.visits.length, 0);
+  return customers.length + visits + redemptions.length + ledger.length;
+}
+
+interface WrittenActivity {
+  storeId: string;
+  timeZone: string;
+  activity: DemoActivity;
+  /** Called with the rows of each batch. */
+  onRows: (rows: number) => void;
+}
+
 /** Writes the simulated activity in chronological order, so that every balance_after is correct. */
 export async function writeActivity(
-  database: Database,
-  storeId: string,
-  timeZone: string,
-  activity: DemoActivity,
+  platform: ScopedDatabase,
+  { storeId, timeZone, activity, onRows }: WrittenActivity,
 ): Promise<void> {
   const insertInBatches = async (rows: Rows, text: string) => {
     for (let start = 0; start < rows.length; start += BATCH) {
-      const batch = JSON.stringify(rows.slice(start, start + BATCH));
-      await database.platform.transaction((sql) => sql.query(text, [storeId, batch]));
+      const batch = rows.slice(start, start + BATCH);
+      await platform.query(text, [storeId, JSON.stringify(batch)]);
+      onRows(batch.length);
     }
   };
   const toIso = (time: number) => new Date(time).toISOString();
@@ -180,7 +193,7 @@ export async function writeActivity(
      order by l.at`,
   );
   // The orders that the points came from, each of the least amount that is worth them.
-  await database.platform.query(
+  await platform.query(
     `insert into order_credits (store_id, order_id, customer_id, match_method, eligible_cents, granted_points, points_per_dollar,
                                  modified_ms, credited_at)
      select l.store_id, substr(l.source, 7), l.customer_id, 'identity', ceil(l.delta * 100 / s.points_per_dollar), l.delta,
@@ -189,7 +202,7 @@ export async function writeActivity(
      where l.store_id = $1 and l.kind = 'earn'`,
     [storeId],
   );
-  await database.platform.query(
+  await platform.query(
     `insert into reward_daily_use (store_id, reward_id, day, used)
      select store_id, reward_id, day, count(*) from redemptions
      where store_id = $1 and reward_id is not null and status <> 'cancelled'

@@ -16,8 +16,8 @@ const REACHABLE_CUSTOMER = (id: string): string =>
  * has some. Only of customers who may get texts.
  *
  * Each reads one table of the store once, and looks everything else up for each row by an index. `offset 0` keeps the
- * planner from joining in another way: with statistics that are missing, or older than the rows of a large store, it takes
- * tables of millions of rows for a few rows, and would compare each row of one table with each row of another.
+ * planner from joining in another way: without statistics it takes tables of millions of rows for a few rows, and would
+ * compare each row of one table with each row of another.
  */
 const OCCASIONS: Record<AutomationKind, string> = {
   // Whoever was imported did not register today.

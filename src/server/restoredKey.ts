@@ -1,19 +1,19 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Manifest } from './database/backup/manifest';
 import { decryptKey } from './database/backup/encryptKey';
-import { createEncryptor } from './modules/stores';
+import { findKeyFile, writeNewKey, type SecretsKey } from './keyFile';
 import { readPassphrase } from './readPassphrase';
 import { findSecretsKey } from './secretsKey';
 import type { Settings } from './settings';
 
 /** The key of the stores' secrets, for a restored database. */
 interface RestoredKey {
-  /** The key that reads them; undefined when there is none. */
-  secretsKey: string | undefined;
-  /** Writes a key from the backup to DATA_DIR; returns the function that deletes it again. */
+  /** The key in the backup if requested, otherwise the one in the settings; undefined when there is none. */
+  key: SecretsKey | undefined;
+  /** Writes a key from the backup to its file; returns the function that deletes it again. */
   readonly store: () => Promise<() => Promise<void>>;
-  /** What is left to do, for people. */
+  /** Where the key was written, for people. */
   advice: string | null;
 }
 
@@ -24,32 +24,23 @@ const nothing = () => Promise.resolve(() => Promise.resolve());
  * contains none, the passphrase is wrong, or another key is already in use.
  */
 export async function prepareRestoredKey(
-  { keyIds, encryptedKey }: Manifest,
-  { secretsKey: configured, dataDir }: Settings,
+  { encryptedKey }: Manifest,
+  settings: Settings,
   withKey: boolean,
 ): Promise<RestoredKey> {
-  const existing = await findSecretsKey(configured, dataDir);
-  if (withKey) {
-    if (encryptedKey === null) throw new Error('The backup contains no key: it was made without --with-key');
-    const secretsKey = await decryptKey(encryptedKey, await readPassphrase(false));
-    if (existing === secretsKey) return { secretsKey, store: nothing, advice: null };
-    if (existing !== undefined) {
-      const where = configured === undefined ? `secrets.key in ${dataDir}` : 'SECRETS_KEY';
-      throw new Error(`The key in the backup differs from ${where}: unset or remove it first`);
-    }
-    const file = path.join(dataDir, 'secrets.key');
-    return { secretsKey, store: () => storeKey(file, secretsKey), advice: `The key is in ${file}` };
+  if (!withKey) return { key: await findSecretsKey(settings), store: nothing, advice: null };
+  if (encryptedKey === null) throw new Error('The backup contains no key: it was made without --with-key');
+  const text = await decryptKey(encryptedKey, await readPassphrase(false));
+  const { secretsKey, secretsKeyFile, dataDir } = settings;
+  const file = secretsKeyFile ?? path.join(dataDir, 'secrets.key');
+  const existing = secretsKey === undefined ? await findKeyFile(file) : { text: secretsKey, origin: 'SECRETS_KEY' };
+  if (existing?.text === text) return { key: existing, store: nothing, advice: null };
+  if (existing !== undefined) {
+    throw new Error(`The key in the backup differs from the one in ${existing.origin}: unset or remove it first`);
   }
-  const isRight = existing !== undefined && keyIds.every((id) => id === createEncryptor(existing).keyId);
-  if (isRight || keyIds.length === 0) return { secretsKey: existing, store: nothing, advice: null };
-  const advice =
-    `The API keys of the stores cannot be read: they were encrypted with ${existing === undefined ? 'a' : 'another'} key. ` +
-    `Start the server with that SECRETS_KEY, or put its secrets.key into ${dataDir}`;
-  return { secretsKey: undefined, store: nothing, advice };
-}
-
-async function storeKey(file: string, key: string): Promise<() => Promise<void>> {
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, key, { mode: 0o600, flag: 'wx', flush: true });
-  return () => rm(file, { force: true });
+  const store = async () => {
+    await writeNewKey(file, text);
+    return () => rm(file, { force: true });
+  };
+  return { key: { text, origin: file }, store, advice: `The key is in ${file}` };
 }

@@ -1,29 +1,81 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import type { Sql } from './database/Database';
+import { createKeyFile, findKeyFile, readKeyFile, type SecretsKey } from './keyFile';
+import { checkSecretsKey, createEncryptor, type KeyCheck } from './modules/stores';
+import type { Settings } from './settings';
 
-/** The same as readSecretsKey, but creates nothing: undefined when there is no key. */
-export async function findSecretsKey(configured: string | undefined, dataDir: string): Promise<string | undefined> {
-  const hasKey = configured !== undefined || existsSync(path.join(dataDir, 'secrets.key'));
-  return hasKey ? readSecretsKey(configured, dataDir) : undefined;
+export type KeySettings = Pick<Settings, 'secretsKey' | 'secretsKeyFile' | 'createdKeyFile'>;
+
+const IF_LOST = 'if it is lost, run "npm run secrets:rotate -- --old-key-lost"';
+
+/**
+ * Finds the key that the server and all commands use: SECRETS_KEY, the content of SECRETS_KEY_FILE, or the key file in
+ * the data directory. Creates nothing; undefined when there is none.
+ * @throws Error when a key file cannot be used.
+ */
+export async function findSecretsKey(settings: KeySettings): Promise<SecretsKey | undefined> {
+  const { secretsKey, secretsKeyFile, createdKeyFile } = settings;
+  if (secretsKey !== undefined) return { text: secretsKey, origin: 'SECRETS_KEY' };
+  if (secretsKeyFile !== undefined) return readKeyFile(secretsKeyFile);
+  return createdKeyFile === null ? undefined : findKeyFile(createdKeyFile);
 }
 
 /**
- * The key that encrypts the stores' secrets: the configured one, else the one in the key file in the data directory.
- * The first start creates that file, readable only by its owner.
+ * Opens the key for a server. The first start on a database in which nothing is encrypted creates the key file in the
+ * data directory.
+ * @throws Error that says what to do when the database is encrypted with another key.
  */
-export async function readSecretsKey(configured: string | undefined, dataDir: string): Promise<string> {
-  if (configured !== undefined) return configured;
-  const file = path.join(dataDir, 'secrets.key');
-  await mkdir(dataDir, { recursive: true });
-  try {
-    // 'wx' lets only the first of several starting processes write the file; the others read it.
-    await writeFile(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+export async function openSecretsKey(sql: Sql, settings: KeySettings): Promise<SecretsKey & KeyCheck> {
+  const found = await findSecretsKey(settings);
+  const check = await assertSecretsKey(sql, settings, found);
+  return { ...(found ?? (await createSecretsKey(settings))), ...check };
+}
+
+export function createSecretsKey({ createdKeyFile }: KeySettings): Promise<SecretsKey> {
+  if (createdKeyFile === null) throw new Error('There is no key: set SECRETS_KEY_FILE or SECRETS_KEY');
+  return createKeyFile(createdKeyFile);
+}
+
+/** @throws Error that says what to do when the database is encrypted with another key. */
+export async function assertSecretsKey(
+  sql: Sql,
+  settings: KeySettings,
+  key: SecretsKey | undefined,
+): Promise<KeyCheck> {
+  const check = await compareWithDatabase(sql, key);
+  const problem = await describeKeyProblem(sql, settings, { key, check });
+  if (problem !== null) throw new Error(problem);
+  return check;
+}
+
+export function compareWithDatabase(sql: Sql, key: SecretsKey | undefined): Promise<KeyCheck> {
+  return checkSecretsKey(sql, key && createEncryptor(key.text).keyId);
+}
+
+/** One sentence about a key that is not the one of the database; null when there is no problem. */
+export async function describeKeyProblem(
+  sql: Sql,
+  { createdKeyFile }: KeySettings,
+  { key, check: { state } }: { key: SecretsKey | undefined; check: KeyCheck },
+): Promise<string | null> {
+  if (state === 'unused' || state === 'current') return null;
+  if (key === undefined) {
+    const remedy = createdKeyFile === null ? 'set SECRETS_KEY_FILE' : `put its key back into ${createdKeyFile}`;
+    return `The stores' API keys in this database are encrypted, and there is no key: ${remedy}, or ${IF_LOST}`;
   }
-  const key = await readFile(file, 'utf8');
-  if (key.length < 32) throw new Error(`The key file ${file} is damaged: it must hold at least 32 characters`);
-  return key;
+  if (key.origin === createdKeyFile && (await isNextCurrent(sql, createdKeyFile))) {
+    return `The rotation of ${createdKeyFile} was interrupted: run "npm run secrets:rotate" again, which completes it`;
+  }
+  if (state === 'replaced') {
+    return `The key in ${key.origin} was replaced by "npm run secrets:rotate": use the new key, or ${IF_LOST}`;
+  }
+  return (
+    `The key in ${key.origin} is not the one that encrypted the stores' API keys in this database: ` +
+    `use that one, or ${IF_LOST}`
+  );
+}
+
+/** Whether a rotation has changed the database but not yet replaced the key file. */
+async function isNextCurrent(sql: Sql, keyFile: string): Promise<boolean> {
+  const next = await findKeyFile(`${keyFile}.new`);
+  return next !== undefined && (await compareWithDatabase(sql, next)).state === 'current';
 }

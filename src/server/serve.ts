@@ -7,7 +7,7 @@ import { createMetrics } from './metrics';
 import { createEncryptor } from './modules/stores';
 import { reapplyPrivacyRequests } from './reapplyPrivacyRequests';
 import { openWallets } from './openWallets';
-import { readSecretsKey } from './secretsKey';
+import { findSecretsKey, openSecretsKey } from './secretsKey';
 import type { Settings } from './settings';
 import { stopOnSignals } from './stopOnSignals';
 
@@ -23,6 +23,8 @@ export async function serve(settings: Settings, prepare?: Prepare): Promise<stri
   const wallets = openWallets(settings.wallets, settings.publicUrl);
   const signals = stopOnSignals(log);
   const { token, port } = settings.metrics;
+  // A key file that cannot be used ends the start before the database is migrated.
+  await findSecretsKey(settings);
   const metrics = token === undefined && port === undefined ? null : createMetrics();
   const opened = await openDatabase({
     ...settings.database,
@@ -31,7 +33,13 @@ export async function serve(settings: Settings, prepare?: Prepare): Promise<stri
     onCommitted: metrics?.countCommitted,
   });
   try {
-    const secretsKey = await readSecretsKey(settings.secretsKey, settings.dataDir);
+    const { text: secretsKey, unreadable } = await openSecretsKey(opened.database.platform, settings);
+    if (unreadable > 0) {
+      log.warn(
+        { stores: unreadable },
+        'the API keys of some stores were encrypted with another key: run secrets:rotate with it, or enter them again',
+      );
+    }
     await prepare?.(opened.database, secretsKey);
     if (settings.backups) {
       await keepReapplying(

@@ -51,6 +51,10 @@ const CHECKS = {
     default: undefined,
     desc: "Key that encrypts the stores' API keys; by default created in DATA_DIR, but required in production with DATABASE_URL",
   }),
+  SECRETS_KEY_FILE: str({
+    default: undefined,
+    desc: 'File with that key, instead of SECRETS_KEY',
+  }),
   BACKUP_DIR: str({ default: undefined, desc: 'Folder for nightly backups; without it, none are made' }),
   BACKUP_KEEP: wholeNumber(1, 1_000)({ default: 7, desc: 'How many backups to keep in BACKUP_DIR' }),
   CLOVER_BASE_URL: webUrl({ default: 'https://api.clover.com', desc: 'Point of sale' }),
@@ -165,14 +169,13 @@ export function readSettings(env: NodeJS.ProcessEnv, { needsSecretsKey = true } 
   const clean = cleanEnv(variables, CHECKS, {
     reporter: ({ errors }) => {
       const messages = Object.entries(errors).map(([name, error]) => `  ${name} ${toMessage(name, error)}`);
-      const isProduction = (variables.NODE_ENV ?? DEFAULT_ENVIRONMENT) === DEFAULT_ENVIRONMENT;
-      if (
-        needsSecretsKey &&
-        isProduction &&
-        variables.DATABASE_URL !== undefined &&
-        variables.SECRETS_KEY === undefined
-      ) {
-        messages.push('  SECRETS_KEY is required in production with DATABASE_URL');
+      const { NODE_ENV = DEFAULT_ENVIRONMENT, SECRETS_KEY, SECRETS_KEY_FILE } = variables;
+      const isKeyGiven = SECRETS_KEY !== undefined || SECRETS_KEY_FILE !== undefined;
+      if (needsSecretsKey && !isKeyGiven && !canCreateKey(NODE_ENV, variables.DATABASE_URL)) {
+        messages.push('  SECRETS_KEY_FILE or SECRETS_KEY is required in production with DATABASE_URL');
+      }
+      if (SECRETS_KEY !== undefined && SECRETS_KEY_FILE !== undefined) {
+        messages.push('  SECRETS_KEY and SECRETS_KEY_FILE exclude each other');
       }
       if (variables.DATABASE_URL === undefined && variables.DATABASE_DIRECT_URL !== undefined) {
         messages.push('  DATABASE_DIRECT_URL requires DATABASE_URL');
@@ -210,16 +213,21 @@ function toMessage(name: string, error: unknown): string {
   return error instanceof EnvError && error.message.startsWith('must') ? error.message : 'is not valid';
 }
 
+/** Processes that share a database on several machines could each create a key. */
+const canCreateKey = (environment: string, databaseUrl: string | undefined): boolean =>
+  environment !== DEFAULT_ENVIRONMENT || databaseUrl === undefined;
+
 const toKept = (days: number): number | null => (days === 0 ? null : days);
 
 function toSettings(env: CleanEnvironment) {
   const hours = 3600;
+  const dataDir = path.resolve(env.DATA_DIR);
   return {
     host: env.HOST,
     port: env.PORT,
     publicUrl: env.PUBLIC_URL,
     trustProxy: env.TRUST_PROXY,
-    dataDir: path.resolve(env.DATA_DIR),
+    dataDir,
     database: {
       databaseUrl: env.DATABASE_URL,
       directUrl: env.DATABASE_DIRECT_URL,
@@ -228,6 +236,9 @@ function toSettings(env: CleanEnvironment) {
     },
     backups: env.BACKUP_DIR === undefined ? null : { directory: path.resolve(env.BACKUP_DIR), keep: env.BACKUP_KEEP },
     secretsKey: env.SECRETS_KEY,
+    secretsKeyFile: env.SECRETS_KEY_FILE === undefined ? undefined : path.resolve(env.SECRETS_KEY_FILE),
+    /** The key file that a first start creates; null where the key must be given. */
+    createdKeyFile: canCreateKey(env.NODE_ENV, env.DATABASE_URL) ? path.join(dataDir, 'secrets.key') : null,
     cloverBaseUrl: env.CLOVER_BASE_URL,
     cloverWebhookSecret: env.CLOVER_WEBHOOK_SECRET,
     ghlBaseUrl: env.GHL_BASE_URL,

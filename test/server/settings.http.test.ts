@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { readSecretsKey } from '../../src/server/secretsKey';
+import { createKeyFile, readKeyFile, readStoredKey } from '../../src/server/keyFile';
 import { describeSettings, readSettings } from '../../src/server/settings';
 import { programArguments } from '../support/programs';
 
@@ -33,16 +34,29 @@ test('invalid settings end the program immediately with one message that names a
     '  DATABASE_URL must be a postgres:// URL',
     '  LOG_LEVEL must be one of fatal, error, warn, info, debug, silent',
     '  KIOSK_SESSION_HOURS must be a whole number from 1 to 8784',
-    '  SECRETS_KEY is required in production with DATABASE_URL',
+    '  SECRETS_KEY_FILE or SECRETS_KEY is required in production with DATABASE_URL',
   ]);
 });
 
 test('in production with DATABASE_URL there is no default secret, and a short one is rejected', () => {
   const env = { NODE_ENV: 'production', DATABASE_URL: 'postgres://app@db/loyalty' };
-  expect(() => readSettings(env)).toThrow('SECRETS_KEY is required in production with DATABASE_URL');
+  expect(() => readSettings(env)).toThrow(
+    'SECRETS_KEY_FILE or SECRETS_KEY is required in production with DATABASE_URL',
+  );
   expect(() => readSettings({ ...env, SECRETS_KEY: 'short' })).toThrow('SECRETS_KEY must have at least 32 characters');
   expect(readSettings({ ...env, SECRETS_KEY: 'k'.repeat(32) }).secretsKey).toBe('k'.repeat(32));
-  expect(readSettings({ NODE_ENV: 'production' }).secretsKey).toBeUndefined();
+  expect(readSettings({ ...env, SECRETS_KEY_FILE: '/etc/regulars/secrets.key' })).toMatchObject({
+    secretsKey: undefined,
+    secretsKeyFile: '/etc/regulars/secrets.key',
+    createdKeyFile: null,
+  });
+  expect(() => readSettings({ SECRETS_KEY: 'k'.repeat(32), SECRETS_KEY_FILE: '/etc/regulars/secrets.key' })).toThrow(
+    'SECRETS_KEY and SECRETS_KEY_FILE exclude each other',
+  );
+  expect(readSettings({ NODE_ENV: 'production', DATA_DIR: '/data' })).toMatchObject({
+    secretsKey: undefined,
+    createdKeyFile: '/data/secrets.key',
+  });
 });
 
 test('without settings the defaults apply, and an empty variable counts as not set', () => {
@@ -66,12 +80,37 @@ test('every setting has a description', () => {
 
 test('the key file is created once, readable by its owner only', async () => {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'regulars-key-'));
+  const file = path.join(dir, 'data/secrets.key');
   try {
-    const keys = await Promise.all([readSecretsKey(undefined, dir), readSecretsKey(undefined, dir)]);
-    expect(new Set([...keys, await readSecretsKey(undefined, dir)]).size).toBe(1);
-    expect((await stat(path.join(dir, 'secrets.key'))).mode & 0o777).toBe(0o600);
-    expect(await readFile(path.join(dir, 'secrets.key'), 'utf8')).toBe(keys[0]);
-    expect(await readSecretsKey('given', dir)).toBe('given');
+    const keys = await Promise.all([createKeyFile(file), createKeyFile(file)]);
+    expect(new Set([...keys, await readKeyFile(file)].map(({ text }) => text)).size).toBe(1);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readFile(file, 'utf8')).toBe(keys[0].text);
+    expect(await readdir(path.dirname(file))).toEqual(['secrets.key']);
+  } finally {
+    await rm(dir, { recursive: true });
+  }
+});
+
+test('a key file holds one line of at least 32 characters, and the line break at its end is not part of the key', async () => {
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'regulars-key-'));
+  const file = path.join(dir, 'secrets.key');
+  try {
+    const key = randomBytes(32).toString('base64');
+    await writeFile(file, `${key}\n`);
+    expect(await readKeyFile(file)).toEqual({ text: key, origin: file });
+    const cases: [content: Buffer, problem: string][] = [
+      [Buffer.from(`short${' '.repeat(40)}\n`), 'must hold at least 32 characters'],
+      [Buffer.from(`${key}\n${key}\n`), 'must hold one line of text'],
+      [Buffer.alloc(48, 200), 'must hold one line of text'],
+    ];
+    for (const [content, problem] of cases) {
+      await writeFile(file, content);
+      await expect(readKeyFile(file)).rejects.toThrow(`The key file ${file} ${problem}`);
+    }
+    await expect(readKeyFile(dir)).rejects.toThrow(`The key file ${dir} cannot be read (EISDIR)`);
+    await expect(readKeyFile(`${file}.none`)).rejects.toThrow(`There is no key file ${file}.none`);
+    await expect(readStoredKey('/dev/null')).rejects.toThrow('/dev/null is not a file, so that it keeps no key');
   } finally {
     await rm(dir, { recursive: true });
   }

@@ -15,7 +15,7 @@ import { newTag } from '../support/admin';
 
 const COMMAND = 'src/server/commands/rotateSecretsKey.ts';
 const NEW_KEY = 'the-next-key-the-next-key-the-next-key';
-const BOTH_KEYS = { OLD_SECRETS_KEY: TEST_SECRETS_KEY, SECRETS_KEY: NEW_KEY };
+const LOST = 'or if it is lost, run "npm run secrets:rotate -- --old-key-lost"';
 const SECRETS = { cloverApiKey: 'clover-key', ghlApiKey: 'ghl-key', ghlFineToken: 'fine-token' };
 const UNREADABLE =
   'The API keys of this store were encrypted with another SECRETS_KEY. Enter both keys again, start the server with ' +
@@ -25,7 +25,13 @@ type Server = DedicatedServer & { token: string };
 
 const cleanups: (() => Promise<unknown>)[] = [];
 let shared: Server;
+let folder: string;
+/** With a line break at its end, as `openssl rand` writes it. */
+let newKeyFile: string;
 beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'regulars-keys-'));
+  cleanups.push(() => rm(folder, { recursive: true }));
+  newKeyFile = await writeKey('new.key', NEW_KEY);
   shared = await startServerWithAdmin();
 });
 afterAll(async () => {
@@ -44,9 +50,23 @@ async function startServerWithAdmin(env: Record<string, string> = {}): Promise<S
   return { ...server, token: body.token };
 }
 
-const rotate = (server: Server, env: Record<string, string> = {}) =>
-  runProgram(COMMAND, { ...server.env, LOG_LEVEL: 'warn', ...env });
-const rotated = (stores: string) => ({ code: 0, output: `Re-encrypted the secrets of ${stores}\n` });
+async function writeKey(name: string, key: string): Promise<string> {
+  const file = path.join(folder, name);
+  await writeFile(file, `${key}\n`);
+  return file;
+}
+
+const rotate = (server: Server, env: Record<string, string> = {}, ...args: string[]) =>
+  runProgram(COMMAND, { ...server.env, LOG_LEVEL: 'warn', ...env }, { args });
+const rotateFrom = (oldKey: string, file = newKeyFile) => rotate(shared, { OLD_SECRETS_KEY: oldKey }, file);
+const rotated = (stores: string, file?: string) => ({
+  code: 0,
+  output: `Re-encrypted the secrets of ${stores}${file ? `; start all processes with the key in ${file}` : ''}\n`,
+});
+/** A start that is expected to be refused. */
+const start = (server: Server, env: Record<string, string>) =>
+  runProgram('src/server/index.ts', { ...server.env, PORT: '0', LOG_LEVEL: 'warn', ...env });
+const refused = (sentence: string) => ({ code: 1, output: `${sentence}\n` });
 
 /** Starts a second server on the same database, and returns its address. */
 async function startSecondServer(server: Server, env: Record<string, string> = {}): Promise<string> {
@@ -73,12 +93,12 @@ const listAuditRows = (server: Server) =>
     "select actor_role, record_type, new_values from audit_log where action = 'secrets_reencrypted' order by id",
   );
 
-test('ST-12 all secrets move from OLD_SECRETS_KEY to SECRETS_KEY, and only the new key decrypts them', async () => {
+test('BX-124 all secrets move to the key in a file, and only that key decrypts them and starts a server', async () => {
   const [first, second] = [await addStore(shared), await addStore(shared)];
-  expect(await rotate(shared, BOTH_KEYS)).toEqual(rotated('2 stores'));
+  expect(await rotate(shared, { SECRETS_KEY: TEST_SECRETS_KEY }, newKeyFile)).toEqual(rotated('2 stores', newKeyFile));
   const unreadable = await getStore(shared.token, shared.url, first);
   expect([unreadable.status, unreadable.body.message]).toEqual([409, UNREADABLE]);
-  const newServer = await startSecondServer(shared, { SECRETS_KEY: NEW_KEY });
+  const newServer = await startSecondServer(shared, { SECRETS_KEY: '', SECRETS_KEY_FILE: newKeyFile });
   for (const id of [first, second]) {
     expect((await getStore(shared.token, newServer, id)).body).toMatchObject(SECRETS);
   }
@@ -86,15 +106,18 @@ test('ST-12 all secrets move from OLD_SECRETS_KEY to SECRETS_KEY, and only the n
     { actor_role: 'system', record_type: 'platform', new_values: { count: 2 } },
   ]);
 
-  // A second run skips what uses the new key, and changes what the running server encrypted with the old one.
+  // A running server still encrypts with the old key, which does not let that key start another one.
   const before = await listSecrets(shared);
   const late = await addStore(shared);
-  expect(await rotate(shared, BOTH_KEYS)).toEqual(rotated('1 store'));
+  const replaced = `The key in SECRETS_KEY was replaced by "npm run secrets:rotate": use the new key, ${LOST}`;
+  expect(await start(shared, { SECRETS_KEY: TEST_SECRETS_KEY })).toEqual(refused(replaced));
+  // A second run skips what uses the new key, and changes what the running server encrypted with the old one.
+  expect(await rotateFrom(TEST_SECRETS_KEY)).toEqual(rotated('1 store', newKeyFile));
   expect(await listSecrets(shared)).toEqual(expect.arrayContaining(before));
   expect((await getStore(shared.token, newServer, late)).body).toMatchObject(SECRETS);
 
   const after = await listSecrets(shared);
-  expect(await rotate(shared, BOTH_KEYS)).toEqual(rotated('0 stores'));
+  expect(await rotateFrom(TEST_SECRETS_KEY)).toEqual(rotated('0 stores', newKeyFile));
   expect(await listSecrets(shared)).toEqual(after);
   expect(await listAuditRows(shared)).toHaveLength(2);
 });
@@ -105,8 +128,9 @@ test('ST-12 BX-26 a number that opted out of texts is recognized after two rotat
   const first = createEncryptor(TEST_SECRETS_KEY);
   await keepOptOuts(toSql(server), first, storeId, { phones: [phone], at: new Date() });
   const LAST_KEY = 'the-last-key-the-last-key-the-last-key';
-  await rotate(server, BOTH_KEYS);
-  await rotate(server, { OLD_SECRETS_KEY: NEW_KEY, SECRETS_KEY: LAST_KEY });
+  const lastKeyFile = await writeKey('last.key', LAST_KEY);
+  expect(await rotate(server, { SECRETS_KEY: TEST_SECRETS_KEY }, newKeyFile)).toMatchObject({ code: 0 });
+  expect(await rotate(server, { SECRETS_KEY_FILE: newKeyFile }, lastKeyFile)).toMatchObject({ code: 0 });
   await server.sql('insert into customers (store_id, phone) values ($1, $2)', [storeId, phone]);
   await applyOptOuts(toSql(server), createEncryptor(LAST_KEY), storeId, [phone]);
   const rows = await server.sql('select sms_opted_out_at is not null as out from customers where phone = $1', [phone]);
@@ -118,16 +142,15 @@ test('ST-12 secrets that neither key decrypts stop the command, which names thei
   const foreign = await addStore(shared);
   await encryptStoreSecrets(toSql(shared), createEncryptor('a-third-key-a-third-key-a-third-key'), foreign, SECRETS);
   const before = [await listSecrets(shared), await listAuditRows(shared)];
-  const output = `Neither key decrypts the secrets of these stores: ${foreign}\n`;
-  expect(await rotate(shared, BOTH_KEYS)).toEqual({ code: 1, output });
+  const problem = `Neither key decrypts the secrets of these stores: ${foreign}`;
+  expect(await rotateFrom(TEST_SECRETS_KEY)).toEqual(refused(problem));
   expect([await listSecrets(shared), await listAuditRows(shared)]).toEqual(before);
 });
 
-test('ST-12 the key file is replaced, also after an interrupted run, and the old one is kept', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'regulars-keys-'));
-  cleanups.push(() => rm(folder, { recursive: true }));
-  const file = path.join(folder, 'secrets.key');
-  const server = await startServerWithAdmin({ DATA_DIR: folder, SECRETS_KEY: '' });
+test('BX-124 the key file is replaced, also after an interrupted run, and the old one is kept', async () => {
+  const dataDir = path.join(folder, 'data');
+  const file = path.join(dataDir, 'secrets.key');
+  const server = await startServerWithAdmin({ DATA_DIR: dataDir, SECRETS_KEY: '' });
   const id = await addStore(server);
   const oldKey = await readFile(file, 'utf8');
 
@@ -143,22 +166,64 @@ test('ST-12 the key file is replaced, also after an interrupted run, and the old
   // As a crash leaves it after the database commit and before the file is replaced: the rows use secrets.key.new.
   await writeFile(`${file}.new`, newKey);
   await writeFile(file, oldKey);
+  const interrupted = `The rotation of ${file} was interrupted: run "npm run secrets:rotate" again, which completes it`;
+  expect(await start(server, {})).toEqual(refused(interrupted));
   expect(await rotate(server)).toEqual(rotated('0 stores'));
   expect(await readFile(file, 'utf8')).toBe(newKey);
   expect((await getStore(server.token, newServer, id)).body).toMatchObject(SECRETS);
 });
 
-test('ST-12 settings without two different keys are rejected before the database is opened', async () => {
-  const cases = [
-    ['OLD_SECRETS_KEY must be set to the key that SECRETS_KEY replaces', { SECRETS_KEY: NEW_KEY }],
-    ['OLD_SECRETS_KEY and SECRETS_KEY are the same key', { SECRETS_KEY: NEW_KEY, OLD_SECRETS_KEY: NEW_KEY }],
+test('BX-124 a database whose key is missing gets a new one only when it is asked to, and keeps what the old key encrypted', async () => {
+  const dataDir = path.join(folder, 'restored');
+  const file = path.join(dataDir, 'secrets.key');
+  const server = await startServerWithAdmin();
+  const id = await addStore(server);
+  const withoutKey = { ...server, env: { ...server.env, DATA_DIR: dataDir } };
+
+  const missing = `The stores' API keys in this database are encrypted, and there is no key: put its key back into ${file}, ${LOST}`;
+  expect(await start(withoutKey, {})).toEqual(refused(missing));
+  await expect(readFile(file)).rejects.toMatchObject({ code: 'ENOENT' });
+
+  expect(await rotate(withoutKey, {}, '--old-key-lost')).toEqual({
+    code: 0,
+    output: `This database now belongs to the key in ${file}; enter the API keys of 1 store again\n`,
+  });
+  const newServer = await startSecondServer(withoutKey, { SECRETS_KEY: '' });
+  expect((await getStore(server.token, newServer, id)).status).toBe(409);
+  expect(await rotate(withoutKey, {}, '--old-key-lost')).toEqual({
+    code: 0,
+    output: `The key in ${file} is the right one: nothing was changed\n`,
+  });
+
+  // The key is found.
+  const found = await rotate(withoutKey, { OLD_SECRETS_KEY: TEST_SECRETS_KEY }, file);
+  expect(found).toEqual(rotated('1 store', file));
+  expect((await getStore(server.token, newServer, id)).body).toMatchObject(SECRETS);
+});
+
+test('BX-124 keys that cannot be used are rejected before the database is opened', async () => {
+  const same = await writeKey('same.key', NEW_KEY);
+  const short = await writeKey('short.key', 'short');
+  const write = 'Write the new key to a file first, and then run "npm run secrets:rotate -- FILE"';
+  const cases: [message: string, env: Record<string, string>, ...args: string[]][] = [
+    [write, { SECRETS_KEY: NEW_KEY }],
+    [write, { SECRETS_KEY: NEW_KEY, OLD_SECRETS_KEY: TEST_SECRETS_KEY }],
+    [write, { SECRETS_KEY_FILE: newKeyFile }],
+    [`The key in ${same} is the same as the one in ${newKeyFile}`, { SECRETS_KEY_FILE: newKeyFile }, same],
+    [`The key in ${same} is the same as the one in OLD_SECRETS_KEY`, { OLD_SECRETS_KEY: NEW_KEY }, same],
+    ['OLD_SECRETS_KEY must have at least 32 characters', { OLD_SECRETS_KEY: 'short' }, newKeyFile],
+    [`There is no key file ${newKeyFile}.none`, { OLD_SECRETS_KEY: TEST_SECRETS_KEY }, `${newKeyFile}.none`],
+    [`There is no key file ${newKeyFile}.none`, { SECRETS_KEY_FILE: `${newKeyFile}.none` }, newKeyFile],
+    [`The key file ${short} must hold at least 32 characters`, { OLD_SECRETS_KEY: TEST_SECRETS_KEY }, short],
+    [`${folder} is not a file, so that it keeps no key`, { OLD_SECRETS_KEY: TEST_SECRETS_KEY }, folder],
     [
-      'OLD_SECRETS_KEY requires SECRETS_KEY; without them, the key file in DATA_DIR is the old key',
-      { OLD_SECRETS_KEY: NEW_KEY },
+      'There is no old key: set SECRETS_KEY_FILE or SECRETS_KEY as for the server, or OLD_SECRETS_KEY',
+      { NODE_ENV: 'production' },
+      newKeyFile,
     ],
-  ] as const;
-  const results = cases.map(([, keys]) =>
-    runProgram(COMMAND, { ...keys, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }),
-  );
-  expect(await Promise.all(results)).toEqual(cases.map(([message]) => ({ code: 1, output: `${message}\n` })));
+  ];
+  const DATABASE_URL = 'postgres://nobody@127.0.0.1:1/none';
+  const results = [];
+  for (const [, env, ...args] of cases) results.push(await runProgram(COMMAND, { ...env, DATABASE_URL }, { args }));
+  expect(results).toEqual(cases.map(([message]) => refused(message)));
 });

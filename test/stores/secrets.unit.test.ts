@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { compareKey } from '../../src/server/modules/stores/secrets/checkSecretsKey';
 import { createEncryptor, SecretUnreadable } from '../../src/server/modules/stores/secrets/encryptor';
 
 const KEY = randomBytes(32).toString('hex');
@@ -45,4 +46,26 @@ test('a key may be given in hex, in base64 or as a passphrase', () => {
   expect(createEncryptor('a passphrase, the same twice, long').keyId).toBe(
     createEncryptor('a passphrase, the same twice, long').keyId,
   );
+});
+
+describe('BX-124 a key compared with those of a database', () => {
+  const A = [{ keyId: 'a', stores: 2 }];
+  const AB = [...A, { keyId: 'b', stores: 1 }];
+  const ROTATED = [{ keyId: 'a', encryptedBy: 'b' }];
+  const BACK = [...ROTATED, { keyId: 'b', encryptedBy: 'a' }].map(({ keyId }) => ({ keyId, encryptedBy: 'a' }));
+  test.each([
+    ['any key will do while nothing is encrypted', [], [], 'a', 'unused', 0],
+    ['so will none', [], [], undefined, 'unused', 0],
+    ['the key of all stores is current', A, [], 'a', 'current', 0],
+    ['another one is not', A, [], 'b', 'other', 2],
+    ['nor is none', A, [], undefined, 'other', 2],
+    ['before any rotation, the key of some stores is current', AB, [], 'b', 'current', 2],
+    ['after a rotation, the new key is current', [], ROTATED, 'b', 'current', 0],
+    ['after a rotation, the old key is not, although a process still used it', AB, ROTATED, 'a', 'replaced', 1],
+    ['after a rotation back, the first key is current', A, BACK, 'a', 'current', 0],
+    ['after a rotation back, the second key is replaced', A, BACK, 'b', 'replaced', 2],
+    ['an accepted key is current', A, [{ keyId: 'c', encryptedBy: 'c' }], 'c', 'current', 2],
+  ] as const)('%s', (_title, stores, kept, keyId, state, unreadable) => {
+    expect(compareKey({ stores, kept }, keyId)).toEqual({ state, unreadable });
+  });
 });

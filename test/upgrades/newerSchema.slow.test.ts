@@ -3,7 +3,7 @@ import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { startServer, type RunningProcess } from '../support/server';
 import { listReleases } from './fixtureFile';
-import { migrateWith, restoreRelease, type Restored } from './restoreFixture';
+import { migrateWith, RELEASE_SECRETS_KEY, restoreRelease, type Restored } from './restoreFixture';
 
 const last = listReleases().at(-1);
 if (!last) throw new Error('there is no release');
@@ -21,7 +21,10 @@ afterAll(async () => {
 });
 
 async function start(): Promise<RunningProcess> {
-  const server = await startServer({ DATABASE_URL: database.url, LOG_LEVEL: 'info' }, 60_000);
+  const server = await startServer(
+    { DATABASE_URL: database.url, SECRETS_KEY: RELEASE_SECRETS_KEY, LOG_LEVEL: 'info' },
+    60_000,
+  );
   servers.push(server);
   return server;
 }

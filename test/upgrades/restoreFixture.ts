@@ -7,6 +7,9 @@ import { databaseProcess } from '../support/databaseProcess';
 import { createPool, getDatabaseUrl, sql } from '../support/sql';
 import { MIGRATIONS, readTables, type FixtureRow, type Release } from './fixtureFile';
 
+/** With which the releases encrypted the secrets of their fixtures. */
+export const RELEASE_SECRETS_KEY = 'test-only-key-test-only-key-test-only';
+
 export interface Restored {
   url: string;
   /** Runs a statement as the owner of the database, across all stores. */

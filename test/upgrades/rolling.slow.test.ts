@@ -8,7 +8,7 @@ import { call } from '../support/http';
 import { startServer, type RunningProcess } from '../support/server';
 import { buildCommit, buildNext, hasCommit, type Build } from './builds';
 import { listReleases } from './fixtureFile';
-import { restoreRelease, type Restored } from './restoreFixture';
+import { RELEASE_SECRETS_KEY, restoreRelease, type Restored } from './restoreFixture';
 import { USED_STORE } from './fillDemo';
 
 const last = listReleases().at(-1);
@@ -37,6 +37,7 @@ async function start(build?: Build): Promise<RunningProcess> {
   if (build) builds.push(build);
   const env = {
     DATABASE_URL: database.url,
+    SECRETS_KEY: RELEASE_SECRETS_KEY,
     SHUTDOWN_DELAY_MS: '1000',
     LOG_LEVEL: 'info',
     LOOKUPS_PER_MINUTE: '1000000',

@@ -4,7 +4,7 @@ import { postControl } from '../support/control';
 import { call, cloverUrl } from '../support/http';
 import { runProgram, startServer, type RunningProcess } from '../support/server';
 import { readTables, type FixtureRow, type Release } from './fixtureFile';
-import { migrateWith, restoreRelease, type Restored } from './restoreFixture';
+import { RELEASE_SECRETS_KEY, migrateWith, restoreRelease, type Restored } from './restoreFixture';
 import { MERCHANT, USED_STORE } from './fillDemo';
 
 const OWNER = `owner@${USED_STORE}.test`;
@@ -38,9 +38,6 @@ async function signIn(server: string, email: string, scope?: 'kiosk'): Promise<s
   return response.body.token;
 }
 
-/** With which the releases encrypted the secrets of their fixtures. */
-const SECRETS_KEY = 'test-only-key-test-only-key-test-only';
-
 /** Raised by each migration that updates redemptions. */
 const VERSION = 'redemptions_version';
 
@@ -48,7 +45,7 @@ const VERSION = 'redemptions_version';
 async function findBrokenRules(database: Restored): Promise<string[]> {
   const { code, output } = await runProgram('src/server/commands/verify.ts', {
     DATABASE_URL: database.url,
-    SECRETS_KEY,
+    SECRETS_KEY: RELEASE_SECRETS_KEY,
     LOG_LEVEL: 'warn',
   });
   const broken = [...output.matchAll(/^BROKEN +([\w-]+):/gm)].map((line) => line[1] ?? '');
@@ -81,7 +78,7 @@ async function upgrade(release: Release): Promise<void> {
 
   const { url: server } = (opened.server = await startServer({
     DATABASE_URL: database.url,
-    SECRETS_KEY,
+    SECRETS_KEY: RELEASE_SECRETS_KEY,
     LOG_LEVEL: 'info',
   }));
   await goOnWithStore(server, database);

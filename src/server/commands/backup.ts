@@ -1,13 +1,15 @@
 import path from 'node:path';
 import { readBackupArguments } from '../backupArguments';
 import { writeBackup } from '../database/backup/writeBackup';
-import { openSession } from '../database/openSession';
+import { openSession, seeAllStores } from '../database/openSession';
+import { listApplied } from '../database/schemaVersion';
+import type { SecretsKey } from '../keyFile';
 import { createLog } from '../log';
 import { recordBackup } from '../modules/backups';
 import { readPassphrase } from '../readPassphrase';
-import { findSecretsKey } from '../secretsKey';
+import { assertSecretsKey, findSecretsKey } from '../secretsKey';
 import { runCommand } from '../serve';
-import { readSettings } from '../settings';
+import { readSettings, type Settings } from '../settings';
 import { VERSION } from '../shared/version';
 
 /**
@@ -16,8 +18,9 @@ import { VERSION } from '../shared/version';
  */
 runCommand(async () => {
   const { file, withKey } = readBackupArguments('backup');
-  const { database, dataDir, logLevel, secretsKey } = readSettings(process.env, { needsSecretsKey: false });
-  const key = withKey ? await readKey(secretsKey, dataDir) : undefined;
+  const settings = readSettings(process.env, { needsSecretsKey: false });
+  const { database, dataDir, logLevel } = settings;
+  const key = withKey ? await readKey(settings) : undefined;
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
@@ -25,10 +28,11 @@ runCommand(async () => {
     });
   const session = await openSession({ ...database, dataDir, log: createLog(logLevel) });
   try {
-    // Row-level security applies to a login that is not a superuser.
-    await session.query("select set_config('app.store', '*', false)");
-    const run = () =>
-      writeBackup(session.connection, { file, product: VERSION, secretsKey: key, signal: stopping.signal });
+    await seeAllStores(session);
+    // The backup itself reports a database without tables.
+    if (key && (await listApplied(session)) !== null) await assertSecretsKey(session, settings, key.key);
+    const secretsKey = key && { key: key.key.text, passphrase: key.passphrase };
+    const run = () => writeBackup(session.connection, { file, product: VERSION, secretsKey, signal: stopping.signal });
     const { bytes, rows, durationMs } = await recordBackup(session, path.basename(file), run);
     const [megabytes, seconds] = [bytes / 1e6, durationMs / 1000].map((value) => value.toFixed(1));
     process.stdout.write(`${file}: ${rows.toLocaleString('en-US')} rows, ${megabytes} MB, in ${seconds} s\n`);
@@ -37,8 +41,8 @@ runCommand(async () => {
   }
 });
 
-async function readKey(configured: string | undefined, dataDir: string): Promise<{ key: string; passphrase: string }> {
-  const key = await findSecretsKey(configured, dataDir);
-  if (key === undefined) throw new Error(`There is no key: SECRETS_KEY is not set, nor is there one in ${dataDir}`);
+async function readKey(settings: Settings): Promise<{ key: SecretsKey; passphrase: string }> {
+  const key = await findSecretsKey(settings);
+  if (key === undefined) throw new Error('There is no key: set SECRETS_KEY_FILE or SECRETS_KEY as for the server');
   return { key, passphrase: await readPassphrase(true) };
 }

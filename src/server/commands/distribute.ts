@@ -11,7 +11,7 @@ import { readSettings } from '../settings';
  * is running (docs/operations/citus.md). Prints what it does.
  */
 runCommand(async () => {
-  const { database, logLevel } = readSettings(process.env);
+  const { database, logLevel } = readSettings(process.env, { needsSecretsKey: false });
   const connectionString = database.directUrl ?? database.databaseUrl;
   if (connectionString === undefined) {
     throw new Error('DATABASE_URL is not set: the packaged database runs on one machine and cannot be distributed');

@@ -2,10 +2,12 @@ import { readBackupArguments } from '../backupArguments';
 import { openBackupFile, type BackupFile } from '../database/backup/openBackupFile';
 import { countMigrations, restoreBackup } from '../database/backup/restoreBackup';
 import { startEmbedded } from '../database/embedded/startEmbedded';
-import { openSession } from '../database/openSession';
+import { openSession, seeAllStores } from '../database/openSession';
+import type { SecretsKey } from '../keyFile';
 import { createLog } from '../log';
 import { prepareRestoredKey } from '../restoredKey';
 import { runVerification } from '../runVerification';
+import { compareWithDatabase, describeKeyProblem } from '../secretsKey';
 import { runCommand } from '../serve';
 import { readSettings, type Settings } from '../settings';
 
@@ -22,9 +24,10 @@ runCommand(async () => {
     const key = await prepareRestoredKey(backup.manifest, settings, withKey);
     await withTarget(settings, async () => {
       await fill(settings, backup, key.store);
-      if ((await verify(settings, key.secretsKey)) > 0) process.exitCode = 1;
+      const { broken, keyProblem } = await verify(settings, key.key);
+      if (broken > 0) process.exitCode = 1;
+      for (const line of [key.advice, keyProblem]) if (line !== null) process.stdout.write(`${line}\n`);
     });
-    if (key.advice !== null) process.stdout.write(`${key.advice}\n`);
   } finally {
     await backup.close();
   }
@@ -66,10 +69,18 @@ async function fill(
   );
 }
 
-async function verify({ database, dataDir, logLevel }: Settings, secretsKey: string | undefined): Promise<number> {
+/** Also compares the key with the restored database, as a start does. */
+async function verify(
+  settings: Settings,
+  key: SecretsKey | undefined,
+): Promise<{ broken: number; keyProblem: string | null }> {
+  const { database, dataDir, logLevel } = settings;
   const session = await openSession({ ...database, dataDir, log: createLog(logLevel) });
   try {
-    return await runVerification(session, secretsKey);
+    await seeAllStores(session);
+    const check = await compareWithDatabase(session, key);
+    const keyProblem = await describeKeyProblem(session, settings, { key, check });
+    return { broken: await runVerification(session, keyProblem === null ? key?.text : undefined), keyProblem };
   } finally {
     await session.close();
   }

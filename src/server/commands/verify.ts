@@ -11,14 +11,14 @@ import { readSettings } from '../settings';
  * for each rule; exits with 1 when a rule is broken.
  */
 runCommand(async () => {
-  const { database, dataDir, logLevel, secretsKey } = readSettings(process.env, { needsSecretsKey: false });
-  // The packaged server's key file says nothing about another database.
-  const keyDir = database.databaseUrl === undefined || process.env.DATA_DIR ? dataDir : '';
+  const settings = readSettings(process.env, { needsSecretsKey: false });
+  const { database, dataDir, logLevel } = settings;
+  const key = await findSecretsKey(settings);
   const session = await openSession({ ...database, dataDir, log: createLog(logLevel) });
   let broken = 0;
   try {
     await assertCurrentSchema(session);
-    broken = await runVerification(session, await findSecretsKey(secretsKey, keyDir));
+    broken = await runVerification(session, key?.text);
   } finally {
     await session.close();
   }

@@ -45,6 +45,11 @@ export async function openSession({ databaseUrl, directUrl, dataDir, log }: Sess
   }
 }
 
+/** Lets a session whose login is not a superuser read the rows of all stores under row-level security. */
+export async function seeAllStores(session: Session): Promise<void> {
+  await session.query("select set_config('app.store', '*', false)");
+}
+
 async function connect(config: pg.ClientConfig, stop: () => Promise<void>): Promise<Session> {
   const connection = { application_name: 'regulars', connectionTimeoutMillis: 10_000, ...config, types: typeParsers };
   const client = new pg.Client(connection);

@@ -64,6 +64,7 @@ const ACTIONS: Record<string, string> = {
   reward_kept: 'Reward of a refunded order kept',
   reward_reversed: 'Reward of a refunded order reversed',
   reward_updated: 'Reward changed',
+  secrets_key_accepted: 'Encryption key accepted without the lost one',
   secrets_reencrypted: 'Encryption key rotated',
   session_ended: 'Device signed out by the owner',
   sessions_ended: 'All other devices signed out',

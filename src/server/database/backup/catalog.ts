@@ -70,12 +70,6 @@ export async function createQueues(client: pg.ClientBase, queues: Manifest['queu
   if (queues.length > 0) await client.query('select create_job_queues($1::jsonb)', [JSON.stringify(queues)]);
 }
 
-export async function listKeyIds(client: pg.ClientBase): Promise<string[]> {
-  if (!(await exists(client, 'store_secrets'))) return [];
-  const { rows } = await client.query<{ id: string }>('select distinct key_id as id from store_secrets order by 1');
-  return rows.map(({ id }) => id);
-}
-
 /** The name of the last migration; null when there was none. */
 export async function getSchemaVersion(client: pg.ClientBase): Promise<string | null> {
   if (!(await exists(client, 'migrations'))) return null;

@@ -17,8 +17,6 @@ export interface Manifest {
   sequences: { name: QualifiedName; last: string; isCalled: boolean }[];
   /** The kinds of jobs, each with its own partition. */
   queues: { name: string; policy: string | null }[];
-  /** The ids of the keys that encrypted the stores' secrets. */
-  keyIds: string[];
   /** The secrets key, encrypted with a passphrase. */
   encryptedKey: EncryptedKey | null;
 }

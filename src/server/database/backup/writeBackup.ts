@@ -6,16 +6,7 @@ import { assertOneServer } from '../citus/isDistributed';
 import { withName } from '../connectionName';
 import { BACKUP_LOCK, BackupRunning, type BackupRequest, type BackupResult } from '../Database';
 import { MIGRATION_LOCK } from '../migrate';
-import {
-  getSchemaVersion,
-  listKeyIds,
-  listQueues,
-  listSequences,
-  listTables,
-  quote,
-  quoteColumns,
-  type Table,
-} from './catalog';
+import { getSchemaVersion, listQueues, listSequences, listTables, quote, quoteColumns, type Table } from './catalog';
 import { createBackupFile, type NewBackupFile } from './createBackupFile';
 import type { Manifest, TableEntry } from './manifest';
 import { createCountingHash } from './countingHash';
@@ -85,7 +76,6 @@ async function writeSnapshot(client: pg.Client, target: NewBackupFile, request: 
     tables: entries,
     sequences: await listSequences(client),
     queues: await listQueues(client),
-    keyIds: await listKeyIds(client),
     encryptedKey: secretsKey ? await encryptKey(secretsKey.key, secretsKey.passphrase) : null,
   };
   await client.query('commit');

@@ -1,3 +1,5 @@
+export { acceptSecretsKey } from './secrets/acceptSecretsKey';
+export { checkSecretsKey, type KeyCheck } from './secrets/checkSecretsKey';
 export { createEncryptor, SecretUnreadable, type Encryptor } from './secrets/encryptor';
 export { storeDeletionJobs } from './deletion/deleteStoreJob';
 export { deleteStoreRow, DELETION_TIMEOUT_MS, insertStoreCounters } from './storeChanges.sql';

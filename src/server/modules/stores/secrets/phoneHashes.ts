@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Sql } from '../../../database/Database';
 import { SecretUnreadable, type Encryptor } from './encryptor';
+import { listKeptHashKeys, upsertKeptHashKey } from './keysInUse.sql';
 
 /** The hash that stands for a store's phone number where the number itself must not be kept. */
 export function hashPhone({ hashKey }: Pick<Encryptor, 'hashKey'>, storeId: string, phone: string): Buffer {
@@ -21,20 +22,22 @@ export async function listPhoneHashes(
 /** Keeps the hash keys of and before `oldKey`, encrypted with `newKey`. */
 export async function keepHashKeys(sql: Sql, oldKey: Encryptor, newKey: Encryptor): Promise<void> {
   const former = await listFormerKeys(sql, oldKey);
-  for (const { keyId, hashKey } of [...former, { keyId: oldKey.keyId, hashKey: oldKey.hashKey }]) {
-    await sql.query(
-      `insert into former_hash_keys (key_id, encrypted_by, hash_key) values ($1, $2, $3)
-       on conflict (key_id) do update set encrypted_by = excluded.encrypted_by, hash_key = excluded.hash_key`,
-      [keyId, newKey.keyId, newKey.encrypt(hashKey.toString('base64'), toContext(keyId))],
-    );
-  }
+  for (const key of [...former, oldKey]) await keepHashKey(sql, key, newKey);
+}
+
+/** Keeps the hash key of a key, encrypted with `newKey`. */
+export function keepHashKey(
+  sql: Sql,
+  { keyId, hashKey }: Pick<Encryptor, 'keyId' | 'hashKey'>,
+  newKey: Encryptor,
+): Promise<void> {
+  const encrypted = newKey.encrypt(hashKey.toString('base64'), toContext(keyId));
+  return upsertKeptHashKey(sql, { keyId, encryptedBy: newKey.keyId, hashKey: encrypted });
 }
 
 /** Those that the encryptor can decrypt; hashes with other keys are found again after a rotation from these keys. */
 async function listFormerKeys(sql: Sql, encryptor: Encryptor): Promise<{ keyId: string; hashKey: Buffer }[]> {
-  const rows = await sql.query<{ keyId: string; encryptedBy: string; hashKey: Buffer }>(
-    'select key_id as "keyId", encrypted_by as "encryptedBy", hash_key as "hashKey" from former_hash_keys',
-  );
+  const rows = await listKeptHashKeys(sql);
   return rows.flatMap(({ keyId, encryptedBy, hashKey }) => {
     try {
       const decrypted = encryptor.decrypt(hashKey, toContext(keyId), encryptedBy);

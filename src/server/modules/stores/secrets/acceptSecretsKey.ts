@@ -1,0 +1,23 @@
+import type { ScopedDatabase } from '../../../database/Database';
+import { recordAudit } from '../../audit';
+import type { Encryptor } from './encryptor';
+import { keepHashKey } from './phoneHashes';
+
+/**
+ * Makes a key the current one although it decrypts nothing, because the key before it is lost. What the lost key
+ * encrypted stays, and a rotation from that key re-encrypts it should the key be found.
+ */
+export function acceptSecretsKey(db: ScopedDatabase, key: Encryptor): Promise<void> {
+  return db.transaction(async (sql) => {
+    await keepHashKey(sql, key, key);
+    await recordAudit(sql, {
+      storeId: null,
+      actorRole: 'system',
+      actorId: null,
+      action: 'secrets_key_accepted',
+      recordType: 'platform',
+      recordId: 'store_secrets',
+      newValues: { keyId: key.keyId },
+    });
+  });
+}

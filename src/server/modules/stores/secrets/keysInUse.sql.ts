@@ -1,0 +1,30 @@
+import type { Sql } from '../../../database/Database';
+
+/** How many stores' API keys each key encrypts. */
+export async function countStoresByKey(sql: Sql): Promise<{ keyId: string; stores: number }[]> {
+  return sql.query<{ keyId: string; stores: number }>(
+    'select key_id as "keyId", count(*)::int as stores from store_secrets group by key_id',
+  );
+}
+
+/** A hash key that is kept, encrypted with the key that was current when it was kept. */
+export interface KeptHashKey {
+  /** The key that the hash key belongs to. */
+  keyId: string;
+  encryptedBy: string;
+  hashKey: Buffer;
+}
+
+export async function listKeptHashKeys(sql: Sql): Promise<KeptHashKey[]> {
+  return sql.query<KeptHashKey>(
+    'select key_id as "keyId", encrypted_by as "encryptedBy", hash_key as "hashKey" from former_hash_keys',
+  );
+}
+
+export async function upsertKeptHashKey(sql: Sql, { keyId, encryptedBy, hashKey }: KeptHashKey): Promise<void> {
+  await sql.query(
+    `insert into former_hash_keys (key_id, encrypted_by, hash_key) values ($1, $2, $3)
+     on conflict (key_id) do update set encrypted_by = excluded.encrypted_by, hash_key = excluded.hash_key`,
+    [keyId, encryptedBy, hashKey],
+  );
+}

@@ -10,7 +10,7 @@ export interface SecretsKey {
   origin: string;
 }
 
-const MIN_LENGTH = 32;
+export const MIN_KEY_LENGTH = 32;
 
 /** @throws Error also when there is no such file. */
 export async function readKeyFile(file: string): Promise<SecretsKey> {
@@ -33,7 +33,8 @@ export async function findKeyFile(file: string): Promise<SecretsKey | undefined>
       cause: error,
     });
   }
-  if (text.length < MIN_LENGTH) throw new Error(`The key file ${file} must hold at least ${MIN_LENGTH} characters`);
+  if (text.length < MIN_KEY_LENGTH)
+    throw new Error(`The key file ${file} must hold at least ${MIN_KEY_LENGTH} characters`);
   // Decoding bytes that are no text loses most of their randomness.
   if (/[\p{Cc}\uFFFD]/u.test(text)) {
     throw new Error(`The key file ${file} must hold one line of text, such as "openssl rand -base64 32" prints`);

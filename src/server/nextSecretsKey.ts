@@ -1,4 +1,12 @@
-import { createKeyFile, moveKeyFile, readKeyFile, readStoredKey, replaceKeyFile, type SecretsKey } from './keyFile';
+import {
+  MIN_KEY_LENGTH,
+  createKeyFile,
+  moveKeyFile,
+  readKeyFile,
+  readStoredKey,
+  replaceKeyFile,
+  type SecretsKey,
+} from './keyFile';
 import { findSecretsKey, type KeySettings } from './secretsKey';
 
 /** A rotation of the key. After a crash at any point, running it again completes it. */
@@ -26,7 +34,9 @@ export async function readKeysOfRotation(
   if (from.origin === settings.createdKeyFile) {
     throw new Error(`Run "npm run secrets:rotate" without a file: it replaces ${from.origin} itself`);
   }
-  if (from.text.length < 32) throw new Error('OLD_SECRETS_KEY must have at least 32 characters');
+  if (from.text.length < MIN_KEY_LENGTH) {
+    throw new Error(`${from.origin} must have at least ${MIN_KEY_LENGTH} characters`);
+  }
   return { from, to: await readStoredKey(newKeyFile), commit: () => Promise.resolve() };
 }
 

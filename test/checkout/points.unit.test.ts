@@ -10,6 +10,7 @@ const order = (overrides: Partial<PosOrder> = {}): PosOrder => ({
   id: 'O',
   createdMs: 0,
   modifiedMs: 0,
+  isTest: false,
   posCustomerIds: [],
   payments: [],
   refunds: [],
@@ -21,6 +22,7 @@ const payment = (id: string, amountCents: number, taxCents = 0, overrides = {}) 
   taxCents,
   createdMs: 1,
   succeeded: true,
+  voided: false,
   ...overrides,
 });
 
@@ -74,12 +76,30 @@ describe('the eligible amount', () => {
   });
 
   it('refunds are subtracted, down to zero at most, except those of a voided payment', () => {
-    const refund = { id: 'R', paymentId: 'A', amountCents: 540, taxCents: 40 };
+    const refund = { id: 'R', paymentId: 'A', amountCents: 540, taxCents: 40, undone: false };
     expect(getEligibleCents(order({ payments: [payment('A', 1080, 80)], refunds: [refund] }))).toBe(500);
     expect(getEligibleCents(order({ payments: [payment('A', 100)], refunds: [{ ...refund, paymentId: null }] }))).toBe(
       0,
     );
     const voided = [payment('A', 1080, 80, { succeeded: false }), payment('B', 1080, 80)];
     expect(getEligibleCents(order({ payments: voided, refunds: [refund] }))).toBe(1000);
+  });
+
+  it('BX-94 a refund without its tax takes its share of the tax, and none takes more than its payment', () => {
+    const payments = [payment('A', 1083, 83), payment('B', 541, 41)];
+    const refund = { id: 'R', amountCents: 541, taxCents: null, undone: false };
+    expect(getEligibleCents(order({ payments, refunds: [{ ...refund, paymentId: 'A' }] }))).toBe(1000);
+    expect(getEligibleCents(order({ payments, refunds: [{ ...refund, paymentId: null }] }))).toBe(1000);
+    expect(getEligibleCents(order({ payments, refunds: [{ ...refund, paymentId: 'B', amountCents: 900 }] }))).toBe(
+      1000,
+    );
+  });
+
+  it('BX-94 refunds that are undone do not count, nor does anything of an order in training mode', () => {
+    const refund = { id: 'R', paymentId: 'A', amountCents: 540, taxCents: 40, undone: true };
+    const sale = order({ payments: [payment('A', 1080, 80)], refunds: [refund] });
+    expect(getEligibleCents(sale)).toBe(1000);
+    expect(getEligibleCents({ ...sale, isTest: true })).toBe(0);
+    expect(getPaidMs({ ...sale, isTest: true })).toBeNull();
   });
 });

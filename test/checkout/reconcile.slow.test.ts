@@ -6,7 +6,16 @@ import { cloverUrl } from '../support/http';
 import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, givePoints, type Person, type TestStore } from '../support/testStore';
-import { addPayment, addSale, attachPhone, changeSaleLate, refundSale, setFault, voidSale } from './register';
+import {
+  addPayment,
+  addSale,
+  attachPhone,
+  changeSaleLate,
+  refundSale,
+  setFault,
+  undoRefunds,
+  voidSale,
+} from './register';
 import { addCheckout, createDeps, openSyncDeps, getLedger, getPoints, poll, press, sync } from './syncing';
 
 const deps = openSyncDeps();
@@ -63,6 +72,45 @@ describe('BX-20 points follow the order', () => {
       expect((await getLedger(store, ann)).map(({ delta }) => delta)).toEqual([100, -40, -60]);
     },
   );
+
+  it.each([
+    ['void', false],
+    ['void', true],
+    ['fail', false],
+    ['fail', true],
+  ] as const)(
+    'BX-94 a refund that is undone (%s) gives its points back, once, also at an unchanged time (%s)',
+    async (change, isLate) => {
+      const { store, ann, bob, orderId } = await setUp();
+      await refundSale(store, orderId, 4_000);
+      await sync(deps, store);
+      expect(await getBoth(ann, bob)).toEqual([60, 6]);
+      await undoRefunds(store, orderId, change, isLate);
+      await sync(deps, store);
+      await sync(deps, store);
+      expect(await getBoth(ann, bob)).toEqual([100, 10]);
+      await refundSale(store, orderId, 1_000);
+      await sync(deps, store);
+      expect((await getLedger(store, ann)).map(({ delta }) => delta)).toEqual([100, -40, 40, -10]);
+    },
+  );
+
+  it('BX-94 a refund takes points for what it gave back before tax and tip, also when it does not name its tax', async () => {
+    const { store, ann, orderId } = await setUp();
+    await refundSale(store, orderId, 5_000, { tipCents: 200, isTaxHidden: true });
+    await sync(deps, store);
+    expect(await getPoints(ann)).toBe(50);
+  });
+
+  it("BX-94 a sale that is rung up in training mode earns nothing and stands in nobody's way", async () => {
+    const store = await createTestStore();
+    const ann = await addCustomer(store);
+    await addSale(store, { amountCents: 9_900, phone: ann.phone, testMode: true });
+    await addSale(store, { amountCents: 9_900, testMode: true });
+    expect(await press(store, ann)).toBeNull();
+    await addSale(store);
+    expect(await press(store, ann)).toBe(20);
+  });
 
   it('BX-20 partial refunds, further payments and a void each move the points to what the order is worth', async () => {
     const { store, ann, bob, orderId } = await setUp();

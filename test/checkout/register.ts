@@ -10,6 +10,8 @@ export interface Sale {
   phone?: string;
   /** Adds a customer without a phone number. */
   withCustomer?: boolean;
+  /** Rung up in training mode. */
+  testMode?: boolean;
   /** ms */
   paidAt?: number;
 }
@@ -36,8 +38,16 @@ export const changeSaleLate = (store: TestStore, orderId: string, change: 'refun
   changeSale(store, orderId, change, { isLate: true });
 
 /** Refunds the sale, or this amount of it before tax. */
-export const refundSale = (store: TestStore, orderId: string, amountCents?: number) =>
-  changeSale(store, orderId, 'refund', { ...(amountCents !== undefined && { amountCents }) });
+export const refundSale = (
+  store: TestStore,
+  orderId: string,
+  amountCents?: number,
+  options: { tipCents?: number; isTaxHidden?: boolean } = {},
+) => changeSale(store, orderId, 'refund', { ...(amountCents !== undefined && { amountCents }), ...options });
+
+/** The sale's refunds are voided at the register, or declined by the bank. */
+export const undoRefunds = (store: TestStore, orderId: string, change: 'void' | 'fail', isLate = false) =>
+  changeSale(store, orderId, 'undo-refunds', { change, isLate });
 
 export const voidSale = (store: TestStore, orderId: string) => changeSale(store, orderId, 'void');
 

@@ -45,8 +45,24 @@ describe('the Clover client', () => {
       id: orderId,
       posCustomerIds: [],
       payments: [{ amountCents: 2165, taxCents: 165, createdMs: paidAt, succeeded: true }],
-      refunds: [{ paymentId: order?.payments[0]?.id, amountCents: 1083, taxCents: 83 }],
+      refunds: [{ paymentId: order?.payments[0]?.id, amountCents: 1083, taxCents: 83, undone: false }],
     });
+  });
+
+  it.each([
+    [
+      { result: 'SUCCESS', voidPaymentRef: { id: 'V' } },
+      { succeeded: false, voided: true },
+    ],
+    [{ result: 'VOIDING' }, { succeeded: false, voided: true }],
+    [{ result: 'AUTH' }, { succeeded: false, voided: false }],
+    [{ result: 'AUTH_COMPLETED' }, { succeeded: true, voided: false }],
+  ])('BX-94 a payment with %j is read as %j', async (fields, expected) => {
+    const merchant = newMerchant();
+    const payment = { id: 'P', amount: 100, createdTime: Date.now(), ...fields };
+    const elements = [{ id: 'O', createdTime: 1, modifiedTime: Date.now(), payments: { elements: [payment] } }];
+    await postControl(clover.url, 'malformed-records', { merchantId: merchant, elements });
+    expect((await listOrders(connect(merchant)))[0]?.payments[0]).toMatchObject(expected);
   });
 
   it('a voided payment is read as unsuccessful', async () => {

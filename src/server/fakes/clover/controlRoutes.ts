@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { FAULT_KINDS, VendorError, type Faults, type FaultKind } from '../shared/Faults';
-import type { CloverOrder, Sale, Register, Registers } from './register';
+import {
+  getRefundedCents,
+  type CloverOrder,
+  type RefundOptions,
+  type Sale,
+  type Register,
+  type Registers,
+} from './register';
 import type { Webhooks } from './webhooks';
 
 const MERCHANT = { type: 'string', minLength: 1, maxLength: 64 };
@@ -43,6 +50,7 @@ export function controlRoutes(
         tipCents: CENTS,
         phone: { type: ['string', 'null'], maxLength: 30 },
         withCustomer: { type: 'boolean' },
+        testMode: { type: 'boolean' },
         paidAt: { type: 'integer', minimum: 0 },
       },
       ['amountCents'],
@@ -53,12 +61,29 @@ export function controlRoutes(
     },
   );
 
-  app.post<{ Params: { id: string }; Body: WithMerchant<{ amountCents?: number; isLate?: boolean }> }>(
+  app.post<{ Params: { id: string }; Body: WithMerchant<RefundOptions> }>(
     '/control/sales/:id/refund',
-    bodySchema({ merchantId: MERCHANT, amountCents: CENTS, isLate: { type: 'boolean' } }),
+    bodySchema({
+      merchantId: MERCHANT,
+      amountCents: CENTS,
+      tipCents: CENTS,
+      isTaxHidden: { type: 'boolean' },
+      isLate: { type: 'boolean' },
+    }),
+    ({ params, body: { merchantId, ...refund } }) => {
+      const { register, order } = findSale(registers, merchantId, params.id);
+      register.refund(order, refund);
+      return reportSale(register, order);
+    },
+  );
+
+  /** Voids the sale's refunds, or lets the bank decline them. */
+  app.post<{ Params: { id: string }; Body: WithMerchant<{ change: 'void' | 'fail'; isLate?: boolean }> }>(
+    '/control/sales/:id/undo-refunds',
+    bodySchema({ merchantId: MERCHANT, change: { enum: ['void', 'fail'] }, isLate: { type: 'boolean' } }, ['change']),
     ({ params, body }) => {
       const { register, order } = findSale(registers, body.merchantId, params.id);
-      register.refund(order, body.amountCents, body.isLate);
+      register.undoRefunds(order, body.change, body.isLate);
       return reportSale(register, order);
     },
   );
@@ -181,7 +206,8 @@ function toMerchantBody({ merchantId, name }: Register) {
   return { merchantId, name };
 }
 
-function toSaleBody({ id, paymentState, payments, refunds }: CloverOrder) {
+function toSaleBody(order: CloverOrder) {
+  const { id, paymentState, payments } = order;
   const [payment] = payments;
   return {
     orderId: id,
@@ -189,7 +215,7 @@ function toSaleBody({ id, paymentState, payments, refunds }: CloverOrder) {
     amountCents: (payment?.amount ?? 0) - (payment?.taxAmount ?? 0),
     taxCents: payment?.taxAmount ?? 0,
     tipCents: payment?.tipAmount ?? 0,
-    refundedCents: refunds.reduce((sum, refund) => sum + refund.amount - refund.taxAmount, 0),
+    refundedCents: getRefundedCents(order),
     state: payment?.voided ? 'VOIDED' : paymentState,
   };
 }

@@ -10,6 +10,8 @@ export interface CloverOrder {
   payType: 'FULL';
   createdTime: number;
   modifiedTime: number;
+  /** Rung up in training mode. */
+  testMode: boolean;
   customers: string[];
   payments: CloverPayment[];
   refunds: CloverRefund[];
@@ -25,11 +27,17 @@ interface CloverPayment {
 }
 interface CloverRefund {
   id: string;
+  /** With tax and tip, unlike that of a payment, which has no tip. */
   amount: number;
-  taxAmount: number;
+  /** Left out by some registers. */
+  taxAmount?: number;
+  tipAmount: number;
   createdTime: number;
+  status: 'SUCCESS' | 'FAIL';
+  voided: boolean;
   payment: { id: string };
 }
+type RefundChange = 'void' | 'fail';
 export interface CloverCustomer {
   id: string;
   phoneNumbers: string[];
@@ -44,6 +52,8 @@ export interface Sale {
   phone?: string | null;
   /** Adds a customer without a phone number to the order. */
   withCustomer?: boolean;
+  /** Rung up in training mode. */
+  testMode?: boolean;
   /** Time of payment in ms; now by default. */
   paidAt?: number;
 }
@@ -82,6 +92,7 @@ export class Register {
       payType: 'FULL',
       createdTime: paidAt - 30_000,
       modifiedTime: paidAt,
+      testMode: sale.testMode ?? false,
       customers: customer ? [customer.id] : [],
       payments: [newPayment(sale.amountCents + tax, tax, sale.tipCents ?? 0, paidAt)],
       refunds: [],
@@ -91,24 +102,36 @@ export class Register {
   }
 
   /**
-   * Refunds `amountCents` (by default all that is not refunded yet) and its share of the tax. With `isLate`, the order
-   * keeps its time of modification, as when a list showed that time before it showed the refund.
+   * Refunds `amountCents` (by default all that is not refunded yet) and its share of the tax, which the record leaves out
+   * with `isTaxHidden`. With `isLate`, the order keeps its time of modification, as when a list showed that time before it
+   * showed the refund.
    */
-  refund(order: CloverOrder, amountCents?: number, isLate = false): void {
+  refund(order: CloverOrder, { amountCents, tipCents = 0, isTaxHidden = false, isLate = false }: RefundOptions): void {
     const [payment] = order.payments;
     if (!payment) return;
     const netCents = payment.amount - payment.taxAmount;
-    const refunded = order.refunds.reduce((sum, { amount, taxAmount }) => sum + amount - taxAmount, 0);
+    const refunded = getRefundedCents(order);
     const amount = Math.min(amountCents ?? netCents, netCents - refunded);
     const tax = netCents === 0 ? 0 : Math.round((payment.taxAmount * amount) / netCents);
     order.refunds.push({
       id: newId(),
-      amount: amount + tax,
-      taxAmount: tax,
+      amount: amount + tax + tipCents,
+      ...(!isTaxHidden && { taxAmount: tax }),
+      tipAmount: tipCents,
       createdTime: this.now(),
+      status: 'SUCCESS',
+      voided: false,
       payment: { id: payment.id },
     });
     order.paymentState = refunded + amount >= netCents ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+    if (!isLate) this.touch(order);
+  }
+
+  /** Undoes all refunds: they are voided at the register, or the bank declines them. */
+  undoRefunds(order: CloverOrder, change: RefundChange, isLate = false): void {
+    for (const refund of order.refunds)
+      Object.assign(refund, change === 'void' ? { voided: true } : { status: 'FAIL' });
+    order.paymentState = 'PAID';
     if (!isLate) this.touch(order);
   }
 
@@ -150,6 +173,22 @@ export class Register {
     this.customers.set(customer.id, customer);
     return customer;
   }
+}
+
+export interface RefundOptions {
+  amountCents?: number;
+  tipCents?: number;
+  isTaxHidden?: boolean;
+  isLate?: boolean;
+}
+
+/** What refunds in effect gave back, before tax and tip. A refund without its tax has its share of the payment's. */
+export function getRefundedCents({ payments: [payment], refunds }: CloverOrder): number {
+  const getTax = ({ amount, tipAmount }: CloverRefund) =>
+    payment ? Math.round(((amount - tipAmount) * payment.taxAmount) / payment.amount) : 0;
+  return refunds
+    .filter(({ voided, status }) => !voided && status === 'SUCCESS')
+    .reduce((sum, refund) => sum + refund.amount - refund.tipAmount - (refund.taxAmount ?? getTax(refund)), 0);
 }
 
 /** All registers of the fake. A merchant's register is created on first use. */

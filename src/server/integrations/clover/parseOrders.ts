@@ -18,6 +18,7 @@ import {
 } from './parseFields';
 
 const SUCCESSFUL_RESULTS = new Set(['SUCCESS', 'AUTH_COMPLETED']);
+const VOIDED_RESULTS = new Set(['VOIDED', 'VOIDING']);
 const MAX_SHOWN_ID = 64;
 
 interface OrderPage {
@@ -29,7 +30,8 @@ interface OrderPage {
 
 /**
  * A page of orders. An element that is no order, or one with an impossible value, is skipped with the reason, so that it
- * does not keep the others from being read. Tips are not included: Clover keeps them apart from a payment's amount.
+ * does not keep the others from being read. Tips are not included. What each state flag means for points is in
+ * docs/operations/integrations.md.
  * @throws UnexpectedValue when the response is no list.
  */
 export function parseOrders(response: unknown): OrderPage {
@@ -61,6 +63,7 @@ export function parseOrder(element: unknown): PosOrder {
     id: parseId(order.id, 'order id'),
     createdMs: parseTime(order.createdTime, 'createdTime'),
     modifiedMs: parseTime(order.modifiedTime, 'modifiedTime'),
+    isTest: parseOptionalFlag(order.testMode, 'order testMode'),
     posCustomerIds: parseOptionalElements(order.customers, 'customers').map((customer) =>
       parseId(parseObject(customer, 'customer').id, 'customer id'),
     ),
@@ -71,33 +74,44 @@ export function parseOrder(element: unknown): PosOrder {
 
 function parsePayment(element: unknown): PosPayment {
   const payment = parseObject(element, 'payment');
+  const result = parseText(payment.result, 'payment result');
+  // A payment that was voided by another record keeps its result.
+  const isVoidedByRecord = !isAbsent(payment.voidPaymentRef);
+  const voided = parseOptionalFlag(payment.voided, 'payment voided') || VOIDED_RESULTS.has(result) || isVoidedByRecord;
+  const amountCents = parseCents(payment.amount, 'payment amount');
   return {
     id: parseId(payment.id, 'payment id'),
-    ...parseAmount(payment, 'payment'),
+    amountCents,
+    taxCents: parseTax(payment.taxAmount, amountCents, 'payment') ?? 0,
     createdMs: parseTime(payment.createdTime, 'payment createdTime'),
-    succeeded:
-      SUCCESSFUL_RESULTS.has(parseText(payment.result, 'payment result')) &&
-      !parseOptionalFlag(payment.voided, 'payment voided'),
+    succeeded: SUCCESSFUL_RESULTS.has(result) && !voided,
+    voided,
   };
 }
 
 function parseRefund(element: unknown): PosRefund {
   const refund = parseObject(element, 'refund');
+  const tipCents = parseOptionalCents(refund.tipAmount, 'refund tipAmount');
+  const amountCents = parseCents(refund.amount, 'refund amount') - tipCents;
+  if (amountCents < 0) throw unexpected('refund tipAmount', 'at most the amount');
   return {
     id: parseId(refund.id, 'refund id'),
     paymentId: isAbsent(refund.payment)
       ? null
       : parseId(parseObject(refund.payment, 'refund payment').id, 'payment id'),
-    ...parseAmount(refund, 'refund'),
+    amountCents,
+    taxCents: parseTax(refund.taxAmount, amountCents, 'refund'),
+    undone:
+      parseOptionalFlag(refund.voided, 'refund voided') || refund.status === 'FAIL' || !isAbsent(refund.deletedTime),
   };
 }
 
-/** Tax above the amount would turn a payment into a refund, and a refund into a payment. */
-function parseAmount({ amount, taxAmount }: Record<string, unknown>, name: string) {
-  const amountCents = parseCents(amount, `${name} amount`);
-  const taxCents = parseOptionalCents(taxAmount, `${name} taxAmount`);
+/** Tax above the amount would turn a payment into a refund, and a refund into a payment. null when it is left out. */
+function parseTax(taxAmount: unknown, amountCents: number, name: string): number | null {
+  if (isAbsent(taxAmount)) return null;
+  const taxCents = parseCents(taxAmount, `${name} taxAmount`);
   if (taxCents > amountCents) throw unexpected(`${name} taxAmount`, 'at most the amount');
-  return { amountCents, taxCents };
+  return taxCents;
 }
 
 /** A payment listed twice would count twice. */

@@ -40,6 +40,8 @@ export interface PosOrder {
   id: string;
   createdMs: number;
   modifiedMs: number;
+  /** Rung up in training mode: no goods were sold. */
+  isTest: boolean;
   posCustomerIds: string[];
   payments: PosPayment[];
   refunds: PosRefund[];
@@ -52,14 +54,19 @@ export interface PosPayment {
   createdMs: number;
   /** The money was taken and the payment is not voided. */
   succeeded: boolean;
+  /** Undone at the register, which is final. */
+  voided: boolean;
 }
 export interface PosRefund {
   id: string;
   /** The refunded payment; null when the point of sale does not say. */
   paymentId: string | null;
-  /** With tax. */
+  /** With tax, without tip. */
   amountCents: number;
-  taxCents: number;
+  /** null when the point of sale does not say. */
+  taxCents: number | null;
+  /** It was voided, deleted or declined, which is final: the customer got no money back. */
+  undone: boolean;
 }
 
 /** Credentials of a store's point of sale. */

@@ -31,7 +31,7 @@ export interface OrderCreditRow {
   granted_points: number;
   granted_share: number;
   modified_ms: number;
-  /** Payments and refunds of the newest version seen. */
+  /** `countRecords` of the newest version seen. */
   record_count: number;
   is_customer_erased: boolean;
   is_referrer_erased: boolean;

@@ -34,7 +34,10 @@ export async function reconcileOrderCredits(
   return { changed, failures };
 }
 
-/** With the same time of modification, the version with more records is newer; with as many, a void made it worth less. */
+/**
+ * With the same time of modification, the version with more records, or with more that are undone, is newer; with as many,
+ * the one that is worth less.
+ */
 function isNewer({ order, eligibleCents }: StoreOrder, orderCredit: OrderCreditRow): boolean {
   if (order.modifiedMs !== orderCredit.modified_ms) return order.modifiedMs > orderCredit.modified_ms;
   const records = countRecords(order);

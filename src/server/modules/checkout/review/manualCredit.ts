@@ -177,6 +177,7 @@ async function assertCreditable(sql: Sql, storeId: string, order: PosOrder, now:
     throw new AppError('conflict', message, { fields: { orderId: [message] }, isPersonal: true });
   }
   const { eligibleCents, paidMs } = toStoreOrder(order);
+  if (order.isTest) throw refuse('was rung up in training mode.');
   if (paidMs === null) {
     throw refuse(order.payments.length > 0 ? 'has no valid payment: it was voided or declined.' : 'is not paid yet.');
   }

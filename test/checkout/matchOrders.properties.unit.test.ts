@@ -23,6 +23,7 @@ const orders: fc.Arbitrary<PaidOrder[]> = fc
         { weight: 1, arbitrary: fc.constant(null) },
       ),
       isSuggested: fc.constantFrom(false, false, false, true),
+      isWorthless: fc.constantFrom(false, false, true),
     }),
     { maxLength: 6 },
   )

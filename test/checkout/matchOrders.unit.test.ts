@@ -10,6 +10,7 @@ const order = (id: string, minutes: number, ...phones: string[]): PaidOrder => (
   paidMs: NOON + minutes * MINUTE,
   phones,
   isSuggested: false,
+  isWorthless: false,
 });
 const checkout = (id: string, minutes: number, phone = ANN, windowSeen = true): OpenCheckout => ({
   id,
@@ -34,6 +35,12 @@ describe('matching by identity', () => {
   it('an order outside the identity window does not match', () => {
     expect(pairs([order('o', -121, ANN)], [checkout('ann', 0)])).toEqual([]);
     expect(pairs([order('o', 24 * 60 + 1, ANN)], [checkout('ann', 0)])).toEqual([]);
+  });
+
+  it('BX-95 an order that is worth nothing settles its checkout, unless another one names the customer', () => {
+    const voided = { ...order('voided', 0, ANN), isWorthless: true };
+    expect(pairs([voided, order('stranger', 1)], [checkout('ann', 0)])).toEqual(['ann=voided identity']);
+    expect(pairs([voided, order('again', 3, ANN)], [checkout('ann', 0)])).toEqual(['ann=again identity']);
   });
 
   it('other orders at about the same time do not matter', () => {

@@ -11,6 +11,7 @@ const order = (overrides: Partial<PosOrder> = {}): PosOrder => ({
   createdMs: 0,
   modifiedMs: 0,
   isTest: false,
+  isFree: false,
   posCustomerIds: [],
   payments: [],
   refunds: [],

@@ -12,6 +12,8 @@ export interface Sale {
   withCustomer?: boolean;
   /** Rung up in training mode. */
   testMode?: boolean;
+  /** Closes an order of $0 without a payment. */
+  withoutPayment?: boolean;
   /** ms */
   paidAt?: number;
 }

@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
 import { timeZoneAtHour } from '../support/timeZones';
-import { addSale } from './register';
+import { addPayment, addSale, refundSale, voidSale } from './register';
 import { addCheckout, openSyncDeps, getPoints, MINUTE, press, sync } from './syncing';
 import { listBlocked, OWN_ID } from '../support/lockWaits';
 
@@ -111,6 +111,60 @@ describe('BX-21 a second press', () => {
       expect(await Promise.all([1, 2, 3].map(() => press(store, ann)))).toEqual([20, 20, 20]);
     }
     expect(await getPoints(ann)).toBe(20);
+  });
+});
+
+describe('BX-95 orders that are worth nothing', () => {
+  it.each<[string, (store: TestStore, phone?: string) => Promise<unknown>]>([
+    ['paid for by a reward', (store, phone) => addSale(store, { phone, amountCents: 0, taxCents: 0, tipCents: 0 })],
+    [
+      'closed without a payment',
+      (store, phone) => addSale(store, { phone, amountCents: 0, taxCents: 0, withoutPayment: true }),
+    ],
+    ['refunded in full', async (store, phone) => refundSale(store, await addSale(store, { phone }))],
+    ['voided', async (store, phone) => voidSale(store, await addSale(store, { phone }))],
+  ])(
+    'BX-95 an order that is %s settles the checkout of its customer, and a stranger keeps the next sale',
+    async (_what, addWorthless) => {
+      const store = await createTestStore();
+      const [ann, bob, carl] = [await addCustomer(store), await addCustomer(store), await addCustomer(store)];
+      await addWorthless(store, ann.phone);
+      expect(await press(store, ann)).toBe(0);
+      await addSale(store, { amountCents: 9900 });
+      await sync(deps, store);
+      expect(await press(store, ann)).toBeNull();
+      expect((await getCheckouts(store, ann)).map(({ status }) => status)).toEqual(['matched', 'pending']);
+      await passTime(store, 5);
+      expect(await press(store, bob)).toBe(99);
+      // Without the customer, the order is matched by its time, which uses up nothing.
+      await passTime(store, 60);
+      await addWorthless(store);
+      expect(await press(store, carl)).toBe(0);
+      expect([await getPoints(ann), await getPoints(carl)]).toEqual([0, 0]);
+      expect(await getUse(store)).toEqual([{ kind: 'time_match', granted: 1, refused: 0 }]);
+    },
+  );
+
+  it('BX-95 a sale that was rung up again without its customer is listed for the owner', async () => {
+    const store = await createTestStore();
+    const ann = await addCustomer(store);
+    await voidSale(store, await addSale(store, { phone: ann.phone }));
+    const orderId = await addSale(store);
+    expect(await press(store, ann)).toBe(0);
+    expect(await sql('select order_id, reason from pos_review_orders where store_id = $1', [store.id])).toEqual([
+      { order_id: orderId, reason: 'ambiguous' },
+    ]);
+  });
+
+  it('BX-95 a voided sale that is taken up again earns its points', async () => {
+    const store = await createTestStore();
+    const ann = await addCustomer(store);
+    const orderId = await addSale(store, { phone: ann.phone });
+    await voidSale(store, orderId);
+    expect(await press(store, ann)).toBe(0);
+    await addPayment(store, orderId, 3000);
+    await sync(deps, store);
+    expect(await getPoints(ann)).toBe(30);
   });
 });
 

@@ -51,6 +51,7 @@ export function controlRoutes(
         phone: { type: ['string', 'null'], maxLength: 30 },
         withCustomer: { type: 'boolean' },
         testMode: { type: 'boolean' },
+        withoutPayment: { type: 'boolean' },
         paidAt: { type: 'integer', minimum: 0 },
       },
       ['amountCents'],

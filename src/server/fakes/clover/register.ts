@@ -54,6 +54,8 @@ export interface Sale {
   withCustomer?: boolean;
   /** Rung up in training mode. */
   testMode?: boolean;
+  /** Closes an order of $0 without a payment. */
+  withoutPayment?: boolean;
   /** Time of payment in ms; now by default. */
   paidAt?: number;
 }
@@ -94,7 +96,7 @@ export class Register {
       modifiedTime: paidAt,
       testMode: sale.testMode ?? false,
       customers: customer ? [customer.id] : [],
-      payments: [newPayment(sale.amountCents + tax, tax, sale.tipCents ?? 0, paidAt)],
+      payments: sale.withoutPayment ? [] : [newPayment(sale.amountCents + tax, tax, sale.tipCents ?? 0, paidAt)],
       refunds: [],
     };
     this.orders.unshift(order);

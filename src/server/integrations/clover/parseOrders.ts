@@ -64,6 +64,7 @@ export function parseOrder(element: unknown): PosOrder {
     createdMs: parseTime(order.createdTime, 'createdTime'),
     modifiedMs: parseTime(order.modifiedTime, 'modifiedTime'),
     isTest: parseOptionalFlag(order.testMode, 'order testMode'),
+    isFree: payments.length === 0 && order.total === 0 && order.state === 'locked',
     posCustomerIds: parseOptionalElements(order.customers, 'customers').map((customer) =>
       parseId(parseObject(customer, 'customer').id, 'customer id'),
     ),

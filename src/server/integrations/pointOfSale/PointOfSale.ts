@@ -42,6 +42,8 @@ export interface PosOrder {
   modifiedMs: number;
   /** Rung up in training mode: no goods were sold. */
   isTest: boolean;
+  /** Finished without a payment, because nothing was due. */
+  isFree: boolean;
   posCustomerIds: string[];
   payments: PosPayment[];
   refunds: PosRefund[];

@@ -57,7 +57,10 @@ export async function findGrantedPoints(sql: Sql, storeId: string, checkoutId: s
   return row?.granted_points ?? null;
 }
 
-/** The points of the customer's newest other checkout that was matched, if this one was requested within `windowMs`. */
+/**
+ * The points of the customer's newest other checkout that earned some, if this one was requested within `windowMs`. One
+ * whose order is worth nothing, such as a voided sale, says nothing about this request.
+ */
 export async function findPointsOfVisit(
   sql: Sql,
   storeId: string,
@@ -69,7 +72,7 @@ export async function findPointsOfVisit(
      from pending_checkouts p
      join pending_checkouts m on m.store_id = p.store_id and m.customer_id = p.customer_id and m.status = 'matched'
        and m.requested_at between p.requested_at - make_interval(secs => $3::float8 / 1000) and p.requested_at
-     join order_credits o on o.store_id = m.store_id and o.order_id = m.order_id
+     join order_credits o on o.store_id = m.store_id and o.order_id = m.order_id and o.eligible_cents > 0
      where p.store_id = $1 and p.id = $2
      order by m.requested_at desc
      limit 1`,

@@ -41,8 +41,8 @@ type Purchase = StoreOrder & { paidMs: number };
 /**
  * Credits every open checkout that has an unambiguous match among the orders that are not credited; one in the owner's review by
  * identity only. Orders that were skipped, or whose customers are not known, only make matches by time ambiguous.
- * Orders that stay unmatched near a checkout, or that name a customer with a checkout of that time, are saved for the
- * owner. A failing order is undone and reported.
+ * An order that is worth nothing settles its checkout without points. Orders that stay unmatched near a checkout, or that
+ * name a customer with a checkout of that time, are saved for the owner. A failing order is undone and reported.
  */
 export async function creditMatches(
   sql: Sql,
@@ -51,7 +51,7 @@ export async function creditMatches(
   { sinceMs, isTimeComparable }: MatchingRange,
 ): Promise<{ credited: number; failures: OrderFailure[] }> {
   const purchases: Purchase[] = orders.flatMap(({ paidMs, ...rest }) =>
-    paidMs === null || rest.eligibleCents === 0 || orderCredits.has(rest.order.id) ? [] : [{ ...rest, paidMs }],
+    paidMs === null || orderCredits.has(rest.order.id) ? [] : [{ ...rest, paidMs }],
   );
   if (purchases.length === 0) return { credited: 0, failures: [] };
   const open = await listOpenCheckouts(sql, storeId, VISIT_MS);
@@ -61,14 +61,15 @@ export async function creditMatches(
   const unreadable = skipped.filter(({ id }) => !orderCredits.has(id));
   const matches = matchOrders(
     [
-      ...purchases.map(({ order, paidMs, phones }) => ({
+      ...purchases.map(({ order, paidMs, phones, eligibleCents }) => ({
         id: order.id,
         paidMs,
         phones,
         isSuggested: suggestedIds.has(order.id),
+        isWorthless: eligibleCents === 0,
       })),
       ...unreadable.flatMap(({ id, paidMs = [] }) =>
-        paidMs.map((time) => ({ id, paidMs: time, phones: null, isSuggested: false })),
+        paidMs.map((time) => ({ id, paidMs: time, phones: null, isSuggested: false, isWorthless: false })),
       ),
     ],
     open.map(({ id, phone, other_phones: otherPhones, requested_at, ...checkout }) => ({
@@ -95,15 +96,19 @@ export async function creditMatches(
     else if (attempt.value === 'beyond_limit') beyondLimit.add(orderId);
   }
   const matchedIds = new Set(matches.map(({ orderId }) => orderId));
-  const waiting = open.filter(
-    ({ id, is_in_review }) => !is_in_review && !matches.some(({ checkoutId }) => checkoutId === id),
+  const worth = purchases.filter(({ eligibleCents }) => eligibleCents > 0);
+  const worthIds = new Set(worth.map(({ order }) => order.id));
+  // A checkout with a voided sale may belong to the order next to it, which was rung up instead.
+  const hasPurchase = new Set(
+    matches.filter(({ orderId }) => worthIds.has(orderId)).map(({ checkoutId }) => checkoutId),
   );
+  const waiting = open.filter(({ id, is_in_review }) => !is_in_review && !hasPurchase.has(id));
   const named = await listNamedCustomers(
     sql,
     storeId,
-    purchases.filter(({ order, phones }) => phones?.length && !matchedIds.has(order.id)),
+    worth.filter(({ order, phones }) => phones?.length && !matchedIds.has(order.id)),
   );
-  await saveReviewOrders(sql, storeId, listUnmatched(purchases, { matchedIds, beyondLimit, waiting, named }), now);
+  await saveReviewOrders(sql, storeId, listUnmatched(worth, { matchedIds, beyondLimit, waiting, named }), now);
   return { credited, failures };
 }
 
@@ -124,8 +129,9 @@ async function creditMatch(
   // A new request of the customer may have closed this one since it was listed.
   const status = await lockCheckoutStatus(sql, storeId, checkout.id);
   if (status === null || (status === 'review' && matchMethod === 'time')) return 'closed';
+  const isWorthless = purchase.eligibleCents === 0;
   const use = { storeId, customerId: checkout.customer_id, kind: 'time_match', day: checkout.day } as const;
-  if (matchMethod === 'time' && !(await takeDailyUse(sql, use, terms.time_matches_per_day))) {
+  if (matchMethod === 'time' && !isWorthless && !(await takeDailyUse(sql, use, terms.time_matches_per_day))) {
     await moveToReview(sql, storeId, checkout.id, purchase.order.id);
     return 'beyond_limit';
   }

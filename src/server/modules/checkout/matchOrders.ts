@@ -20,6 +20,8 @@ export interface PaidOrder {
   phones: readonly string[] | null;
   /** Waits for the owner's review with another checkout, so it can match by identity only. */
   isSuggested: boolean;
+  /** Voided, refunded in full, or paid for by a reward: it settles its checkout without points. */
+  isWorthless: boolean;
 }
 export interface OpenCheckout {
   id: string;
@@ -65,7 +67,12 @@ function matchByIdentity(orders: readonly PaidOrder[], checkouts: readonly OpenC
       order.phones?.some((known) => known === phone || otherPhones.includes(known)),
     )
     .sort(
-      (a, b) => a.distanceMs - b.distanceMs || compare(a.order.id, b.order.id) || compare(a.checkout.id, b.checkout.id),
+      (a, b) =>
+        // A sale that was voided and rung up again must not take the checkout from the second one.
+        Number(a.order.isWorthless) - Number(b.order.isWorthless) ||
+        a.distanceMs - b.distanceMs ||
+        compare(a.order.id, b.order.id) ||
+        compare(a.checkout.id, b.checkout.id),
     );
   const used = new Set<string>();
   const matches: Match[] = [];

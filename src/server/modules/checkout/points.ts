@@ -31,9 +31,21 @@ export function countRecords({ payments, refunds }: PosOrder): number {
 
 /** When the last successful payment was made, in ms; null for an unpaid order and for one in training mode. */
 export function getPaidMs({ isTest, payments }: PosOrder): number | null {
-  if (isTest) return null;
-  const times = payments.filter(({ succeeded }) => succeeded).map(({ createdMs }) => createdMs);
-  return times.length === 0 ? null : Math.max(...times);
+  return isTest ? null : getLastMs(payments.filter(({ succeeded }) => succeeded));
+}
+
+/**
+ * When the customer was at the register, in ms: the last payment, also one that was voided since, or the order itself when
+ * nothing was due. null for an order without a customer at the register: unpaid, or in training mode.
+ */
+export function getPurchaseMs(order: PosOrder): number | null {
+  const paidMs = getPaidMs(order);
+  if (paidMs !== null || order.isTest) return paidMs;
+  return order.isFree ? order.createdMs : getLastMs(order.payments.filter(({ voided }) => voided));
+}
+
+function getLastMs(payments: readonly PosPayment[]): number | null {
+  return payments.length === 0 ? null : Math.max(...payments.map(({ createdMs }) => createdMs));
 }
 
 /** Points for a purchase, in integer arithmetic: floor(cents × rate), then floor(× multiplier). */

@@ -9,8 +9,7 @@ import { assertOwnMerchant, describePosProblem, getPosProblem, type PosDeps } fr
 import { getPosCredentials } from '../../stores';
 import { findLoyaltyTerms, lockMatching } from '../orderCredits.sql';
 import { calculateCredit, creditOrder } from '../creditOrder';
-import { toStoreOrder } from '../sync/fetchOrders';
-import { formatDollars } from '../points';
+import { formatDollars, getEligibleCents, getPaidMs } from '../points';
 import { moveCursor } from '../pos.sql';
 import { removeSkippedOrders } from '../skippedOrders.sql';
 import { findCreditedCustomer, findCreditCustomer, type CreditCustomer } from './manualCredit.sql';
@@ -176,7 +175,8 @@ async function assertCreditable(sql: Sql, storeId: string, order: PosOrder, now:
     const message = `Order ${order.id} was already credited to ${creditedCustomer.name}, ${whose}, on ${creditedCustomer.day}.`;
     throw new AppError('conflict', message, { fields: { orderId: [message] }, isPersonal: true });
   }
-  const { eligibleCents, paidMs } = toStoreOrder(order);
+  const eligibleCents = getEligibleCents(order);
+  const paidMs = getPaidMs(order);
   if (order.isTest) throw refuse('was rung up in training mode.');
   if (paidMs === null) {
     throw refuse(order.payments.length > 0 ? 'has no valid payment: it was voided or declined.' : 'is not paid yet.');

@@ -5,14 +5,14 @@ import {
   type PosOrder,
   type SkippedOrder,
 } from '../../../integrations/pointOfSale/PointOfSale';
-import { getEligibleCents, getPaidMs } from '../points';
+import { getEligibleCents, getPurchaseMs } from '../points';
 import { listPosPhones, savePosPhones } from '../pos.sql';
 
 /** An order as far as it concerns points. */
 export interface StoreOrder {
   order: PosOrder;
   eligibleCents: number;
-  /** null for an unpaid order. */
+  /** Of an order that is worth nothing, too: one that was voided, or that a reward paid for. null for an unpaid order. */
   paidMs: number | null;
   /** E.164 numbers of its customers; null when they are not known: the order only competes. */
   phones: readonly string[] | null;
@@ -63,7 +63,7 @@ export async function fetchOrders(
 }
 
 export function toStoreOrder(order: PosOrder): Omit<StoreOrder, 'phones'> {
-  return { order, eligibleCents: getEligibleCents(order), paidMs: getPaidMs(order) };
+  return { order, eligibleCents: getEligibleCents(order), paidMs: getPurchaseMs(order) };
 }
 
 function getPhones(order: PosOrder, phonesById: ReadonlyMap<string, readonly string[]>): string[] | null {

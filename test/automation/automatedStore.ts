@@ -72,9 +72,9 @@ export async function addVisit(store: TestStore, { id }: Person, at: Date): Prom
 export async function addPurchase(store: TestStore, { id }: Person, points: number, at: Date): Promise<void> {
   const order = randomBytes(6).toString('hex').toUpperCase();
   await sql(
-    `insert into order_credits (store_id, order_id, customer_id, match_method, eligible_cents, granted_points, modified_ms,
-                                credited_at)
-     values ($1, $2, $3, 'manual', 1000, $4, 0, $5)`,
+    `insert into order_credits (store_id, order_id, customer_id, match_method, eligible_cents, granted_points,
+                                points_per_dollar, modified_ms, credited_at)
+     values ($1, $2, $3, 'manual', 1000, $4, $4::numeric / 10, 0, $5)`,
     [store.id, order, id, points, at],
   );
   await sql(

@@ -54,8 +54,9 @@ const INSERTS = `
   insert into store_counter_shards (store_id, redemptions_version, points_issued) values (${S}, 7, 9007199254740993);
   insert into store_day_shards (store_id, day, check_ins_by_hour) values (${S}, '2026-11-22', array_fill(2, array[24]));
   insert into pending_checkouts (store_id, id, customer_id, status, order_id) values (${S}, ${X}, ${C1}, 'matched', 'O1');
-  insert into order_credits (store_id, order_id, customer_id, checkout_id, match_method, eligible_cents, granted_points, multiplier, modified_ms) values
-    (${S}, 'O1', ${C1}, ${X}, 'identity', 1, 1, 1.00, 1763800000000);
+  insert into order_credits (store_id, order_id, customer_id, checkout_id, match_method, eligible_cents, granted_points, points_per_dollar, multiplier, modified_ms) values
+    (${S}, 'O1', ${C1}, ${X}, 'identity', 1, 1, 100.00, 1.00, 1763800000000);
+  insert into customer_former_phones (store_id, phone, customer_id) values (${S}, '+12025550191', ${C1});
   insert into pos_cursors (store_id, modified_ms) values (${S}, 1763800000000);
   insert into pos_customers (store_id, pos_customer_id, phones) values (${S}, 'a', '{}'), (${S}, 'b', array['+1', ${ODD}, null]);
   insert into pos_review_orders (store_id, order_id, reason, paid_at, eligible_cents, created_at) values (${S}, 'O2', 'ambiguous', now(), 0, now());

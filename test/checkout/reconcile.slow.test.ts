@@ -3,9 +3,17 @@ import { createCloverPointOfSale } from '../../src/server/integrations/clover';
 import type { PointOfSale } from '../../src/server/integrations/pointOfSale/PointOfSale';
 import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
 import { cloverUrl } from '../support/http';
+import { addExpiry } from '../pointsExpiry/expiryStore';
 import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
-import { addCustomer, createTestStore, givePoints, type Person, type TestStore } from '../support/testStore';
+import {
+  addCustomer,
+  addPromotion,
+  createTestStore,
+  givePoints,
+  type Person,
+  type TestStore,
+} from '../support/testStore';
 import {
   addPayment,
   addSale,
@@ -16,6 +24,7 @@ import {
   undoRefunds,
   voidSale,
 } from './register';
+import { listBrokenRules } from '../support/verification';
 import { addCheckout, createDeps, openSyncDeps, getLedger, getPoints, poll, press, sync } from './syncing';
 
 const deps = openSyncDeps();
@@ -159,14 +168,6 @@ describe('BX-20 points follow the order', () => {
     expect(await getBoth(ann, bob)).toEqual([100, 10]);
   });
 
-  it('BX-20 a claim by an older version, which saved no rate, follows the rate of the store', async () => {
-    const { store, ann, orderId } = await setUp();
-    await sql('update order_credits set points_per_dollar = null where store_id = $1', [store.id]);
-    await refundSale(store, orderId, 5000);
-    await sync(deps, store);
-    expect(await getPoints(ann)).toBe(50);
-  });
-
   it('BX-20 an order that was credited while referrals were off gives no share later', async () => {
     const { store, ann, bob, orderId } = await setUp({ is_referral_enabled: false });
     await sql('update stores set is_referral_enabled = true where id = $1', [store.id]);
@@ -186,6 +187,78 @@ describe('BX-20 points follow the order', () => {
     await sync(deps, store);
     expect(await getBoth(ann, carl)).toEqual([60, 0]);
   });
+
+  it('BX-97 a refund does not take points that expired a second time', async () => {
+    const { store, ann, bob, orderId } = await setUp();
+    await addExpiry(store, ann.id, -100);
+    await addExpiry(store, bob.id, -10);
+    await refundSale(store, orderId);
+    await sync(deps, store);
+    expect(await getBoth(ann, bob)).toEqual([0, 0]);
+    await undoRefunds(store, orderId, 'void');
+    await sync(deps, store);
+    expect(await getBoth(ann, bob)).toEqual([0, 0]);
+    // What the order gave after the expiry is taken back, also below zero.
+    await addPayment(store, orderId, 5_000);
+    await sync(deps, store);
+    await givePoints(store, ann.id, -50);
+    await voidSale(store, orderId);
+    await sync(deps, store);
+    expect(await getBoth(ann, bob)).toEqual([-50, 0]);
+    expect((await getLedger(store, ann)).map(({ delta }) => delta)).toEqual([100, -100, 50, -50, -50]);
+    const broken = await listBrokenRules([store.id]);
+    expect(broken.filter((rule) => !rule.startsWith('expiry-justified'))).toEqual([]);
+  });
+
+  it('BX-97 points that were restored after they expired are taken back by a refund', async () => {
+    const { store, ann, orderId } = await setUp();
+    await addExpiry(store, ann.id, -100);
+    await givePoints(store, ann.id, 70);
+    await refundSale(store, orderId);
+    await sync(deps, store);
+    expect(await getPoints(ann)).toBe(0);
+  });
+
+  it.each([
+    ['voided', voidSale],
+    ['refunded in full', refundSale],
+  ])(
+    'BX-96 a multiplier is free again when its sale is %s, and counts for the sale that is rung up instead',
+    async (_how, undo) => {
+      const { store, ann, bob } = await setUp();
+      const { id: promotionId } = await addPromotion(store, { promotion_value: 3 });
+      await sql(
+        `insert into redemptions (store_id, customer_id, promotion_id, status, item_name, item_type, item_value, day)
+       values ($1, $2, $3, 'redeemed', 'Triple', 'POINTS_MULTIPLIER', 3, current_date)`,
+        [store.id, ann.id, promotionId],
+      );
+      const first = await addSale(store, { phone: ann.phone });
+      expect(await press(store, ann)).toBe(60);
+      await undo(store, first);
+      const second = await addSale(store, { phone: ann.phone });
+      expect(await press(store, ann)).toBe(60);
+      expect(await getBoth(ann, bob)).toEqual([160, 16]);
+      // The first sale is worth something again, and its multiplier is spent.
+      await addPayment(store, first, 1000);
+      await sync(deps, store);
+      expect(await getPoints(ann)).toBe(170);
+      // Without the second sale, it could have kept it.
+      await voidSale(store, second);
+      await sync(deps, store);
+      await voidSale(store, first);
+      await sync(deps, store);
+      await addPayment(store, first, 1000);
+      await sync(deps, store);
+      expect(await getPoints(ann)).toBe(130);
+      expect((await getLedger(store, ann)).at(-1)).toMatchObject({
+        delta: 30,
+        reason: 'Purchase increased from $0.00 to $10.00, 3x by Triple',
+      });
+      expect(await sql('select applied_order_id from redemptions where store_id = $1', [store.id])).toEqual([
+        { applied_order_id: first },
+      ]);
+    },
+  );
 
   it('BX-20 a purchase that was refunded before the credit earns what is left', async () => {
     const store = await createTestStore();

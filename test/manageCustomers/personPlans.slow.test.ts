@@ -64,8 +64,9 @@ beforeAll(async () => {
       insert into pending_checkouts (store_id, customer_id, status)
       select store_id, id, case when n % 2 = 0 then 'pending' else 'review' end from people
     ), claimed as (
-      insert into order_credits (store_id, order_id, customer_id, match_method, eligible_cents, granted_points, modified_ms)
-      select store_id, id::text, id, 'time', 100, 1, 1 from people
+      insert into order_credits (store_id, order_id, customer_id, match_method, eligible_cents, granted_points,
+                                 points_per_dollar, modified_ms)
+      select store_id, id::text, id, 'time', 100, 1, 1, 1 from people
     ), campaign as (
       insert into sms_campaigns (store_id, message, audience, status, send_at, quota_month, recipients)
       select id, 'Offer ' || n, '{"kind": "all"}', 'done', now(), date '2026-01-01', 6000

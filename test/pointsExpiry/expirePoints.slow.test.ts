@@ -86,8 +86,8 @@ test('BX-70 points do not expire after any kind of activity within the period', 
     'a purchase too small for points': (id) =>
       sql(
         `insert into order_credits (store_id, order_id, customer_id, match_method, eligible_cents, granted_points,
-                                    modified_ms, credited_at)
-         values ($1, 'SMALL', $2, 'identity', 5, 0, 0, $3)`,
+                                    points_per_dollar, modified_ms, credited_at)
+         values ($1, 'SMALL', $2, 'identity', 5, 0, 1, 0, $3)`,
         [store.id, id, recent],
       ),
     'a merge': async (id) => {

@@ -22,9 +22,11 @@ export async function tryLockMatching(sql: Sql, storeId: string): Promise<boolea
 export interface OrderCreditRow {
   order_id: string;
   customer_id: string;
-  /** null for a credit by a version that did not save it. */
-  points_per_dollar: number | null;
+  points_per_dollar: number;
   multiplier: number;
+  multiplier_redemption_id: string | null;
+  /** When its checkout was requested; null for a purchase without one. */
+  requested_at: string | null;
   referrer_id: string | null;
   referral_percentage: number;
   eligible_cents: number;
@@ -44,12 +46,13 @@ export async function listOrderCredits(
   orderIds: readonly string[],
 ): Promise<Map<string, OrderCreditRow>> {
   const rows = await sql.query<OrderCreditRow>(
-    `select o.order_id, o.customer_id, o.points_per_dollar, o.multiplier, o.referrer_id, o.referral_percentage,
-            o.eligible_cents, o.granted_points, o.granted_share, o.modified_ms, o.record_count,
+    `select o.order_id, o.customer_id, o.points_per_dollar, o.multiplier, o.multiplier_redemption_id, p.requested_at,
+            o.referrer_id, o.referral_percentage, o.eligible_cents, o.granted_points, o.granted_share, o.modified_ms, o.record_count,
             c.erased_at is not null as is_customer_erased, r.erased_at is not null as is_referrer_erased
      from order_credits o
      join customers c on c.store_id = o.store_id and c.id = o.customer_id
      left join customers r on r.store_id = o.store_id and r.id = o.referrer_id
+     left join pending_checkouts p on p.store_id = o.store_id and p.id = o.checkout_id
      where o.store_id = $1 and o.order_id = any($2)`,
     [storeId, orderIds],
   );
@@ -65,13 +68,15 @@ export async function updateOrderCredit(
     eligibleCents: number;
     grantedPoints: number;
     grantedShare: number;
+    multiplierRedemptionId: string | null;
+    multiplier: number;
     modifiedMs: number;
     recordCount: number;
   },
 ): Promise<void> {
   await sql.query(
     `update order_credits set eligible_cents = $3, granted_points = $4, granted_share = $5, modified_ms = $6,
-       record_count = $7
+       record_count = $7, multiplier_redemption_id = $8, multiplier = $9
      where store_id = $1 and order_id = $2`,
     [
       storeId,
@@ -81,8 +86,40 @@ export async function updateOrderCredit(
       orderCredit.grantedShare,
       orderCredit.modifiedMs,
       orderCredit.recordCount,
+      orderCredit.multiplierRedemptionId,
+      orderCredit.multiplier,
     ],
   );
+}
+
+/**
+ * How many points of an order can be taken back from a customer whose points expired after it was credited: what it gave
+ * since then, or the balance, whichever is more. null when none expired since. The customer stays locked, so that the
+ * balance is the one that the next ledger row finds.
+ */
+export async function findReversiblePoints(
+  sql: Sql,
+  storeId: string,
+  { customerId, orderId }: { customerId: string; orderId: string },
+): Promise<number | null> {
+  const [row] = await sql.query<{ points: number }>(
+    `select greatest(c.points, 0, g.points) as points
+     from customers c
+     cross join lateral (
+       select max(e.created_at) as at
+       from customers m join points_ledger e on e.store_id = m.store_id and e.customer_id = m.id
+       where m.store_id = c.store_id and (m.id = c.id or m.merged_into = c.id) and e.kind = 'expiry') expired
+     cross join lateral (
+       select coalesce(sum(l.delta), 0) as points
+       from customers m join points_ledger l on l.store_id = m.store_id and l.customer_id = m.id
+       where m.store_id = c.store_id and (m.id = c.id or m.merged_into = c.id) and l.created_at > expired.at
+         and (l.source = 'order:' || $3 or starts_with(l.source, 'order:' || $3 || '@'))) g
+     where c.store_id = $1 and c.id = $2
+       and expired.at > (select o.credited_at from order_credits o where o.store_id = $1 and o.order_id = $3)
+     for no key update of c`,
+    [storeId, customerId, orderId],
+  );
+  return row?.points ?? null;
 }
 
 export interface LoyaltyTerms {
@@ -145,6 +182,20 @@ export async function markMultiplierUsed(
     redemptionId,
     orderId,
   ]);
+}
+
+/** The order is worth nothing anymore, so the customer can use the multiplier for another purchase. */
+export async function releaseMultiplier(
+  sql: Sql,
+  storeId: string,
+  redemptionId: string,
+  orderId: string,
+): Promise<void> {
+  await sql.query(
+    `update redemptions set applied_order_id = null, updated_at = now()
+     where store_id = $1 and id = $2 and applied_order_id = $3`,
+    [storeId, redemptionId, orderId],
+  );
 }
 
 export interface OrderCredit {

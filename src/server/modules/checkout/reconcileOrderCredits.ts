@@ -1,7 +1,14 @@
 import type { Sql } from '../../database/Database';
 import { attemptRecord } from '../../shared/savepoint';
 import { appendToLedger } from '../ledger';
-import { updateOrderCredit, type OrderCreditRow } from './orderCredits.sql';
+import {
+  findMultiplier,
+  findReversiblePoints,
+  markMultiplierUsed,
+  releaseMultiplier,
+  updateOrderCredit,
+  type OrderCreditRow,
+} from './orderCredits.sql';
 import type { OrderFailure, SyncContext } from './creditMatches';
 import { SHARE_REASON, SYSTEM } from './creditOrder';
 import type { StoreOrder } from './sync/fetchOrders';
@@ -16,7 +23,7 @@ import { openReviews, closeReviews } from './review/reviewRewards.sql';
  */
 export async function reconcileOrderCredits(
   sql: Sql,
-  { storeId, terms, orderCredits, now }: SyncContext,
+  { storeId, orderCredits, now }: SyncContext,
   orders: readonly StoreOrder[],
 ): Promise<{ changed: number; failures: OrderFailure[] }> {
   let changed = 0;
@@ -24,9 +31,8 @@ export async function reconcileOrderCredits(
   for (const current of orders) {
     const orderCredit = orderCredits.get(current.order.id);
     if (!orderCredit || !isNewer(current, orderCredit)) continue;
-    const rate = orderCredit.points_per_dollar ?? terms.points_per_dollar;
     const attempt = await attemptRecord(sql, (record) =>
-      reconcileOrderCredit(record, { storeId, orderCredit, rate, current, now }),
+      reconcileOrderCredit(record, { storeId, orderCredit, current, now }),
     );
     if (attempt.succeeded) changed += 1;
     else failures.push({ id: current.order.id, error: attempt.error });
@@ -50,28 +56,42 @@ function isNewer({ order, eligibleCents }: StoreOrder, orderCredit: OrderCreditR
 interface ChangedOrderCredit {
   storeId: string;
   orderCredit: OrderCreditRow;
-  /** points per dollar */
-  rate: number;
   current: StoreOrder;
   now: Date;
 }
 
 async function reconcileOrderCredit(
   sql: Sql,
-  { storeId, orderCredit, rate, current, now }: ChangedOrderCredit,
+  { storeId, orderCredit, current, now }: ChangedOrderCredit,
 ): Promise<void> {
   const { order, eligibleCents } = current;
+  const rate = orderCredit.points_per_dollar;
   const isUnchanged = eligibleCents === orderCredit.eligible_cents;
-  const worth = calculatePoints(eligibleCents, rate, orderCredit.multiplier);
-  const points = isUnchanged || orderCredit.is_customer_erased ? orderCredit.granted_points : worth;
-  const share =
+  const multiplier = await moveMultiplier(sql, { storeId, orderCredit, current });
+  const worth = calculatePoints(eligibleCents, rate, multiplier.factor);
+  const orderId = order.id;
+  const pointsDelta =
+    isUnchanged || orderCredit.is_customer_erased
+      ? 0
+      : await limitReversal(sql, storeId, {
+          delta: worth - orderCredit.granted_points,
+          customerId: orderCredit.customer_id,
+          orderId,
+        });
+  const shareDelta =
     isUnchanged || orderCredit.is_referrer_erased
-      ? orderCredit.granted_share
-      : calculateReferralShare(worth, orderCredit.referral_percentage);
+      ? 0
+      : await limitReversal(sql, storeId, {
+          delta: calculateReferralShare(worth, orderCredit.referral_percentage) - orderCredit.granted_share,
+          customerId: orderCredit.referrer_id,
+          orderId,
+        });
   await updateOrderCredit(sql, storeId, order.id, {
     eligibleCents,
-    grantedPoints: points,
-    grantedShare: share,
+    grantedPoints: orderCredit.granted_points + pointsDelta,
+    grantedShare: orderCredit.granted_share + shareDelta,
+    multiplierRedemptionId: multiplier.redemptionId,
+    multiplier: multiplier.factor,
     modifiedMs: order.modifiedMs,
     recordCount: countRecords(order),
   });
@@ -80,7 +100,6 @@ async function reconcileOrderCredit(
   const source = `order:${order.id}@${order.modifiedMs}${version}`;
   const verb = eligibleCents < orderCredit.eligible_cents ? 'reduced' : 'increased';
   const change = `from ${formatDollars(orderCredit.eligible_cents)} to ${formatDollars(eligibleCents)}`;
-  const pointsDelta = points - orderCredit.granted_points;
   if (pointsDelta !== 0) {
     await appendToLedger(sql, {
       storeId,
@@ -89,10 +108,9 @@ async function reconcileOrderCredit(
       kind: pointsDelta > 0 ? 'earn' : 'reversal',
       source,
       actor: SYSTEM,
-      reason: `Purchase ${verb} ${change}`,
+      reason: [`Purchase ${verb} ${change}`, ...(multiplier.gained ? [multiplier.gained] : [])].join(', '),
     });
   }
-  const shareDelta = share - orderCredit.granted_share;
   if (shareDelta !== 0 && orderCredit.referrer_id !== null) {
     await appendToLedger(sql, {
       storeId,
@@ -109,4 +127,41 @@ async function reconcileOrderCredit(
   } else if (!isUnchanged) {
     await closeReviews(sql, storeId, order.id, eligibleCents);
   }
+}
+
+/** Points that expired are not taken a second time. The credit keeps them as granted, and nothing gives them again. */
+async function limitReversal(
+  sql: Sql,
+  storeId: string,
+  { delta, customerId, orderId }: { delta: number; customerId: string | null; orderId: string },
+): Promise<number> {
+  if (delta >= 0 || customerId === null) return delta;
+  const reversible = await findReversiblePoints(sql, storeId, { customerId, orderId });
+  return reversible === null ? delta : Math.max(delta, -reversible);
+}
+
+/**
+ * An order that is worth nothing anymore returns its multiplier, so that a sale that was voided and rung up again is worth
+ * as much as the first one. An order that is worth something again takes one, like a new purchase.
+ */
+async function moveMultiplier(
+  sql: Sql,
+  { storeId, orderCredit, current }: Omit<ChangedOrderCredit, 'now'>,
+): Promise<{ redemptionId: string | null; factor: number; /** For the reason of the ledger row. */ gained?: string }> {
+  const { order, eligibleCents, paidMs } = current;
+  const { multiplier_redemption_id: redemptionId, multiplier: factor, customer_id: customerId } = orderCredit;
+  const rate = orderCredit.points_per_dollar;
+  const hadPoints = calculatePoints(orderCredit.eligible_cents, rate) > 0;
+  const hasPoints = calculatePoints(eligibleCents, rate) > 0;
+  if (orderCredit.is_customer_erased || hadPoints === hasPoints) return { redemptionId, factor };
+  if (redemptionId !== null && !hasPoints) {
+    await releaseMultiplier(sql, storeId, redemptionId, order.id);
+    return { redemptionId: null, factor: 1 };
+  }
+  if (redemptionId !== null || !hasPoints || paidMs === null) return { redemptionId, factor };
+  const cutoff = new Date(Math.max(paidMs, Date.parse(orderCredit.requested_at ?? '1970-01-01')));
+  const found = await findMultiplier(sql, storeId, customerId, new Date(paidMs), cutoff);
+  if (!found) return { redemptionId, factor };
+  await markMultiplierUsed(sql, storeId, found.id, order.id);
+  return { redemptionId: found.id, factor: found.item_value, gained: `${found.item_value}x by ${found.item_name}` };
 }

@@ -11,25 +11,32 @@ const MAX_POINTS = 100_000_000;
 const isErased = (column: string) => `exists (
   select from customers c where c.store_id = o.store_id and c.id = o.${column} and c.erased_at is not null)`;
 
+/** Whether points of a customer of an order `o` expired since, which no refund takes a second time. */
+const hasExpired = (column: string) => `exists (
+  select from customers m join points_ledger e on e.store_id = m.store_id and e.customer_id = m.id
+  where m.store_id = o.store_id and (m.id = o.${column} or m.merged_into = o.${column})
+    and e.kind = 'expiry' and e.created_at > o.credited_at)`;
+
 export const ORDER_RULES: readonly Rule[] = [
   {
     id: 'order-due',
-    title: 'An order has granted what is due for its amount and terms, unless it changed after an erasure',
+    title:
+      'An order has granted what is due for its amount and terms, unless it changed after an erasure or its points expired',
     checked: CHECKED.orders,
     violations: [
-      // A rate is missing where the order was credited by a version that did not save it.
       `select o.store_id, o.order_id || ': granted ' || o.granted_points || ' and ' || o.granted_share
                 || ', due ' || due.points || ' and ' || due.share as id
        from order_credits o
        cross join lateral (
-         select coalesce(least(o.eligible_cents * (o.points_per_dollar * 100)::bigint / 10000
-                                 * (least(o.multiplier, 1000) * 100)::bigint / 100, ${MAX_POINTS}),
-                         o.granted_points) as points) worth
+         select least(o.eligible_cents * (o.points_per_dollar * 100)::bigint / 10000
+                        * (least(o.multiplier, 1000) * 100)::bigint / 100, ${MAX_POINTS}) as points) worth
        cross join lateral (
          select worth.points,
                 least(worth.points * (o.referral_percentage * 100)::bigint / 10000, ${MAX_POINTS}) as share) due
-       where (o.granted_points <> due.points and not ${isErased('customer_id')})
-          or (o.granted_share <> due.share and not ${isErased('referrer_id')})`,
+       where (o.granted_points <> due.points and not ${isErased('customer_id')}
+              and not (o.granted_points > due.points and ${hasExpired('customer_id')}))
+          or (o.granted_share <> due.share and not ${isErased('referrer_id')}
+              and not (o.granted_share > due.share and ${hasExpired('referrer_id')}))`,
     ],
   },
   {

@@ -7,9 +7,9 @@ import type { SyncDeps } from '../../src/server/modules/checkout/sync/syncStore'
 import { call } from '../support/http';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
-import { addSale, setFault } from './register';
+import { addSale, refundSale, setFault } from './register';
 import { eventually } from '../support/eventually';
-import { addCheckout, openSyncDeps, getPoints, poll } from './syncing';
+import { addCheckout, openSyncDeps, getPoints, poll, press } from './syncing';
 
 const deps = openSyncDeps();
 
@@ -176,6 +176,39 @@ describe('AP-30 the poller', () => {
     expect(await listOurs({ now: new Date(now.getTime() + 1_860_000) })).toHaveLength(2);
     expect(await listOurs({ recentSince: now })).toEqual([]);
     expect(await listOurs({ creditedSince: now })).toEqual([]);
+  });
+
+  it('BX-101 a store that was read at a time in the future is read again, and the time is repaired', async () => {
+    const [pending, quiet] = [await createTestStore(), await createTestStore()];
+    const people = [await addCustomer(pending), await addCustomer(quiet)] as const;
+    await addCheckout(quiet, people[1]);
+    const orderId = await addSale(quiet, { phone: people[1].phone });
+    await poll(deps, [quiet]);
+    await refundSale(quiet, orderId);
+    await addSale(pending, { phone: people[0].phone });
+    await addCheckout(pending, people[0]);
+    for (const { id } of [pending, quiet]) {
+      await sql(
+        `insert into pos_cursors (store_id, polled_at) values ($1, now() + interval '1 day')
+         on conflict (store_id) do update set polled_at = excluded.polled_at`,
+        [id],
+      );
+    }
+    await poll(deps, [pending, quiet]);
+    expect([await getPoints(people[0]), await getPoints(people[1])]).toEqual([20, 0]);
+    const isRepaired = 'select polled_at <= now() as repaired from pos_cursors where store_id = any($1)';
+    expect(await sql(isRepaired, [[pending.id, quiet.id]])).toEqual([{ repaired: true }, { repaired: true }]);
+  });
+
+  it('BX-101 a checkout of the future does not keep the customer from another one, and goes to review', async () => {
+    const [store, other] = [await createTestStore(), await createTestStore()];
+    const [ann, bob] = [await addCustomer(store), await addCustomer(other)];
+    await addCheckout(store, ann, -24 * 60);
+    await addSale(store);
+    expect(await press(store, ann)).toBe(20);
+    await addCheckout(other, bob, -24 * 60);
+    await poll(deps, [other]);
+    expect(await getStatus(other)).toBe('review');
   });
 
   it('AP-30 of the stores with pending checkouts, the longest unread are read first', async () => {

@@ -236,6 +236,24 @@ describe('jobs', () => {
     }
   });
 
+  it('BX-101 jobs that were added while the clock was ahead keep no schedule from running, and wait no longer', async () => {
+    const kind = defineSchedule({ name: `test.ahead${process.pid}`, everySeconds: findLongPeriod() });
+    const waiting = newKind();
+    assert(isScheduled(kind));
+    await startWorker(jobHandler(kind, () => Promise.resolve()));
+    const { calls, handler } = record();
+    await startWorker(jobHandler(waiting, handler));
+    await add(waiting, newPayload(), { startAfter: new Date(Date.now() + 3_600_000) });
+    await enqueueScheduled(database.platform, kind);
+    // As if both had been added an hour from now, and the clock had then been set back.
+    await sql(`update pgboss.job set created_on = created_on + interval '1 hour' where name = any($1)`, [
+      [kind.name, waiting.name],
+    ]);
+    expect(await enqueueScheduled(database.platform, kind)).toBe(true);
+    expect(await enqueueScheduled(database.platform, kind)).toBe(false);
+    await eventually('the waiting job has run', () => calls.length === 1);
+  });
+
   it('of the failed runs of a schedule the last one is kept, until a run succeeds', async () => {
     const kind = defineSchedule({ name: `test.broken${process.pid}`, everySeconds: findLongPeriod(), attempts: 1 });
     assert(isScheduled(kind));

@@ -1,4 +1,5 @@
 import type { Sql } from '../database/Database';
+import { isFuture } from '../shared/readTime';
 import { boss, GRACE_SECONDS, withDb } from './boss';
 import type { JobKind } from './defineJob';
 
@@ -37,11 +38,37 @@ export async function enqueue<Payload extends object>(
   await notifyWorkers(sql, kind.name);
 }
 
-/** Adds the scheduled job of the current period, unless it was added already. Returns whether it was added. */
+/**
+ * Adds the scheduled job of the current period, unless it was added already. One from the future was added while the clock
+ * of the database was ahead, and does not count. Returns whether it was added.
+ */
 export async function enqueueScheduled(sql: Sql, kind: JobKind & { everySeconds: number }): Promise<boolean> {
-  return (
-    (await boss.send(kind.name, {}, { ...toQueueOptions(sql, kind), singletonSeconds: kind.everySeconds })) !== null
+  const options = { ...toQueueOptions(sql, kind), singletonSeconds: kind.everySeconds };
+  if ((await boss.send(kind.name, {}, options)) !== null) return true;
+  if (!(await removeFutureJobs(sql, kind.name))) return false;
+  await startFutureJobs(sql);
+  return (await boss.send(kind.name, {}, options)) !== null;
+}
+
+/** Removes the scheduled jobs of a kind from the future, except one that runs. Returns whether there were any. */
+async function removeFutureJobs(sql: Sql, name: string): Promise<boolean> {
+  const rows = await sql.query(
+    `delete from pgboss.job
+     where name = $1 and singleton_on is not null and state <> 'active' and ${isFuture('created_on')}
+     returning id`,
+    [name],
   );
+  return rows.length > 0;
+}
+
+/** Jobs that were added while the clock was ahead wait no longer than if it had been right. */
+async function startFutureJobs(sql: Sql): Promise<void> {
+  const rows = await sql.query<{ name: string }>(
+    `update pgboss.job set start_after = start_after - (created_on - now()), created_on = now()
+     where state < 'active' and singleton_on is null and ${isFuture('created_on')}
+     returning name`,
+  );
+  for (const name of new Set(rows.map((row) => row.name))) await notifyWorkers(sql, name);
 }
 
 function toQueueOptions(sql: Sql, { attempts, retrySeconds, timeoutSeconds }: JobKind) {

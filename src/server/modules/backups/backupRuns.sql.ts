@@ -1,5 +1,6 @@
 import type { BackupStatus } from '../../../contract/backups';
 import type { Sql } from '../../database/Database';
+import { isFuture } from '../../shared/readTime';
 
 const OVERDUE_HOURS = 26;
 
@@ -103,6 +104,7 @@ export async function isBackupDue(sql: Sql, hour: number, nameLike: string, now?
        where bytes is not null and file_name like $2
          and started_at >= date_trunc('day', coalesce($3, now()) - make_interval(hours => $1), 'UTC')
            + make_interval(hours => $1)
+         and not (${isFuture('started_at', 'coalesce($3, now())')})
      ) as due`,
     [hour, nameLike, now ?? null],
   );

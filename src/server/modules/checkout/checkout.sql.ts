@@ -1,6 +1,7 @@
 import { SUBDOMAINS } from '../../auth/assertSameStore';
 import type { Sql } from '../../database/Database';
-import { SURVIVING_ID_OF_JOIN } from '../customers';
+import { isFuture } from '../../shared/readTime';
+import { FORMER_PHONES, SURVIVING_ID_OF_JOIN } from '../customers';
 
 /** The session's store and its customer with that phone number; customer_id is null when there is none. */
 export async function findStoreAndCustomer(sql: Sql, storeId: string, phone: string) {
@@ -15,12 +16,21 @@ export async function findStoreAndCustomer(sql: Sql, storeId: string, phone: str
   return row ?? null;
 }
 
-/** Moves requests whose window has passed to the owner's review, so that a new visit starts a new window. */
-export async function expireStaleRequests(sql: Sql, storeId: string, customerId: string, before: Date): Promise<void> {
+/**
+ * Moves requests whose window has passed to the owner's review, so that a new visit starts a new window; also those of the
+ * future, which were made while the clock was wrong and would keep the customer from any other.
+ */
+export async function expireStaleRequests(
+  sql: Sql,
+  storeId: string,
+  customerId: string,
+  { before, now }: { before: Date; now: Date },
+): Promise<void> {
   await sql.query(
     `update pending_checkouts set status = 'review'
-     where store_id = $1 and customer_id = $2 and status = 'pending' and requested_at < $3`,
-    [storeId, customerId, before],
+     where store_id = $1 and customer_id = $2 and status = 'pending'
+       and (requested_at < $3 or ${isFuture('requested_at', '$4::timestamptz')})`,
+    [storeId, customerId, before, now],
   );
 }
 

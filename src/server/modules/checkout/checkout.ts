@@ -4,6 +4,7 @@ import { DatabaseUnavailable, type Sql } from '../../database/Database';
 import type { CustomerFacingActor } from '../../auth/actor';
 import { withIdempotency } from '../../shared/idempotency';
 import { assertOwnSubdomain } from '../../auth/assertSameStore';
+import { readClock } from '../../shared/readTime';
 import { AppError } from '../../shared/AppError';
 import {
   expireStaleRequests,
@@ -32,7 +33,7 @@ export async function checkout(
 ): Promise<CheckoutResponse> {
   const { storeId } = actor;
   const db = deps.database.forStore(storeId);
-  const now = (deps.clock ?? Date.now)();
+  const now = await readClock(deps);
   const call = { storeId, operation: 'checkout', key, request: input };
   const { checkoutId } = await withIdempotency(db, call, (sql) => createCheckoutRequest(sql, storeId, input, now));
   const pointsBefore = await findGrantedPoints(db, storeId, checkoutId);
@@ -49,7 +50,10 @@ async function createCheckoutRequest(sql: Sql, storeId: string, input: CustomerL
     const row = await findStoreAndCustomer(sql, storeId, input.phone);
     assertOwnSubdomain(row?.subdomains ?? [], input.storeSubdomain);
     if (!row?.customer_id) throw new AppError('not_found', 'Customer not found');
-    await expireStaleRequests(sql, storeId, row.customer_id, new Date(now - WINDOW_AFTER_MS));
+    await expireStaleRequests(sql, storeId, row.customer_id, {
+      before: new Date(now - WINDOW_AFTER_MS),
+      now: new Date(now),
+    });
     const checkoutId = await upsertCheckoutRequest(sql, storeId, row.customer_id, new Date(now));
     // Otherwise the customer was merged into another one in the meantime, whom the phone finds now.
     if (checkoutId !== null) return { checkoutId };

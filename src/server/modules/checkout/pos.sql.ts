@@ -1,4 +1,5 @@
 import type { Sql } from '../../database/Database';
+import { isFuture } from '../../shared/readTime';
 
 /**
  * Phone numbers by customer of the point of sale that were cached in the last day. Old: before the last hour, or minute
@@ -7,7 +8,7 @@ import type { Sql } from '../../database/Database';
 export async function listPosPhones(sql: Sql, storeId: string, ids: readonly string[]) {
   return sql.query<{ pos_customer_id: string; phones: string[]; is_old: boolean }>(
     `select pos_customer_id, phones,
-            fetched_at <= now() - case when cardinality(phones) = 0 then interval '1 minute'
+            ${isFuture('fetched_at')} or fetched_at <= now() - case when cardinality(phones) = 0 then interval '1 minute'
                                        else interval '1 hour' end as is_old
      from pos_customers
      where store_id = $1 and pos_customer_id = any($2) and fetched_at > now() - interval '1 day'`,

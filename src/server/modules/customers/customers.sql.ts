@@ -3,6 +3,7 @@ import { REGULAR_DAYS, REGULAR_VISITS } from '../../../contract/customerLimits';
 import { SUBDOMAINS } from '../../auth/assertSameStore';
 import type { Sql } from '../../database/Database';
 import { storeDeleted } from '../../shared/AppError';
+import { isFuture } from '../../shared/readTime';
 
 /** Columns of a Customer, for `customers c`. */
 export const CUSTOMER_COLUMNS = `c.id, c.name, c.phone as "phoneNumber", c.points as "loyaltyPoints", c.birthday,
@@ -61,7 +62,8 @@ export async function findCustomerId(sql: Sql, storeId: string, customerId: stri
 }
 
 const LOOKED_UP = `${CUSTOMER_COLUMNS},
-  coalesce(c.last_visit_at > now() - interval '10 minutes', false) as "hasOpenVisit"`;
+  coalesce(c.last_visit_at > now() - interval '10 minutes' and not (${isFuture('c.last_visit_at')}), false)
+    as "hasOpenVisit"`;
 
 /**
  * Finds the subdomains of the store and its customer with this phone number, null when there is none. The phone of a
@@ -87,7 +89,10 @@ export async function findCustomerByPhone(
   );
   if (!row) throw storeDeleted();
   const { subdomains, mergedInto } = row;
-  if (mergedInto !== null) return { subdomains, customer: await findLookedUp(sql, storeId, mergedInto) };
+  if (mergedInto !== null) {
+    const customer = await findLookedUp(sql, storeId, mergedInto);
+    return { subdomains, customer: customer && { ...customer, isFormerNumber: true } };
+  }
   return { subdomains, customer: row.id === null ? null : row };
 }
 
@@ -127,7 +132,7 @@ export async function recordVisit(sql: Sql, storeId: string, customerId: string)
            where v.store_id = $1 and v.customer_id = $2
            order by v.at desc offset ${REGULAR_VISITS - 2} limit 1)
        where store_id = $1 and id = $2 and erased_at is null
-         and (last_visit_at is null or last_visit_at <= now() - interval '10 minutes')
+         and (last_visit_at is null or last_visit_at <= now() - interval '10 minutes' or ${isFuture('last_visit_at')})
        returning store_id, id
      )
      insert into visits as v (store_id, customer_id) select visit.store_id, visit.id from visit returning v.id`,

@@ -47,7 +47,7 @@ export async function savePosRead(
            succeeded_at = excluded.succeeded_at
        where (i.status, i.detail) is distinct from (excluded.status, excluded.detail)
           or i.succeeded_at is null
-          or excluded.succeeded_at - i.succeeded_at > make_interval(secs => $4::float8 / 1000)`,
+          or abs(extract(epoch from excluded.succeeded_at - i.succeeded_at)) * 1000 > $4::float8`,
     [storeId, problem, now, SUCCESS_EVERY_MS],
   );
 }
@@ -90,7 +90,7 @@ export async function findConnection(sql: Sql, storeId: string): Promise<Connect
  * Marks the stores of these merchants to be read in the next round, if they have orders that can change. Stores with a
  * pending checkout are read in every round anyway.
  */
-export async function requestPoll(sql: Sql, merchantIds: readonly string[], now: Date): Promise<void> {
+export async function requestPoll(sql: Sql, merchantIds: readonly string[]): Promise<void> {
   const stores = await sql.query<{ store_id: string }>(
     `select store_id from store_integrations where provider = 'clover' and merchant_id = any($1)
      union
@@ -99,8 +99,8 @@ export async function requestPoll(sql: Sql, merchantIds: readonly string[], now:
   );
   if (stores.length === 0) return;
   await sql.query(
-    `update pos_cursors set poll_requested_at = $2
+    `update pos_cursors set poll_requested_at = now()
      where store_id = any($1) and credited_at is not null and (poll_requested_at is null or poll_requested_at <= polled_at)`,
-    [stores.map(({ store_id }) => store_id), now],
+    [stores.map(({ store_id }) => store_id)],
   );
 }

@@ -56,7 +56,7 @@ export function webhookRoutes(parent: App, { database, webhookSecret }: WebhookD
           throw new AppError('unauthorized', 'Unauthorized');
         }
         const merchantIds = parseWebhook(body);
-        if (merchantIds.length > 0) await requestPoll(database.platform, merchantIds, new Date());
+        if (merchantIds.length > 0) await requestPoll(database.platform, merchantIds);
         return { status: 'ok' as const };
       },
     );

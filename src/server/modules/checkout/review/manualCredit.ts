@@ -3,6 +3,7 @@ import type { DashboardActor } from '../../../auth/actor';
 import type { Sql } from '../../../database/Database';
 import type { PosOrder } from '../../../integrations/pointOfSale/PointOfSale';
 import { AppError, fieldError } from '../../../shared/AppError';
+import { readClock } from '../../../shared/readTime';
 import { withStoredResponse, withIdempotency } from '../../../shared/idempotency';
 import { recordAuditBy } from '../../audit';
 import { assertOwnMerchant, describePosProblem, getPosProblem, type PosDeps } from '../../pointOfSale';
@@ -39,7 +40,7 @@ export async function creditManually(
   const call = { storeId, operation: 'credit_order', key, request: input };
   // While the point of sale is down, a repetition must not be told that nothing was changed.
   return withStoredResponse(db, call, async () => {
-    const now = new Date((deps.clock ?? Date.now)());
+    const now = new Date(await readClock(deps));
     const order = await fetchOrder(deps, storeId, input.orderId);
     return withIdempotency(db, call, (sql) => credit(sql, actor, { input, order, now }));
   });
@@ -55,7 +56,7 @@ export async function previewManualCredit(
   input: CreditOrder,
 ): Promise<CreditPreview> {
   assertOneRecipient(input);
-  const now = new Date((deps.clock ?? Date.now)());
+  const now = new Date(await readClock(deps));
   const order = await fetchOrder(deps, storeId, input.orderId);
   return deps.database.forStore(storeId).transaction(async (sql) => {
     const plan = await planCredit(sql, storeId, { input, order, now });

@@ -3,6 +3,7 @@ import { acquirePollSlot, expireCheckouts, listDueStores, releasePollSlot, type 
 import { IDENTITY_AFTER_MS } from '../matchOrders';
 import { MAX_LOOKBACK_MS } from './syncOrders';
 import { syncStore, type SyncDeps } from './syncStore';
+import { readClock } from '../../../shared/readTime';
 import { defineSchedule, jobHandler, type HandledJob } from '../../../jobs';
 
 const HOUR = 3_600_000;
@@ -26,8 +27,9 @@ const MAX_QUIET_STORES = 100;
  * @throws DatabaseUnavailable at the end of the round.
  */
 export async function pollStores(deps: SyncDeps, stopping: AbortSignal, everyMs = POLL_SECONDS * 1000): Promise<void> {
-  const now = (deps.clock ?? Date.now)();
+  const now = await readClock(deps);
   await expireCheckouts(deps.database.platform, {
+    now: new Date(now),
     pendingSince: new Date(now - IDENTITY_AFTER_MS),
     pendingMs: IDENTITY_AFTER_MS,
     unreadSince: new Date(now - MAX_LOOKBACK_MS),
@@ -62,7 +64,7 @@ export async function pollStores(deps: SyncDeps, stopping: AbortSignal, everyMs 
 /** An error in one store is logged, lengthens its rounds and does not stop the others. */
 async function pollStore(deps: SyncDeps, { store_id: storeId, round_ms }: DueStoreRow, stopping: AbortSignal) {
   const db = deps.database.forStore(storeId);
-  const now = new Date((deps.clock ?? Date.now)());
+  const now = new Date(await readClock(deps));
   if (!(await acquirePollSlot(db, storeId, now, round_ms))) return;
   let succeeded = false;
   try {

@@ -1,4 +1,5 @@
 import type { Sql } from '../../../database/Database';
+import { isFuture } from '../../../shared/readTime';
 
 /** Time between two reads of the store with cursor c, whose rounds become longer while its point of sale fails. */
 const delay = (roundMs: string) =>
@@ -26,7 +27,7 @@ interface DueTimes {
 /**
  * Active stores whose orders are to be read in this round: those with pending checkouts first, and within each kind the
  * longest unread first, because a round of slow stores may end before the last one. A store that a webhook has named
- * since it was read is due like one with a pending checkout.
+ * since it was read is due like one with a pending checkout, and so is one that was read at a time in the future.
  */
 export async function listDueStores(sql: Sql, times: DueTimes): Promise<DueStoreRow[]> {
   const pending = await sql.query<DueStoreRow>(
@@ -46,7 +47,8 @@ export async function listDueStores(sql: Sql, times: DueTimes): Promise<DueStore
                    else $5::float8 end as round_ms
      ) r
      where c.credited_at >= $3 and s.is_active and c.store_id <> all($6)
-       and (c.polled_at is null or c.polled_at <= $1::timestamptz - ${delay('r.round_ms')})
+       and (c.polled_at is null or c.polled_at <= $1::timestamptz - ${delay('r.round_ms')}
+            or ${isFuture('c.polled_at', '$1::timestamptz')})
      order by c.polled_at nulls first
      limit $7`,
     [
@@ -65,7 +67,8 @@ export async function listDueStores(sql: Sql, times: DueTimes): Promise<DueStore
 
 /**
  * Acquires the store's poll slot: in each round of `roundMs` one process gets it. While the store's point of sale
- * fails, its rounds become longer, up to 16 times but no longer than an hour.
+ * fails, its rounds become longer, up to 16 times but no longer than an hour. A slot in the future was acquired while the
+ * clock was wrong, and counts as none.
  */
 export async function acquirePollSlot(sql: Sql, storeId: string, now: Date, roundMs: number): Promise<boolean> {
   const rows = await sql.query<{ store_id: string }>(
@@ -73,6 +76,7 @@ export async function acquirePollSlot(sql: Sql, storeId: string, now: Date, roun
      on conflict (store_id) do update set polled_at = excluded.polled_at
        where c.polled_at is null
           or excluded.polled_at - c.polled_at >= ${delay('$3::float8')}
+          or ${isFuture('c.polled_at', 'excluded.polled_at')}
      returning c.store_id`,
     [storeId, now, roundMs],
   );
@@ -88,6 +92,8 @@ export async function releasePollSlot(sql: Sql, storeId: string, succeeded: bool
 }
 
 interface ExpiryTimes {
+  /** A checkout from after this was made while the clock was wrong, and moves to the review. */
+  now: Date;
   /** A checkout from before this moves to the review once the orders up to `pendingMs` after it have been read, */
   pendingSince: Date;
   pendingMs: number;
@@ -105,8 +111,9 @@ export async function expireCheckouts(sql: Sql, times: ExpiryTimes): Promise<voi
        and (p.requested_at < $3
             or exists (select from pos_cursors c
                        where c.store_id = p.store_id
-                         and c.modified_ms > extract(epoch from p.requested_at) * 1000 + $2::float8))`,
-    [times.pendingSince, times.pendingMs, times.unreadSince],
+                         and c.modified_ms > extract(epoch from p.requested_at) * 1000 + $2::float8))
+        or p.status = 'pending' and ${isFuture('p.requested_at', '$4::timestamptz')}`,
+    [times.pendingSince, times.pendingMs, times.unreadSince, times.now],
   );
   await sql.query(
     `update pending_checkouts set status = 'expired', resolved_at = now() where status = 'review' and requested_at < $1`,

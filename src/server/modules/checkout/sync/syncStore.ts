@@ -3,6 +3,7 @@ import type { Database } from '../../../database/Database';
 import type { GetPointOfSale } from '../../../integrations/pointOfSale/PointOfSale';
 import { assertOwnMerchant, getPosProblem, needsAction, savePosProblem, savePosRead } from '../../pointOfSale';
 import { getPosCredentials, type Encryptor } from '../../stores';
+import { readClock } from '../../../shared/readTime';
 import type { Problem } from '../applyOrders';
 import { backfill } from './backfill';
 import { syncOrders } from './syncOrders';
@@ -12,7 +13,7 @@ export interface SyncDeps {
   getPointOfSale: GetPointOfSale;
   encryptor: Encryptor;
   log: FastifyBaseLogger;
-  /** ms since 1970; Date.now by default. */
+  /** ms since 1970; the clock of the database by default. */
   clock?: () => number;
 }
 
@@ -29,9 +30,9 @@ export async function syncStore(
   storeId: string,
   options: { signal: AbortSignal; checkoutsOnly?: boolean },
 ): Promise<boolean> {
-  const { database, getPointOfSale, encryptor, log, clock = Date.now } = deps;
+  const { database, getPointOfSale, encryptor, log } = deps;
   const db = database.forStore(storeId);
-  const now = clock();
+  const now = await readClock(deps);
   try {
     const credentials = await getPosCredentials(db, encryptor, storeId);
     if (!credentials) {

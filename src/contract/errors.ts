@@ -7,7 +7,9 @@ export type MessageId =
   | 'insufficientPoints'
   | 'invalidReferralCode'
   | 'phoneRegistered'
+  | 'promotionChanged'
   | 'promotionRedeemed'
+  | 'rewardChanged'
   | 'tooManyRequests'
   | 'unavailable';
 

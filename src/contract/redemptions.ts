@@ -155,7 +155,17 @@ export const CustomerRedemption = Type.Object(
 export type CustomerRedemption = Static<typeof CustomerRedemption>;
 
 export const RedeemRequest = Type.Object(
-  { customerId: Id, rewardId: Id, storeSubdomain: Subdomain },
+  {
+    customerId: Id,
+    rewardId: Id,
+    storeSubdomain: Subdomain,
+    shown: Type.Optional(
+      Type.Object(
+        { pointsRequired: Type.Integer({ minimum: 0, description: 'points' }) },
+        { additionalProperties: false, description: 'What the customer confirmed; 409 when it is not true anymore' },
+      ),
+    ),
+  },
   { additionalProperties: false, title: 'RedeemRequest' },
 );
 export type RedeemRequest = Static<typeof RedeemRequest>;
@@ -171,7 +181,16 @@ export const RedeemResponse = Type.Object(
 export type RedeemResponse = Static<typeof RedeemResponse>;
 
 export const RedeemPromotionRequest = Type.Object(
-  { customerId: Id, storeId: Id },
+  {
+    customerId: Id,
+    storeId: Id,
+    shown: Type.Optional(
+      Type.Object(
+        { promotionType: PromotionType, promotionValue: Type.Number() },
+        { additionalProperties: false, description: 'What the customer confirmed; 409 when it is not true anymore' },
+      ),
+    ),
+  },
   { additionalProperties: false, title: 'RedeemPromotionRequest' },
 );
 export type RedeemPromotionRequest = Static<typeof RedeemPromotionRequest>;

@@ -19,11 +19,17 @@ interface RedeemOptions {
   token: string;
   key?: string;
   storeId?: string;
+  shown?: { promotionType: string; promotionValue: number };
 }
-function redeem(store: TestStore, promotionId: string, customerId: string, { token, key, storeId }: RedeemOptions) {
+function redeem(
+  store: TestStore,
+  promotionId: string,
+  customerId: string,
+  { token, key, storeId, shown }: RedeemOptions,
+) {
   return call<RedeemPromotionResponse & ErrorBody>('POST', `/public/promotions/${promotionId}/redeem-customer`, {
     token,
-    body: { customerId, storeId: storeId ?? store.id },
+    body: { customerId, storeId: storeId ?? store.id, ...(shown && { shown }) },
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   });
 }
@@ -65,6 +71,20 @@ test('AP-31 KD-08 promotions are listed with their dates and what the customer r
   expect(body[4]).toMatchObject({ isActive: false });
   const anonymous = await list(store.id, token);
   expect(anonymous.body.filter(({ alreadyRedeemed, isPending }) => alreadyRedeemed || isPending)).toEqual([]);
+});
+
+test('BX-99 a promotion that is not what the customer was shown is not redeemed', async () => {
+  const store = await createTestStore();
+  const token = await store.kioskToken();
+  const person = await addCustomer(store);
+  const { id } = await addPromotion(store, { promotion_value: 2.5 });
+  const send = (promotionValue: number, promotionType = 'POINTS_MULTIPLIER') =>
+    redeem(store, id, person.id, { token, shown: { promotionType, promotionValue } });
+  for (const refused of [await send(3), await send(2.5, 'FIXED_DISCOUNT')]) {
+    expect([refused.status, refused.body.messageId]).toEqual([409, 'promotionChanged']);
+  }
+  expect(await countRedemptions(store)).toBe(0);
+  expect((await send(2.5)).status).toBe(201);
 });
 
 test('AP-31 a points multiplier stops being pending once a purchase used it', async () => {

@@ -13,11 +13,12 @@ const DUPLICATE = 'You have already redeemed this reward or have a pending redem
 interface RedeemOptions {
   token: string;
   key?: string;
+  shown?: { pointsRequired: number };
 }
-function redeem(store: TestStore, customerId: string, rewardId: string, { token, key }: RedeemOptions) {
+function redeem(store: TestStore, customerId: string, rewardId: string, { token, key, shown }: RedeemOptions) {
   return call<RedeemResponse & ErrorBody>('POST', '/public/redeem', {
     token,
-    body: { customerId, rewardId, storeSubdomain: store.subdomain },
+    body: { customerId, rewardId, storeSubdomain: store.subdomain, ...(shown && { shown }) },
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   });
 }
@@ -28,6 +29,23 @@ const listRedemptions = (store: TestStore) =>
   );
 const getDailyUses = async (rewardId: string) =>
   (await sql<{ used: number }>('select used from reward_daily_use where reward_id = $1', [rewardId]))[0]?.used ?? 0;
+
+test('BX-99 a reward with another price than the customer was shown is not redeemed', async () => {
+  const store = await createTestStore();
+  const token = await store.kioskToken();
+  const person = await addCustomer(store, { points: 500 });
+  const reward = await addReward(store, { points_required: 300 });
+  const refused = await redeem(store, person.id, reward.id, { token, shown: { pointsRequired: 100 } });
+  expect([refused.status, refused.body.messageId, refused.body.values]).toEqual([
+    409,
+    'rewardChanged',
+    { points: 300 },
+  ]);
+  expect(refused.body.message).toBe('The price has just changed. This reward now costs 300 points.');
+  expect([await listRedemptions(store), await getDailyUses(reward.id)]).toEqual([[], 0]);
+  const confirmed = await redeem(store, person.id, reward.id, { token, shown: { pointsRequired: 300 } });
+  expect([confirmed.status, confirmed.body.loyaltyPoints]).toEqual([201, 200]);
+});
 
 test('AP-29 redeeming a reward deducts its points and creates a pending redemption', async () => {
   const store = await createTestStore();

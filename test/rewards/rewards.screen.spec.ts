@@ -12,7 +12,7 @@ const rewardOf = (page: Page, name: string) => rewards(page).filter({ has: page.
 const SUBMITTED = 'Redemption request submitted! Please wait for cashier confirmation.';
 
 isolatedTest(
-  'KD-03 KD-04 KD-06 KD-07 a customer sees rewards and history three at a time, and redeems a reward after confirmation',
+  'KD-03 KD-04 KD-06 KD-07 BX-99 a customer sees rewards and history three at a time, and redeems a reward after confirmation',
   async ({ page }) => {
     const store = await createTestStore();
     const tea = await addReward(store, { name: 'Tea', points_required: 60 });
@@ -45,23 +45,29 @@ isolatedTest(
       await expect(rewards(page)).toHaveCount(7);
       await expect(button(page, 'Show more')).toHaveCount(0);
     });
-    await test.step('a message shows for 3 s, and points and rewards update', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Redeem Reward' });
+    await test.step('a price that has changed is shown, and asked for again', async () => {
       await button(page, 'Redeem').click();
-      const dialog = page.getByRole('dialog', { name: 'Redeem Reward' });
       await expect(dialog).toContainText('Redeem Tea for 60 points?');
+      await sql('update rewards set points_required = 70 where id = $1', [tea.id]);
+      await dialog.getByRole('button', { name: 'Confirm Redemption' }).click();
+      await expect(dialog).toContainText('The price has just changed. This reward now costs 70 points.');
+      await expect(dialog).toContainText('Redeem Tea for 70 points?');
+    });
+    await test.step('a message shows for 3 s, and points and rewards update', async () => {
       const sent = page.waitForRequest('**/api/public/redeem');
       await dialog.getByRole('button', { name: 'Confirm Redemption' }).click();
       expect((await sent).headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
       await expect(page.getByText(SUBMITTED)).toBeVisible();
       await expect(dialog).toBeHidden();
-      await expect(page.getByText('You have 40 points')).toBeVisible();
+      await expect(page.getByText('You have 30 points')).toBeVisible();
       await expect(rewardOf(page, 'Tea')).toContainText('Already Redeemed');
       await page.clock.runFor(3_100);
       await expect(page.getByText(SUBMITTED)).toBeHidden();
       await button(page, 'Close Rewards').click();
-      await expect(page.getByRole('region', { name: 'Available Points' })).toContainText('40');
+      await expect(page.getByRole('region', { name: 'Available Points' })).toContainText('30');
       const held = await sql('select status, points_used from redemptions where customer_id = $1', [customer.id]);
-      expect(held).toEqual([{ status: 'pending', points_used: 60 }]);
+      expect(held).toEqual([{ status: 'pending', points_used: 70 }]);
     });
     await test.step('the history shows name, type, date, points and status, three at a time', async () => {
       const promotion = await addPromotion(store, { name: 'Double week' });

@@ -32,6 +32,7 @@ test('KD-03 the label of a reward says what the customer gets', () => {
 test.each([
   [400, 'insufficientPoints', 'Insufficient points. You need 100 points but only have 40.', null],
   [409, 'alreadyRedeemed', 'You have already redeemed this reward or have a pending redemption.', null],
+  [409, 'rewardChanged', 'The price has just changed. This reward now costs 300 points.', null],
   [403, 'dailyLimitReached', 'The daily redemption limit for this reward has been reached.', null],
   [403, undefined, 'You reached the Daily Redemption Limit.', null],
   [400, undefined, 'You reached the daily redemption limit.', 'Failed to redeem reward. Please try again.'],

@@ -67,14 +67,14 @@ const customerKioskApi = baseApi.injectEndpoints({
           body,
         }),
       // The promotion is marked as redeemed at once, without waiting for a refetch.
-      onQueryStarted: async ({ promotionId, body }, { dispatch, queryFulfilled }) => {
+      onQueryStarted: async ({ promotionId, body: { storeId, customerId } }, { dispatch, queryFulfilled }) => {
         try {
           await queryFulfilled;
         } catch {
           return;
         }
         dispatch(
-          customerKioskApi.util.updateQueryData('listCustomerPromotions', body, (promotions) => {
+          customerKioskApi.util.updateQueryData('listCustomerPromotions', { storeId, customerId }, (promotions) => {
             const promotion = promotions.find(({ id }) => id === promotionId);
             if (!promotion) return;
             promotion.alreadyRedeemed = true;

@@ -65,6 +65,14 @@ export async function findRedeemablePromotion(
   return { customerId: (await customer)?.id ?? null, promotion: (await promotions)[0] ?? null };
 }
 
+interface InsertedRedemption {
+  id: string;
+  name: string;
+  promotionType: string;
+  promotionValue: number;
+  created_at: string;
+}
+
 /**
  * Inserts the redemption with a copy of the promotion. The dates are compared once more, because the transaction may have
  * waited; null when the promotion no longer runs.
@@ -73,8 +81,8 @@ export async function findRedeemablePromotion(
 export async function insertPromotionRedemption(
   sql: Sql,
   { storeId, customerId, promotionId }: { storeId: string; customerId: string; promotionId: string },
-): Promise<{ id: string; name: string; created_at: string } | null> {
-  const [row] = await sql.query<{ id: string; name: string; created_at: string }>(
+): Promise<InsertedRedemption | null> {
+  const [row] = await sql.query<InsertedRedemption & Record<string, unknown>>(
     `insert into redemptions as r (store_id, customer_id, promotion_id, status, day, points_used,
                                    item_name, item_description, item_category, item_type, item_value,
                                    valid_from, valid_until)
@@ -83,7 +91,7 @@ export async function insertPromotionRedemption(
      from promotions p join stores s on s.id = p.store_id
      where p.store_id = $1 and p.id = $3 and p.deleted_at is null and p.is_active
        and p.start_date <= statement_timestamp() and p.end_date > statement_timestamp()
-     returning r.id, r.item_name as name, r.created_at`,
+     returning r.id, r.item_name as name, r.item_type as "promotionType", r.item_value as "promotionValue", r.created_at`,
     [storeId, customerId, promotionId],
   );
   return row ?? null;

@@ -11,7 +11,7 @@ import { findRedeemablePromotion, insertPromotionRedemption, type RedeemableProm
 /**
  * Redeems a promotion for a customer, once. No points move; a points multiplier waits for the next purchase.
  * @throws AppError 400 when the promotion does not run now, 403 for another store, 404 when the customer or promotion does
- * not exist, 409 when the customer redeemed it before.
+ * not exist, 409 when the customer redeemed it before or was shown another type or value.
  */
 export function redeemPromotion(
   db: ScopedDatabase,
@@ -30,6 +30,8 @@ export function redeemPromotion(
     if (!promotion) throw new AppError('not_found', 'Promotion not found');
     assertRunning(promotion);
     const redemption = await createRedemption(sql, { ...ids, customerId });
+    // What was inserted counts: the owner may have changed the promotion since it was read.
+    if (input.shown && !isAsShown(redemption, input.shown)) throw promotionChanged();
     await recordAuditBy(sql, actor, {
       action: 'promotion_redeemed',
       recordType: 'redemption',
@@ -69,6 +71,19 @@ async function createRedemption(sql: Sql, ids: { storeId: string; customerId: st
   if (!redemption) throw notAvailable();
   sql.emitAfterCommit?.({ name: 'redemption', kind: 'promotion', value: 1 });
   return redemption;
+}
+
+function isAsShown(
+  { promotionType, promotionValue }: { promotionType: string; promotionValue: number },
+  shown: NonNullable<RedeemPromotionRequest['shown']>,
+): boolean {
+  return promotionType === shown.promotionType && promotionValue === shown.promotionValue;
+}
+
+function promotionChanged(): AppError {
+  return new AppError('conflict', 'This promotion has just changed. Please look at it and confirm again.', {
+    messageName: { id: 'promotionChanged' },
+  });
 }
 
 function notAvailable(): AppError {

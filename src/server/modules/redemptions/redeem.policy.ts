@@ -25,6 +25,13 @@ export function checkRedeemable(reward: Redeemable, points: number): AppError | 
   );
 }
 
+/** The customer confirmed another price than the present one, which the owner has changed in the meantime. */
+export function rewardChanged(points: number): AppError {
+  return new AppError('conflict', `The price has just changed. This reward now costs ${points} points.`, {
+    messageName: { id: 'rewardChanged', values: { points } },
+  });
+}
+
 export function alreadyRedeemed(): AppError {
   return new AppError('conflict', 'You have already redeemed this reward or have a pending redemption.', {
     messageName: { id: 'alreadyRedeemed' },

@@ -7,7 +7,7 @@ import { AppError } from '../../shared/AppError';
 import { translateViolation } from '../../shared/violations';
 import { recordAuditBy } from '../audit';
 import { appendToLedger } from '../ledger';
-import { alreadyRedeemed, dailyLimitReached, checkRedeemable } from './redeem.policy';
+import { alreadyRedeemed, dailyLimitReached, checkRedeemable, rewardChanged } from './redeem.policy';
 import { findRewardForCustomer, insertRedemption, lockBalance, type RewardForCustomer } from './redeemReward.sql';
 
 /**
@@ -15,7 +15,8 @@ import { findRewardForCustomer, insertRedemption, lockBalance, type RewardForCus
  * Rows are locked in the order customer, daily use, which rules out deadlocks between redemptions. The statements
  * travel in three messages: read, write, commit.
  * @throws AppError 400 when the reward is not available or the points do not suffice, 403 when the daily limit is
- * reached or for another store, 404 when the customer or reward does not exist, 409 when it was redeemed before.
+ * reached or for another store, 404 when the customer or reward does not exist, 409 when it was redeemed before or has
+ * another price than the customer was shown.
  */
 export function redeemReward(
   db: ScopedDatabase,
@@ -37,6 +38,7 @@ export function redeemReward(
       const { customerId, points } = balance;
       const error = checkRedeemable(offer, points);
       if (error) throw error;
+      if (input.shown && input.shown.pointsRequired !== offer.pointsRequired) throw rewardChanged(offer.pointsRequired);
       return {
         response: toResponse(offer, points - offer.pointsRequired),
         writes: [

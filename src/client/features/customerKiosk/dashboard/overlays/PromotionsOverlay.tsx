@@ -1,12 +1,14 @@
 import Campaign from '@mui/icons-material/CampaignOutlined';
+import Typography from '@mui/material/Typography';
 import type { CustomerPromotion } from '../../../../../contract/promotions';
-import { PromotionTicket } from '../../../../entities/promotion';
+import { PromotionTicket, promotionValueLabel } from '../../../../entities/promotion';
 import { getServerNow } from '../../../../shared/device/serverClock';
 import { useListCustomerPromotionsQuery, useRedeemPromotionMutation } from '../../customerKioskApi';
 import type { KioskCustomer } from '../../kioskSlice';
 import { ListOverlay } from './ListOverlay';
 import { RedeemDialog, renderBold, useRedeem } from './RedeemDialog';
 import offers from '../../../../shared/i18n/messages/en/offers.json';
+import promotionTexts from '../../../../shared/i18n/messages/en/promotion.json';
 import { useText } from '../../../../shared/i18n/useText';
 import { getErrorMessage, getErrorStatus } from '../../../../shared/api/errors';
 import { useTranslatedError } from '../../../../shared/i18n/useTranslatedError';
@@ -20,6 +22,7 @@ interface Props {
 
 export function PromotionsOverlay({ open, customer, onClose }: Props) {
   const { t, rich } = useText(offers);
+  const { t: tPromotion } = useText(promotionTexts);
   const { storeId, id: customerId, phone } = customer;
   const isOnServer = storeId !== '' && customerId !== '';
   const { data, error, isFetching, refetch } = useListCustomerPromotionsQuery(
@@ -61,14 +64,22 @@ export function PromotionsOverlay({ open, customer, onClose }: Props) {
       <RedeemDialog
         offer={confirmation.dialog}
         title={t('offers.redeemPromotion')}
-        renderQuestion={({ name }) => rich('offers.promotionQuestion', { name, b: renderBold })}
+        renderQuestion={({ name, promotionType, promotionValue }) => (
+          <>
+            {rich('offers.promotionQuestion', { name, b: renderBold })}
+            <Typography variant="h4" component="p" sx={{ mt: 1, fontWeight: 400 }}>
+              {promotionValueLabel(promotionType, promotionValue, tPromotion)}
+            </Typography>
+          </>
+        )}
         phase={phase}
-        redeem={({ id: promotionId }) => {
-          const body = { customerId, storeId };
-          return redeem(`promotion ${promotionId}`, (key) =>
+        redeem={({ id: promotionId, promotionType, promotionValue }) => {
+          const body = { customerId, storeId, shown: { promotionType, promotionValue } };
+          return redeem(`promotion ${promotionId} as ${promotionType} ${promotionValue}`, (key) =>
             redeemPromotion({ key, promotionId, phone, body }).unwrap(),
           );
         }}
+        reload={async ({ id }) => (await refetch()).data?.find((promotion) => promotion.id === id)}
         done={{ title: t('offers.success'), message: t('offers.promotionRedeemed') }}
         onClose={confirmation.closeDialog}
       />

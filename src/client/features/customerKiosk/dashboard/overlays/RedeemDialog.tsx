@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useState, type ReactNode } from 'react';
+import { getMessageName } from '../../../../shared/api/errors';
 import { type CallPhase, OutcomeUnknown } from '../../../../shared/api/useIdempotentCall';
 import { ErrorNote } from '../../ui/ErrorNote';
 import { KioskDialog } from '../../ui/KioskDialog';
@@ -17,11 +18,19 @@ interface Props<Offer> {
   /** What the customer confirms. */
   renderQuestion: (offer: Offer) => ReactNode;
   phase: CallPhase;
-  /** Resolves to null on success, else to the message for the customer. */
-  redeem: (offer: Offer) => Promise<string | null>;
+  /** Resolves to null on success, else to the reason for the customer. */
+  redeem: (offer: Offer) => Promise<Failure | null>;
+  /** Reads the offer again, which is not what the customer was shown. */
+  reload: (offer: Offer) => Promise<Offer | undefined>;
   /** The toast after it was redeemed. */
   done: { title?: string; message: string };
   onClose: () => void;
+}
+
+interface Failure {
+  message: string;
+  /** The owner has changed the offer in the meantime. */
+  hasChanged: boolean;
 }
 
 /** Renders a <b> of a question. */
@@ -34,20 +43,26 @@ export const renderBold = (children: ReactNode[]) => <strong>{children}</strong>
 export function useRedeem(toMessage: (error: unknown) => string) {
   const { t } = useText(visit);
   const { call, phase } = useVisitCall();
-  const redeem = async (intent: string, send: (key: string) => Promise<unknown>): Promise<string | null> => {
+  const redeem = async (intent: string, send: (key: string) => Promise<unknown>): Promise<Failure | null> => {
     try {
       await call(intent, send);
       return null;
     } catch (error) {
-      return error instanceof OutcomeUnknown ? t('visit.unconfirmed') : toMessage(error);
+      if (error instanceof OutcomeUnknown) return { message: t('visit.unconfirmed'), hasChanged: false };
+      return { message: toMessage(error), hasChanged: isOfferChanged(error) };
     }
   };
   return { redeem, phase };
 }
 
+export function isOfferChanged(error: unknown): boolean {
+  const name = getMessageName(error)?.id;
+  return name === 'rewardChanged' || name === 'promotionChanged';
+}
+
 /** Asks before a reward or promotion is redeemed, and shows that it was, or why it could not be. */
 export function RedeemDialog<Offer>(props: Props<Offer>) {
-  const { offer, title, renderQuestion, phase, redeem, done, onClose } = props;
+  const { offer, title, renderQuestion, phase, redeem, reload, done, onClose } = props;
   const { t } = useText(offers);
   const visitText = useText(visit);
   const isBusy = phase !== 'idle';
@@ -55,18 +70,25 @@ export function RedeemDialog<Offer>(props: Props<Offer>) {
   const toast = useOpenState();
   // Keeps its content while the dialog fades out.
   const [shown, setShown] = useState(offer);
-  if (offer !== null && offer !== shown) setShown(offer);
+  const [lastOffer, setLastOffer] = useState(offer);
+  if (offer !== lastOffer) {
+    setLastOffer(offer);
+    if (offer !== null) setShown(offer);
+  }
 
   const handleClose = () => {
     setError(null);
     onClose();
   };
   const handleConfirm = async () => {
-    if (offer === null) return;
+    if (shown === null) return;
     setError(null);
-    const failure = await redeem(offer);
+    const failure = await redeem(shown);
     if (failure !== null) {
-      setError(failure);
+      // First what is true now, then the words that speak of it.
+      const current = failure.hasChanged ? await reload(shown) : undefined;
+      if (current !== undefined) setShown(current);
+      setError(failure.message);
       return;
     }
     onClose();

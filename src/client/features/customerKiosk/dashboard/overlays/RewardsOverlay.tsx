@@ -5,7 +5,7 @@ import { RewardTicket } from '../../../../entities/reward';
 import { useListCustomerRewardsQuery, useRedeemRewardMutation } from '../../customerKioskApi';
 import type { KioskCustomer } from '../../kioskSlice';
 import { ListOverlay } from './ListOverlay';
-import { RedeemDialog, renderBold, useRedeem } from './RedeemDialog';
+import { RedeemDialog, isOfferChanged, renderBold, useRedeem } from './RedeemDialog';
 import offers from '../../../../shared/i18n/messages/en/offers.json';
 import { useText, type Translate } from '../../../../shared/i18n/useText';
 import { getErrorMessage, getErrorStatus, getMessageName } from '../../../../shared/api/errors';
@@ -65,10 +65,12 @@ export function RewardsOverlay({ open, customer, onClose }: Props) {
           </>
         )}
         phase={phase}
-        redeem={({ id: rewardId }) => {
-          const body = { customerId, rewardId, storeSubdomain };
-          return redeem(`reward ${rewardId}`, (key) => redeemReward({ key, phone, body }).unwrap());
+        redeem={({ id: rewardId, pointsRequired }) => {
+          const body = { customerId, rewardId, storeSubdomain, shown: { pointsRequired } };
+          const intent = `reward ${rewardId} for ${pointsRequired}`;
+          return redeem(intent, (key) => redeemReward({ key, phone, body }).unwrap());
         }}
+        reload={async ({ id }) => (await refetch()).data?.find((reward) => reward.id === id)}
         done={{ message: t('offers.rewardRedeemed') }}
         onClose={confirmation.closeDialog}
       />
@@ -83,10 +85,10 @@ export function toRedeemError(
   translate: (error: unknown) => unknown,
 ): string {
   const status = getErrorStatus(error);
-  if (status === 409) return t('offers.alreadyRedeemed');
+  if (status === 409 && !isOfferChanged(error)) return t('offers.alreadyRedeemed');
   const message = getErrorMessage(error, t('offers.rewardFailed'));
   // A server or proxy in between may leave out the name of the message.
   const isDailyLimit = status === 403 && /daily redemption limit/i.test(message);
-  const isForCustomer = isDailyLimit || getMessageName(error)?.id === 'insufficientPoints';
+  const isForCustomer = isDailyLimit || isOfferChanged(error) || getMessageName(error)?.id === 'insufficientPoints';
   return isForCustomer ? getErrorMessage(translate(error), message) : t('offers.rewardFailed');
 }

@@ -23,6 +23,26 @@ export const UpdatePointsExpiry = Type.Object(
 );
 export type UpdatePointsExpiry = Static<typeof UpdatePointsExpiry>;
 
+const night = {
+  customers: Type.Integer(),
+  points: Type.Integer(),
+};
+
+/** GET /store/points-expiry/nights: when points expired that can still be restored, the latest first. */
+export const ExpiredNights = Type.Array(
+  Type.Object({ day: Type.String({ description: "YYYY-MM-DD of the store's time zone" }), ...night }),
+);
+export type ExpiredNights = Static<typeof ExpiredNights>;
+
+export const RestoreNight = Type.Object(
+  { day: Type.String({ format: 'date' }) },
+  { additionalProperties: false, title: 'RestoreNight' },
+);
+export type RestoreNight = Static<typeof RestoreNight>;
+
+export const RestoredNight = Type.Object(night, { title: 'RestoredNight' });
+export type RestoredNight = Static<typeof RestoredNight>;
+
 export const ExpiryPreviewQuery = Type.Object({ months }, { additionalProperties: false });
 export type ExpiryPreviewQuery = Static<typeof ExpiryPreviewQuery>;
 

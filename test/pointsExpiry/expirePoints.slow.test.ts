@@ -12,7 +12,7 @@ import { waitForBlocked, withLockHolder } from '../support/lockWaits';
 import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
-import { addInactive, addLedgerRow, createExpiryStore, addExpirySetting, tonight } from './expiryStore';
+import { addInactive, addLedgerRow, createExpiryStore, addExpirySetting, setLastRun, tonight } from './expiryStore';
 
 // The job expires points in all stores, also for suites that call it at the same time.
 runOnDedicatedServer();
@@ -172,10 +172,9 @@ test('BX-71 points that are refunded on the day of an expiry do not expire befor
   await expire();
   // As if they had been given long ago, so that they are due, too.
   await addLedgerRow(store, id, { delta: 40, kind: 'refund', at: new Date(Date.now() - 400 * 86_400_000) });
-  await sql('update stores set points_expired_on = null where id = $1', [store.id]);
+  await setLastRun(store, 1);
   await expire();
   expect((await getAccount(id)).points).toBe(40);
-  expect(await sql('select from stores where id = $1 and points_expired_on is not null', [store.id])).toHaveLength(1);
   await expire(new Date(tonight().getTime() + 86_400_000));
   expect((await listExpiries(store)).map(({ delta }) => delta)).toEqual([-100, -40]);
 });
@@ -186,6 +185,8 @@ test('BX-71 points do not expire twice or too early when the clock is set back',
   const early = new Date(tonight().getTime() - 60 * 86_400_000);
   await expire(early);
   expect((await getAccount(id)).points).toBe(100);
+  // The notice that this gave is over by now.
+  await setLastRun(store, 1);
   await expire();
   await expire(early);
   await expire();
@@ -315,4 +316,76 @@ test('BX-70 points do not expire in an inactive store, or in the 30 days after i
   expect((await getAccount(id)).points).toBe(100);
   await expire(new Date(tonight().getTime() + 32 * 86_400_000));
   expect((await getAccount(id)).points).toBe(0);
+});
+
+const DAY_MS = 86_400_000;
+const inDays = (days: number) => new Date(tonight().getTime() + days * DAY_MS);
+const listSettings = (store: TestStore) =>
+  sql<{ days: number }>(
+    `select round(extract(epoch from effective_from - $2::timestamptz) / 86400)::integer as days
+     from points_expiry_settings where store_id = $1 and number > 1 order by number`,
+    [store.id, tonight()],
+  );
+
+test('BX-100 after more than a week without a run nothing expires before a new notice of 30 days', async () => {
+  const [late, never, weekly] = [await createExpiryStore(), await createExpiryStore(), await createExpiryStore()];
+  for (const store of [late, never, weekly]) await addInactive(store, 13);
+  await setLastRun(late, 8);
+  await sql('update stores set points_expired_on = null where id = $1', [never.id]);
+  await setLastRun(weekly, 7);
+  await expire();
+  await expire();
+  expect([await listExpiries(late), await listExpiries(never)]).toEqual([[], []]);
+  expect(await listExpiries(weekly)).toHaveLength(1);
+  expect([await listSettings(late), await listSettings(never), await listSettings(weekly)]).toEqual([
+    [{ days: 30 }],
+    [{ days: 30 }],
+    [],
+  ]);
+  const [entry] = await sql('select action, new_values from audit_log where store_id = $1 order by id desc limit 1', [
+    late.id,
+  ]);
+  expect(entry).toEqual({ action: 'points_expiry_postponed', new_values: { daysSinceRun: 8 } });
+  await expire(inDays(31));
+  expect([(await listExpiries(late)).length, (await listExpiries(never)).length]).toEqual([1, 1]);
+});
+
+test('BX-100 one run with a clock that is a year ahead expires nothing, then or once the clock is right', async () => {
+  const store = await createExpiryStore();
+  await addInactive(store, 13);
+  await expire(inDays(365));
+  await expire();
+  expect(await listExpiries(store)).toEqual([]);
+  expect(await listSettings(store)).toEqual([{ days: 395 }, { days: 30 }]);
+  await expire(inDays(31));
+  expect(await listExpiries(store)).toHaveLength(1);
+});
+
+test('BX-100 the owner restores all that expired in one night, once', async () => {
+  const [store, other] = [await createExpiryStore(), await createExpiryStore()];
+  const people = [await addInactive(store, 13), await addInactive(store, 14, 50), await addInactive(store, 15, 7)];
+  await addInactive(other, 13);
+  await expire();
+  const [single, ...rest] = people;
+  const asOwner = async <T>(method: string, path: string, body?: object, of = store) =>
+    call<T>(method, `/store/${path}`, { token: await of.ownerToken(), ...(body && { body }) });
+  const [{ number } = { number: 0 }] = await sql<{ number: number }>(
+    "select number from points_ledger where customer_id = $1 and kind = 'expiry'",
+    [single?.id],
+  );
+  expect((await asOwner('POST', `customers/${single?.id}/restore-points`, { number })).status).toBe(200);
+  const nights = await asOwner<{ day: string }[]>('GET', 'points-expiry/nights');
+  const day = nights.body[0]?.day ?? '';
+  expect(nights.body).toEqual([{ day, customers: 2, points: 57 }]);
+  const restore = () => asOwner('POST', 'points-expiry/restore', { day });
+  const both = await Promise.all([restore(), restore()]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+  expect(both.find(({ status }) => status === 200)?.body).toEqual({ customers: 2, points: 57 });
+  const balances = await Promise.all(people.map(async ({ id }) => (await getAccount(id)).points));
+  expect(balances).toEqual([100, 50, 7]);
+  expect((await asOwner('GET', 'points-expiry/nights')).body).toEqual([]);
+  expect((await asOwner<unknown[]>('GET', 'points-expiry/nights', undefined, other)).body).toHaveLength(1);
+  expect(await listViolations(store, 'expiry-justified')).toEqual([]);
+  await expire(inDays(1));
+  expect((await Promise.all(rest.map(async ({ id }) => (await getAccount(id)).points))).sort()).toEqual([50, 7]);
 });

@@ -16,6 +16,15 @@ export async function addExpirySetting(store: TestStore, months: number): Promis
      values ($1, 1, $2, now() - interval '23 months', now() - interval '24 months')`,
     [store.id, months],
   );
+  await setLastRun(store, 1);
+}
+
+/** Sets how many days before tonight() points were last expired in the store. */
+export async function setLastRun(store: TestStore, daysAgo: number): Promise<void> {
+  await sql(
+    'update stores set points_expired_on = ($3::timestamptz at time zone time_zone)::date - $2::integer where id = $1',
+    [store.id, daysAgo, tonight()],
+  );
 }
 
 /** Adds a customer who registered and got points some months ago, and was not active since. */

@@ -16,6 +16,10 @@ export async function writeExpiry(sql: Sql, storeId: string, now: number): Promi
     [storeId, EXPIRY_MONTHS, toDate(EFFECTIVE), toDate(SAVED)],
   );
   await sql.query(
+    'update stores set points_expired_on = ($2::timestamptz at time zone time_zone)::date where id = $1',
+    [storeId, new Date(now)],
+  );
+  await sql.query(
     `insert into points_ledger (store_id, customer_id, delta, kind, source, balance_after, actor_role, reason, created_at)
      select c.store_id, c.id, -c.points, 'expiry', 'expiry:' || c.id || ':' || (e.at at time zone s.time_zone)::date, 0,
             'system', ${EXPIRY_REASON}, e.at

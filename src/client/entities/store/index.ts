@@ -6,6 +6,8 @@ export {
   useGetPointsExpiryQuery,
   usePreviewPointsExpiryQuery,
   useUpdatePointsExpiryMutation,
+  useListExpiredNightsQuery,
+  useRestoreNightMutation,
 } from './storeSettingsApi';
 export { StoreChecklist } from './StoreChecklist';
 export { StorePicker } from './StorePicker';

@@ -1,7 +1,10 @@
 import type {
+  ExpiredNights,
   ExpiryPreview,
   ExpiryPreviewQuery,
   PointsExpiry,
+  RestoredNight,
+  RestoreNight,
   UpdatePointsExpiry,
 } from '../../../contract/pointsExpiry';
 import type { StoreSettings, UpdateStoreSettings } from '../../../contract/storeSettings';
@@ -29,6 +32,15 @@ const storeSettingsApi = baseApi.injectEndpoints({
       // Balances change at any time, and the owner decides by current ones.
       keepUnusedDataFor: 0,
     }),
+    listExpiredNights: build.query<ExpiredNights, undefined>({
+      query: () => 'store/points-expiry/nights',
+      providesTags: ['StoreSettings'],
+    }),
+    restoreNight: build.mutation<RestoredNight, RestoreNight>({
+      query: (body) => ({ url: 'store/points-expiry/restore', method: 'POST', body }),
+      // After an error too: the list shows what was restored already.
+      invalidatesTags: ['StoreSettings', 'StoreCustomer', 'CustomerHistory'],
+    }),
     updatePointsExpiry: build.mutation<PointsExpiry, UpdatePointsExpiry>({
       query: (body) => ({ url: 'store/points-expiry', method: 'PUT', body }),
       invalidatesTags: (_expiry, error) => getStaleTags(error, ['StoreSettings', 'StoreCustomer']),
@@ -42,6 +54,8 @@ export const {
   useGetPointsExpiryQuery,
   usePreviewPointsExpiryQuery,
   useUpdatePointsExpiryMutation,
+  useListExpiredNightsQuery,
+  useRestoreNightMutation,
 } = storeSettingsApi;
 
 /** The settings of the board of the signed-in account's store. */

@@ -4,6 +4,7 @@ import { useGetPointsExpiryQuery } from '../../entities/store';
 import { useDateFormat } from '../../shared/format/useDateFormat';
 import { DetailList } from '../../shared/ui/DetailList';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
+import { ExpiredNights } from './ExpiredNights';
 import { describeMonths } from './expiryText';
 import { PointsExpiryDialog } from './PointsExpiryDialog';
 import { Loaded, ProfileSection } from './ProfileSection';
@@ -33,6 +34,7 @@ export function PointsExpirySection() {
                 Change Expiry
               </Button>
             </div>
+            <ExpiredNights />
           </>
         )}
       </Loaded>

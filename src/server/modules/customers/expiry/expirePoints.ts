@@ -1,11 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseUnavailable, type Database, type Sql } from '../../../database/Database';
 import { defineSchedule, jobHandler, JobFailure, type HandledJob } from '../../../jobs';
+import { recordAudit } from '../../audit';
 import { appendToLedger } from '../../ledger';
 import { isViolation } from '../../../shared/violations';
 import { readTime } from '../../../shared/readTime';
 import { lockCustomerById } from '../customers.sql';
-import { findExpiry, listDueStores, listExpired, lockExpirySetting, markExpired, type DueStore } from './expiry.sql';
+import {
+  findExpiry,
+  listDueStores,
+  listExpired,
+  lockExpirySetting,
+  lockStore,
+  markExpired,
+  renewNotice,
+  type DueStore,
+} from './expiry.sql';
 
 interface ExpiryDeps {
   database: Database;
@@ -14,6 +24,13 @@ interface ExpiryDeps {
 
 /** From this hour of the store's local day on. */
 const HOUR = 3;
+/**
+ * When more days lie between two runs, the clock was wrong or the server was off: a first run would expire what nobody was
+ * warned of, so the notice is given again instead.
+ */
+const MAX_DAYS_BETWEEN = 7;
+/** A store that moves to another time zone may be a day earlier than at its last run. */
+const MAX_DAYS_BACK = 1;
 /** Customers who are listed at a time. */
 const BATCH = 500;
 
@@ -31,13 +48,17 @@ export function expiryJobs(deps: ExpiryDeps): HandledJob[] {
 /**
  * Expires the points of customers who were inactive for as long as their store's setting says, in every store where it is
  * night, until `signal` aborts. Each customer is a transaction of its own, so that no one else waits for long; whoever is
- * done is not found again. A customer that another transaction changed in the meantime is checked again under the lock.
+ * done is not found again. A store whose last run was too long ago gets a notice instead. A customer that another transaction changed in the meantime is checked again under the lock.
  * @throws JobFailure when some customers or stores failed; they are tried again with the next run.
  */
 export async function expirePoints(deps: ExpiryDeps, now: Date, signal: AbortSignal): Promise<void> {
   let failed = 0;
   for (const store of await listDueStores(deps.database.platform, { now, hour: HOUR })) {
     try {
+      if (store.daysSinceRun > MAX_DAYS_BETWEEN || store.daysSinceRun < -MAX_DAYS_BACK) {
+        await postpone(deps, store, now);
+        continue;
+      }
       const failures = await expireStore(deps, store, { now: new Date(store.until), signal });
       failed += failures;
       if (signal.aborted) break;
@@ -49,6 +70,26 @@ export async function expirePoints(deps: ExpiryDeps, now: Date, signal: AbortSig
     }
   }
   if (failed > 0) throw new JobFailure(`the points of ${failed} customers or stores could not be expired`);
+}
+
+/** Gives the notice of 30 days again, in the same transaction as the mark of this run. */
+async function postpone({ database, log }: ExpiryDeps, store: DueStore, now: Date): Promise<void> {
+  const { storeId, daysSinceRun } = store;
+  await database.platform.transaction(async (sql) => {
+    await lockStore(sql, storeId);
+    await renewNotice(sql, storeId, now);
+    await markExpired(sql, store);
+    await recordAudit(sql, {
+      storeId,
+      actorRole: 'system',
+      actorId: null,
+      action: 'points_expiry_postponed',
+      recordType: 'store',
+      recordId: storeId,
+      newValues: { daysSinceRun },
+    });
+  });
+  log.warn({ storeId, daysSinceRun }, 'points expire 30 days later, because the last run was too long ago');
 }
 
 /** Expires points in one store, until `signal` aborts. Returns how many customers failed. */

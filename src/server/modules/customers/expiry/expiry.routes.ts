@@ -1,12 +1,20 @@
 import { AdjustedPoints, RestorePoints } from '../../../../contract/manageCustomers';
-import { ExpiryPreview, ExpiryPreviewQuery, PointsExpiry, UpdatePointsExpiry } from '../../../../contract/pointsExpiry';
+import {
+  ExpiredNights,
+  ExpiryPreview,
+  ExpiryPreviewQuery,
+  PointsExpiry,
+  RestoredNight,
+  RestoreNight,
+  UpdatePointsExpiry,
+} from '../../../../contract/pointsExpiry';
 import { defineRoutes } from '../../../auth/defineRoutes';
 import { DASHBOARD_SCOPES } from '../../../auth/guard';
 import type { Database } from '../../../database/Database';
 import type { App } from '../../../http/App';
-import { findExpirySetting } from './expiry.sql';
+import { findExpirySetting, listExpiredNights } from './expiry.sql';
 import { previewExpiry, saveExpirySetting } from './expirySetting';
-import { restorePoints } from './restorePoints';
+import { restoreNight, restorePoints } from './restorePoints';
 
 /** When points expire in the owner's store, and restoring expired points. */
 export function expiryRoutes(app: App, { database }: { database: Database }): void {
@@ -39,6 +47,23 @@ export function expiryRoutes(app: App, { database }: { database: Database }): vo
       response: PointsExpiry,
     },
     ({ db, actor, body }) => saveExpirySetting(db, actor, body),
+  );
+
+  route.get(
+    '/store/points-expiry/nights',
+    { summary: 'List the nights in which points expired that can be restored', response: ExpiredNights },
+    ({ db, actor }) => listExpiredNights(db, actor.storeId),
+  );
+
+  route.post(
+    '/store/points-expiry/restore',
+    {
+      summary: 'Restore all points that expired in one night, within 60 days',
+      body: RestoreNight,
+      response: RestoredNight,
+      errors: [404],
+    },
+    ({ db, actor, body }) => restoreNight(db, actor, body.day),
   );
 
   route.post(

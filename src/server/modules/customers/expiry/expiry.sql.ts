@@ -1,5 +1,6 @@
-import { EXPIRY_RESTORE_DAYS } from '../../../../contract/customerLimits';
+import { EXPIRY_NOTICE_DAYS, EXPIRY_RESTORE_DAYS } from '../../../../contract/customerLimits';
 import type { Sql } from '../../../database/Database';
+import { isFuture } from '../../../shared/readTime';
 
 /** What of a customer's last activity is in the row of `customers c`. */
 const KNOWN_ACTIVITY = 'c.created_at, c.registered_at, c.last_visit_at';
@@ -75,17 +76,21 @@ export interface DueStore {
   day: string;
   /** The hour of the run on this day. What was due by then expires, also when the run is late. */
   until: string;
+  /** Days since the last run, or since the setting took effect if that was later; negative after a wrong clock. */
+  daysSinceRun: number;
 }
 
 /** Lists active stores where points may expire, it is past this local hour, and today's run has not finished. */
 export async function listDueStores(sql: Sql, { now, hour }: { now: Date; hour: number }): Promise<DueStore[]> {
-  return sql.query<DueStore>(
-    `select s.id as "storeId", t.day, u.until
+  return sql.query<DueStore & Record<string, unknown>>(
+    `select s.id as "storeId", t.day, u.until,
+            t.day - greatest(s.points_expired_on, (x.effective_from at time zone s.time_zone)::date) as "daysSinceRun"
      from stores s
      join points_expiry_settings x on x.store_id = s.id and ${isInForce('x')}
      cross join lateral (select ($1::timestamptz at time zone s.time_zone)::date as day) t
      cross join lateral (select (t.day + make_interval(hours => $2::integer)) at time zone s.time_zone as until) u
-     where s.is_active and s.deletion_started_at is null and x.months is not null and x.effective_from <= u.until
+     where s.is_active and s.deletion_started_at is null and x.months is not null
+       and (x.effective_from <= u.until or ${isFuture('x.saved_at', '$1::timestamptz')})
        and u.until <= $1 and s.points_expired_on is distinct from t.day
      order by s.id`,
     [now, hour],
@@ -95,6 +100,21 @@ export async function listDueStores(sql: Sql, { now, hour }: { now: Date; hour: 
 /** Keeps the store's expiry setting from being changed until the transaction ends. */
 export async function lockExpirySetting(sql: Sql, storeId: string): Promise<void> {
   await sql.query('select from stores where id = $1 for share', [storeId]);
+}
+
+/**
+ * Lets no points of the store expire for 30 days from `now`. A setting from the future was renewed while the clock was
+ * ahead, so its notice does not count.
+ */
+export async function renewNotice(sql: Sql, storeId: string, now: Date): Promise<void> {
+  await sql.query(
+    `insert into points_expiry_settings (store_id, number, months, effective_from, saved_at)
+     select e.store_id, e.number + 1, e.months, greatest(n.notice, case when e.saved_at <= $2 then e.effective_from end), $2
+     from points_expiry_settings e
+     cross join (select $2::timestamptz + interval '${EXPIRY_NOTICE_DAYS} days' as notice) n
+     where e.store_id = $1 and e.months is not null and ${isInForce('e')}`,
+    [storeId, now],
+  );
 }
 
 export async function markExpired(sql: Sql, { storeId, day }: DueStore): Promise<void> {
@@ -190,4 +210,49 @@ export async function findExpiryRow(
     [storeId, customerId, number],
   );
   return row ?? null;
+}
+
+/** What expired in one night of a store and can still be restored. */
+export interface ExpiredNight {
+  /** The store's local day, YYYY-MM-DD. */
+  day: string;
+  customers: number;
+  points: number;
+}
+
+/** An expiry row `l` of a customer `c` who still has an account of their own. */
+const RESTORABLE_ROWS = `points_ledger l
+  join customers c on c.store_id = l.store_id and c.id = l.customer_id and c.erased_at is null
+  where l.store_id = $1 and ${IS_RESTORABLE}`;
+
+/** Lists the nights in which points expired that can be restored, the latest first. */
+export async function listExpiredNights(sql: Sql, storeId: string): Promise<ExpiredNight[]> {
+  return sql.query<ExpiredNight & Record<string, unknown>>(
+    `select right(l.source, 10) as day, count(*)::integer as customers, -sum(l.delta) as points
+     from ${RESTORABLE_ROWS}
+     group by 1 order by 1 desc`,
+    [storeId],
+  );
+}
+
+/**
+ * Restores the expired points of a night, of at most `limit` customers, who are locked in the order of their ids. The
+ * ledger row of each has the same cause as when it is restored alone, so that none is restored twice.
+ */
+export async function restoreSome(
+  sql: Sql,
+  storeId: string,
+  { day, accountId, role, limit }: { day: string; accountId: string; role: string; limit: number },
+): Promise<{ customers: number; points: number }> {
+  const rows = await sql.query<{ delta: number }>(
+    `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, actor_id, reason)
+     select l.store_id, l.customer_id, -l.delta, 'adjustment', 'restore:' || l.customer_id || '#' || l.number, $3, $4,
+            'Expired points restored'
+     from ${RESTORABLE_ROWS} and l.source = 'expiry:' || l.customer_id || ':' || $2
+     order by l.customer_id
+     limit $5
+     returning delta`,
+    [storeId, day, role, accountId, limit],
+  );
+  return { customers: rows.length, points: rows.reduce((sum, { delta }) => sum + delta, 0) };
 }

@@ -1,12 +1,14 @@
 import { EXPIRY_RESTORE_DAYS } from '../../../../contract/customerLimits';
 import type { AdjustedPoints, RestorePoints } from '../../../../contract/manageCustomers';
+import type { RestoredNight } from '../../../../contract/pointsExpiry';
 import type { DashboardActor } from '../../../auth/actor';
 import type { ScopedDatabase } from '../../../database/Database';
 import { AppError } from '../../../shared/AppError';
+import { isViolation } from '../../../shared/violations';
 import { recordAuditBy } from '../../audit';
 import { appendToLedger } from '../../ledger';
 import { lockCustomerById } from '../customers.sql';
-import { findExpiryRow } from './expiry.sql';
+import { findExpiryRow, restoreSome } from './expiry.sql';
 
 /**
  * Restores points that expired. It counts as activity, so they do not expire again the next night.
@@ -51,4 +53,41 @@ export function restorePoints(
     });
     return { loyaltyPoints: balanceAfter };
   });
+}
+
+/** Customers whose rows are locked at the same time. */
+const BATCH = 500;
+
+/**
+ * Restores all points that expired in one night of the store, in batches, so that no customer waits for long. What was
+ * restored before is left out; a repetition after a failure goes on with the rest.
+ * @throws AppError 404 when nothing of that night can be restored.
+ */
+export async function restoreNight(db: ScopedDatabase, actor: DashboardActor, day: string): Promise<RestoredNight> {
+  const { storeId, accountId, role } = actor;
+  const total = { customers: 0, points: 0 };
+  for (let isDone = false; !isDone;) {
+    const restored = db.transaction(async (sql) => {
+      const batch = await restoreSome(sql, storeId, { day, accountId, role, limit: BATCH });
+      if (batch.customers > 0) {
+        await recordAuditBy(sql, actor, {
+          action: 'expired_night_restored',
+          recordType: 'store',
+          recordId: storeId,
+          newValues: { day, ...batch },
+        });
+      }
+      return batch;
+    });
+    // Somebody else restored one of these customers at the same moment: the next batch leaves that one out.
+    const batch = await restored.catch((error: unknown) => {
+      if (isViolation(error, 'points_ledger_cause')) return null;
+      throw error;
+    });
+    total.customers += batch?.customers ?? 0;
+    total.points += batch?.points ?? 0;
+    isDone = batch !== null && batch.customers < BATCH;
+  }
+  if (total.customers === 0) throw new AppError('not_found', 'No points of this night can be restored.');
+  return total;
 }

@@ -40,7 +40,7 @@ interface Line {
 }
 
 /** Runs the job as of a time; returns what it logged. */
-async function runAt(time: string): Promise<Line[]> {
+async function runAt(time: string, level = 'info'): Promise<Line[]> {
   const lines: Line[] = [];
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -48,7 +48,7 @@ async function runAt(time: string): Promise<Line[]> {
       done();
     },
   });
-  await writeCheckpoints({ database, log: pino(stream) }, signal(), new Date(time));
+  await writeCheckpoints({ database, log: pino({ level }, stream) }, signal(), new Date(time));
   return lines;
 }
 
@@ -121,7 +121,7 @@ test('BX-79 two processes at once write one checkpoint for each store', async ()
   for (const store of stores) expect(await listEntries(store)).toHaveLength(1);
 });
 
-test('BX-79 a changed history has another root, even with new hashes; later rows have not', async () => {
+test('BX-79 BX-102 a changed history has another root, even with new hashes; later rows have not', async () => {
   const store = await createOldStore();
   const customers = [await addCustomer(store), await addCustomer(store)];
   for (const customer of customers) {
@@ -161,6 +161,39 @@ test('BX-79 a changed history has another root, even with new hashes; later rows
     await client.end();
   }
   const broken = await listBrokenRules([store.id]);
-  expect(broken.filter((each) => /^(ledger|balance)/.test(each))).toEqual([]);
+  expect(broken.filter((each) => /^(ledger|balance)/.test(each))).toEqual(['ledger-checkpoint: 2020-05-03']);
   expect((await getLedgerRoot(ownerSql, store.id, endedAt)).rootHash).not.toBe(line?.rootHash);
+});
+
+test('BX-102 a checkpoint is logged at every level', async () => {
+  const store = await createOldStore();
+  const lines = await runAt('2020-06-04T12:00:00Z', 'error');
+  expect(lines.filter(({ storeId }) => storeId === store.id)).toMatchObject([{ level: 30, day: '2020-06-03' }]);
+});
+
+test('BX-102 a clock that was set back stops no checkpoint and raises no false alarm, and a tampered row does', async () => {
+  const store = await createOldStore();
+  const customer = await addCustomer(store);
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  await addRow(store, customer, at(-1));
+  // As if the clock had been two days ahead: the checkpoint includes the rows of tomorrow that there were.
+  const root = await getLedgerRoot(ownerSql, store.id, at(40));
+  const day = at(48).slice(0, 10);
+  await sql(
+    `insert into audit_log (store_id, at, actor_role, action, record_type, record_id, new_values)
+     values ($1::uuid, $2, 'system', 'ledger_checkpoint', 'store', $1::text, $3)`,
+    [store.id, at(48), JSON.stringify({ day, endedAt: at(40), ...root })],
+  );
+  const listBroken = async () =>
+    (await listBrokenRules([store.id])).filter((rule) => rule.startsWith('ledger-checkpoint'));
+  expect(await listBroken()).toEqual([]);
+  await writeCheckpoints({ database, log: pino({ level: 'silent' }) }, signal());
+  await addRow(store, customer, at(0));
+  expect(await listBroken()).toEqual([]);
+  expect((await listEntries(store)).length).toBe(2);
+  expect(
+    await sql("select action from audit_log where store_id = $1 and action = 'clock_set_back'", [store.id]),
+  ).toHaveLength(1);
+  await writeCheckpoints({ database, log: pino({ level: 'silent' }) }, signal());
+  expect((await listEntries(store)).length).toBe(2);
 });

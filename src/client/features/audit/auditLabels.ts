@@ -14,6 +14,7 @@ const ACTIONS: Record<string, string> = {
   cashier_password_reset: 'Cashier password reset',
   cashier_updated: 'Cashier changed',
   checkout_dismissed: 'Waiting checkout dismissed',
+  clock_set_back: 'Clock set back',
   customer_consent_withdrawn: 'Customer consent to texts withdrawn',
   customer_created: 'Customer added',
   customer_erased: 'Customer erased',

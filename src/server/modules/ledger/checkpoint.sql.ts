@@ -1,4 +1,5 @@
 import type { Sql } from '../../database/Database';
+import { isFuture } from '../../shared/readTime';
 
 export const CHECKPOINT = 'ledger_checkpoint';
 
@@ -10,8 +11,12 @@ export interface EndedDay {
   endedAt: string;
 }
 
-/** The audit entries of the last days: ids follow the time, and a store has many older entries. */
-const RECENT = `l.id >= (select id from audit_log where at >= $1::timestamptz - interval '3 days' order by at limit 1)`;
+/**
+ * The audit entries of the last days: ids follow the time, and a store has many older entries. One from the future was
+ * written while the clock was ahead.
+ */
+const RECENT = `l.id >= (select id from audit_log where at >= $1::timestamptz - interval '3 days' order by at limit 1)
+  and not (${isFuture('l.at')})`;
 
 /**
  * Lists the stores without a checkpoint of the last day, from 03:00 of the store on: a row that was created before
@@ -52,17 +57,43 @@ interface LedgerRoot {
   rootHash: string;
 }
 
-/** Computes the root over the rows that were created before a time. The database keeps 48 bytes for each customer. */
+/** The root of store `store` over the rows that were created before `before`. The database keeps 48 bytes for each customer. */
+const selectRoot = (store: string, before: string) =>
+  `select count(*) as customers, coalesce(sum(number), 0) as "ledgerRows",
+          encode(sha256(coalesce(string_agg(uuid_send(customer_id) || hash, '' order by customer_id), '')), 'hex')
+            as "rootHash"
+   from (select distinct on (customer_id) customer_id, number, hash from points_ledger
+         where store_id = ${store} and created_at < ${before}
+         order by customer_id, number desc) heads`;
+
 export async function getLedgerRoot(sql: Sql, storeId: string, before: string): Promise<LedgerRoot> {
-  const [root] = await sql.query<LedgerRoot & Record<string, unknown>>(
-    `select count(*) as customers, coalesce(sum(number), 0) as "ledgerRows",
-            encode(sha256(coalesce(string_agg(uuid_send(customer_id) || hash, '' order by customer_id), '')), 'hex')
-              as "rootHash"
-     from (select distinct on (customer_id) customer_id, number, hash from points_ledger
-           where store_id = $1 and created_at < $2
-           order by customer_id, number desc) heads`,
-    [storeId, before],
-  );
+  const [root] = await sql.query<LedgerRoot & Record<string, unknown>>(selectRoot('$1', '$2'), [storeId, before]);
   if (!root) throw new Error('the root of a ledger returned no row');
   return root;
+}
+
+/** Whether an audit entry that followed checkpoint `l` is from before the end of its day: the clock was set back. */
+const IS_SET_BACK = `exists (
+  select from audit_log n where n.id > l.id and n.at < (l.new_values ->> 'endedAt')::timestamptz)`;
+
+/**
+ * Lists the checkpoints of the last 3 days that the ledger no longer has, as (store_id, id). One is left out when the clock
+ * was set back to before the end of its day, because rows of that time may have been added since.
+ */
+export const WRONG_CHECKPOINTS = `
+  select l.store_id, l.new_values ->> 'day' as id
+  from audit_log l
+  join stores s on s.id = l.store_id and s.deletion_started_at is null and not s.is_being_deleted
+  cross join lateral (${selectRoot('l.store_id', `(l.new_values ->> 'endedAt')::timestamptz`)}) r
+  where l.action = '${CHECKPOINT}' and l.at > now() - interval '3 days' and not ${IS_SET_BACK}
+    and r."rootHash" <> l.new_values ->> 'rootHash'`;
+
+/** Lists stores with a checkpoint from the future, so that the clock was set back, which no later entry shows yet. */
+export async function listStoresSetBack(sql: Sql): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `select distinct l.store_id as id from audit_log l
+     where l.action = '${CHECKPOINT}' and ${isFuture('l.at')} and (l.new_values ->> 'endedAt')::timestamptz > now()
+       and not ${IS_SET_BACK}`,
+  );
+  return rows.map(({ id }) => id);
 }

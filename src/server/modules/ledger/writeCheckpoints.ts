@@ -5,6 +5,7 @@ import { recordAudit } from '../audit';
 import {
   CHECKPOINT,
   getLedgerRoot,
+  listStoresSetBack,
   listStoresWithoutCheckpoint,
   lockCheckpoint,
   type EndedDay,
@@ -29,6 +30,7 @@ export function ledgerJobs(deps: CheckpointDeps): HandledJob[] {
  * @throws JobFailure when some could not be written.
  */
 export async function writeCheckpoints(deps: CheckpointDeps, signal: AbortSignal, now = new Date()): Promise<void> {
+  await recordSetBack(deps);
   let failed = 0;
   for (const ended of await listStoresWithoutCheckpoint(deps.database.platform, now)) {
     if (signal.aborted) break;
@@ -41,6 +43,20 @@ export async function writeCheckpoints(deps: CheckpointDeps, signal: AbortSignal
     }
   }
   if (failed > 0) throw new JobFailure(`${failed} ledger checkpoints could not be written`);
+}
+
+/** Leaves a trace of a clock that was set back, by which `verify` knows the checkpoints that it cannot compare. */
+async function recordSetBack({ database }: CheckpointDeps): Promise<void> {
+  for (const storeId of await listStoresSetBack(database.platform)) {
+    await recordAudit(database.platform, {
+      storeId,
+      actorRole: 'system',
+      actorId: null,
+      action: 'clock_set_back',
+      recordType: 'store',
+      recordId: storeId,
+    });
+  }
 }
 
 async function writeCheckpoint({ database, log }: CheckpointDeps, ended: EndedDay, now: Date): Promise<void> {
@@ -59,8 +75,13 @@ async function writeCheckpoint({ database, log }: CheckpointDeps, ended: EndedDa
         newValues: checkpoint,
       });
       // Before the commit, so that no entry of the audit log lacks its line.
-      log.info({ storeId, ...checkpoint }, 'ledger checkpoint');
+      logAlways(log).info({ storeId, ...checkpoint }, 'ledger checkpoint');
     },
     { statementTimeoutMs: TIMEOUT_MS },
   );
+}
+
+/** The copy outside of the database is the proof, so it is written at every LOG_LEVEL. */
+function logAlways(log: FastifyBaseLogger): FastifyBaseLogger {
+  return log.level === 'silent' ? log : log.child({}, { level: 'info' });
 }

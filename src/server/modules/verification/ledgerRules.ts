@@ -1,4 +1,5 @@
 import { EXPIRY_NOTICE_DAYS, EXPIRY_RESTORE_DAYS } from '../../../contract/customerLimits';
+import { WRONG_CHECKPOINTS } from '../ledger';
 import { CHECKED, type Rule } from './rule';
 
 /** The ledger itself, and the balances that follow from it. */
@@ -47,6 +48,12 @@ export const LEDGER_RULES: readonly Rule[] = [
        where problem is not null
        order by store_id, customer_id, r.number`,
     ],
+  },
+  {
+    id: 'ledger-checkpoint',
+    title: 'The ledger has the roots of the checkpoints of the last three days',
+    checked: CHECKED.ledgerRows,
+    violations: [WRONG_CHECKPOINTS],
   },
   {
     id: 'balance',

@@ -20,6 +20,9 @@ export const Customer = Type.Object(
     loyaltyPoints: Type.Integer({ description: 'points; negative only after a refund at the register' }),
     birthday: Nullable(Type.String({ description: 'YYYY-MM-DD' })),
     referralCode: Nullable(Type.String()),
+    isFormerNumber: Type.Optional(
+      Type.Boolean({ description: 'They were found by a number that they had before, so another person may have it' }),
+    ),
   },
   { title: 'Customer' },
 );
@@ -48,6 +51,9 @@ export const RegisterRequest = Type.Object(
       TypedText('8 letters and digits, the code of another customer; trimmed and uppercased; may be empty'),
     ),
     smsConsent: Type.Optional(Type.Boolean({ description: "Whether the box 'Text me offers' was checked" })),
+    isNewOwner: Type.Optional(
+      Type.Boolean({ description: 'The number was a former one of another customer, who is not the person here' }),
+    ),
   },
   { additionalProperties: false, title: 'RegisterRequest' },
 );

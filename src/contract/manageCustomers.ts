@@ -86,6 +86,9 @@ export const CustomerProfile = Type.Object(
     registeredAt: Nullable(Timestamp),
     isRegular: Type.Boolean(),
     pointsExpireAt: Nullable(Timestamp),
+    formerPhones: Type.Array(Type.String(), {
+      description: 'Numbers by which the register still knows the customer, because nobody else has them',
+    }),
     referralCode: Nullable(Type.String()),
     referredBy: Nullable(CustomerLink),
     sms: Type.Object({
@@ -157,6 +160,9 @@ const phone = Type.String({
   description: "'+1' and ten digits",
   'x-messages': { pattern: 'Please enter a valid 10-digit phone number' },
 });
+
+export const ReleaseNumber = Type.Object({ phone }, { additionalProperties: false, title: 'ReleaseNumber' });
+export type ReleaseNumber = Static<typeof ReleaseNumber>;
 const name = Type.String({ maxLength: NAME_MAX, description: 'At least one visible character' });
 const birthday = Type.String({ maxLength: 10, description: 'YYYY-MM-DD, a real date from 1900 to today' });
 

@@ -8,6 +8,7 @@ export const PersonalData = Type.Object(
   {
     exportedAt: Timestamp,
     customers: Rows('the customer, and customers who were merged into them'),
+    formerNumbers: Rows('phone numbers that they had before'),
     pointsChanges: Rows('the ledger, oldest first'),
     visits: Rows('single visits, as long as they are kept'),
     redemptions: Rows('of rewards and promotions'),

@@ -15,7 +15,7 @@ const REQUIRED_IDS = [
 
 function readAcceptanceList(): Map<string, string> {
   const text = readFileSync(path.join(root, 'docs/acceptance.md'), 'utf8');
-  return new Map([...text.matchAll(/^- ([A-Z]{2}-\d{2}) (.*)$/gm)].map((line) => [line[1] ?? '', line[2] ?? '']));
+  return new Map([...text.matchAll(/^- ([A-Z]{2}-\d{2,3}) (.*)$/gm)].map((line) => [line[1] ?? '', line[2] ?? '']));
 }
 
 type Lane = 'normal' | 'slow';
@@ -31,7 +31,7 @@ function readTestedIds(): Record<Lane, Set<string>> {
     for (const title of source.matchAll(
       /\b(?:test|it|isolatedTest|touch|withPgBouncer)(?:\.concurrent)?(?:\.each\([^)]*\))?\(\s*(['"`])(.*?)\1/gs,
     )) {
-      for (const id of (title[2] ?? '').matchAll(/\b[A-Z]{2}-\d{2}\b/g)) ids.add(id[0]);
+      for (const id of (title[2] ?? '').matchAll(/\b[A-Z]{2}-\d{2,3}\b/g)) ids.add(id[0]);
     }
   }
   return byLane;

@@ -3,11 +3,11 @@ import type { SyncDeps } from '../../src/server/modules/checkout/sync/syncStore'
 import { addSale, refundSale } from '../checkout/register';
 import { addCheckout, createDeps, getPoints, press, sync } from '../checkout/syncing';
 import { findUnbalancedAccounts } from '../ledger/customerAccounts';
+import { call } from '../support/http';
 import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
-import { addCustomer, createTestStore } from '../support/testStore';
+import { addCustomer, addReward, createTestStore, newPhone, type TestStore } from '../support/testStore';
 import { merge, redeem } from './mergeCalls';
-import { addReward } from '../support/testStore';
 
 let database: Database;
 let deps: SyncDeps;
@@ -88,4 +88,90 @@ test('BX-42 checkouts and redemptions during merges lose nothing', async () => {
     expect(await getPoints(into)).toBe(9);
   }
   expect(await findUnbalancedAccounts(store)).toEqual([]);
+});
+
+describe('BX-98 former numbers', () => {
+  const asOwner = async (store: TestStore, method: string, path: string, body?: object) =>
+    call<{ formerPhones: string[] }>(method, `/store/customers/${path}`, {
+      token: await store.ownerToken(),
+      ...(body && { body }),
+    });
+  const change = (store: TestStore, { id }: { id: string }, phone: string) => asOwner(store, 'PATCH', id, { phone });
+  const register = async (store: TestStore, phone: string, over: object = {}) =>
+    call<{ customer: { id: string } }>('POST', '/public/register', {
+      token: await store.kioskToken(),
+      body: { phone, name: 'Nora New', birthday: '1990-05-17', storeSubdomain: store.subdomain, ...over },
+    });
+  const checkIn = async (store: TestStore, phone: string) =>
+    call<{ customer: { id: string; isFormerNumber?: boolean } }>('POST', '/public/check-in', {
+      token: await store.kioskToken(),
+      body: { phone, storeSubdomain: store.subdomain },
+    });
+
+  test('BX-98 an order with the number that a customer had before earns, or is listed, until another customer has it', async () => {
+    const store = await createTestStore();
+    const [ann, carl] = [await addCustomer(store), await addCustomer(store)];
+    const former = ann.phone;
+    expect((await change(store, ann, newPhone())).body.formerPhones).toEqual([former]);
+    await addSale(store, { phone: former });
+    await addCheckout(store, ann);
+    await sync(deps, store);
+    expect(await getPoints(ann)).toBe(20);
+    // Without a checkout of its own, the second one is shown to the owner.
+    const orderId = await addSale(store, { phone: former });
+    await sync(deps, store);
+    expect(await sql('select order_id, customer_id from pos_review_orders where store_id = $1', [store.id])).toEqual([
+      { order_id: orderId, customer_id: ann.id },
+    ]);
+    expect((await checkIn(store, former)).status).toBe(404);
+    await change(store, carl, former);
+    await addSale(store, { phone: former, amountCents: 700 });
+    await addCheckout(store, ann);
+    await addCheckout(store, carl);
+    await sync(deps, store);
+    expect([await getPoints(ann), await getPoints(carl)]).toEqual([20, 7]);
+  });
+
+  test("BX-98 whoever has a merged customer's number now says so at the kiosk, and registers with it", async () => {
+    const store = await createTestStore();
+    const [from, into] = [await addCustomer(store, { points: 30 }), await addCustomer(store)];
+    await mergeIn(store, from, into);
+    const known = await checkIn(store, from.phone);
+    expect(known.body.customer).toMatchObject({ id: into.id, isFormerNumber: true });
+    expect((await checkIn(store, into.phone)).body.customer.isFormerNumber).toBeUndefined();
+    expect((await register(store, from.phone)).status).toBe(409);
+    expect((await register(store, into.phone, { isNewOwner: true })).status).toBe(409);
+    const { status, body } = await register(store, from.phone, { isNewOwner: true });
+    expect(status).toBe(201);
+    expect((await checkIn(store, from.phone)).body.customer.id).toBe(body.customer.id);
+    await addSale(store, { phone: from.phone });
+    await addCheckout(store, into);
+    await sync(deps, store);
+    expect([await getPoints(into), await getPoints({ ...from, id: body.customer.id })]).toEqual([30, 0]);
+  });
+
+  test('BX-98 the owner releases a former number, once, of their own customers only', async () => {
+    const [store, other] = [await createTestStore(), await createTestStore()];
+    const [from, into, foreign] = [await addCustomer(store), await addCustomer(store), await addCustomer(other)];
+    await mergeIn(store, from, into);
+    const changed = into.phone;
+    await change(store, into, newPhone());
+    const release = (target: TestStore, { id }: { id: string }, phone: string) =>
+      asOwner(target, 'POST', `${id}/release-number`, { phone });
+    expect((await release(other, into, changed)).status).toBe(404);
+    expect((await release(other, foreign, changed)).status).toBe(404);
+    expect((await release(store, into, newPhone())).status).toBe(404);
+    expect((await release(store, into, from.phone)).body.formerPhones).toEqual([changed]);
+    expect((await release(store, into, changed)).body.formerPhones).toEqual([]);
+    expect((await release(store, into, changed)).status).toBe(404);
+    for (const phone of [from.phone, changed]) expect((await register(store, phone)).status).toBe(201);
+  });
+
+  test('BX-98 BX-48 erasing a customer forgets their former numbers', async () => {
+    const store = await createTestStore();
+    const ann = await addCustomer(store);
+    await change(store, ann, newPhone());
+    await asOwner(store, 'DELETE', ann.id);
+    expect(await sql('select from customer_former_phones where store_id = $1', [store.id])).toEqual([]);
+  });
 });

@@ -22,6 +22,8 @@ interface Records {
   storeId: string;
   subdomain: string;
   customer: string;
+  /** A number that the customer had before. */
+  formerPhone: string;
   /** Another customer of the same store. */
   twin: string;
   /** A customer whose points expired by their second ledger row. */
@@ -120,6 +122,10 @@ const CALLS: Record<string, (records: Records, storeId: string, own: Records) =>
   'POST /store/customers/{id}/points': of('/store/customers/:customer/points', { delta: 5, reason: 'Gift' }),
   'POST /store/flags/{id}/review': of('/store/flags/:flag/review', { note: 'Fine' }),
   'POST /store/customers/{id}/restore-points': of('/store/customers/:expired/restore-points', { number: 2 }),
+  'POST /store/customers/{id}/release-number': ({ customer, formerPhone }) => ({
+    path: `/store/customers/${customer}/release-number`,
+    body: { phone: formerPhone },
+  }),
   'GET /store/customers/{id}': of('/store/customers/:customer'),
   'GET /store/customers/{id}/points': of('/store/customers/:customer/points'),
   'GET /store/customers/{id}/redemptions': of('/store/customers/:customer/redemptions'),
@@ -176,6 +182,12 @@ async function addRecords(store: TestStore, token: string): Promise<Records> {
      values ($1, $2, $3, 'ORDER', 500, 0, now())`,
     [store.id, reviewReward, customer.id],
   );
+  const formerPhone = newPhone();
+  await sql('insert into customer_former_phones (store_id, phone, customer_id) values ($1, $2, $3)', [
+    store.id,
+    formerPhone,
+    customer.id,
+  ]);
   const cashier = await addAccount({ storeId: store.id, role: 'cashier' });
   await store.kioskToken();
   const [session] = await sql<{ id: string }>(
@@ -198,6 +210,7 @@ async function addRecords(store: TestStore, token: string): Promise<Records> {
     storeId: store.id,
     subdomain: store.subdomain,
     customer: customer.id,
+    formerPhone,
     twin: twin.id,
     expired: expired.id,
     reward: reward.id,
@@ -236,6 +249,7 @@ const TABLES = [
     'customer_import_rejections',
     'reward_daily_use',
     'points_expiry_settings',
+    'customer_former_phones',
     'audit_log',
   ],
 ];

@@ -18,6 +18,7 @@ const ACTIONS: Record<string, string> = {
   customer_consent_withdrawn: 'Customer consent to texts withdrawn',
   customer_created: 'Customer added',
   customer_erased: 'Customer erased',
+  customer_number_released: 'Former number released',
   customer_phone_changed: 'Customer phone changed',
   customer_updated: 'Customer changed',
   customers_exported: 'Customers exported',

@@ -9,6 +9,7 @@ import type {
   CustomerVisit,
   LedgerRow,
   ListedCustomer,
+  ReleaseNumber,
   RestorePoints,
   SegmentCount,
   UpdateCustomer,
@@ -86,6 +87,11 @@ const customersApi = baseApi.injectEndpoints({
           { type: 'CustomerHistory', id },
         ],
       }),
+      releaseNumber: build.mutation<CustomerProfile, { id: string; body: ReleaseNumber }>({
+        query: ({ id, body }) => ({ url: `store/customers/${id}/release-number`, method: 'POST', body }),
+        // After an error too: somebody else may have the number by now.
+        invalidatesTags: (_response, _error, { id }) => [{ type: 'StoreCustomer', id }],
+      }),
       adjustPoints: build.mutation<AdjustedPoints, { id: string; body: AdjustPoints; key: string }>({
         query: ({ id, body, key }) =>
           withKey(key, {
@@ -117,5 +123,6 @@ export const {
   useCreateCustomerMutation,
   useUpdateCustomerMutation,
   useAdjustPointsMutation,
+  useReleaseNumberMutation,
   useRestorePointsMutation,
 } = customersApi;

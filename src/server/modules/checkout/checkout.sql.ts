@@ -95,7 +95,7 @@ export interface OpenCheckoutRow {
   id: string;
   customer_id: string;
   phone: string;
-  /** Those of customers who were merged into this one. */
+  /** Former ones that nobody else has. */
   other_phones: string[];
   referred_by: string | null;
   requested_at: string;
@@ -116,8 +116,7 @@ export interface OpenCheckoutRow {
 export async function listOpenCheckouts(sql: Sql, storeId: string, visitMs: number): Promise<OpenCheckoutRow[]> {
   return sql.query<OpenCheckoutRow>(
     `select p.id, p.customer_id, c.phone, c.referred_by, p.requested_at,
-            array(select m.phone from customers m
-                  where m.store_id = p.store_id and m.merged_into = p.customer_id and m.phone is not null) as other_phones,
+            ${FORMER_PHONES} as other_phones,
             (p.requested_at at time zone s.time_zone)::date as day,
             p.status = 'review' as is_in_review, p.suggested_order_id is not null as has_suggestion,
             exists (select from pending_checkouts m

@@ -1,5 +1,6 @@
 export { customerRoutes, type CustomerDeps } from './customers.routes';
 export { findCustomerId, SURVIVING_ID_OF_JOIN, lockCustomerById, SURVIVING_ID_OF_PARAM } from './customers.sql';
+export { FORMER_PHONES, namedBy } from './formerPhones.sql';
 export { takeDailyUse } from './dailyUse.sql';
 export { generateReferralCode, retryWithOtherCode } from './referralCode';
 export { EXPIRES_AT, EXPIRES_NOT_BEFORE, EXPIRY_JOIN } from './expiry';

@@ -4,11 +4,12 @@ import type { CustomerFacingActor } from '../../auth/actor';
 import { withIdempotency } from '../../shared/idempotency';
 import { assertOwnSubdomain } from '../../auth/assertSameStore';
 import { assertNoFieldErrors, fieldError, type AppError } from '../../shared/AppError';
-import { applyOptOuts, enqueueSync } from '../contacts';
+import { applyOptOuts, enqueueSync, keepOptOuts } from '../contacts';
 import { flagReferralLimit } from '../flags';
 import { appendToLedger } from '../ledger';
 import type { Encryptor } from '../stores';
 import { findCustomerByPhone, recordVisit } from './customers.sql';
+import { releaseFormerPhone } from './formerPhones.sql';
 import { takeDailyUse } from './dailyUse.sql';
 import { normalizeRegistration, validateRegistration, type Registration } from './registration.policy';
 import {
@@ -52,6 +53,7 @@ async function register(
   const registration = normalizeRegistration(input);
   assertNoFieldErrors(validateRegistration(registration, store.today));
 
+  if (input.isNewOwner) await releaseNumber(sql, encryptor, storeId, registration.phone);
   const existing = await lockExisting(sql, storeId, registration);
   if (existing && isComplete(existing)) throw alreadyRegistered();
   const referrer = await getReferrer(sql, storeId, registration.referralCode, existing);
@@ -76,6 +78,14 @@ async function register(
   }
   await enqueueSync(sql, storeId);
   return { customer };
+}
+
+/** Takes a former number from the customer whom it named; the number that a customer has stays theirs. */
+async function releaseNumber(sql: Sql, encryptor: Encryptor, storeId: string, phone: string): Promise<void> {
+  const former = await releaseFormerPhone(sql, storeId, phone);
+  if (former?.optedOutAt) {
+    await keepOptOuts(sql, encryptor, storeId, { phones: [phone], at: new Date(former.optedOutAt) });
+  }
 }
 
 /**

@@ -12,6 +12,7 @@ export const REFERENCES: Readonly<Record<string, readonly (readonly [table: stri
     ['customers', 'referred_by'],
     ['customers', 'merged_into'],
     ['customer_daily_use', 'customer_id'],
+    ['customer_former_phones', 'customer_id'],
     ['customer_flags', 'customer_id'],
     ['pos_review_orders', 'customer_id'],
     ['pos_review_rewards', 'customer_id'],

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Customer } from '../../../../contract/customers';
 import { getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
@@ -52,6 +52,8 @@ function CheckInSteps({ visit, storeName, onDone, onExit, hasEnded }: StepsProps
   const dispatch = useDispatch();
   const lookup = { phone: visit.phone, storeSubdomain: visit.storeSubdomain };
   const { data, isFetching, error, refetch } = useFindCustomerQuery(lookup);
+  // The number was another customer's, and the person here has it now.
+  const [isNewOwner, setIsNewOwner] = useState(false);
   const panelProps = { phone: visit.phone, storeName };
 
   const handleReady = (customer: Customer) => {
@@ -81,7 +83,7 @@ function CheckInSteps({ visit, storeName, onDone, onExit, hasEnded }: StepsProps
       </KioskSplit>
     );
   }
-  if (data === null || visit.isNew) {
+  if (data === null || visit.isNew || isNewOwner) {
     return (
       <KeyboardProvider>
         <KioskSplit
@@ -102,7 +104,12 @@ function CheckInSteps({ visit, storeName, onDone, onExit, hasEnded }: StepsProps
             />
           }
         >
-          <ProfileForm visit={lookup} initialValues={toFormValues(data)} onRegistered={handleReady} onExit={onExit} />
+          <ProfileForm
+            visit={{ ...lookup, isNewOwner }}
+            initialValues={toFormValues(isNewOwner ? null : data)}
+            onRegistered={handleReady}
+            onExit={onExit}
+          />
         </KioskSplit>
       </KeyboardProvider>
     );
@@ -116,6 +123,17 @@ function CheckInSteps({ visit, storeName, onDone, onExit, hasEnded }: StepsProps
         }}
         onExit={onExit}
       >
+        {data.isFormerNumber && (
+          <Button
+            size="kiosk"
+            variant="outlined"
+            onClick={() => {
+              setIsNewOwner(true);
+            }}
+          >
+            {t('checkIn.notMe')}
+          </Button>
+        )}
         <PhoneLink lookup={lookup} />
       </ContinueOrExit>
     </KioskSplit>

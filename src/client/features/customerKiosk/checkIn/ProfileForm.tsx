@@ -21,7 +21,7 @@ import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';
 import { useRegisterMutation } from '../customerKioskApi';
 
 interface Props {
-  visit: { phone: string; storeSubdomain: string };
+  visit: Visit;
   initialValues: RegistrationFormValues;
   onRegistered: (customer: Customer) => void;
   onExit: () => void;
@@ -87,6 +87,8 @@ function OffersConsent({ checked, onChange }: { checked: boolean; onChange: (che
 interface Visit {
   phone: string;
   storeSubdomain: string;
+  /** The number names another customer, who had it before. */
+  isNewOwner: boolean;
 }
 
 interface RegistrationFailure {
@@ -96,7 +98,7 @@ interface RegistrationFailure {
 }
 
 /** Registers the customer; a retry after an unknown outcome does not register twice. */
-function useRegistration({ phone, storeSubdomain }: Visit) {
+function useRegistration({ phone, storeSubdomain, isNewOwner }: Visit) {
   const [register] = useRegisterMutation();
   // The key is in memory: a reload finds the customer registered, or starts again.
   const { call, phase } = useIdempotentCall<RegisterResponse>();
@@ -114,6 +116,7 @@ function useRegistration({ phone, storeSubdomain }: Visit) {
       birthday: toIsoDate(values.birthday),
       storeSubdomain,
       ...(referralCode && { referralCode }),
+      ...(isNewOwner && { isNewOwner }),
       smsConsent,
     };
     try {

@@ -10,6 +10,7 @@ import { DetailList } from '../../../shared/ui/DetailList';
 import { FormattedDate } from '../../../shared/ui/text/FormattedDate';
 import { StatusPill } from '../../../shared/ui/StatusPill';
 import { getCustomerName, getCustomerPath, getSmsLabel } from '../customerLabels';
+import { FormerNumbers } from './FormerNumbers';
 
 /** The balance of a customer, and what is known about them. */
 export function CustomerFacts({ customer }: { customer: CustomerProfile }) {
@@ -65,6 +66,9 @@ export function CustomerFacts({ customer }: { customer: CustomerProfile }) {
                 </Link>
               ),
           },
+          ...(customer.formerPhones.length > 0
+            ? [{ label: 'Former numbers', value: <FormerNumbers customer={customer} /> }]
+            : []),
           { label: 'Marketing texts', value: <StatusPill {...getSmsLabel(smsStatus)} /> },
         ]}
       />

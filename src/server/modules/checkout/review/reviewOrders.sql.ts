@@ -1,6 +1,6 @@
 import type { ReviewOrder } from '../../../../contract/pointOfSale';
 import type { Sql } from '../../../database/Database';
-import { SURVIVING_ID_OF_JOIN } from '../../customers';
+import { namedBy, SURVIVING_ID_OF_JOIN } from '../../customers';
 import { IDENTITY_AFTER_MS, IDENTITY_BEFORE_MS, WINDOW_AFTER_MS, WINDOW_BEFORE_MS } from '../matchOrders';
 
 export interface UnmatchedOrder {
@@ -28,8 +28,8 @@ export async function listNamedCustomers(
   const rows = await sql.query<{ orderId: string; customerId: string }>(
     `select distinct on (n.order_id) n.order_id as "orderId", c.id as "customerId"
      from unnest($2::text[], $3::timestamptz[], $4::text[]) as n (order_id, paid_at, phone)
-     join customers f on f.store_id = $1 and f.phone = n.phone
-     join customers c on c.store_id = $1 and c.id = ${SURVIVING_ID_OF_JOIN} and c.erased_at is null
+     cross join lateral ${namedBy('n.phone')} f
+     join customers c on c.store_id = $1 and c.id = f.id and c.erased_at is null
      where exists (select from pending_checkouts p
                    where p.store_id = $1 and p.customer_id = c.id
                      and p.requested_at between n.paid_at - make_interval(secs => $5::float8 / 1000)

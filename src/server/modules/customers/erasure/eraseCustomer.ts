@@ -12,6 +12,7 @@ import { resolvePendingBy } from '../../redemptions';
 import { eraseMessages } from '../../sms';
 import type { Encryptor } from '../../stores';
 import { endPasses } from '../wallet/wallet.sql';
+import { takeFormerPhones } from '../formerPhones.sql';
 import {
   clearCustomers,
   closeCheckouts,
@@ -49,7 +50,7 @@ export async function eraseCustomer(
     await expirePoints(sql, actor, own);
     const now = new Date();
     const ids = rows.map(({ id }) => id);
-    const phones = rows.flatMap(({ phone }) => phone ?? []);
+    const phones = [...rows.flatMap(({ phone }) => phone ?? []), ...(await takeFormerPhones(sql, storeId, ids))];
     await closeCheckouts(sql, storeId, own.id, now);
     await eraseMessages(sql, storeId, ids);
     await deleteCustomerAccess(sql, storeId, ids);

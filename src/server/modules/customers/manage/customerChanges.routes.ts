@@ -3,6 +3,7 @@ import {
   AdjustPoints,
   CreateCustomer,
   CustomerProfile,
+  ReleaseNumber,
   UpdateCustomer,
 } from '../../../../contract/manageCustomers';
 import { defineRoutes } from '../../../auth/defineRoutes';
@@ -13,7 +14,7 @@ import type { RecordPrivacyRequests } from '../../../shared/privacyRequests';
 import { recordOptOuts } from '../../contacts';
 import type { Encryptor } from '../../stores';
 import { adjustPoints } from './adjustPoints';
-import { createCustomer, updateCustomer } from './saveCustomer';
+import { createCustomer, releaseNumber, updateCustomer } from './saveCustomer';
 
 interface CustomerChangeDeps {
   database: Database;
@@ -58,6 +59,17 @@ export function customerChangeRoutes(app: App, deps: CustomerChangeDeps): void {
       }
       return customer;
     },
+  );
+
+  route.post(
+    '/store/customers/:id/release-number',
+    {
+      summary: 'End that a former number names the customer, so that somebody else can register with it',
+      body: ReleaseNumber,
+      response: CustomerProfile,
+      errors: [404],
+    },
+    ({ db, actor, params, body }) => releaseNumber({ db, encryptor }, actor, { id: params.id, phone: body.phone }),
   );
 
   route.post(

@@ -2,6 +2,7 @@ import type { CustomerProfile } from '../../../../contract/manageCustomers';
 import type { Sql } from '../../../database/Database';
 import { AppError } from '../../../shared/AppError';
 import { SURVIVING_ID_OF_PARAM } from '../customers.sql';
+import { FORMER_PHONES } from '../formerPhones.sql';
 import { EXPIRES_AT, EXPIRY_JOIN } from '../expiry/expiry.sql';
 import { LISTED_COLUMNS } from './customerList.sql';
 
@@ -9,7 +10,7 @@ import { LISTED_COLUMNS } from './customerList.sql';
 export async function findProfile(sql: Sql, storeId: string, id: string): Promise<CustomerProfile | null> {
   const [row] = await sql.query<ProfileRow>(
     `select ${LISTED_COLUMNS}, c.birthday, c.registered_at as "registeredAt",
-            coalesce(c.regular_until > now(), false) as "isRegular", ${EXPIRES_AT} as "pointsExpireAt",
+            ${FORMER_PHONES} as "formerPhones", coalesce(c.regular_until > now(), false) as "isRegular", ${EXPIRES_AT} as "pointsExpireAt",
             c.referral_code as "referralCode",
             case when r.id is not null then json_build_object('id', r.id, 'name', r.name) end as "referredBy",
             c.sms_consent_at as "consentAt", c.sms_consent_source as "consentSource",

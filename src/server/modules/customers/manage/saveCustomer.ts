@@ -8,6 +8,7 @@ import { validateText } from '../../../shared/validateText';
 import { translateViolation } from '../../../shared/violations';
 import { recordAuditBy } from '../../audit';
 import { applyOptOuts, enqueueSync, keepOptOuts } from '../../contacts';
+import { releaseFormerPhone, saveFormerPhone } from '../formerPhones.sql';
 import { findRegistrationContext } from '../registration.sql';
 import { generateReferralCode, retryWithOtherCode } from '../referralCode';
 import { validateBirthday } from '../registration.policy';
@@ -86,6 +87,7 @@ export function updateCustomer(
         const at = after.isOptingOut ? now : before.optedOutAt && new Date(before.optedOutAt);
         if (at) await keepOptOuts(sql, encryptor, storeId, { phones: [before.phone], at });
         await applyOptOuts(sql, encryptor, storeId, [after.phone]);
+        await saveFormerPhone(sql, storeId, before.id, before.phone);
       }
       await enqueueSync(sql, storeId);
     }
@@ -93,6 +95,30 @@ export function updateCustomer(
   });
   // The phone violates its constraint only when it changes.
   return translateViolation(saved, 'customers_phone', () => phoneTaken(db, storeId, changes.phone ?? ''));
+}
+
+/**
+ * Ends that a former number of a customer names them, so that whoever has it now can register with it.
+ * @throws AppError 404 when the store has no such customer, or the number is none of their former ones.
+ */
+export function releaseNumber(
+  { db, encryptor }: Deps,
+  actor: DashboardActor,
+  { id, phone }: { id: string; phone: string },
+): Promise<CustomerProfile> {
+  const { storeId } = actor;
+  return db.transaction(async (sql) => {
+    const customer = await lockCustomer(sql, storeId, id);
+    if (!customer) throw customerNotFound();
+    if (!(await releaseFormerPhone(sql, storeId, phone, customer.id))) {
+      throw new AppError('not_found', 'This is no former number of the customer.');
+    }
+    if (customer.optedOutAt) {
+      await keepOptOuts(sql, encryptor, storeId, { phones: [phone], at: new Date(customer.optedOutAt) });
+    }
+    await audit(sql, actor, 'customer_number_released', customer.id, { oldValues: { phone: maskPhone(phone) } });
+    return getProfile(sql, storeId, customer.id);
+  });
 }
 
 /** Trims and checks the values; a customer without a name may stay without one. */

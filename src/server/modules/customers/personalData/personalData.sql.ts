@@ -32,6 +32,9 @@ export const SECTIONS: Readonly<Record<Section, string>> = {
            sms_unreachable_at as "smsUnreachableAt", sms_choice_at as "smsChoiceAt", ghl_contact_id as "contactId", language,
            updated_at as "updatedAt"
     from customers where store_id = $1 and id = any($2) order by merged_into is not null, id`,
+  formerNumbers: `
+    select phone, changed_at as "changedAt" from customer_former_phones
+    where store_id = $1 and customer_id = any($2) order by changed_at, phone`,
   pointsChanges: `
     select customer_id as "customerId", number, kind, delta as points, balance_after as "balanceAfter", reason, source,
            actor_role as "actorRole", created_at as "createdAt"

@@ -1,0 +1,78 @@
+import type { Sql } from '../../database/Database';
+
+/** Whether a former number `f` of a customer names them still: nobody else has it now. */
+const IS_STILL_THEIRS = `not exists (
+  select from customers k where k.store_id = f.store_id and k.phone = f.phone)`;
+
+/** Keeps a number that a customer no longer has, because the register may know them by it. */
+export async function saveFormerPhone(sql: Sql, storeId: string, customerId: string, phone: string): Promise<void> {
+  await sql.query(
+    `insert into customer_former_phones (store_id, phone, customer_id, changed_at) values ($1, $2, $3, now())
+     on conflict (store_id, phone) do update
+       set customer_id = excluded.customer_id, changed_at = excluded.changed_at`,
+    [storeId, phone, customerId],
+  );
+}
+
+/**
+ * The numbers by which `customers c` is still known besides their own: those of customers who were merged into them, and
+ * those that they had before, unless somebody else has them now.
+ */
+export const FORMER_PHONES = `array(
+  select m.phone from customers m
+  where m.store_id = c.store_id and m.merged_into = c.id and m.phone is not null
+  union
+  select f.phone from customer_former_phones f join customers o on o.store_id = f.store_id and o.id = f.customer_id
+  where f.store_id = c.store_id and (o.id = c.id or o.merged_into = c.id) and ${IS_STILL_THEIRS}
+  order by 1)`;
+
+/**
+ * Ends that a number names a customer who had it before. Returns who that was, or null when it is nobody's former number.
+ * With `customerId`, only theirs.
+ */
+export async function releaseFormerPhone(
+  sql: Sql,
+  storeId: string,
+  phone: string,
+  customerId?: string,
+): Promise<{ customerId: string; optedOutAt: string | null } | null> {
+  const [row] = await sql.query<{ customerId: string; optedOutAt: string | null }>(
+    `select c.id as "customerId", c.sms_opted_out_at as "optedOutAt"
+     from (select m.merged_into as id from customers m
+           where m.store_id = $1 and m.phone = $2 and m.merged_into is not null
+           union
+           select case when k.merged_into is null then k.id else k.merged_into end
+           from customer_former_phones f join customers k on k.store_id = f.store_id and k.id = f.customer_id
+           where f.store_id = $1 and f.phone = $2 and ${IS_STILL_THEIRS}) former
+     join customers c on c.store_id = $1 and c.id = former.id
+     where $3::uuid is null or c.id = $3`,
+    [storeId, phone, customerId ?? null],
+  );
+  if (!row) return null;
+  await sql.query(
+    `update customers set phone = null, updated_at = now()
+     where store_id = $1 and phone = $2 and merged_into = $3`,
+    [storeId, phone, row.customerId],
+  );
+  await sql.query('delete from customer_former_phones where store_id = $1 and phone = $2', [storeId, phone]);
+  return row;
+}
+
+/** Forgets the former numbers of customers who are erased, and returns those that nobody else has. */
+export async function takeFormerPhones(sql: Sql, storeId: string, customerIds: readonly string[]): Promise<string[]> {
+  const rows = await sql.query<{ phone: string; isTheirs: boolean }>(
+    `delete from customer_former_phones f where f.store_id = $1 and f.customer_id = any($2::uuid[])
+     returning f.phone, ${IS_STILL_THEIRS} as "isTheirs"`,
+    [storeId, customerIds],
+  );
+  return rows.filter(({ isTheirs }) => isTheirs).map(({ phone }) => phone);
+}
+
+/** For `cross join lateral`: the id of the customer whom a number names at the register, also a former number. */
+export const namedBy = (phone: string) => `(
+  select case when f.merged_into is null then f.id else f.merged_into end as id
+  from customers f where f.store_id = $1 and f.phone = ${phone}
+  union all
+  select case when o.merged_into is null then o.id else o.merged_into end
+  from customer_former_phones f join customers o on o.store_id = f.store_id and o.id = f.customer_id
+  where f.store_id = $1 and f.phone = ${phone} and ${IS_STILL_THEIRS})`;

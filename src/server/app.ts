@@ -141,10 +141,10 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
   const getCrm: GetCrm = metrics ? (...store) => measureCalls(crms(...store), 'contacts', metrics) : crms;
   const encryptor = createEncryptor(deps.secretsKey);
   const checkoutDeps = { database, getPointOfSale, encryptor };
-  const contactDeps = { database, getCrm, encryptor, log };
   const { publicUrl } = settings;
   const smsDeps = { database, getCrm, encryptor, publicUrl };
   const recordPrivacyRequests = createPrivacyRecorder(settings.backups?.directory ?? null, log);
+  const contactDeps = { database, getCrm, encryptor, log, recordPrivacyRequests };
   const facts = {
     processName: PROCESS_NAME,
     startedAt: new Date(performance.timeOrigin),
@@ -203,11 +203,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       pointOfSaleRoutes(api, checkoutDeps);
       webhookRoutes(api, { database, webhookSecret: settings.cloverWebhookSecret });
       contactSyncRoutes(api, contactDeps);
-      contactWebhookRoutes(api, {
-        database,
-        readWebhook: createWebhookReader(settings.ghlWebhookPublicKey),
-        recordPrivacyRequests,
-      });
+      contactWebhookRoutes(api, { ...contactDeps, readWebhook: createWebhookReader(settings.ghlWebhookPublicKey) });
       ownerRoutes(api, { database, sessions });
       profileRoutes(api, { database, sessions, passwordThrottle: createPasswordThrottle(database) });
       cashierRoutes(api, { database, sessions });

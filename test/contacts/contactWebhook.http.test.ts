@@ -4,13 +4,18 @@ import type { Database } from '../../src/server/database/Database';
 import type { App } from '../../src/server/http/App';
 import { readAddresses } from '../../src/server/http/connections';
 import { registerErrorHandler } from '../../src/server/http/errorHandler';
-import { createWebhookReader } from '../../src/server/integrations/highLevel';
+import { createHighLevelCrm, createWebhookReader } from '../../src/server/integrations/highLevel';
 import { createLog } from '../../src/server/log';
 import { contactWebhookRoutes } from '../../src/server/modules/contacts';
+import { syncContacts } from '../../src/server/modules/contacts/syncContacts';
+import { createEncryptor } from '../../src/server/modules/stores/secrets/encryptor';
 import { merge } from '../merging/mergeCalls';
+import { postControl } from '../support/control';
+import { highLevelUrl } from '../support/http';
 import { openTestDatabase } from '../support/openTestDatabase';
+import { TEST_SECRETS_KEY } from '../support/server';
 import { sql } from '../support/sql';
-import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
+import { addCustomer, createTestStore, newPhone, type Person, type TestStore } from '../support/testStore';
 import { getContactRow } from './crm';
 
 const keys = generateKeyPairSync('ed25519');
@@ -19,12 +24,15 @@ const publicKey = keys.publicKey.export({ type: 'spki', format: 'der' }).toStrin
 
 let database: Database;
 let app: App;
+const deps = () => ({
+  ...{ database, encryptor: createEncryptor(TEST_SECRETS_KEY), log: createLog('silent') },
+  recordPrivacyRequests: () => Promise.resolve(),
+});
 async function startApp(): Promise<App> {
   const started: App = fastify({ loggerInstance: createLog('silent') });
   registerErrorHandler(started);
   readAddresses(started);
-  const recordPrivacyRequests = () => Promise.resolve();
-  contactWebhookRoutes(started, { database, readWebhook: createWebhookReader(publicKey), recordPrivacyRequests });
+  contactWebhookRoutes(started, { ...deps(), readWebhook: createWebhookReader(publicKey) });
   await started.ready();
   return started;
 }
@@ -170,6 +178,89 @@ describe('BX-26 STOP works at once', () => {
     const elsewhere = await addContact(second, { ghl_contact_id: person.contactId });
     await post(message(first, person, 'STOP', 1));
     expect([await getOptOut(person), await getOptOut(same), await getOptOut(elsewhere)]).toEqual([at(1), at(1), null]);
+  });
+
+  describe('a contact whose id is not known', () => {
+    const unknown = { contactId: 'merged' };
+    const sync = ({ id }: TestStore) => {
+      const getCrm = createHighLevelCrm({ baseUrl: highLevelUrl(), limits: { perSecond: 200, retries: 0 } });
+      return syncContacts({ ...deps(), getCrm }, id, AbortSignal.timeout(20_000));
+    };
+    const listKept = ({ id }: TestStore) => sql('select choice from kept_sms_choices where store_id = $1', [id]);
+    /** Customers, contacts at the vendor, of which the first is merged there. */
+    async function mergeAtVendor() {
+      const connected = await createConnectedStore();
+      const person = await addContact(connected, { ghl_contact_id: null, contact_due_at: at(0) });
+      await sync(connected);
+      const former = (await getContactRow(person.id)).ghl_contact_id;
+      const { locationId } = connected;
+      const { contactId } = await postControl<{ contactId: string }>(highLevelUrl(), 'merge', {
+        ...{ locationId, phone: person.phone },
+      });
+      expect(contactId).not.toBe(former);
+      return { connected, person, merged: { ...person, contactId } };
+    }
+
+    it('BX-114 STOP, START and a block reach the customer with the phone', async () => {
+      const person = await addContact(store);
+      const from = (event: object) => ({ ...event, from: person.phone });
+      await post(from(message(store, { ...person, ...unknown }, 'STOP', 1)));
+      expect(await getOptOut(person)).toEqual(at(1));
+      await post(from(message(store, { ...person, ...unknown }, 'START', 2)));
+      expect(await getOptOut(person)).toBeNull();
+      await post({ ...block(store, { ...person, ...unknown }, true, 3), phone: person.phone });
+      expect(await getOptOut(person)).toEqual(at(3));
+    });
+
+    it('BX-114 START from another number of a contact brings no one back', async () => {
+      const person = await addContact(store, { sms_opted_out_at: at(0) });
+      await post({ ...message(store, person, 'START', 1), from: newPhone() });
+      expect(await getOptOut(person)).toEqual(at(0));
+      await post({ ...message(store, person, 'START', 2), from: person.phone.slice(2) });
+      expect(await getOptOut(person)).toBeNull();
+    });
+
+    it('BX-114 an event without a phone finds its customer by the number that the vendor has', async () => {
+      const { connected, person, merged } = await mergeAtVendor();
+      await post(message(connected, merged, 'STOP', 1));
+      expect(await getOptOut(person)).toBeNull();
+      await sync(connected);
+      expect(await getOptOut(person)).toEqual(at(1));
+      expect(await listKept(connected)).toEqual([]);
+    });
+
+    it('BX-114 an event that finds nobody is kept and applied when the contact is synced, within a day', async () => {
+      const [connected, phone, latePhone] = [await createConnectedStore(), newPhone(), newPhone()];
+      for (const [from, contactId] of [
+        [phone, 'one'],
+        [latePhone, 'two'],
+      ] as const) {
+        const event = (body: string, minute: number) => ({
+          ...message(connected, { contactId } as Contact, body, minute),
+          from,
+        });
+        await post(event('STOP', 2));
+        await post(event('START', 1));
+      }
+      await sql("update kept_sms_choices set expires_at = now() where store_id = $1 and contact_id = 'two'", [
+        connected.id,
+      ]);
+      const due = { ghl_contact_id: null, contact_due_at: at(0) };
+      const [person, late] = [
+        await addContact(connected, { ...due, phone }),
+        await addContact(connected, { ...due, phone: latePhone }),
+      ];
+      await sync(connected);
+      expect([await getOptOut(person), await getOptOut(late)]).toEqual([at(2), null]);
+      expect(await listKept(connected)).toEqual([{ choice: 'stop' }]);
+    });
+
+    it('BX-114 a kept event of a contact that the vendor does not have is dropped', async () => {
+      const connected = await createConnectedStore();
+      await post(message(connected, unknown as Contact, 'STOP', 1));
+      await sync(connected);
+      expect(await listKept(connected)).toEqual([]);
+    });
   });
 
   it.each([

@@ -31,7 +31,10 @@ afterAll(() => database.close());
 /** A run of this process, with the real client. */
 const sync = (store: { id: string }, over: Partial<ContactDeps> = {}) =>
   syncContacts(
-    { database, getCrm, encryptor: createEncryptor(TEST_SECRETS_KEY), log: createLog('silent'), ...over },
+    {
+      ...{ database, getCrm, encryptor: createEncryptor(TEST_SECRETS_KEY), log: createLog('silent') },
+      ...{ recordPrivacyRequests: () => Promise.resolve(), ...over },
+    },
     store.id,
     AbortSignal.timeout(20_000),
   );

@@ -53,6 +53,16 @@ export function controlRoutes(
     },
   );
 
+  /** Merges the contact with another one, as somebody at the vendor's page does: its id changes. */
+  app.post<{ Body: WithLocation<{ phone: string }> }>(
+    '/control/merge',
+    bodySchema(['phone'], { phone: PHONE }),
+    ({ body }) => {
+      const location = locations.get(body.locationId);
+      return { contactId: location.merge(findContact(location, body.phone)).id };
+    },
+  );
+
   /** Makes a phone unable to receive text messages. */
   app.post<{ Body: WithLocation<{ phone: string }> }>(
     '/control/unreachable',

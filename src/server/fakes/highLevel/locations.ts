@@ -74,6 +74,14 @@ export class Location {
     return { contact, isNew: !existing };
   }
 
+  /** Gives the contact another id, as merging it with another contact does; the former id is unknown from then on. */
+  merge(contact: Contact): Contact {
+    this.contacts.delete(contact.id);
+    const merged = { ...contact, id: newId() };
+    this.contacts.set(merged.id, merged);
+    return merged;
+  }
+
   /** @throws VendorError 400 with the vendor's words when the contact is blocked or cannot be reached. */
   send(contactId: string, body: string): Message {
     const contact = this.getContact(contactId);

@@ -64,6 +64,11 @@ export function vendorRoutes(
     },
   );
 
+  app.get<{ Params: { id: string } }>('/contacts/:id', (request) => {
+    const location = getLocation(request);
+    return { contact: toContactBody(location.getContact(request.params.id), location.id), traceId: newId() };
+  });
+
   app.delete<{ Params: { id: string } }>('/contacts/:id', (request) => {
     const location = getLocation(request);
     location.contacts.delete(location.getContact(request.params.id).id);

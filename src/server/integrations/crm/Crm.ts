@@ -7,6 +7,8 @@ export interface Crm {
   getLocation(signal: AbortSignal): Promise<CrmLocation>;
   /** Creates or updates the contact with this phone number, and returns its id. Its tags stay. */
   upsertContact(contact: CrmContact, signal: AbortSignal): Promise<string>;
+  /** The phone number of a contact in E.164; null when it has none that can be read, or the vendor does not have it. */
+  findPhone(contactId: string, signal: AbortSignal): Promise<string | null>;
   /** Deletes the contact with everything that the vendor knows about it. */
   deleteContact(contactId: string, signal: AbortSignal): Promise<void>;
   /** Adds tags to those that the contact has. */
@@ -57,6 +59,8 @@ export type GetCrm = (storeId: string, credentials: CrmCredentials) => Crm;
 interface Event {
   locationId: string;
   contactId: string;
+  /** The contact's number in E.164; null when the vendor does not say. */
+  phone: string | null;
   /** When it happened; null when the vendor does not say. */
   at: Date | null;
 }

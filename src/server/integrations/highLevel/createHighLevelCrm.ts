@@ -11,6 +11,7 @@ import {
 import { parseId, parseList, parseObject, parseText, unexpected, UnexpectedValue } from '../shared/parseFields';
 import { VendorError } from '../shared/VendorError';
 import { callHighLevel, type HighLevelCall } from './highLevelHttp';
+import { toE164 } from './toE164';
 
 /**
  * Whether the words that the vendor has are those of a text that was to be sent. White space may differ, and the vendor may
@@ -33,6 +34,16 @@ function parseLocation(response: unknown): CrmLocation {
 
 function parseContactId(response: unknown): string {
   return parseId(parseObject(parseObject(response, 'response').contact, 'contact').id, 'contact id');
+}
+
+function parsePhone(response: unknown): string | null {
+  return toE164(parseObject(parseObject(response, 'response').contact, 'contact').phone);
+}
+
+/** The vendor refuses an id that it does not have. */
+function nullIfRefused(error: unknown): null {
+  if (error instanceof VendorError && error.refusal === 'rejected') return null;
+  throw error;
 }
 
 function parseMessageId(response: unknown): string {
@@ -140,6 +151,13 @@ export function createHighLevelCrm(options: HighLevelOptions): GetCrm & { countC
             source: 'Regulars',
           };
           return parseContactId(await send({ path: '/contacts/upsert', body }, signal));
+        }),
+      findPhone: (contactId, signal) =>
+        withCrmErrors(async () => {
+          const response = await send({ path: `/contacts/${encodeURIComponent(contactId)}` }, signal).catch(
+            nullIfRefused,
+          );
+          return response === null ? null : parsePhone(response);
         }),
       deleteContact: (contactId, signal) =>
         withCrmErrors(async () => {

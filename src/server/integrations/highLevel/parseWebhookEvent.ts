@@ -1,5 +1,6 @@
 import type { CrmEvent } from '../crm/Crm';
 import { isAbsent, parseId, parseObject, parseText } from '../shared/parseFields';
+import { toE164 } from './toE164';
 
 /**
  * Parses the events InboundMessage (text messages only) and ContactDndUpdate; null for all others.
@@ -13,6 +14,7 @@ export function parseWebhookEvent(body: unknown): CrmEvent | null {
       type: 'message',
       locationId: parseId(event.locationId, 'locationId'),
       contactId: parseId(event.contactId, 'contactId'),
+      phone: toE164(event.from),
       at: parseDate(event.dateAdded) ?? parseDate(event.timestamp),
       text: isAbsent(event.body) ? '' : parseText(event.body, 'body'),
     };
@@ -24,6 +26,7 @@ export function parseWebhookEvent(body: unknown): CrmEvent | null {
     type: 'doNotDisturb',
     locationId: parseId(event.locationId, 'locationId'),
     contactId: parseId(event.id, 'id'),
+    phone: toE164(event.phone),
     // Its dateAdded is that of the contact.
     at: parseDate(event.timestamp),
     isBlocked: event.dnd === true || sms.status === 'active' || sms.status === 'permanent',

@@ -1,5 +1,6 @@
 import { defineSchedule, jobHandler, type HandledJob } from '../../jobs';
 import { listWaitingStores } from './dueContacts.sql';
+import { deleteExpiredChoices } from './keptChoices.sql';
 import { syncContacts, type ContactDeps } from './syncContacts';
 import { enqueueSync, syncContactsJob } from './syncJob';
 
@@ -18,9 +19,10 @@ export function contactJobs(deps: ContactDeps): HandledJob[] {
 
 /**
  * Resumes the sync where no job is scheduled anymore: it failed for good, or the customers are older than contact
- * sync.
+ * sync. Deletes choices that were kept for a day and found no customer.
  */
 async function resumeSyncs({ database: { platform } }: ContactDeps): Promise<void> {
+  await deleteExpiredChoices(platform);
   const storeIds = await listWaitingStores(platform, new Date(Date.now() - STALLED_AFTER_MS), STORES_PER_RUN);
   for (const storeId of storeIds) await platform.transaction((sql) => enqueueSync(sql, storeId));
 }

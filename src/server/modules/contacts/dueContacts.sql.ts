@@ -1,5 +1,6 @@
 import type { Sql } from '../../database/Database';
 import { listErasedContacts } from './erasedContacts.sql';
+import { listContactsWithoutPhone } from './keptChoices.sql';
 
 export interface DueContact {
   id: string;
@@ -24,9 +25,12 @@ export async function listDueContacts(sql: Sql, storeId: string, limit: number):
   );
 }
 
-/** Whether contacts have to be sent or deleted. */
+/** Whether contacts have to be sent, deleted or identified. */
 export async function hasDueContacts(sql: Sql, storeId: string): Promise<boolean> {
-  return (await listDueContacts(sql, storeId, 1)).length + (await listErasedContacts(sql, storeId, 1)).length > 0;
+  for (const list of [listDueContacts, listErasedContacts, listContactsWithoutPhone]) {
+    if ((await list(sql, storeId, 1)).length > 0) return true;
+  }
+  return false;
 }
 
 /**

@@ -9,26 +9,42 @@ export async function listStoresAtLocation(sql: Sql, locationId: string): Promis
   return rows.map(({ store_id }) => store_id);
 }
 
-interface Choice {
+/** What somebody chose about texts: the customer by a reply, or somebody at the vendor by a block. */
+export interface Choice {
+  kind: 'stop' | 'start';
   contactId: string;
-  /** When the customer, or somebody at the vendor, chose. */
+  /** E.164; null when it is not known. The vendor gives a contact another id when it merges it; the number stays. */
+  phone: string | null;
   at: Date;
 }
 
+/** Whether a customer, also one who was merged into another, has this contact or phone. */
+export async function hasCustomer(
+  sql: Sql,
+  storeId: string,
+  { contactId, phone }: Pick<Choice, 'contactId' | 'phone'>,
+): Promise<boolean> {
+  const rows = await sql.query(
+    'select from customers where store_id = $1 and (ghl_contact_id = $2 or phone = $3) limit 1',
+    [storeId, contactId, phone],
+  );
+  return rows.length > 0;
+}
+
 /**
- * Opts out the customers with this contact, unless they chose otherwise later; for a merged one, whom they were merged
- * into: it is the same person, by another phone. Returns their ids.
+ * Opts out the customers with this contact or phone, unless they chose otherwise later; for a merged one, whom they were
+ * merged into: it is the same person, by another phone. Returns their ids.
  */
-export async function saveOptOut(sql: Sql, storeId: string, { contactId, at }: Choice): Promise<string[]> {
+export async function saveOptOut(sql: Sql, storeId: string, { contactId, phone, at }: Choice): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `update customers set sms_opted_out_at = coalesce(sms_opted_out_at, $3), sms_choice_at = $3
      where store_id = $1 and erased_at is null
        and id in (select case when f.merged_into is null then f.id else f.merged_into end
-                  from customers f where f.store_id = $1 and f.ghl_contact_id = $2)
+                  from customers f where f.store_id = $1 and (f.ghl_contact_id = $2 or f.phone = $4))
        and (sms_choice_at is null or sms_choice_at <= $3)
        and (sms_opted_out_at is null or sms_choice_at is distinct from $3)
      returning id`,
-    [storeId, contactId, at],
+    [storeId, contactId, at, phone],
   );
   return rows.map(({ id }) => id);
 }
@@ -69,20 +85,21 @@ export async function optOutCustomer(
 }
 
 /**
- * Ends the opt-out of customers with this contact who consented before, unless they opted out later; their phone sends
- * texts, so it counts as able to get them. For all others, earlier opt-outs that arrive later no longer count. Returns the
- * ids of those whose opt-out ended.
+ * Ends the opt-out of the customer with this phone who consented before, unless they opted out later; their phone sends
+ * texts, so it counts as able to get them. For others, earlier opt-outs that arrive later no longer count. The contact says
+ * who it is only where the phone is not known: a merged contact may have other numbers. Returns the ids of those whose
+ * opt-out ended.
  */
-export async function saveOptIn(sql: Sql, storeId: string, { contactId, at }: Choice): Promise<string[]> {
+export async function saveOptIn(sql: Sql, storeId: string, { contactId, phone, at }: Choice): Promise<string[]> {
   const rows = await sql.query<{ id: string; is_back: boolean }>(
     `update customers set
        sms_opted_out_at = case when sms_consent_at is null then sms_opted_out_at end, sms_choice_at = $3,
        sms_unreachable_at = null
-     where store_id = $1 and ghl_contact_id = $2 and erased_at is null
+     where store_id = $1 and (phone = $4 or ($4::text is null and ghl_contact_id = $2)) and erased_at is null
        and (sms_choice_at is null or sms_choice_at < $3)
        and (sms_opted_out_at is null or sms_opted_out_at < $3)
      returning id, sms_opted_out_at is null and sms_consent_at is not null as is_back`,
-    [storeId, contactId, at],
+    [storeId, contactId, at, phone],
   );
   return rows.filter(({ is_back }) => is_back).map(({ id }) => id);
 }

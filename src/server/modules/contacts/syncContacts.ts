@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Sql } from '../../database/Database';
 import { CrmError, isRefusal, type Crm, type GetCrm } from '../../integrations/crm/Crm';
+import type { RecordPrivacyRequests } from '../../shared/privacyRequests';
 import { getCrmCredentials, type Encryptor } from '../stores';
+import { applyChoice, recordChoices, type AppliedChoice } from './applyChoice';
 import { releaseLease, findLeaseEnd, saveCrmState, acquireLease, type Lease } from './connection.sql';
 import { enqueueSync, enqueueSyncLater } from './syncJob';
 import { getCrmProblem, isTransient, type CrmProblem } from './crmProblem';
@@ -14,14 +16,16 @@ import {
   type DueContact,
 } from './dueContacts.sql';
 import { isContactUsed, listErasedContacts, saveContactDeleted } from './erasedContacts.sql';
+import { listContactsWithoutPhone, takeChoiceOf, takeKeptChoices } from './keptChoices.sql';
 import { resolveLocation } from './resolveLocation';
-import { listStoresAtLocation } from './smsChoice.sql';
+import { listStoresAtLocation, type Choice } from './smsChoice.sql';
 
 export interface ContactDeps {
   database: Database;
   getCrm: GetCrm;
   encryptor: Encryptor;
   log: FastifyBaseLogger;
+  recordPrivacyRequests: RecordPrivacyRequests;
   /** How many contacts one run sends; by default 50. */
   batch?: number;
 }
@@ -47,7 +51,8 @@ interface Outcome {
 }
 
 /**
- * Deletes the contacts of a store's erased customers, sends a batch of its due ones and plans the next one. A store has
+ * Identifies the contacts of kept choices, deletes those of a store's erased customers, sends a batch of its due ones and
+ * plans the next one. A store has
  * one run at a time, so that an earlier state of a customer never overwrites a later one. Failures of the vendor are saved
  * as the state of the connection and tried again later; the job does not fail.
  */
@@ -111,6 +116,10 @@ async function sendBatch(deps: ContactDeps, storeId: string, lease: Lease, signa
     }
     const crm = getCrm(storeId, credentials);
     const isOver = () => signal.aborted || performance.now() - begunAt > BATCH_MS;
+    for (const contactId of await listContactsWithoutPhone(db, storeId, batch)) {
+      if (isOver()) break;
+      if (!(await identifyContact(deps, storeId, crm, contactId, signal))) skipped += 1;
+    }
     for (const contactId of await listErasedContacts(db, storeId, batch)) {
       if (isOver()) break;
       // Stores with one account have one contact for a phone. It goes when the last of them erases its customer.
@@ -123,7 +132,7 @@ async function sendBatch(deps: ContactDeps, storeId: string, lease: Lease, signa
     }
     for (const contact of await listDueContacts(db, storeId, batch)) {
       if (isOver()) break;
-      const result = await sendContact(db, storeId, crm, contact, signal);
+      const result = await sendContact(deps, storeId, crm, contact, signal);
       if (result === 'skipped') skipped += 1;
       failedInRow = result === 'sent' ? 0 : failedInRow + 1;
       if (failedInRow === MAX_FAILED_IN_ROW) {
@@ -143,29 +152,77 @@ async function sendBatch(deps: ContactDeps, storeId: string, lease: Lease, signa
  * @throws CrmError when the failure is not about this customer.
  */
 async function sendContact(
-  sql: Sql,
+  deps: ContactDeps,
   storeId: string,
   crm: Crm,
   contact: DueContact,
   signal: AbortSignal,
 ): Promise<'sent' | 'refused' | 'skipped'> {
   const { phone, name, birthday, contact_id: known } = contact;
+  const db = deps.database.forStore(storeId);
   try {
     const contactId = await crm.upsertContact({ phone, name, birthday }, withinCall(signal));
     // A contact that was saved has its tags.
     if (contactId !== known) await crm.addTags(contactId, TAGS, withinCall(signal));
-    await saveContact(sql, storeId, contact, contactId);
+    const applied = await db.transaction(async (sql) => {
+      await saveContact(sql, storeId, contact, contactId);
+      const kept = await takeKeptChoices(sql, deps.encryptor, storeId, { contactId, phone });
+      return applyAll(sql, deps.encryptor, storeId, kept);
+    });
+    await recordChoices(deps, storeId, applied);
     return 'sent';
   } catch (error) {
     const reason = error instanceof CrmError ? error.reason : null;
     if (isRefusal(reason)) {
-      await saveRefusal(sql, storeId, contact, new Date());
+      await saveRefusal(db, storeId, contact, new Date());
       return 'refused';
     }
     if (reason !== 'bad_response') throw error;
-    await postponeContact(sql, storeId, contact, new Date());
+    await postponeContact(db, storeId, contact, new Date());
     return 'skipped';
   }
+}
+
+/**
+ * Asks the vendor for the number of a contact that no customer has, whose choice is kept, and applies the choice to the
+ * customer with the number. Without one it is kept with the number, and without a number it can be nobody's. false when
+ * the vendor's response was malformed.
+ * @throws CrmError when the failure is not about this contact.
+ */
+async function identifyContact(
+  deps: ContactDeps,
+  storeId: string,
+  crm: Crm,
+  contactId: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  let phone: string | null;
+  try {
+    phone = await crm.findPhone(contactId, withinCall(signal));
+  } catch (error) {
+    if (error instanceof CrmError && error.reason === 'bad_response') return false;
+    throw error;
+  }
+  const applied = await deps.database.forStore(storeId).transaction(async (sql) => {
+    const choice = await takeChoiceOf(sql, storeId, { contactId, phone });
+    return choice === null || phone === null ? [] : applyAll(sql, deps.encryptor, storeId, [choice]);
+  });
+  await recordChoices(deps, storeId, applied);
+  return true;
+}
+
+async function applyAll(
+  sql: Sql,
+  encryptor: Encryptor,
+  storeId: string,
+  choices: readonly Choice[],
+): Promise<AppliedChoice[]> {
+  const applied: AppliedChoice[] = [];
+  for (const choice of choices) {
+    const result = await applyChoice(sql, encryptor, storeId, choice);
+    if (result !== 'kept') applied.push(result);
+  }
+  return applied;
 }
 
 /**

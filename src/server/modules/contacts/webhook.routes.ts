@@ -9,14 +9,20 @@ import type { ReadCrmWebhook, CrmEvent } from '../../integrations/crm/Crm';
 import { AppError } from '../../shared/AppError';
 import type { RecordPrivacyRequests } from '../../shared/privacyRequests';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Encryptor } from '../stores';
+import { applyChoice, recordChoices } from './applyChoice';
 import { parseReply } from './parseReply';
-import { recordOptOuts } from './optOuts';
-import { listStoresAtLocation, saveOptIn, saveOptOut } from './smsChoice.sql';
+import { listStoresAtLocation, type Choice } from './smsChoice.sql';
+import { enqueueSync } from './syncJob';
 
-interface ContactWebhookDeps {
+interface ChoiceDeps {
   database: Database;
-  readWebhook: ReadCrmWebhook;
+  encryptor: Encryptor;
   recordPrivacyRequests: RecordPrivacyRequests;
+}
+
+interface ContactWebhookDeps extends ChoiceDeps {
+  readWebhook: ReadCrmWebhook;
 }
 
 /** A campaign's answers come within minutes, all from the vendor's few addresses. */
@@ -27,10 +33,7 @@ const BODY_LIMIT_BYTES = 64 * 1024;
  * The address that HighLevel reports answers and blocks to. Nothing of a body is parsed before its signature is
  * verified.
  */
-export function contactWebhookRoutes(
-  parent: App,
-  { database, readWebhook, recordPrivacyRequests }: ContactWebhookDeps,
-): void {
+export function contactWebhookRoutes(parent: App, { readWebhook, ...deps }: ContactWebhookDeps): void {
   const perSource = new RateLimiterMemory({ points: PER_SOURCE_AND_MINUTE, duration: 60 });
   void parent.register((app: App, _options, done) => {
     acceptRawBodies(app);
@@ -52,7 +55,7 @@ export function contactWebhookRoutes(
         const signature = request.headers['x-ghl-signature'];
         const event = readWebhook(getRawBody(request), typeof signature === 'string' ? signature : undefined);
         if (event === 'forged') throw new AppError('unauthorized', 'Unauthorized');
-        if (event) await handleWebhook({ database, recordPrivacyRequests }, event, request.log);
+        if (event) await handleWebhook(deps, event, request.log);
         return { status: 'ok' as const };
       },
     );
@@ -60,35 +63,27 @@ export function contactWebhookRoutes(
   });
 }
 
-/**
- * Applies a customer's reply to a text, or a block at the vendor, in every store with this location. The newest choice
- * counts, in whatever order and however often the events arrive. Events of unknown customers do nothing.
- */
-async function handleWebhook(
-  { database, recordPrivacyRequests }: { database: Database; recordPrivacyRequests: RecordPrivacyRequests },
-  event: CrmEvent,
-  log: FastifyBaseLogger,
-): Promise<void> {
-  const choice = getChoice(event);
-  if (choice === null) return;
+/** Applies a customer's reply to a text, or a block at the vendor, in every store with this location. */
+async function handleWebhook(deps: ChoiceDeps, event: CrmEvent, log: FastifyBaseLogger): Promise<void> {
+  const kind = getChoice(event);
+  if (kind === null) return;
+  const { contactId, phone } = event;
   const now = new Date();
   // A clock ahead of ours must not outlast later choices.
-  const at = event.at === null || event.at > now ? now : event.at;
-  for (const storeId of await listStoresAtLocation(database.platform, event.locationId)) {
-    const save = choice === 'stop' ? saveOptOut : saveOptIn;
-    const customerIds = await save(database.forStore(storeId), storeId, { contactId: event.contactId, at });
-    if (choice === 'stop') await recordOptOuts({ database, recordPrivacyRequests }, storeId, { customerIds, at });
-    for (const customerId of customerIds) {
-      log.info(
-        { storeId, customerId },
-        choice === 'stop' ? 'customer opted out of texts' : 'customer wants texts again',
-      );
-    }
+  const choice = { kind, contactId, phone, at: event.at === null || event.at > now ? now : event.at };
+  for (const storeId of await listStoresAtLocation(deps.database.platform, event.locationId)) {
+    const applied = await deps.database.forStore(storeId).transaction(async (sql) => {
+      const result = await applyChoice(sql, deps.encryptor, storeId, choice);
+      // The sync asks the vendor for the number.
+      if (result === 'kept' && phone === null) await enqueueSync(sql, storeId);
+      return result;
+    });
+    if (applied !== 'kept') await recordChoices({ ...deps, log }, storeId, [applied]);
   }
 }
 
 /** The end of a block is no consent: only the customer's own START brings texts back. */
-function getChoice(event: CrmEvent): 'stop' | 'start' | null {
+function getChoice(event: CrmEvent): Choice['kind'] | null {
   if (event.type === 'message') return parseReply(event.text);
   return event.isBlocked ? 'stop' : null;
 }

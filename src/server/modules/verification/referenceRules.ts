@@ -70,6 +70,7 @@ export const TABLES_OF_STORES: readonly string[] = [
     'sms_campaigns',
   ],
   ...[
+    'kept_sms_choices',
     'sms_automations',
     'sms_opt_outs',
     'sms_test_messages',

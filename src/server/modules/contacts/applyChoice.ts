@@ -1,0 +1,48 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database, Sql } from '../../database/Database';
+import type { RecordPrivacyRequests } from '../../shared/privacyRequests';
+import type { Encryptor } from '../stores';
+import { keepChoice } from './keptChoices.sql';
+import { recordOptOuts } from './optOuts';
+import { hasCustomer, saveOptIn, saveOptOut, type Choice } from './smsChoice.sql';
+
+/** Customers whose choice was saved. */
+export interface AppliedChoice {
+  choice: Choice;
+  customerIds: readonly string[];
+}
+
+/**
+ * Saves a choice with the customers who have its contact or phone; the newest one counts, in whatever order and however
+ * often they arrive. Without such a customer it is kept for a day.
+ */
+export async function applyChoice(
+  sql: Sql,
+  encryptor: Encryptor,
+  storeId: string,
+  choice: Choice,
+): Promise<AppliedChoice | 'kept'> {
+  if (!(await hasCustomer(sql, storeId, choice))) {
+    await keepChoice(sql, encryptor, storeId, choice);
+    return 'kept';
+  }
+  const save = choice.kind === 'stop' ? saveOptOut : saveOptIn;
+  return { choice, customerIds: await save(sql, storeId, choice) };
+}
+
+/** Records next to the backups, and in the log, what was applied. Call it after the transaction. */
+export async function recordChoices(
+  deps: { database: Database; recordPrivacyRequests: RecordPrivacyRequests; log: FastifyBaseLogger },
+  storeId: string,
+  applied: readonly AppliedChoice[],
+): Promise<void> {
+  for (const { choice, customerIds } of applied) {
+    if (choice.kind === 'stop') await recordOptOuts(deps, storeId, { customerIds, at: choice.at });
+    for (const customerId of customerIds) {
+      deps.log.info(
+        { storeId, customerId },
+        choice.kind === 'stop' ? 'customer opted out of texts' : 'customer wants texts again',
+      );
+    }
+  }
+}

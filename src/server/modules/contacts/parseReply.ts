@@ -1,37 +1,91 @@
-/** Words that mean the end of texts wherever they stand. */
-const STOP_ANYWHERE =
-  /\b(?:sto+p+(?:all)?|unsub(?:scribe)?|opt(?:ing)?[ -]?out|revoke|remove me|take me off|no more (?:texts?|messages?|sms)|(?:do not|don'?t|quit|never) (?:text|message|contact|sms|send)(?:ing)?)\b/g;
-/** Words that mean it only alone, because sentences have them: 'the end of the week', 'cancel my order'. */
-const STOP_ALONE = /^(?:cancel|end|quit|alto|pare|parar|baja|detener|cancelar)$/;
+/** A phone shows a reaction to a text as a text: 'Loved “…”', 'Le gustó “…”', '👍 to “…”'. The quote may be cut off. */
+const REACTION =
+  /^\s*(?:(?:removed an? [^“"«]{1,40} from|loved|liked|disliked|laughed at|emphasi[sz]ed|questioned|reacted [^“"«]{1,40} to|le encant[oó]|(?:no )?le gust[oó]|se ri[oó] (?:con|de)|(?:enfatiz|resalt|destac|cuestion|exclam|pregunt)[oó](?: por| sobre)?|reaccion[oó] [^“"«]{1,40}|[^\p{L}“"«]{1,12} (?:to|a))\s*[“"«])(?:[\s\S]*[”"»]|[\s\S]*$)/iu;
+/** What every text of ours ends with: a quote that has it is one of a text of ours. */
+const QUOTE_OF_OURS = /[“"«][\s\S]*reply stop to opt out[\s\S]*[”"»]/giu;
+const QUOTED_LINE = /^\s*[>|].*$/gmu;
+
+const NOTHING = String.raw`\b(?:texts|texting|txts?|messages|messaging|msgs?|sms|notifications|alerts|spam|promos?|promotions|ads|marketing|subscription|(?:this|these|the|your|ur|any|all|more|such) (?:text|message|notification|alert|promotion)s?)\b`;
+const MENSAJES = String.raw`\b(?:mensajes?|mensajitos|textos?|sms|msjs?|notificaciones|alertas|promociones|promos|publicidad|propaganda|ofertas|suscripcion|subscripcion|envios)\b`;
+const NUMBER = String.raw`(?:me|us|(?:my|this|our|the) (?:cell |phone |mobile )?(?:number|phone|cell|name|info|contact|account))\b`;
+const NUMERO = String.raw`(?:mi|este|ese|el) (?:numero|telefono|celular|contacto|nombre|cuenta)\b`;
+const WORDS = String.raw`(?: \w+){0,4}?`;
+const ENVIAR = String.raw`(?:envi|mand|escrib|contact|moles?t|text|llam|mensaje|spam|fastidi|bombarde)\w*`;
+
+/** Words without accents and apostrophes that mean the end of texts wherever they stand. */
+const STOP_ANYWHERE = new RegExp(
+  [
+    String.raw`\b(?:st[o0]+p+(?:all|2\w*)?|stahp|unsub\w*|uns\w{0,3}s?cr?i?\w{0,2}b\w*|revoke|revocar|revoco)\b`,
+    String.raw`\bopt(?:ing|ed)? ?(?:me |us )?out\b`,
+    // A verb and what it ends.
+    String.raw`\b(?:end(?! of)|cancel|quit|cease|halt|discontinue|disable|deactivate|block|(?:turn|shut) off|mute)\b${WORDS} ${NOTHING}`,
+    String.raw`\b(?:remove|delete|erase|lose|forget) ${NUMBER}`,
+    String.raw`\b(?:take|get|leave|keep) ${NUMBER}(?: \w+){0,2}? (?:off|out)\b`,
+    String.raw`\boff (?:of )?(?:your|this|the|ur) (?:\w+ )?list\b`,
+    // A negation and what is not wanted.
+    String.raw`\b(?:do not|dont|never|no longer|quit|cease|please not)(?: (?:ever|you|please|again|dare|even|keep|be|to))* (?:text|txt|message|msg|contact|sms|send|email|spam|bother)(?:ing)?\b`,
+    String.raw`\b(?:do not|dont|did not|didnt|never|no longer)(?: (?:ever|really|even))? (?:want|wish|need|like|care for|ask(?:ed)? for|sign(?:ed)? up for|agreed? to|consent(?:ed)? to)${WORDS} (?:${NOTHING}|(?:be )?(?:contacted|texted|messaged)\b)`,
+    String.raw`\bno more(?: of)?(?: (?:these|your|those))? (?:texts?|txts?|messages?|msgs?|sms|notifications|alerts|promos?|promotions|ads|spam)\b`,
+    String.raw`\b(?:not interested|wrong number|not my number|leave me alone|go away|harass\w*|(?:is|just|your|more) spam|spamming)\b`,
+    // Spanish.
+    String.raw`\b(?:dess?(?:in|u)\w{0,3}ri[bp]\w*|desafili\w*|de baja|ya basta|en paz|numero equivocado|no molest\w+)\b`,
+    String.raw`\b(?:dej\w+|par(?:a|e|en|ar|es)) de ${ENVIAR}`,
+    String.raw`\b(?:dej\w+|par(?:e|en|ar|es)|basta|alto)(?: ya)? (?:de|con|a|los|las|esos|estos|sus)${WORDS} ${MENSAJES}`,
+    String.raw`\b(?:cancel|termin|finali[cz]|deten|deteng|suspend|desactiv|elimin|anul|bloque|quit|par(?:e|en|ar)\b)\w*${WORDS} ${MENSAJES}`,
+    String.raw`\b(?:quit|elimin|borr|saqu|sac|remuev|remov|retir)\w*(?:me|nos)\b`,
+    String.raw`\b(?:quit|elimin|borr|saqu|sac|remuev|remov|retir|olvid)\w* (?:de (?:su|la|esta) lista )?(?:a )?${NUMERO}`,
+    String.raw`\b(?:no|nunca|jamas)(?: (?:me|nos|mas|le|les|vuelv\w+|a))* (?:envi|mand|escrib|contact|text(?:e|o)|llame|mensaje)\w*`,
+    String.raw`\b(?:no|nunca)(?: (?:ya|mas|me))* (?:quier\w+|dese\w+|necesit\w+|autori[zc]\w+|acept\w+|pedi|solicit\w+|gusta\w*)${WORDS} (?:${MENSAJES}|(?:recibir|recibirlos|que me)\b)`,
+    String.raw`\b(?:no quiero (?:mas|nada)(?: de ustedes)?$|no (?:me|nos) interesa\w*|no estoy interesad[oa]|sin interes)\b`,
+    String.raw`\b(?:no|ni un) mas (?:\w+ ){0,2}?${MENSAJES}`,
+  ].join('|'),
+  'g',
+);
+/** Words that mean it only alone, because sentences have them: 'the end of the week', 'cancel my order', 'para mí'. */
+const STOP_ALONE =
+  /^(?:cancel|cancelled|end|quit|exit|off|out|remove|delete|enough|cease|no more|leave|stp|sotp|stpo|alto|par[ae]n?|parar|ya para|baja|detener|detengan(?:se)?|cancel(?:ar|a|e|en|alo|enlo)|terminar|fin|finalizar|salir|salirme|basta|suficiente|eliminar|borrar|quitar|anular|(?:ya )?no mas|ya no|ya no quiero)$/;
 const START_ALONE = /^(?:start|unstop)$/;
-/** 'do not stop', 'never stop'; and 'I will stop by'. */
-const NEGATION_BEFORE = /\b(?:do not|don'?t|never)(?: ever)? $/;
-const NO_STOP_AFTER = /^ (?:by|in)\b(?! (?:text|send))/;
+/** 'do not stop', 'no dejen de enviar'; 'one stop shop'; and 'I will stop by'. */
+const NEGATION_BEFORE = /\b(?:do not|dont|never|no|nunca|jamas)(?: ever)? $/;
+const NO_STOP_BEFORE = /\b(?:non|one|bus|pit|train|truck) $/;
+const NO_STOP_AFTER = /^ (?:by|in|over|at(?! once)|sign|light)\b(?! (?:text|send))/;
+/** Of these, a 'no' before is a part: 'no envien', 'no mas mensajes'. */
+const IS_NEGATION = /^(?:no|not|nunca|jamas|do|dont|did|didnt|never)\b/;
 const POLITE =
-  /\b(?:please|pls|plz|por favor|thanks|thank you|gracias|now|all|texts?|texting|messages?|messaging|me|it|this)\b/g;
+  /\b(?:please|pls|plz|por favor|porfavor|porfa|thanks|thank you|gracias|now|ya mismo|all|texts?|texting|messages?|messaging|mensajes?|me|it|this|hi|hello|hey|hola|ok)\b/g;
 
 /**
  * Whether a customer's text ends or restarts texts to them; null: neither. Opt-outs are read loosely: when in doubt, the
- * customer wants no texts and can answer START. START has to stand alone.
+ * customer wants no texts and can answer START. START has to stand alone. What the customer quotes of our text is not
+ * theirs.
  */
 export function parseReply(text: string): 'stop' | 'start' | null {
-  const words = text
-    .slice(0, 1_600)
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\u2018\u2019\u02bc`]/g, "'")
-    .replace(/[^\p{L}\p{N}' -]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  for (const { 0: found, index } of words.matchAll(STOP_ANYWHERE)) {
-    const isNegated = NEGATION_BEFORE.test(words.slice(0, index));
-    const isVisit = found === 'stop' && NO_STOP_AFTER.test(words.slice(index + found.length));
-    if (!isNegated && !isVisit) return 'stop';
-  }
-  const core = words
-    .replace(POLITE, '')
-    .replace(/[' -]+/g, ' ')
-    .trim();
+  const own = text.slice(0, 1_600).replace(QUOTED_LINE, '').replace(REACTION, '').replace(QUOTE_OF_OURS, ' ');
+  const clauses = own.split(/[,.!?;:\n¡¿]+/).map(toWords);
+  const words = toWords(own);
+  if ([words, ...clauses].some(hasStop)) return 'stop';
+  const core = words.replace(POLITE, ' ').replace(/\s+/g, ' ').trim();
   if (STOP_ALONE.test(core)) return 'stop';
   return START_ALONE.test(core) ? 'start' : null;
+}
+
+/** The words in lower case without accents, apostrophes and signs; 's.t.o.p' and 's t o p' become one. */
+function toWords(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\p{M}\p{Cf}'\u2018\u2019\u02bc`]/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .replace(/\b[a-z](?: [a-z]\b){2,}/g, (letters) => letters.replaceAll(' ', ''));
+}
+
+function hasStop(words: string): boolean {
+  return [...words.matchAll(STOP_ANYWHERE)].some(({ 0: found, index }) => {
+    const before = words.slice(0, index);
+    const isNegated = !IS_NEGATION.test(found) && NEGATION_BEFORE.test(before);
+    const isPlace =
+      found === 'stop' && (NO_STOP_BEFORE.test(before) || NO_STOP_AFTER.test(words.slice(index + found.length)));
+    return !isNegated && !isPlace;
+  });
 }

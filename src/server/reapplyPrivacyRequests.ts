@@ -1,6 +1,6 @@
 import type { Database } from './database/Database';
 import type { Log } from './database/Log';
-import { findOptedOut, optOutCustomer } from './modules/contacts';
+import { findOptedOut, repeatOptOut } from './modules/contacts';
 import { eraseCustomer } from './modules/customers/erasure';
 import type { Encryptor } from './modules/stores';
 import { AppError } from './shared/AppError';
@@ -46,7 +46,7 @@ async function repeat(database: Database, encryptor: Encryptor, request: Privacy
   const { storeId, customerId } = request;
   const db = database.forStore(storeId);
   if (request.kind === 'opted_out') {
-    return optOutCustomer(db, storeId, { customerId, at: new Date(request.at) });
+    return repeatOptOut(db, storeId, { customerId, at: new Date(request.at) });
   }
   const { accountId } = request;
   const requestId = 'start';

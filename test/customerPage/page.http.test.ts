@@ -91,7 +91,7 @@ test('BX-77 a customer changes name and language, and adds a missing birthday on
   ]);
 });
 
-test('BX-77 a customer agrees to texts and opts out again, with the proof of each', async () => {
+test('BX-77 BX-116 a customer agrees to texts and opts out again, with the proof of each', async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store);
   const cookie = await openPage(store, customer);
@@ -104,6 +104,11 @@ test('BX-77 a customer agrees to texts and opts out again, with the proof of eac
       [customer.id],
     );
   expect(await read()).toEqual([{ source: 'customer_page', hasVersion: true, isOptedOut: false }]);
+  // A clock that was ahead must not keep the customer from opting out.
+  await sql(
+    `update customers set sms_consent_at = now() + interval '1 day', sms_choice_at = now() + interval '1 day' where id = $1`,
+    [customer.id],
+  );
   expect((await change(store, cookie, { smsConsent: false })).body.smsStatus).toBe('opted_out');
   expect(await read()).toMatchObject([{ isOptedOut: true }]);
   expect((await change(store, cookie, { smsConsent: true })).body.smsStatus).toBe('subscribed');

@@ -3,6 +3,6 @@ export { contactSyncRoutes } from './contactSync.routes';
 export { contactJobs } from './contacts.jobs';
 export { eraseContacts } from './erasedContacts.sql';
 export { applyOptOuts, keepOptOuts, recordOptOuts } from './optOuts';
-export { findOptedOut, optOutCustomer } from './smsChoice.sql';
+export { findOptedOut, isNotAfter, optOutCustomer, repeatOptOut } from './smsChoice.sql';
 export { enqueueSync } from './syncJob';
 export { contactWebhookRoutes } from './webhook.routes';

@@ -18,6 +18,13 @@ export interface Choice {
   at: Date;
 }
 
+/**
+ * SQL condition: nothing says that the time in a column is after an event. A time in the future was written by a clock that
+ * was wrong, so it orders nothing: when in doubt, the customer wants no texts.
+ */
+export const isNotAfter = (column: string, at: string, now: string): string =>
+  `(${column} is null or ${column} < ${at} or ${column} > ${now})`;
+
 /** Whether a customer, also one who was merged into another, has this contact or phone. */
 export async function hasCustomer(
   sql: Sql,
@@ -41,10 +48,10 @@ export async function saveOptOut(sql: Sql, storeId: string, { contactId, phone, 
      where store_id = $1 and erased_at is null
        and id in (select case when f.merged_into is null then f.id else f.merged_into end
                   from customers f where f.store_id = $1 and (f.ghl_contact_id = $2 or f.phone = $4))
-       and (sms_choice_at is null or sms_choice_at <= $3)
+       and (sms_choice_at = $3 or ${isNotAfter('sms_choice_at', '$3', '$5::timestamptz')})
        and (sms_opted_out_at is null or sms_choice_at is distinct from $3)
      returning id`,
-    [storeId, contactId, at, phone],
+    [storeId, contactId, at, phone, new Date()],
   );
   return rows.map(({ id }) => id);
 }
@@ -68,7 +75,7 @@ export async function findOptedOut(platform: Sql, customerIds: readonly string[]
   return new Map(rows.map(({ id, is_opted_out }) => [id, is_opted_out]));
 }
 
-/** Opts out one customer, unless they chose or agreed otherwise later. Returns whether that changed anything. */
+/** Opts out one customer who chooses so now, whatever times are stored. Returns whether that changed anything. */
 export async function optOutCustomer(
   sql: Sql,
   storeId: string,
@@ -77,9 +84,25 @@ export async function optOutCustomer(
   const rows = await sql.query(
     `update customers set sms_opted_out_at = $3, sms_choice_at = $3
      where store_id = $1 and id = $2 and erased_at is null and sms_opted_out_at is null
-       and (sms_choice_at is null or sms_choice_at < $3) and (sms_consent_at is null or sms_consent_at < $3)
      returning id`,
     [storeId, customerId, at],
+  );
+  return rows.length > 0;
+}
+
+/** Repeats an opt-out of a time, unless the customer chose or agreed otherwise later. Returns whether it was missing. */
+export async function repeatOptOut(
+  sql: Sql,
+  storeId: string,
+  { customerId, at }: { customerId: string; at: Date },
+): Promise<boolean> {
+  const rows = await sql.query(
+    `update customers set sms_opted_out_at = $3, sms_choice_at = $3
+     where store_id = $1 and id = $2 and erased_at is null and sms_opted_out_at is null
+       and ${isNotAfter('sms_choice_at', '$3', '$4::timestamptz')}
+       and ${isNotAfter('sms_consent_at', '$3', '$4::timestamptz')}
+     returning id`,
+    [storeId, customerId, at, new Date()],
   );
   return rows.length > 0;
 }

@@ -1,6 +1,7 @@
 import type { SmsReason } from '../../../../contract/sms';
 import type { Sql } from '../../../database/Database';
 import { SEND_WITHIN_DAYS } from '../automation/automation.policy';
+import { isNotAfter } from '../../contacts';
 import { REASON } from '../campaigns.sql';
 
 /** One text of a campaign. */
@@ -237,15 +238,15 @@ export async function saveVendorRefusal(
     await sql.query(
       `update customers set sms_opted_out_at = $4, sms_choice_at = $4
        where store_id = $1 and id = $2 and phone = $3 and sms_opted_out_at is null
-         and (sms_choice_at is null or sms_choice_at < $4)`,
-      [storeId, customerId, phone, at],
+         and ${isNotAfter('sms_choice_at', '$4', '$5::timestamptz')}`,
+      [storeId, customerId, phone, at, new Date()],
     );
     return;
   }
   await sql.query(
     `update customers set sms_unreachable_at = $4
      where store_id = $1 and id = $2 and phone = $3 and sms_unreachable_at is null
-       and (sms_choice_at is null or sms_choice_at < $4)`,
-    [storeId, customerId, phone, at],
+       and ${isNotAfter('sms_choice_at', '$4', '$5::timestamptz')}`,
+    [storeId, customerId, phone, at, new Date()],
   );
 }

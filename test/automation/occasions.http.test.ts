@@ -54,17 +54,62 @@ test('BX-73 a welcome message is sent once, an hour after the registration, and 
   ]);
 });
 
+async function addBirthdayIn(store: TestStore, days: number): Promise<Person> {
+  const [row] = await sql<{ day: string }>(
+    `select to_char((now() at time zone s.time_zone)::date + $2::integer - interval '30 years', 'YYYY-MM-DD') as day
+     from stores s where s.id = $1`,
+    [store.id, days],
+  );
+  return addRegular(store, { birthday: row?.day });
+}
+
+test('BX-117 a win-back with fewer days reaches those between the old and the new number of days, once', async () => {
+  const store = await createAutomatedStore([]);
+  await saveAutomation(store, 'winBack', { days: 60 });
+  const [away, back, recent, former] = [
+    ...[await addRegular(store), await addRegular(store), await addRegular(store), await addRegular(store)],
+  ];
+  for (const [person, days] of [
+    ...([
+      [away, 45],
+      [back, 45],
+      [back, 5],
+      [recent, 20],
+      [former, 100],
+    ] as const),
+  ]) {
+    await addVisit(store, person, daysAgo(days));
+  }
+  await run(store);
+  expect(await listOccasions(store)).toEqual([]);
+  // Changing one's mind in between changes nothing.
+  for (const days of [30, 60, 30]) await saveAutomation(store, 'winBack', { days });
+  await run(store);
+  await run(store);
+  expect((await listOccasions(store)).filter(({ status }) => status === 'queued')).toMatchObject([
+    { customerId: away.id },
+  ]);
+});
+
+test('BX-117 a birthday message on an earlier day reaches those whose day is nearer than that', async () => {
+  const store = await createAutomatedStore([]);
+  await saveAutomation(store, 'birthday', { days: 0 });
+  const people = [await addBirthdayIn(store, 3), await addBirthdayIn(store, 7)];
+  await addBirthdayIn(store, -1);
+  await addBirthdayIn(store, 8);
+  await run(store);
+  expect(await listOccasions(store)).toEqual([]);
+  await saveAutomation(store, 'birthday', { days: 7 });
+  await run(store);
+  expect((await listOccasions(store)).map(({ customerId, status }) => [customerId, status]).sort()).toEqual(
+    people.map(({ id }) => [id, 'queued']).sort(),
+  );
+});
+
 test('BX-73 a birthday message is sent once a year, the chosen number of days before the birthday', async () => {
   const store = await createAutomatedStore([]);
   await saveAutomation(store, 'birthday', { days: 3 });
-  const birthdayIn = async (days: number) => {
-    const [row] = await sql<{ day: string }>(
-      `select to_char((now() at time zone s.time_zone)::date + $2::integer - interval '30 years', 'YYYY-MM-DD') as day
-       from stores s where s.id = $1`,
-      [store.id, days],
-    );
-    return addRegular(store, { birthday: row?.day });
-  };
+  const birthdayIn = (days: number) => addBirthdayIn(store, days);
   const [due] = [await birthdayIn(3), await birthdayIn(2), await birthdayIn(4), await birthdayIn(0)];
   await run(store);
   await run(store);

@@ -31,7 +31,11 @@ export async function lockAutomation(sql: Sql, storeId: string, kind: Automation
   return row ?? null;
 }
 
-/** Saves a kind. Where it was off, occasions are looked for as if for the first time. */
+/**
+ * Saves a kind. Where it was off, occasions are looked for as if for the first time. With other days the time until which
+ * they were looked for moves by the difference, so that it stands for the same visits or birthdays as before and nobody is
+ * left out.
+ */
 export async function saveAutomationRow(
   sql: Sql,
   storeId: string,
@@ -42,8 +46,10 @@ export async function saveAutomationRow(
      values ($1, $2, $3, $4, $5, $6)
      on conflict (store_id, kind) do update
        set is_on = excluded.is_on, message = excluded.message, days = excluded.days, holds_back = excluded.holds_back,
-           looked_until = case when a.is_on then a.looked_until end`,
-    [storeId, kind, isOn, message, days, holdsBack],
+           looked_until = case when a.is_on then
+             least(a.looked_until + make_interval(days => coalesce(excluded.days - a.days, 0) * $7::integer), $8) end,
+           days_changed_at = case when a.is_on and excluded.days <> a.days then $8 else a.days_changed_at end`,
+    [storeId, kind, isOn, message, days, holdsBack, kind === 'birthday' ? -1 : 1, new Date()],
   );
 }
 

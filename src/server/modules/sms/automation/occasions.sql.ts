@@ -1,5 +1,5 @@
 import { EXPIRY_WARNING_DAYS, NEAR_AUTOMATION_SHARE, UNLOCKED_DAYS } from '../../../../contract/customerLimits';
-import type { AutomationKind } from '../../../../contract/automationMessages';
+import { AUTOMATION_DAYS, type AutomationKind } from '../../../../contract/automationMessages';
 import type { Sql } from '../../../database/Database';
 import { EXPIRES_AT, EXPIRES_NOT_BEFORE, EXPIRY_JOIN } from '../../customers';
 import { REASON } from '../campaigns.sql';
@@ -104,6 +104,16 @@ interface Period {
   days: number | null;
 }
 
+/**
+ * The time of occasion `o`: those that only a change of the days brought are of that change. A customer who has come in the
+ * meantime keeps the earlier time, by which the message is dropped.
+ */
+const OCCURRED_AT = (kind: AutomationKind) => `greatest(o.at, (
+  select a.days_changed_at from sms_automations a
+  where a.store_id = $1 and a.kind = '${kind}'
+    and ('${kind}' = 'birthday' or not exists (select from customers v where v.store_id = $1 and v.id = o.customer_id
+                                               and v.last_visit_at > o.at))))`;
+
 /** Saves the occasions of a kind after a time and until another one. Those that are known change nothing. */
 export async function insertOccasions(
   sql: Sql,
@@ -113,7 +123,8 @@ export async function insertOccasions(
 ): Promise<void> {
   await sql.query(
     `insert into sms_occasions (store_id, customer_id, cause, kind, occurred_at)
-     select $1, o.customer_id, o.cause, '${kind}', o.at from (${OCCASIONS[kind]}) o
+     select $1, o.customer_id, o.cause, '${kind}', ${AUTOMATION_DAYS[kind].length === 0 ? 'o.at' : OCCURRED_AT(kind)}
+     from (${OCCASIONS[kind]}) o
      on conflict (store_id, customer_id, cause) do nothing`,
     [storeId, from, to, ...(days === null ? [] : [days])],
   );

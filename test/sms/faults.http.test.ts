@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually';
 import { highLevelUrl } from '../support/http';
 import { ownerSql, sql } from '../support/sql';
 import { timeZoneAtHour } from '../support/timeZones';
-import { sendBatch } from '../../src/server/modules/sms/sending/sendBatch';
+import { continueCampaigns, sendBatch } from '../../src/server/modules/sms/sending/sendBatch';
 import { actorOf, createStoreWithoutJobs, openSender } from './inProcess';
 import { addSubscriber, control, getQuota, getState, listArrived, locationOf } from './sending';
 
@@ -203,4 +203,30 @@ test('BX-26 a part that runs outside of the sending hours sends nothing', async 
   await sender.runBatch(store, id);
   expect(await sender.progressOf(store, id)).toMatchObject({ status: 'queued', queued: 1 });
   expect(await listArrived(locationOf(store))).toEqual([]);
+});
+
+test('BX-121 a text whose outcome nobody can find out for a day ends as unknown, also in an inactive store', async () => {
+  const store = await createStoreWithoutJobs();
+  await addSubscriber(store);
+  // So that the next call is the one that sends.
+  await sender.runBatch(store, await sender.start(store, 'First'));
+  const id = await sender.start(store);
+  await control('faults', { locationId: locationOf(store), kind: 'reset', calls: 100 });
+  await sender.runBatch(store, id);
+  const lose = (since: string) =>
+    sql(
+      `update sms_messages set leased_until = now() - interval '6 minutes', claimed_at = now() - $2::interval
+       where campaign_id = $1 and status = 'sending' returning customer_id`,
+      [id, since],
+    );
+  const getStatus = async () => (await sql('select status from sms_messages where campaign_id = $1', [id]))[0]?.status;
+  expect(await lose('23 hours')).toHaveLength(1);
+  await continueCampaigns(sender.database);
+  expect(await getStatus()).toBe('sending');
+  await lose('25 hours');
+  await continueCampaigns(sender.database);
+  expect(await getStatus()).toBe('unknown');
+  await sender.runBatch(store, id);
+  expect(await sender.progressOf(store, id)).toMatchObject({ status: 'done', unknown: 1, queued: 0 });
+  expect(await getQuota(store.id)).toEqual({ used: 2, counted: 2 });
 });

@@ -166,6 +166,28 @@ export async function endMessage(
 }
 
 /**
+ * Ends texts of a locked campaign that were claimed before a time and whose outcome nobody could find out since. They keep
+ * their segments, and count as sent when they were claimed.
+ */
+export async function giveUpLostMessages(
+  sql: Sql,
+  storeId: string,
+  campaignId: string,
+  { before, now }: { before: Date; now: Date },
+): Promise<void> {
+  await sql.query(
+    `with ended as (
+       update sms_messages
+       set status = 'unknown', body = null, leased_until = null, updated_at = claimed_at
+       where store_id = $1 and campaign_id = $2 and status = 'sending' and leased_until <= $4 and claimed_at < $3
+       returning customer_id
+     )
+     update sms_campaigns set unknown = unknown + (select count(*) from ended) where store_id = $1 and id = $2`,
+    [storeId, campaignId, before, now],
+  );
+}
+
+/**
  * Ends waiting texts of a locked campaign: all of them when it is cancelled, or those that had to be sent before `late`.
  * Returns the segments to release.
  */

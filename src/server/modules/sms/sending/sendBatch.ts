@@ -13,12 +13,15 @@ import { nextSendTime } from '../localTime';
 import { toSampleLink } from '../textLinks';
 import { sendMessage, type SendResult } from './sendMessage';
 import { claimMessage } from './claimMessage';
-import { findOpenMessages } from './messages.sql';
+import { findOpenMessages, giveUpLostMessages } from './messages.sql';
 import { Type } from 'typebox';
 import { Id } from '../../../../contract/wire';
 import { defineJob, defineSchedule, enqueue, type HandledJob, jobHandler } from '../../../jobs';
 
 const OVERDUE_MAX = 200;
+
+/** How long the outcome of a lost text is looked for, in ms. */
+const LOOK_FOR_MS = 86_400_000;
 
 /** Puts campaigns back into the queue whose batch failed for good, such as in a long outage of the database. */
 const continueCampaignsJob = defineSchedule({ name: 'sms.continueCampaigns', everySeconds: 300 });
@@ -201,10 +204,22 @@ export function smsJobs(deps: SmsDeps): HandledJob[] {
       // Campaigns of an inactive store stand still; the schedule tries them again.
       if (store?.isActive) await sendBatch(deps, campaign, signal);
     }),
-    jobHandler(continueCampaignsJob, async () => {
-      for (const { store_id: storeId, id: campaignId } of await listOverdueCampaigns(database.platform, OVERDUE_MAX)) {
-        await database.platform.transaction((sql) => enqueueBatch(sql, { storeId, campaignId }, new Date()));
-      }
-    }),
+    jobHandler(continueCampaignsJob, () => continueCampaigns(database)),
   ];
+}
+
+/**
+ * Enqueues campaigns that stand still, and gives up their lost texts: also where no batch asks for them, because the store
+ * is inactive or its vendor or key is gone.
+ */
+export async function continueCampaigns({ platform }: Database): Promise<void> {
+  for (const { store_id: storeId, id: campaignId } of await listOverdueCampaigns(platform, OVERDUE_MAX)) {
+    await platform.transaction(async (sql) => {
+      if (await lockCampaign(sql, storeId, campaignId)) {
+        const now = new Date();
+        await giveUpLostMessages(sql, storeId, campaignId, { before: new Date(now.getTime() - LOOK_FOR_MS), now });
+      }
+      await enqueueBatch(sql, { storeId, campaignId }, new Date());
+    });
+  }
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../../src/server/database/Database';
 import { deleteOldTexts, deleteOldVisits } from '../../src/server/modules/retention/retention.jobs';
 import { deleteOldAuditEntries, deleteOldPosRecords } from '../../src/server/modules/retention/retention.sql';
+import { listResults } from '../../src/server/modules/sms/automation/results.sql';
 import { ConfigError, readSettings } from '../../src/server/settings';
 import { createSendingStore, addSubscriber, post, SEND, type SendResponse } from '../sms/sending';
 import { addVisits } from '../stats/storeHistory';
@@ -94,6 +95,32 @@ test('the texts of an old campaign are deleted, and its counts and the usage sta
   expect(await getCampaign()).toEqual({ ...before, texts_deleted: 5, segments_deleted: 5 });
   expect(await sql('select from sms_messages where store_id = $1', [store.id])).toEqual([]);
   expect(await usage()).toEqual(used);
+  expect(await listBrokenRules([store.id])).toEqual([]);
+});
+
+test('BX-122 the occasion of a deleted text that was not sent does not count as sent', async () => {
+  const store = await createSendingStore();
+  const outcomes = ['sent', 'unknown', 'failed', 'skipped'];
+  for (const status of outcomes) {
+    const { id } = await addSubscriber(store);
+    await sql(
+      `with campaign as (
+         insert into sms_campaigns (store_id, message, audience, status, recipients, automation, finished_at)
+         values ($1, 'Hi', '{"kind": "picked", "count": 1}', 'done', 1, 'winBack', $4) returning id
+       ), message as (
+         insert into sms_messages (store_id, campaign_id, customer_id, status) select $1, id, $2, $3 from campaign
+       )
+       insert into sms_occasions (store_id, customer_id, kind, cause, occurred_at, status, decided_at, campaign_id)
+       select $1, $2, 'winBack', 'win-back:2020-01-01', $4, 'queued', now() - interval '20 days', id from campaign`,
+      [store.id, id, status, day(1)],
+    );
+  }
+  const results = async () =>
+    (await listResults(database.forStore(store.id), store.id)).map(({ customers }) => customers);
+  expect(await results()).toEqual([2]);
+  await deleteOldTexts(database.platform, new Date(day(4)), signal());
+  expect(await sql('select from sms_messages where store_id = $1', [store.id])).toEqual([]);
+  expect(await results()).toEqual([2]);
   expect(await listBrokenRules([store.id])).toEqual([]);
 });
 

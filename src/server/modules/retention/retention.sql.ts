@@ -52,7 +52,10 @@ export async function listOldCampaigns(
   );
 }
 
-/** Deletes texts of an ended campaign, which notes their number and segments; returns how many. */
+/**
+ * Deletes texts of an ended campaign, which notes their number and segments; returns how many. The occasion of an automated
+ * text that was not sent is noted as dropped, so that it does not count as sent.
+ */
 export async function deleteTexts(
   sql: Sql,
   { storeId, campaignId }: { storeId: string; campaignId: string },
@@ -64,7 +67,12 @@ export async function deleteTexts(
        where store_id = $1 and campaign_id = $2 and customer_id in (
          select customer_id from sms_messages
          where store_id = $1 and campaign_id = $2 and status not in ('queued', 'sending') limit $3)
-       returning segments
+       returning customer_id, status, segments
+     ), dropped as (
+       update sms_occasions o set status = 'dropped', detail = d.status, campaign_id = null
+       from deleted d
+       where o.store_id = $1 and o.campaign_id = $2 and o.customer_id = d.customer_id
+         and d.status in ('failed', 'skipped')
      ), counted as (
        update sms_campaigns set texts_deleted = texts_deleted + (select count(*) from deleted),
                                 segments_deleted = segments_deleted + (select coalesce(sum(segments), 0) from deleted)

@@ -1,4 +1,5 @@
 import type { AutomationKind } from '../../src/contract/automationMessages';
+import { UNLOCKED_DAYS } from '../../src/contract/customerLimits';
 import type { Database } from '../../src/server/database/Database';
 import { runAutomations } from '../../src/server/modules/sms/automation';
 import { addLedgerRow, addExpirySetting } from '../pointsExpiry/expiryStore';
@@ -300,4 +301,21 @@ test('BX-73 a change of one setting leaves what it does not name as it is', asyn
   const saved = { kind: 'birthday', isOn: true, message: 'Happy birthday', days: 3, holdsBack: false };
   expect((await change({ kind: 'birthday', isOn: false })).body).toEqual({ ...saved, isOn: false });
   expect((await change({ kind: 'birthday', days: 7 })).body).toEqual({ ...saved, isOn: false, days: 7 });
+});
+
+test('BX-120 a purchase that is credited again after a restore brings no second message', async () => {
+  const store = await createAutomatedStore(['nearReward', 'rewardUnlocked']);
+  await addReward(store, { points_required: 100 });
+  const [near, unlocked] = [await addRegular(store), await addRegular(store)];
+  await addPurchase(store, near, 95, minutesAgo(1));
+  await addPurchase(store, unlocked, 100, daysAgo(UNLOCKED_DAYS));
+  await sql('update sms_automations set restored_at = now() where store_id = $1', [store.id]);
+  await run(store);
+  expect(await listOccasions(store)).toEqual([]);
+  // Of a purchase after it.
+  await sql("update sms_automations set restored_at = 'epoch' where store_id = $1", [store.id]);
+  await sql('update order_credits set modified_ms = 1 where store_id = $1', [store.id]);
+  await sql('update sms_automations set looked_until = null where store_id = $1', [store.id]);
+  await run(store);
+  expect(await listOccasions(store)).toHaveLength(2);
 });

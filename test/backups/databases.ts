@@ -53,7 +53,7 @@ const CONDITIONS: Record<string, string> = {
     where p.store_id = t.store_id and p.number = t.number - 1 and p.months is not distinct from t.months)`,
 };
 /** Tables of which a restore changes a column. */
-const TEXTS: Record<string, string> = { sms_automations: "(to_jsonb(t) - 'looked_until')::text" };
+const TEXTS: Record<string, string> = { sms_automations: "(to_jsonb(t) - 'looked_until' - 'restored_at')::text" };
 
 /** All rows of all tables as text, ordered; and the sequences. Without what a restore changes or adds. */
 export async function dump(url: string): Promise<Record<string, string[]>> {

@@ -11,6 +11,11 @@ const REACHABLE = `c.store_id = $1 and c.erased_at is null and ${REASON} is null
 const REACHABLE_CUSTOMER = (id: string): string =>
   `select c.points from customers c where c.store_id = $1 and c.id = ${id} and ${REASON} is null offset 0`;
 
+/** Whether a purchase was made before the database was restored from a backup, if it ever was. */
+const isBeforeRestore = (kind: AutomationKind, purchase: string): string => `exists (
+  select from sms_automations h
+  where h.store_id = $1 and h.kind = '${kind}' and ${purchase}.modified_ms <= extract(epoch from h.restored_at) * 1000)`;
+
 /**
  * The occasions of each kind after $2 and until $3 in the store $1: customer, cause and time. $4 is the days of a kind that
  * has some. Only of customers who may get texts.
@@ -51,7 +56,8 @@ const OCCASIONS: Record<AutomationKind, string> = {
     cross join lateral (${REACHABLE_CUSTOMER('o.customer_id')}) c
     where o.store_id = $1 and o.credited_at > $2 and o.credited_at <= $3 and l.customer_id = o.customer_id
       and l.balance_after >= ${NEAR_AUTOMATION_SHARE} * r.points_required
-      and l.balance_after - l.delta < ${NEAR_AUTOMATION_SHARE} * r.points_required`,
+      and l.balance_after - l.delta < ${NEAR_AUTOMATION_SHARE} * r.points_required
+      and not ${isBeforeRestore('nearReward', 'o')}`,
   // The best reward that a change of the balance made affordable, if no points were taken since.
   rewardUnlocked: `
     select distinct on (l.customer_id) l.customer_id, 'unlocked:' || r.id as cause,
@@ -68,6 +74,10 @@ const OCCASIONS: Record<AutomationKind, string> = {
       and l.created_at <= $3::timestamptz - interval '${UNLOCKED_DAYS} days'
       and not exists (select from points_ledger t where t.store_id = $1 and t.customer_id = l.customer_id
                       and t.number > l.number and t.delta < 0 offset 0)
+      and not exists (select from order_credits p
+                      where p.store_id = $1 and p.order_id = substr(l.source, length('order:') + 1)
+                      and l.source like 'order:%' and p.customer_id = l.customer_id
+                      and ${isBeforeRestore('rewardUnlocked', 'p')} offset 0)
     order by l.customer_id, r.points_required desc, l.number desc`,
   // Who was born on February 29 has the 28th in other years: adding years to a date does so.
   birthday: `

@@ -1,9 +1,9 @@
 import { runAutomations } from '../../src/server/modules/sms/automation';
-import { addLedgerRow } from '../pointsExpiry/expiryStore';
+import { addExpirySetting, addLedgerRow } from '../pointsExpiry/expiryStore';
 import { createStoreWithoutJobs, openSender } from '../sms/inProcess';
 import { listArrived, locationOf } from '../sms/sending';
 import { sql } from '../support/sql';
-import { addReward, type Person, type TestStore } from '../support/testStore';
+import { addReward, givePoints, type Person, type TestStore } from '../support/testStore';
 import { addOccasion, addRegular, addVisit, listOccasions, listStatuses, minutesAgo, turnOn } from './automatedStore';
 
 let sender: Awaited<ReturnType<typeof openSender>>;
@@ -95,4 +95,46 @@ test('BX-75 nobody is held back while the quota lets no message be sent', async 
   const first = statuses.indexOf('waiting');
   expect(statuses.filter((status) => status === 'queued')).toHaveLength(1);
   expect(new Set(statuses.slice(first))).toEqual(new Set(['waiting']));
+});
+
+test('BX-119 a waiting message that has become wrong is not sent', async () => {
+  const store = await createStoreWithoutJobs();
+  await turnOn(store, ['expiry', 'nearReward', 'rewardUnlocked']);
+  await addExpirySetting(store, 12);
+  const [reward, gone] = [
+    await addReward(store, { points_required: 100 }),
+    await addReward(store, { points_required: 1_000 }),
+  ];
+  const [expiring, near, unlocked, without] = [
+    ...[await addWithPoints(store, 40), await addWithPoints(store, 95), await addWithPoints(store, 100)],
+    await addWithPoints(store, 950),
+  ];
+  await sql(`update customers set created_at = $2, registered_at = $2 where store_id = $1 and id = $3`, [
+    store.id,
+    minutesAgo(60 * 24 * 60),
+    expiring.id,
+  ]);
+  const [expiry] = await sql<{ day: string }>(
+    `select to_char((now() - interval '30 days' + interval '12 months') at time zone time_zone, 'YYYY-MM-DD') as day
+     from stores where id = $1`,
+    [store.id],
+  );
+  await addOccasion(store, expiring, 'expiry', `expiry:${expiry?.day ?? ''}:30`);
+  await addOccasion(store, near, 'nearReward', `near:${reward.id}`);
+  await addOccasion(store, unlocked, 'rewardUnlocked', `unlocked:${reward.id}`);
+  await addOccasion(store, without, 'nearReward', `near:${gone.id}`);
+  const { queued } = await run(store);
+  expect({ queued, ...(await listStatuses(store)) }).toMatchObject({ queued: 4 });
+  // Points of a purchase without a check-in.
+  await givePoints(store, expiring.id, 5);
+  await givePoints(store, near.id, 5);
+  await givePoints(store, unlocked.id, -5);
+  await sql('update rewards set is_active = false where id = $1', [gone.id]);
+  for (const { id } of await sql<{ id: string }>('select id from sms_campaigns where store_id = $1', [store.id])) {
+    await sender.runBatch(store, id);
+  }
+  expect(await listArrived(locationOf(store))).toEqual([]);
+  expect(await sql('select distinct detail from sms_messages where store_id = $1', [store.id])).toEqual([
+    { detail: 'outdated' },
+  ]);
 });

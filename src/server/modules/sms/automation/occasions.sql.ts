@@ -173,8 +173,12 @@ export interface WaitingOccasion {
   reward: string | null;
 }
 
+/** The reward `r` of occasion `o`, if customers can still redeem it. */
+export const REWARD_JOIN = `left join rewards r on r.store_id = o.store_id and r.is_active and r.deleted_at is null
+       and o.kind in ('nearReward', 'rewardUnlocked') and r.id::text = split_part(o.cause, ':', 2)`;
+
 /** Whether the message of occasion `o` for customer `c`, with reward `r` and EXPIRY_JOIN, would say something wrong. */
-const IS_OUTDATED = `case o.kind
+export const IS_OUTDATED = `case o.kind
   when 'nearReward' then c.points >= r.points_required or c.points < ${NEAR_AUTOMATION_SHARE} * r.points_required
   when 'rewardUnlocked' then c.points < r.points_required
   when 'expiry' then to_char((${EXPIRES_AT}) at time zone s.time_zone, 'YYYY-MM-DD')
@@ -207,8 +211,7 @@ export async function listWaitingOccasions(
      join stores s on s.id = o.store_id
      join sms_automations a on a.store_id = o.store_id and a.kind = o.kind
      join customers c on c.store_id = o.store_id and c.id = o.customer_id
-     left join rewards r on r.store_id = o.store_id and r.is_active and r.deleted_at is null
-       and o.kind in ('nearReward', 'rewardUnlocked') and r.id::text = split_part(o.cause, ':', 2)
+     ${REWARD_JOIN}
      ${EXPIRY_JOIN}
      order by o.value desc, o.occurred_at, o.customer_id`,
     [storeId, now, kinds, limit],

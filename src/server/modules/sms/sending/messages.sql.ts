@@ -1,7 +1,9 @@
 import type { SmsReason } from '../../../../contract/sms';
 import type { Sql } from '../../../database/Database';
 import { SEND_WITHIN_DAYS } from '../automation/automation.policy';
+import { IS_OUTDATED, REWARD_JOIN } from '../automation/occasions.sql';
 import { isNotAfter } from '../../contacts';
+import { EXPIRY_JOIN } from '../../customers';
 import { REASON } from '../campaigns.sql';
 
 /** One text of a campaign. */
@@ -24,17 +26,25 @@ export interface OpenMessage {
   points: number;
   contact_id: string | null;
   /**
-   * Why the customer may not get it anymore; of automated messages also 'late' when it had to be sent before, and
-   * 'visited' when the customer has come since the occasion.
+   * Why the customer may not get it anymore; of automated messages also 'late' when it had to be sent before, 'visited'
+   * when the customer has come since the occasion, and 'outdated' when it would say something wrong by now.
    */
-  reason: SmsReason | 'late' | 'visited' | null;
+  reason: SmsReason | 'late' | 'visited' | 'outdated' | null;
 }
 
 const SEND_REASON = `coalesce(${REASON}, case
   when m.send_before <= now() then 'late'
-  when c.last_visit_at > m.send_before - interval '${SEND_WITHIN_DAYS} days'
-       and exists (select from sms_campaigns k where k.store_id = m.store_id and k.id = m.campaign_id
-                   and k.automation not in ('welcome', 'birthday')) then 'visited' end)`;
+  when m.send_before is not null then (
+    select case
+      when k.automation not in ('welcome', 'birthday')
+           and c.last_visit_at > m.send_before - interval '${SEND_WITHIN_DAYS} days' then 'visited'
+      when (o.kind in ('nearReward', 'rewardUnlocked') and r.id is null) or ${IS_OUTDATED} then 'outdated' end
+    from sms_campaigns k
+    join stores s on s.id = k.store_id
+    left join sms_occasions o on o.store_id = k.store_id and o.campaign_id = k.id and o.customer_id = m.customer_id
+    ${REWARD_JOIN}
+    ${EXPIRY_JOIN}
+    where k.store_id = m.store_id and k.id = m.campaign_id) end)`;
 
 const OPEN_TEXT = `
   select m.customer_id, m.segments, m.attempts, m.body, m.claimed_at, c.name, c.birthday, c.phone, c.points,

@@ -11,3 +11,13 @@ export const WAS_MESSAGED = (storeId: string, customerId: string, at: string): s
     and (m.status is null or m.status not in ('failed', 'skipped'))
     and (p.decided_at > ${at}::timestamptz - interval '7 days' or m.status in ('queued', 'sending')
          or m.updated_at > ${at}::timestamptz - interval '7 days'))`;
+
+/** SQL condition: whether the customer of the automated text `m`, or one merged into them, had another one in 7 days. */
+export const HAD_ANOTHER_MESSAGE = (m: string): string => `exists (
+  select from sms_messages t
+  join sms_campaigns p on p.store_id = t.store_id and p.id = t.campaign_id and p.automation is not null
+  where t.store_id = ${m}.store_id and t.campaign_id <> ${m}.campaign_id
+    and t.customer_id in (select ${m}.customer_id union all
+                          select f.id from customers f
+                          where f.store_id = ${m}.store_id and f.merged_into = ${m}.customer_id)
+    and t.status in ('sending', 'sent', 'unknown') and t.updated_at > now() - interval '7 days')`;

@@ -5,6 +5,7 @@ import { IS_OUTDATED, REWARD_JOIN } from '../automation/occasions.sql';
 import { isNotAfter } from '../../contacts';
 import { EXPIRY_JOIN } from '../../customers';
 import { REASON } from '../campaigns.sql';
+import { HAD_ANOTHER_MESSAGE } from '../wasMessaged.sql';
 
 /** One text of a campaign. */
 export interface MessageKey {
@@ -27,9 +28,10 @@ export interface OpenMessage {
   contact_id: string | null;
   /**
    * Why the customer may not get it anymore; of automated messages also 'late' when it had to be sent before, 'visited'
-   * when the customer has come since the occasion, and 'outdated' when it would say something wrong by now.
+   * when the customer has come since the occasion, 'outdated' when it would say something wrong by now, and 'recent' when
+   * the customer has had another one in the last 7 days, after a merge.
    */
-  reason: SmsReason | 'late' | 'visited' | 'outdated' | null;
+  reason: SmsReason | 'late' | 'visited' | 'outdated' | 'recent' | null;
 }
 
 const SEND_REASON = `coalesce(${REASON}, case
@@ -38,7 +40,8 @@ const SEND_REASON = `coalesce(${REASON}, case
     select case
       when k.automation not in ('welcome', 'birthday')
            and c.last_visit_at > m.send_before - interval '${SEND_WITHIN_DAYS} days' then 'visited'
-      when (o.kind in ('nearReward', 'rewardUnlocked') and r.id is null) or ${IS_OUTDATED} then 'outdated' end
+      when (o.kind in ('nearReward', 'rewardUnlocked') and r.id is null) or ${IS_OUTDATED} then 'outdated'
+      when ${HAD_ANOTHER_MESSAGE('m')} then 'recent' end
     from sms_campaigns k
     join stores s on s.id = k.store_id
     left join sms_occasions o on o.store_id = k.store_id and o.campaign_id = k.id and o.customer_id = m.customer_id

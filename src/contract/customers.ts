@@ -50,7 +50,9 @@ export const RegisterRequest = Type.Object(
     referralCode: Type.Optional(
       TypedText('8 letters and digits, the code of another customer; trimmed and uppercased; may be empty'),
     ),
-    smsConsent: Type.Optional(Type.Boolean({ description: "Whether the box 'Text me offers' was checked" })),
+    smsConsent: Type.Optional(
+      Type.Boolean({ description: "Whether the box 'Text me offers' was checked; 400 for somebody under 13" }),
+    ),
     isNewOwner: Type.Optional(
       Type.Boolean({ description: 'The number was a former one of another customer, who is not the person here' }),
     ),

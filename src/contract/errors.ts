@@ -10,6 +10,7 @@ export type MessageId =
   | 'promotionChanged'
   | 'promotionRedeemed'
   | 'rewardChanged'
+  | 'tooYoungForTexts'
   | 'tooManyRequests'
   | 'unavailable';
 

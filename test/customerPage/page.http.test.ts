@@ -91,6 +91,18 @@ test('BX-77 a customer changes name and language, and adds a missing birthday on
   ]);
 });
 
+test('BX-123 nobody under 13 agrees to texts on the page, also not with a birthday that is entered with it', async () => {
+  const store = await createTestStore();
+  const customer = await addCustomer(store, { birthday: null });
+  const cookie = await openPage(store, customer);
+  const birthday = `${new Date().getFullYear() - 11}-01-01`;
+  expect((await change(store, cookie, { smsConsent: true })).body.smsStatus).toBe('subscribed');
+  expect((await change(store, cookie, { birthday, smsConsent: true })).status).toBe(400);
+  // What was agreed to before the birthday was known does not count.
+  expect((await change(store, cookie, { birthday })).body.smsStatus).toBe('no_consent');
+  expect((await change(store, cookie, { smsConsent: true })).status).toBe(400);
+});
+
 test('BX-77 BX-116 a customer agrees to texts and opts out again, with the proof of each', async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store);

@@ -67,6 +67,16 @@ test('AP-34 SMS consent is saved with its time, source and text, and only when t
   expect(await getRow(unticked.body.customer.id)).toMatchObject({ sms_consent_at: null, sms_consent_source: null });
 });
 
+test('BX-123 nobody under 13 agrees to texts at the kiosk', async () => {
+  const store = await createTestStore();
+  const young = newRegistration(store, { birthday: `${new Date().getFullYear() - 11}-01-01`, smsConsent: true });
+  const refused = await register(store, young);
+  expect([refused.status, refused.body]).toMatchObject([
+    ...[400, { fields: { smsConsent: ['Marketing texts are for people aged 13 or older'] } }],
+  ]);
+  expect((await register(store, { ...young, smsConsent: false })).status).toBe(201);
+});
+
 test('AP-34 an imported customer is completed and keeps their points and code', async () => {
   const store = await createTestStore();
   const person = await addCustomer(store, { name: null, birthday: null, points: 250, referral_code: 'HJKMNPQR' });

@@ -57,6 +57,14 @@ test('BX-44 the order of day and month is known when one date allows only one or
   expect(guessDateOrder(['17/5/1990', '5/17/1990'])).toBeNull();
 });
 
+test.each([
+  ['11/22/2013', true],
+  ['11/23/2013', false],
+  ['', true],
+])('BX-123 a row with the birthday %j has consent to texts: %j', (birthday, acceptsTexts) => {
+  expect(parse('2025550123', 'Ana', birthday, '', '', 'yes')).toMatchObject({ acceptsTexts });
+});
+
 test('BX-44 a complete row is read, and empty cells stay empty', () => {
   expect(parse("'+12025550123", ' Ann  Lee ', '5/17/1990', '1,250.00', '2024-01-02', 'Yes')).toEqual({
     ...{ phone: '+12025550123', name: 'Ann  Lee', birthday: '1990-05-17', points: 1250 },

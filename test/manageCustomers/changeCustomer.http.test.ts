@@ -1,8 +1,9 @@
 import type { ErrorBody } from '../../src/contract/errors';
 import type { CustomerProfile } from '../../src/contract/manageCustomers';
+import { listAudience } from '../../src/server/modules/sms/campaigns.sql';
 import { lookUp, merge } from '../merging/mergeCalls';
 import { call } from '../support/http';
-import { sql } from '../support/sql';
+import { ownerSql, sql } from '../support/sql';
 import { addCustomer, createTestStore, newPhone, type TestStore } from '../support/testStore';
 
 type Body = CustomerProfile & ErrorBody;
@@ -182,4 +183,26 @@ test('OD-06 name and birthday are changed, and consent is withdrawn once; the au
   expect((await change(store, person.id, { name: '' })).status).toBe(400);
   expect((await change(store, person.id, { smsConsent: true })).status).toBe(400);
   expect((await change(await createTestStore(), person.id, { name: 'X' })).status).toBe(404);
+});
+
+test('BX-123 the owner records no consent of anybody under 13, and one from that age does not count', async () => {
+  const store = await createTestStore();
+  const birthday = `${new Date().getFullYear() - 11}-01-01`;
+  const young = { phone: newPhone(), name: 'Ana Diaz', birthday };
+  expect((await create(store, { ...young, smsConsent: true })).body.fields).toEqual({
+    smsConsent: ['Marketing texts are for people aged 13 or older'],
+  });
+  const { body } = await create(store, { phone: newPhone(), name: 'Ben Ode', smsConsent: true });
+  const listSubscribers = async () =>
+    (await listAudience(ownerSql, store.id, { to: 'all', message: '', limit: 10 })).reachable.map(({ id }) => id);
+  expect(await listSubscribers()).toEqual([body.id]);
+  expect((await change(store, body.id, { birthday })).body.smsStatus).toBe('no_consent');
+  expect(await listSubscribers()).toEqual([]);
+  // A birthday that was mistyped.
+  expect((await change(store, body.id, { birthday: '1990-01-01' })).body.smsStatus).toBe('subscribed');
+  await sql(
+    "update customers set birthday = current_date - interval '20 years', sms_consent_at = now() - interval '8 years' where id = $1",
+    [body.id],
+  );
+  expect(await listSubscribers()).toEqual([]);
 });

@@ -115,8 +115,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'merge-consent',
     file: 'server/modules/customers/merging/merge.policy.ts',
-    search: 'from.smsConsentAt !== null && into.smsConsentAt !== null',
-    replacement: 'from.smsConsentAt !== null || into.smsConsentAt !== null',
+    search: 'hasConsent(from) && hasConsent(into)',
+    replacement: 'hasConsent(from) || hasConsent(into)',
     suites: ['merging/merge\\.http'],
   },
   {
@@ -185,7 +185,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'consent',
     file: 'server/modules/sms/campaigns.sql.ts',
-    search: "when c.sms_consent_at is null then 'no_consent'",
+    search: "when not ${HAS_CONSENT} then 'no_consent'",
     replacement: '',
     suites: ['sms/audience', 'sms/campaigns', 'sms/rejections'],
   },

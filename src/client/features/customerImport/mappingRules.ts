@@ -10,7 +10,11 @@ export const FIELDS: readonly { field: ColumnField; label: string; help?: string
   { field: 'birthday', label: 'Birthday', help: 'With a four-digit year.' },
   { field: 'points', label: 'Points', help: 'Opening balance. Each customer gets it once.' },
   { field: 'joined', label: 'Joined', help: 'The day they became a customer.' },
-  { field: 'smsConsent', label: 'Consent to texts', help: 'Yes or no. Applies to new customers only.' },
+  {
+    field: 'smsConsent',
+    label: 'Consent to texts',
+    help: 'Yes or no. Applies to new customers only, and to nobody under 13.',
+  },
 ];
 
 /** The form: columns as text, '' for none. */

@@ -9,6 +9,7 @@ type Props = {
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
+  disabled?: boolean;
   help?: string;
   /** Text next to the switch. */
   onLabel?: string;
@@ -16,7 +17,8 @@ type Props = {
 };
 
 /** A switch with its label above and its state as text next to it. */
-export function SwitchField({ name, label, checked, onChange, help, onLabel = 'On', offLabel = 'Off' }: Props) {
+export function SwitchField(props: Props) {
+  const { name, label, checked, onChange, disabled = false, help, onLabel = 'On', offLabel = 'Off' } = props;
   const id = useId();
   return (
     <Box>
@@ -29,6 +31,7 @@ export function SwitchField({ name, label, checked, onChange, help, onLabel = 'O
           <Switch
             name={name}
             checked={checked}
+            disabled={disabled}
             slotProps={{ input: { role: 'switch', 'aria-label': label, 'aria-describedby': help && `${id}-help` } }}
             onChange={(_event, next) => {
               onChange(next);

@@ -7,6 +7,7 @@ export { EXPIRES_AT, EXPIRES_NOT_BEFORE, EXPIRY_JOIN } from './expiry';
 export { getCustomer } from './getCustomer';
 export { validateBirthday } from './registration.policy';
 export { SEGMENT_CONDITIONS } from './segments.sql';
+export { HAS_CONSENT } from './smsStatus.sql';
 export { insertLink } from './page/links.sql';
 export { hasReferrer, lockReferrals } from './referrals.sql';
 export { findRegistrationContext } from './registration.sql';

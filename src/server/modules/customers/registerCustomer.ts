@@ -11,7 +11,12 @@ import type { Encryptor } from '../stores';
 import { findCustomerByPhone, recordVisit } from './customers.sql';
 import { releaseFormerPhone } from './formerPhones.sql';
 import { takeDailyUse } from './dailyUse.sql';
-import { normalizeRegistration, validateRegistration, type Registration } from './registration.policy';
+import {
+  assertOldEnoughForTexts,
+  normalizeRegistration,
+  validateRegistration,
+  type Registration,
+} from './registration.policy';
 import {
   completeCustomer,
   findRegistrationContext,
@@ -52,6 +57,7 @@ async function register(
   assertOwnSubdomain(store.subdomains, input.storeSubdomain);
   const registration = normalizeRegistration(input);
   assertNoFieldErrors(validateRegistration(registration, store.today));
+  if (registration.smsConsent) assertOldEnoughForTexts(registration.birthday, store.today);
 
   if (input.isNewOwner) await releaseNumber(sql, encryptor, storeId, registration.phone);
   const existing = await lockExisting(sql, storeId, registration);

@@ -7,7 +7,8 @@ import {
   REFERRAL_CODE_PATTERN,
   PHONE_PATTERN,
 } from '../../../contract/limits';
-import { collectFieldErrors, type FieldErrors } from '../../shared/AppError';
+import { isTooYoungForTexts, TEXTS_AGE_MIN } from '../../../contract/smsConsent';
+import { collectFieldErrors, fieldError, type FieldErrors } from '../../shared/AppError';
 import { validateText } from '../../shared/validateText';
 
 /** A registration as it is stored. */
@@ -51,6 +52,16 @@ export function validateBirthday(birthday: string, today: string): string | null
   if (year < BIRTHDAY_YEAR_MIN || year > Number(today.slice(0, 4))) return 'Please enter a valid year';
   const isReal = new Date(Date.UTC(year, month - 1, day)).toISOString().startsWith(birthday);
   return isReal && birthday <= today ? null : 'Please enter a valid date (MM/DD/YYYY)';
+}
+
+/**
+ * `today` is the store's local date, YYYY-MM-DD.
+ * @throws AppError 400 when somebody agrees to marketing texts who is too young for it.
+ */
+export function assertOldEnoughForTexts(birthday: string | null, today: string): void {
+  if (!isTooYoungForTexts(birthday, today)) return;
+  const message = `Marketing texts are for people aged ${TEXTS_AGE_MIN} or older`;
+  throw fieldError('bad_request', 'smsConsent', message, 'tooYoungForTexts');
 }
 
 function validateReferralCode(code: string | null): string | null {

@@ -2,13 +2,13 @@ import type { AutomationKind } from '../../../contract/automationMessages';
 import type { SmsAudience, SmsCampaign, SmsReason } from '../../../contract/sms';
 import type { Sql, Value } from '../../database/Database';
 import type { CursorPosition } from '../../shared/cursor';
-import { SEGMENT_CONDITIONS } from '../customers';
+import { HAS_CONSENT, SEGMENT_CONDITIONS } from '../customers';
 
 /** What keeps a customer `c` from getting marketing texts; null when nothing does. */
 export const REASON = `case
   when c.phone is null or c.erased_at is not null then 'no_phone'
   when c.sms_opted_out_at is not null then 'opted_out'
-  when c.sms_consent_at is null then 'no_consent'
+  when not ${HAS_CONSENT} then 'no_consent'
   when c.sms_unreachable_at is not null then 'unreachable' end`;
 
 interface AudienceRow {

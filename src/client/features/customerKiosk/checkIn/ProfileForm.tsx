@@ -2,6 +2,8 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import type { Customer, RegisterResponse } from '../../../../contract/customers';
+import { isTooYoungForTexts } from '../../../../contract/smsConsent';
+import { toPlainDay } from '../../../shared/format/toPlainDay';
 import { createValidator } from '../../../shared/forms/createValidator';
 import {
   createRegistrationRules,
@@ -34,13 +36,14 @@ export function ProfileForm({ visit, initialValues, onRegistered, onExit }: Prop
     initialValues: { ...initialValues, smsConsent: false },
     findErrors: createValidator(createRegistrationRules(t)),
     onSave: async ({ smsConsent, ...entered }) => {
-      const result = await register(entered, smsConsent);
+      const result = await register(entered, smsConsent && !isTooYoung(entered));
       if (!('customer' in result)) return result;
       onRegistered(result.customer);
       return null;
     },
   });
   const isBusy = phase !== 'idle';
+  const isUnderAge = isTooYoung(form.values);
 
   return (
     <RegistrationForm
@@ -48,14 +51,29 @@ export function ProfileForm({ visit, initialValues, onRegistered, onExit }: Prop
       nameLabel={t('checkIn.yourName')}
       submitLabel={t(phase === 'checking' ? 'checkIn.verifying' : isBusy ? 'checkIn.saving' : 'checkIn.save')}
       isBusy={isBusy}
-      consent={<OffersConsent checked={form.values.smsConsent} onChange={form.setField('smsConsent')} />}
+      consent={
+        <OffersConsent
+          checked={form.values.smsConsent && !isUnderAge}
+          isUnderAge={isUnderAge}
+          onChange={form.setField('smsConsent')}
+        />
+      }
       onExit={onExit}
     />
   );
 }
 
+const isTooYoung = ({ birthday }: RegistrationFormValues): boolean =>
+  /^\d{2}\/\d{2}\/\d{4}$/.test(birthday) && isTooYoungForTexts(toIsoDate(birthday), toPlainDay(new Date()));
+
+interface OffersConsentProps {
+  checked: boolean;
+  isUnderAge: boolean;
+  onChange: (checked: boolean) => void;
+}
+
 /** Unchecked until the customer checks it: without consent no offers may be sent. */
-function OffersConsent({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+function OffersConsent({ checked, isUnderAge, onChange }: OffersConsentProps) {
   const { t } = useText(checkIn);
   return (
     <div>
@@ -63,6 +81,7 @@ function OffersConsent({ checked, onChange }: { checked: boolean; onChange: (che
         control={
           <Checkbox
             checked={checked}
+            disabled={isUnderAge}
             onChange={(_event, isChecked) => {
               onChange(isChecked);
             }}
@@ -78,7 +97,7 @@ function OffersConsent({ checked, onChange }: { checked: boolean; onChange: (che
         sx={{ m: 0, ml: -1, minHeight: 56 }}
       />
       <Typography id="offers-terms" variant="body1" sx={{ color: 'ink.soft' }}>
-        {t('checkIn.offersTerms')}
+        {t(isUnderAge ? 'checkIn.offersAge' : 'checkIn.offersTerms')}
       </Typography>
     </div>
   );

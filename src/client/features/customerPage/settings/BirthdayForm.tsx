@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { BIRTHDAY_YEAR_MIN } from '../../../../contract/limits';
+import { isTooYoungForTexts } from '../../../../contract/smsConsent';
 import { toPlainDay } from '../../../shared/format/toPlainDay';
 import { usePageText } from '../usePageText';
 import { FieldNote } from './FieldNote';
@@ -11,6 +12,7 @@ export function BirthdayForm({ subdomain }: { subdomain: string }) {
   const [value, setValue] = useState('');
   const { save, isSaving, error } = useSave(subdomain, 'birthday');
   const [fieldId, noteId] = [useId(), useId()];
+  const isUnderAge = isTooYoungForTexts(value, toPlainDay(new Date()));
   return (
     <form
       className="setting"
@@ -40,7 +42,11 @@ export function BirthdayForm({ subdomain }: { subdomain: string }) {
           {t('customerPage.save')}
         </button>
       </div>
-      <FieldNote id={noteId} error={error} hint={t('customerPage.birthdayHint')} />
+      <FieldNote
+        id={noteId}
+        error={error}
+        hint={t(isUnderAge ? 'customerPage.birthdayUnderAge' : 'customerPage.birthdayHint')}
+      />
     </form>
   );
 }

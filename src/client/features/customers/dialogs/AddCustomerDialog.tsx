@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CustomerProfile } from '../../../../contract/manageCustomers';
+import { isTooYoungForTexts } from '../../../../contract/smsConsent';
 import { useIdempotentCall } from '../../../shared/api/useIdempotentCall';
 import { parsePhone } from '../../../shared/format/parsePhone';
 import { FormDialog } from '../../../shared/forms/FormDialog';
@@ -9,7 +10,7 @@ import { useToast } from '../../../shared/ui/ToastProvider';
 import { getCustomerPath } from '../customerLabels';
 import { useCreateCustomerMutation } from '../customersApi';
 import { CustomerPersonFields, getConflictId, PhoneConflict, PhoneField } from './CustomerFields';
-import { newCustomerRules, type NewCustomerValues } from './customerRules';
+import { getToday, newCustomerRules, type NewCustomerValues } from './customerRules';
 
 const EMPTY: NewCustomerValues = { phone: '', name: '', birthday: '', smsConsent: false };
 
@@ -27,7 +28,7 @@ export function AddCustomerDialog({ onClose }: { onClose: () => void }) {
         phone: parsePhone(phone) ?? phone,
         name: name.trim(),
         ...(birthday !== '' && { birthday }),
-        smsConsent,
+        smsConsent: smsConsent && !isTooYoungForTexts(birthday, getToday()),
       };
       setConflictId(null);
       try {
@@ -48,7 +49,8 @@ export function AddCustomerDialog({ onClose }: { onClose: () => void }) {
       <SwitchField
         name="smsConsent"
         label="Marketing texts"
-        checked={form.values.smsConsent}
+        checked={form.values.smsConsent && !isTooYoungForTexts(form.values.birthday, getToday())}
+        disabled={isTooYoungForTexts(form.values.birthday, getToday())}
         onLabel="Agreed"
         offLabel="No consent"
         help="Only if the customer asked to get offers by text."

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
+import { isTooYoungForTexts, TEXTS_AGE_MIN } from '../../../../contract/smsConsent';
 import { isRequestError } from '../../../shared/api/errors';
 import { formatPhone } from '../../../shared/format/formatPhone';
 import { parsePhone } from '../../../shared/format/parsePhone';
@@ -46,6 +47,11 @@ export function CustomerPersonFields<Values extends PersonValues>({ form, autoFo
         {...fieldProps(form, 'birthday')}
         label="Birthday (optional)"
         type="date"
+        help={
+          isTooYoungForTexts(form.values.birthday, getToday())
+            ? `Under ${TEXTS_AGE_MIN}: gets no marketing texts. A consent that was given at this age doesn't count.`
+            : undefined
+        }
         autoComplete="off"
         inputProps={{ min: '1900-01-01', max: getToday() }}
       />

@@ -5,6 +5,7 @@ import type { CsvColumns } from '../../../http/sendCsv';
 import { formatPhone } from '../../../shared/formatPhone';
 import { recordAuditBy } from '../../audit';
 import { EXPIRES_AT, EXPIRY_JOIN } from '../expiry/expiry.sql';
+import { HAS_CONSENT } from '../smsStatus.sql';
 import { toCustomerFilter } from './customerFilter.sql';
 import { listCustomerIds } from './customerList.sql';
 
@@ -74,7 +75,7 @@ function listExported(sql: Sql, storeId: string, ids: readonly string[]): Promis
             (c.last_visit_at at time zone s.time_zone)::date as last_visit,
             (c.created_at at time zone s.time_zone)::date as joined,
             (${EXPIRES_AT} at time zone s.time_zone)::date as points_expire,
-            (c.sms_consent_at is not null and c.sms_opted_out_at is null) as accepts_texts
+            (${HAS_CONSENT} and c.sms_opted_out_at is null) as accepts_texts
      from stores s
      cross join unnest($2::uuid[]) with ordinality as listed (id, position)
      join customers c on c.store_id = s.id and c.id = listed.id

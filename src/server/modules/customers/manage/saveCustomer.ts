@@ -11,7 +11,7 @@ import { applyOptOuts, enqueueSync, keepOptOuts } from '../../contacts';
 import { releaseFormerPhone, saveFormerPhone } from '../formerPhones.sql';
 import { findRegistrationContext } from '../registration.sql';
 import { generateReferralCode, retryWithOtherCode } from '../referralCode';
-import { validateBirthday } from '../registration.policy';
+import { assertOldEnoughForTexts, validateBirthday } from '../registration.policy';
 import type { Encryptor } from '../../stores';
 import {
   findPhoneHolder,
@@ -43,6 +43,9 @@ export function createCustomer(
   return retryWithOtherCode(() =>
     withIdempotency(db, call, async (sql) => {
       const values = await check(sql, storeId, { ...input, birthday: input.birthday ?? null });
+      if (input.smsConsent === true) {
+        assertOldEnoughForTexts(values.birthday, (await findRegistrationContext(sql, storeId)).today);
+      }
       const code = generateReferralCode();
       const id = await insertCustomerRow(sql, storeId, { ...values, code, smsConsent: input.smsConsent === true });
       if (id === null) throw await phoneTaken(sql, storeId, values.phone);

@@ -1,3 +1,5 @@
+import { isTooYoungForTexts } from '../../../../contract/smsConsent';
+
 /** The values of a customer that a merge combines. */
 export interface Profile {
   id: string;
@@ -21,12 +23,17 @@ export interface Profile {
   language: string | null;
 }
 
+/** Whether the customer agreed to marketing texts at an age at which that counts. */
+export function hasConsent({ smsConsentAt, birthday }: Pick<Profile, 'smsConsentAt' | 'birthday'>): boolean {
+  return smsConsentAt !== null && !isTooYoungForTexts(birthday, smsConsentAt.slice(0, 10));
+}
+
 /**
  * Combines two customers: `into` keeps its values, and `from` fills in missing ones. Consent to texts remains only if
  * both gave it, and an opt-out of either counts. `returned` is the points of redemptions that the merge cancels.
  */
 export function combineProfiles(from: Profile, into: Profile, returned = 0): Profile {
-  const consents = from.smsConsentAt !== null && into.smsConsentAt !== null;
+  const consents = hasConsent(from) && hasConsent(into);
   return {
     id: into.id,
     phone: into.phone,

@@ -8,7 +8,7 @@ import { lockMatching } from '../../checkout';
 import { enqueueSync } from '../../contacts';
 import { lockReferrals } from '../referrals.sql';
 import { resolvePendingBy } from '../../redemptions';
-import { combineProfiles, findDuplicates, type Duplicate, type Profile } from './merge.policy';
+import { combineProfiles, hasConsent, findDuplicates, type Duplicate, type Profile } from './merge.policy';
 import { closeMerged, markMerged, moveRecords, moveReferrals, saveCombined } from './moveRecords.sql';
 import { listActiveRedemptions, listProfiles, lockProfiles, type MergeProfile } from './profiles.sql';
 import { endPasses } from '../wallet/wallet.sql';
@@ -132,7 +132,7 @@ function toMergeCustomer(profile: Profile): MergeCustomer {
     visits: profile.visits,
     lastVisitAt: profile.lastVisitAt,
     joinedAt: profile.createdAt,
-    texts: profile.smsOptedOutAt !== null ? 'opted_out' : profile.smsConsentAt !== null ? 'accepted' : 'not_accepted',
+    texts: profile.smsOptedOutAt !== null ? 'opted_out' : hasConsent(profile) ? 'accepted' : 'not_accepted',
   };
 }
 

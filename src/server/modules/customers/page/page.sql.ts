@@ -2,7 +2,7 @@ import type { CustomerPage, CustomerPageStore } from '../../../../contract/custo
 import type { Sql } from '../../../database/Database';
 import { SURVIVING_ID_OF_JOIN } from '../customers.sql';
 import { EXPIRES_AT, EXPIRY_JOIN } from '../expiry/expiry.sql';
-import { SMS_STATUS } from '../smsStatus.sql';
+import { HAS_CONSENT, SMS_STATUS } from '../smsStatus.sql';
 
 type Own = Omit<CustomerPage, 'store' | 'rewards' | 'promotions' | 'wallets' | 'hasOtherStores'>;
 
@@ -77,7 +77,7 @@ export interface LockedOwn extends OwnValues {
 }
 
 export const LOCKED_COLUMNS = `c.id, c.name, c.birthday, c.language, c.sms_opted_out_at is not null as "isOptedOut",
-  c.sms_consent_at is not null as "hasConsent"`;
+  ${HAS_CONSENT} as "hasConsent"`;
 
 /** Saves the values of a locked customer; the contact is due when its data changed. */
 export async function saveOwn(

@@ -7,7 +7,7 @@ import { validateText } from '../../../shared/validateText';
 import { recordAuditBy } from '../../audit';
 import { enqueueSync, optOutCustomer } from '../../contacts';
 import { lockCustomerById } from '../customers.sql';
-import { validateBirthday } from '../registration.policy';
+import { assertOldEnoughForTexts, validateBirthday } from '../registration.policy';
 import { findRegistrationContext } from '../registration.sql';
 import { getPage, type StoredPage } from './getPage';
 import { LOCKED_COLUMNS, saveConsent, saveOwn, type LockedOwn } from './page.sql';
@@ -27,18 +27,20 @@ export async function updatePage(
   const optedOutAt = await db.transaction(async (sql) => {
     const before = await lockCustomerById<LockedOwn>(sql, storeId, customerId, LOCKED_COLUMNS);
     if (before?.id !== customerId) throw new AppError('unauthorized', 'Unauthorized');
-    await saveValues(sql, actor, before, changes);
+    const { birthday, today } = await saveValues(sql, actor, before, changes);
+    if (smsConsent === true) assertOldEnoughForTexts(birthday, today);
     return smsConsent === undefined ? null : saveChoice(sql, actor, before, smsConsent);
   });
   return { page: await getPage(db, actor), optedOutAt };
 }
 
+/** Returns the birthday that is stored now, and today in the store's time zone. */
 async function saveValues(
   sql: Sql,
   actor: CustomerActor,
   before: LockedOwn,
   input: Omit<UpdateCustomerPage, 'smsConsent'>,
-): Promise<void> {
+): Promise<{ birthday: string | null; today: string }> {
   const { storeId } = actor;
   const name = input.name?.replace(/\p{Cc}/gu, ' ').trim() ?? before.name;
   const { birthday = before.birthday, language = before.language } = input;
@@ -54,11 +56,12 @@ async function saveValues(
   }
   const after = { name, birthday, language };
   const changed = (['name', 'birthday', 'language'] as const).filter((field) => after[field] !== before[field]);
-  if (changed.length === 0) return;
+  if (changed.length === 0) return { birthday, today };
   const isContactDue = changed.some((field) => field !== 'language');
   await saveOwn(sql, storeId, before.id, { ...after, isContactDue });
   await audit(sql, actor, 'customer_updated', { newValues: { changed } });
   if (isContactDue) await enqueueSync(sql, storeId);
+  return { birthday, today };
 }
 
 /** Saves whether the customer gets texts. Returns when they opted out, or null when they did not just do so. */

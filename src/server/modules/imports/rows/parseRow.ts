@@ -1,5 +1,6 @@
 import type { ImportMapping } from '../../../../contract/imports';
 import { BIRTHDAY_YEAR_MIN, IMPORT_POINTS_MAX, NAME_MAX, PHONE_PATTERN } from '../../../../contract/limits';
+import { isTooYoungForTexts } from '../../../../contract/smsConsent';
 import { validateText } from '../../../shared/validateText';
 import { DateTime } from 'luxon';
 
@@ -92,13 +93,14 @@ function readRow(cells: readonly string[], { mapping, columns, today }: ParsingC
     throw new Rejection(`The row has ${cells.length} cells, but the header has ${columns}`);
   }
   const get = (column: number | null) => (column === null ? '' : cleanCell(cells[column] ?? ''));
+  const birthday = readBirthday(get(mapping.birthday), mapping, today);
   return {
     phone: readPhone(get(mapping.phone)),
     name: readName(get(mapping.name)),
-    birthday: readBirthday(get(mapping.birthday), mapping, today),
+    birthday,
     points: readPoints(get(mapping.points)),
     joined: readJoined(get(mapping.joined), mapping, today),
-    acceptsTexts: readConsent(get(mapping.smsConsent)),
+    acceptsTexts: readConsent(get(mapping.smsConsent)) && !isTooYoungForTexts(birthday, today),
   };
 }
 

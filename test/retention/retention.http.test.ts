@@ -105,8 +105,8 @@ test('BX-122 the occasion of a deleted text that was not sent does not count as 
     const { id } = await addSubscriber(store);
     await sql(
       `with campaign as (
-         insert into sms_campaigns (store_id, message, audience, status, recipients, automation, finished_at)
-         values ($1, 'Hi', '{"kind": "picked", "count": 1}', 'done', 1, 'winBack', $4) returning id
+         insert into sms_campaigns (store_id, message, audience, status, recipients, automation, finished_at, ${status})
+         values ($1, 'Hi', '{"kind": "picked", "count": 1}', 'done', 1, 'winBack', $4, 1) returning id
        ), message as (
          insert into sms_messages (store_id, campaign_id, customer_id, status) select $1, id, $2, $3 from campaign
        )

@@ -5,7 +5,7 @@ const REACTION =
 const QUOTE_OF_OURS = /[“"«][\s\S]*reply stop to opt out[\s\S]*[”"»]/giu;
 const QUOTED_LINE = /^\s*[>|].*$/gmu;
 
-const NOTHING = String.raw`\b(?:texts|texting|txts?|messages|messaging|msgs?|sms|notifications|alerts|spam|promos?|promotions|ads|marketing|subscription|(?:this|these|the|your|ur|any|all|more|such) (?:text|message|notification|alert|promotion)s?)\b`;
+const TEXTS = String.raw`\b(?:texts|texting|txts?|messages|messaging|msgs?|sms|notifications|alerts|spam|promos?|promotions|ads|marketing|subscription|(?:this|these|the|your|ur|any|all|more|such) (?:text|message|notification|alert|promotion)s?)\b`;
 const MENSAJES = String.raw`\b(?:mensajes?|mensajitos|textos?|sms|msjs?|notificaciones|alertas|promociones|promos|publicidad|propaganda|ofertas|suscripcion|subscripcion|envios)\b`;
 const NUMBER = String.raw`(?:me|us|(?:my|this|our|the) (?:cell |phone |mobile )?(?:number|phone|cell|name|info|contact|account))\b`;
 const NUMERO = String.raw`(?:mi|este|ese|el) (?:numero|telefono|celular|contacto|nombre|cuenta)\b`;
@@ -18,24 +18,25 @@ const STOP_ANYWHERE = new RegExp(
     String.raw`\b(?:st[o0]+p+(?:all|2\w*)?|stahp|unsub\w*|uns\w{0,3}s?cr?i?\w{0,2}b\w*|revoke|revocar|revoco)\b`,
     String.raw`\bopt(?:ing|ed)? ?(?:me |us )?out\b`,
     // A verb and what it ends.
-    String.raw`\b(?:end(?! of)|cancel|quit|cease|halt|discontinue|disable|deactivate|block|(?:turn|shut) off|mute)\b${WORDS} ${NOTHING}`,
+    String.raw`\b(?:end(?! of)|cancel|quit|cease|halt|discontinue|disable|deactivate|block|(?:turn|shut) off|mute)\b${WORDS} ${TEXTS}`,
     String.raw`\b(?:remove|delete|erase|lose|forget) ${NUMBER}`,
     String.raw`\b(?:take|get|leave|keep) ${NUMBER}(?: \w+){0,2}? (?:off|out)\b`,
     String.raw`\boff (?:of )?(?:your|this|the|ur) (?:\w+ )?list\b`,
     // A negation and what is not wanted.
     String.raw`\b(?:do not|dont|never|no longer|quit|cease|please not)(?: (?:ever|you|please|again|dare|even|keep|be|to))* (?:text|txt|message|msg|contact|sms|send|email|spam|bother)(?:ing)?\b`,
-    String.raw`\b(?:do not|dont|did not|didnt|never|no longer)(?: (?:ever|really|even))? (?:want|wish|need|like|care for|ask(?:ed)? for|sign(?:ed)? up for|agreed? to|consent(?:ed)? to)${WORDS} (?:${NOTHING}|(?:be )?(?:contacted|texted|messaged)\b)`,
+    String.raw`\b(?:do not|dont|did not|didnt|never|no longer)(?: (?:ever|really|even))? (?:want|wish|need|like|care for|ask(?:ed)? for|sign(?:ed)? up for|agreed? to|consent(?:ed)? to)(?! to (?:miss|lose|stop))${WORDS} (?:${TEXTS}|(?:be )?(?:contacted|texted|messaged)\b)`,
     String.raw`\bno more(?: of)?(?: (?:these|your|those))? (?:texts?|txts?|messages?|msgs?|sms|notifications|alerts|promos?|promotions|ads|spam)\b`,
     String.raw`\b(?:not interested|wrong number|not my number|leave me alone|go away|harass\w*|(?:is|just|your|more) spam|spamming)\b`,
     // Spanish.
     String.raw`\b(?:dess?(?:in|u)\w{0,3}ri[bp]\w*|desafili\w*|de baja|ya basta|en paz|numero equivocado|no molest\w+)\b`,
     String.raw`\b(?:dej\w+|par(?:a|e|en|ar|es)) de ${ENVIAR}`,
     String.raw`\b(?:dej\w+|par(?:e|en|ar|es)|basta|alto)(?: ya)? (?:de|con|a|los|las|esos|estos|sus)${WORDS} ${MENSAJES}`,
-    String.raw`\b(?:cancel|termin|finali[cz]|deten|deteng|suspend|desactiv|elimin|anul|bloque|quit|par(?:e|en|ar)\b)\w*${WORDS} ${MENSAJES}`,
+    String.raw`\b(?:cancel|deten|deteng|suspend|desactiv|elimin|anul|bloque|quit|par(?:e|en|ar)\b)\w*${WORDS} ${MENSAJES}`,
+    String.raw`\b(?:termin|finali[cz])\w*${WORDS} (?:mensajes?|textos?|sms|suscripcion)\b`,
     String.raw`\b(?:quit|elimin|borr|saqu|sac|remuev|remov|retir)\w*(?:me|nos)\b`,
     String.raw`\b(?:quit|elimin|borr|saqu|sac|remuev|remov|retir|olvid)\w* (?:de (?:su|la|esta) lista )?(?:a )?${NUMERO}`,
-    String.raw`\b(?:no|nunca|jamas)(?: (?:me|nos|mas|le|les|vuelv\w+|a))* (?:envi|mand|escrib|contact|text(?:e|o)|llame|mensaje)\w*`,
-    String.raw`\b(?:no|nunca)(?: (?:ya|mas|me))* (?:quier\w+|dese\w+|necesit\w+|autori[zc]\w+|acept\w+|pedi|solicit\w+|gusta\w*)${WORDS} (?:${MENSAJES}|(?:recibir|recibirlos|que me)\b)`,
+    String.raw`\b(?:no|nunca|jamas)(?: (?:me|nos|mas|le|les|vuelv\w+|a))* (?:(?:envi|mand|contact|llam|texte?|mensaje)(?:es?|en|ar)|escrib(?:a[ns]?|ir))(?:me|nos)?\b`,
+    String.raw`\b(?:no|nunca)(?: (?:ya|mas|me))* (?:quier\w+|dese\w+|necesit\w+|autori[zc]\w+|acept\w+|pedi|solicit\w+|gusta\w*)(?! (?:perder|dejar)\w*)${WORDS} (?:${MENSAJES}|(?:recibir|recibirlos|que me)\b)`,
     String.raw`\b(?:no quiero (?:mas|nada)(?: de ustedes)?$|no (?:me|nos) interesa\w*|no estoy interesad[oa]|sin interes)\b`,
     String.raw`\b(?:no|ni un) mas (?:\w+ ){0,2}?${MENSAJES}`,
   ].join('|'),

@@ -67,18 +67,16 @@ async function addBirthdayIn(store: TestStore, days: number): Promise<Person> {
 test('BX-117 a win-back with fewer days reaches those between the old and the new number of days, once', async () => {
   const store = await createAutomatedStore([]);
   await saveAutomation(store, 'winBack', { days: 60 });
-  const [away, back, recent, former] = [
-    ...[await addRegular(store), await addRegular(store), await addRegular(store), await addRegular(store)],
-  ];
-  for (const [person, days] of [
-    ...([
-      [away, 45],
-      [back, 45],
-      [back, 5],
-      [recent, 20],
-      [former, 100],
-    ] as const),
-  ]) {
+  const [away, back] = [await addRegular(store), await addRegular(store)];
+  const [recent, former] = [await addRegular(store), await addRegular(store)];
+  const visits = [
+    [away, 45],
+    [back, 45],
+    [back, 5],
+    [recent, 20],
+    [former, 100],
+  ] as const;
+  for (const [person, days] of visits) {
     await addVisit(store, person, daysAgo(days));
   }
   await run(store);

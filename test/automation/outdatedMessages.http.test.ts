@@ -105,10 +105,9 @@ test('BX-119 a waiting message that has become wrong is not sent', async () => {
     await addReward(store, { points_required: 100 }),
     await addReward(store, { points_required: 1_000 }),
   ];
-  const [expiring, near, unlocked, without] = [
-    ...[await addWithPoints(store, 40), await addWithPoints(store, 95), await addWithPoints(store, 100)],
-    await addWithPoints(store, 950),
-  ];
+  const expiring = await addWithPoints(store, 40);
+  const [near, unlocked] = [await addWithPoints(store, 95), await addWithPoints(store, 100)];
+  const without = await addWithPoints(store, 950);
   await sql(`update customers set created_at = $2, registered_at = $2 where store_id = $1 and id = $3`, [
     store.id,
     minutesAgo(60 * 24 * 60),

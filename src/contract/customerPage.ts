@@ -88,6 +88,20 @@ export const CustomerPage = Type.Object(
 );
 export type CustomerPage = Static<typeof CustomerPage>;
 
+/** A phone on which a customer is signed in to their page. */
+export const CustomerPhone = Type.Object(
+  {
+    openedAt: Timestamp,
+    openedBy: Nullable(Type.Union([Type.Literal('kiosk'), Type.Literal('text')], { description: 'null if not known' })),
+    kiosk: Nullable(Type.String({ description: 'Browser and system of the kiosk in plain words' })),
+    device: Nullable(Type.String({ description: 'Browser and system of the phone in plain words' })),
+    isVerified: Type.Boolean({ description: 'The customer has shown there that the phone number is theirs' }),
+    isCurrent: Type.Boolean({ description: 'The phone that sent the request' }),
+  },
+  { title: 'CustomerPhone' },
+);
+export type CustomerPhone = Static<typeof CustomerPhone>;
+
 /** A code that checks the customer in at a kiosk of the store, once. */
 export const CheckInCode = Type.Object({ code: Type.String(), expiresAt: Timestamp }, { title: 'CheckInCode' });
 export type CheckInCode = Static<typeof CheckInCode>;

@@ -91,6 +91,7 @@ export const CustomerProfile = Type.Object(
     }),
     referralCode: Nullable(Type.String()),
     referredBy: Nullable(CustomerLink),
+    phones: Type.Integer({ description: 'On which the customer is signed in to their page' }),
     sms: Type.Object({
       consentAt: Nullable(Timestamp),
       consentSource: Nullable(Type.String({ description: "'kiosk', 'owner' or 'import'" })),

@@ -29,8 +29,12 @@ export function followLink(
 export const readCookie = ({ headers }: { headers: Headers }) => headers.get('set-cookie')?.split(';')[0] ?? '';
 
 /** Opens the page of a customer by a link from a kiosk, and returns the cookie of the session. */
-export async function openPage(store: TestStore, customer: { phone: string }): Promise<string> {
-  const response = await followLink(store, await createLink(store, customer));
+export async function openPage(
+  store: TestStore,
+  customer: { phone: string },
+  headers: Record<string, string> = {},
+): Promise<string> {
+  const response = await followLink(store, await createLink(store, customer), { origin: origin(), ...headers });
   if (response.status !== 204) throw new Error(`page: ${response.status} ${JSON.stringify(response.body)}`);
   return readCookie(response);
 }

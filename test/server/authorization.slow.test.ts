@@ -54,6 +54,8 @@ const MATRIX: Record<string, string[] | typeof OPEN> = {
   'PATCH /my/{subdomain}': CUSTOMER,
   'GET /my/{subdomain}/history': CUSTOMER,
   'GET /my/{subdomain}/data': CUSTOMER,
+  'GET /my/{subdomain}/phones': CUSTOMER,
+  'DELETE /my/{subdomain}/phones': CUSTOMER,
   'POST /public/check-in': KIOSK,
   'POST /public/register': KIOSK,
   'POST /public/redeem': KIOSK,
@@ -139,6 +141,7 @@ const MATRIX: Record<string, string[] | typeof OPEN> = {
   'GET /store/customers/{id}/merge': ['dashboard'],
   'POST /store/customers/{id}/merge': ['dashboard'],
   'DELETE /store/customers/{id}': ['dashboard'],
+  'DELETE /store/customers/{id}/phones': ['dashboard'],
   'GET /store/customers/import': ['dashboard'],
   'POST /store/customers/import': ['dashboard'],
   'GET /store/customers/import/{id}': ['dashboard'],
@@ -295,10 +298,10 @@ test.each(ROLES)('every route returns 403 to the %s unless it declares the scope
 });
 
 test("a customer's cookie opens the routes of the customer's page, and no others", async () => {
-  const customer = await addCustomer(own);
   const { origin } = new URL(serverUrl());
   await expectOfAll(withScopes(), async (route) => {
-    const headers = { cookie: await openPage(own, customer), origin };
+    // Each route has a customer of its own, because one signs out all phones.
+    const headers = { cookie: await openPage(own, await addCustomer(own)), origin };
     const path = route.path.replace('{subdomain}', own.subdomain).replace(/\{\w+\}/g, () => randomUUID());
     const isRead = route.method === 'GET' || route.method === 'DELETE';
     const { status, body } = await call(route.method, path, { headers, ...(!isRead && { body: { language: 'es' } }) });

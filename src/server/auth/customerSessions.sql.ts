@@ -23,21 +23,88 @@ export async function findCustomerSession(
   return row ?? null;
 }
 
+/** How a page was opened: the kiosk whose code the phone scanned, or a link in a text. */
+export type OpenedBy = { by: 'kiosk'; session: string; userAgent: string | null } | { by: 'text' };
+
 /** Opens a session of a customer; the token itself is never stored. */
 export async function insertCustomerSession(
   sql: Sql,
-  session: CustomerSession & { tokenHash: Buffer; lifetimeSeconds: number },
+  session: CustomerSession & {
+    tokenHash: Buffer;
+    openedBy: OpenedBy;
+    userAgent: string | null;
+    isVerified: boolean;
+    lifetimeSeconds: number;
+  },
 ): Promise<void> {
+  const { openedBy } = session;
+  const kiosk = openedBy.by === 'kiosk' ? [openedBy.session, openedBy.userAgent] : [null, null];
   await sql.query(
-    `insert into customer_sessions (token_hash, store_id, customer_id, expires_at)
-     values ($1, $2, $3, now() + make_interval(secs => $4))`,
-    [session.tokenHash, session.storeId, session.customerId, session.lifetimeSeconds],
+    `insert into customer_sessions
+       (token_hash, store_id, customer_id, expires_at, opened_by, kiosk_session, kiosk_user_agent, user_agent, verified_at)
+     values ($1, $2, $3, now() + make_interval(secs => $4), $5, $6, $7, $8, case when $9 then now() end)`,
+    [
+      ...[session.tokenHash, session.storeId, session.customerId, session.lifetimeSeconds, openedBy.by, ...kiosk],
+      ...[session.userAgent, session.isVerified],
+    ],
   );
 }
 
-/** Ends one session of a store's customer. */
-export async function deleteCustomerSession(sql: Sql, storeId: string, tokenHash: Buffer): Promise<void> {
-  await sql.query('delete from customer_sessions where store_id = $1 and token_hash = $2', [storeId, tokenHash]);
+/**
+ * Ends the sessions with these token hashes in one store. Returns the customers of those that were verified and had not
+ * expired.
+ */
+export async function deleteCustomerSessions(
+  sql: Sql,
+  storeId: string,
+  tokenHashes: readonly Buffer[],
+): Promise<string[]> {
+  const rows = await sql.query<{ customerId: string; wasVerified: boolean }>(
+    `delete from customer_sessions where store_id = $1 and token_hash = any($2)
+     returning customer_id as "customerId", verified_at is not null and expires_at > now() as "wasVerified"`,
+    [storeId, tokenHashes],
+  );
+  return rows.flatMap(({ customerId, wasVerified }) => (wasVerified ? [customerId] : []));
+}
+
+/**
+ * Ends what these kiosks opened: links that were not used, and pages of the last hour whose customers have not shown that
+ * the phone number is theirs. `kiosks` are the hashes of their sessions, hex.
+ */
+export async function deletePagesOfKiosks(sql: Sql, storeId: string, kiosks: readonly string[]): Promise<void> {
+  if (kiosks.length === 0) return;
+  await sql.query('delete from customer_links where store_id = $1 and created_by = any($2)', [storeId, kiosks]);
+  await sql.query(
+    `delete from customer_sessions
+     where store_id = $1 and kiosk_session = any($2) and verified_at is null and created_at > now() - interval '1 hour'`,
+    [storeId, kiosks],
+  );
+}
+
+/** A phone on which a customer is signed in. */
+export interface CustomerPhone {
+  openedAt: string;
+  openedBy: 'kiosk' | 'text' | null;
+  kioskUserAgent: string | null;
+  userAgent: string | null;
+  isVerified: boolean;
+  isCurrent: boolean;
+}
+
+/** Lists the sessions of a customer that have not expired, the newest first. */
+export function listCustomerPhones(
+  sql: Sql,
+  storeId: string,
+  { customerId, currentHash }: { customerId: string; currentHash: Buffer },
+): Promise<CustomerPhone[]> {
+  return sql.query<CustomerPhone & Record<string, unknown>>(
+    `select created_at as "openedAt", opened_by as "openedBy", kiosk_user_agent as "kioskUserAgent",
+            user_agent as "userAgent", verified_at is not null as "isVerified", token_hash = $3 as "isCurrent"
+     from customer_sessions
+     where store_id = $1 and customer_id = $2 and expires_at > now()
+     order by token_hash = $3 desc, created_at desc, token_hash`,
+    [storeId, customerId, currentHash],
+  );
 }
 
 const TABLES = ['customer_links', 'customer_sessions', 'customer_codes'];

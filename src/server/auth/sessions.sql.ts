@@ -1,5 +1,6 @@
-import type { Sql } from '../database/Database';
+import type { Sql, Value } from '../database/Database';
 import type { AccountScope } from './actor';
+import { deletePagesOfKiosks } from './customerSessions.sql';
 
 export interface SessionRow {
   account_id: string;
@@ -82,9 +83,34 @@ export async function updateLastSeen(sql: Sql, tokenHashes: readonly string[], a
   );
 }
 
-/** Ends one session; a trigger notifies every process. */
+/**
+ * Ends the sessions of a condition, and with those of kiosks what they opened in the last hour; a trigger notifies every
+ * process. Returns those that ended.
+ */
+export async function deleteSessions(sql: Sql, condition: string, values: readonly Value[]): Promise<EndedSession[]> {
+  const ended = await sql.query<EndedSession & Record<string, unknown>>(
+    `delete from sessions where ${condition}
+     returning account_id as "accountId", store_id as "storeId", scope, encode(token_hash, 'hex') as key`,
+    values,
+  );
+  const kiosks = ended.filter(({ scope }) => scope === 'kiosk');
+  for (const storeId of new Set(kiosks.flatMap((kiosk) => kiosk.storeId ?? []))) {
+    const keys = kiosks.flatMap((kiosk) => (kiosk.storeId === storeId ? [kiosk.key] : []));
+    await deletePagesOfKiosks(sql, storeId, keys);
+  }
+  return ended;
+}
+
+interface EndedSession {
+  accountId: string;
+  storeId: string | null;
+  scope: AccountScope;
+  key: string;
+}
+
+/** Ends one session. */
 export async function deleteSession(sql: Sql, tokenHash: Buffer): Promise<void> {
-  await sql.query('delete from sessions where token_hash = $1', [tokenHash]);
+  await deleteSessions(sql, 'token_hash = $1', [tokenHash]);
 }
 
 /** Waits for sign-ins of an account or a store. */
@@ -95,16 +121,13 @@ async function lockSessions(sql: Sql, id: string): Promise<void> {
 /** Ends all sessions of an account except the one with `exceptHash`. */
 export async function deleteSessionsOfAccount(sql: Sql, accountId: string, exceptHash: Buffer | null): Promise<void> {
   await lockSessions(sql, accountId);
-  await sql.query('delete from sessions where account_id = $1 and token_hash is distinct from $2', [
-    accountId,
-    exceptHash,
-  ]);
+  await deleteSessions(sql, 'account_id = $1 and token_hash is distinct from $2', [accountId, exceptHash]);
 }
 
 /** Ends all sessions of a store: owners, kiosks and cashiers. */
 export async function deleteSessionsOfStore(sql: Sql, storeId: string): Promise<void> {
   await lockSessions(sql, storeId);
-  await sql.query('delete from sessions where store_id = $1', [storeId]);
+  await deleteSessions(sql, 'store_id = $1', [storeId]);
 }
 
 /** Deletes expired sessions. */

@@ -6,7 +6,7 @@ import type { Database, ScopedDatabase } from '../../database/Database';
 import type { App } from '../../http/App';
 import type { DashboardActor } from '../../auth/actor';
 import { hashToken } from '../../auth/sessions';
-import { describeDevice } from './describeDevice';
+import { describeDevice } from '../../shared/describeDevice';
 import {
   countCustomerSessions,
   listStoreSessionRows,

@@ -1,5 +1,6 @@
 import type { StoreSession } from '../../../contract/sessions';
 import type { Scope } from '../../auth/actor';
+import { deleteSessions } from '../../auth/sessions.sql';
 import type { Sql } from '../../database/Database';
 
 type StoreSessionRow = Omit<StoreSession, 'device'> & { userAgent: string | null };
@@ -38,18 +39,12 @@ export async function deleteStoreSession(
   storeId: string,
   id: string,
 ): Promise<{ accountId: string; scope: Scope } | null> {
-  const [row] = await sql.query<{ accountId: string; scope: Scope }>(
-    'delete from sessions where store_id = $1 and id = $2 returning account_id as "accountId", scope',
-    [storeId, id],
-  );
-  return row ?? null;
+  const [ended] = await deleteSessions(sql, 'store_id = $1 and id = $2', [storeId, id]);
+  return ended ?? null;
 }
 
 /** Ends all sessions of a store but that of `keptHash`. Returns how many. */
 export async function deleteOtherStoreSessions(sql: Sql, storeId: string, keptHash: Buffer | null): Promise<number> {
-  const rows = await sql.query(
-    'delete from sessions where store_id = $1 and token_hash is distinct from $2 returning id',
-    [storeId, keptHash],
-  );
-  return rows.length;
+  const ended = await deleteSessions(sql, 'store_id = $1 and token_hash is distinct from $2', [storeId, keptHash]);
+  return ended.length;
 }

@@ -13,6 +13,7 @@ import type { App } from '../../../http/App';
 import type { RecordPrivacyRequests } from '../../../shared/privacyRequests';
 import { recordOptOuts } from '../../contacts';
 import type { Encryptor } from '../../stores';
+import { signOutPhones } from '../page/phones';
 import { adjustPoints } from './adjustPoints';
 import { createCustomer, releaseNumber, updateCustomer } from './saveCustomer';
 
@@ -59,6 +60,12 @@ export function customerChangeRoutes(app: App, deps: CustomerChangeDeps): void {
       }
       return customer;
     },
+  );
+
+  route.delete(
+    '/store/customers/:id/phones',
+    { summary: 'Sign a customer out of their page on all phones, and end links that were not used', errors: [404] },
+    ({ db, actor, params }) => signOutPhones(db, actor, params.id),
   );
 
   route.post(

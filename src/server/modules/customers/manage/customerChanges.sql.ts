@@ -49,8 +49,8 @@ export function lockCustomer(
 }
 
 /**
- * Saves the new values of a locked customer and makes the contact due. A new phone gets a new contact, and whether it
- * can get texts is not known yet. `isOptingOut` ends marketing texts.
+ * Saves the new values of a locked customer and makes the contact due. A new phone gets a new contact; whether it can get
+ * texts is not known yet, and nobody has agreed to texts with it. `isOptingOut` ends marketing texts.
  * @throws ConstraintViolation 'customers_phone' when another customer has the phone.
  */
 export async function updateCustomerRow(
@@ -66,7 +66,10 @@ export async function updateCustomerRow(
 ): Promise<void> {
   // Not in the statement if it stays: an update that names a unique column waits for rows that refer to the customer, and
   // who adds one may wait for this transaction.
-  const phone = values.isOtherPhone ? 'phone = $7, ghl_contact_id = null, sms_unreachable_at = null,' : '';
+  const phone = values.isOtherPhone
+    ? `phone = $7, ghl_contact_id = null, sms_unreachable_at = null, sms_consent_at = null, sms_consent_source = null,
+       sms_consent_text_version = null,`
+    : '';
   await sql.query(
     `update customers set
        name = $3, birthday = $4, contact_due_at = $6, contact_due_in_bulk = false, contact_refused_at = null, updated_at = $6, ${phone}

@@ -1,6 +1,7 @@
 import { NAME_MAX } from '../../../../contract/limits';
 import type { CreateCustomer, CustomerProfile, UpdateCustomer } from '../../../../contract/manageCustomers';
 import type { DashboardActor } from '../../../auth/actor';
+import { deleteCustomerAccess } from '../../../auth/customerSessions.sql';
 import type { ScopedDatabase, Sql } from '../../../database/Database';
 import { AppError, assertNoFieldErrors, collectFieldErrors } from '../../../shared/AppError';
 import { withIdempotency } from '../../../shared/idempotency';
@@ -13,6 +14,7 @@ import { findRegistrationContext } from '../registration.sql';
 import { generateReferralCode, retryWithOtherCode } from '../referralCode';
 import { assertOldEnoughForTexts, validateBirthday } from '../registration.policy';
 import type { Encryptor } from '../../stores';
+import { endPasses } from '../wallet/wallet.sql';
 import {
   findPhoneHolder,
   insertCustomerRow,
@@ -59,8 +61,8 @@ export function createCustomer(
 }
 
 /**
- * Changes a customer: name, birthday, phone, or the withdrawal of the consent to texts. Texts that wait go to the new
- * phone, because they are addressed when they are sent.
+ * Changes a customer: name, birthday, phone, or the withdrawal of the consent to texts. A new phone ends the sessions, the
+ * links and the wallet passes of the former one, and the consent that was given with it.
  * @throws AppError 400 with one message for each invalid field, 404 when there is no such customer, 409 with the id of
  * the customer who has the phone.
  */
@@ -87,6 +89,9 @@ export function updateCustomer(
       if (isOtherPhone) await takeMergedPhone(sql, storeId, before.id, after.phone);
       await updateCustomerRow(sql, storeId, before.id, { ...after, isOtherPhone, now });
       if (isOtherPhone) {
+        // The former phone may be somebody else's.
+        await deleteCustomerAccess(sql, storeId, [before.id]);
+        await endPasses(sql, storeId, [before.id]);
         const at = after.isOptingOut ? now : before.optedOutAt && new Date(before.optedOutAt);
         if (at) await keepOptOuts(sql, encryptor, storeId, { phones: [before.phone], at });
         await applyOptOuts(sql, encryptor, storeId, [after.phone]);

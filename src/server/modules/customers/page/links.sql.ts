@@ -29,12 +29,27 @@ export async function deleteLinksOf(sql: Sql, storeId: string, createdBy: string
   await sql.query('delete from customer_links where store_id = $1 and created_by = $2', [storeId, createdBy]);
 }
 
-/** Uses up a link: deletes it and returns its customer; null when it is unknown, used or expired. */
-export async function takeLink(sql: Sql, storeId: string, tokenHash: Buffer): Promise<string | null> {
-  const [row] = await sql.query<{ customerId: string; isValid: boolean }>(
+/** A link that was used up. */
+export interface TakenLink {
+  customerId: string;
+  /** The kiosk that created it, with its User-Agent header; null for a link in a text. */
+  kiosk: { session: string; userAgent: string | null } | null;
+}
+
+/** Uses up a link: deletes it and returns what it was; null when it is unknown, used or expired, or its kiosk signed out. */
+export async function takeLink(sql: Sql, storeId: string, tokenHash: Buffer): Promise<TakenLink | null> {
+  const [row] = await sql.query<{ customerId: string; createdBy: string | null; isValid: boolean }>(
     `delete from customer_links where store_id = $1 and token_hash = $2
-     returning customer_id as "customerId", expires_at > now() as "isValid"`,
+     returning customer_id as "customerId", created_by as "createdBy", expires_at > now() as "isValid"`,
     [storeId, tokenHash],
   );
-  return row?.isValid === true ? row.customerId : null;
+  if (row?.isValid !== true) return null;
+  const { customerId, createdBy } = row;
+  if (createdBy === null) return { customerId, kiosk: null };
+  // The lock waits for the end of the kiosk's session, which ends the pages that it opened.
+  const [kiosk] = await sql.query<{ userAgent: string | null }>(
+    `select user_agent as "userAgent" from sessions where store_id = $1 and token_hash = $2 for key share`,
+    [storeId, Buffer.from(createdBy, 'hex')],
+  );
+  return kiosk ? { customerId, kiosk: { session: createdBy, userAgent: kiosk.userAgent } } : null;
 }

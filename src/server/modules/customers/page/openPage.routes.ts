@@ -51,7 +51,11 @@ export function openPageRoutes(app: App, deps: SmsDeps): void {
     },
     async (request, reply) => {
       const subdomain = normalizeId(request.params.subdomain);
-      const token = await openPage(database, { subdomain, token: request.body.token, requestId: request.id });
+      const { cookie: cookies, 'user-agent': userAgent = null } = request.headers;
+      const token = await openPage(database, {
+        ...{ subdomain, token: request.body.token, formerTokens: listCustomerTokens(cookies), userAgent },
+        requestId: request.id,
+      });
       const cookie = { maxAge: CUSTOMER_SESSION_SECONDS, secure: request.protocol === 'https' };
       return reply
         .header('set-cookie', toCustomerCookie(subdomain, token, cookie))

@@ -1,41 +1,64 @@
 import { randomBytes } from 'node:crypto';
 import { CUSTOMER_SESSION_SECONDS } from '../../../../contract/limits';
-import { insertCustomerSession } from '../../../auth/customerSessions.sql';
+import { deleteCustomerSessions, insertCustomerSession } from '../../../auth/customerSessions.sql';
 import { hashToken } from '../../../auth/sessions';
 import type { Database } from '../../../database/Database';
 import { AppError } from '../../../shared/AppError';
+import { describeDevice } from '../../../shared/describeDevice';
 import { recordAuditBy } from '../../audit';
 import { lockCustomerById } from '../customers.sql';
 import { takeLink } from './links.sql';
 import { findStoreId } from './page.sql';
 
+interface OpenPage {
+  subdomain: string;
+  /** Of the link. */
+  token: string;
+  /** Of the sessions that this phone has, at any store. */
+  formerTokens: readonly string[];
+  userAgent: string | null;
+  requestId: string;
+}
+
 /**
- * Opens a session with the one-time token of a link, which it uses up. Returns the token of the session: 256 random
- * bits, base64url.
+ * Opens a session with the one-time token of a link, which it uses up. A session that the phone has at the store already
+ * ends, so that a phone has one at most. Returns the token of the session: 256 random bits, base64url.
  * @throws AppError 404 when the store is unknown, or the link is unknown, used or expired, or its customer was erased or
  * merged since.
  */
 export async function openPage(
   database: Database,
-  { subdomain, token, requestId }: { subdomain: string; token: string; requestId: string },
+  { subdomain, token, formerTokens, userAgent, requestId }: OpenPage,
 ): Promise<string> {
   const storeId = await findStoreId(database.platform, subdomain);
   if (storeId === null) throw invalidLink();
   const sessionToken = randomBytes(32).toString('base64url');
   const isOpen = await database.forStore(storeId).transaction(async (sql) => {
-    const customerId = await takeLink(sql, storeId, hashToken(token));
-    if (customerId === null) return false;
-    // The lock waits for an erasure or a merge, which end all sessions of the customer.
+    const link = await takeLink(sql, storeId, hashToken(token));
+    if (link === null) return false;
+    const { customerId, kiosk } = link;
+    // The lock waits for an erasure, a merge or another phone number, which end all sessions of the customer.
     const customer = await lockCustomerById<{ id: string }>(sql, storeId, customerId, 'c.id');
     if (customer?.id !== customerId) return false;
+    const verifiedBefore = await deleteCustomerSessions(sql, storeId, formerTokens.map(hashToken));
     await insertCustomerSession(sql, {
-      ...{ storeId, customerId, tokenHash: hashToken(sessionToken) },
+      ...{ storeId, customerId, tokenHash: hashToken(sessionToken), userAgent },
+      openedBy: kiosk ? { by: 'kiosk', ...kiosk } : { by: 'text' },
+      // A text reached the phone number.
+      isVerified: kiosk === null || verifiedBefore.includes(customerId),
       lifetimeSeconds: CUSTOMER_SESSION_SECONDS,
     });
     await recordAuditBy(
       sql,
       { scope: 'customer', role: 'customer', storeId, customerId, requestId },
-      { action: 'customer_page_opened', recordType: 'customer', recordId: customerId },
+      {
+        action: 'customer_page_opened',
+        recordType: 'customer',
+        recordId: customerId,
+        newValues: kiosk
+          ? { openedBy: 'kiosk', kiosk: describeDevice(kiosk.userAgent), device: describeDevice(userAgent) }
+          : { openedBy: 'text', device: describeDevice(userAgent) },
+      },
     );
     return true;
   });

@@ -5,12 +5,13 @@ import {
   CustomerPage,
   CustomerPageHistoryQuery,
   CustomerPageParams,
+  CustomerPhone,
   DeleteCustomerPage,
   UpdateCustomerPage,
 } from '../../../../contract/customerPage';
 import { PointsChange } from '../../../../contract/points';
 import { getCustomerToken, listCustomerTokens, toCustomerCookie } from '../../../auth/customerCookie';
-import { deleteCustomerSession } from '../../../auth/customerSessions.sql';
+import { deleteCustomerSessions } from '../../../auth/customerSessions.sql';
 import { defineRoutes } from '../../../auth/defineRoutes';
 import { CUSTOMER_SCOPES } from '../../../auth/guard';
 import { consume, createLimiter, digest } from '../../../auth/rateLimits';
@@ -26,6 +27,7 @@ import { listPointsChanges } from '../pointsChanges.sql';
 import { deleteAccount, sendDeletionCode } from './deleteAccount';
 import { getCustomerData } from './getCustomerData';
 import { getPage, type StoredPage } from './getPage';
+import { listPhones, signOutPhones } from './phones';
 import { updatePage } from './updatePage';
 
 interface CustomerPageDeps extends SmsDeps {
@@ -97,7 +99,25 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
     '/my/:subdomain/session',
     { summary: 'Sign out of the page on this phone', params },
     async ({ db, actor, params: { subdomain }, request, reply }) => {
-      await deleteCustomerSession(db, actor.storeId, hashToken(readToken(request, subdomain)));
+      await deleteCustomerSessions(db, actor.storeId, [hashToken(readToken(request, subdomain))]);
+      removeCookie(request, reply, subdomain);
+    },
+  );
+
+  route.get(
+    '/my/:subdomain/phones',
+    {
+      summary: 'List the phones on which you are signed in',
+      ...{ params, response: Type.Array(CustomerPhone) },
+    },
+    ({ db, actor, params: { subdomain }, request }) => listPhones(db, actor, hashToken(readToken(request, subdomain))),
+  );
+
+  route.delete(
+    '/my/:subdomain/phones',
+    { summary: 'Sign out of the page on all your phones, and end links that were not used', params },
+    async ({ db, actor, params: { subdomain }, request, reply }) => {
+      await signOutPhones(db, actor, actor.customerId);
       removeCookie(request, reply, subdomain);
     },
   );

@@ -73,10 +73,12 @@ export const SECTIONS: Readonly<Record<Section, string>> = {
     select kind, cause, occurred_at as "occurredAt", status, detail, decided_at as "decidedAt" from sms_occasions
     where store_id = $1 and customer_id = any($2) order by occurred_at, cause`,
   pageAccess: `
-    select kind, opened_at as "openedAt", expires_at as "expiresAt" from (
-      select 'session' as kind, created_at as opened_at, expires_at, store_id, customer_id from customer_sessions
-      union all select 'link', null, expires_at, store_id, customer_id from customer_links
-      union all select 'code', null, expires_at, store_id, customer_id from customer_codes) a
+    select kind, opened_at as "openedAt", opened_by as "openedBy", kiosk_user_agent as "kioskUserAgent",
+           user_agent as "userAgent", verified_at as "verifiedAt", expires_at as "expiresAt" from (
+      select 'session' as kind, created_at as opened_at, opened_by, kiosk_user_agent, user_agent, verified_at, expires_at,
+             store_id, customer_id from customer_sessions
+      union all select 'link', null, null, null, null, null, expires_at, store_id, customer_id from customer_links
+      union all select 'code', null, null, null, null, null, expires_at, store_id, customer_id from customer_codes) a
     where store_id = $1 and customer_id = any($2) order by expires_at`,
   serviceTexts: `
     select kind, segments, created_at as "createdAt" from sms_service_messages

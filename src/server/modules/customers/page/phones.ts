@@ -1,0 +1,44 @@
+import type { CustomerPhone } from '../../../../contract/customerPage';
+import type { CustomerActor, DashboardActor } from '../../../auth/actor';
+import { deleteCustomerAccess, listCustomerPhones } from '../../../auth/customerSessions.sql';
+import type { ScopedDatabase, Sql } from '../../../database/Database';
+import { AppError } from '../../../shared/AppError';
+import { describeDevice } from '../../../shared/describeDevice';
+import { recordAuditBy } from '../../audit';
+import { lockCustomerById } from '../customers.sql';
+
+/** Lists the phones on which the customer is signed in, this one first. */
+export async function listPhones(
+  sql: Sql,
+  { storeId, customerId }: CustomerActor,
+  currentHash: Buffer,
+): Promise<CustomerPhone[]> {
+  const phones = await listCustomerPhones(sql, storeId, { customerId, currentHash });
+  return phones.map(({ kioskUserAgent, userAgent, ...phone }) => ({
+    ...phone,
+    kiosk: describeDevice(kioskUserAgent),
+    device: describeDevice(userAgent),
+  }));
+}
+
+/**
+ * Signs a customer out of their page on all phones, for the owner or for themselves. Links and codes end too.
+ * @throws AppError 404 when the store has no such customer.
+ */
+export function signOutPhones(
+  db: ScopedDatabase,
+  actor: CustomerActor | DashboardActor,
+  customerId: string,
+): Promise<void> {
+  const { storeId } = actor;
+  return db.transaction(async (sql) => {
+    const customer = await lockCustomerById<{ id: string }>(sql, storeId, customerId, 'c.id');
+    if (!customer) throw new AppError('not_found', 'Customer not found');
+    await deleteCustomerAccess(sql, storeId, [customer.id]);
+    await recordAuditBy(sql, actor, {
+      action: 'customer_signed_out',
+      recordType: 'customer',
+      recordId: customer.id,
+    });
+  });
+}

@@ -15,11 +15,15 @@ const ACTIONS: Record<string, string> = {
   cashier_updated: 'Cashier changed',
   checkout_dismissed: 'Waiting checkout dismissed',
   clock_set_back: 'Clock set back',
+  customer_consent_given: 'Customer agreed to texts',
   customer_consent_withdrawn: 'Customer consent to texts withdrawn',
   customer_created: 'Customer added',
+  customer_deletion_requested: 'Customer asked for the code to delete their account',
   customer_erased: 'Customer erased',
   customer_number_released: 'Former number released',
+  customer_page_opened: 'Customer opened their page',
   customer_phone_changed: 'Customer phone changed',
+  customer_signed_out: 'Customer signed out on all phones',
   customer_updated: 'Customer changed',
   customers_exported: 'Customers exported',
   customer_exported: 'Customer data exported',
@@ -87,6 +91,7 @@ const ACTIONS: Record<string, string> = {
   store_secrets_read: 'API keys viewed',
   store_settings_updated: 'Store settings changed by the owner',
   store_updated: 'Store changed',
+  wallet_pass_added: 'Wallet pass added',
 };
 
 const RECORDS: Record<string, string> = {
@@ -110,6 +115,7 @@ const RECORDS: Record<string, string> = {
 
 const ROLES: Record<string, string> = {
   cashier: 'Cashier',
+  customer: 'Customer',
   platform_admin: 'Administrator',
   store_owner: 'Owner',
   system: 'System',
@@ -133,5 +139,5 @@ export function roleLabel(role: string): string {
 /** The actor's name, else the email, else the role. */
 export function actorLabel({ id, name, email, role }: AuditRow['actor']): string {
   if (name ?? email) return name ?? email ?? '';
-  return id === null ? roleLabel(role) : `${roleLabel(role)}, account deleted`;
+  return id === null || role === 'customer' ? roleLabel(role) : `${roleLabel(role)}, account deleted`;
 }

@@ -3,6 +3,7 @@ import type {
   CheckInCode,
   CustomerPage,
   CustomerPageStore,
+  CustomerPhone,
   DeleteCustomerPage,
   OpenCustomerPage,
   RequestCustomerPageLink,
@@ -72,6 +73,14 @@ export const customerPageApi = baseApi.injectEndpoints({
       query: (subdomain) => `${pathOf(subdomain)}/data`,
       keepUnusedDataFor: 0,
     }),
+    /** Not kept, so that it is current whenever it is shown. */
+    listPhones: build.query<CustomerPhone[], string>({
+      query: (subdomain) => `${pathOf(subdomain)}/phones`,
+      keepUnusedDataFor: 0,
+    }),
+    signOutPhones: build.mutation<null, string>({
+      query: (subdomain) => ({ url: `${pathOf(subdomain)}/phones`, method: 'DELETE' }),
+    }),
     /** Saves the pass at Google, and returns the address at which the phone adds it. */
     createGoogleSaveUrl: build.mutation<WalletSaveUrl, string>({
       query: (subdomain) => ({ url: `${pathOf(subdomain)}/wallet/google`, method: 'POST' }),
@@ -116,6 +125,8 @@ export const {
   useListCustomerPageStoresQuery,
   useGetCustomerPageQuery,
   useListCustomerPageHistoryInfiniteQuery,
+  useListPhonesQuery,
+  useSignOutPhonesMutation,
   useCreateGoogleSaveUrlMutation,
   useUpdateCustomerPageMutation,
   useCreateCheckInCodeMutation,

@@ -31,6 +31,10 @@ const recordApi = baseApi.injectEndpoints({
       query: (id) => ({ url: `store/customers/${id}`, method: 'DELETE' }),
       invalidatesTags: [...CUSTOMER_TAGS],
     }),
+    signOutPhones: build.mutation<null, string>({
+      query: (id) => ({ url: `store/customers/${id}/phones`, method: 'DELETE' }),
+      invalidatesTags: (_response, _error, id) => [{ type: 'StoreCustomer', id }],
+    }),
     /** Returns the URL of the file in memory, for saveFile. */
     exportCustomers: build.mutation<string, CustomerExportQuery>({
       query: (params) => ({ url: 'store/customers/export', params, ...FILE_RESPONSE }),
@@ -46,6 +50,7 @@ export const {
   usePreviewMergeQuery,
   useMergeCustomersMutation,
   useEraseCustomerMutation,
+  useSignOutPhonesMutation,
   useExportCustomersMutation,
   useExportPersonalDataMutation,
 } = recordApi;

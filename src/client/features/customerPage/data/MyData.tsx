@@ -90,6 +90,8 @@ function useFormat() {
         return formatCents(Number(value));
       case 'language':
         return t(value === 'es' ? 'myData.spanish' : 'myData.english');
+      case 'openedBy':
+        return t(value === 'text' ? 'myData.byText' : 'myData.byKiosk');
       case 'wallet':
         return value === 'apple' ? 'Apple Wallet' : 'Google Wallet';
     }

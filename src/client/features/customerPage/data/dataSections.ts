@@ -1,7 +1,7 @@
 import type { CustomerData } from '../../../../contract/customerPage';
 import type english from '../../../shared/i18n/messages/en/myData.json';
 
-type Format = 'text' | 'phone' | 'number' | 'birthday' | 'time' | 'cents' | 'language' | 'wallet';
+type Format = 'text' | 'phone' | 'number' | 'birthday' | 'time' | 'cents' | 'language' | 'wallet' | 'openedBy';
 
 interface DataSection {
   name: Exclude<keyof CustomerData, 'exportedAt'>;
@@ -72,7 +72,11 @@ export const DATA_SECTIONS: readonly DataSection[] = [
   { ...{ name: 'serviceTexts', title: 'myData.serviceTexts' }, fields: [field('createdAt', 'myData.time')] },
   {
     ...{ name: 'pageAccess', title: 'myData.pageAccess' },
-    fields: [field('openedAt', 'myData.opened'), field('expiresAt', 'myData.validUntil')],
+    fields: [
+      field('openedAt', 'myData.opened'),
+      field('openedBy', 'myData.openedBy', 'openedBy'),
+      field('expiresAt', 'myData.validUntil'),
+    ],
   },
   {
     ...{ name: 'walletPasses', title: 'myData.walletPasses' },

@@ -1,5 +1,6 @@
 import type { CustomerPage } from '../../../../contract/customerPage';
 import { DataSetting } from '../data/DataSetting';
+import { PhonesSetting } from '../phones/PhonesSetting';
 import { Section } from '../ui/Section';
 import { usePageText } from '../usePageText';
 import { BirthdayForm } from './BirthdayForm';
@@ -27,6 +28,12 @@ export function SettingsSection({ page, onEnd }: Props) {
         <NameSetting subdomain={subdomain} name={name} />
         {!hasBirthday && <BirthdayForm subdomain={subdomain} />}
         <DataSetting subdomain={subdomain} />
+        <PhonesSetting
+          subdomain={subdomain}
+          onSignedOut={() => {
+            onEnd('signedOut');
+          }}
+        />
         <SignOut
           subdomain={subdomain}
           onSignedOut={() => {

@@ -24,6 +24,7 @@ export function CustomerFacts({ customer }: { customer: CustomerProfile }) {
     referralCode,
     referredBy,
     smsStatus,
+    phones,
   } = customer;
   return (
     <Card
@@ -69,6 +70,7 @@ export function CustomerFacts({ customer }: { customer: CustomerProfile }) {
           ...(customer.formerPhones.length > 0
             ? [{ label: 'Former numbers', value: <FormerNumbers customer={customer} /> }]
             : []),
+          { label: 'Signed-in phones', value: formatNumber(phones) },
           { label: 'Marketing texts', value: <StatusPill {...getSmsLabel(smsStatus)} /> },
         ]}
       />

@@ -8,7 +8,9 @@ import { useDateFormat } from '../../../shared/format/useDateFormat';
 import type { useUrlDialog } from '../../../shared/routing/useUrlDialog';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { useExportPersonalDataMutation, useEraseCustomerMutation } from '../recordApi';
+import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
 import { MergeDialog } from './merge/MergeDialog';
+import { SignOutPhonesDialog } from './SignOutPhonesDialog';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router-dom';
 import { object, string } from 'yup';
@@ -33,14 +35,15 @@ interface Props {
 }
 
 /**
- * Merging, exporting and erasing a customer. The address names the open dialog; all of them are loaded with the first
- * one.
+ * Merging, exporting and erasing a customer, and signing out their phones. The address names the dialogs of merging and
+ * erasing.
  */
 export function RecordActions({ customer, mergeDialog, eraseDialog }: Props) {
   const otherId = mergeDialog.value === CHOOSING ? null : mergeDialog.value;
   const [exportData, { isLoading }] = useExportPersonalDataMutation();
   const showToast = useToast();
   const { timeZone } = useDateFormat();
+  const signOutDialog = useOpenState();
   const handleExport = async () => {
     const { data, error } = await exportData(customer.id);
     if (data === undefined) {
@@ -69,6 +72,11 @@ export function RecordActions({ customer, mergeDialog, eraseDialog }: Props) {
       <Button size="small" loading={isLoading} onClick={() => void handleExport()}>
         Export Data
       </Button>
+      {customer.phones > 0 && (
+        <Button size="small" onClick={signOutDialog.open}>
+          Sign Out All Phones…
+        </Button>
+      )}
       <Button size="small" color="error" onClick={eraseDialog.opener('1')}>
         Erase…
       </Button>
@@ -82,6 +90,7 @@ export function RecordActions({ customer, mergeDialog, eraseDialog }: Props) {
           onClose={mergeDialog.close}
         />
       )}
+      {signOutDialog.isOpen && <SignOutPhonesDialog customer={customer} onClose={signOutDialog.close} />}
       {eraseDialog.value !== null && <EraseDialog customer={customer} onClose={eraseDialog.close} />}
     </Box>
   );

@@ -80,8 +80,8 @@ export function ChangePhoneDialog({ customer: { id, phoneNumber }, onMerge, onCl
       <PhoneField form={form} label="New phone" autoFocus />
       <PhoneConflict customerId={conflictId} onMerge={onMerge} />
       <Typography variant="body2" color="textSecondary">
-        Points and history are kept. From now on, the customer checks in with the new number, and waiting texts go to
-        it.
+        Points and history are kept. From now on, the customer checks in with the new number. Phones that are signed in
+        to the customer&apos;s page are signed out, and the customer has to agree to marketing texts again.
       </Typography>
     </FormDialog>
   );

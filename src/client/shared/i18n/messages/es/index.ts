@@ -8,6 +8,7 @@ import entry from './entry.json';
 import history from './history.json';
 import keyboard from './keyboard.json';
 import myData from './myData.json';
+import myPhones from './myPhones.json';
 import offers from './offers.json';
 import phoneLink from './phoneLink.json';
 import promotion from './promotion.json';
@@ -31,6 +32,7 @@ export const messages = {
   ...history,
   ...keyboard,
   ...myData,
+  ...myPhones,
   ...offers,
   ...phoneLink,
   ...promotion,

@@ -69,7 +69,7 @@ async function addSessions({ sql }: BenchEnvironment, { stores, customers }: Ben
   return sessions.flatMap(({ subdomain, token }) =>
     listPaths(subdomain).map((rest) => ({
       path: `/api/my${rest}`,
-      headers: { cookie: `regulars-customer-${subdomain}=${token}` },
+      headers: { cookie: `regulars-customer-${storeId}=${token}` },
     })),
   );
 }

@@ -1,5 +1,7 @@
 import type { CustomerData, CustomerPage, CustomerPageStore } from '../../src/contract/customerPage';
 import type { PointsChange } from '../../src/contract/points';
+import { eventually } from '../support/eventually';
+import { addSubscriber, createSendingStore, listArrived, locationOf } from '../sms/sending';
 import { addExpiry } from '../pointsExpiry/expiryStore';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
@@ -11,7 +13,7 @@ import {
   givePoints,
   type TestStore,
 } from '../support/testStore';
-import { callPage, openPage, readCookie } from './pageStore';
+import { callPage, createLink, followLink, openPage, origin, readCookie } from './pageStore';
 
 const getPage = (store: TestStore, cookie: string) => callPage<CustomerPage>('GET', store, { cookie });
 const change = (store: TestStore, cookie: string, body: object) =>
@@ -153,7 +155,7 @@ test('BX-77 signing out ends the session and removes the cookie', async () => {
   const customer = await addCustomer(store);
   const [cookie, other] = [await openPage(store, customer), await openPage(store, customer)];
   const response = await callPage('DELETE', store, { cookie, path: '/session' });
-  expect([response.status, readCookie(response)]).toEqual([204, `regulars-customer-${store.subdomain}=`]);
+  expect([response.status, readCookie(response)]).toEqual([204, `regulars-customer-${store.id}=`]);
   expect(response.headers.get('set-cookie')).toContain('Max-Age=0');
   expect((await getPage(store, cookie)).status).toBe(401);
   expect((await getPage(store, other)).status).toBe(200);
@@ -175,13 +177,13 @@ test('BX-77 a phone lists its stores, and the session of one store opens no othe
   expect((await getPage(store, cookies.join('; '))).body).toMatchObject({ hasOtherStores: true });
   expect((await getPage(store, cookies[1] ?? '')).body).toMatchObject({ hasOtherStores: false });
   const token = cookies[1]?.split('=')[1] ?? '';
-  expect((await getPage(other, `regulars-customer-${other.subdomain}=${token}`)).status).toBe(401);
+  expect((await getPage(other, `regulars-customer-${other.id}=${token}`)).status).toBe(401);
 });
 
 test('BX-77 a page needs its cookie, in time, and an active store', async () => {
   const store = await createTestStore();
   const cookie = await openPage(store, await addCustomer(store));
-  for (const wrong of ['', 'x=y', `regulars-customer-${store.subdomain}=${'A'.repeat(43)}`]) {
+  for (const wrong of ['', 'x=y', `regulars-customer-${store.id}=${'A'.repeat(43)}`]) {
     expect((await getPage(store, wrong)).status).toBe(401);
   }
   await sql('update stores set is_active = false where id = $1', [store.id]);
@@ -204,11 +206,49 @@ test('BX-77 a page of another site changes nothing with the cookie', async () =>
   expect((await getPage(store, cookie)).body.name).toBe(customer.name);
 });
 
-test('BX-77 a renamed store keeps the sessions of its customers', async () => {
+const rename = (store: TestStore, subdomain: string) =>
+  sql(
+    'update stores set subdomain = $2, former_subdomains = array_append(former_subdomains, subdomain) where id = $1',
+    [...[store.id, subdomain]],
+  );
+const listStores = async (cookie: string) =>
+  (await call<CustomerPageStore[]>('GET', '/my', { headers: { cookie } })).body.map(({ subdomain }) => subdomain);
+
+test('BX-105 a renamed store keeps the sessions of its customers, and a phone lists it once', async () => {
   const store = await createTestStore();
-  const cookie = await openPage(store, await addCustomer(store));
-  await sql('update stores set subdomain = $2, former_subdomains = array[$3] where id = $1', [
-    ...[store.id, `${store.subdomain}-new`, store.subdomain],
-  ]);
-  expect((await getPage(store, cookie)).body.store.subdomain).toBe(`${store.subdomain}-new`);
+  const customer = await addCustomer(store);
+  const cookie = await openPage(store, customer);
+  const renamed = { ...store, subdomain: `${store.subdomain}-new` };
+  await rename(store, renamed.subdomain);
+  for (const name of [store, renamed]) {
+    const { body } = await callPage<CustomerPage>('GET', name, { cookie });
+    expect(body.store.subdomain).toBe(renamed.subdomain);
+  }
+  const second = await openPage(store, customer);
+  // A cookie from a server that named them by the subdomain.
+  expect(await listStores(`${cookie.replace(store.id, store.subdomain)}; ${second}`)).toEqual([renamed.subdomain]);
+});
+
+test('BX-105 a subdomain belongs to the store that has it now, and the former store keeps its pages at its own', async () => {
+  const [former, present] = [await createTestStore(), await createSendingStore()];
+  const formerCustomer = await addCustomer(former);
+  const customer = await addSubscriber(present);
+  const formerCookie = await openPage(former, formerCustomer);
+  const taken = former.subdomain;
+  await rename(former, `${taken}-new`);
+  await rename(present, taken);
+  const link = await createLink({ ...present, subdomain: taken }, customer);
+  const opened = await followLink({ subdomain: taken }, link, { origin: origin(), cookie: formerCookie });
+  expect(opened.status).toBe(204);
+  const both = `${formerCookie}; ${readCookie(opened)}`;
+  const { body } = await callPage<CustomerPage>('GET', { subdomain: taken }, { cookie: both });
+  expect(body.store.storeName).toBe(present.name);
+  expect((await callPage('GET', { subdomain: taken }, { cookie: formerCookie })).status).toBe(401);
+  expect((await callPage('GET', { subdomain: `${taken}-new` }, { cookie: both })).status).toBe(200);
+  // Asked at the kiosk of the former store, which has not read its new subdomain yet.
+  const formerLink = await createLink(former, formerCustomer);
+  expect((await followLink({ subdomain: `${taken}-new` }, formerLink)).status).toBe(204);
+  // A text goes out for the store that has the subdomain.
+  await call('POST', `/my/${taken}/links`, { headers: { origin: origin() }, body: { phone: customer.phone } });
+  await eventually('the text arrived', async () => (await listArrived(locationOf(present))).length === 1);
 });

@@ -4,7 +4,7 @@ import { call, serverUrl, type ApiResponse, type CallOptions } from '../support/
 import type { TestStore } from '../support/testStore';
 
 /** What a browser adds to the requests of a page of the server. */
-const origin = () => new URL(serverUrl()).origin;
+export const origin = () => new URL(serverUrl()).origin;
 
 /** Creates a link at a kiosk, and returns its one-time token. `token` is the session of the kiosk. */
 export async function createLink(store: TestStore, { phone }: { phone: string }, token?: string): Promise<string> {

@@ -1,4 +1,5 @@
 import type { Sql } from '../database/Database';
+import { hasSubdomain } from './subdomains.sql';
 
 /** A session of a customer's phone. */
 export interface CustomerSession {
@@ -6,18 +7,23 @@ export interface CustomerSession {
   customerId: string;
 }
 
-/** Finds the session with this token hash in the store with this subdomain, present or former; null when there is none. */
+/**
+ * Finds which of these sessions is one of the store with this subdomain, the newest of several; null when none is. `key`
+ * is the hash of its token, hex.
+ */
 export async function findCustomerSession(
   platform: Sql,
-  { subdomain, tokenHash }: { subdomain: string; tokenHash: Buffer },
-): Promise<CustomerSession | null> {
-  const [row] = await platform.query<CustomerSession & Record<string, unknown>>(
-    `select s.store_id as "storeId", s.customer_id as "customerId"
+  { subdomain, tokenHashes }: { subdomain: string; tokenHashes: readonly Buffer[] },
+): Promise<(CustomerSession & { key: string }) | null> {
+  const [row] = await platform.query<CustomerSession & { key: string } & Record<string, unknown>>(
+    `select s.store_id as "storeId", s.customer_id as "customerId", encode(s.token_hash, 'hex') as key
      from customer_sessions s
-     join stores t on t.id = s.store_id and t.is_active and (t.subdomain = $2 or $2 = any (t.former_subdomains))
+     join stores t on t.id = s.store_id and t.is_active and ${hasSubdomain('t', '$2')}
      join customers c on c.store_id = s.store_id and c.id = s.customer_id and c.erased_at is null
-     where s.token_hash = $1 and s.expires_at > now()`,
-    [tokenHash, subdomain],
+     where s.token_hash = any($1) and s.expires_at > now()
+     order by s.created_at desc, s.token_hash
+     limit 1`,
+    [tokenHashes, subdomain],
     { multiplexed: true },
   );
   return row ?? null;

@@ -3,7 +3,7 @@ import type { App } from '../http/App';
 import type { Actor, CustomerActor, Scope } from './actor';
 import { AppError } from '../shared/AppError';
 import { normalizeId } from '../shared/ids';
-import { getCustomerToken } from './customerCookie';
+import { listCustomerTokens } from './customerCookie';
 import type { CustomerSession } from './customerSessions.sql';
 import { assertSameOrigin } from './sameOrigin';
 import { hashToken, toSessionKey, type Sessions } from './sessions';
@@ -20,6 +20,8 @@ declare module 'fastify' {
     actor: Actor | null;
     /** The key of the session (toSessionKey); set with the actor. */
     sessionKey: string;
+    /** The token of a customer's session; set with the actor. */
+    customerToken: string;
   }
 }
 
@@ -40,8 +42,11 @@ export const CUSTOMER_SCOPES = ['customer'] as const;
 /** Every session of an account. */
 export const ANY_SCOPES = ['admin', 'kiosk', 'dashboard', 'board'] as const;
 
-/** Finds the session of a customer's page by the hash of its token. */
-type FindCustomer = (key: { subdomain: string; tokenHash: Buffer }) => Promise<CustomerSession | null>;
+/** Finds the session of a store's page by the hashes of all tokens that the phone has. */
+type FindCustomer = (keys: {
+  subdomain: string;
+  tokenHashes: readonly Buffer[];
+}) => Promise<(CustomerSession & { key: string }) | null>;
 
 /**
  * Authenticates requests before anything else is read or validated: 401 for a missing or unknown token, 403 for a scope
@@ -52,6 +57,7 @@ export function registerGuard(app: App, sessions: Sessions, findCustomer: FindCu
   const routes: RouteOptions[] = [];
   app.decorateRequest('actor', null);
   app.decorateRequest('sessionKey', '');
+  app.decorateRequest('customerToken', '');
   app.addHook('onRoute', (route) => {
     routes.push(route);
   });
@@ -81,11 +87,13 @@ export function registerGuard(app: App, sessions: Sessions, findCustomer: FindCu
 
 async function authenticateCustomer(findCustomer: FindCustomer, request: FastifyRequest): Promise<CustomerActor> {
   const { subdomain } = request.params as { subdomain: string };
-  const name = normalizeId(subdomain);
-  const token = getCustomerToken(request.headers.cookie, name);
-  if (token === null) throw unauthorized();
-  const session = await findCustomer({ subdomain: name, tokenHash: hashToken(token) });
-  if (!session) throw unauthorized();
+  const tokens = listCustomerTokens(request.headers.cookie);
+  if (tokens.length === 0) throw unauthorized();
+  const found = await findCustomer({ subdomain: normalizeId(subdomain), tokenHashes: tokens.map(hashToken) });
+  if (!found) throw unauthorized();
+  const { key, ...session } = found;
+  request.sessionKey = key;
+  request.customerToken = tokens.find((token) => toSessionKey(token) === key) ?? '';
   if (request.method !== 'GET' && request.method !== 'HEAD') assertSameOrigin(request);
   return { scope: 'customer', role: 'customer', ...session, requestId: request.id };
 }

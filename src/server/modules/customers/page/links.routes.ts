@@ -7,6 +7,7 @@ import { defineRoutes } from '../../../auth/defineRoutes';
 import { KIOSK_ONLY_SCOPES } from '../../../auth/guard';
 import type { LookupLimit } from '../../../auth/lookupLimit';
 import { hashToken } from '../../../auth/sessions';
+import { getSubdomain } from '../../../auth/subdomains.sql';
 import type { Database, ScopedDatabase } from '../../../database/Database';
 import type { App } from '../../../http/App';
 import { getCustomer } from '../getCustomer';
@@ -71,5 +72,7 @@ async function createLink(
       lifetimeSeconds: LIFETIME_SECONDS,
     });
   });
-  return { url: `${origin}/my/${lookup.storeSubdomain.toLowerCase()}#${token}`, expiresAt };
+  // The kiosk may send a former one.
+  const subdomain = await getSubdomain(db, storeId);
+  return { url: `${origin}/my/${subdomain}#${token}`, expiresAt };
 }

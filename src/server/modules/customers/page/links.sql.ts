@@ -13,15 +13,13 @@ interface NewLink {
 export async function insertLink(sql: Sql, link: NewLink): Promise<string> {
   // A parameter, because a distributed database takes no now() in an insert with a conflict.
   const expiresAt = new Date(Date.now() + link.lifetimeSeconds * 1_000);
-  const [row] = await sql.query<{ expiresAt: string }>(
+  await sql.query(
     `insert into customer_links (token_hash, store_id, customer_id, created_by, expires_at)
      values ($1, $2, $3, $4, $5)
-     on conflict (token_hash, store_id) do update set expires_at = excluded.expires_at
-     returning expires_at as "expiresAt"`,
+     on conflict (token_hash, store_id) do update set expires_at = excluded.expires_at`,
     [link.tokenHash, link.storeId, link.customerId, link.createdBy, expiresAt],
   );
-  if (!row) throw new Error('the link was not inserted');
-  return row.expiresAt;
+  return expiresAt.toISOString();
 }
 
 /** Deletes the links of one kiosk that were not used. */

@@ -52,13 +52,13 @@ export function openPageRoutes(app: App, deps: SmsDeps): void {
     async (request, reply) => {
       const subdomain = normalizeId(request.params.subdomain);
       const { cookie: cookies, 'user-agent': userAgent = null } = request.headers;
-      const token = await openPage(database, {
+      const { storeId, token } = await openPage(database, {
         ...{ subdomain, token: request.body.token, formerTokens: listCustomerTokens(cookies), userAgent },
         requestId: request.id,
       });
       const cookie = { maxAge: CUSTOMER_SESSION_SECONDS, secure: request.protocol === 'https' };
       return reply
-        .header('set-cookie', toCustomerCookie(subdomain, token, cookie))
+        .header('set-cookie', toCustomerCookie(storeId, token, cookie))
         .code(204)
         .send(null);
     },

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { CUSTOMER_SESSION_SECONDS } from '../../../../contract/limits';
 import { deleteCustomerSessions, insertCustomerSession } from '../../../auth/customerSessions.sql';
 import { hashToken } from '../../../auth/sessions';
+import { findStoreId } from '../../../auth/subdomains.sql';
 import type { Database } from '../../../database/Database';
 import { AppError } from '../../../shared/AppError';
 import { describeDevice } from '../../../shared/describeDevice';
 import { recordAuditBy } from '../../audit';
 import { lockCustomerById } from '../customers.sql';
 import { takeLink } from './links.sql';
-import { findStoreId } from './page.sql';
 
 interface OpenPage {
   subdomain: string;
@@ -22,14 +22,14 @@ interface OpenPage {
 
 /**
  * Opens a session with the one-time token of a link, which it uses up. A session that the phone has at the store already
- * ends, so that a phone has one at most. Returns the token of the session: 256 random bits, base64url.
+ * ends, so that a phone has one at most. Returns the store and the token of the session: 256 random bits, base64url.
  * @throws AppError 404 when the store is unknown, or the link is unknown, used or expired, or its customer was erased or
  * merged since.
  */
 export async function openPage(
   database: Database,
   { subdomain, token, formerTokens, userAgent, requestId }: OpenPage,
-): Promise<string> {
+): Promise<{ storeId: string; token: string }> {
   const storeId = await findStoreId(database.platform, subdomain);
   if (storeId === null) throw invalidLink();
   const sessionToken = randomBytes(32).toString('base64url');
@@ -63,7 +63,7 @@ export async function openPage(
     return true;
   });
   if (!isOpen) throw invalidLink();
-  return sessionToken;
+  return { storeId, token: sessionToken };
 }
 
 const invalidLink = () => new AppError('not_found', 'This link was already used or has expired');

@@ -10,7 +10,8 @@ import {
   UpdateCustomerPage,
 } from '../../../../contract/customerPage';
 import { PointsChange } from '../../../../contract/points';
-import { getCustomerToken, listCustomerTokens, toCustomerCookie } from '../../../auth/customerCookie';
+import type { CustomerActor } from '../../../auth/actor';
+import { listCustomerTokens, toCustomerCookie } from '../../../auth/customerCookie';
 import { deleteCustomerSessions } from '../../../auth/customerSessions.sql';
 import { defineRoutes } from '../../../auth/defineRoutes';
 import { CUSTOMER_SCOPES } from '../../../auth/guard';
@@ -18,7 +19,6 @@ import { consume, createLimiter, digest } from '../../../auth/rateLimits';
 import { hashToken } from '../../../auth/sessions';
 import type { App } from '../../../http/App';
 import type { Wallets } from '../../../integrations/wallet/Wallet';
-import { normalizeId } from '../../../shared/ids';
 import { sendListPage } from '../../../shared/paging';
 import type { RecordPrivacyRequests } from '../../../shared/privacyRequests';
 import { recordOptOuts } from '../../contacts';
@@ -98,9 +98,9 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
   route.delete(
     '/my/:subdomain/session',
     { summary: 'Sign out of the page on this phone', params },
-    async ({ db, actor, params: { subdomain }, request, reply }) => {
-      await deleteCustomerSessions(db, actor.storeId, [hashToken(readToken(request, subdomain))]);
-      removeCookie(request, reply, subdomain);
+    async ({ db, actor, request, reply }) => {
+      await deleteCustomerSessions(db, actor.storeId, [hashToken(request.customerToken)]);
+      removeCookie(request, reply, actor);
     },
   );
 
@@ -110,15 +110,15 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
       summary: 'List the phones on which you are signed in',
       ...{ params, response: Type.Array(CustomerPhone) },
     },
-    ({ db, actor, params: { subdomain }, request }) => listPhones(db, actor, hashToken(readToken(request, subdomain))),
+    ({ db, actor, request }) => listPhones(db, actor, hashToken(request.customerToken)),
   );
 
   route.delete(
     '/my/:subdomain/phones',
     { summary: 'Sign out of the page on all your phones, and end links that were not used', params },
-    async ({ db, actor, params: { subdomain }, request, reply }) => {
+    async ({ db, actor, request, reply }) => {
       await signOutPhones(db, actor, actor.customerId);
-      removeCookie(request, reply, subdomain);
+      removeCookie(request, reply, actor);
     },
   );
 
@@ -129,9 +129,9 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
       summary: 'Ask for the code by text that confirms the deletion of your account; valid for 10 minutes',
       ...{ params, status: 202, errors: [409, 429] },
     },
-    async ({ actor, params: { subdomain }, request }) => {
+    async ({ actor, request }) => {
       await consume(codes, digest(actor.customerId), 'You have asked for many codes. Please wait an hour.');
-      await sendDeletionCode(deps, actor, readToken(request, subdomain), AbortSignal.timeout(CODE_BUDGET_MS));
+      await sendDeletionCode(deps, actor, request.customerToken, AbortSignal.timeout(CODE_BUDGET_MS));
     },
   );
 
@@ -141,18 +141,13 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
       summary: 'Delete your account with all personal data and your points',
       ...{ params, body: DeleteCustomerPage, errors: [409] },
     },
-    async ({ actor, params: { subdomain }, body, request, reply }) => {
-      await deleteAccount(deps, actor, { code: body.code.trim(), sessionToken: readToken(request, subdomain) });
-      removeCookie(request, reply, subdomain);
+    async ({ actor, body, request, reply }) => {
+      await deleteAccount(deps, actor, { code: body.code.trim(), sessionToken: request.customerToken });
+      removeCookie(request, reply, actor);
     },
   );
 }
 
-/** The token of the session, which the guard has checked. */
-const readToken = ({ headers }: FastifyRequest, subdomain: string): string =>
-  getCustomerToken(headers.cookie, normalizeId(subdomain)) ?? '';
-
-function removeCookie({ protocol }: FastifyRequest, reply: FastifyReply, subdomain: string): void {
-  const options = { maxAge: 0, secure: protocol === 'https' };
-  void reply.header('set-cookie', toCustomerCookie(normalizeId(subdomain), '', options));
+function removeCookie({ protocol }: FastifyRequest, reply: FastifyReply, { storeId }: CustomerActor): void {
+  void reply.header('set-cookie', toCustomerCookie(storeId, '', { maxAge: 0, secure: protocol === 'https' }));
 }

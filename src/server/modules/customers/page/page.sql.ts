@@ -23,15 +23,6 @@ export async function findOwn(sql: Sql, storeId: string, customerId: string): Pr
   return row ?? null;
 }
 
-/** Finds the id of an active store by its present or a former subdomain. */
-export async function findStoreId(platform: Sql, subdomain: string): Promise<string | null> {
-  const [row] = await platform.query<{ id: string }>(
-    'select id from stores where is_active and (subdomain = $1 or $1 = any (former_subdomains))',
-    [subdomain],
-  );
-  return row?.id ?? null;
-}
-
 /**
  * Finds the customer with a phone, present or before a merge, who agreed to texts and can get them. One statement, so
  * that an unknown phone takes as long as a known one.
@@ -46,18 +37,21 @@ export async function findSubscriber(sql: Sql, storeId: string, phone: string): 
   return row?.id ?? null;
 }
 
-/** Lists the stores of sessions, by name. */
+/** Lists the stores of sessions, each once, by name. */
 export async function listStoresOfSessions(
   platform: Sql,
   tokenHashes: readonly Buffer[],
 ): Promise<CustomerPageStore[]> {
   return platform.query<CustomerPageStore & Record<string, unknown>>(
-    `select t.subdomain, t.name as "storeName", c.points
-     from customer_sessions s
-     join stores t on t.id = s.store_id and t.is_active
-     join customers c on c.store_id = s.store_id and c.id = s.customer_id and c.erased_at is null
-     where s.token_hash = any ($1) and s.expires_at > now()
-     order by t.name, t.subdomain`,
+    `select subdomain, "storeName", points
+     from (
+       select distinct on (s.store_id) s.store_id, t.subdomain, t.name as "storeName", c.points
+       from customer_sessions s
+       join stores t on t.id = s.store_id and t.is_active
+       join customers c on c.store_id = s.store_id and c.id = s.customer_id and c.erased_at is null
+       where s.token_hash = any ($1) and s.expires_at > now()
+       order by s.store_id, s.created_at desc) p
+     order by "storeName", subdomain`,
     [tokenHashes],
   );
 }

@@ -3,10 +3,11 @@ import { Type } from 'typebox';
 import { CUSTOMER_LINK_BYTES } from '../../../../contract/limits';
 import { Id, Nullable } from '../../../../contract/wire';
 import { hashToken } from '../../../auth/sessions';
+import { findStoreId, getSubdomain } from '../../../auth/subdomains.sql';
 import { defineJob, enqueue, jobHandler, type HandledJob } from '../../../jobs';
 import { AppError } from '../../../shared/AppError';
 import { cannotText, sendServiceText, TEXT_LINK_SECONDS, type SmsDeps } from '../../sms';
-import { findStoreId, findSubscriber } from './page.sql';
+import { findSubscriber } from './page.sql';
 import { insertLink } from './links.sql';
 
 const SEND_BUDGET_MS = 20_000;
@@ -63,7 +64,5 @@ async function createTextLink(
     ...{ storeId, customerId, createdBy: null, tokenHash: hashToken(token) },
     lifetimeSeconds: TEXT_LINK_SECONDS,
   });
-  const [store] = await db.query<{ subdomain: string }>('select subdomain from stores where id = $1', [storeId]);
-  if (!store) throw new AppError('not_found', 'Store not found');
-  return `${publicUrl}/my/${store.subdomain}#${token}`;
+  return `${publicUrl}/my/${await getSubdomain(db, storeId)}#${token}`;
 }

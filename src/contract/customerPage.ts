@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Brand } from './brand';
-import { Subdomain, TypedPhone } from './customers';
+import { CustomerLookup, Subdomain, TypedPhone } from './customers';
+import { KioskPin } from './kiosk';
 import { CUSTOMER_LINK_TOKEN_LENGTH, NAME_MAX } from './limits';
 import { SmsStatus } from './manageCustomers';
 import { PersonalData } from './personalData';
@@ -12,6 +13,13 @@ import { Nullable, Timestamp } from './wire';
 /** The store of a page of `/my/:subdomain`. It selects a session of the browser, never a customer. */
 export const CustomerPageParams = Type.Object({ subdomain: Subdomain }, { additionalProperties: false });
 export type CustomerPageParams = Static<typeof CustomerPageParams>;
+
+/** Asks for a link to the page of the customer on the kiosk's screen. */
+export const CreateCustomerPageLink = Type.Object(
+  { ...CustomerLookup.properties, pin: Type.Optional(KioskPin.properties.pin) },
+  { additionalProperties: false, title: 'CreateCustomerPageLink' },
+);
+export type CreateCustomerPageLink = Static<typeof CreateCustomerPageLink>;
 
 /** A one-time link to a customer's page. The token stands in the fragment, which browsers send to no server. */
 export const CustomerPageLink = Type.Object(
@@ -71,15 +79,16 @@ export const CustomerPage = Type.Object(
   {
     store: Type.Pick(Brand, ['storeName', 'subdomain', 'logo', 'accentColor', 'welcomeLine', 'defaultLanguage']),
     timeZone: Type.String({ description: 'IANA name, of the store' }),
-    name: Nullable(Type.String()),
+    name: Nullable(Type.String({ description: 'The first name alone until it is verified' })),
     points: Type.Integer({ description: 'points; negative only after a refund' }),
     expiresOn: Nullable(Type.String({ description: 'YYYY-MM-DD, the day the points expire without a visit before' })),
     rewards: Type.Array(CustomerPageReward, { description: 'Active rewards, fewest points first' }),
     promotions: Type.Array(CustomerPromotion),
-    referralCode: Nullable(Type.String()),
-    hasBirthday: Type.Boolean(),
+    isVerified: Type.Boolean({ description: 'Whether the customer has shown here that the phone number is theirs' }),
+    referralCode: Nullable(Type.String({ description: 'null where the store has none, and until it is verified' })),
+    hasBirthday: Nullable(Type.Boolean({ description: 'null until it is verified' })),
     language: Nullable(Type.Union([Type.Literal('en'), Type.Literal('es')])),
-    smsStatus: SmsStatus,
+    smsStatus: Nullable(SmsStatus),
     isScanEnabled: Type.Boolean({ description: 'Whether the kiosks of the store check in by a code of this page' }),
     wallets: CustomerWallets,
     hasOtherStores: Type.Boolean({ description: 'Whether this phone has pages of other stores' }),
@@ -144,9 +153,15 @@ export const WalletSaveUrl = Type.Object(
 );
 export type WalletSaveUrl = Static<typeof WalletSaveUrl>;
 
+const code = Type.String({
+  maxLength: 32,
+  description: 'Six digits, from the text message; other characters are ignored',
+});
+
+/** Shows that the phone number is the customer's. */
+export const PageCode = Type.Object({ code }, { additionalProperties: false, title: 'PageCode' });
+export type PageCode = Static<typeof PageCode>;
+
 /** Deletes the customer and everything personal about them. */
-export const DeleteCustomerPage = Type.Object(
-  { code: Type.String({ maxLength: 32, description: 'Six digits, from the text message' }) },
-  { additionalProperties: false, title: 'DeleteCustomerPage' },
-);
+export const DeleteCustomerPage = Type.Object({ code }, { additionalProperties: false, title: 'DeleteCustomerPage' });
 export type DeleteCustomerPage = Static<typeof DeleteCustomerPage>;

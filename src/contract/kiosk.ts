@@ -20,7 +20,13 @@ export const KioskPinState = Type.Object({ isSet: Type.Boolean() }, { title: 'Ki
 export type KioskPinState = Static<typeof KioskPinState>;
 
 /** What the owner decides about the kiosks of a store. */
-export const KioskSettings = Type.Pick(StoreSettings, ['isScanEnabled'], { title: 'KioskSettings' });
+export const KioskSettings = Type.Object(
+  {
+    ...Type.Pick(StoreSettings, ['isScanEnabled']).properties,
+    hasPin: Type.Boolean({ description: 'Whether the kiosks have a PIN' }),
+  },
+  { title: 'KioskSettings' },
+);
 export type KioskSettings = Static<typeof KioskSettings>;
 
 /** Checks in the customer whose page shows the code. */

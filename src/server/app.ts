@@ -30,6 +30,7 @@ import { auditRoutes } from './modules/audit';
 import {
   adminRoutes,
   cashierRoutes,
+  createKioskPinCheck,
   kioskPinRoutes,
   ownerRoutes,
   profileRoutes,
@@ -189,7 +190,8 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
     (api: App) => {
       const throttle = createLoginThrottle(database, settings.loginLimits);
       healthRoutes(api, { database, drain, worker });
-      sessionRoutes(api, { database, sessions, throttle, pinThrottle: createPinThrottle(database) });
+      const checkPin = createKioskPinCheck({ database, pinThrottle: createPinThrottle(database) });
+      sessionRoutes(api, { database, sessions, throttle, checkPin });
       kioskPinRoutes(api, { database });
       storeRoutes(api, {
         database,
@@ -209,7 +211,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       cashierRoutes(api, { database, sessions });
       statsRoutes(api, { database });
       const lookups = limitLookups(database, settings.lookupsPerMinute);
-      customerLinkRoutes(api, { database, limitLookups: lookups, publicUrl });
+      customerLinkRoutes(api, { database, limitLookups: lookups, publicUrl, checkPin });
       openPageRoutes(api, smsDeps);
       customerPageRoutes(api, { ...smsDeps, recordPrivacyRequests, wallets });
       customerWalletRoutes(api, { database, encryptor, wallets });

@@ -52,7 +52,7 @@ async function repeat(database: Database, encryptor: Encryptor, request: Privacy
   const requestId = 'start';
   const actor =
     accountId === undefined
-      ? ({ scope: 'customer', role: 'customer', storeId, customerId, requestId } as const)
+      ? ({ scope: 'customer', role: 'customer', storeId, customerId, isVerified: true, requestId } as const)
       : ({ scope: 'dashboard', role: 'store_owner', storeId, accountId, requestId } as const);
   try {
     await eraseCustomer({ db, encryptor }, actor, customerId);

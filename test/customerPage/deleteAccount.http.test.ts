@@ -3,7 +3,7 @@ import { addCustomer, addReward, createTestStore, type TestStore } from '../supp
 import { redeem } from '../merging/mergeCalls';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
-import { callPage, createLink, followLink, openPage, readDeletionCode } from './pageStore';
+import { callPage, createLink, followLink, openPage, readTextedCode } from './pageStore';
 
 const askForCode = (store: TestStore, cookie: string) => callPage('POST', store, { cookie, path: '/deletion-codes' });
 const deleteAccount = (store: TestStore, cookie: string, code: string) =>
@@ -18,7 +18,7 @@ test('BX-77 a customer deletes their account by the code of a text, and the owne
   const pending = await redeem(store, customer, await addReward(store, { points_required: 100 }));
   const cookie = await openPage(store, customer);
   expect((await askForCode(store, cookie)).status).toBe(202);
-  const code = await readDeletionCode(store, customer);
+  const code = await readTextedCode(store, customer);
   expect((await listArrived(locationOf(store)))[0]?.body).toBe(
     `${store.name}: ${code} is your code to delete your account and your points. It is valid for 10 minutes.`,
   );
@@ -58,7 +58,7 @@ test('BX-77 a wrong code deletes nothing, and five wrong codes end the right one
   const cookie = await openPage(store, customer);
   expect((await deleteAccount(store, cookie, '000000')).body.fields).toEqual(WRONG);
   await askForCode(store, cookie);
-  const code = await readDeletionCode(store, customer);
+  const code = await readTextedCode(store, customer);
   const wrong = await Promise.all([1, 2, 3, 4, 5].map(() => deleteAccount(store, cookie, otherThan(code))));
   expect(wrong.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
   expect((await deleteAccount(store, cookie, code)).body.fields).toEqual(WRONG);
@@ -70,12 +70,12 @@ test('BX-77 a code is worth nothing on another phone, after its time, or after a
   const customer = await addCustomer(store);
   const [cookie, other] = [await openPage(store, customer), await openPage(store, customer)];
   await askForCode(store, cookie);
-  const first = await readDeletionCode(store, customer);
+  const first = await readTextedCode(store, customer);
   expect((await deleteAccount(store, other, first)).status).toBe(400);
   await sql('update customer_codes set expires_at = now() where customer_id = $1', [customer.id]);
   expect((await deleteAccount(store, cookie, first)).status).toBe(400);
   await askForCode(store, cookie);
-  const second = await readDeletionCode(store, customer);
+  const second = await readTextedCode(store, customer);
   if (first !== second) expect((await deleteAccount(store, cookie, first)).status).toBe(400);
   expect((await deleteAccount(store, cookie, second)).status).toBe(204);
 });

@@ -43,7 +43,7 @@ test('BX-77 an account is deleted by the code of a text, after a question', asyn
   press('Delete account');
   expect(await screen.findByText('Your account was deleted.')).toBeInTheDocument();
   expect(screen.queryByText(/88/)).not.toBeInTheDocument();
-  expect(localStorage.getItem('my_page_2:bean')).toBeNull();
+  expect(localStorage.getItem('my_page_3:bean')).toBeNull();
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import type { CustomerPageLink } from '../../src/contract/customerPage';
 import { listArrived, locationOf } from '../sms/sending';
 import { call, serverUrl, type ApiResponse, type CallOptions } from '../support/http';
+import { sql } from '../support/sql';
 import type { TestStore } from '../support/testStore';
 
 /** What a browser adds to the requests of a page of the server. */
@@ -28,8 +29,8 @@ export function followLink(
 /** The cookie that a response sets, as a browser sends it back. */
 export const readCookie = ({ headers }: { headers: Headers }) => headers.get('set-cookie')?.split(';')[0] ?? '';
 
-/** Opens the page of a customer by a link from a kiosk, and returns the cookie of the session. */
-export async function openPage(
+/** Opens the page of a customer by a link from a kiosk, and returns the cookie of the session, which is not verified. */
+export async function openUnverifiedPage(
   store: TestStore,
   customer: { phone: string },
   headers: Record<string, string> = {},
@@ -37,6 +38,19 @@ export async function openPage(
   const response = await followLink(store, await createLink(store, customer), { origin: origin(), ...headers });
   if (response.status !== 204) throw new Error(`page: ${response.status} ${JSON.stringify(response.body)}`);
   return readCookie(response);
+}
+
+/** Opens the page of a customer whose phone number is shown to be theirs, and returns the cookie of the session. */
+export async function openPage(
+  store: TestStore,
+  customer: { phone: string },
+  headers: Record<string, string> = {},
+): Promise<string> {
+  const cookie = await openUnverifiedPage(store, customer, headers);
+  await sql('update customer_sessions set verified_at = now() where token_hash = sha256($1::text::bytea)', [
+    ...[cookie.split('=')[1] ?? ''],
+  ]);
+  return cookie;
 }
 
 /** Calls a route of a customer's page: `path` follows the subdomain. */
@@ -51,8 +65,8 @@ export function callPage<Body>(
   });
 }
 
-/** The code that confirms a deletion, from the newest text to a customer. The name of a store can have six digits too. */
-export async function readDeletionCode(store: TestStore, { phone }: { phone: string }): Promise<string> {
+/** The code in the newest text to a customer. The name of a store can have six digits too. */
+export async function readTextedCode(store: TestStore, { phone }: { phone: string }): Promise<string> {
   const text = (await listArrived(locationOf(store))).find((arrived) => arrived.phone === phone);
   return /: (\d{6}) /.exec(text?.body ?? '')?.[1] ?? '';
 }

@@ -4,7 +4,7 @@ import { insertWalletPass } from '../wallet/walletPass';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, newPhone, type TestStore } from '../support/testStore';
-import { callPage, createLink, followLink, openPage, readCookie } from './pageStore';
+import { callPage, createLink, followLink, openPage, openUnverifiedPage, readCookie } from './pageStore';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
@@ -85,8 +85,8 @@ test('BX-104 the owner and the customer sign out all phones of one customer, wit
 test('BX-104 a phone that opens the page again is one phone, and says when and where it was opened', async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store);
-  const first = await openPage(store, customer);
-  const second = await openPage(store, customer, { cookie: first, 'user-agent': IPHONE });
+  const first = await openUnverifiedPage(store, customer);
+  const second = await openUnverifiedPage(store, customer, { cookie: first, 'user-agent': IPHONE });
   expect(await isOpen(store, first)).toBe(false);
   const third = await openPage(store, customer);
   expect(await listPhones(store, second)).toEqual([
@@ -102,7 +102,7 @@ test('BX-104 a phone that opens the page again is one phone, and says when and w
      order by id offset 1 limit 1`,
     [customer.id],
   );
-  expect(entry).toEqual({ values: { openedBy: 'kiosk', kiosk: null, device: 'Safari on iPhone' } });
+  expect(entry).toEqual({ values: { openedBy: 'kiosk', kiosk: null, device: 'Safari on iPhone', isVerified: false } });
 });
 
 test('BX-104 the end of a kiosk ends its links and the pages that it opened in that hour and nobody confirmed', async () => {

@@ -25,7 +25,7 @@ export const PAGE: CustomerPage = {
     },
   ],
   promotions: [],
-  ...{ hasBirthday: true, language: null, smsStatus: 'subscribed', isScanEnabled: false },
+  ...{ isVerified: true, hasBirthday: true, language: null, smsStatus: 'subscribed', isScanEnabled: false },
   ...{ wallets: { apple: false, google: false }, hasOtherStores: false },
 };
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { pickLanguage } from '../../src/client/features/customerPage/pickLanguage';
 import { CLOSED, OPEN, PAGE, renderCustomerPage, returnToPage, type Responses } from './renderCustomerPage';
 
-const KEY = 'my_page_2:bean';
+const KEY = 'my_page_3:bean';
 const OFFLINE: Responses = {
   'GET /bean': () => {
     throw new TypeError('Failed to fetch');

@@ -35,7 +35,7 @@ test('BX-77 texts are turned off and on', async () => {
     expect(texts).not.toBeChecked();
   });
   await waitFor(() => {
-    expect(localStorage.getItem('my_page_2:bean')).toContain('opted_out');
+    expect(localStorage.getItem('my_page_3:bean')).toContain('opted_out');
   });
   fireEvent.click(texts);
   await waitFor(() => {

@@ -5,7 +5,11 @@ import { renderPage } from '../support/renderPage';
 test('BX-06 a ninth digit of the PIN is refused with its rule, and taken back the PIN can be sent', async () => {
   window.matchMedia = jest.fn().mockReturnValue(new EventTarget());
   const onLogout = jest.fn(() => Promise.resolve(null));
-  renderPage(<PinDialog onLogout={onLogout} onClose={jest.fn()} />, '/customer/entry', () => undefined);
+  renderPage(
+    <PinDialog submitLabel="Logout" onSubmit={onLogout} describe={({ kind }) => kind} onClose={jest.fn()} />,
+    '/customer/entry',
+    () => undefined,
+  );
   const press = (key: string) => fireEvent.click(within(screen.getByRole('group')).getByRole('button', { name: key }));
   for (const digit of '12345678') press(digit);
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();

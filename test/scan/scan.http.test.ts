@@ -121,10 +121,10 @@ test('a store that has not turned scanning on makes no codes and takes none', as
   const turn = async (isScanEnabled: boolean) =>
     call('PATCH', '/store/settings', { token: await store.ownerToken(), body: { isScanEnabled } });
   const isOn = async () => (await call('GET', '/kiosk/settings', { token: kiosk })).body;
-  expect(await isOn()).toEqual({ isScanEnabled: false });
+  expect(await isOn()).toEqual({ isScanEnabled: false, hasPin: false });
   expect(await requestCode(store, cookie)).toMatchObject(OFF);
   expect(await turn(true)).toMatchObject({ status: 200, body: { isScanEnabled: true } });
-  expect(await isOn()).toEqual({ isScanEnabled: true });
+  expect(await isOn()).toEqual({ isScanEnabled: true, hasPin: false });
   const { body } = await requestCode(store, cookie);
   await turn(false);
   expect(await scan(store, body.code)).toMatchObject(OFF);

@@ -55,6 +55,8 @@ const MATRIX: Record<string, string[] | typeof OPEN> = {
   'GET /my/{subdomain}/history': CUSTOMER,
   'GET /my/{subdomain}/data': CUSTOMER,
   'GET /my/{subdomain}/phones': CUSTOMER,
+  'POST /my/{subdomain}/verification-codes': CUSTOMER,
+  'POST /my/{subdomain}/verification': CUSTOMER,
   'DELETE /my/{subdomain}/phones': CUSTOMER,
   'POST /public/check-in': KIOSK,
   'POST /public/register': KIOSK,

@@ -1,6 +1,13 @@
 import { getActor, ADMIN_SCOPES, DASHBOARD_SCOPES } from '../../src/server/auth/guard';
 import { createGuardedApp, ownersHeaders as headers } from './guardedApp';
 
+test('BX-106 the server does not start when a route of a customer does not say whether it needs a verified session', async () => {
+  const app = createGuardedApp();
+  app.get('/my/:subdomain', { config: { scopes: ['customer'], verified: false } }, () => 'ok');
+  app.get('/my/:subdomain/forgotten', { config: { scopes: ['customer'] } }, () => 'ok');
+  await expect(app.ready()).rejects.toThrow(/Routes without verified: GET \/my\/:subdomain\/forgotten/);
+});
+
 test('the server does not start when a route declares no scopes', async () => {
   const app = createGuardedApp();
   app.get('/open', { config: { open: true } }, () => 'ok');

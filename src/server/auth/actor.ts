@@ -35,6 +35,8 @@ export interface CustomerActor extends Correlated {
   role: 'customer';
   storeId: string;
   customerId: string;
+  /** The customer has shown on this phone that the phone number is theirs. */
+  isVerified: boolean;
 }
 /** What the audit log and the ledger have as the id of an actor. */
 export const getActorId = (actor: Actor): string => (actor.scope === 'customer' ? actor.customerId : actor.accountId);

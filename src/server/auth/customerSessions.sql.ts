@@ -5,6 +5,8 @@ import { hasSubdomain } from './subdomains.sql';
 export interface CustomerSession {
   storeId: string;
   customerId: string;
+  /** The customer has shown on this phone that the phone number is theirs. */
+  isVerified: boolean;
 }
 
 /**
@@ -16,7 +18,8 @@ export async function findCustomerSession(
   { subdomain, tokenHashes }: { subdomain: string; tokenHashes: readonly Buffer[] },
 ): Promise<(CustomerSession & { key: string }) | null> {
   const [row] = await platform.query<CustomerSession & { key: string } & Record<string, unknown>>(
-    `select s.store_id as "storeId", s.customer_id as "customerId", encode(s.token_hash, 'hex') as key
+    `select s.store_id as "storeId", s.customer_id as "customerId", s.verified_at is not null as "isVerified",
+            encode(s.token_hash, 'hex') as key
      from customer_sessions s
      join stores t on t.id = s.store_id and t.is_active and ${hasSubdomain('t', '$2')}
      join customers c on c.store_id = s.store_id and c.id = s.customer_id and c.erased_at is null
@@ -39,7 +42,6 @@ export async function insertCustomerSession(
     tokenHash: Buffer;
     openedBy: OpenedBy;
     userAgent: string | null;
-    isVerified: boolean;
     lifetimeSeconds: number;
   },
 ): Promise<void> {

@@ -36,6 +36,8 @@ interface RouteOptions<
   body?: Body;
   /** Further rules for the body (withBodyRules). */
   rules?: (validFields: object) => FieldErrors;
+  /** Of a customer's page: whether the session must be verified. */
+  verified?: boolean;
   /** Takes an Idempotency-Key; 422 when it was used for another request. */
   idempotent?: Idempotent;
   /** Without one, what the handler returns is not sent. */
@@ -97,7 +99,14 @@ export function defineRoutes<const S extends Scope>(app: App, { database, tags, 
       ) => Result<Response> | Promise<Result<Response>>,
     ): void => {
       const { summary, description, consumes, produces, params, query, body, rules, idempotent, ...others } = options;
-      const { response, status = response ? 200 : 204, emptyStatuses = [], errors = [], ...fastifyOptions } = others;
+      const {
+        response,
+        status = response ? 200 : 204,
+        emptyStatuses = [],
+        errors = [],
+        verified,
+        ...fastifyOptions
+      } = others;
       const ids = params ? null : toIdParams(path);
       const schema: FastifySchema = {
         summary,
@@ -119,7 +128,7 @@ export function defineRoutes<const S extends Scope>(app: App, { database, tags, 
         ...fastifyOptions,
         method,
         url: path,
-        config: { scopes },
+        config: { scopes, ...(verified !== undefined && { verified }) },
         schema,
         ...(rules && { validatorCompiler: withBodyRules(rules) }),
         handler: async (request, reply) => {

@@ -14,6 +14,8 @@ declare module 'fastify' {
     scopes?: readonly Scope[];
     /** The route needs no session. */
     open?: true;
+    /** Whether a route of a customer's page needs a verified session; each of them says so. */
+    verified?: boolean;
   }
   interface FastifyRequest {
     /** Set by the guard on every route that declares scopes. */
@@ -51,7 +53,8 @@ type FindCustomer = (keys: {
 /**
  * Authenticates requests before anything else is read or validated: 401 for a missing or unknown token, 403 for a scope
  * that the route does not allow. The server does not start when a route declares neither `scopes` nor `open`. Routes of
- * a customer's page take the session of the store in their path, and changes only from the page itself.
+ * a customer's page take the session of the store in their path, and changes only from the page itself; each of them
+ * declares whether the session must be verified.
  */
 export function registerGuard(app: App, sessions: Sessions, findCustomer: FindCustomer): void {
   const routes: RouteOptions[] = [];
@@ -62,10 +65,13 @@ export function registerGuard(app: App, sessions: Sessions, findCustomer: FindCu
     routes.push(route);
   });
   app.addHook('onReady', () => {
+    const toNames = (listed: RouteOptions[]) => listed.map(({ method, url }) => `${String(method)} ${url}`).join(', ');
     const unguarded = routes.filter(({ config }) => config?.open !== true && !config?.scopes?.length);
-    if (unguarded.length === 0) return;
-    const names = unguarded.map(({ method, url }) => `${String(method)} ${url}`).join(', ');
-    throw new Error(`Routes without scopes: ${names}`);
+    if (unguarded.length > 0) throw new Error(`Routes without scopes: ${toNames(unguarded)}`);
+    const undecided = routes.filter(
+      ({ config }) => config?.scopes?.includes('customer') && config.verified === undefined,
+    );
+    if (undecided.length > 0) throw new Error(`Routes without verified: ${toNames(undecided)}`);
   });
   app.addHook('onRequest', async (request) => {
     const { scopes } = request.routeOptions.config;
@@ -95,6 +101,9 @@ async function authenticateCustomer(findCustomer: FindCustomer, request: Fastify
   request.sessionKey = key;
   request.customerToken = tokens.find((token) => toSessionKey(token) === key) ?? '';
   if (request.method !== 'GET' && request.method !== 'HEAD') assertSameOrigin(request);
+  if (request.routeOptions.config.verified && !session.isVerified) {
+    throw new AppError('forbidden', 'Please confirm first that this is your phone number');
+  }
   return { scope: 'customer', role: 'customer', ...session, requestId: request.id };
 }
 

@@ -3,7 +3,7 @@ import { setServerTime } from '../../shared/device/serverClock';
 import { cursorPaging, toPaged, type Paged } from '../../shared/api/paged';
 import type { CheckoutResponse } from '../../../contract/checkout';
 import type { CustomerLookup, RegisterRequest, RegisterResponse } from '../../../contract/customers';
-import type { CustomerPageLink } from '../../../contract/customerPage';
+import type { CreateCustomerPageLink, CustomerPageLink } from '../../../contract/customerPage';
 import { REQUEST_TIMEOUT_MS } from '../../../contract/limits';
 import type { PointsChange } from '../../../contract/points';
 import type { CustomerExpiry } from '../../../contract/pointsExpiry';
@@ -130,11 +130,12 @@ const customerKioskApi = baseApi.injectEndpoints({
       invalidatesTags: (_result, error, { body }) =>
         error ? [] : [{ type: 'Customer', id: body.phone }, 'CustomerPromotion', 'CustomerReward'],
     }),
-    createPhoneLink: build.mutation<PhoneLinkResult, CustomerLookup>({
+    createPhoneLink: build.mutation<PhoneLinkResult, CreateCustomerPageLink>({
       queryFn: async (body, _api, _extra, baseQuery) => {
         const { data, error, meta } = await baseQuery({ url: PHONE_LINKS, method: 'POST', body });
         const headers = meta?.response?.headers;
-        if (!error) return { data: toPhoneLink(data as CustomerPageLink, headers?.get('date') ?? null) };
+        if (!error)
+          return { data: toPhoneLink(data as CustomerPageLink, headers?.get('date') ?? null, body.pin !== undefined) };
         if (error.status === 404) return { data: { kind: 'unknown' } };
         if (error.status !== 429) return { error };
         return { data: { kind: 'throttled', seconds: Number(headers?.get('retry-after') ?? 60) } };

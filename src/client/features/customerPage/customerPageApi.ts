@@ -6,6 +6,7 @@ import type {
   CustomerPhone,
   DeleteCustomerPage,
   OpenCustomerPage,
+  PageCode,
   RequestCustomerPageLink,
   UpdateCustomerPage,
   WalletSaveUrl,
@@ -31,6 +32,14 @@ export const customerPageApi = baseApi.injectEndpoints({
     }),
     closeCustomerPage: build.mutation<null, string>({
       query: (subdomain) => ({ url: `${pathOf(subdomain)}/session`, method: 'DELETE' }),
+    }),
+    /** Texts the code that shows that the phone number is the customer's. */
+    requestPageCode: build.mutation<null, string>({
+      query: (subdomain) => ({ url: `${pathOf(subdomain)}/verification-codes`, method: 'POST' }),
+    }),
+    verifyPage: build.mutation<null, InStore & PageCode>({
+      query: ({ subdomain, code }) => ({ url: `${pathOf(subdomain)}/verification`, method: 'POST', body: { code } }),
+      invalidatesTags: (_response, error, { subdomain }) => (error ? [] : [{ type: 'CustomerPage', id: subdomain }]),
     }),
     /** Texts the code that confirms the deletion. */
     requestDeletionCode: build.mutation<null, string>({
@@ -118,6 +127,8 @@ function withChanges(page: CustomerPage, { smsConsent, language }: UpdateCustome
 export const {
   useOpenCustomerPageMutation,
   useCloseCustomerPageMutation,
+  useRequestPageCodeMutation,
+  useVerifyPageMutation,
   useRequestDeletionCodeMutation,
   useDeleteAccountMutation,
   useRequestLinkMutation,

@@ -9,7 +9,7 @@ export interface SavedPage {
 }
 
 /** Of this version's shape: another version reads it as missing. */
-const toKey = (subdomain: string) => `my_page_2:${subdomain}`;
+const toKey = (subdomain: string) => `my_page_3:${subdomain}`;
 
 /** The last state of a store's page; null if there is none that can be read. */
 export function readSavedPage(subdomain: string): SavedPage | null {

@@ -2,7 +2,6 @@ import { LoginRequest, LoginResponse } from '../../../contract/auth';
 import { ErrorBody } from '../../../contract/errors';
 import { KioskPin } from '../../../contract/kiosk';
 import type { App } from '../../http/App';
-import type { AttemptThrottle } from '../../auth/attemptThrottle';
 import { getDeviceToken, toDeviceCookie } from '../../auth/deviceCookie';
 import { defineRoutes } from '../../auth/defineRoutes';
 import { ANY_SCOPES, getBearerToken, KIOSK_ONLY_SCOPES } from '../../auth/guard';
@@ -12,11 +11,11 @@ import type { Sessions } from '../../auth/sessions';
 import type { Database } from '../../database/Database';
 import { fieldError } from '../../shared/AppError';
 import { recordAuditBy } from '../audit';
+import type { CheckKioskPin } from './checkKioskPin';
 import { findKioskPinHash } from './kioskPin.sql';
-import { verifyPassword } from './password';
 
 /** Login and logout. */
-export function sessionRoutes(app: App, deps: LoginDeps & { pinThrottle: AttemptThrottle }): void {
+export function sessionRoutes(app: App, deps: LoginDeps & { checkPin: CheckKioskPin }): void {
   const { database } = deps;
   app.post(
     '/auth/login',
@@ -84,17 +83,12 @@ async function logout(deps: LogoutDeps, actor: AccountActor, token: string | nul
  * @throws AppError 403 for the field pin when it is wrong, 429 after too many wrong ones.
  */
 async function logoutWithPin(
-  deps: LogoutDeps & { pinThrottle: AttemptThrottle },
+  deps: LogoutDeps & { checkPin: CheckKioskPin },
   actor: KioskActor,
   { token, pin }: { token: string | null; pin: string },
 ): Promise<void> {
   if (token === null) return;
-  const pinHash = await findPinHash(deps.database, actor);
-  if (pinHash !== null) {
-    await deps.pinThrottle.consume(token);
-    if (!(await verifyPassword(pin, pinHash))) throw fieldError('forbidden', 'pin', 'The PIN is wrong');
-    await deps.pinThrottle.recordSuccess(token);
-  }
+  await deps.checkPin(actor, { token, pin });
   await endSession(deps, actor, token);
 }
 

@@ -6,7 +6,7 @@ import { countSegments } from './planMessages';
 import { sendNow } from './sendNow';
 import type { SmsDeps } from './sending/sendBatch';
 
-type ServiceTextKind = 'deletion_code' | 'page_link';
+type ServiceTextKind = 'deletion_code' | 'page_code' | 'page_link';
 
 /** A text that a customer asked for. */
 interface ServiceText {

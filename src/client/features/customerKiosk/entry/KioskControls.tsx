@@ -84,7 +84,17 @@ function LogoutDialog({ onLogout, onClose }: LogoutDialogProps) {
     else if (refusal) setError(toFailureText(refusal));
   };
 
-  if (isPinNeeded) return <PinDialog onLogout={onLogout} onClose={onClose} />;
+  if (isPinNeeded) {
+    return (
+      <PinDialog
+        submitLabel={t('staff.logout')}
+        isDangerous
+        onSubmit={onLogout}
+        describe={(refusal) => t(toFailureText(refusal))}
+        onClose={onClose}
+      />
+    );
+  }
   return (
     <KioskDialog
       open

@@ -11,13 +11,19 @@ import type { PhoneKey } from '../phone';
 import { SHORT_SCREEN } from '../ui/KioskSplit';
 import { useGhostTapGuard } from '../../../shared/ui/useGhostTapGuard';
 import { Keypad, useHardwareKeys } from './Keypad';
-import { toFailureText, type LogoutError } from './logoutError';
+import type { LogoutError } from './logoutError';
 
 /** ms without a touch or a key after which the dialog closes. */
 const CLOSE_AFTER_MS = 15_000;
 
 interface Props {
-  onLogout: (pin: string) => Promise<LogoutError | null>;
+  /** What the PIN is for. */
+  submitLabel: string;
+  isDangerous?: boolean;
+  /** Resolves to why the PIN had no effect. */
+  onSubmit: (pin: string) => Promise<LogoutError | null>;
+  /** The message of a refusal that is not about the number of attempts. */
+  describe: (refusal: LogoutError) => string;
   onClose: () => void;
 }
 
@@ -25,11 +31,11 @@ interface Props {
  * Asks for the PIN of the kiosk. It has no input element, so that no browser offers to save the PIN, and closes when
  * no one touches it: the next customer must not find it half filled.
  */
-export function PinDialog({ onLogout, onClose }: Props) {
+export function PinDialog({ submitLabel, isDangerous = false, onSubmit, describe, onClose }: Props) {
   const { t } = useText(staff);
   const titleId = useId();
   const [pin, setPin] = useState('');
-  const [error, setError] = useState<keyof typeof staff | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [wait, startWait] = useWait();
   const isTapAllowed = useGhostTapGuard(true);
@@ -42,15 +48,15 @@ export function PinDialog({ onLogout, onClose }: Props) {
   };
   const isTooLong = pin.length > KIOSK_PIN_MAX;
   const canSubmit = pin.length >= KIOSK_PIN_MIN && !isTooLong && wait === null && !isBusy;
-  const message = isTooLong ? 'staff.pinTooLong' : error;
+  const message = isTooLong ? t('staff.pinTooLong', { min: KIOSK_PIN_MIN, max: KIOSK_PIN_MAX }) : error;
   const handleSubmit = async () => {
     if (!canSubmit) return;
     setIsBusy(true);
-    const refusal = await onLogout(pin);
+    const refusal = await onSubmit(pin);
     setPin('');
     setIsBusy(false);
     if (refusal?.kind === 'throttled') startWait(refusal.seconds);
-    else if (refusal) setError(toFailureText(refusal));
+    else if (refusal) setError(describe(refusal));
   };
   useHardwareKeys({ isEnabled: true, onKey: handleKey, onEnter: () => void handleSubmit() });
 
@@ -89,7 +95,7 @@ export function PinDialog({ onLogout, onClose }: Props) {
           color: 'error.main',
         }}
       >
-        {wait === null ? message && t(message, { min: KIOSK_PIN_MIN, max: KIOSK_PIN_MAX }) : t('staff.tooManyPins')}
+        {wait === null ? message : t('staff.tooManyPins')}
         {wait !== null && (
           // Announced once, not with every second.
           <Box component="span" aria-live="off">
@@ -107,12 +113,12 @@ export function PinDialog({ onLogout, onClose }: Props) {
         <Button
           size="kiosk"
           variant="contained"
-          color="error"
+          color={isDangerous ? 'error' : 'primary'}
           disabled={!canSubmit && !isBusy}
           aria-busy={isBusy}
           onClick={() => void handleSubmit()}
         >
-          {t('staff.logout')}
+          {submitLabel}
         </Button>
       </Box>
     </Dialog>

@@ -1,9 +1,16 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import type { CustomerLookup } from '../../../../contract/customers';
 import phoneLink from '../../../shared/i18n/messages/en/phoneLink.json';
+import staff from '../../../shared/i18n/messages/en/staff.json';
 import { useText } from '../../../shared/i18n/useText';
+import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
 import { lazyPart } from '../../../shared/ui/lazyPart';
+import type { LogoutError } from '../entry/logoutError';
+import { PinDialog } from '../entry/PinDialog';
+import { useGetKioskSettingsQuery } from '../scan/scanApi';
 import { KioskDialog } from '../ui/KioskDialog';
 import { SHORT_SCREEN } from '../ui/KioskSplit';
 import { useCountdown } from '../ui/useCountdown';
@@ -25,7 +32,7 @@ interface Props {
 /** Shows the QR code of a one-time link, which ends with the dialog. Mounted while it is open. */
 export function PhoneLinkDialog({ lookup, onClose }: Props) {
   const { t } = useText(phoneLink);
-  const { result, hasFailed, renew } = usePhoneLink(lookup);
+  const { result, hasFailed, renew, confirm } = usePhoneLink(lookup);
   useEffect(() => {
     LinkQrCode.preload();
   }, []);
@@ -46,10 +53,10 @@ export function PhoneLinkDialog({ lookup, onClose }: Props) {
         }}
       >
         <Box component="p" sx={{ m: 0, width: '100%', [SHORT_SCREEN]: { gridArea: 'text' } }}>
-          {t('phoneLink.hint')}
+          {result?.kind === 'link' && result.isConfirmed ? t('phoneLink.confirmed') : t('phoneLink.hint')}
         </Box>
         {result?.kind === 'link' ? (
-          <Code url={result.url} seconds={result.seconds} onRenew={renew} />
+          <Code key={result.url} url={result.url} seconds={result.seconds} onRenew={renew} />
         ) : result?.kind === 'throttled' ? (
           <Throttled seconds={result.seconds} onRetry={renew} />
         ) : (
@@ -60,7 +67,44 @@ export function PhoneLinkDialog({ lookup, onClose }: Props) {
           </CodePlace>
         )}
       </Box>
+      <StaffConfirmation onPin={confirm} />
     </KioskDialog>
+  );
+}
+
+/** Lets the staff confirm a customer who gets no texts, where the kiosk has a PIN. */
+function StaffConfirmation({ onPin }: { onPin: (pin: string) => Promise<LogoutError | null> }) {
+  const { t } = useText(phoneLink);
+  const staffText = useText(staff);
+  const { data: settings } = useGetKioskSettingsQuery(undefined);
+  const dialog = useOpenState();
+  if (settings?.hasPin !== true) return null;
+  const handlePin = async (pin: string) => {
+    const refusal = await onPin(pin);
+    if (refusal === null) dialog.close();
+    return refusal;
+  };
+  const describe = ({ kind }: LogoutError) => {
+    if (kind === 'pinWrong') return staffText.t('staff.pinWrong');
+    return t(kind === 'noConnection' ? 'phoneLink.confirmOffline' : 'phoneLink.confirmFailed');
+  };
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Button size="large" variant="text" color="inherit" onClick={dialog.open}>
+        {t('phoneLink.staff')}
+      </Button>
+      <Typography variant="body2" color="textSecondary">
+        {t('phoneLink.staffHint')}
+      </Typography>
+      {dialog.isOpen && (
+        <PinDialog
+          submitLabel={t('phoneLink.confirm')}
+          onSubmit={handlePin}
+          describe={describe}
+          onClose={dialog.close}
+        />
+      )}
+    </Box>
   );
 }
 

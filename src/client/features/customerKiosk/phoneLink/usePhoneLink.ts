@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { CustomerLookup } from '../../../../contract/customers';
+import { getErrorStatus, isNetworkError } from '../../../shared/api/errors';
 import { useCreatePhoneLinkMutation, useRevokePhoneLinksMutation } from '../customerKioskApi';
+import type { LogoutError } from '../entry/logoutError';
 import { useIsDismissed } from '../ui/useVisitEnd';
 
 /** Never rejects. */
@@ -16,13 +18,29 @@ function sendInTurn(send: () => Promise<unknown> | undefined): void {
  * undefined until the server has answered. A revocation that fails is ignored, because a link ends by itself.
  */
 export function usePhoneLink(lookup: CustomerLookup) {
-  const [create, { data: result, isError: hasFailed, reset }] = useCreatePhoneLinkMutation();
+  const [create, { data: created, isError: hasFailed, reset }] = useCreatePhoneLinkMutation();
+  const [confirmLink, { data: confirmed, reset: resetConfirmed }] = useCreatePhoneLinkMutation();
+  // A refused PIN leaves the code that is there.
+  const result = confirmed?.kind === 'link' ? confirmed : created;
   const [revoke] = useRevokePhoneLinksMutation();
   const isDismissed = useIsDismissed();
 
   const renew = () => {
     reset();
+    resetConfirmed();
     sendInTurn(() => (isDismissed() ? undefined : create(lookup)));
+  };
+  /** Replaces the link by one that the PIN confirms. Resolves to why not, null once it is there. */
+  const confirm = async (pin: string): Promise<LogoutError | null> => {
+    const outcome: { refusal: LogoutError | null } = { refusal: null };
+    sendInTurn(async () => {
+      if (isDismissed()) return;
+      const { data, error } = await confirmLink({ ...lookup, pin });
+      if (data?.kind === 'throttled') outcome.refusal = data;
+      else if (data?.kind !== 'link') outcome.refusal = { kind: toFailure(error) };
+    });
+    await lastCall;
+    return outcome.refusal;
   };
   const open = useEffectEvent(renew);
   const close = useEffectEvent(() => {
@@ -34,5 +52,10 @@ export function usePhoneLink(lookup: CustomerLookup) {
       close();
     };
   }, []);
-  return { result, hasFailed, renew };
+  return { result, hasFailed, renew, confirm };
+}
+
+function toFailure(error: unknown): 'pinWrong' | 'noConnection' | 'failed' {
+  if (getErrorStatus(error) === 403) return 'pinWrong';
+  return isNetworkError(error) ? 'noConnection' : 'failed';
 }

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { getErrorStatus } from '../../../shared/api/errors';
 import { useDeleteAccountMutation, useRequestDeletionCodeMutation } from '../customerPageApi';
 import { usePageText } from '../usePageText';
+import { CodeForm } from './CodeForm';
 import { FieldNote } from './FieldNote';
 import { useReturnFocus } from './useReturnFocus';
 
@@ -40,7 +41,9 @@ export function DeleteAccount({ subdomain, onDeleted }: Props) {
       </button>
     );
   }
-  if (step === 'code') return <CodeForm subdomain={subdomain} onDeleted={onDeleted} onCancel={handleCancel} />;
+  if (step === 'code') {
+    return <ConfirmDeletion subdomain={subdomain} onDeleted={onDeleted} onCancel={handleCancel} />;
+  }
   const status = getErrorStatus(requestError);
   const error =
     status === 409
@@ -64,54 +67,21 @@ export function DeleteAccount({ subdomain, onDeleted }: Props) {
   );
 }
 
-function CodeForm({ subdomain, onDeleted, onCancel }: Props & { onCancel: () => void }) {
+function ConfirmDeletion({ subdomain, onDeleted, onCancel }: Props & { onCancel: () => void }) {
   const { t } = usePageText();
-  const [code, setCode] = useState('');
   const [remove, { isLoading, error }] = useDeleteAccountMutation();
-  const [fieldId, noteId] = [useId(), useId()];
-  const handleSubmit = async () => {
-    if (isLoading) return;
+  const handleSubmit = async (code: string) => {
     const result = await remove({ subdomain, code });
     if ('data' in result) onDeleted();
   };
-  const isWrong = getErrorStatus(error) === 400;
   return (
-    <form
-      className="setting question"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void handleSubmit();
-      }}
-    >
-      <label htmlFor={fieldId}>{t('customerPage.deletionCode')}</label>
-      <input
-        id={fieldId}
-        className="field"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={10}
-        autoFocus
-        value={code}
-        aria-invalid={isWrong}
-        aria-describedby={noteId}
-        onChange={({ target }) => {
-          setCode(target.value);
-        }}
-      />
-      <FieldNote
-        id={noteId}
-        error={error === undefined ? null : t(isWrong ? 'customerPage.codeWrong' : 'customerPage.saveFailed')}
-        hint={t('customerPage.deletionCodeHint')}
-      />
-      <div className="choices">
-        <button type="button" className="button" onClick={onCancel}>
-          {t('customerPage.cancel')}
-        </button>
-        <button type="submit" className="button button-danger" aria-busy={isLoading}>
-          {t('customerPage.confirmDelete')}
-        </button>
-      </div>
-    </form>
+    <CodeForm
+      submitLabel={t('customerPage.confirmDelete')}
+      isDangerous
+      isBusy={isLoading}
+      error={error}
+      onSubmit={(code) => void handleSubmit(code)}
+      onCancel={onCancel}
+    />
   );
 }

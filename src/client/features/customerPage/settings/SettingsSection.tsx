@@ -9,44 +9,48 @@ import { LanguageSetting } from './LanguageSetting';
 import { NameSetting } from './NameSetting';
 import { SignOut } from './SignOut';
 import { TextsSetting } from './TextsSetting';
+import { VerifySetting } from './VerifySetting';
 
 interface Props {
   page: CustomerPage;
   onEnd: (by: 'signedOut' | 'deleted') => void;
 }
 
-/** What the customer can change and take along. */
+/** What the customer can change and take along; until they have shown that the phone number is theirs, how they do so. */
 export function SettingsSection({ page, onEnd }: Props) {
   const { t } = usePageText();
-  const { store, name, hasBirthday, smsStatus } = page;
-  const { subdomain } = store;
+  const { subdomain } = page.store;
+  const handleSignedOut = () => {
+    onEnd('signedOut');
+  };
   return (
     <Section title={t('customerPage.settings')}>
       <div className="settings">
-        <TextsSetting subdomain={subdomain} status={smsStatus} />
-        <LanguageSetting subdomain={subdomain} />
-        <NameSetting subdomain={subdomain} name={name} />
-        {!hasBirthday && <BirthdayForm subdomain={subdomain} />}
-        <DataSetting subdomain={subdomain} />
-        <PhonesSetting
-          subdomain={subdomain}
-          onSignedOut={() => {
-            onEnd('signedOut');
-          }}
-        />
-        <SignOut
-          subdomain={subdomain}
-          onSignedOut={() => {
-            onEnd('signedOut');
-          }}
-        />
-        <DeleteAccount
-          subdomain={subdomain}
-          onDeleted={() => {
-            onEnd('deleted');
-          }}
-        />
+        {page.isVerified ? <OwnSettings page={page} /> : <VerifySetting subdomain={subdomain} />}
+        <PhonesSetting subdomain={subdomain} onSignedOut={handleSignedOut} />
+        <SignOut subdomain={subdomain} onSignedOut={handleSignedOut} />
+        {page.isVerified && (
+          <DeleteAccount
+            subdomain={subdomain}
+            onDeleted={() => {
+              onEnd('deleted');
+            }}
+          />
+        )}
       </div>
     </Section>
+  );
+}
+
+function OwnSettings({ page: { store, name, hasBirthday, smsStatus } }: Pick<Props, 'page'>) {
+  const { subdomain } = store;
+  return (
+    <>
+      {smsStatus !== null && <TextsSetting subdomain={subdomain} status={smsStatus} />}
+      <LanguageSetting subdomain={subdomain} />
+      <NameSetting subdomain={subdomain} name={name} />
+      {hasBirthday === false && <BirthdayForm subdomain={subdomain} />}
+      <DataSetting subdomain={subdomain} />
+    </>
   );
 }

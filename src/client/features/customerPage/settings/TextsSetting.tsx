@@ -1,12 +1,12 @@
 import { useId } from 'react';
-import type { CustomerPage } from '../../../../contract/customerPage';
+import type { SmsStatus } from '../../../../contract/manageCustomers';
 import { usePageText } from '../usePageText';
 import { FieldNote } from './FieldNote';
 import { useSave } from './useSave';
 
 interface Props {
   subdomain: string;
-  status: CustomerPage['smsStatus'];
+  status: SmsStatus;
 }
 
 /** Consent to offers by text. The words are those of the kiosk, which the stored version of the consent names. */

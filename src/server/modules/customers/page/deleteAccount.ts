@@ -1,17 +1,17 @@
-import { hash, randomInt, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { CustomerActor } from '../../../auth/actor';
 import { AppError, fieldError } from '../../../shared/AppError';
 import type { RecordPrivacyRequests } from '../../../shared/privacyRequests';
 import { recordAuditBy } from '../../audit';
 import { sendServiceText, type SmsDeps } from '../../sms';
 import { eraseCustomer } from '../erasure';
+import { createCode, readCode } from './textedCode';
 import { countAttempt, deleteCode, saveCode } from './deletionCode.sql';
 
 const LIFETIME_SECONDS = 600;
-const CODE_LENGTH = 6;
 
 /** Only the phone with this session can use the code. */
-const hashCode = (code: string, sessionToken: string) => hash('sha256', `${code} ${sessionToken}`, 'buffer');
+const hashCode = (code: string, sessionToken: string) => hash('sha256', `${readCode(code)} ${sessionToken}`, 'buffer');
 
 /**
  * Texts the customer a code that confirms the deletion of their account; it is valid for 10 minutes.
@@ -25,7 +25,7 @@ export async function sendDeletionCode(
 ): Promise<void> {
   const { storeId, customerId } = actor;
   const db = deps.database.forStore(storeId);
-  const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+  const code = createCode();
   await db.transaction(async (sql) => {
     const codeHash = hashCode(code, sessionToken);
     await saveCode(sql, storeId, { customerId, codeHash, lifetimeSeconds: LIFETIME_SECONDS });

@@ -8,6 +8,8 @@ import { listCustomerPromotionRows } from '../../promotions';
 import { listOfferedRewardRows } from '../../rewards';
 import { findOwn } from './page.sql';
 
+type OwnPage = Pick<CustomerPage, 'name' | 'referralCode' | 'hasBirthday' | 'smsStatus'>;
+
 /** The page without what only the request and the settings of the server say. */
 export type StoredPage = Omit<CustomerPage, 'wallets' | 'hasOtherStores'>;
 
@@ -27,10 +29,17 @@ export async function getPage(db: ScopedDatabase, actor: CustomerActor): Promise
   const now = new Date().toISOString();
   return {
     store: pickBrand(brand),
-    ...own,
+    ...(actor.isVerified ? own : hidePersonalData(own)),
+    isVerified: actor.isVerified,
     rewards: rewards.map((reward) => ({ ...reward, missingPoints: Math.max(0, reward.pointsRequired - own.points) })),
     promotions: promotions.filter(({ isActive, endDate }) => isActive && endDate > now),
   };
+}
+
+/** What whoever knows the phone number may see. */
+function hidePersonalData<Own extends OwnPage>(own: Own): Own {
+  const [firstName = null] = own.name?.trim().split(/\s+/u) ?? [];
+  return { ...own, name: firstName, referralCode: null, hasBirthday: null, smsStatus: null };
 }
 
 /** Without the id of the store. */

@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { CustomerPageLink } from '../../../../contract/customerPage';
+import { CreateCustomerPageLink, CustomerPageLink } from '../../../../contract/customerPage';
 import { CustomerLookup } from '../../../../contract/customers';
 import { CUSTOMER_LINK_BYTES } from '../../../../contract/limits';
 import type { KioskActor } from '../../../auth/actor';
 import { defineRoutes } from '../../../auth/defineRoutes';
-import { KIOSK_ONLY_SCOPES } from '../../../auth/guard';
+import { getBearerToken, KIOSK_ONLY_SCOPES } from '../../../auth/guard';
 import type { LookupLimit } from '../../../auth/lookupLimit';
 import { hashToken } from '../../../auth/sessions';
 import { getSubdomain } from '../../../auth/subdomains.sql';
-import type { Database, ScopedDatabase } from '../../../database/Database';
+import type { Database, ScopedDatabase, Sql } from '../../../database/Database';
 import type { App } from '../../../http/App';
+import { AppError } from '../../../shared/AppError';
+import type { CheckKioskPin } from '../../accounts';
+import { recordAuditBy } from '../../audit';
 import { getCustomer } from '../getCustomer';
 import { deleteLinksOf, insertLink } from './links.sql';
 
@@ -23,7 +26,8 @@ export function customerLinkRoutes(
     database,
     limitLookups,
     publicUrl,
-  }: { database: Database; limitLookups: LookupLimit; publicUrl: string | undefined },
+    checkPin,
+  }: { database: Database; limitLookups: LookupLimit; publicUrl: string | undefined; checkPin: CheckKioskPin },
 ): void {
   const route = defineRoutes(app, { database, tags: ['customer page'], scopes: KIOSK_ONLY_SCOPES });
 
@@ -31,18 +35,26 @@ export function customerLinkRoutes(
     '/kiosk/customer-page-links',
     {
       summary: "Create a one-time link to a customer's page, valid for 2 minutes; an earlier one of the kiosk ends",
+      description: 'With the PIN of the kiosk, the page shows personal data at once.',
       preHandler: limitLookups,
-      body: CustomerLookup,
+      body: CreateCustomerPageLink,
       response: CustomerPageLink,
       status: 201,
-      errors: [404, 429],
+      errors: [404, 409, 429],
     },
-    ({ db, actor, body, request }) =>
-      createLink(db, actor, {
-        lookup: body,
+    async ({ db, actor, body, request }) => {
+      const { pin, ...lookup } = body;
+      const token = getBearerToken(request.headers.authorization) ?? '';
+      if (pin !== undefined && !(await checkPin(actor, { token, pin }))) {
+        throw new AppError('conflict', 'This store has no kiosk PIN');
+      }
+      return createLink(db, actor, {
+        lookup,
         createdBy: request.sessionKey,
+        isConfirmed: pin !== undefined,
         origin: publicUrl ?? `${request.protocol}://${request.host}`,
-      }),
+      });
+    },
   );
 
   route.delete(
@@ -59,15 +71,21 @@ export function customerLinkRoutes(
 async function createLink(
   db: ScopedDatabase,
   actor: KioskActor,
-  { lookup, createdBy, origin }: { lookup: CustomerLookup; createdBy: string; origin: string },
+  {
+    lookup,
+    createdBy,
+    isConfirmed,
+    origin,
+  }: { lookup: CustomerLookup; createdBy: string; isConfirmed: boolean; origin: string },
 ): Promise<CustomerPageLink> {
   const { storeId } = actor;
   const customer = await getCustomer(db, actor, lookup);
   const token = randomBytes(CUSTOMER_LINK_BYTES).toString('base64url');
   const expiresAt = await db.transaction(async (sql) => {
     await deleteLinksOf(sql, storeId, createdBy);
+    if (isConfirmed) await recordConfirmation(sql, actor, customer.id);
     return insertLink(sql, {
-      ...{ storeId, customerId: customer.id, createdBy },
+      ...{ storeId, customerId: customer.id, createdBy, isConfirmed },
       tokenHash: hashToken(token),
       lifetimeSeconds: LIFETIME_SECONDS,
     });
@@ -75,4 +93,12 @@ async function createLink(
   // The kiosk may send a former one.
   const subdomain = await getSubdomain(db, storeId);
   return { url: `${origin}/my/${subdomain}#${token}`, expiresAt };
+}
+
+function recordConfirmation(sql: Sql, actor: KioskActor, customerId: string): Promise<void> {
+  return recordAuditBy(sql, actor, {
+    action: 'customer_page_confirmed',
+    recordType: 'customer',
+    recordId: customerId,
+  });
 }

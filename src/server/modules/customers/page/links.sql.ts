@@ -6,6 +6,8 @@ interface NewLink {
   tokenHash: Buffer;
   /** The hash of the kiosk's session (toSessionKey); null for a link in a text. */
   createdBy: string | null;
+  /** The staff entered the PIN of the kiosk. */
+  isConfirmed?: boolean;
   lifetimeSeconds: number;
 }
 
@@ -14,10 +16,10 @@ export async function insertLink(sql: Sql, link: NewLink): Promise<string> {
   // A parameter, because a distributed database takes no now() in an insert with a conflict.
   const expiresAt = new Date(Date.now() + link.lifetimeSeconds * 1_000);
   await sql.query(
-    `insert into customer_links (token_hash, store_id, customer_id, created_by, expires_at)
-     values ($1, $2, $3, $4, $5)
+    `insert into customer_links (token_hash, store_id, customer_id, created_by, expires_at, is_confirmed)
+     values ($1, $2, $3, $4, $5, $6)
      on conflict (token_hash, store_id) do update set expires_at = excluded.expires_at`,
-    [link.tokenHash, link.storeId, link.customerId, link.createdBy, expiresAt],
+    [link.tokenHash, link.storeId, link.customerId, link.createdBy, expiresAt, link.isConfirmed ?? false],
   );
   return expiresAt.toISOString();
 }
@@ -32,22 +34,29 @@ export interface TakenLink {
   customerId: string;
   /** The kiosk that created it, with its User-Agent header; null for a link in a text. */
   kiosk: { session: string; userAgent: string | null } | null;
+  /** The staff entered the PIN of the kiosk. */
+  isConfirmed: boolean;
 }
 
 /** Uses up a link: deletes it and returns what it was; null when it is unknown, used or expired, or its kiosk signed out. */
 export async function takeLink(sql: Sql, storeId: string, tokenHash: Buffer): Promise<TakenLink | null> {
-  const [row] = await sql.query<{ customerId: string; createdBy: string | null; isValid: boolean }>(
+  const [row] = await sql.query<{
+    customerId: string;
+    createdBy: string | null;
+    isConfirmed: boolean;
+    isValid: boolean;
+  }>(
     `delete from customer_links where store_id = $1 and token_hash = $2
-     returning customer_id as "customerId", created_by as "createdBy", expires_at > now() as "isValid"`,
+     returning customer_id as "customerId", created_by as "createdBy", is_confirmed as "isConfirmed", expires_at > now() as "isValid"`,
     [storeId, tokenHash],
   );
   if (row?.isValid !== true) return null;
-  const { customerId, createdBy } = row;
-  if (createdBy === null) return { customerId, kiosk: null };
+  const { customerId, createdBy, isConfirmed } = row;
+  if (createdBy === null) return { customerId, kiosk: null, isConfirmed };
   // The lock waits for the end of the kiosk's session, which ends the pages that it opened.
   const [kiosk] = await sql.query<{ userAgent: string | null }>(
     `select user_agent as "userAgent" from sessions where store_id = $1 and token_hash = $2 for key share`,
     [storeId, Buffer.from(createdBy, 'hex')],
   );
-  return kiosk ? { customerId, kiosk: { session: createdBy, userAgent: kiosk.userAgent } } : null;
+  return kiosk ? { customerId, kiosk: { session: createdBy, userAgent: kiosk.userAgent }, isConfirmed } : null;
 }

@@ -36,28 +36,29 @@ export async function openPage(
   const isOpen = await database.forStore(storeId).transaction(async (sql) => {
     const link = await takeLink(sql, storeId, hashToken(token));
     if (link === null) return false;
-    const { customerId, kiosk } = link;
+    const { customerId, kiosk, isConfirmed } = link;
     // The lock waits for an erasure, a merge or another phone number, which end all sessions of the customer.
     const customer = await lockCustomerById<{ id: string }>(sql, storeId, customerId, 'c.id');
     if (customer?.id !== customerId) return false;
     const verifiedBefore = await deleteCustomerSessions(sql, storeId, formerTokens.map(hashToken));
+    // A text reached the phone number, or the staff knows the customer.
+    const isVerified = kiosk === null || isConfirmed || verifiedBefore.includes(customerId);
     await insertCustomerSession(sql, {
       ...{ storeId, customerId, tokenHash: hashToken(sessionToken), userAgent },
       openedBy: kiosk ? { by: 'kiosk', ...kiosk } : { by: 'text' },
-      // A text reached the phone number.
-      isVerified: kiosk === null || verifiedBefore.includes(customerId),
+      isVerified,
       lifetimeSeconds: CUSTOMER_SESSION_SECONDS,
     });
     await recordAuditBy(
       sql,
-      { scope: 'customer', role: 'customer', storeId, customerId, requestId },
+      { scope: 'customer', role: 'customer', storeId, customerId, isVerified, requestId },
       {
         action: 'customer_page_opened',
         recordType: 'customer',
         recordId: customerId,
         newValues: kiosk
-          ? { openedBy: 'kiosk', kiosk: describeDevice(kiosk.userAgent), device: describeDevice(userAgent) }
-          : { openedBy: 'text', device: describeDevice(userAgent) },
+          ? { openedBy: 'kiosk', kiosk: describeDevice(kiosk.userAgent), device: describeDevice(userAgent), isVerified }
+          : { openedBy: 'text', device: describeDevice(userAgent), isVerified },
       },
     );
     return true;

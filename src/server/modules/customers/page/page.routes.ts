@@ -7,6 +7,7 @@ import {
   CustomerPageParams,
   CustomerPhone,
   DeleteCustomerPage,
+  PageCode,
   UpdateCustomerPage,
 } from '../../../../contract/customerPage';
 import { PointsChange } from '../../../../contract/points';
@@ -28,6 +29,7 @@ import { deleteAccount, sendDeletionCode } from './deleteAccount';
 import { getCustomerData } from './getCustomerData';
 import { getPage, type StoredPage } from './getPage';
 import { listPhones, signOutPhones } from './phones';
+import { sendPageCode, verifyPage } from './verifyPage';
 import { updatePage } from './updatePage';
 
 interface CustomerPageDeps extends SmsDeps {
@@ -38,6 +40,7 @@ interface CustomerPageDeps extends SmsDeps {
 
 const CODES_PER_HOUR = 3;
 const CODE_BUDGET_MS = 8_000;
+const TOO_MANY_CODES = 'You have asked for many codes. Please wait an hour.';
 
 const tags = ['customer page'];
 
@@ -50,13 +53,17 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
   const wallets = { apple: deps.wallets?.apple != null, google: deps.wallets?.google != null };
   const toResponse = (page: StoredPage, { headers }: FastifyRequest): CustomerPage => ({
     ...page,
-    wallets,
+    wallets: page.isVerified ? wallets : { apple: false, google: false },
     hasOtherStores: listCustomerTokens(headers.cookie).length > 1,
   });
 
   route.get(
     '/my/:subdomain',
-    { summary: 'Get your page', params, response: CustomerPage },
+    {
+      summary: 'Get your page',
+      description: 'Without personal data but the first name, until the session is verified.',
+      ...{ params, verified: false, response: CustomerPage },
+    },
     async ({ db, actor, request }) => toResponse(await getPage(db, actor), request),
   );
 
@@ -64,7 +71,7 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
     '/my/:subdomain',
     {
       summary: 'Change your name, language or consent to texts, or add a missing birthday',
-      ...{ params, body: UpdateCustomerPage, response: CustomerPage, errors: [409] },
+      ...{ params, verified: true, body: UpdateCustomerPage, response: CustomerPage, errors: [409] },
     },
     async ({ db, actor, body, request }) => {
       const { page, optedOutAt } = await updatePage(db, actor, body);
@@ -79,7 +86,7 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
     {
       summary: 'List the changes of your points, newest first',
       description: 'Link rel=next is the address of the next page.',
-      ...{ params, query: CustomerPageHistoryQuery, response: Type.Array(PointsChange) },
+      ...{ params, verified: false, query: CustomerPageHistoryQuery, response: Type.Array(PointsChange) },
     },
     async ({ db, actor: { storeId, customerId }, query, request, reply }) =>
       sendListPage(request, reply, await listPointsChanges(db, storeId, { customerId, ...query })),
@@ -87,7 +94,7 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
 
   route.get(
     '/my/:subdomain/data',
-    { summary: 'Download what is stored about you, as JSON', ...{ params, response: CustomerData } },
+    { summary: 'Download what is stored about you, as JSON', ...{ params, verified: true, response: CustomerData } },
     async ({ db, actor, reply }) => {
       const data = await getCustomerData(db, actor);
       void reply.header('content-disposition', `attachment; filename="my-data-${data.exportedAt.slice(0, 10)}.json"`);
@@ -97,7 +104,7 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
 
   route.delete(
     '/my/:subdomain/session',
-    { summary: 'Sign out of the page on this phone', params },
+    { summary: 'Sign out of the page on this phone', params, verified: false },
     async ({ db, actor, request, reply }) => {
       await deleteCustomerSessions(db, actor.storeId, [hashToken(request.customerToken)]);
       removeCookie(request, reply, actor);
@@ -108,18 +115,40 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
     '/my/:subdomain/phones',
     {
       summary: 'List the phones on which you are signed in',
-      ...{ params, response: Type.Array(CustomerPhone) },
+      ...{ params, verified: false, response: Type.Array(CustomerPhone) },
     },
     ({ db, actor, request }) => listPhones(db, actor, hashToken(request.customerToken)),
   );
 
   route.delete(
     '/my/:subdomain/phones',
-    { summary: 'Sign out of the page on all your phones, and end links that were not used', params },
+    { summary: 'Sign out of the page on all your phones, and end links that were not used', params, verified: false },
     async ({ db, actor, request, reply }) => {
       await signOutPhones(db, actor, actor.customerId);
       removeCookie(request, reply, actor);
     },
+  );
+
+  const pageCodes = createLimiter(database, 'page-code', CODES_PER_HOUR, 3_600);
+  route.post(
+    '/my/:subdomain/verification-codes',
+    {
+      summary: 'Ask for the code by text that shows that the phone number is yours; valid for 10 minutes',
+      ...{ params, verified: false, status: 202, errors: [409, 429] },
+    },
+    async ({ actor, request }) => {
+      await consume(pageCodes, digest(actor.customerId), TOO_MANY_CODES);
+      await sendPageCode(deps, actor, request.customerToken, AbortSignal.timeout(CODE_BUDGET_MS));
+    },
+  );
+
+  route.post(
+    '/my/:subdomain/verification',
+    {
+      summary: 'Show by the code of the text that the phone number is yours; the session stays verified',
+      ...{ params, verified: false, body: PageCode },
+    },
+    ({ db, actor, body, request }) => verifyPage(db, actor, { code: body.code, sessionToken: request.customerToken }),
   );
 
   const codes = createLimiter(database, 'deletion-code', CODES_PER_HOUR, 3_600);
@@ -127,10 +156,10 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
     '/my/:subdomain/deletion-codes',
     {
       summary: 'Ask for the code by text that confirms the deletion of your account; valid for 10 minutes',
-      ...{ params, status: 202, errors: [409, 429] },
+      ...{ params, verified: true, status: 202, errors: [409, 429] },
     },
     async ({ actor, request }) => {
-      await consume(codes, digest(actor.customerId), 'You have asked for many codes. Please wait an hour.');
+      await consume(codes, digest(actor.customerId), TOO_MANY_CODES);
       await sendDeletionCode(deps, actor, request.customerToken, AbortSignal.timeout(CODE_BUDGET_MS));
     },
   );
@@ -139,10 +168,10 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
     '/my/:subdomain',
     {
       summary: 'Delete your account with all personal data and your points',
-      ...{ params, body: DeleteCustomerPage, errors: [409] },
+      ...{ params, verified: true, body: DeleteCustomerPage, errors: [409] },
     },
     async ({ actor, body, request, reply }) => {
-      await deleteAccount(deps, actor, { code: body.code.trim(), sessionToken: request.customerToken });
+      await deleteAccount(deps, actor, { code: body.code, sessionToken: request.customerToken });
       removeCookie(request, reply, actor);
     },
   );

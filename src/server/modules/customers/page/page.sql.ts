@@ -4,7 +4,7 @@ import { SURVIVING_ID_OF_JOIN } from '../customers.sql';
 import { EXPIRES_AT, EXPIRY_JOIN } from '../expiry/expiry.sql';
 import { HAS_CONSENT, SMS_STATUS } from '../smsStatus.sql';
 
-type Own = Omit<CustomerPage, 'store' | 'rewards' | 'promotions' | 'wallets' | 'hasOtherStores'>;
+type Own = Omit<CustomerPage, 'store' | 'rewards' | 'promotions' | 'wallets' | 'hasOtherStores' | 'isVerified'>;
 
 /** What a page shows about its customer alone; null once they are erased or merged. */
 export async function findOwn(sql: Sql, storeId: string, customerId: string): Promise<Own | null> {

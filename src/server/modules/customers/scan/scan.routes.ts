@@ -22,7 +22,7 @@ export function scanRoutes(app: App, { database, encryptor: { checkInKey }, limi
     '/my/:subdomain/check-in-code',
     {
       summary: 'Get a code that checks you in at a kiosk of the store: once, within 60 seconds',
-      ...{ params: CustomerPageParams, response: CheckInCode, errors: [409] },
+      ...{ params: CustomerPageParams, verified: false, response: CheckInCode, errors: [409] },
     },
     ({ db, actor }) => createCheckInCode({ db, checkInKey }, actor),
   );

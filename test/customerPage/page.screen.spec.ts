@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually';
 import { expect, isolatedTest } from '../support/screen';
 import { sql } from '../support/sql';
 import { addPromotion, addReward, givePoints, type TestStore } from '../support/testStore';
-import { createLink, readDeletionCode } from './pageStore';
+import { createLink, readTextedCode } from './pageStore';
 
 const { step } = isolatedTest;
 const PHONE = { width: 390, height: 844 };
@@ -68,7 +68,7 @@ isolatedTest('BX-77 a customer sees and manages their account on their phone', a
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Enviarme el código' }).click();
     await expect(page.getByLabel('Código del mensaje de texto')).toBeFocused();
-    await page.getByLabel('Código del mensaje de texto').fill(await readDeletionCode(store, customer));
+    await page.getByLabel('Código del mensaje de texto').fill(await readTextedCode(store, customer));
     await page.getByRole('button', { name: 'Eliminar cuenta' }).click();
     await expect(page.getByText('Your account was deleted.').or(page.getByText('Tu cuenta se eliminó.'))).toBeVisible();
     const [row] = await sql('select erased_at is not null as erased from customers where id = $1', [customer.id]);

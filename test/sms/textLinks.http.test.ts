@@ -59,6 +59,21 @@ test('BX-76 each customer gets a link of their own in a campaign, which works on
   }
 });
 
+test('BX-107 only a whole sample link becomes a link, and not the sample token in another address', async () => {
+  const store = await createStoreWithoutJobs();
+  await addSubscriber(store);
+  const typed = `https://elsewhere.example/#${SAMPLE_LINK_TOKEN}`;
+  await sender.runBatch(store, await sender.start(store, `${typed} ${PUBLIC_TEST_URL}#${SAMPLE_LINK_TOKEN} x`));
+  expect(await sql('select from customer_links where store_id = $1', [store.id])).toEqual([]);
+  await sender.runBatch(store, await sender.start(store, `${typed} ${MESSAGE}`));
+  const bodies = (await listArrived(locationOf(store))).map(({ body }) => body);
+  expect(bodies).toHaveLength(2);
+  for (const body of bodies) expect(body).toContain(typed);
+  expect(
+    bodies.filter((body) => new RegExp(`${PUBLIC_TEST_URL}/my/${store.subdomain}#(?!example)`).test(body)),
+  ).toHaveLength(1);
+});
+
 test('BX-76 the link of a text is valid for 7 days, and neither it nor its token is stored', async () => {
   const store = await createStoreWithoutJobs();
   await addSubscriber(store);

@@ -27,13 +27,29 @@ export function assertLinksExist(message: string, sampleLink: string | null, fie
   throw fieldError('bad_request', field, 'Links are not set up on this server. Please remove {link}.');
 }
 
-/**
- * Puts the customer's own link in place of the sample, in a text that is being sent. The token comes from the key of the
- * text and is not stored: a text that is sent again has the same words, so that one that did arrive is found.
- */
-export function fillLink(body: string, { hashKey }: Pick<Encryptor, 'hashKey'>, key: TextKey): string {
-  return body.replaceAll(SAMPLE_LINK_TOKEN, getToken(hashKey, key));
+/** Makes the links of texts. */
+export interface LinkMaker {
+  /** undefined where there are no links. */
+  publicUrl: string | undefined;
+  encryptor: Pick<Encryptor, 'hashKey'>;
 }
+
+/**
+ * Puts the customer's own link in place of the sample, in a text that is being sent. Only whole sample links of this
+ * server count: the token in another address, which the owner typed, would open the page there. The token comes from the
+ * key of the text and is not stored: a text that is sent again has the same words, so that one that did arrive is found.
+ */
+export function fillLink(body: string, { publicUrl, encryptor }: LinkMaker, key: TextKey): string {
+  if (publicUrl === undefined) return body;
+  const token = getToken(encryptor.hashKey, key);
+  return body.replace(samplePattern(publicUrl), (link) => link.slice(0, -SAMPLE_LINK_TOKEN.length) + token);
+}
+
+/** Sample links, with the present or a former subdomain: a store may be renamed between two attempts. */
+const samplePattern = (publicUrl: string) =>
+  new RegExp(`${escapePattern(publicUrl)}/my/[a-z0-9-]+#${SAMPLE_LINK_TOKEN}(?![\\w-])`, 'g');
+
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
 /**
  * Lets the link of a text open the page of its customer, once, from now on; nothing for a text without one. An attempt
@@ -42,13 +58,13 @@ export function fillLink(body: string, { hashKey }: Pick<Encryptor, 'hashKey'>, 
 export async function saveLink(
   sql: Sql,
   { body, attempts }: { body: string; attempts: number },
-  { hashKey }: Pick<Encryptor, 'hashKey'>,
+  { publicUrl, encryptor }: LinkMaker,
   key: TextKey,
 ): Promise<void> {
-  if (attempts > 0 || !body.includes(SAMPLE_LINK_TOKEN)) return;
+  if (attempts > 0 || publicUrl === undefined || !samplePattern(publicUrl).test(body)) return;
   const { storeId, customerId } = key;
   await insertLink(sql, {
-    ...{ storeId, customerId, createdBy: null, tokenHash: hashToken(getToken(hashKey, key)) },
+    ...{ storeId, customerId, createdBy: null, tokenHash: hashToken(getToken(encryptor.hashKey, key)) },
     lifetimeSeconds: TEXT_LINK_SECONDS,
   });
 }

@@ -12,14 +12,14 @@ interface Props {
 /** When and where each phone was signed in, and the end of all of them. In a chunk of its own. */
 export function MyPhones({ subdomain, onSignedOut }: Props) {
   const { t } = useText(english);
-  const { data: phones, isError, isFetching, refetch } = useListPhonesQuery(subdomain);
+  const { data: phones, isError, refetch } = useListPhonesQuery(subdomain);
   const [signOut, { isLoading, isError: hasFailed }] = useSignOutPhonesMutation();
   const handleSignOut = async () => {
     if (isLoading) return;
     const result = await signOut(subdomain);
     if ('data' in result) onSignedOut();
   };
-  if (isError && !isFetching) {
+  if (isError) {
     return (
       <div className="failed" role="alert">
         <p>{t('myPhones.failed')}</p>

@@ -2,8 +2,7 @@ import type { ScopedDatabase, Sql } from '../../../database/Database';
 import { lockCampaign, type CampaignRow, type SendingStore } from '../campaigns.sql';
 import { getUsage, releaseSegments, reserveSegments } from '../quota.sql';
 import { countSegments, renderMessage } from '../planMessages';
-import type { Encryptor } from '../../stores';
-import { fillLink, saveLink } from '../textLinks';
+import { fillLink, saveLink, toSampleLink, type LinkMaker } from '../textLinks';
 import {
   claimMessageRow,
   endMessage,
@@ -32,13 +31,9 @@ export interface ClaimedMessage {
   recipient: Pick<OpenMessage, 'name' | 'birthday' | 'phone' | 'contact_id'>;
 }
 
-interface Sending {
+interface Sending extends LinkMaker {
   store: SendingStore;
   now: Date;
-  /** Makes the tokens of links. */
-  encryptor: Pick<Encryptor, 'hashKey'>;
-  /** null where there are no links. */
-  sampleLink: string | null;
 }
 
 /**
@@ -49,7 +44,7 @@ interface Sending {
 export function claimMessage(
   db: ScopedDatabase,
   { storeId, campaignId }: { storeId: string; campaignId: string },
-  { store, now, encryptor, sampleLink }: Sending,
+  { store, now, ...links }: Sending,
 ): Promise<ClaimedMessage | 'left_out' | null> {
   return db.transaction(async (sql) => {
     const campaign = await lockCampaign(sql, storeId, campaignId);
@@ -59,8 +54,8 @@ export function claimMessage(
     const waiting = isSending ? await findWaitingMessage(sql, storeId, campaignId) : null;
     if (waiting) {
       const key = { storeId, campaignId, customerId: waiting.customer_id };
-      const text =
-        waiting.reason === null ? renderMessage(store.name, campaign.message, { ...waiting, link: sampleLink }) : null;
+      const link = toSampleLink(links.publicUrl, store);
+      const text = waiting.reason === null ? renderMessage(store.name, campaign.message, { ...waiting, link }) : null;
       const problem = waiting.reason ?? (text === null ? 'too_long' : null);
       const month = campaign.quotaMonth;
       if (text === null || !(await adjustQuota(sql, storeId, campaign, waiting.segments, countSegments(text)))) {
@@ -68,11 +63,11 @@ export function claimMessage(
         await releaseSegments(sql, storeId, month, await endMessage(sql, key, null, outcome));
         return 'left_out';
       }
-      await saveLink(sql, { body: text, attempts: waiting.attempts }, encryptor, key);
+      await saveLink(sql, { body: text, attempts: waiting.attempts }, links, key);
       await claimMessageRow(sql, key, { body: text, segments: countSegments(text), now, leasedUntil });
       return toTaken(key, waiting, {
         kind: 'new',
-        body: fillLink(text, encryptor, key),
+        body: fillLink(text, links, key),
         leasedUntil,
         claimedAt: now.toISOString(),
         stopReason: null,
@@ -85,7 +80,7 @@ export function claimMessage(
     const stopReason = campaign.status === 'cancelled' ? 'cancelled' : lost.reason;
     const { body, claimed_at: claimedAt } = lost;
     if (body === null || claimedAt === null) throw new Error('a claimed text has no body');
-    const text = fillLink(body, encryptor, key);
+    const text = fillLink(body, links, key);
     return toTaken(key, lost, { kind: 'lost', body: text, leasedUntil, claimedAt, stopReason });
   });
 }

@@ -10,7 +10,6 @@ import {
   setCampaignState,
 } from '../campaigns.sql';
 import { nextSendTime } from '../localTime';
-import { toSampleLink } from '../textLinks';
 import { sendMessage, type SendResult } from './sendMessage';
 import { claimMessage } from './claimMessage';
 import { findOpenMessages, giveUpLostMessages } from './messages.sql';
@@ -145,8 +144,7 @@ async function sendNext(
   const now = new Date();
   if (nextSendTime(now, store.timeZone) > now) return null;
   const db = database.forStore(key.storeId);
-  const sampleLink = toSampleLink(publicUrl, store);
-  const text = await claimMessage(db, key, { store, now, encryptor, sampleLink });
+  const text = await claimMessage(db, key, { store, now, encryptor, publicUrl });
   if (text === null) return null;
   if (text === 'left_out') return 'ended';
   return sendMessage(db, crm, text, AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)]));

@@ -7,6 +7,7 @@ import { serverUrl } from '../support/http';
 import { expect, isolatedTest, moveBrowserClock, signedIn } from '../support/screen';
 import { addReward } from '../support/testStore';
 import { decodeScreenshot } from './decodeScreenshot';
+import { readTextedCode } from './pageStore';
 
 const { step } = isolatedTest;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -43,10 +44,16 @@ isolatedTest(
       await expect(code).toBeVisible();
       const { pathname, hash } = new URL(await decodeScreenshot(code));
       await phone.goto(`${pathname}${hash}`);
-      await expect(phone.getByRole('heading', { level: 1, name: '¡Hola, Pat Regular!' })).toBeVisible();
+      await expect(phone.getByRole('heading', { level: 1, name: '¡Hola, Pat!', exact: true })).toBeVisible();
       await expect(points).toContainText('120');
       await expectAccessible(phone);
       await kiosk.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    });
+    await step('a code by text shows that the phone number is theirs', async () => {
+      await button(phone, 'Enviarme el código').click();
+      await phone.getByLabel('Código del mensaje de texto').fill(await readTextedCode(store, customer));
+      await button(phone, 'Confirmar').click();
+      await expect(phone.getByRole('heading', { level: 1, name: '¡Hola, Pat Regular!' })).toBeVisible();
     });
     await step('texts off', async () => {
       const texts = phone.getByRole('switch', { name: 'Recibir ofertas por mensaje de texto' });

@@ -30,7 +30,19 @@ test('BX-73 a message about a reward is dropped when the points have changed so 
     await addOccasion(store, person, kind === 'near' ? 'nearReward' : 'rewardUnlocked', `${kind}:${id}`);
     return person.id;
   };
+  const addWithReward = async (kind: 'near' | 'unlocked', points: number) => {
+    const customerId = await add(kind, points);
+    await sql(
+      `insert into redemptions (store_id, customer_id, reward_id, status, points_used, item_name, item_type, item_value, day)
+       values ($1, $2, $3, 'redeemed', 100, 'Tea', 'FREE_ITEM', 0, '2026-01-01')`,
+      [store.id, customerId, id],
+    );
+    return customerId;
+  };
   const expected = new Map([
+    // BX-108: the kiosk gives a reward once.
+    [await addWithReward('near', 95), 'outdated'],
+    [await addWithReward('unlocked', 100), 'outdated'],
     [await add('near', 95), 'queued'],
     [await add('near', 100), 'outdated'],
     [await add('near', 89), 'outdated'],

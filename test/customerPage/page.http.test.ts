@@ -2,6 +2,7 @@ import type { CustomerData, CustomerPage, CustomerPageStore } from '../../src/co
 import type { PointsChange } from '../../src/contract/points';
 import { eventually } from '../support/eventually';
 import { addSubscriber, createSendingStore, listArrived, locationOf } from '../sms/sending';
+import { redeem } from '../merging/mergeCalls';
 import { addExpiry } from '../pointsExpiry/expiryStore';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
@@ -46,6 +47,20 @@ test('BX-77 the page has the points, the rewards with what they still need, and 
     ['Cake', 30],
   ]);
   expect(body.promotions.map((promotion) => promotion.name)).toEqual([name]);
+});
+
+test('BX-108 the page offers what the kiosk would give: no reward that the customer had, or that is used up today', async () => {
+  const store = await createTestStore();
+  const [customer, other] = [await addCustomer(store, { points: 500 }), await addCustomer(store, { points: 500 })];
+  const had = await addReward(store, { name: 'Had', points_required: 10 });
+  const usedUp = await addReward(store, { name: 'Used up', points_required: 20, daily_limit: 1 });
+  await addReward(store, { name: 'Free', points_required: 30 });
+  await redeem(store, customer, had);
+  await redeem(store, other, usedUp);
+  const list = async (person: { phone: string }) =>
+    (await getPage(store, await openPage(store, person))).body.rewards.map(({ name }) => name);
+  expect(await list(customer)).toEqual(['Free']);
+  expect(await list(other)).toEqual(['Had', 'Free']);
 });
 
 test('BX-77 the history shows each change as the kiosk does, without the reasons that the owner wrote', async () => {

@@ -70,6 +70,35 @@ export async function listCustomerRewardRows(
   return rows.filter((row) => row.id !== null).map(toCustomerReward);
 }
 
+/**
+ * Whether customer `c` can redeem reward `r` now, given enough points: the kiosk refuses one that they had, or that is
+ * used up today. The list for a customer says the same of each reward.
+ */
+export const CAN_REDEEM = `(r.is_active and r.deleted_at is null
+  and not exists (select from redemptions had
+                  where had.store_id = c.store_id and had.customer_id = c.id and had.reward_id = r.id
+                    and had.status <> 'cancelled' and had.deleted_at is null and had.merged_at is null)
+  and not exists (select from reward_daily_use today join stores z on z.id = today.store_id
+                  where today.store_id = r.store_id and today.reward_id = r.id and today.used >= r.daily_limit
+                    and today.day = (now() at time zone z.time_zone)::date))`;
+
+/** Lists the rewards that a customer can redeem now, given enough points, by points required; empty without a customer. */
+export async function listRedeemableRewardRows(
+  sql: Sql,
+  storeId: string,
+  customerId: string,
+): Promise<OfferedReward[]> {
+  const rewards = (await listCustomerRewardRows(sql, storeId, customerId)) ?? [];
+  return rewards
+    .filter(({ isActive, alreadyRedeemed, isExceeded }) => isActive && !alreadyRedeemed && !isExceeded)
+    .map(({ id, name, description, category, rewardType, rewardValue, pointsRequired }) => ({
+      ...{ id, name, description, rewardType, rewardValue, pointsRequired },
+      ...(category !== undefined && { category }),
+    }))
+    .sort((a, b) => a.pointsRequired - b.pointsRequired)
+    .slice(0, OFFERED_MAX);
+}
+
 /** More rewards than a kiosk shows while idle. */
 const OFFERED_MAX = 50;
 

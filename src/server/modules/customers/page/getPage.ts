@@ -5,7 +5,7 @@ import type { ScopedDatabase } from '../../../database/Database';
 import { AppError } from '../../../shared/AppError';
 import { getBrand } from '../../brand';
 import { listCustomerPromotionRows } from '../../promotions';
-import { listOfferedRewardRows } from '../../rewards';
+import { listRedeemableRewardRows } from '../../rewards';
 import { findOwn } from './page.sql';
 
 type OwnPage = Pick<CustomerPage, 'name' | 'referralCode' | 'hasBirthday' | 'smsStatus'>;
@@ -22,7 +22,7 @@ export async function getPage(db: ScopedDatabase, actor: CustomerActor): Promise
   const [brand, own, rewards, promotions] = await Promise.all([
     getBrand(db, { storeId }),
     findOwn(db, storeId, customerId),
-    listOfferedRewardRows(db, storeId),
+    listRedeemableRewardRows(db, storeId, customerId),
     listCustomerPromotionRows(db, storeId, customerId),
   ]);
   if (!own) throw new AppError('unauthorized', 'Unauthorized');

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../database/Database';
 import type { PassFacts, PassStore } from '../../../integrations/wallet/Wallet';
 import { findLogo, getBrand } from '../../brand';
-import { listOfferedRewardRows } from '../../rewards';
+import { listRedeemableRewardRows } from '../../rewards';
 import { findOwn } from '../page/page.sql';
 
 /** What a pass shows now, and the logo of its store. */
@@ -17,7 +17,7 @@ export async function getPassState(sql: Sql, storeId: string, customerId: string
   const [brand, own, rewards, logo] = await Promise.all([
     getBrand(sql, { storeId }),
     customerId === null ? null : findOwn(sql, storeId, customerId),
-    listOfferedRewardRows(sql, storeId),
+    customerId === null ? [] : listRedeemableRewardRows(sql, storeId, customerId),
     findLogo(sql, storeId),
   ]);
   const { storeName, accentColor, defaultLanguage } = brand;

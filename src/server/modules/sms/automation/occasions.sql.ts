@@ -2,6 +2,7 @@ import { EXPIRY_WARNING_DAYS, NEAR_AUTOMATION_SHARE, UNLOCKED_DAYS } from '../..
 import { AUTOMATION_DAYS, type AutomationKind } from '../../../../contract/automationMessages';
 import type { Sql } from '../../../database/Database';
 import { EXPIRES_AT, EXPIRES_NOT_BEFORE, EXPIRY_JOIN } from '../../customers';
+import { CAN_REDEEM } from '../../rewards';
 import { REASON } from '../campaigns.sql';
 import { WAS_MESSAGED } from '../wasMessaged.sql';
 
@@ -9,7 +10,7 @@ const REACHABLE = `c.store_id = $1 and c.erased_at is null and ${REASON} is null
 
 /** One customer who may get texts. REASON rules out erased ones: by `erased_at is null` a partial index might be read. */
 const REACHABLE_CUSTOMER = (id: string): string =>
-  `select c.points from customers c where c.store_id = $1 and c.id = ${id} and ${REASON} is null offset 0`;
+  `select c.store_id, c.id, c.points from customers c where c.store_id = $1 and c.id = ${id} and ${REASON} is null offset 0`;
 
 /** Whether a purchase was made before the database was restored from a backup, if it ever was. */
 const isBeforeRestore = (kind: AutomationKind, purchase: string): string => `exists (
@@ -49,11 +50,11 @@ const OCCASIONS: Record<AutomationKind, string> = {
     cross join lateral (
       select customer_id, delta, balance_after from points_ledger
       where store_id = $1 and kind = 'earn' and source = 'order:' || o.order_id offset 0) l
-    cross join lateral (
-      select id, points_required from rewards
-      where store_id = $1 and is_active and deleted_at is null and points_required > l.balance_after
-      order by points_required, id limit 1) r
     cross join lateral (${REACHABLE_CUSTOMER('o.customer_id')}) c
+    cross join lateral (
+      select r.id, r.points_required from rewards r
+      where r.store_id = $1 and r.points_required > l.balance_after and ${CAN_REDEEM}
+      order by r.points_required, r.id limit 1) r
     where o.store_id = $1 and o.credited_at > $2 and o.credited_at <= $3 and l.customer_id = o.customer_id
       and l.balance_after >= ${NEAR_AUTOMATION_SHARE} * r.points_required
       and l.balance_after - l.delta < ${NEAR_AUTOMATION_SHARE} * r.points_required
@@ -65,10 +66,10 @@ const OCCASIONS: Record<AutomationKind, string> = {
     from points_ledger l
     cross join lateral (${REACHABLE_CUSTOMER('l.customer_id')}) c
     cross join lateral (
-      select id, points_required from rewards
-      where store_id = $1 and is_active and deleted_at is null
-        and points_required > l.balance_after - l.delta and points_required <= least(l.balance_after, c.points)
-      order by points_required desc, id limit 1) r
+      select r.id, r.points_required from rewards r
+      where r.store_id = $1 and r.points_required > l.balance_after - l.delta
+        and r.points_required <= least(l.balance_after, c.points) and ${CAN_REDEEM}
+      order by r.points_required desc, r.id limit 1) r
     where l.store_id = $1 and l.delta > 0
       and l.created_at > $2::timestamptz - interval '${UNLOCKED_DAYS} days'
       and l.created_at <= $3::timestamptz - interval '${UNLOCKED_DAYS} days'
@@ -178,12 +179,14 @@ export const REWARD_JOIN = `left join rewards r on r.store_id = o.store_id and r
        and o.kind in ('nearReward', 'rewardUnlocked') and r.id::text = split_part(o.cause, ':', 2)`;
 
 /** Whether the message of occasion `o` for customer `c`, with reward `r` and EXPIRY_JOIN, would say something wrong. */
-export const IS_OUTDATED = `case o.kind
+export const IS_OUTDATED = `case
+  when r.id is not null and not ${CAN_REDEEM} then true
+  else case o.kind
   when 'nearReward' then c.points >= r.points_required or c.points < ${NEAR_AUTOMATION_SHARE} * r.points_required
   when 'rewardUnlocked' then c.points < r.points_required
   when 'expiry' then to_char((${EXPIRES_AT}) at time zone s.time_zone, 'YYYY-MM-DD')
                      is distinct from split_part(o.cause, ':', 2)
-  else false end`;
+  else false end end`;
 
 /**
  * Lists occasions of kinds that are on and that may be decided now, the most valuable kind first: at most one for each

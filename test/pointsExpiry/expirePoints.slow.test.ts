@@ -2,6 +2,8 @@ import type { LedgerRow } from '../../src/contract/manageCustomers';
 import type { PointsChange } from '../../src/contract/points';
 import type { Database } from '../../src/server/database/Database';
 import { createLog } from '../../src/server/log';
+import { checkIn } from '../../src/server/modules/customers/checkIn';
+import { findCustomerWithVisit } from '../../src/server/modules/customers/customers.sql';
 import { expirePoints } from '../../src/server/modules/customers/expiry';
 import { LEDGER_RULES } from '../../src/server/modules/verification/ledgerRules';
 import { getAccount } from '../ledger/customerAccounts';
@@ -130,6 +132,20 @@ test('BX-71 points do not expire when the customer checks in while the job waits
   });
   expect((await getAccount(visitor.id)).points).toBe(100);
   expect((await listExpiries(store)).map(({ customer_id }) => customer_id)).toEqual([absent.id]);
+});
+
+test('BX-71 points that expire while the customer checks in are given back, and the kiosk shows them', async () => {
+  const store = await createExpiryStore();
+  const { id } = await addInactive(store, 13);
+  const db = database.forStore(store.id);
+  const read = await findCustomerWithVisit(db, store.id, id);
+  if (!read) throw new Error('the customer was not found');
+  await expire();
+  expect((await getAccount(id)).points).toBe(0);
+  const { customer } = await checkIn(db, store.id, read, (work) => db.transaction(work));
+  expect(customer.loyaltyPoints).toBe(100);
+  expect((await getAccount(id)).points).toBe(100);
+  expect(await listViolations(store, 'expiry-justified')).toEqual([]);
 });
 
 test('BX-71 an erasure at the same time as the job adds no second expiry', async () => {

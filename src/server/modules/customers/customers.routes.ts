@@ -112,7 +112,8 @@ async function checkInByPhone(
   actor: CustomerFacingActor,
   input: CheckInRequest,
 ): Promise<CheckInResponse> {
-  return checkIn(db, actor.storeId, await getCustomer(db, actor, input, 'New customer registration required'));
+  const customer = await getCustomer(db, actor, input, 'New customer registration required');
+  return checkIn(db, actor.storeId, customer, (work) => db.transaction(work));
 }
 
 /**

@@ -121,10 +121,10 @@ async function findLookedUp(sql: Sql, storeId: string, id: string): Promise<Cust
 
 /**
  * Counts a visit, unless the customer has an open one from the last 10 minutes. regular_until follows the
- * REGULAR_VISITS-th latest visit, this one included.
+ * REGULAR_VISITS-th latest visit, this one included. Returns the balance at that moment, null when no visit was counted.
  */
-export async function recordVisit(sql: Sql, storeId: string, customerId: string): Promise<void> {
-  await sql.query(
+export async function recordVisit(sql: Sql, storeId: string, customerId: string): Promise<number | null> {
+  const [row] = await sql.query<{ points: number }>(
     `with visit as (
        update customers set visits = visits + 1, last_visit_at = now(), updated_at = now(),
          regular_until = (
@@ -133,9 +133,11 @@ export async function recordVisit(sql: Sql, storeId: string, customerId: string)
            order by v.at desc offset ${REGULAR_VISITS - 2} limit 1)
        where store_id = $1 and id = $2 and erased_at is null
          and (last_visit_at is null or last_visit_at <= now() - interval '10 minutes' or ${isFuture('last_visit_at')})
-       returning store_id, id
+       returning store_id, id, points
      )
-     insert into visits as v (store_id, customer_id) select visit.store_id, visit.id from visit returning v.id`,
+     insert into visits as v (store_id, customer_id) select visit.store_id, visit.id from visit
+     returning (select visit.points from visit) as points`,
     [storeId, customerId],
   );
+  return row?.points ?? null;
 }

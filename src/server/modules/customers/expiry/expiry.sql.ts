@@ -256,3 +256,20 @@ export async function restoreSome(
   );
   return { customers: rows.length, points: rows.reduce((sum, { delta }) => sum + delta, 0) };
 }
+
+/** Finds the expiry that was the last change of a customer's points, within this minute; null when there is none. */
+export async function findLatestExpiry(
+  sql: Sql,
+  storeId: string,
+  customerId: string,
+): Promise<{ number: number; points: number } | null> {
+  const [row] = await sql.query<{ number: number; points: number; isExpiry: boolean }>(
+    `select l.number, -l.delta as points,
+            l.kind = 'expiry' and l.source like 'expiry:%' and l.created_at > now() - interval '1 minute' as "isExpiry"
+     from points_ledger l
+     where l.store_id = $1 and l.customer_id = $2
+     order by l.number desc limit 1`,
+    [storeId, customerId],
+  );
+  return row?.isExpiry === true ? { number: row.number, points: row.points } : null;
+}

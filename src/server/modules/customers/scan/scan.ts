@@ -47,7 +47,7 @@ export function checkInByCode(
     if (!(await insertUsedCode(sql, storeId, code))) throw invalidCode();
     const customer = await findCustomerWithVisit(sql, storeId, code.customerId);
     if (!customer) throw invalidCode();
-    return checkIn(sql, storeId, customer);
+    return checkIn(sql, storeId, customer, (work) => work(sql));
   });
 }
 

@@ -4,7 +4,7 @@ import { call, serverUrl } from '../support/http';
 import { PUBLIC_TEST_URL } from '../support/server';
 import { sql } from '../support/sql';
 import { addCustomer, newPhone, type TestStore } from '../support/testStore';
-import { callPage, followLink, readCookie } from './pageStore';
+import { callPage, followLink, openPage, openUnverifiedPage, readCookie } from './pageStore';
 
 const ask = (store: { subdomain: string }, phone: string, origin = new URL(serverUrl()).origin) =>
   call<{ message?: string; fields?: object }>('POST', `/my/${store.subdomain}/links`, {
@@ -60,4 +60,46 @@ test('BX-76 asking for links is limited by phone, known or not, and needs a vali
   expect((await ask(store, '+1202')).body.fields).toEqual({ phone: ['Please enter a valid 10-digit phone number'] });
   expect((await ask(store, newPhone(), 'https://evil.example')).status).toBe(403);
   expect((await ask({ subdomain: 'no-such-store' }, newPhone())).status).toBe(404);
+});
+
+test('BX-109 the customers in a shop share an address without locking each other out', async () => {
+  const store = await createSendingStore();
+  const statuses = await Promise.all(Array.from({ length: 25 }, async () => (await ask(store, newPhone())).status));
+  expect(new Set(statuses)).toEqual(new Set([202]));
+});
+
+test('BX-109 a customer gets ten texts a day on request, and none of the segments that are kept for campaigns', async () => {
+  const [store, spared] = [
+    await createSendingStore(),
+    await createSendingStore({ sms_limit: 5, sms_campaign_reserve: 5 }),
+  ];
+  const [customer, other] = [await addSubscriber(store), await addSubscriber(spared)];
+  await sql(
+    `insert into sms_service_messages (store_id, customer_id, kind, quota_month, segments)
+     select $1, $2, 'page_link', '2026-01-01', 1 from generate_series(1, 10)`,
+    [store.id, customer.id],
+  );
+  for (const [at, person] of [
+    [store, customer],
+    [spared, other],
+  ] as const) {
+    expect((await ask(at, person.phone)).status).toBe(202);
+    await eventually('the job ran', async () => (await countWaiting(at)) === 0);
+    expect(await listTexts(at)).toEqual([]);
+  }
+  const cookie = await openUnverifiedPage(store, customer);
+  expect((await callPage('POST', store, { cookie, path: '/verification-codes' })).status).toBe(429);
+  // Another customer of the store still gets one.
+  const second = await addSubscriber(store);
+  expect((await ask(store, second.phone)).status).toBe(202);
+  await eventually('the text arrived', async () => (await listTexts(store)).length === 1);
+});
+
+test('BX-109 a session changes its page thirty times a minute', async () => {
+  const store = await createSendingStore();
+  const cookie = await openPage(store, await addSubscriber(store));
+  const change = async () => (await callPage('PATCH', store, { cookie, body: { language: 'en' } })).status;
+  const statuses = [];
+  for (let count = 0; count < 31; count += 1) statuses.push(await change());
+  expect([statuses[0], statuses.at(-1)]).toEqual([200, 429]);
 });

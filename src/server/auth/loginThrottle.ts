@@ -1,7 +1,6 @@
-import { isIPv6 } from 'node:net';
 import type { Database } from '../database/Database';
 import { isKnownDevice } from './devices.sql';
-import { consume, digest, createLimiter } from './rateLimits';
+import { consume, createLimiter, digest, toNetwork } from './rateLimits';
 
 export interface LoginLimits {
   /**
@@ -65,14 +64,4 @@ export function createLoginThrottle(database: Database, limits: LoginLimits): Lo
       };
     },
   };
-}
-
-/** An IPv6 subscriber has a whole /64, so that counts as one address. */
-function toNetwork(address: string): string {
-  if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
-  const [head = '', tail] = address.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
-  return [...left, ...zeros, ...right].slice(0, 4).join(':');
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database, Value } from '../database/Database';
 import { AppError } from '../shared/AppError';
@@ -51,6 +52,16 @@ export async function consume(
 /** A key of constant length that does not reveal the text. */
 export function digest(text: string): string {
   return hash('sha256', text, 'base64url');
+}
+
+/** An IPv6 subscriber has a whole /64, so that counts as one address. */
+export function toNetwork(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
+  const [head = '', tail] = address.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
 }
 
 /** Adapts our database port to the client that the library expects. */

@@ -3,7 +3,7 @@ import { CrmError } from '../../integrations/crm/Crm';
 import { AppError } from '../../shared/AppError';
 import { getCrmCredentials } from '../stores';
 import { countSegments } from './planMessages';
-import { releaseSegments, reserveSegments } from './quota.sql';
+import { getUsage, releaseSegments, reserveSegments } from './quota.sql';
 import { saveContactId } from './sending/messages.sql';
 import type { SmsDeps } from './sending/sendBatch';
 
@@ -16,6 +16,8 @@ interface SingleText {
   text: string;
   /** YYYY-MM-DD, first day of the month whose quota it takes its segments from. */
   month: string;
+  /** Leaves the segments that are kept for campaigns. */
+  sparesCampaigns?: boolean;
   /** Records the text with its segments, and returns the id of the record. */
   record: (sql: Sql) => Promise<string>;
   /** Deletes the record of a text that surely was not sent. */
@@ -33,7 +35,8 @@ export async function sendNow(deps: SmsDeps, single: SingleText, signal: AbortSi
   const credentials = await getCrmCredentials(db, deps.encryptor, storeId);
   if (!credentials) throw notConnected();
   const id = await db.transaction(async (sql) => {
-    if (await reserveSegments(sql, storeId, month, segments)) return single.record(sql);
+    const reserved = single.sparesCampaigns ? (await getUsage(sql, storeId, month)).campaignReserve : 0;
+    if (await reserveSegments(sql, storeId, month, segments, reserved)) return single.record(sql);
     throw new AppError('conflict', "This month's limit of text messages is used up.");
   });
   try {

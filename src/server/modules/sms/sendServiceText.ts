@@ -8,6 +8,9 @@ import type { SmsDeps } from './sending/sendBatch';
 
 type ServiceTextKind = 'deletion_code' | 'page_code' | 'page_link';
 
+/** Texts in 24 hours, so that nobody can use up the quota of a store by asking. */
+const PER_DAY = { customer: 10, store: 300 };
+
 /** A text that a customer asked for. */
 interface ServiceText {
   storeId: string;
@@ -18,8 +21,10 @@ interface ServiceText {
 }
 
 /**
- * Sends a text that a customer asked for, at once and at any hour. It takes its segments from the quota.
- * @throws AppError 409 when the store cannot send texts to the customer, 503 when the vendor fails.
+ * Sends a text that a customer asked for, at once and at any hour. It takes its segments from the quota, but none of those
+ * that are kept for campaigns.
+ * @throws AppError 409 when the store cannot send texts to the customer, 429 after too many texts in a day, 503 when the
+ * vendor fails.
  */
 export async function sendServiceText(deps: SmsDeps, service: ServiceText, signal: AbortSignal): Promise<void> {
   const { storeId, customerId, kind, compose } = service;
@@ -34,6 +39,7 @@ export async function sendServiceText(deps: SmsDeps, service: ServiceText, signa
       deps,
       {
         ...{ storeId, customerId, text, month, contact: { phone, name, birthday } },
+        sparesCampaigns: true,
         record: (sql) => insertServiceText(sql, { storeId, customerId, kind, month, segments }),
         forget: (sql, id) => deleteServiceText(sql, storeId, id),
       },
@@ -82,6 +88,15 @@ async function insertServiceText(
   sql: Sql,
   text: { storeId: string; customerId: string; kind: ServiceTextKind; month: string; segments: number },
 ): Promise<string> {
+  // The row of the month's quota is locked, so that texts at the same time are counted one after the other.
+  const [counts] = await sql.query<{ ofCustomer: number; ofStore: number }>(
+    `select count(*) filter (where customer_id = $2)::int as "ofCustomer", count(*)::int as "ofStore"
+     from sms_service_messages where store_id = $1 and created_at > now() - interval '1 day'`,
+    [text.storeId, text.customerId],
+  );
+  if (counts && (counts.ofCustomer >= PER_DAY.customer || counts.ofStore >= PER_DAY.store)) {
+    throw new AppError('too_many_requests', 'Too many texts were sent today. Please try again tomorrow.');
+  }
   const [row] = await sql.query<{ id: string }>(
     `insert into sms_service_messages (store_id, customer_id, kind, quota_month, segments)
      values ($1, $2, $3, $4, $5) returning id`,

@@ -9,11 +9,12 @@ import {
 import { ErrorBody } from '../../../../contract/errors';
 import { CUSTOMER_SESSION_SECONDS } from '../../../../contract/limits';
 import { listCustomerTokens, toCustomerCookie } from '../../../auth/customerCookie';
-import { consume, createLimiter, digest } from '../../../auth/rateLimits';
+import { consume, createLimiter, digest, toNetwork } from '../../../auth/rateLimits';
 import { assertSameOrigin } from '../../../auth/sameOrigin';
 import { hashToken } from '../../../auth/sessions';
+import { findStoreId } from '../../../auth/subdomains.sql';
 import type { App } from '../../../http/App';
-import { fieldError } from '../../../shared/AppError';
+import { AppError, fieldError } from '../../../shared/AppError';
 import { normalizeId } from '../../../shared/ids';
 import type { SmsDeps } from '../../sms';
 import { validatePhone } from '../registration.policy';
@@ -39,7 +40,7 @@ export function openPageRoutes(app: App, deps: SmsDeps): void {
       config: open,
       onRequest: async (request) => {
         assertSameOrigin(request);
-        await consume(perAddress, request.address, TOO_MANY);
+        await consume(perAddress, toNetwork(request.address), TOO_MANY);
       },
       schema: {
         summary: 'Open your page with the one-time token of a link; sets the cookie of the session for 90 days',
@@ -79,19 +80,22 @@ export function openPageRoutes(app: App, deps: SmsDeps): void {
   );
 }
 
-/** Limits of asking for links by text in an hour. All count before the phone is looked up, so that they reveal nothing. */
-const REQUESTS = { address: 20, phone: 3, store: 200 };
+/**
+ * Limits of asking for links by text in an hour. Both count before the phone is looked up, so that they reveal nothing. The
+ * customers in a shop share an address; how many texts a store and a customer get in a day is limited where they are sent.
+ */
+const REQUESTS = { address: 300, phone: 3 };
 
 function linkRequestRoute(app: App, deps: SmsDeps): void {
   const limit = (by: keyof typeof REQUESTS) => createLimiter(deps.database, `page-link-${by}`, REQUESTS[by], 3_600);
-  const [perAddress, perPhone, perStore] = [limit('address'), limit('phone'), limit('store')];
+  const [perAddress, perPhone] = [limit('address'), limit('phone')];
   app.post(
     '/my/:subdomain/links',
     {
       config: open,
-      onRequest: async (request) => {
+      onRequest: (request, _reply, done) => {
         assertSameOrigin(request);
-        await consume(perAddress, digest(request.address), TOO_MANY);
+        done();
       },
       schema: {
         summary: 'Ask for a link to your page by text',
@@ -105,9 +109,11 @@ function linkRequestRoute(app: App, deps: SmsDeps): void {
       const subdomain = normalizeId(request.params.subdomain);
       const phoneError = validatePhone(phone);
       if (phoneError !== null) throw fieldError('bad_request', 'phone', phoneError);
-      await consume(perStore, digest(subdomain), TOO_MANY);
-      await consume(perPhone, digest(`${subdomain} ${phone}`), TOO_MANY);
-      await requestLink(deps, { subdomain, phone });
+      const storeId = await findStoreId(deps.database.platform, subdomain);
+      if (storeId === null) throw new AppError('not_found', 'Store not found');
+      await consume(perPhone, digest(`${storeId} ${phone}`), TOO_MANY);
+      await consume(perAddress, digest(toNetwork(request.address)), TOO_MANY);
+      await requestLink(deps, { storeId, phone });
       return reply.code(202).send(null);
     },
   );

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Type } from 'typebox';
 import {
   CustomerData,
@@ -38,6 +39,9 @@ interface CustomerPageDeps extends SmsDeps {
   wallets: Wallets | null;
 }
 
+/** Of one session, in each process. */
+const CHANGES_PER_MINUTE = 30;
+const TOO_MANY_CHANGES = 'Too many requests. Please wait a moment and try again.';
 const CODES_PER_HOUR = 3;
 const CODE_BUDGET_MS = 8_000;
 const TOO_MANY_CODES = 'You have asked for many codes. Please wait an hour.';
@@ -49,6 +53,7 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
   const { database } = deps;
   const route = defineRoutes(app, { database, tags, scopes: CUSTOMER_SCOPES });
   const params = CustomerPageParams;
+  const changes = new RateLimiterMemory({ points: CHANGES_PER_MINUTE, duration: 60 });
 
   const wallets = { apple: deps.wallets?.apple != null, google: deps.wallets?.google != null };
   const toResponse = (page: StoredPage, { headers }: FastifyRequest): CustomerPage => ({
@@ -71,7 +76,10 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
     '/my/:subdomain',
     {
       summary: 'Change your name, language or consent to texts, or add a missing birthday',
-      ...{ params, verified: true, body: UpdateCustomerPage, response: CustomerPage, errors: [409] },
+      ...{ params, verified: true, body: UpdateCustomerPage, response: CustomerPage, errors: [409, 429] },
+      preHandler: async ({ sessionKey }) => {
+        await consume(changes, sessionKey, TOO_MANY_CHANGES);
+      },
     },
     async ({ db, actor, body, request }) => {
       const { page, optedOutAt } = await updatePage(db, actor, body);

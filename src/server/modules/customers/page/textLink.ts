@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { CUSTOMER_LINK_BYTES } from '../../../../contract/limits';
 import { Id, Nullable } from '../../../../contract/wire';
 import { hashToken } from '../../../auth/sessions';
-import { findStoreId, getSubdomain } from '../../../auth/subdomains.sql';
+import { getSubdomain } from '../../../auth/subdomains.sql';
 import { defineJob, enqueue, jobHandler, type HandledJob } from '../../../jobs';
 import { AppError } from '../../../shared/AppError';
 import { cannotText, sendServiceText, TEXT_LINK_SECONDS, type SmsDeps } from '../../sms';
@@ -23,14 +23,12 @@ const textLinkJob = defineJob({
 
 /**
  * Texts a link to the page of the customer with this phone, who agreed to texts; nothing happens when there is none.
- * @throws AppError 404 for an unknown store, 409 where no links can be sent.
+ * @throws AppError 409 where no links can be sent.
  */
 export async function requestLink(
   { database, publicUrl }: SmsDeps,
-  { subdomain, phone }: { subdomain: string; phone: string },
+  { storeId, phone }: { storeId: string; phone: string },
 ): Promise<void> {
-  const storeId = await findStoreId(database.platform, subdomain);
-  if (storeId === null) throw new AppError('not_found', 'Store not found');
   if (publicUrl === undefined) throw cannotText();
   const db = database.forStore(storeId);
   const customerId = await findSubscriber(db, storeId, phone);
@@ -44,11 +42,17 @@ export function customerPageJobs(deps: SmsDeps): HandledJob[] {
       const link = await createTextLink(deps, deps.publicUrl, { storeId, customerId });
       const compose = (store: string, language: 'en' | 'es') =>
         language === 'es' ? `${store}: tus puntos: ${link}` : `${store}: your points: ${link}`;
-      await sendServiceText(
-        deps,
-        { storeId, customerId, kind: 'page_link', compose },
-        AbortSignal.any([signal, AbortSignal.timeout(SEND_BUDGET_MS)]),
-      );
+      try {
+        await sendServiceText(
+          deps,
+          { storeId, customerId, kind: 'page_link', compose },
+          AbortSignal.any([signal, AbortSignal.timeout(SEND_BUDGET_MS)]),
+        );
+      } catch (error) {
+        // Without quota, or after too many texts, nothing is sent: nobody waits for an answer, and no job has failed.
+        if (error instanceof AppError && ['conflict', 'too_many_requests'].includes(error.code)) return;
+        throw error;
+      }
     }),
   ];
 }

@@ -11,7 +11,7 @@ import {
   RegistrationParams,
 } from '../../../../contract/appleWallet';
 import { ErrorBody } from '../../../../contract/errors';
-import { consume } from '../../../auth/rateLimits';
+import { consume, toNetwork } from '../../../auth/rateLimits';
 import type { Database } from '../../../database/Database';
 import type { App } from '../../../http/App';
 import type { Wallets } from '../../../integrations/wallet/Wallet';
@@ -43,7 +43,7 @@ export function appleServiceRoutes(app: App, { database, encryptor, wallets }: A
   const open = {
     config: { open: true as const },
     onRequest: async (request: FastifyRequest) => {
-      await consume(perAddress, request.address, 'Too many requests. Please wait a moment and try again.');
+      await consume(perAddress, toNetwork(request.address), 'Too many requests. Please wait a moment and try again.');
     },
   };
   const getApple = (passTypeId: string) => {

@@ -66,7 +66,7 @@ async function addSessions({ sql }: BenchEnvironment, { stores, customers }: Ben
     ],
   );
   await sql.query('analyze customer_sessions');
-  return sessions.flatMap(({ subdomain, token }) =>
+  return sessions.flatMap(({ subdomain, storeId, token }) =>
     listPaths(subdomain).map((rest) => ({
       path: `/api/my${rest}`,
       headers: { cookie: `regulars-customer-${storeId}=${token}` },

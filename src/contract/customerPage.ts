@@ -162,6 +162,20 @@ const code = Type.String({
 export const PageCode = Type.Object({ code }, { additionalProperties: false, title: 'PageCode' });
 export type PageCode = Static<typeof PageCode>;
 
+/** Confirms the deletion at a kiosk, for customers who get no texts. */
+export const KioskDeletionCode = Type.Object(
+  { code: Type.String(), expiresAt: Timestamp },
+  { title: 'KioskDeletionCode' },
+);
+export type KioskDeletionCode = Static<typeof KioskDeletionCode>;
+
+/** Deletes the customer who is checked in at a kiosk. */
+export const DeleteAtKiosk = Type.Object(
+  { ...CustomerLookup.properties, code },
+  { additionalProperties: false, title: 'DeleteAtKiosk' },
+);
+export type DeleteAtKiosk = Static<typeof DeleteAtKiosk>;
+
 /** Deletes the customer and everything personal about them. */
 export const DeleteCustomerPage = Type.Object({ code }, { additionalProperties: false, title: 'DeleteCustomerPage' });
 export type DeleteCustomerPage = Static<typeof DeleteCustomerPage>;

@@ -213,7 +213,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       const lookups = limitLookups(database, settings.lookupsPerMinute);
       customerLinkRoutes(api, { database, limitLookups: lookups, publicUrl, checkPin });
       openPageRoutes(api, smsDeps);
-      customerPageRoutes(api, { ...smsDeps, recordPrivacyRequests, wallets });
+      customerPageRoutes(api, { ...smsDeps, recordPrivacyRequests, wallets, limitLookups: lookups });
       customerWalletRoutes(api, { database, encryptor, wallets });
       appleServiceRoutes(api, { database, encryptor, wallets });
       scanRoutes(api, { database, encryptor, limitLookups: lookups });

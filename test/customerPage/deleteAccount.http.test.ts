@@ -3,7 +3,7 @@ import { addCustomer, addReward, createTestStore, type TestStore } from '../supp
 import { redeem } from '../merging/mergeCalls';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
-import { callPage, createLink, followLink, openPage, readTextedCode } from './pageStore';
+import { callPage, createLink, followLink, openPage, openUnverifiedPage, readTextedCode } from './pageStore';
 
 const askForCode = (store: TestStore, cookie: string) => callPage('POST', store, { cookie, path: '/deletion-codes' });
 const deleteAccount = (store: TestStore, cookie: string, code: string) =>
@@ -106,4 +106,34 @@ test('BX-77 a store without a messaging key leaves the account and the quota, an
   expect((await askForCode(store, cookie)).status).toBe(409);
   expect(await getQuota(store.id)).toEqual({ used: 0, counted: 0 });
   expect(await sql('select from customer_codes where store_id = $1', [store.id])).toEqual([]);
+});
+
+test('BX-110 a customer who gets no texts deletes their account at a kiosk, by the code on their verified page', async () => {
+  const store = await createTestStore();
+  const [customer, other] = [await addCustomer(store, { points: 50 }), await addCustomer(store)];
+  const token = await store.kioskToken();
+  const cookie = await openPage(store, customer);
+  const ask = (session: string) =>
+    callPage<{ code: string }>('POST', store, { cookie: session, path: '/kiosk-deletion-codes' });
+  expect((await ask(await openUnverifiedPage(store, customer))).status).toBe(403);
+  const created = await ask(cookie);
+  expect([created.status, created.body.code]).toEqual([201, expect.stringMatching(/^\d{6}$/)]);
+  const { code } = created.body;
+  const lookup = ({ phone }: { phone: string }) => ({ phone, storeSubdomain: store.subdomain });
+  const enter = async (person: { phone: string }, typed: string) =>
+    (await call('POST', '/kiosk/deletions', { token, body: { ...lookup(person), code: typed } })).status;
+  expect(await enter(customer, code)).toBe(409);
+  for (const person of [customer, other]) {
+    await call('POST', '/public/check-in', { token, body: lookup(person) });
+  }
+  expect([await enter(customer, otherThan(code)), await enter(other, code)]).toEqual([400, 400]);
+  // The code is not that of a text.
+  expect((await deleteAccount(store, cookie, code)).status).toBe(400);
+  expect(await enter(customer, code)).toBe(204);
+  expect((await callPage('GET', store, { cookie })).status).toBe(401);
+  const [entry] = await sql(
+    `select actor_role as role from audit_log where record_id = $1 and action = 'customer_erased'`,
+    [customer.id],
+  );
+  expect(entry).toEqual({ role: 'customer' });
 });

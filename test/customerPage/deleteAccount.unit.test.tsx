@@ -47,7 +47,7 @@ test('BX-77 an account is deleted by the code of a text, after a question', asyn
 });
 
 test.each([
-  [409, 'The store cannot send texts to your phone. Please ask at the store to delete your account.'],
+  [409, 'The store cannot send texts to your phone. You can confirm the deletion at the kiosk instead.'],
   [429, 'You have asked for many codes. Please wait an hour.'],
   [503, 'That could not be saved. Please try again.'],
 ])('BX-77 a code that is not sent (%s) deletes nothing and says why', async (status, text) => {

@@ -56,6 +56,8 @@ const MATRIX: Record<string, string[] | typeof OPEN> = {
   'GET /my/{subdomain}/data': CUSTOMER,
   'GET /my/{subdomain}/phones': CUSTOMER,
   'POST /my/{subdomain}/verification-codes': CUSTOMER,
+  'POST /my/{subdomain}/kiosk-deletion-codes': CUSTOMER,
+  'POST /kiosk/deletions': ['kiosk'],
   'POST /my/{subdomain}/verification': CUSTOMER,
   'DELETE /my/{subdomain}/phones': CUSTOMER,
   'POST /public/check-in': KIOSK,

@@ -3,7 +3,7 @@ import { setServerTime } from '../../shared/device/serverClock';
 import { cursorPaging, toPaged, type Paged } from '../../shared/api/paged';
 import type { CheckoutResponse } from '../../../contract/checkout';
 import type { CustomerLookup, RegisterRequest, RegisterResponse } from '../../../contract/customers';
-import type { CreateCustomerPageLink, CustomerPageLink } from '../../../contract/customerPage';
+import type { CreateCustomerPageLink, CustomerPageLink, DeleteAtKiosk } from '../../../contract/customerPage';
 import { REQUEST_TIMEOUT_MS } from '../../../contract/limits';
 import type { PointsChange } from '../../../contract/points';
 import type { CustomerExpiry } from '../../../contract/pointsExpiry';
@@ -141,6 +141,10 @@ const customerKioskApi = baseApi.injectEndpoints({
         return { data: { kind: 'throttled', seconds: Number(headers?.get('retry-after') ?? 60) } };
       },
     }),
+    /** By the code on the customer's phone. */
+    deleteAtKiosk: build.mutation<null, DeleteAtKiosk>({
+      query: (body) => ({ url: 'kiosk/deletions', method: 'POST', body }),
+    }),
     /** Ends the links of this kiosk that no one has opened. */
     revokePhoneLinks: build.mutation<null, undefined>({
       query: () => ({
@@ -165,5 +169,6 @@ export const {
   useRedeemRewardMutation,
   useCheckOutMutation,
   useCreatePhoneLinkMutation,
+  useDeleteAtKioskMutation,
   useRevokePhoneLinksMutation,
 } = customerKioskApi;

@@ -5,6 +5,7 @@ import type {
   CustomerPageStore,
   CustomerPhone,
   DeleteCustomerPage,
+  KioskDeletionCode,
   OpenCustomerPage,
   PageCode,
   RequestCustomerPageLink,
@@ -44,6 +45,10 @@ export const customerPageApi = baseApi.injectEndpoints({
     /** Texts the code that confirms the deletion. */
     requestDeletionCode: build.mutation<null, string>({
       query: (subdomain) => ({ url: `${pathOf(subdomain)}/deletion-codes`, method: 'POST' }),
+    }),
+    /** The code to enter at the kiosk, for who gets no texts. */
+    createKioskDeletionCode: build.mutation<KioskDeletionCode, string>({
+      query: (subdomain) => ({ url: `${pathOf(subdomain)}/kiosk-deletion-codes`, method: 'POST' }),
     }),
     deleteAccount: build.mutation<null, InStore & DeleteCustomerPage>({
       query: ({ subdomain, code }) => ({ url: pathOf(subdomain), method: 'DELETE', body: { code } }),
@@ -130,6 +135,7 @@ export const {
   useRequestPageCodeMutation,
   useVerifyPageMutation,
   useRequestDeletionCodeMutation,
+  useCreateKioskDeletionCodeMutation,
   useDeleteAccountMutation,
   useRequestLinkMutation,
   useLazyGetCustomerDataQuery,

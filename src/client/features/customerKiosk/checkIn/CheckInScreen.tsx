@@ -134,7 +134,7 @@ function CheckInSteps({ visit, storeName, onDone, onExit, hasEnded }: StepsProps
             {t('checkIn.notMe')}
           </Button>
         )}
-        <PhoneLink lookup={lookup} />
+        <PhoneLink lookup={lookup} onDeleted={onExit} />
       </ContinueOrExit>
     </KioskSplit>
   );

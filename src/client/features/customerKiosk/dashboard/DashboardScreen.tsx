@@ -109,7 +109,7 @@ function Dashboard({ store, stored, onLeave }: DashboardProps) {
         error={checkout.error ? { message: checkout.error } : loadError}
         isRefreshing={isFetching}
         checkout={checkout.phase}
-        phoneLink={customer.id !== '' && <PhoneLink key={customer.phone} lookup={lookup} />}
+        phoneLink={customer.id !== '' && <PhoneLink key={customer.phone} lookup={lookup} onDeleted={end} />}
         onRefresh={handleRefresh}
         onOpen={setOverlay}
         onCheckout={() => void checkout.checkOut()}

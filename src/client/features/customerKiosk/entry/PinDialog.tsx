@@ -17,6 +17,8 @@ import type { LogoutError } from './logoutError';
 const CLOSE_AFTER_MS = 15_000;
 
 interface Props {
+  /** Asks for the PIN by default. */
+  title?: string;
   /** What the PIN is for. */
   submitLabel: string;
   isDangerous?: boolean;
@@ -28,10 +30,10 @@ interface Props {
 }
 
 /**
- * Asks for the PIN of the kiosk. It has no input element, so that no browser offers to save the PIN, and closes when
+ * Asks for the PIN of the kiosk, or another code of digits. It has no input element, so that no browser offers to save the PIN, and closes when
  * no one touches it: the next customer must not find it half filled.
  */
-export function PinDialog({ submitLabel, isDangerous = false, onSubmit, describe, onClose }: Props) {
+export function PinDialog({ title, submitLabel, isDangerous = false, onSubmit, describe, onClose }: Props) {
   const { t } = useText(staff);
   const titleId = useId();
   const [pin, setPin] = useState('');
@@ -81,7 +83,7 @@ export function PinDialog({ submitLabel, isDangerous = false, onSubmit, describe
       }}
     >
       <Typography id={titleId} component="h2" variant="h2" sx={{ textAlign: 'center' }}>
-        {t('staff.enterPin')}
+        {title ?? t('staff.enterPin')}
       </Typography>
       <PinDots count={pin.length} />
       <Box

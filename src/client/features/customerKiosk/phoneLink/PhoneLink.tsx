@@ -9,7 +9,7 @@ import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
 import { PhoneLinkDialog } from './PhoneLinkDialog';
 
 /** The button that offers customers their own page on their phone, for customers whom the server knows. */
-export function PhoneLink({ lookup }: { lookup: CustomerLookup }) {
+export function PhoneLink({ lookup, onDeleted }: { lookup: CustomerLookup; onDeleted: () => void }) {
   const { t } = useText(phoneLink);
   const isOnline = useOnline();
   const dialog = useOpenState();
@@ -33,7 +33,7 @@ export function PhoneLink({ lookup }: { lookup: CustomerLookup }) {
           )}
         </span>
       </Button>
-      {dialog.isOpen && <PhoneLinkDialog lookup={lookup} onClose={dialog.close} />}
+      {dialog.isOpen && <PhoneLinkDialog lookup={lookup} onDeleted={onDeleted} onClose={dialog.close} />}
     </>
   );
 }

@@ -6,6 +6,8 @@ import type { CustomerLookup } from '../../../../contract/customers';
 import phoneLink from '../../../shared/i18n/messages/en/phoneLink.json';
 import staff from '../../../shared/i18n/messages/en/staff.json';
 import { useText } from '../../../shared/i18n/useText';
+import { getErrorStatus } from '../../../shared/api/errors';
+import { useDeleteAtKioskMutation } from '../customerKioskApi';
 import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
 import { lazyPart } from '../../../shared/ui/lazyPart';
 import type { LogoutError } from '../entry/logoutError';
@@ -26,11 +28,13 @@ const LinkQrCode = lazyPart(
 
 interface Props {
   lookup: CustomerLookup;
+  /** The customer does not exist anymore. */
+  onDeleted: () => void;
   onClose: () => void;
 }
 
 /** Shows the QR code of a one-time link, which ends with the dialog. Mounted while it is open. */
-export function PhoneLinkDialog({ lookup, onClose }: Props) {
+export function PhoneLinkDialog({ lookup, onDeleted, onClose }: Props) {
   const { t } = useText(phoneLink);
   const { result, hasFailed, renew, confirm } = usePhoneLink(lookup);
   useEffect(() => {
@@ -68,6 +72,7 @@ export function PhoneLinkDialog({ lookup, onClose }: Props) {
         )}
       </Box>
       <StaffConfirmation onPin={confirm} />
+      <DeleteAccount lookup={lookup} onDeleted={onDeleted} />
     </KioskDialog>
   );
 }
@@ -101,6 +106,36 @@ function StaffConfirmation({ onPin }: { onPin: (pin: string) => Promise<LogoutEr
           submitLabel={t('phoneLink.confirm')}
           onSubmit={handlePin}
           describe={describe}
+          onClose={dialog.close}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** Deletes a customer who gets no texts, by the code on their phone. */
+function DeleteAccount({ lookup, onDeleted }: Pick<Props, 'lookup' | 'onDeleted'>) {
+  const { t } = useText(phoneLink);
+  const [remove] = useDeleteAtKioskMutation();
+  const dialog = useOpenState();
+  const handleCode = async (code: string): Promise<LogoutError | null> => {
+    const { error } = await remove({ ...lookup, code });
+    if (error !== undefined) return { kind: getErrorStatus(error) === 400 ? 'pinWrong' : 'failed' };
+    onDeleted();
+    return null;
+  };
+  return (
+    <Box sx={{ mt: 1 }}>
+      <Button size="large" variant="text" color="inherit" onClick={dialog.open}>
+        {t('phoneLink.delete')}
+      </Button>
+      {dialog.isOpen && (
+        <PinDialog
+          title={t('phoneLink.deleteTitle')}
+          submitLabel={t('phoneLink.confirmDelete')}
+          isDangerous
+          onSubmit={handleCode}
+          describe={({ kind }) => t(kind === 'pinWrong' ? 'phoneLink.codeWrong' : 'phoneLink.deleteFailed')}
           onClose={dialog.close}
         />
       )}

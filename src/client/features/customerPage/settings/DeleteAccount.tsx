@@ -1,6 +1,10 @@
 import { useId, useState } from 'react';
 import { getErrorStatus } from '../../../shared/api/errors';
-import { useDeleteAccountMutation, useRequestDeletionCodeMutation } from '../customerPageApi';
+import {
+  useCreateKioskDeletionCodeMutation,
+  useDeleteAccountMutation,
+  useRequestDeletionCodeMutation,
+} from '../customerPageApi';
 import { usePageText } from '../usePageText';
 import { CodeForm } from './CodeForm';
 import { FieldNote } from './FieldNote';
@@ -63,7 +67,40 @@ export function DeleteAccount({ subdomain, onDeleted }: Props) {
         </button>
       </div>
       <FieldNote id={noteId} error={requestError === undefined ? null : t(error)} />
+      {status === 409 && <KioskCode subdomain={subdomain} />}
     </div>
+  );
+}
+
+/** The code that confirms the deletion at a kiosk, for a customer who gets no texts. */
+function KioskCode({ subdomain }: { subdomain: string }) {
+  const { t } = usePageText();
+  const [create, { data, isLoading, error }] = useCreateKioskDeletionCodeMutation();
+  const noteId = useId();
+  if (data) {
+    return (
+      <div role="status">
+        <p>{t('customerPage.kioskCodeHint')}</p>
+        <p className="code">{data.code}</p>
+      </div>
+    );
+  }
+  const message = getErrorStatus(error) === 429 ? 'customerPage.tooManyCodes' : 'customerPage.saveFailed';
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        aria-busy={isLoading}
+        aria-describedby={noteId}
+        onClick={() => {
+          if (!isLoading) void create(subdomain);
+        }}
+      >
+        {t('customerPage.showKioskCode')}
+      </button>
+      <FieldNote id={noteId} error={error === undefined ? null : t(message)} />
+    </>
   );
 }
 

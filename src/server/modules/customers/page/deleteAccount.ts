@@ -1,10 +1,13 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import type { CustomerActor } from '../../../auth/actor';
+import type { DeleteAtKiosk, KioskDeletionCode } from '../../../../contract/customerPage';
+import type { CustomerActor, KioskActor } from '../../../auth/actor';
+import type { ScopedDatabase } from '../../../database/Database';
 import { AppError, fieldError } from '../../../shared/AppError';
 import type { RecordPrivacyRequests } from '../../../shared/privacyRequests';
 import { recordAuditBy } from '../../audit';
 import { sendServiceText, type SmsDeps } from '../../sms';
 import { eraseCustomer } from '../erasure';
+import { getCustomer } from '../getCustomer';
 import { createCode, readCode } from './textedCode';
 import { countAttempt, deleteCode, saveCode } from './deletionCode.sql';
 
@@ -48,19 +51,70 @@ export async function sendDeletionCode(
   }
 }
 
+type DeletionDeps = SmsDeps & { recordPrivacyRequests: RecordPrivacyRequests };
+
 /**
  * Deletes the account of a customer who entered the code of the text: erases them, with their points.
  * @throws AppError 400 for a wrong or expired code, 401 when they were erased a moment ago, 409 while an import runs.
  */
 export async function deleteAccount(
-  deps: SmsDeps & { recordPrivacyRequests: RecordPrivacyRequests },
+  deps: DeletionDeps,
   actor: CustomerActor,
   { code, sessionToken }: { code: string; sessionToken: string },
 ): Promise<void> {
+  await eraseWithCode(deps, actor, hashCode(code, sessionToken));
+}
+
+/** A code that a kiosk asks for belongs to the customer, because the kiosk has no session of theirs. */
+const hashKioskCode = (code: string, customerId: string) =>
+  hash('sha256', `kiosk ${readCode(code)} ${customerId}`, 'buffer');
+
+/** Makes the code that confirms the deletion at a kiosk, for a customer who gets no texts. */
+export async function createKioskDeletionCode(db: ScopedDatabase, actor: CustomerActor): Promise<KioskDeletionCode> {
+  const { storeId, customerId } = actor;
+  const code = createCode();
+  await db.transaction(async (sql) => {
+    const codeHash = hashKioskCode(code, customerId);
+    await saveCode(sql, storeId, { customerId, codeHash, lifetimeSeconds: LIFETIME_SECONDS });
+    await recordAuditBy(sql, actor, {
+      action: 'customer_deletion_requested',
+      recordType: 'customer',
+      recordId: customerId,
+    });
+  });
+  return { code, expiresAt: new Date(Date.now() + LIFETIME_SECONDS * 1_000).toISOString() };
+}
+
+/**
+ * Deletes the account of the customer who is checked in at a kiosk, by the code on the screen of their phone. They count as
+ * the actor: the page that shows the code is verified.
+ * @throws AppError 400 for a wrong or expired code, 404 for an unknown phone number, 409 without a check-in in the last ten
+ * minutes, or while an import runs.
+ */
+export async function deleteAtKiosk(
+  deps: DeletionDeps,
+  kiosk: KioskActor,
+  { code, ...lookup }: DeleteAtKiosk,
+): Promise<void> {
+  const { storeId, requestId } = kiosk;
+  const customer = await getCustomer(deps.database.forStore(storeId), kiosk, lookup);
+  if (!customer.hasOpenVisit) throw new AppError('conflict', 'Please check in first');
+  const actor = {
+    scope: 'customer',
+    role: 'customer',
+    storeId,
+    customerId: customer.id,
+    isVerified: true,
+    requestId,
+  } as const;
+  await eraseWithCode(deps, actor, hashKioskCode(code, customer.id));
+}
+
+async function eraseWithCode(deps: DeletionDeps, actor: CustomerActor, codeHash: Buffer): Promise<void> {
   const { storeId, customerId } = actor;
   const db = deps.database.forStore(storeId);
   const expected = await countAttempt(db, storeId, customerId);
-  if (!expected || !timingSafeEqual(expected, hashCode(code, sessionToken))) {
+  if (!expected || !timingSafeEqual(expected, codeHash)) {
     throw fieldError('bad_request', 'code', 'This code is wrong or has expired. You can ask for a new one.');
   }
   const ids = await eraseCustomer({ db, encryptor: deps.encryptor }, actor, customerId).catch((error: unknown) => {

@@ -7,7 +7,9 @@ import {
   CustomerPageHistoryQuery,
   CustomerPageParams,
   CustomerPhone,
+  DeleteAtKiosk,
   DeleteCustomerPage,
+  KioskDeletionCode,
   PageCode,
   UpdateCustomerPage,
 } from '../../../../contract/customerPage';
@@ -16,7 +18,8 @@ import type { CustomerActor } from '../../../auth/actor';
 import { listCustomerTokens, toCustomerCookie } from '../../../auth/customerCookie';
 import { deleteCustomerSessions } from '../../../auth/customerSessions.sql';
 import { defineRoutes } from '../../../auth/defineRoutes';
-import { CUSTOMER_SCOPES } from '../../../auth/guard';
+import { CUSTOMER_SCOPES, KIOSK_ONLY_SCOPES } from '../../../auth/guard';
+import type { LookupLimit } from '../../../auth/lookupLimit';
 import { consume, createLimiter, digest } from '../../../auth/rateLimits';
 import { hashToken } from '../../../auth/sessions';
 import type { App } from '../../../http/App';
@@ -26,7 +29,7 @@ import type { RecordPrivacyRequests } from '../../../shared/privacyRequests';
 import { recordOptOuts } from '../../contacts';
 import type { SmsDeps } from '../../sms';
 import { listPointsChanges } from '../pointsChanges.sql';
-import { deleteAccount, sendDeletionCode } from './deleteAccount';
+import { createKioskDeletionCode, deleteAccount, deleteAtKiosk, sendDeletionCode } from './deleteAccount';
 import { getCustomerData } from './getCustomerData';
 import { getPage, type StoredPage } from './getPage';
 import { listPhones, signOutPhones } from './phones';
@@ -34,6 +37,7 @@ import { sendPageCode, verifyPage } from './verifyPage';
 import { updatePage } from './updatePage';
 
 interface CustomerPageDeps extends SmsDeps {
+  limitLookups: LookupLimit;
   recordPrivacyRequests: RecordPrivacyRequests;
   /** null without credentials of any wallet. */
   wallets: Wallets | null;
@@ -170,6 +174,28 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
       await consume(codes, digest(actor.customerId), TOO_MANY_CODES);
       await sendDeletionCode(deps, actor, request.customerToken, AbortSignal.timeout(CODE_BUDGET_MS));
     },
+  );
+
+  route.post(
+    '/my/:subdomain/kiosk-deletion-codes',
+    {
+      summary: 'Get the code that confirms the deletion of your account at a kiosk; valid for 10 minutes',
+      ...{ params, verified: true, response: KioskDeletionCode, status: 201, errors: [429] },
+    },
+    async ({ db, actor }) => {
+      await consume(codes, digest(actor.customerId), TOO_MANY_CODES);
+      return createKioskDeletionCode(db, actor);
+    },
+  );
+
+  defineRoutes(app, { database, tags: ['customer kiosk'], scopes: KIOSK_ONLY_SCOPES }).post(
+    '/kiosk/deletions',
+    {
+      summary: 'Delete the customer who is checked in, by the code that their page shows',
+      preHandler: deps.limitLookups,
+      ...{ body: DeleteAtKiosk, errors: [404, 409, 429] },
+    },
+    ({ actor, body }) => deleteAtKiosk(deps, actor, body),
   );
 
   route.delete(

@@ -9,6 +9,8 @@ import { callPage, createLink, followLink, openPage, openUnverifiedPage, readCoo
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
 
+const CONSENT = { sms_consent_at: new Date(), sms_consent_source: 'kiosk', sms_consent_text_version: '2026-11-01' };
+
 const isOpen = async (store: TestStore, cookie: string) =>
   (await callPage('GET', store, { cookie, path: '/phones' })).status === 200;
 const listPhones = async (store: TestStore, cookie: string) =>
@@ -18,9 +20,7 @@ const getProfile = async (store: TestStore, { id }: { id: string }) =>
 
 test('BX-104 a changed phone number ends pages, links, codes, wallet passes and consent of the former number', async () => {
   const store = await createTestStore();
-  const customer = await addCustomer(store, {
-    ...{ sms_consent_at: new Date(), sms_consent_source: 'kiosk', sms_consent_text_version: '2026-11-01' },
-  });
+  const customer = await addCustomer(store, CONSENT);
   const cookie = await openPage(store, customer);
   await insertWalletPass(store, customer);
   const unused = await createLink(store, customer);
@@ -43,7 +43,7 @@ test('BX-104 a changed phone number ends pages, links, codes, wallet passes and 
 
 test('BX-104 another name or birthday keeps pages and consent', async () => {
   const store = await createTestStore();
-  const customer = await addCustomer(store, { sms_consent_at: new Date(), sms_consent_source: 'kiosk' });
+  const customer = await addCustomer(store, CONSENT);
   const cookie = await openPage(store, customer);
   const { body } = await call<CustomerProfile>('PATCH', `/store/customers/${customer.id}`, {
     ...{ token: await store.ownerToken(), body: { name: 'Ana', phone: customer.phone } },

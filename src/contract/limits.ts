@@ -113,6 +113,11 @@ export const IMPORT_POINTS_MAX = 10_000_000;
 /** How long rejected rows are kept, in days. */
 export const IMPORT_KEPT_DAYS = 30;
 
+/** Bytes and characters (base64url) of the one-time token by which an administrator sets a password, and its lifetime. */
+export const SETUP_TOKEN_BYTES = 16;
+export const SETUP_TOKEN_LENGTH = 22;
+export const SETUP_LINK_MINUTES = 30;
+
 /** Bytes and characters (base64url) of a one-time token of a customer's page. */
 export const CUSTOMER_LINK_BYTES = 16;
 export const CUSTOMER_LINK_TOKEN_LENGTH = 22;

@@ -35,6 +35,7 @@ import {
   ownerRoutes,
   profileRoutes,
   sessionRoutes,
+  setupRoutes,
 } from './modules/accounts';
 import { backupJobs, backupRoutes } from './modules/backups';
 import { brandRoutes } from './modules/brand';
@@ -192,6 +193,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       healthRoutes(api, { database, drain, worker });
       const checkPin = createKioskPinCheck({ database, pinThrottle: createPinThrottle(database) });
       sessionRoutes(api, { database, sessions, throttle, checkPin });
+      setupRoutes(api, { database, sessions });
       kioskPinRoutes(api, { database });
       storeRoutes(api, {
         database,

@@ -3,6 +3,7 @@ import { deleteExpiredCustomerAccess } from './auth/customerSessions.sql';
 import { deleteExpiredSessions } from './auth/sessions.sql';
 import type { Database } from './database/Database';
 import { defineSchedule, jobHandler, type HandledJob } from './jobs';
+import { deleteExpiredSetupLinks } from './modules/accounts';
 import { deleteOldKeys } from './shared/idempotency.sql';
 
 const deleteSessionsJob = defineSchedule({ name: 'sessions.deleteExpired', everySeconds: 600 });
@@ -15,6 +16,7 @@ export function maintenanceJobs(database: Database): HandledJob[] {
     jobHandler(deleteSessionsJob, async () => {
       await deleteExpiredSessions(database.platform);
       await deleteExpiredCustomerAccess(database.platform);
+      await deleteExpiredSetupLinks(database.platform);
     }),
     jobHandler(purgeKeysJob, (_payload, { signal }) => purgeIdempotencyKeys(database, signal)),
     jobHandler(deleteCountsJob, () => deleteOldCounts(database)),

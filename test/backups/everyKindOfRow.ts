@@ -82,6 +82,8 @@ const INSERTS = `
   insert into sms_test_messages (store_id, account_id, quota_month, segments) values (${S}, ${OWNER}, '2026-11-01', 1);
   insert into sms_service_messages (store_id, customer_id, kind, quota_month, segments)
     values (${S}, ${C1}, 'page_link', '2026-11-01', 1);
+  insert into setup_links (token_hash, account_id, expires_at)
+    select sha256('a'), id, 'infinity' from accounts where role = 'platform_admin';
   insert into customer_links (token_hash, store_id, customer_id, created_by, expires_at)
     values (sha256('l'), ${S}, ${C1}, repeat('a', 64), now());
   insert into customer_sessions (token_hash, store_id, customer_id, expires_at) values (sha256('s'), ${S}, ${C1}, now());

@@ -13,6 +13,8 @@ const MATRIX: Record<string, string[] | typeof OPEN> = {
   'GET /health/live': OPEN,
   'GET /health/ready': OPEN,
   'POST /auth/login': OPEN,
+  'POST /setup/link': OPEN,
+  'POST /setup': OPEN,
   'POST /auth/logout': ['admin', 'kiosk', 'dashboard', 'board'],
   'POST /auth/logout/kiosk': ['kiosk'],
   'GET /store-owners/me/kiosk-pin': ['dashboard'],

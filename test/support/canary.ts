@@ -4,6 +4,8 @@
 const PATTERNS: Record<string, RegExp> = {
   'session token': /(?<![\w/-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?=[\w-]*\d)[\w-]{43}(?![\w-])/,
   'link to the page of a customer': /(?<=\/my\/[\w-]+)#[\w-]+/,
+  // Printed for the operator, and never logged.
+  'link for an administrator': /^\{.*\/setup#[\w-]+/,
   'check-in code': /(?<![\w-])[\w-]{67}(?![\w-])/,
   'bearer token': /bearer [\w-]{20}/i,
   'API key': /\b(?:clover|ghl)-[\dA-Za-z]{4,}/,

@@ -13,6 +13,8 @@ export interface AttemptThrottle {
 
 /** Wrong attempts of one key before further ones are rejected. */
 const ATTEMPTS = 5;
+/** A token of 128 bits cannot be guessed; behind an untrusted proxy all people share an address. */
+const SETUP_ATTEMPTS = 20;
 
 /**
  * Counts wrong PINs of each kiosk session; the key is its token. Each kiosk of a store is counted separately, so that a
@@ -27,12 +29,24 @@ export function createPasswordThrottle(database: Database): AttemptThrottle {
   return createThrottle(database, { keyPrefix: 'current-password', windowSeconds: 15 * 60, what: 'passwords' });
 }
 
+/** Counts unknown tokens of administrators' one-time links; the key is the address that sent them. */
+export function createSetupThrottle(database: Database): AttemptThrottle {
+  return createThrottle(database, {
+    ...{ keyPrefix: 'setup-link', windowSeconds: 60, what: 'links', attempts: SETUP_ATTEMPTS },
+  });
+}
+
 /** Counts in the database, for all processes together. The count resets `windowSeconds` after the first attempt. */
 function createThrottle(
   database: Database,
-  { keyPrefix, windowSeconds, what }: { keyPrefix: string; windowSeconds: number; what: string },
+  {
+    keyPrefix,
+    windowSeconds,
+    what,
+    attempts = ATTEMPTS,
+  }: { keyPrefix: string; windowSeconds: number; what: string; attempts?: number },
 ): AttemptThrottle {
-  const limiter = createLimiter(database, keyPrefix, ATTEMPTS, windowSeconds);
+  const limiter = createLimiter(database, keyPrefix, attempts, windowSeconds);
   return {
     async consume(key) {
       await consume(limiter, digest(key), (seconds) => `Too many wrong ${what}. Try again in ${toWait(seconds)}.`);

@@ -8,9 +8,11 @@ import { sendUnknownPath } from './errorHandler';
 
 /** The plugin names the file that it sends, which is the precompressed one where there is one. */
 const PRECOMPRESSED = /\.(br|gz)$/;
-/** The customer's own page, which is about one person and is opened by a link with a one-time token. */
+/** The customer's own page, which is about one person. */
 const CUSTOMER_PAGE = 'my.html';
-const CUSTOMER_PAGE_HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
+/** Of the pages that are opened by a link with a one-time token. */
+const LINK_PAGES = ['/my', '/setup'];
+const LINK_PAGE_HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 const NOT_BUILT = 'The web client is not built yet. Run: npm run build\n';
 
 /**
@@ -50,7 +52,7 @@ export async function serveClient(app: App, root: string): Promise<void> {
     if (path.posix.extname(pathname) !== '') return sendNotFound(request, reply);
     const page = isBelow('/my', pathname) ? CUSTOMER_PAGE : 'index.html';
     if (!existsSync(path.join(root, page))) return reply.code(503).type('text/plain').send(NOT_BUILT);
-    if (page === CUSTOMER_PAGE) void reply.headers(CUSTOMER_PAGE_HEADERS);
+    if (LINK_PAGES.some((linkPage) => isBelow(linkPage, pathname))) void reply.headers(LINK_PAGE_HEADERS);
     return reply.sendFile(page);
   }
 }

@@ -6,6 +6,7 @@ const ACTIONS: Record<string, string> = {
   admin_created: 'Administrator added',
   admin_deactivated: 'Administrator deactivated',
   admin_password_reset: 'Administrator password reset',
+  admin_reset_link_created: 'Link for a new administrator password created',
   board_settings_updated: 'Board settings changed',
   cashier_activated: 'Cashier activated',
   cashier_created: 'Cashier added',

@@ -3,7 +3,8 @@ import type pg from 'pg';
 /**
  * Keeps a restored database from acting on what it does not know: visits, purchases and messages since the backup. No
  * points expire for 30 days, and automated messages begin with what happens from now on: those that waited may have been
- * sent since, and so may those for purchases that the point of sale reports again. Links to customers' pages end: they may have been used since.
+ * sent since, and so may those for purchases that the point of sale reports again. One-time links end, to customers' pages
+ * and for administrators: they may have been used since.
  */
 export async function holdAutomation(client: pg.Client): Promise<void> {
   await client.query(
@@ -14,6 +15,7 @@ export async function holdAutomation(client: pg.Client): Promise<void> {
        and not exists (select from points_expiry_settings n where n.store_id = e.store_id and n.number > e.number)`,
   );
   await client.query('delete from customer_links');
+  await client.query('delete from setup_links');
   await client.query('update sms_automations set looked_until = case when is_on then now() end, restored_at = now()');
   await client.query(
     `update sms_occasions set status = 'dropped', detail = 'restored', decided_at = now() where status = 'waiting'`,

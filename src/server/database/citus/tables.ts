@@ -14,6 +14,7 @@ export const LOCAL_TABLES = [
   'migrations',
   'sessions',
   'sign_in_devices',
+  'setup_links',
   'store_groups',
   'store_group_members',
   'search_terms',

@@ -12,6 +12,7 @@ import {
 } from './accounts.sql';
 import { auditAccount, accountNotFound } from './createAccount';
 import { hashNewPassword, verifyPassword } from './password';
+import { deleteLinksOf } from './setup/setup.sql';
 import type { ScopedDatabase } from '../../database/Database';
 import type { AttemptThrottle } from '../../auth/attemptThrottle';
 
@@ -47,7 +48,8 @@ interface PasswordReset extends AccountKey {
 }
 
 /**
- * Sets a new password and ends the sessions of the account, except the current one when it is the actor's own account.
+ * Sets a new password and ends the one-time links and the sessions of the account, except the current session when it is
+ * the actor's own account.
  * @throws AppError 404 when no account of this role has the id, 400 for a blank or common password.
  */
 export async function resetPassword(
@@ -64,6 +66,7 @@ export async function resetPassword(
     const account = await updatePasswordHash(sql, key, passwordHash);
     if (!account) throw accountNotFound(role);
     await sessions.endAll(sql, { accountId }, tokenToKeep);
+    if (role === 'platform_admin') await deleteLinksOf(sql, accountId);
     await auditAccount(sql, actor, { verb: 'password_reset', role, accountId, storeId: account.storeId });
   });
 }

@@ -20,7 +20,7 @@ export async function createAccount(sql: Sql, actor: Actor, account: NewAccount)
  * Turns the violation of a unique email into an error for people. An owner learns nothing of the people of other stores.
  * @throws AppError 409 when an account with this email exists.
  */
-export function withUniqueEmail<T>(write: Promise<T>, actor: Actor): Promise<T> {
+export function withUniqueEmail<T>(write: Promise<T>, actor: Pick<Actor, 'scope'>): Promise<T> {
   const message = actor.scope === 'admin' ? 'An account with this email already exists' : 'This email cannot be used';
   return translateViolation(write, 'accounts_email', () => fieldError('conflict', 'email', message));
 }

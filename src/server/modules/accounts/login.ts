@@ -4,7 +4,7 @@ import type { AccountScope } from '../../auth/actor';
 import { rememberDevice } from '../../auth/devices.sql';
 import type { LoginThrottle } from '../../auth/loginThrottle';
 import type { Sessions } from '../../auth/sessions';
-import type { Database } from '../../database/Database';
+import type { Database, Sql } from '../../database/Database';
 import { AppError } from '../../shared/AppError';
 import { recordAudit } from '../audit';
 import { findCredentials, type AccountRole, type Credentials } from './accounts.sql';
@@ -15,7 +15,7 @@ export interface LoginDeps {
   sessions: Sessions;
   throttle: LoginThrottle;
 }
-interface Caller {
+export interface Caller {
   address: string;
   /** Token of the caller's device, from getDeviceToken. */
   device: string;
@@ -52,30 +52,42 @@ export async function login(deps: LoginDeps, input: LoginRequest, caller: Caller
     return { success: false, token: '', role: account.role };
   }
   const scope = input.scope ?? DEFAULT_SCOPES[account.role];
-  const token = await deps.database.platform.transaction(async (sql) => {
-    await rememberDevice(sql, account.id, caller.device);
-    await recordAudit(sql, {
-      storeId: account.store_id,
-      actorRole: account.role,
-      actorId: account.id,
-      action: 'login',
-      recordType: 'account',
-      recordId: account.id,
-      newValues: { scope },
-      requestId: caller.requestId,
-    });
-    const userAgent = toStoredUserAgent(caller.userAgent);
-    return deps.sessions.open(sql, {
-      accountId: account.id,
-      storeId: account.store_id,
-      passwordHash: account.password_hash,
-      scope,
-      userAgent,
-    });
-  });
+  const token = await deps.database.platform.transaction((sql) =>
+    openAccountSession(sql, deps.sessions, account, { scope, caller }),
+  );
   // The account was deactivated or its password changed since it was checked.
   if (token === null) throw new AppError('unauthorized', 'Invalid email or password');
   return { success: true, token, role: account.role };
+}
+
+/**
+ * Opens a session for somebody who has proved to be the owner of an account; the device is known to the account from then
+ * on. Returns the token, null when the account has another password by now or may not sign in.
+ */
+export async function openAccountSession(
+  sql: Sql,
+  sessions: Sessions,
+  account: Pick<Credentials, 'id' | 'store_id' | 'role' | 'password_hash'>,
+  { scope, caller }: { scope: AccountScope; caller: Caller },
+): Promise<string | null> {
+  await rememberDevice(sql, account.id, caller.device);
+  await recordAudit(sql, {
+    storeId: account.store_id,
+    actorRole: account.role,
+    actorId: account.id,
+    action: 'login',
+    recordType: 'account',
+    recordId: account.id,
+    newValues: { scope },
+    requestId: caller.requestId,
+  });
+  return sessions.open(sql, {
+    accountId: account.id,
+    storeId: account.store_id,
+    passwordHash: account.password_hash,
+    scope,
+    userAgent: toStoredUserAgent(caller.userAgent),
+  });
 }
 
 /** As much of the header as names a device; null without one. */

@@ -1,0 +1,108 @@
+import type { LoginResponse } from '../../../../contract/auth';
+import type { CompleteSetup, SetupLink } from '../../../../contract/setup';
+import type { AdminActor } from '../../../auth/actor';
+import { hashToken, type Sessions } from '../../../auth/sessions';
+import type { Database, Sql } from '../../../database/Database';
+import { AppError, fieldError } from '../../../shared/AppError';
+import { insertAccountRow } from '../accounts.sql';
+import { auditAccount, withUniqueEmail } from '../createAccount';
+import { openAccountSession, type Caller } from '../login';
+import { hashNewPassword } from '../password';
+import { normalizePerson } from '../person.policy';
+import {
+  deleteLinksOf,
+  findLink,
+  hasAdmin,
+  lockFirstAdmin,
+  setAdminPassword,
+  takeLink,
+  type ValidLink,
+} from './setup.sql';
+
+const role = 'platform_admin';
+
+/**
+ * Finds a link without using it up.
+ * @throws AppError 404 when it is unknown, used or expired.
+ */
+export async function getSetupLink(sql: Sql, token = ''): Promise<ValidLink> {
+  return (await findLink(sql, hashToken(token))) ?? (await throwNoLink(sql));
+}
+
+/** What the page shows of a link. */
+export function toSetupLink({ person }: ValidLink): SetupLink {
+  return { person: person && { name: person.name, email: person.email } };
+}
+
+/**
+ * Uses up a link: creates the first administrator, or sets the password of an administrator and ends their sessions. Then
+ * signs the administrator in.
+ * @throws AppError 404 when the link was used or has expired in the meantime, or another one has created the first
+ * administrator; 400 with one message for each invalid field or for a common password; 409 when an account with this
+ * email exists. The link still works after 400 and 409.
+ */
+export async function completeSetup(
+  { database: { platform }, sessions }: { database: Database; sessions: Sessions },
+  { person: known }: ValidLink,
+  input: CompleteSetup,
+  caller: Caller,
+): Promise<LoginResponse> {
+  const person = known ?? normalizePerson({ name: input.name ?? '', email: input.email ?? '' });
+  const passwordHash = await hashNewPassword(input.password, person);
+  const tokenHash = hashToken(input.token ?? '');
+  const { requestId } = caller;
+  const sessionToken = await platform.transaction(async (sql) => {
+    await lockFirstAdmin(sql);
+    if (!(await takeLink(sql, tokenHash))) return null;
+    const accountId = known
+      ? await renewPassword(sql, sessions, { accountId: known.accountId, passwordHash, requestId })
+      : await createFirstAdmin(sql, { ...person, passwordHash, requestId });
+    if (accountId === null) return null;
+    return openAccountSession(
+      sql,
+      sessions,
+      { id: accountId, store_id: null, role, password_hash: passwordHash },
+      { scope: 'admin', caller },
+    );
+  });
+  return sessionToken === null ? throwNoLink(platform) : { success: true, token: sessionToken, role };
+}
+
+/** Returns the id of the new administrator; null when there is one already. */
+async function createFirstAdmin(
+  sql: Sql,
+  { requestId, ...account }: { name: string; email: string; passwordHash: string; requestId: string },
+): Promise<string | null> {
+  if (await hasAdmin(sql)) return null;
+  const accountId = await withUniqueEmail(insertAccountRow(sql, { storeId: null, role, ...account }), {
+    scope: 'admin',
+  });
+  await deleteLinksOf(sql, null);
+  const { name, email } = account;
+  await auditAccount(sql, toActor(accountId, requestId), {
+    ...{ verb: 'created', role, accountId, storeId: null, newValues: { name, email } },
+  });
+  return accountId;
+}
+
+/** Returns the id of the administrator; null for one who was deleted or deactivated. */
+async function renewPassword(
+  sql: Sql,
+  sessions: Sessions,
+  { accountId, passwordHash, requestId }: { accountId: string; passwordHash: string; requestId: string },
+): Promise<string | null> {
+  if (!(await setAdminPassword(sql, accountId, passwordHash))) return null;
+  await sessions.endAll(sql, { accountId });
+  await deleteLinksOf(sql, accountId);
+  await auditAccount(sql, toActor(accountId, requestId), { verb: 'password_reset', role, accountId, storeId: null });
+  return accountId;
+}
+
+/** Whoever has the link acts as the administrator that it is for. */
+const toActor = (accountId: string, requestId: string): AdminActor => ({ scope: 'admin', role, accountId, requestId });
+
+/** Where there is an administrator, nothing tells a link that ended from one that never was. */
+async function throwNoLink(sql: Sql): Promise<never> {
+  if (await hasAdmin(sql)) throw new AppError('not_found', 'Not found');
+  throw fieldError('not_found', 'token', 'This link was already used or has expired');
+}

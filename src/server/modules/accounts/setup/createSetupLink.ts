@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { SETUP_LINK_MINUTES, SETUP_TOKEN_BYTES } from '../../../../contract/limits';
+import { hashToken } from '../../../auth/sessions';
+import type { ScopedDatabase, Sql } from '../../../database/Database';
+import { AppError } from '../../../shared/AppError';
+import { recordAudit } from '../../audit';
+import { insertAccountRow } from '../accounts.sql';
+import { withUniqueEmail } from '../createAccount';
+import { hashPassword } from '../password';
+import { normalizePerson } from '../person.policy';
+import { deleteLinksOf, findAdmin, hasAdmin, insertLink, lockFirstAdmin } from './setup.sql';
+
+/** What a person needs to open a link. */
+export interface CreatedLink {
+  name: string;
+  email: string;
+  /** The one-time token. */
+  token: string;
+}
+
+/** Creates a link by which somebody becomes the first administrator. Returns its token; null when there is one already. */
+export function createFirstAdminLink(platform: ScopedDatabase): Promise<string | null> {
+  return platform.transaction(async (sql) => ((await hasAdmin(sql)) ? null : createLink(sql, null)));
+}
+
+/**
+ * Creates an administrator, who sets a password by the link.
+ * @throws AppError 400 with one message for each invalid field, 409 when an account with this email exists.
+ */
+export async function createAdminWithLink(
+  platform: ScopedDatabase,
+  input: { name: string; email: string },
+): Promise<CreatedLink> {
+  const { name, email } = normalizePerson({ name: input.name, email: input.email });
+  // Nobody knows this password.
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  const token = await platform.transaction(async (sql) => {
+    await lockFirstAdmin(sql);
+    const account = { storeId: null, role: 'platform_admin', name, email, passwordHash } as const;
+    const id = await withUniqueEmail(insertAccountRow(sql, account), { scope: 'admin' });
+    await deleteLinksOf(sql, null);
+    await recordByCommand(sql, 'admin_created', id, { name, email });
+    return createLink(sql, id);
+  });
+  return { name, email, token };
+}
+
+/**
+ * Creates a link by which an administrator sets a new password. Earlier links of the same administrator end.
+ * @throws AppError 400 for an invalid email, 404 when no administrator has it, 409 when the administrator is not active.
+ */
+export async function createResetLink(platform: ScopedDatabase, input: { email: string }): Promise<CreatedLink> {
+  const { email } = normalizePerson({ email: input.email });
+  return platform.transaction(async (sql) => {
+    const admin = await findAdmin(sql, email);
+    if (!admin) throw new AppError('not_found', `No administrator has the email ${email}`);
+    if (!admin.isActive) {
+      throw new AppError('conflict', `${admin.name} is deactivated, and only another administrator can change that`);
+    }
+    await deleteLinksOf(sql, admin.id);
+    await recordByCommand(sql, 'admin_reset_link_created', admin.id);
+    return { name: admin.name, email, token: await createLink(sql, admin.id) };
+  });
+}
+
+async function createLink(sql: Sql, accountId: string | null): Promise<string> {
+  const token = randomBytes(SETUP_TOKEN_BYTES).toString('base64url');
+  await insertLink(sql, { tokenHash: hashToken(token), accountId, lifetimeSeconds: SETUP_LINK_MINUTES * 60 });
+  return token;
+}
+
+/** What somebody at the server's command line does has no account as its actor. */
+function recordByCommand(sql: Sql, action: string, accountId: string, newValues?: object): Promise<void> {
+  return recordAudit(sql, {
+    ...{ storeId: null, actorRole: 'system', actorId: null, action, recordType: 'admin', recordId: accountId },
+    ...(newValues && { newValues }),
+  });
+}
+
+/**
+ * The line that a person opens, with the sentence above it. The token is in the fragment, which browsers send to no
+ * server. Without PUBLIC_URL it is a path, because only the operator knows how browsers reach this server.
+ */
+export function describeSetupLink(token: string, publicUrl: string | undefined): string {
+  const how =
+    publicUrl === undefined
+      ? 'Open this path at the address of the server, as in http://localhost:3000/setup#..., '
+      : 'Open this link ';
+  return `${how}within ${SETUP_LINK_MINUTES} minutes; it works once:\n${publicUrl ?? ''}/setup#${token}\n`;
+}

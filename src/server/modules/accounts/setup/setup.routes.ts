@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify';
+import { LoginResponse } from '../../../../contract/auth';
+import { ErrorBody } from '../../../../contract/errors';
+import { CompleteSetup, FindSetupLink, SetupLink } from '../../../../contract/setup';
+import { createSetupThrottle } from '../../../auth/attemptThrottle';
+import { getDeviceToken, toDeviceCookie } from '../../../auth/deviceCookie';
+import type { Sessions } from '../../../auth/sessions';
+import type { Database } from '../../../database/Database';
+import type { App } from '../../../http/App';
+import { completeSetup, getSetupLink, toSetupLink } from './completeSetup';
+import type { ValidLink } from './setup.sql';
+
+const tags = ['auth'];
+const open = { open: true as const };
+
+/** The one-time links of administrators. They need no session, and lead to one. */
+export function setupRoutes(app: App, deps: { database: Database; sessions: Sessions }): void {
+  const throttle = createSetupThrottle(deps.database);
+  const findLink = async ({ address }: FastifyRequest, token: string | undefined): Promise<ValidLink> => {
+    await throttle.consume(address);
+    const link = await getSetupLink(deps.database.platform, token);
+    await throttle.recordSuccess(address);
+    return link;
+  };
+
+  app.post(
+    '/setup/link',
+    {
+      config: open,
+      schema: {
+        summary: 'Read the one-time link of an administrator, without using it up',
+        description: '404 with the field token while there is no administrator, else without fields.',
+        tags,
+        body: FindSetupLink,
+        response: { 200: SetupLink, 404: ErrorBody, 429: ErrorBody },
+      },
+    },
+    async (request) => toSetupLink(await findLink(request, request.body.token)),
+  );
+
+  app.post(
+    '/setup',
+    {
+      config: open,
+      schema: {
+        summary: 'Create the first administrator, or set the password of one, with a one-time link; logs in',
+        description: "Uses up the link, and ends an existing administrator's other sessions.",
+        tags,
+        body: CompleteSetup,
+        response: { 200: LoginResponse, 404: ErrorBody, 409: ErrorBody, 429: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { body, headers, address, id } = request;
+      const link = await findLink(request, body.token);
+      const device = getDeviceToken(headers.cookie);
+      const caller = { address, device, userAgent: headers['user-agent'], requestId: id };
+      const response = await completeSetup(deps, link, body, caller);
+      void reply.header('set-cookie', toDeviceCookie(device, request.protocol === 'https'));
+      return response;
+    },
+  );
+}

@@ -1,0 +1,22 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { SETUP_TOKEN_BYTES } from '../../src/contract/limits';
+import { sql } from '../support/sql';
+
+/** The tokens of the links in what a start or a command has printed, in their order. */
+export function findTokens(output: string): string[] {
+  return [...output.matchAll(/\/setup#([\w-]{22})$/gm)].map(([, token = '']) => token);
+}
+
+/** Adds a link that works, as a start or a command does: for the first administrator, or for the one with an id. */
+export async function addLink(accountId: string | null = null): Promise<string> {
+  const token = randomBytes(SETUP_TOKEN_BYTES).toString('base64url');
+  await sql(
+    "insert into setup_links (token_hash, account_id, expires_at) values ($1, $2, now() + interval '1 minute')",
+    [createHash('sha256').update(token).digest(), accountId],
+  );
+  return token;
+}
+
+export async function removeAdmins(): Promise<void> {
+  await sql("delete from accounts where role = 'platform_admin'");
+}

@@ -43,6 +43,8 @@ test('the demo prints its sign-ins, and they work', async () => {
     await signIn(email);
   }
   expect(demo.output()).toContain('demo-pass-2026');
+  // It has an administrator.
+  expect(demo.output()).not.toContain('/setup#');
 });
 
 test('the README quotes the lines by which the demo prints the addresses of its fakes', () => {

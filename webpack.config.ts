@@ -25,6 +25,7 @@ const customerPage = {
 
 const firstLoads: FirstLoads = {
   'sign-in': area('route-sign-in'),
+  setup: area('route-setup'),
   kiosk: area('route-kiosk'),
   board: area('route-board'),
   owner: area('route-owner', 'route-owner-dashboard'),

@@ -25,6 +25,9 @@ const KioskArea = lazy(async () => ({
 const CashierArea = lazy(async () => ({
   default: (await import(/* webpackChunkName: "route-board" */ './areas/CashierArea')).CashierArea,
 }));
+const SetupArea = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "route-setup" */ './areas/SetupArea')).SetupArea,
+}));
 const UnauthorizedPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "route-unauthorized" */ './pages/errors/UnauthorizedPage'))
     .UnauthorizedPage,
@@ -45,6 +48,7 @@ export function AppRoutes() {
         <Routes>
           <Route index element={<HomeRedirect />} />
           <Route path="auth/*" element={<AuthArea />} />
+          <Route path="setup" element={<SetupArea />} />
           <Route
             path="admin/*"
             element={

@@ -1,12 +1,12 @@
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Outlet } from 'react-router-dom';
 import { StoreLogo, useBrand } from '../../entities/brand';
 import { BrandMark } from '../../shared/ui/BrandMark';
 
-/** The brand on the left (on a phone above), the form on the right. */
-export function SignInLayout() {
+/** The brand on the left (on a phone above), on the right the form: the page of the route, or `children`. */
+export function SignInLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const brand = useBrand();
   return (
     <Box
@@ -63,9 +63,7 @@ export function SignInLayout() {
       </Box>
       <Box component="main" sx={{ display: 'grid', placeItems: { xs: 'start center', md: 'center' }, p: 3 }}>
         <Box sx={{ width: '100%', maxWidth: 400, pb: { md: 8 } }}>
-          <Suspense fallback={null}>
-            <Outlet />
-          </Suspense>
+          <Suspense fallback={null}>{children}</Suspense>
         </Box>
       </Box>
     </Box>

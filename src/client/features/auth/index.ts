@@ -17,6 +17,8 @@ export {
 } from './sessionSelectors';
 export { getHomePath, getRedirect, type AccessRule } from './access';
 export { getStartPath, toReturnState } from './returnPath';
+export { SetupPage } from './SetupPage';
+export { useSetupLink } from './useSetupLink';
 export { SignInForm } from './SignInForm';
 export type { SignInArea } from './signInErrors';
 export { useSignIn } from './useSignIn';

@@ -1,6 +1,7 @@
 /** The addresses of the product. A `root` is the first part of an area's addresses. */
 export const PATHS = {
   unauthorized: '/unauthorized',
+  setup: '/setup',
   auth: {
     root: '/auth',
     kiosk: '/auth/login',

@@ -1,0 +1,18 @@
+import type { LoginResponse } from '../../../contract/auth';
+import type { CompleteSetup, SetupLink } from '../../../contract/setup';
+import { baseApi } from '../../shared/api/baseApi';
+
+const setupApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Takes the one-time token of the link. Sent as POST, so that no log has it. */
+    getSetupLink: build.query<SetupLink, string>({
+      query: (token) => ({ url: '/setup/link', method: 'POST', body: { token } }),
+      keepUnusedDataFor: 0,
+    }),
+    completeSetup: build.mutation<LoginResponse, CompleteSetup>({
+      query: (body) => ({ url: '/setup', method: 'POST', body }),
+    }),
+  }),
+});
+
+export const { useGetSetupLinkQuery, useCompleteSetupMutation } = setupApi;

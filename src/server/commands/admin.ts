@@ -8,6 +8,8 @@ import { runCommand } from '../serve';
 import { readSettings, type Settings } from '../settings';
 import { AppError } from '../shared/AppError';
 
+const USAGE = "Usage: npm run admin -- --email EMAIL --name 'FULL NAME', or npm run admin -- --email EMAIL --reset";
+
 /**
  * `npm run admin -- --email EMAIL --name NAME`: creates an administrator, and prints a one-time link to set the password.
  * With `--reset`, for an administrator who exists. Works while servers use the database, and before the first start.
@@ -32,8 +34,6 @@ runCommand(async () => {
     await stop();
   }
 });
-
-const USAGE = "Usage: npm run admin -- --email EMAIL --name 'FULL NAME', or npm run admin -- --email EMAIL --reset";
 
 /**
  * The arguments; without a name for `--reset`.

@@ -12,12 +12,13 @@ import { FIRST_START_MS } from '../support/server';
 const ROOT = path.resolve(__dirname, '../..');
 const PASSWORD = 'violet-canyon-81';
 
-/** The lines of the code blocks below the headings of the README that begin with these words. */
+/** The lines of the code blocks below the heading of the README that begins with these words, without quoted output. */
 function readCommands(heading: string): string[] {
   const readme = readFileSync(path.join(ROOT, 'README.md'), 'utf8');
   const section = readme.split(/^##+ /m).find((each) => each.startsWith(heading)) ?? '';
-  return [...section.matchAll(/^```\n(.*?)^```$/gms)].flatMap(([, block = '']) =>
-    block
+  const blocks = [...section.matchAll(/^```(\w*)\n(.*?)^```$/gms)].filter(([, language]) => language === '');
+  return blocks.flatMap(([, , text = '']) =>
+    text
       .trim()
       .replace(/\\\n\s*/g, '')
       .split('\n'),

@@ -1,6 +1,9 @@
 import type { PromotionType } from '../../contract/promotions';
 import type { RewardType } from '../../contract/rewards';
 
+/** A reward or promotion of the demo as the database has it. */
+export type WithId<T> = T & { id: string };
+
 /** The demo's stores and offers. Written manually, so that they are plausible. */
 export interface DemoStore {
   name: string;

@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 import { isHeldBack } from '../modules/sms/automation';
+import type { WithId } from './catalog';
 import type { CustomersInput, DemoCustomer } from './customers';
 import { createBirthday, createName, createPhone, createReferralCode } from './people';
-import type { WithId } from './simulateStore';
 import { DAY, HOUR, toLocalDate } from './storeTime';
 
 /** Points of the store expire after months without activity. */

@@ -9,6 +9,7 @@ import {
   type DemoPromotion,
   type DemoReward,
   type DemoStore,
+  type WithId,
 } from './catalog';
 import { deleteStoreRow } from '../modules/stores';
 import { writeHistory, type CreatedStore } from './writeHistory';
@@ -16,7 +17,7 @@ import { createName } from './people';
 import { writeAutomations } from './writeAutomations';
 import { writeExpiry } from './writeExpiry';
 import { createRandom, type Random } from './random';
-import { simulateStore, type DemoActivity, type WithId } from './simulateStore';
+import { simulateStore, type DemoActivity } from './simulateStore';
 import { DAY } from './storeTime';
 import {
   countRows,

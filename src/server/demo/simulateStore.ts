@@ -1,4 +1,4 @@
-import type { DemoPromotion, DemoReward } from './catalog';
+import type { DemoPromotion, DemoReward, WithId } from './catalog';
 import { createCustomers, type CustomersInput, type DemoCustomer } from './customers';
 import { createDueCustomers } from './dueCustomers';
 import type { Random } from './random';
@@ -24,7 +24,6 @@ interface DemoRedemption {
   item: { name: string; description: string; category: string; type: string; value: number };
   time: number;
 }
-export type WithId<T> = T & { id: string };
 export interface DemoActivity {
   customers: DemoCustomer[];
   ledger: DemoLedgerRow[];

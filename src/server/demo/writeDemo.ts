@@ -1,8 +1,8 @@
 import { REGULAR_DAYS, REGULAR_VISITS } from '../../contract/customerLimits';
 import type { ScopedDatabase, Sql } from '../database/Database';
 import { insertStoreCounters } from '../modules/stores';
-import type { DemoPromotion, DemoReward, DemoStore } from './catalog';
-import type { DemoActivity, WithId } from './simulateStore';
+import type { DemoPromotion, DemoReward, DemoStore, WithId } from './catalog';
+import type { DemoActivity } from './simulateStore';
 import { DAY, toLocalDate } from './storeTime';
 
 /** Rows per transaction. The counters of a store are one row, and each change in a transaction adds a version of it. */

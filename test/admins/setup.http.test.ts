@@ -5,6 +5,7 @@ import type { SetupLink } from '../../src/contract/setup';
 import { runOnDedicatedServer } from '../support/dedicatedServer';
 import { runScheduledJob } from '../support/scheduledJobs';
 import { call } from '../support/http';
+import { waitForBlocked, withLockHolder } from '../support/lockWaits';
 import { PUBLIC_TEST_URL, startServer } from '../support/server';
 import { waitUntilEnded } from '../support/sessionEnds';
 import { sharedDatabaseEnv, sql } from '../support/sql';
@@ -86,6 +87,24 @@ test('BX-80 people who open one link, or several, at the same time make one admi
   expect(getStatuses(responses).sort()).toEqual([200, 404, 404, 404, 404, 404]);
   expect(await listAdmins()).toHaveLength(1);
   expect(await sql("select from accounts where email like 'ann%' and role <> 'platform_admin'")).toEqual([]);
+});
+
+test('BX-80 a link waits for whoever is creating the first administrator, and finds them', async () => {
+  const token = await addLink();
+  const response = await withLockHolder(async (holder, id) => {
+    await holder.query('begin');
+    // As lockFirstAdmin does.
+    await holder.query("select pg_advisory_xact_lock(hashtextextended('first administrator', 0))");
+    await holder.query(
+      "insert into accounts (role, name, email, password_hash) values ('platform_admin', 'Bo', 'bo@example.com', 'x')",
+    );
+    const waiting = beFirst(token);
+    await waitForBlocked(id);
+    await holder.query('commit');
+    return waiting;
+  });
+  expect(response.body).toEqual(NOT_FOUND);
+  expect(await listAdmins()).toMatchObject([{ name: 'Bo' }]);
 });
 
 test('BX-80 a link that has expired does not work, and is deleted', async () => {

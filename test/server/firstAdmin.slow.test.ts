@@ -150,8 +150,11 @@ test('BX-80 the commands of the README lead from an empty folder to a signed-in 
 test('BX-80 they do so on the own PostgreSQL too, without PUBLIC_URL', async () => {
   const database = await createEmptyDatabase();
   const lines = withoutPublicUrl(readLines('Production, on your own PostgreSQL'));
-  // The placeholder of the README; the commands after the start take the setting from the environment.
-  const start = lines.start.map((line) => line.replace(/DATABASE_URL=\S+ /, ''));
+  // The placeholder of the README; the commands after the start take the setting from the environment. The key stays in
+  // the folder of the test.
+  const start = lines.start.map((line) =>
+    line.replace(/DATABASE_URL=\S+ /, '').replaceAll('/etc/regulars.key', 'regulars.key'),
+  );
   await walk({ ...lines, start }, { DATABASE_URL: database.url }).finally(database.drop);
 }, 300_000);
 

@@ -74,7 +74,7 @@ export async function addPurchase(store: TestStore, { id }: Person, points: numb
   await sql(
     `insert into order_credits (store_id, order_id, customer_id, match_method, eligible_cents, granted_points,
                                 points_per_dollar, modified_ms, credited_at)
-     values ($1, $2, $3, 'manual', 1000, $4, $4::numeric / 10, 0, $5)`,
+     values ($1, $2, $3, 'manual', 1000, $4::integer, $4::integer / 10.0, 0, $5)`,
     [store.id, order, id, points, at],
   );
   await sql(

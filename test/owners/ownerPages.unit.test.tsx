@@ -30,7 +30,7 @@ const CUSTOMER = {
     isRegular: false,
     pointsExpireAt: null,
   },
-  ...{ referralCode: null, referredBy: null },
+  ...{ referralCode: null, referredBy: null, formerPhones: [], phones: 0 },
   sms: { consentAt: null, consentSource: null, consentTextVersion: null, optedOutAt: null, unreachableAt: null },
 };
 const SETTINGS = {

@@ -31,7 +31,7 @@ const recordApi = baseApi.injectEndpoints({
       query: (id) => ({ url: `store/customers/${id}`, method: 'DELETE' }),
       invalidatesTags: [...CUSTOMER_TAGS],
     }),
-    signOutPhones: build.mutation<null, string>({
+    signOutCustomerPhones: build.mutation<null, string>({
       query: (id) => ({ url: `store/customers/${id}/phones`, method: 'DELETE' }),
       invalidatesTags: (_response, _error, id) => [{ type: 'StoreCustomer', id }],
     }),
@@ -50,7 +50,7 @@ export const {
   usePreviewMergeQuery,
   useMergeCustomersMutation,
   useEraseCustomerMutation,
-  useSignOutPhonesMutation,
+  useSignOutCustomerPhonesMutation,
   useExportCustomersMutation,
   useExportPersonalDataMutation,
 } = recordApi;

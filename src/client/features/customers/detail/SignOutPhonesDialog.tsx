@@ -7,7 +7,7 @@ import { formatCount } from '../../../shared/format/formatNumber';
 import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { getCustomerName } from '../customerLabels';
-import { useSignOutPhonesMutation } from '../recordApi';
+import { useSignOutCustomerPhonesMutation } from '../recordApi';
 
 interface Props {
   customer: CustomerProfile;
@@ -16,7 +16,7 @@ interface Props {
 
 /** Asks for confirmation and signs a customer out of their page on all phones. */
 export function SignOutPhonesDialog({ customer, onClose }: Props) {
-  const [signOut, { isLoading }] = useSignOutPhonesMutation();
+  const [signOut, { isLoading }] = useSignOutCustomerPhonesMutation();
   const [failure, setFailure] = useState<string | null>(null);
   const showToast = useToast();
   const handleConfirm = async () => {

@@ -51,7 +51,9 @@ isolatedTest(
     });
     await step('a code by text shows that the phone number is theirs', async () => {
       await button(phone, 'Enviarme el código').click();
-      await phone.getByLabel('Código del mensaje de texto').fill(await readTextedCode(store, customer));
+      const field = phone.getByLabel('Código del mensaje de texto');
+      await expect(field).toBeVisible();
+      await field.fill(await readTextedCode(store, customer));
       await button(phone, 'Confirmar').click();
       await expect(phone.getByRole('heading', { level: 1, name: '¡Hola, Pat Regular!' })).toBeVisible();
     });

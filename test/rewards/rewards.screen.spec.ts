@@ -79,7 +79,7 @@ isolatedTest(
       await button(page, 'History').click();
       const lines = page.getByRole('list', { name: 'History' }).getByRole('listitem');
       await expect(lines).toHaveCount(3);
-      await expect(lines.nth(0)).toContainText(/Tea.*Pending.*Reward, \w{3} \d+, \d{4}.*60 points/s);
+      await expect(lines.nth(0)).toContainText(/Tea.*Pending.*Reward, \w{3} \d+, \d{4}.*70 points/s);
       await expect(lines.nth(1)).toContainText(/Double week.*Redeemed.*Promotion/s);
       await expect(lines.nth(2)).toContainText(/Scone.*Completed.*1,200 points/s);
       // A click on 'Show more' may scroll there first, which shows more by itself.

@@ -40,8 +40,8 @@ function fillStore(id: string, customers: number): Statement[] {
     ),
     statement(
       `insert into order_credits (store_id, order_id, customer_id, match_method, eligible_cents, granted_points,
-                                  modified_ms, credited_at)
-       select store_id, substr(source, 7), customer_id, 'identity', 3100, 31, 0, created_at
+                                  points_per_dollar, modified_ms, credited_at)
+       select store_id, substr(source, 7), customer_id, 'identity', 3100, 31, 1, 0, created_at
        from points_ledger where store_id = $1`,
     ),
     statement(

@@ -108,6 +108,7 @@ const CALLS: Record<string, (records: Records, storeId: string, own: Records) =>
     body: { intoCustomerId: own.twin },
   }),
   'DELETE /store/customers/{id}': of('/store/customers/:customer'),
+  'DELETE /store/customers/{id}/phones': of('/store/customers/:customer/phones'),
   'GET /store/customers/{id}/export': of('/store/customers/:customer/export'),
   'GET /store/customers/import/{id}': of('/store/customers/import/:import'),
   'DELETE /store/customers/import/{id}': of('/store/customers/import/:import'),

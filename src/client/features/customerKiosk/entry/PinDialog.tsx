@@ -30,8 +30,8 @@ interface Props {
 }
 
 /**
- * Asks for the PIN of the kiosk, or another code of digits. It has no input element, so that no browser offers to save the PIN, and closes when
- * no one touches it: the next customer must not find it half filled.
+ * Asks for the PIN of the kiosk, or another code of digits. It has no input element, so that no browser offers to save
+ * the PIN, and closes when no one touches it: the next customer must not find it half filled.
  */
 export function PinDialog({ title, submitLabel, isDangerous = false, onSubmit, describe, onClose }: Props) {
   const { t } = useText(staff);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -19,24 +19,36 @@ type Night = Nights[number];
 export function ExpiredNights() {
   const { data: nights = [] } = useListExpiredNightsQuery(undefined, { refetchOnMountOrArgChange: true });
   const { dialog, opener, closeDialog } = useDialogState<Night>();
+  const titleId = useId();
   return (
     <>
       {nights.length > 0 && (
-        <Box component="ul" aria-label="Expired points" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
-          {nights.map((night) => (
-            <Box
-              component="li"
-              key={night.day}
-              sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}
-            >
-              <Typography variant="body2">
-                {formatPlainDay(night.day)}: {describe(night)} expired
-              </Typography>
-              <Button size="small" aria-label={`Restore all of ${formatPlainDay(night.day)}`} onClick={opener(night)}>
-                Restore All
-              </Button>
-            </Box>
-          ))}
+        <Box component="section" aria-labelledby={titleId}>
+          <Typography id={titleId} component="h3" variant="subtitle2">
+            Expired points that you can restore
+          </Typography>
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+            {nights.map((night) => (
+              <Box
+                component="li"
+                key={night.day}
+                sx={{
+                  display: 'flex',
+                  flexWrap: 'wrap',
+                  alignItems: 'center',
+                  justifyContent: 'space-between',
+                  gap: 1,
+                }}
+              >
+                <Typography variant="body2">
+                  {formatPlainDay(night.day)}: {describe(night)} expired
+                </Typography>
+                <Button size="small" aria-label={`Restore all of ${formatPlainDay(night.day)}`} onClick={opener(night)}>
+                  Restore All
+                </Button>
+              </Box>
+            ))}
+          </Box>
         </Box>
       )}
       {dialog && <RestoreNightDialog night={dialog} onClose={closeDialog} />}

@@ -94,7 +94,7 @@ function StaffConfirmation({ onPin }: { onPin: (pin: string) => Promise<LogoutEr
     return t(kind === 'noConnection' ? 'phoneLink.confirmOffline' : 'phoneLink.confirmFailed');
   };
   return (
-    <Box sx={{ mt: 2 }}>
+    <Box sx={{ mt: 2, textAlign: 'center' }}>
       <Button size="large" variant="text" color="inherit" onClick={dialog.open}>
         {t('phoneLink.staff')}
       </Button>
@@ -125,7 +125,7 @@ function DeleteAccount({ lookup, onDeleted }: Pick<Props, 'lookup' | 'onDeleted'
     return null;
   };
   return (
-    <Box sx={{ mt: 1 }}>
+    <Box sx={{ mt: 1, textAlign: 'center' }}>
       <Button size="large" variant="text" color="inherit" onClick={dialog.open}>
         {t('phoneLink.delete')}
       </Button>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addSubscriber, createSendingStore, listArrived, locationOf } from '../sms/sending';
+import { addSubscriber, createSendingStore } from '../sms/sending';
 import { expectAccessible } from '../support/accessible';
 import { eventually } from '../support/eventually';
 import { expect, isolatedTest } from '../support/screen';
@@ -88,23 +88,4 @@ isolatedTest('BX-77 a customer sees and manages their account on their phone', a
     const [row] = await sql('select erased_at is not null as erased from customers where id = $1', [customer.id]);
     expect(row).toEqual({ erased: true });
   });
-});
-
-isolatedTest('BX-76 a used link says so, and a link by text opens the page', async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  const store = await createSendingStore();
-  const customer = await addSubscriber(store, { points: 5 });
-  await page.goto(addressOf(store, 'A'.repeat(22)));
-  await expect(page.getByText('This link was already used or has expired.')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel('Or get a link by text: your phone number').fill(customer.phone.slice(2));
-  await page.getByRole('button', { name: 'Text me a link' }).click();
-  await expect(page.getByRole('status')).toContainText('a link is on its way');
-  await eventually('the text arrived', async () => (await listArrived(locationOf(store))).length === 1);
-  const [text] = await listArrived(locationOf(store));
-  const { pathname, hash } = new URL(/https:\S+/.exec(text?.body ?? '')?.[0] ?? '');
-  // The path is the same, so that going there would only change the fragment.
-  await page.goto('about:blank');
-  await page.goto(`${pathname}${hash}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Pat Regular!' })).toBeVisible();
 });

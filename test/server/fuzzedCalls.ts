@@ -69,6 +69,7 @@ export async function createFuzz(fixture: Fixture): Promise<() => FuzzedCall> {
     name: () => (chance(0.5) ? 'Ann' : `Ann ${newTag()}`),
     referralCode: () => '',
     smsConsent: () => true,
+    isNewOwner: () => false,
     birthday: () => '1990-01-01',
     email: () => (chance(0.5) ? store.ownerEmail : `${newTag()}@example.com`),
     password: () => store.password,

@@ -80,17 +80,24 @@ export class Plans {
   static async over(fill: Statement, tables: readonly string[], later: readonly Statement[] = []): Promise<Plans> {
     const database = await createEmptyDatabase();
     const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
-    await client.query('begin');
-    await client.query("set local app.store = '*'");
-    // The setting of the packaged server, which docs/operations.md also recommends, so that the plans are comparable.
-    await client.query('set local random_page_cost = 1.1');
-    await client.query(fill.text, [...fill.values]);
-    for (const table of tables) await client.query(`analyze ${table}`);
-    for (const { text, values } of later) await client.query(text, [...values]);
-    // Row-level security applies to this role and affects which conditions can use an index.
-    await client.query('set local role regulars_app');
-    return new Plans(client, database);
+    const plans = new Plans(client, database);
+    try {
+      await client.connect();
+      await client.query('begin');
+      await client.query("set local app.store = '*'");
+      // The setting of the packaged server, which docs/operations.md also recommends, so that the plans are comparable.
+      await client.query('set local random_page_cost = 1.1');
+      await client.query(fill.text, [...fill.values]);
+      for (const table of tables) await client.query(`analyze ${table}`);
+      for (const { text, values } of later) await client.query(text, [...values]);
+      // Row-level security applies to this role and affects which conditions can use an index.
+      await client.query('set local role regulars_app');
+      return plans;
+    } catch (error) {
+      // An open connection would keep jest from ending.
+      await plans.close();
+      throw error;
+    }
   }
 
   /** Gets the nodes of two plans: one for these values and a generic one. */

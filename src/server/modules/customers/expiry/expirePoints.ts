@@ -48,7 +48,8 @@ export function expiryJobs(deps: ExpiryDeps): HandledJob[] {
 /**
  * Expires the points of customers who were inactive for as long as their store's setting says, in every store where it is
  * night, until `signal` aborts. Each customer is a transaction of its own, so that no one else waits for long; whoever is
- * done is not found again. A store whose last run was too long ago gets a notice instead. A customer that another transaction changed in the meantime is checked again under the lock.
+ * done is not found again. A store whose last run was too long ago gets a notice instead. A customer that another
+ * transaction changed in the meantime is checked again under the lock.
  * @throws JobFailure when some customers or stores failed; they are tried again with the next run.
  */
 export async function expirePoints(deps: ExpiryDeps, now: Date, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, PHONE_PATTERN } from './limits';
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits';
+import { PHONE_INVALID, PHONE_PATTERN } from './phone';
 import { Nullable } from './wire';
 
 /** Fields of a person with an account. The use case trims name and email before it checks the rest of their rules. */
@@ -18,7 +19,7 @@ export const personPhone = Nullable(
   Type.String({
     pattern: PHONE_PATTERN,
     description: '+1 and ten digits',
-    'x-messages': { pattern: 'Please enter a valid 10-digit phone number' },
+    'x-messages': { pattern: PHONE_INVALID },
   }),
 );
 

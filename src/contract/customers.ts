@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { NAME_MAX, PHONE_PATTERN } from './limits';
+import { NAME_MAX } from './limits';
+import { PHONE_PATTERN } from './phone';
 import { SUBDOMAIN_MAX } from './storeLimits';
 import { Id, Nullable } from './wire';
 

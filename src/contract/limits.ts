@@ -20,11 +20,6 @@ export const KIOSK_PIN_PATTERN = '^[0-9]{4,8}$';
 export const CHECK_IN_CODE_LENGTH = 67;
 export const CHECK_IN_CODE_PATTERN = '^[A-Za-z0-9_-]{67}$';
 
-/** Digits of a North American number after '+1'; requests carry both. */
-export const PHONE_DIGITS = 10;
-export const PHONE_PREFIX = '+1';
-export const PHONE_PATTERN = '^\\+1[0-9]{10}$';
-
 export const REFERRAL_CODE_LENGTH = 8;
 export const REFERRAL_CODE_PATTERN = '^[A-Z0-9]{8}$';
 /** First accepted year of a birthday; the last is the current year. */

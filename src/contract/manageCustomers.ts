@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { ADJUSTMENT_MAX, ADJUSTMENT_REASON_MAX } from './customerLimits';
-import { LIST_PAGE_MAX, NAME_MAX, PHONE_PATTERN, SEARCH_MAX } from './limits';
+import { LIST_PAGE_MAX, NAME_MAX, SEARCH_MAX } from './limits';
+import { PHONE_INVALID, PHONE_PATTERN } from './phone';
 import { PointsChangeKind } from './points';
 import { CustomerSegment } from './segments';
 import { Id, Nullable, Timestamp } from './wire';
@@ -159,7 +160,7 @@ export type CustomerText = Static<typeof CustomerText>;
 const phone = Type.String({
   pattern: PHONE_PATTERN,
   description: "'+1' and ten digits",
-  'x-messages': { pattern: 'Please enter a valid 10-digit phone number' },
+  'x-messages': { pattern: PHONE_INVALID },
 });
 
 export const ReleaseNumber = Type.Object({ phone }, { additionalProperties: false, title: 'ReleaseNumber' });

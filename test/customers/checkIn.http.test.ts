@@ -93,6 +93,18 @@ test('AP-33 VA-03 a phone number without ten digits is rejected with the message
   expect((await checkIn(store, '')).body.message).toBe('Phone number is required');
 });
 
+test('BX-131 a number that cannot exist is refused at check-in', async () => {
+  const store = await createTestStore();
+  const message = "This number can't exist. Please check its first 6 digits.";
+  for (const phone of ['+11202555012', '+12021550123']) {
+    expect((await checkIn(store, phone)).body).toMatchObject({
+      statusCode: 400,
+      message,
+      fields: { phone: [message] },
+    });
+  }
+});
+
 test('AP-33 another store than that of the session is rejected with 403, never 404', async () => {
   const [store, other] = [await createTestStore(), await createTestStore()];
   const person = await addCustomer(other);

@@ -109,6 +109,20 @@ test('KE-01 KE-02 KE-03 KE-05 SE-05 the entry page takes phone numbers, shows er
     await expect(page.getByRole('alert')).toHaveText('Please enter a valid 10-digit phone number');
     expect(await shakes()).toBe('3');
   });
+  await step(page, 'BX-131 a leading 1 is the country code, and an impossible number is refused', async () => {
+    await openEntry(page);
+    await page.keyboard.type('1202555012');
+    await checkIn(page).click();
+    await expect(page.getByRole('alert')).toHaveText("This number can't exist. Please check its first 6 digits.");
+    await key(page, '3').click();
+    await expect(field(page)).toHaveValue('(202) 555-0123');
+    await expect(page.getByRole('alert')).toBeEmpty();
+    await field(page).fill('+44 20 7946 0958');
+    await expect(page.getByRole('alert')).toHaveText('Please enter a valid 10-digit phone number');
+    await expect(field(page)).toHaveValue('(202) 555-0123');
+    await field(page).fill('+1 (212) 555-0145');
+    await expect(field(page)).toHaveValue('(212) 555-0145');
+  });
   await step(page, 'targets are at least 48 px and keys 72 px, and a low screen shows the whole page', async () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await openEntry(page);

@@ -1,14 +1,15 @@
 import {
   applyPhoneInput,
   applyPhoneKey,
+  type PhoneKey,
   formatPhoneInput,
   toApiPhone,
   validatePhone,
 } from '../../src/client/features/customerKiosk/phone';
 
 test('KE-02 the keypad appends up to ten digits; Backspace and Clear remove them', () => {
-  const keys = ['1', '2', '3', 'backspace', '3', '4', '5', '6', '7', '8', '9', '0', '5'] as const;
-  expect(keys.reduce(applyPhoneKey, '')).toBe('1234567890');
+  const keys = ['2', '3', '4', 'backspace', '4', '5', '6', '7', '8', '9', '0', '1', '5'] as const;
+  expect(keys.reduce(applyPhoneKey, '')).toBe('2345678901');
   expect(applyPhoneKey('123', 'clear')).toBe('');
   expect(applyPhoneKey('', 'backspace')).toBe('');
 });
@@ -35,6 +36,20 @@ test('KE-02 typed and pasted text is reduced to its digits, without a country co
   expect(applyPhoneInput('2025550123', '(202) 555-01234')).toBe('2025550123');
 });
 
+test('BX-131 a leading 1 makes room for the tenth digit after it', () => {
+  const typed = '12025550123'.split('') as PhoneKey[];
+  expect(typed.reduce(applyPhoneKey, '')).toBe('2025550123');
+  expect(typed.slice(0, 10).reduce(applyPhoneKey, '')).toBe('1202555012');
+  expect(applyPhoneInput('1202555012', '(120) 255-50123')).toBe('2025550123');
+});
+
+test.each(['+44 20 7946 0958', '+49 30 2345 6789 0', '202555012345', '(202) 555-01232025550123'])(
+  'BX-131 %j is no phone number when it is pasted',
+  (text) => {
+    expect(applyPhoneInput('', text)).toBeNull();
+  },
+);
+
 test('KE-02 Backspace over a dash or a bracket removes the digit before it', () => {
   expect(applyPhoneInput('2025', '(202) ')).toBe('202');
   expect(applyPhoneInput('2025550', '(202) 5550')).toBe('202555');
@@ -43,5 +58,6 @@ test('KE-02 Backspace over a dash or a bracket removes the digit before it', () 
 test('KE-03 VA-03 a phone number is required and has ten digits', () => {
   expect(validatePhone('')).toBe('entry.phoneRequired');
   expect(validatePhone('202555012')).toBe('entry.phoneInvalid');
+  expect(validatePhone('1202555012')).toBe('entry.phoneImpossible');
   expect(validatePhone('2025550123')).toBeNull();
 });

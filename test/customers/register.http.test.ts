@@ -208,6 +208,7 @@ describe('registration rules', () => {
     [{ referralCode: 'ABC' }, ['Referral code must be exactly 8 characters']],
     [{ referralCode: 'ABCD-123' }, ['Referral code can only contain letters and numbers']],
     [{ phone: '+1202555' }, ['Please enter a valid 10-digit phone number']],
+    [{ phone: '+11202555012' }, ["This number can't exist. Please check its first 6 digits."]],
     [{ phone: '' }, ['Phone number is required']],
     [
       { name: '', birthday: '', referralCode: 'A', phone: '1' },

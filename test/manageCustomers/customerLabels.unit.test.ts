@@ -3,7 +3,6 @@ import { describeFlag } from '../../src/client/entities/flag/describeFlag';
 import { describeLedgerRow, getLedgerActor } from '../../src/client/features/customers/customerLabels';
 import { createAdjustmentRules, getDelta, toReason } from '../../src/client/features/customers/dialogs/adjustmentRules';
 import { createValidator } from '../../src/client/shared/forms/createValidator';
-import { parsePhone } from '../../src/client/shared/format/parsePhone';
 
 const row = (over: Partial<LedgerRow>): LedgerRow => ({
   number: 1,
@@ -72,15 +71,4 @@ test('BX-43 an adjustment needs points, a reason, and a note when the reason is 
   expect(getDelta({ direction: 'takeAway', amount: '1,200' })).toBe(-1200);
   expect(toReason({ reason: 'Goodwill', note: ' birthday ' })).toBe('Goodwill: birthday');
   expect(toReason({ reason: 'Other', note: 'Lost card' })).toBe('Lost card');
-});
-
-test.each([
-  ['(202) 555-0123', '+12025550123'],
-  ['1 202.555.0123', '+12025550123'],
-  ['+12025550123', '+12025550123'],
-  ['202555012', null],
-  ['+44 20 7946 0018', null],
-  ['call 202 555 0123', null],
-])('BX-42 a phone is read as people type it: %s', (text, phone) => {
-  expect(parsePhone(text)).toBe(phone);
 });

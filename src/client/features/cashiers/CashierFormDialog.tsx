@@ -12,7 +12,7 @@ import { useCreateCashierMutation, useUpdateCashierMutation } from './cashiersAp
 import { object, string, type ObjectSchema } from 'yup';
 import { PASSWORD_MIN } from '../../../contract/limits';
 import { newPasswordRule, personRules, optionalPhoneRule } from '../../shared/forms/accountRules';
-import { parsePhone } from '../../shared/format/parsePhone';
+import { parsePhone } from '../../../contract/phone';
 import { formatPhone } from '../../shared/format/formatPhone';
 
 interface CashierValues {

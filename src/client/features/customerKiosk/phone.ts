@@ -1,4 +1,4 @@
-import { PHONE_DIGITS, PHONE_PREFIX } from '../../../contract/limits';
+import { PHONE_DIGITS, PHONE_PREFIX, findPhoneProblem, parsePhone, type PhoneProblem } from '../../../contract/phone';
 
 export type PhoneKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | 'backspace' | 'clear';
 
@@ -6,15 +6,26 @@ export type PhoneKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
 export function applyPhoneKey(digits: string, key: PhoneKey): string {
   if (key === 'clear') return '';
   if (key === 'backspace') return digits.slice(0, -1);
-  return digits.length < PHONE_DIGITS ? digits + key : digits;
+  return fitDigits(digits + key);
 }
 
-/** The digits after the formatted text was edited: typed, pasted or cut. A leading country code is dropped. */
-export function applyPhoneInput(digits: string, text: string): string {
+/**
+ * The digits after the formatted text was edited: typed, pasted or cut. A leading country code is dropped. null when
+ * something was pasted that is no phone number.
+ */
+export function applyPhoneInput(digits: string, text: string): string | null {
   const typed = text.replace(/\D/g, '');
   // Backspace removed a bracket or a dash of the format: remove the digit before it.
   if (typed === digits && text.length < formatPhoneInput(digits).length) return digits.slice(0, -1);
-  const national = typed.length > PHONE_DIGITS && typed.startsWith('1') ? typed.slice(1) : typed;
+  const isPasted = typed.length > PHONE_DIGITS && typed.length > digits.length + 1;
+  if (!isPasted) return fitDigits(typed);
+  const phone = parsePhone(text);
+  return phone && toDigits(phone);
+}
+
+/** Drops the 1 of the country code when a digit follows a whole number, and else that digit. */
+function fitDigits(digits: string): string {
+  const national = digits.length > PHONE_DIGITS && digits.startsWith('1') ? digits.slice(1) : digits;
   return national.slice(0, PHONE_DIGITS);
 }
 
@@ -27,10 +38,16 @@ export function formatPhoneInput(digits: string): string {
 }
 
 /** The text of what is wrong with a phone number, or null when it is valid. */
-export function validatePhone(digits: string): 'entry.phoneRequired' | 'entry.phoneInvalid' | null {
-  if (!digits) return 'entry.phoneRequired';
-  return digits.length === PHONE_DIGITS ? null : 'entry.phoneInvalid';
+export function validatePhone(digits: string): (typeof PROBLEM_TEXTS)[PhoneProblem] | null {
+  const problem = findPhoneProblem(digits);
+  return problem && PROBLEM_TEXTS[problem];
 }
+
+const PROBLEM_TEXTS = {
+  missing: 'entry.phoneRequired',
+  invalid: 'entry.phoneInvalid',
+  impossible: 'entry.phoneImpossible',
+} as const satisfies Record<PhoneProblem, string>;
 
 /** '+1' and the ten digits, as the API expects it. */
 export function toApiPhone(digits: string): string {

@@ -8,7 +8,7 @@ import { personRules, optionalPhoneRule } from '../../shared/forms/accountRules'
 import { fieldProps } from '../../shared/forms/fieldProps';
 import { FormDialog } from '../../shared/forms/FormDialog';
 import { FormField } from '../../shared/forms/FormField';
-import { parsePhone } from '../../shared/format/parsePhone';
+import { parsePhone } from '../../../contract/phone';
 import { PasswordField } from '../../shared/forms/PasswordField';
 import { pickChanged } from '../../shared/forms/pickChanged';
 import { useServerForm } from '../../shared/forms/useServerForm';

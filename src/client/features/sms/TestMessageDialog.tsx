@@ -9,7 +9,7 @@ import { formatPhone } from '../../shared/format/formatPhone';
 import { useToast } from '../../shared/ui/ToastProvider';
 import { useSendTestMessageMutation } from './smsApi';
 import { phoneRule } from '../../shared/forms/accountRules';
-import { parsePhone } from '../../shared/format/parsePhone';
+import { parsePhone } from '../../../contract/phone';
 
 interface TestValues {
   phone: string;

@@ -1,7 +1,7 @@
 import { object, ref, string, type ObjectSchema } from 'yup';
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, PHONE_DIGITS } from '../../../contract/limits';
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../../../contract/limits';
 import { requiredText } from './textRules';
-import { parsePhone } from '../format/parsePhone';
+import { findPhoneProblem, PHONE_IMPOSSIBLE, PHONE_INVALID } from '../../../contract/phone';
 
 export interface Person {
   name: string;
@@ -45,15 +45,15 @@ export const resetPasswordRules: ObjectSchema<NewPassword> = object({
     .oneOf([ref('password')], 'Passwords do not match.'),
 });
 
-const RULE = `Please enter a valid ${PHONE_DIGITS}-digit phone number`;
-
-/** The rule for an optional North American phone, in whatever form people write it. */
+/** An optional North American phone, in any form that people write it. */
 export const optionalPhoneRule = string()
   .default('')
-  .test('phone', RULE, (text) => text.trim() === '' || parsePhone(text) !== null);
+  .test('invalid', PHONE_INVALID, (text) => findPhoneProblem(text) !== 'invalid')
+  .test('impossible', PHONE_IMPOSSIBLE, (text) => findPhoneProblem(text) !== 'impossible');
 
-/** The rule for a required one. */
-export const phoneRule = string()
-  .default('')
-  .required('Phone number is required')
-  .test('phone', RULE, (text) => parsePhone(text) !== null);
+/** A required one. */
+export const phoneRule = optionalPhoneRule.test(
+  'missing',
+  'Phone number is required',
+  (text) => findPhoneProblem(text) !== 'missing',
+);

@@ -5,8 +5,8 @@ import {
   NAME_MAX,
   REFERRAL_CODE_LENGTH,
   REFERRAL_CODE_PATTERN,
-  PHONE_PATTERN,
 } from '../../../contract/limits';
+import { findPhoneProblem, parsePhone, PHONE_IMPOSSIBLE, PHONE_INVALID } from '../../../contract/phone';
 import { isTooYoungForTexts, TEXTS_AGE_MIN } from '../../../contract/smsConsent';
 import { collectFieldErrors, fieldError, type FieldErrors } from '../../shared/AppError';
 import { validateText } from '../../shared/validateText';
@@ -70,13 +70,13 @@ function validateReferralCode(code: string | null): string | null {
   return new RegExp(REFERRAL_CODE_PATTERN).test(code) ? null : 'Referral code can only contain letters and numbers';
 }
 
-const PHONE = new RegExp(PHONE_PATTERN);
-
 /**
- * Returns the error message for a phone number, or null when it is acceptable.
- * Any ten digits after +1 are accepted. Checking area codes would reject customers with codes newer than the list.
+ * Returns the error message for a phone number, or null when it is acceptable: '+1' and ten digits that the numbering
+ * plan allows. A list of area codes would reject customers whose code is newer than the list.
  */
 export function validatePhone(phone: string): string | null {
-  if (phone.trim() === '') return 'Phone number is required';
-  return PHONE.test(phone) ? null : 'Please enter a valid 10-digit phone number';
+  const problem = findPhoneProblem(phone);
+  if (problem === 'missing') return 'Phone number is required';
+  if (problem === 'impossible') return PHONE_IMPOSSIBLE;
+  return parsePhone(phone) === phone ? null : PHONE_INVALID;
 }

@@ -83,7 +83,7 @@ function LocalForm({ onRegistered, onExit }: Props) {
               required
               value={formatPhoneInput(values.digits)}
               onChange={(text) => {
-                setField('digits')(applyPhoneInput(values.digits, text));
+                setField('digits')(applyPhoneInput(values.digits, text) ?? values.digits);
               }}
               error={errors.digits}
               placeholder="(123) 456-7890"

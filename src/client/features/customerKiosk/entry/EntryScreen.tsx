@@ -107,7 +107,9 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
       error={error ?? storeError}
       isBusy={isBusy}
       onEdit={(text) => {
-        changeDigits(applyPhoneInput(digits, text));
+        const next = applyPhoneInput(digits, text);
+        if (next === null) fail(t('entry.phoneInvalid'));
+        else changeDigits(next);
       }}
       onKey={handleKey}
       onCheckIn={() => void handleCheckIn()}

@@ -1,11 +1,9 @@
 import { useId, useState } from 'react';
+import { parsePhone } from '../../../../contract/phone';
 import { getErrorStatus } from '../../../shared/api/errors';
 import { useRequestLinkMutation } from '../customerPageApi';
 import { FieldNote } from '../settings/FieldNote';
 import { usePageText } from '../usePageText';
-
-/** The phone number as the server takes it: '+1' and the digits that were typed. */
-const toPhone = (typed: string) => `+1${typed.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')}`;
 
 /** Asks for a link by text. What it says does not depend on whether somebody has the phone number. */
 export function TextLinkForm({ subdomain }: { subdomain: string }) {
@@ -35,7 +33,7 @@ export function TextLinkForm({ subdomain }: { subdomain: string }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isLoading) void request({ subdomain, phone: toPhone(typed) });
+        if (!isLoading) void request({ subdomain, phone: parsePhone(typed) ?? typed });
       }}
     >
       <label htmlFor={fieldId}>{t('customerPage.linkByText')}</label>

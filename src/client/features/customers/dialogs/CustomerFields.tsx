@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import { isTooYoungForTexts, TEXTS_AGE_MIN } from '../../../../contract/smsConsent';
 import { isRequestError } from '../../../shared/api/errors';
 import { formatPhone } from '../../../shared/format/formatPhone';
-import { parsePhone } from '../../../shared/format/parsePhone';
+import { parsePhone } from '../../../../contract/phone';
 import { fieldProps } from '../../../shared/forms/fieldProps';
 import { NameField, type FieldsProps } from '../../../shared/forms/AccountFields';
 import { FormField } from '../../../shared/forms/FormField';

@@ -9,7 +9,7 @@ import { personRules, type PersonValues, phoneRules, type PhoneValues } from './
 import { useState } from 'react';
 import Typography from '@mui/material/Typography';
 import { formatPhone } from '../../../shared/format/formatPhone';
-import { parsePhone } from '../../../shared/format/parsePhone';
+import { parsePhone } from '../../../../contract/phone';
 
 interface EditCustomerDialogProps {
   customer: CustomerProfile;

@@ -1,5 +1,6 @@
 import type { ImportMapping } from '../../../../contract/imports';
-import { BIRTHDAY_YEAR_MIN, IMPORT_POINTS_MAX, NAME_MAX, PHONE_PATTERN } from '../../../../contract/limits';
+import { BIRTHDAY_YEAR_MIN, IMPORT_POINTS_MAX, NAME_MAX } from '../../../../contract/limits';
+import { PHONE_PATTERN } from '../../../../contract/phone';
 import { isTooYoungForTexts } from '../../../../contract/smsConsent';
 import { validateText } from '../../../shared/validateText';
 import { DateTime } from 'luxon';

@@ -1,13 +1,14 @@
+import { hash } from 'node:crypto';
 import type { CheckInResponse } from '../../src/contract/customers';
 import { openCheckInCode, sealCheckInCode } from '../../src/server/modules/customers/scan/checkInCode';
 import { createEncryptor } from '../../src/server/modules/stores/secrets/encryptor';
-import { openPage } from '../customerPage/pageStore';
+import { callPage, openPage } from '../customerPage/pageStore';
 import { merge } from '../merging/mergeCalls';
 import { call } from '../support/http';
 import { TEST_SECRETS_KEY } from '../support/server';
 import { runScheduledJob } from '../support/scheduledJobs';
 import { ownerSql, sql } from '../support/sql';
-import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
+import { addCustomer, createTestStore, newPhone, type TestStore } from '../support/testStore';
 import { createScanStore, requestCode, scan, showCode } from './scanCalls';
 
 const { checkInKey } = createEncryptor(TEST_SECRETS_KEY);
@@ -17,10 +18,14 @@ const OFF = { status: 409, body: { message: 'This store does not check in by sca
 const countVisits = async (store: TestStore) =>
   (await sql('select from visits where store_id = $1', [store.id])).length;
 
+/** What a code has of the session with this cookie. */
+const toSession = (cookie: string) => hash('sha256', cookie.split('=')[1] ?? '').slice(0, 32);
+
 /** A code as the server makes it, with another time. */
-async function sealCode(store: TestStore, customer: { id: string }, secondsLeft: number): Promise<string> {
+async function sealCode(store: TestStore, customer: { phone: string }, secondsLeft: number): Promise<string> {
+  const session = toSession(await openPage(store, customer));
   const [row] = await sql<{ at: string }>('select now() + make_interval(secs => $1) as at', [secondsLeft]);
-  return sealCheckInCode(checkInKey, store.id, { customerId: customer.id, expiresAt: new Date(row?.at ?? 0) });
+  return sealCheckInCode(checkInKey, store.id, { session, expiresAt: new Date(row?.at ?? 0) });
 }
 
 test('a code checks its customer in as their phone number does', async () => {
@@ -38,7 +43,8 @@ test('a code checks its customer in as their phone number does', async () => {
 test('a code says when it expires, in 60 seconds, and nothing about its customer or store', async () => {
   const store = await createScanStore();
   const customer = await addCustomer(store);
-  const { body, headers } = await requestCode(store, await openPage(store, customer));
+  const cookie = await openPage(store, customer);
+  const { body, headers } = await requestCode(store, cookie);
   const [row] = await sql<{ seconds: number }>(
     'select extract(epoch from $1::timestamptz - now())::float8 as seconds',
     [body.expiresAt],
@@ -54,7 +60,7 @@ test('a code says when it expires, in 60 seconds, and nothing about its customer
     expect(bytes.includes(Buffer.from(secret))).toBe(false);
   }
   const opened = openCheckInCode(checkInKey, store.id, body.code);
-  expect(opened).toMatchObject({ customerId: customer.id, expiresAt: new Date(body.expiresAt) });
+  expect(opened).toMatchObject({ session: toSession(cookie), expiresAt: new Date(body.expiresAt) });
 });
 
 test('an expired code checks nobody in', async () => {
@@ -151,12 +157,27 @@ test('the code of an erased customer checks nobody in', async () => {
   expect(await countVisits(store)).toBe(0);
 });
 
-test('the code of a merged customer checks in the one who stays, as the phone number does', async () => {
+test('BX-128 a code ends with the session of its phone, however that ends', async () => {
   const store = await createScanStore();
-  const [from, into] = [await addCustomer(store), await addCustomer(store)];
-  const code = await showCode(store, from);
-  await merge(store, from, into);
-  expect(await scan(store, code)).toMatchObject({ status: 200, body: { customer: { id: into.id } } });
+  const token = await store.ownerToken();
+  const [other, kept] = [await addCustomer(store), await addCustomer(store)];
+  const keptCode = await showCode(store, kept);
+  const ends: ((customer: { id: string }, cookie: string) => Promise<{ status: number }>)[] = [
+    ({ id }) => call('PATCH', `/store/customers/${id}`, { token, body: { phone: newPhone() } }),
+    ({ id }) => call('DELETE', `/store/customers/${id}/phones`, { token }),
+    (_customer, cookie) => callPage('DELETE', store, { cookie, path: '/phones' }),
+    (_customer, cookie) => callPage('DELETE', store, { cookie, path: '/session' }),
+    (customer) => merge(store, customer, other),
+  ];
+  for (const end of ends) {
+    const customer = await addCustomer(store);
+    const cookie = await openPage(store, customer);
+    const { body } = await requestCode(store, cookie);
+    expect((await end(customer, cookie)).status).toBeLessThan(300);
+    expect(await scan(store, body.code)).toMatchObject(INVALID);
+  }
+  expect(await countVisits(store)).toBe(0);
+  expect(await scan(store, keptCode)).toMatchObject({ status: 200, body: { customer: { id: kept.id } } });
 });
 
 test('an imported customer without a name is asked to register, as by phone number', async () => {

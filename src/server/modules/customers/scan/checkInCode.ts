@@ -4,23 +4,24 @@ import { CHECK_IN_CODE_PATTERN } from '../../../../contract/limits';
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-const ID_BYTES = 16;
+const SESSION_BYTES = 16;
 const TIME_BYTES = 6;
 const FORMAT = new RegExp(CHECK_IN_CODE_PATTERN);
 
 export interface CheckInCodeContent {
-  customerId: string;
+  /** The first half of the hash of the token of the phone's session, hex. */
+  session: string;
   expiresAt: Date;
 }
 
 /**
- * Makes a code that names a customer of a store to the server alone: 12 random bytes, the encrypted id and time, and 16
- * bytes that show any change. The store is authenticated with them, so the code is worthless in another one.
+ * Makes a code that names a session of a customer's phone to the server alone: 12 random bytes, the encrypted session and
+ * time, and 16 bytes that show any change. The store is authenticated with them, so the code is worthless in another one.
  */
-export function sealCheckInCode(key: Buffer, storeId: string, { customerId, expiresAt }: CheckInCodeContent): string {
-  const content = Buffer.alloc(ID_BYTES + TIME_BYTES);
-  content.write(customerId.replaceAll('-', ''), 'hex');
-  content.writeUIntBE(expiresAt.getTime(), ID_BYTES, TIME_BYTES);
+export function sealCheckInCode(key: Buffer, storeId: string, { session, expiresAt }: CheckInCodeContent): string {
+  const content = Buffer.alloc(SESSION_BYTES + TIME_BYTES);
+  content.write(session, 'hex');
+  content.writeUIntBE(expiresAt.getTime(), SESSION_BYTES, TIME_BYTES);
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(toAdditionalData(storeId));
   return Buffer.concat([nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()]).toString('base64url');
@@ -45,8 +46,8 @@ export function openCheckInCode(
     const content = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
     return {
       nonce,
-      customerId: toUuid(content.toString('hex', 0, ID_BYTES)),
-      expiresAt: new Date(content.readUIntBE(ID_BYTES, TIME_BYTES)),
+      session: content.toString('hex', 0, SESSION_BYTES),
+      expiresAt: new Date(content.readUIntBE(SESSION_BYTES, TIME_BYTES)),
     };
   } catch {
     return null;
@@ -55,4 +56,5 @@ export function openCheckInCode(
 
 const toAdditionalData = (storeId: string) => Buffer.from(`regulars/check-in-code\0${storeId.toLowerCase()}`);
 
-const toUuid = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+/** The part of a session's key (toSessionKey) that a code has. */
+export const toCodeSession = (sessionKey: string): string => sessionKey.slice(0, 2 * SESSION_BYTES);

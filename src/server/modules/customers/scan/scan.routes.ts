@@ -24,7 +24,7 @@ export function scanRoutes(app: App, { database, encryptor: { checkInKey }, limi
       summary: 'Get a code that checks you in at a kiosk of the store: once, within 60 seconds',
       ...{ params: CustomerPageParams, verified: false, response: CheckInCode, errors: [409] },
     },
-    ({ db, actor }) => createCheckInCode({ db, checkInKey }, actor),
+    ({ db, actor, request }) => createCheckInCode({ db, checkInKey }, actor, request.sessionKey),
   );
 
   const kiosk = defineRoutes(app, { database, tags: ['customer kiosk'], scopes: KIOSK_ONLY_SCOPES });

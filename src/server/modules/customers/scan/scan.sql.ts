@@ -33,3 +33,15 @@ export async function insertUsedCode(
   );
   return rows.length > 0;
 }
+
+/** Finds the customer of a session by the first half of its key, hex; null when the session has ended. */
+export async function findCustomerOfSession(sql: Sql, storeId: string, session: string): Promise<string | null> {
+  const toBound = (filler: string) => Buffer.from(session.padEnd(64, filler), 'hex');
+  // A range, so that the index of the whole hash is used.
+  const [row] = await sql.query<{ customerId: string }>(
+    `select customer_id as "customerId" from customer_sessions
+     where store_id = $1 and token_hash between $2 and $3 and expires_at > now()`,
+    [storeId, toBound('0'), toBound('f')],
+  );
+  return row?.customerId ?? null;
+}

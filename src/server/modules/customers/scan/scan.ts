@@ -7,8 +7,8 @@ import { AppError } from '../../../shared/AppError';
 import { withIdempotency } from '../../../shared/idempotency';
 import { checkIn } from '../checkIn';
 import { findCustomerWithVisit } from '../customers.sql';
-import { openCheckInCode, sealCheckInCode } from './checkInCode';
-import { findKioskSettings, findNow, insertUsedCode } from './scan.sql';
+import { openCheckInCode, sealCheckInCode, toCodeSession } from './checkInCode';
+import { findCustomerOfSession, findKioskSettings, findNow, insertUsedCode } from './scan.sql';
 
 /** A phone shows a code for so long, and then another one. */
 const LIFETIME_MS = 60_000;
@@ -19,20 +19,25 @@ interface Deps {
 }
 
 /**
- * Makes a code that checks the customer in once, at a kiosk of their store.
+ * Makes a code that checks the customer in once, at a kiosk of their store, while the session of the phone lasts.
+ * `sessionKey` is that session's.
  * @throws AppError 409 where the store does not check in by scan.
  */
-export async function createCheckInCode({ db, checkInKey }: Deps, actor: CustomerActor): Promise<CheckInCode> {
-  const { storeId, customerId } = actor;
+export async function createCheckInCode(
+  { db, checkInKey }: Deps,
+  { storeId }: CustomerActor,
+  sessionKey: string,
+): Promise<CheckInCode> {
   await assertScanEnabled(db, storeId);
   const expiresAt = new Date((await findNow(db)).getTime() + LIFETIME_MS);
-  return { code: sealCheckInCode(checkInKey, storeId, { customerId, expiresAt }), expiresAt: expiresAt.toISOString() };
+  const code = sealCheckInCode(checkInKey, storeId, { session: toCodeSession(sessionKey), expiresAt });
+  return { code, expiresAt: expiresAt.toISOString() };
 }
 
 /**
  * Checks in the customer whose phone shows the code, as by their phone number, and uses the code up.
- * @throws AppError 404 when the code is wrong, used or expired, or its customer was erased since, 409 where the store
- * does not check in by scan.
+ * @throws AppError 404 when the code is wrong, used or expired, or the session of the phone has ended since, such as by
+ * another phone number or an erasure, 409 where the store does not check in by scan.
  */
 export function checkInByCode(
   { db, checkInKey }: Deps,
@@ -45,7 +50,8 @@ export function checkInByCode(
     const code = openCheckInCode(checkInKey, storeId, request.code);
     if (!code || code.expiresAt <= (await findNow(sql))) throw invalidCode();
     if (!(await insertUsedCode(sql, storeId, code))) throw invalidCode();
-    const customer = await findCustomerWithVisit(sql, storeId, code.customerId);
+    const customerId = await findCustomerOfSession(sql, storeId, code.session);
+    const customer = customerId === null ? null : await findCustomerWithVisit(sql, storeId, customerId);
     if (!customer) throw invalidCode();
     return checkIn(sql, storeId, customer, (work) => work(sql));
   });

@@ -95,7 +95,7 @@ export const CustomerProfile = Type.Object(
     phones: Type.Integer({ description: 'On which the customer is signed in to their page' }),
     sms: Type.Object({
       consentAt: Nullable(Timestamp),
-      consentSource: Nullable(Type.String({ description: "'kiosk', 'owner' or 'import'" })),
+      consentSource: Nullable(Type.String({ description: "'kiosk', 'owner', 'import' or 'customer_page'" })),
       consentTextVersion: Nullable(Type.String()),
       optedOutAt: Nullable(Timestamp),
       unreachableAt: Nullable(Timestamp),
@@ -130,6 +130,30 @@ export type LedgerRow = Static<typeof LedgerRow>;
 
 export const CustomerVisit = Type.Object({ at: Timestamp }, { title: 'CustomerVisit' });
 export type CustomerVisit = Static<typeof CustomerVisit>;
+
+/** What customers do to their own record: on their page, or at a kiosk with the code of their page. */
+export const CustomerOwnChange = Type.Object(
+  {
+    id: Type.String(),
+    at: Timestamp,
+    action: Type.Union([
+      Type.Literal('customer_updated'),
+      Type.Literal('customer_consent_given'),
+      Type.Literal('customer_consent_withdrawn'),
+      Type.Literal('customer_signed_out', { description: 'On all phones' }),
+      Type.Literal('customer_deletion_requested', { description: 'A code to confirm it was made' }),
+    ]),
+    fields: Type.Array(Type.String({ description: "'name', 'birthday' or 'language'" }), {
+      description: 'What was changed, without the values',
+    }),
+  },
+  { title: 'CustomerOwnChange' },
+);
+export type CustomerOwnChange = Static<typeof CustomerOwnChange>;
+
+/** That customers deleted their own account; who they were is deleted with it. */
+export const CustomerDeletion = Type.Object({ id: Type.String(), at: Timestamp }, { title: 'CustomerDeletion' });
+export type CustomerDeletion = Static<typeof CustomerDeletion>;
 
 /** A customer who registered with this customer's code. */
 export const CustomerReferral = Type.Object(

@@ -184,6 +184,8 @@ const MATRIX: Record<string, string[] | typeof OPEN> = {
   'GET /store/customers/{id}/visits': ['dashboard'],
   'GET /store/customers/{id}/referrals': ['dashboard'],
   'GET /store/customers/{id}/messages': ['dashboard'],
+  'GET /store/customers/{id}/own-changes': ['dashboard'],
+  'GET /store/customers/own-deletions': ['dashboard'],
   'GET /store-owners': ADMIN,
   'GET /store-owners/counts': ADMIN,
   'GET /store-owners/{id}': ADMIN,

@@ -133,6 +133,7 @@ const CALLS: Record<string, (records: Records, storeId: string, own: Records) =>
   'GET /store/customers/{id}/visits': of('/store/customers/:customer/visits'),
   'GET /store/customers/{id}/referrals': of('/store/customers/:customer/referrals'),
   'GET /store/customers/{id}/messages': of('/store/customers/:customer/messages'),
+  'GET /store/customers/{id}/own-changes': of('/store/customers/:customer/own-changes'),
 };
 
 /** The same for ids in bodies and queries. */

@@ -1,4 +1,4 @@
-import type { LedgerRow, SmsStatus } from '../../../contract/manageCustomers';
+import type { CustomerOwnChange, LedgerRow, SmsStatus } from '../../../contract/manageCustomers';
 import { getRefundedAmount } from '../../entities/customer';
 import { PATHS } from '../../shared/routing/paths';
 import { toPill, type Tone } from '../../shared/ui/StatusPill';
@@ -21,9 +21,26 @@ const CONSENT_SOURCES: Record<string, string> = {
   kiosk: 'at the kiosk',
   owner: 'entered by the owner',
   import: 'from an import',
+  customer_page: 'on their page',
 };
 /** Where a consent came from: 'at the kiosk'. */
 export const getConsentSource = (source: string | null): string => CONSENT_SOURCES[source ?? ''] ?? source ?? '';
+
+/** What a customer did to their own record: 'Changed their name and birthday'. */
+export function describeOwnChange({ action, fields }: CustomerOwnChange): string {
+  switch (action) {
+    case 'customer_updated':
+      return `Changed their ${new Intl.ListFormat('en-US').format(fields)}`;
+    case 'customer_consent_given':
+      return 'Agreed to marketing texts';
+    case 'customer_consent_withdrawn':
+      return 'Stopped marketing texts';
+    case 'customer_signed_out':
+      return 'Signed out all their phones';
+    case 'customer_deletion_requested':
+      return 'Asked for the code to delete their account';
+  }
+}
 
 /** Why a balance changed, in one sentence. */
 export function describeLedgerRow({ kind, points, reason, actor }: LedgerRow): string {

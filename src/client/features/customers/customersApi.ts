@@ -2,6 +2,8 @@ import type {
   AdjustedPoints,
   AdjustPoints,
   CreateCustomer,
+  CustomerDeletion,
+  CustomerOwnChange,
   CustomerProfile,
   CustomerReferral,
   CustomersQuery,
@@ -24,7 +26,7 @@ export const CUSTOMERS_PER_PAGE = 25;
 const HISTORY_PAGE = 20;
 
 type ListQuery = Omit<CustomersQuery, 'limit'>;
-type HistoryName = 'points' | 'redemptions' | 'visits' | 'referrals' | 'messages';
+type HistoryName = 'points' | 'redemptions' | 'visits' | 'referrals' | 'messages' | 'own-changes';
 
 const customersApi = baseApi.injectEndpoints({
   endpoints: (build) => {
@@ -61,6 +63,15 @@ const customersApi = baseApi.injectEndpoints({
       listVisits: history<CustomerVisit>('visits'),
       listReferrals: history<CustomerReferral>('referrals'),
       listTexts: history<CustomerText>('messages'),
+      listOwnChanges: history<CustomerOwnChange>('own-changes'),
+      listOwnDeletions: build.infiniteQuery<Paged<CustomerDeletion>, undefined, string | null>({
+        infiniteQueryOptions: cursorPaging,
+        query: ({ pageParam }) => ({
+          url: 'store/customers/own-deletions',
+          params: { limit: HISTORY_PAGE, cursor: pageParam ?? undefined },
+        }),
+        transformResponse: (rows: CustomerDeletion[], meta) => toPaged(rows, meta),
+      }),
       createCustomer: build.mutation<CustomerProfile, { body: CreateCustomer; key: string }>({
         query: ({ body, key }) =>
           withKey(key, {
@@ -120,6 +131,8 @@ export const {
   useListVisitsInfiniteQuery,
   useListReferralsInfiniteQuery,
   useListTextsInfiniteQuery,
+  useListOwnChangesInfiniteQuery,
+  useListOwnDeletionsInfiniteQuery,
   useCreateCustomerMutation,
   useUpdateCustomerMutation,
   useAdjustPointsMutation,

@@ -23,7 +23,7 @@ import { PageHeader } from '../../../shared/ui/PageHeader';
 import { getCustomerName } from '../customerLabels';
 import { useGetCustomerProfileQuery } from '../customersApi';
 import { CustomerFacts } from './CustomerFacts';
-import { RedemptionsTab, ReferralsTab, VisitsTab, PointsTab } from './HistoryTabs';
+import { OwnChangesTab, RedemptionsTab, ReferralsTab, VisitsTab, PointsTab } from './HistoryTabs';
 import { RecordActions } from './RecordActions';
 import { MessagesTab } from './MessagesTab';
 import { AdjustPointsDialog } from '../dialogs/AdjustPointsDialog';
@@ -64,6 +64,7 @@ const TABS = [
   { value: 'visits', label: 'Visits' },
   { value: 'referrals', label: 'Referrals' },
   { value: 'messages', label: 'Texts and consent' },
+  { value: 'changes', label: 'Own changes' },
 ] as const;
 type TabValue = (typeof TABS)[number]['value'];
 
@@ -161,6 +162,8 @@ function TabContent({ tab, customer }: { tab: TabValue; customer: CustomerProfil
       return <ReferralsTab customerId={customer.id} />;
     case 'messages':
       return <MessagesTab customer={customer} />;
+    case 'changes':
+      return <OwnChangesTab customerId={customer.id} />;
   }
 }
 

@@ -1,12 +1,20 @@
 import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined';
 import GroupAdd from '@mui/icons-material/GroupAddOutlined';
+import ManageAccounts from '@mui/icons-material/ManageAccountsOutlined';
 import Storefront from '@mui/icons-material/StorefrontOutlined';
 import Link from '@mui/material/Link';
 import { RedemptionStatusPill } from '../../../entities/redemption';
 import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
 import { RouteLink } from '../../../shared/routing/RouteLink';
-import { getCustomerName, getCustomerPath, describeLedgerRow, getLedgerActor } from '../customerLabels';
 import {
+  describeOwnChange,
+  getCustomerName,
+  getCustomerPath,
+  describeLedgerRow,
+  getLedgerActor,
+} from '../customerLabels';
+import {
+  useListOwnChangesInfiniteQuery,
   useListRedemptionsOfInfiniteQuery,
   useListReferralsInfiniteQuery,
   useListVisitsInfiniteQuery,
@@ -80,6 +88,21 @@ export function ReferralsTab({ customerId }: { customerId: string }) {
           end={formatCount(visits, 'visit')}
         />
       )}
+    />
+  );
+}
+
+/** What the customer did to their own record. */
+export function OwnChangesTab({ customerId }: { customerId: string }) {
+  return (
+    <HistoryList
+      label="Own changes"
+      noun="changes"
+      query={useListOwnChangesInfiniteQuery(customerId, OPTIONS)}
+      icon={<ManageAccounts />}
+      title="No changes yet"
+      hint="What this customer changes on their own page appears here."
+      renderRow={(change) => <HistoryItem key={change.id} title={describeOwnChange(change)} at={change.at} />}
     />
   );
 }

@@ -13,6 +13,7 @@ import { DataTable } from '../../../shared/ui/table/DataTable';
 import { DataTableSkeleton } from '../../../shared/ui/table/DataTableSkeleton';
 import { getCustomerPath } from '../customerLabels';
 import { CUSTOMERS_PER_PAGE, useCountSegmentsQuery, useListCustomersQuery } from '../customersApi';
+import { OwnDeletions } from './OwnDeletions';
 import { CUSTOMER_COLUMNS } from './customerColumns';
 import { SegmentTabs } from './SegmentTabs';
 import { useCustomerFilters } from './useCustomerFilters';
@@ -110,6 +111,7 @@ export function CustomersPage() {
           </Stack>
         )}
       </DataList>
+      <OwnDeletions />
       {adding.isOpen && <AddCustomerDialog onClose={adding.close} />}
     </Stack>
   );

@@ -1,6 +1,8 @@
 import { Type, type TSchema } from 'typebox';
 import {
+  CustomerDeletion,
   CustomerHistoryQuery,
+  CustomerOwnChange,
   CustomerReferral,
   CustomerText,
   CustomerVisit,
@@ -17,6 +19,7 @@ import { encodeCursor, decodeCursor } from '../../../shared/cursor';
 import { listCustomerRedemptionRows } from '../../redemptions';
 import { listLedgerRows, listReferralRows, listTextRows, listVisitRows, type HistoryPage } from './customerHistory.sql';
 import { getProfile } from './customerProfile.sql';
+import { listOwnChangeRows, listOwnDeletionRows } from './ownChanges.sql';
 
 const describe = <Row extends TSchema>(summary: string, row: Row) => ({
   summary,
@@ -84,5 +87,23 @@ export function customerHistoryRoutes(app: App, { database }: { database: Databa
     '/store/customers/:id/messages',
     describe('List the marketing texts to a customer, newest first', CustomerText),
     respond(listTextRows, encodeCursor, decodeCursor),
+  );
+  route.get(
+    '/store/customers/:id/own-changes',
+    describe('List what a customer changed on their own page, newest first', CustomerOwnChange),
+    respond(listOwnChangeRows, ({ id }) => id, decodeNumber),
+  );
+  route.get(
+    '/store/customers/own-deletions',
+    { ...describe('List when customers deleted their own account, newest first', CustomerDeletion), errors: [] },
+    async ({ db, actor, query: { limit = POINTS_PAGE, cursor }, request, reply }) => {
+      const after = readCursor(cursor, decodeNumber);
+      const read = await listOwnDeletionRows(db, actor.storeId, { after, limit: limit + 1 });
+      return sendListPage(
+        request,
+        reply,
+        toPage(read, limit, ({ id }) => id),
+      );
+    },
   );
 }

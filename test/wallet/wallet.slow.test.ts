@@ -32,6 +32,21 @@ test('BX-78 a pass for Apple Wallet is signed, shows the points and the next rew
   expect((await addApplePass(getWallets(), store, customer)).serial).toBe(serial);
 });
 
+test('BX-78 a pass shows and announces a balance of more than 2,147,483,647 points', async () => {
+  const store = await createTestStore();
+  const customer = await addCustomer(store, { points: 3_000_000_000 });
+  const phone = await addApplePass(getWallets(), store, customer);
+  expect(fieldOf(phone.pass, 'primaryFields')).toMatchObject({ value: 3_000_000_000 });
+  await callService('POST', registrationOf('deviceL', phone), { token: phone.token, body: { pushToken: 'aa09' } });
+  await givePoints(store, customer.id, 1);
+  await update();
+  expect(listPushes('aa09')).toHaveLength(1);
+  const [row] = await sql('select announced_points as points from wallet_passes where store_id = $1', [store.id]);
+  expect(row).toEqual({ points: 3_000_000_001 });
+  await update();
+  expect(listPushes('aa09')).toHaveLength(1);
+});
+
 test('BX-78 a device that registered is told of new points, and gets a new version once', async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store, { points: 10 });

@@ -105,6 +105,15 @@ test('BX-106 five wrong codes, or ten minutes, end a code, and three codes an ho
   ]);
 });
 
+test('BX-130 a code that was not sent is worth nothing', async () => {
+  const store = await createSendingStore();
+  const customer = await addSubscriber(store, { sms_opted_out_at: new Date() });
+  const cookie = await openUnverifiedPage(store, customer);
+  expect((await askForCode(store, cookie)).status).toBe(409);
+  const codes = await sql('select code_hash from customer_sessions where store_id = $1', [store.id]);
+  expect(codes).toEqual([{ code_hash: null }]);
+});
+
 test('BX-106 the PIN of the kiosk makes a link whose page is verified, and the audit log says so', async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store);

@@ -17,6 +17,19 @@ export async function savePageCode(
   );
 }
 
+/** Deletes a code whose text did not arrive; a later one of the session stays. */
+export async function deletePageCode(
+  sql: Sql,
+  storeId: string,
+  { tokenHash, codeHash }: { tokenHash: Buffer; codeHash: Buffer },
+): Promise<void> {
+  await sql.query(
+    `update customer_sessions set code_hash = null, code_expires_at = null
+     where store_id = $1 and token_hash = $2 and code_hash = $3`,
+    [storeId, tokenHash, codeHash],
+  );
+}
+
 /**
  * Counts an entry, before it is compared, and returns the hash of the code; null when there is none, it has expired or was
  * tried too often.

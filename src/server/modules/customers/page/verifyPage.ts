@@ -6,7 +6,7 @@ import { fieldError } from '../../../shared/AppError';
 import { recordAuditBy } from '../../audit';
 import { sendServiceText, type SmsDeps } from '../../sms';
 import { createCode, readCode } from './textedCode';
-import { countPageCodeAttempt, markVerified, savePageCode } from './pageCode.sql';
+import { countPageCodeAttempt, deletePageCode, markVerified, savePageCode } from './pageCode.sql';
 
 const LIFETIME_SECONDS = 600;
 
@@ -34,7 +34,13 @@ export async function sendPageCode(
     language === 'es'
       ? `${store}: ${code} es tu clave para ver y cambiar tus datos. No la compartas. Vale 10 minutos.`
       : `${store}: ${code} is your code to see and change your data. Do not share it. It is valid for 10 minutes.`;
-  await sendServiceText(deps, { storeId, customerId, kind: 'page_code', compose }, signal);
+  try {
+    await sendServiceText(deps, { storeId, customerId, kind: 'page_code', compose }, signal);
+  } catch (error) {
+    // Otherwise codes could be guessed without any text that tells the customer about it.
+    await deletePageCode(db, storeId, { tokenHash, codeHash });
+    throw error;
+  }
 }
 
 /**

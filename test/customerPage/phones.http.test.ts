@@ -96,6 +96,10 @@ test('BX-104 a phone that opens the page again is one phone, and says when and w
     },
     expect.objectContaining({ isCurrent: false, device: null }),
   ]);
+  // A phone that is not verified does not learn which phone the other one is.
+  expect((await listPhones(store, third)).map(({ device }) => device)).toEqual([null, 'Safari on iPhone']);
+  const fourth = await openUnverifiedPage(store, customer);
+  expect((await listPhones(store, fourth)).map(({ device }) => device)).toEqual([null, null, null]);
   expect(await isOpen(store, third)).toBe(true);
   const [entry] = await sql(
     `select new_values as "values" from audit_log where record_id = $1 and action = 'customer_page_opened'

@@ -7,18 +7,24 @@ import { describeDevice } from '../../../shared/describeDevice';
 import { recordAuditBy } from '../../audit';
 import { lockCustomerById } from '../customers.sql';
 
-/** Lists the phones on which the customer is signed in, this one first. */
+/**
+ * Lists the phones on which the customer is signed in, this one first. Whoever only knows the phone number learns that there
+ * are others, and not which.
+ */
 export async function listPhones(
   sql: Sql,
-  { storeId, customerId }: CustomerActor,
+  { storeId, customerId, isVerified }: CustomerActor,
   currentHash: Buffer,
 ): Promise<CustomerPhone[]> {
   const phones = await listCustomerPhones(sql, storeId, { customerId, currentHash });
-  return phones.map(({ kioskUserAgent, userAgent, ...phone }) => ({
-    ...phone,
-    kiosk: describeDevice(kioskUserAgent),
-    device: describeDevice(userAgent),
-  }));
+  return phones.map(({ kioskUserAgent, userAgent, ...phone }) => {
+    const isShown = isVerified || phone.isCurrent;
+    return {
+      ...phone,
+      kiosk: isShown ? describeDevice(kioskUserAgent) : null,
+      device: isShown ? describeDevice(userAgent) : null,
+    };
+  });
 }
 
 /**

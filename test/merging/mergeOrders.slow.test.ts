@@ -167,6 +167,20 @@ describe('BX-98 former numbers', () => {
     for (const phone of [from.phone, changed]) expect((await register(store, phone)).status).toBe(201);
   });
 
+  test('BX-98 a former number that somebody else has had names nobody after their erasure', async () => {
+    const store = await createTestStore();
+    const ann = await addCustomer(store);
+    const former = ann.phone;
+    await change(store, ann, newPhone());
+    const { body } = await register(store, former);
+    await asOwner(store, 'DELETE', body.customer.id);
+    await addSale(store, { phone: former });
+    await addCheckout(store, ann);
+    await sync(deps, store);
+    expect(await getPoints(ann)).toBe(0);
+    expect((await asOwner(store, 'GET', ann.id)).body.formerPhones).toEqual([]);
+  });
+
   test('BX-98 BX-48 erasing a customer forgets their former numbers', async () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);

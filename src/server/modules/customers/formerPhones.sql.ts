@@ -58,8 +58,17 @@ export async function releaseFormerPhone(
   return row;
 }
 
-/** Forgets the former numbers of customers who are erased, and returns those that nobody else has. */
+/**
+ * Forgets the former numbers of customers who are erased, and returns those that nobody else has. Their present numbers name
+ * nobody who had them before: somebody else has had them since.
+ */
 export async function takeFormerPhones(sql: Sql, storeId: string, customerIds: readonly string[]): Promise<string[]> {
+  await sql.query(
+    `delete from customer_former_phones f
+     where f.store_id = $1 and f.customer_id <> all($2::uuid[])
+       and f.phone in (select k.phone from customers k where k.store_id = $1 and k.id = any($2::uuid[]))`,
+    [storeId, customerIds],
+  );
   const rows = await sql.query<{ phone: string; isTheirs: boolean }>(
     `delete from customer_former_phones f where f.store_id = $1 and f.customer_id = any($2::uuid[])
      returning f.phone, ${IS_STILL_THEIRS} as "isTheirs"`,

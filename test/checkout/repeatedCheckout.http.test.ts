@@ -156,6 +156,34 @@ describe('BX-95 orders that are worth nothing', () => {
     ]);
   });
 
+  it.each([
+    ['voided', voidSale],
+    ['refunded', refundSale],
+  ])(
+    'BX-95 a sale that is rung up again later, without its customer, is listed for the owner: %s',
+    async (_how, undo) => {
+      const store = await createTestStore();
+      const ann = await addCustomer(store);
+      const first = await addSale(store);
+      expect(await press(store, ann)).toBe(20);
+      await undo(store, first);
+      await sync(deps, store);
+      expect(await getPoints(ann)).toBe(0);
+      const again = await addSale(store);
+      await sync(deps, store);
+      expect(await sql('select order_id, reason from pos_review_orders where store_id = $1', [store.id])).toEqual([
+        { order_id: again, reason: 'ambiguous' },
+      ]);
+      // A reward that paid for everything is not rung up again.
+      await passTime(store, 60);
+      await addSale(store, { phone: ann.phone, amountCents: 0, taxCents: 0, tipCents: 0 });
+      expect(await press(store, ann)).toBe(0);
+      await addSale(store, { amountCents: 9900 });
+      await sync(deps, store);
+      expect(await sql('select order_id from pos_review_orders where store_id = $1', [store.id])).toHaveLength(1);
+    },
+  );
+
   it('BX-95 a voided sale that is taken up again earns its points', async () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);

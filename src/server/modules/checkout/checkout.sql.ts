@@ -133,6 +133,34 @@ export async function listOpenCheckouts(sql: Sql, storeId: string, visitMs: numb
   );
 }
 
+/**
+ * Lists the requests since a time whose order was voided or refunded in full, so that it may have been rung up again. An
+ * order that a reward paid for has one payment at most, and nothing that was undone.
+ */
+export async function listUndoneRequests(
+  sql: Sql,
+  storeId: string,
+  since: Date,
+): Promise<Pick<OpenCheckoutRow, 'requested_at'>[]> {
+  return sql.query<Pick<OpenCheckoutRow, 'requested_at'>>(
+    `select p.requested_at
+     from pending_checkouts p
+     join order_credits o on o.store_id = p.store_id and o.checkout_id = p.id
+     where p.store_id = $1 and p.id >= $3 and p.status = 'matched' and p.requested_at >= $2
+       and o.eligible_cents = 0 and o.record_count > 1`,
+    [storeId, since, toFirstId(since.getTime() - ID_SLACK_MS)],
+  );
+}
+
+/** A request gets its id when it is made, unless the clocks of process and database differ. */
+const ID_SLACK_MS = 3_600_000;
+
+/** The lowest id that new_id() makes at a time, in ms: it begins with the time. */
+function toFirstId(ms: number): string {
+  const hex = Math.max(0, ms).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}
+
 /** Locks the checkout until the transaction ends; null when it has its purchase, is dismissed or expired. */
 export async function lockCheckoutStatus(
   sql: Sql,

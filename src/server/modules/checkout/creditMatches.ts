@@ -5,6 +5,7 @@ import { takeDailyUse } from '../customers';
 import {
   listOpenCheckouts,
   listSuggestedOrderIds,
+  listUndoneRequests,
   lockCheckoutStatus,
   moveToReview,
   type OpenCheckoutRow,
@@ -37,6 +38,7 @@ export interface MatchingRange {
 }
 
 type Purchase = StoreOrder & { paidMs: number };
+type Waiting = Pick<OpenCheckoutRow, 'requested_at'>;
 
 /**
  * Credits every open checkout that has an unambiguous match among the orders that are not credited; one in the owner's review by
@@ -102,7 +104,13 @@ export async function creditMatches(
   const hasPurchase = new Set(
     matches.filter(({ orderId }) => worthIds.has(orderId)).map(({ checkoutId }) => checkoutId),
   );
-  const waiting = open.filter(({ id, is_in_review }) => !is_in_review && !hasPurchase.has(id));
+  const waiting: Waiting[] = open.filter(({ id, is_in_review }) => !is_in_review && !hasPurchase.has(id));
+  const nameless = worth.filter(({ order, phones }) => !phones?.length && !matchedIds.has(order.id));
+  if (nameless.length > 0) {
+    // The same goes for one whose sale was voided or refunded earlier.
+    const firstMs = Math.min(...nameless.map(({ paidMs }) => paidMs));
+    waiting.push(...(await listUndoneRequests(sql, storeId, new Date(firstMs - WINDOW_AFTER_MS))));
+  }
   const named = await listNamedCustomers(
     sql,
     storeId,
@@ -158,7 +166,7 @@ function listUnmatched(
   found: {
     matchedIds: ReadonlySet<string>;
     beyondLimit: ReadonlySet<string>;
-    waiting: readonly OpenCheckoutRow[];
+    waiting: readonly Waiting[];
     /** The customers that orders name, by order id. */
     named: ReadonlyMap<string, string>;
   },

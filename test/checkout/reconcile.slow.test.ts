@@ -24,6 +24,7 @@ import {
   undoRefunds,
   voidSale,
 } from './register';
+import { call } from '../support/http';
 import { listBrokenRules } from '../support/verification';
 import { addCheckout, createDeps, openSyncDeps, getLedger, getPoints, poll, press, sync } from './syncing';
 
@@ -206,6 +207,34 @@ describe('BX-20 points follow the order', () => {
     await sync(deps, store);
     expect(await getBoth(ann, bob)).toEqual([-50, 0]);
     expect((await getLedger(store, ann)).map(({ delta }) => delta)).toEqual([100, -100, 50, -50, -50]);
+    const broken = await listBrokenRules([store.id]);
+    expect(broken.filter((rule) => !rule.startsWith('expiry-justified'))).toEqual([]);
+  });
+
+  it.each([
+    ['one customer', (id: string) => [`customers/${id}/restore-points`, { number: 2 }] as const],
+    ['a whole night', () => ['points-expiry/restore', { day: '2026-11-25' }] as const],
+  ])('BX-97 restoring the points of %s leaves out those of purchases that were refunded', async (_what, toCall) => {
+    const { store, ann, bob, orderId } = await setUp();
+    await addExpiry(store, ann.id, -100);
+    await addExpiry(store, bob.id, -10);
+    await refundSale(store, orderId, 4_000);
+    await sync(deps, store);
+    expect(await getBoth(ann, bob)).toEqual([0, 0]);
+    for (const { id } of [ann, bob]) {
+      const [path, body] = toCall(id);
+      await call('POST', `/store/${path}`, { token: await store.ownerToken(), body });
+    }
+    expect(await getBoth(ann, bob)).toEqual([60, 6]);
+    expect(await getCredit(store)).toMatchObject({ granted_points: 60, granted_share: 6 });
+    // From now on the points follow the order again.
+    await undoRefunds(store, orderId, 'void');
+    await sync(deps, store);
+    expect(await getBoth(ann, bob)).toEqual([100, 10]);
+    await givePoints(store, ann.id, -100);
+    await voidSale(store, orderId);
+    await sync(deps, store);
+    expect(await getBoth(ann, bob)).toEqual([-100, 0]);
     const broken = await listBrokenRules([store.id]);
     expect(broken.filter((rule) => !rule.startsWith('expiry-justified'))).toEqual([]);
   });

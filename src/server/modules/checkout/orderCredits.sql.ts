@@ -94,7 +94,7 @@ export async function updateOrderCredit(
 
 /**
  * How many points of an order can be taken back from a customer whose points expired after it was credited: what it gave
- * since then, or the balance, whichever is more. null when none expired since. The customer stays locked, so that the
+ * since then, or the balance, whichever is more. null when none expired since, restored ones aside. The customer stays locked, so that the
  * balance is the one that the next ledger row finds.
  */
 export async function findReversiblePoints(
@@ -108,7 +108,9 @@ export async function findReversiblePoints(
      cross join lateral (
        select max(e.created_at) as at
        from customers m join points_ledger e on e.store_id = m.store_id and e.customer_id = m.id
-       where m.store_id = c.store_id and (m.id = c.id or m.merged_into = c.id) and e.kind = 'expiry') expired
+       where m.store_id = c.store_id and (m.id = c.id or m.merged_into = c.id) and e.kind = 'expiry'
+         and not exists (select from points_ledger t where t.store_id = e.store_id and t.kind = 'adjustment'
+                         and t.source = 'restore:' || e.customer_id || '#' || e.number)) expired
      cross join lateral (
        select coalesce(sum(l.delta), 0) as points
        from customers m join points_ledger l on l.store_id = m.store_id and l.customer_id = m.id
@@ -120,6 +122,38 @@ export async function findReversiblePoints(
     [storeId, customerId, orderId],
   );
   return row?.points ?? null;
+}
+
+/** The terms and the grants of orders of these customers, as buyers or referrers, that may have granted more than is due. */
+export function listForgivenCredits(
+  sql: Sql,
+  storeId: string,
+  customerIds: readonly string[],
+): Promise<Omit<OrderCreditRow, 'requested_at' | 'is_customer_erased' | 'is_referrer_erased'>[]> {
+  return sql.query(
+    `select o.order_id, o.customer_id, o.points_per_dollar, o.multiplier, o.multiplier_redemption_id, o.referrer_id,
+            o.referral_percentage, o.eligible_cents, o.granted_points, o.granted_share, o.modified_ms, o.record_count
+     from order_credits o
+     where o.store_id = $1 and (o.customer_id = any($2::uuid[]) or o.referrer_id = any($2::uuid[]))
+       and (o.granted_points > 0 or o.granted_share > 0)
+     order by o.credited_at, o.order_id
+     for no key update`,
+    [storeId, customerIds],
+  );
+}
+
+/** Adds to what an order has granted. */
+export async function updateGranted(
+  sql: Sql,
+  storeId: string,
+  orderId: string,
+  { points = 0, share = 0 }: { points?: number; share?: number },
+): Promise<void> {
+  await sql.query(
+    `update order_credits set granted_points = granted_points + $3, granted_share = granted_share + $4
+     where store_id = $1 and order_id = $2`,
+    [storeId, orderId, points, share],
+  );
 }
 
 export interface LoyaltyTerms {

@@ -1,5 +1,6 @@
 import { EXPIRY_NOTICE_DAYS, EXPIRY_RESTORE_DAYS } from '../../../../contract/customerLimits';
 import type { Sql } from '../../../database/Database';
+import type { RestoredExpiry } from '../../checkout';
 import { isFuture } from '../../../shared/readTime';
 
 /** What of a customer's last activity is in the row of `customers c`. */
@@ -243,18 +244,17 @@ export async function restoreSome(
   sql: Sql,
   storeId: string,
   { day, accountId, role, limit }: { day: string; accountId: string; role: string; limit: number },
-): Promise<{ customers: number; points: number }> {
-  const rows = await sql.query<{ delta: number }>(
+): Promise<RestoredExpiry[]> {
+  return sql.query<RestoredExpiry & Record<string, unknown>>(
     `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, actor_id, reason)
      select l.store_id, l.customer_id, -l.delta, 'adjustment', 'restore:' || l.customer_id || '#' || l.number, $3, $4,
             'Expired points restored'
      from ${RESTORABLE_ROWS} and l.source = 'expiry:' || l.customer_id || ':' || $2
      order by l.customer_id
      limit $5
-     returning delta`,
+     returning customer_id as "customerId", delta as points, split_part(source, '#', 2)::bigint as number`,
     [storeId, day, role, accountId, limit],
   );
-  return { customers: rows.length, points: rows.reduce((sum, { delta }) => sum + delta, 0) };
 }
 
 /** Finds the expiry that was the last change of a customer's points, within this minute; null when there is none. */

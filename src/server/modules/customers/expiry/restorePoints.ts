@@ -6,6 +6,7 @@ import type { ScopedDatabase, Sql } from '../../../database/Database';
 import { AppError } from '../../../shared/AppError';
 import { isViolation } from '../../../shared/violations';
 import { recordAuditBy } from '../../audit';
+import { lockMatching, takeBackForgiven } from '../../checkout';
 import { appendToLedger } from '../../ledger';
 import { lockCustomerById } from '../customers.sql';
 import { findExpiryRow, findLatestExpiry, restoreSome } from './expiry.sql';
@@ -13,7 +14,8 @@ import { findExpiryRow, findLatestExpiry, restoreSome } from './expiry.sql';
 const RESTORED = 'Expired points restored';
 
 /**
- * Restores points that expired. It counts as activity, so they do not expire again the next night.
+ * Restores points that expired, except those of purchases that were refunded since. It counts as activity, so they do not
+ * expire again the next night.
  * @throws AppError 404 when the customer has no such expiry, 409 when it was already restored, is too old, or the
  * customer was merged.
  */
@@ -25,6 +27,7 @@ export function restorePoints(
 ): Promise<AdjustedPoints> {
   const { storeId, accountId } = actor;
   return db.transaction(async (sql) => {
+    await lockMatching(sql, storeId);
     const customer = await lockCustomerById<{ id: string; points: number }>(sql, storeId, customerId, 'c.id, c.points');
     if (!customer) throw new AppError('not_found', 'Customer not found');
     // The number of a ledger row is that of one customer; points that a merged customer lost stay lost.
@@ -37,7 +40,7 @@ export function restorePoints(
         `These points were already restored, or expired more than ${EXPIRY_RESTORE_DAYS} days ago.`,
       );
     }
-    const { balanceAfter } = await appendToLedger(sql, {
+    await appendToLedger(sql, {
       storeId,
       customerId: customer.id,
       delta: expiry.points,
@@ -46,14 +49,17 @@ export function restorePoints(
       actor: { role: actor.role, id: accountId },
       reason: RESTORED,
     });
+    await takeBackForgiven(sql, storeId, [{ customerId: customer.id, number, points: expiry.points }]);
+    const restored = await lockCustomerById<{ points: number }>(sql, storeId, customer.id, 'c.points');
+    const loyaltyPoints = restored?.points ?? 0;
     await recordAuditBy(sql, actor, {
       action: 'points_restored',
       recordType: 'customer',
       recordId: customer.id,
       oldValues: { points: customer.points },
-      newValues: { points: balanceAfter },
+      newValues: { points: loyaltyPoints },
     });
-    return { loyaltyPoints: balanceAfter };
+    return { loyaltyPoints };
   });
 }
 
@@ -62,7 +68,7 @@ const BATCH = 500;
 
 /**
  * Restores all points that expired in one night of the store, in batches, so that no customer waits for long. What was
- * restored before is left out; a repetition after a failure goes on with the rest.
+ * restored before is left out, and so are points of purchases that were refunded since; a repetition after a failure goes on with the rest.
  * @throws AppError 404 when nothing of that night can be restored.
  */
 export async function restoreNight(db: ScopedDatabase, actor: DashboardActor, day: string): Promise<RestoredNight> {
@@ -70,7 +76,10 @@ export async function restoreNight(db: ScopedDatabase, actor: DashboardActor, da
   const total = { customers: 0, points: 0 };
   for (let isDone = false; !isDone;) {
     const restored = db.transaction(async (sql) => {
-      const batch = await restoreSome(sql, storeId, { day, accountId, role, limit: BATCH });
+      await lockMatching(sql, storeId);
+      const rows = await restoreSome(sql, storeId, { day, accountId, role, limit: BATCH });
+      const taken = await takeBackForgiven(sql, storeId, rows);
+      const batch = { customers: rows.length, points: rows.reduce((sum, { points }) => sum + points, -taken) };
       if (batch.customers > 0) {
         await recordAuditBy(sql, actor, {
           action: 'expired_night_restored',

@@ -71,8 +71,11 @@ export function PhoneLinkDialog({ lookup, onDeleted, onClose }: Props) {
           </CodePlace>
         )}
       </Box>
-      <StaffConfirmation onPin={confirm} />
-      <DeleteAccount lookup={lookup} onDeleted={onDeleted} />
+      {/* Side by side, so that the dialog needs no scrolling on a tablet. */}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', columnGap: 1, mt: 2 }}>
+        <StaffConfirmation onPin={confirm} />
+        <DeleteAccount lookup={lookup} onDeleted={onDeleted} />
+      </Box>
     </KioskDialog>
   );
 }
@@ -94,11 +97,11 @@ function StaffConfirmation({ onPin }: { onPin: (pin: string) => Promise<LogoutEr
     return t(kind === 'noConnection' ? 'phoneLink.confirmOffline' : 'phoneLink.confirmFailed');
   };
   return (
-    <Box sx={{ mt: 2, textAlign: 'center' }}>
+    <>
       <Button size="large" variant="text" color="inherit" onClick={dialog.open}>
         {t('phoneLink.staff')}
       </Button>
-      <Typography variant="body2" color="textSecondary">
+      <Typography variant="body2" color="textSecondary" sx={{ order: 1, width: '100%', textAlign: 'center' }}>
         {t('phoneLink.staffHint')}
       </Typography>
       {dialog.isOpen && (
@@ -109,7 +112,7 @@ function StaffConfirmation({ onPin }: { onPin: (pin: string) => Promise<LogoutEr
           onClose={dialog.close}
         />
       )}
-    </Box>
+    </>
   );
 }
 
@@ -125,7 +128,7 @@ function DeleteAccount({ lookup, onDeleted }: Pick<Props, 'lookup' | 'onDeleted'
     return null;
   };
   return (
-    <Box sx={{ mt: 1, textAlign: 'center' }}>
+    <>
       <Button size="large" variant="text" color="inherit" onClick={dialog.open}>
         {t('phoneLink.delete')}
       </Button>
@@ -139,7 +142,7 @@ function DeleteAccount({ lookup, onDeleted }: Pick<Props, 'lookup' | 'onDeleted'
           onClose={dialog.close}
         />
       )}
-    </Box>
+    </>
   );
 }
 

@@ -16,10 +16,14 @@ export function FormerNumbers({ customer }: { customer: CustomerProfile }) {
   return (
     <>
       {customer.formerPhones.map((phone) => (
-        <Box key={phone} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+        <Box
+          key={phone}
+          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', columnGap: 1 }}
+        >
           {formatPhone(phone)}
           <Button
             size="small"
+            sx={{ mr: -1 }}
             aria-label={`Release number ${formatPhone(phone)}`}
             onClick={() => {
               setReleasing(phone);

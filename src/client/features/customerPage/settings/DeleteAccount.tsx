@@ -79,7 +79,7 @@ function KioskCode({ subdomain }: { subdomain: string }) {
   const noteId = useId();
   if (data) {
     return (
-      <div role="status">
+      <div className="message" role="status">
         <p>{t('customerPage.kioskCodeHint')}</p>
         <p className="code">{data.code}</p>
       </div>

@@ -5,11 +5,12 @@ import { Id, Nullable, Timestamp } from './wire';
 /** A column of the file, counted from 0. */
 const Column = Type.Integer({ minimum: 0, maximum: IMPORT_COLUMNS_MAX - 1 });
 
-/** Which column holds what, and how to read it. null leaves a field out. */
+/** Which column holds what, and how to read it. null leaves a field out. A last name is put after the name. */
 export const ImportMapping = Type.Object(
   {
     phone: Column,
     name: Nullable(Column),
+    lastName: Type.Optional(Nullable(Column)),
     birthday: Nullable(Column),
     points: Nullable(Column),
     joined: Nullable(Column),
@@ -51,6 +52,7 @@ export const Import = Type.Object(
     updated: Type.Integer({ description: 'customers whose empty fields were filled in, or who got points' }),
     unchanged: Type.Integer(),
     rejected: Type.Integer(),
+    warned: Type.Integer({ description: 'rows among the others with a cell that was left out or changed' }),
     points: Type.Integer({ description: 'given as opening balances' }),
     problem: Nullable(Type.String({ description: 'Why a failed import could not go on' })),
     mapping: Nullable(ImportMapping),

@@ -105,7 +105,7 @@ export const IMPORT_COLUMNS_MAX = 60;
 export const IMPORTS_WAITING_MAX = 5;
 /** Largest opening balance of an imported customer, in points. */
 export const IMPORT_POINTS_MAX = 10_000_000;
-/** How long rejected rows are kept, in days. */
+/** How long rejected rows and those with warnings are kept, in days. */
 export const IMPORT_KEPT_DAYS = 30;
 
 /** Bytes and characters (base64url) of the one-time token by which an administrator sets a password, and its lifetime. */

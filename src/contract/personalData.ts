@@ -24,7 +24,7 @@ export const PersonalData = Type.Object(
     walletPasses: Rows('passes in the wallet of a phone'),
     rewardReviews: Rows('rewards of purchases that were refunded'),
     orderReviews: Rows('purchases that name the customer and wait for the store'),
-    importRows: Rows('rejected rows of import files with their phone'),
+    importRows: Rows('rows of import files with their phone that were rejected or had a warning'),
     registerCustomers: Rows('cached point-of-sale customers with their phone'),
     auditEntries: Rows('the audit log about the customer'),
   },

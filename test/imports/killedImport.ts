@@ -34,8 +34,8 @@ export async function checkKilledImport({ rows, kills }: { rows: number; kills: 
     // Known customers: one of them gets a birthday and points, the other has all that the file has.
     await pool.query(
       `insert into customers (store_id, phone, name, birthday)
-       select id, '+12120000000', 'Known', null::date from stores
-       union all select id, '+12120000001', 'Known', '1990-01-02' from stores`,
+       select id, '+12122000000', 'Known', null::date from stores
+       union all select id, '+12122000001', 'Known', '1990-01-02' from stores`,
     );
     const body = { email: EMAIL, password: PASSWORD };
     const token = (await call<{ token: string }>('POST', '/auth/login', { server: server.url, body })).body.token;
@@ -48,6 +48,7 @@ export async function checkKilledImport({ rows, kills }: { rows: number; kills: 
       updated: 1,
       unchanged: 1,
       rejected: 2,
+      warned: Math.floor(rows / WARNED_EVERY),
       points: (rows - 3) * 10,
       processed: rows,
     };
@@ -80,10 +81,14 @@ export async function checkKilledImport({ rows, kills }: { rows: number; kills: 
     );
     expect(totals).toEqual({ customers: rows - 2, points: expected.points, phones: rows - 2, wrong: 0 });
     expect(await query('select count(*)::int as rows from points_ledger')).toEqual([{ rows: rows - 3 }]);
-    expect(await query('select row_number from customer_import_rejections order by 1')).toEqual([
-      { row_number: 4 },
-      { row_number: rows + 1 },
+    expect(await query('select row_number from customer_import_rejections where not is_imported order by 1')).toEqual([
+      { row_number: 5 },
+      { row_number: rows + 2 },
     ]);
+    expect(
+      await query(`select count(*)::int as rows, count(distinct row_number)::int as different
+                   from customer_import_rejections where is_imported and reason like '%soon%'`),
+    ).toEqual([{ rows: expected.warned, different: expected.warned }]);
     expect(await query('select from customer_import_chunks')).toEqual([]);
     return {
       uploadMs: uploadedAt - begunAt,
@@ -99,17 +104,21 @@ export async function checkKilledImport({ rows, kills }: { rows: number; kills: 
 
 const EMAIL = 'olive@example.com';
 
+/** Every so many rows have a cell that is left out. */
+const WARNED_EVERY = 10;
+
 /**
- * Rows with 10 points each; the second one without; the third one and the last one, whose phone is the first one's, are
- * rejected.
+ * Rows with 10 points each, below a title; the second one without; the third one and the last one, whose phone is the
+ * first one's, are rejected.
  */
 function createFile(rows: number): string {
   const lines = Array.from({ length: rows }, (_, at) => {
-    const phone = at === 2 ? 'none' : `212${String(at === rows - 1 ? 0 : at).padStart(7, '0')}`;
+    const phone = at === 2 ? 'none' : `212${2_000_000 + (at === rows - 1 ? 0 : at)}`;
     const person = at < 2 ? 'Known' : `Customer ${at} ${NAMES[at % NAMES.length] ?? ''}`;
-    return `${phone},${person},1990-01-02,${at === 1 ? 0 : 10}`;
+    const joined = at % WARNED_EVERY === 5 ? 'soon' : '2020-01-02';
+    return `${phone},${person},1990-01-02,${at === 1 ? 0 : 10},${joined}`;
   });
-  return ['Phone,Name,Birthday,Points', ...lines].join('\n');
+  return ['Customers,,,,', 'Phone,Name,Birthday,Points,Joined', ...lines].join('\n');
 }
 
 const NAMES = ['Smith', 'García', 'Nguyen', 'Okafor', 'Kowalska', 'Haddad', 'Johansson'];

@@ -1,15 +1,18 @@
 import type { ImportMapping } from '../../src/contract/imports';
-import { EncodingDetector, findDelimiter, readCsv } from '../../src/server/modules/imports/file/readCsv';
-
-import { guessDateOrder, normalizePhone, parseDate, parseRow } from '../../src/server/modules/imports/rows/parseRow';
-
+import { findDelimiter } from '../../src/server/modules/imports/file/findDelimiter';
+import { EncodingDetector, readCsv } from '../../src/server/modules/imports/file/readCsv';
+import { findHeader } from '../../src/server/modules/imports/rows/findHeader';
+import { areSerials, guessDateOrder, parseDate } from '../../src/server/modules/imports/rows/parseDate';
+import { findPhoneDigits, normalizePhone } from '../../src/server/modules/imports/rows/parsePhone';
+import { parseRow } from '../../src/server/modules/imports/rows/parseRow';
 import { suggestMapping } from '../../src/server/modules/imports/rows/suggestMapping';
 
 const MAPPING: ImportMapping = {
   ...{ phone: 0, name: 1, birthday: 2, points: 3, joined: 4, smsConsent: 5 },
   ...{ dateOrder: 'mdy', hasConsentStatement: true, overwrites: false },
 };
-const CONTEXT = { mapping: MAPPING, columns: 6, today: '2026-11-22' };
+const TODAY = '2026-11-22';
+const CONTEXT = { mapping: MAPPING, columns: 6, today: TODAY, serialColumns: new Set<number>() };
 const parse = (...cells: string[]) => parseRow(cells, CONTEXT);
 
 test.each([
@@ -20,13 +23,27 @@ test.each([
   ['1-202-555-0123', '+12025550123'],
   ['2025550123.0', '+12025550123'],
   ['202\u00a0555\u20110123', '+12025550123'],
+  ["'2025550123", '+12025550123'],
+  ['="2025550123"', '+12025550123'],
+  ['=""2025550123""', '+12025550123'],
+  ['2.025550160E9', '+12025550160'],
+  ['2,025550160E+09', '+12025550160'],
+  ['1.2025550160E10', '+12025550160'],
+  ['2.0255501600E9', '+12025550160'],
+  ['2.02555016E9', null],
+  ['2.0255501605E9', null],
+  ['001 202 555 0123', '+12025550123'],
+  ['\uff12\uff10\uff12 555 0123', '+12025550123'],
   ['+44 20 7946 0958', null],
   ['+2025550123', null],
   ['555-0123', null],
+  ['(120) 255-5012', null],
+  ['202-155-0123', null],
   ['2.02556E+09', null],
   ['202-555-0123 ext 4', null],
+  ['2O2-555-0123', null],
   ['', null],
-])('BX-44 the phone %j is read as %j', (written, expected) => {
+])('BX-126 the phone %j is read as %j', (written, expected) => {
   expect(normalizePhone(written)).toBe(expected);
 });
 
@@ -43,11 +60,24 @@ test.each([
   ['September 2nd 1988', '1988-09-02', '1988-09-02'],
   ['2/29/1988', '1988-02-29', null],
   ['2/29/1989', null, null],
-  ['5/17/90', null, null],
+  ['5/17/90', '1990-05-17', null],
+  ['17.05.90', null, '1990-05-17'],
+  ['11/22/26', '2026-11-22', null],
+  ['11/23/26', '1926-11-23', null],
+  ['17-May-1990', '1990-05-17', '1990-05-17'],
+  ['17-May-90', '1990-05-17', '1990-05-17'],
+  ['Thursday, May 17, 1990', '1990-05-17', '1990-05-17'],
+  ['Sept 2 1988', '1988-09-02', '1988-09-02'],
+  ['19900517', '1990-05-17', '1990-05-17'],
+  ['19901317', null, null],
+  ['33010', null, null],
+  ['5/17/190', null, null],
   ['5/17', null, null],
+  ['17 May', null, null],
   ['soon', null, null],
-])('BX-44 the date %j is %j by month first and %j by day first', (text, mdy, dmy) => {
-  expect([parseDate(text, 'mdy'), parseDate(text, 'dmy')]).toEqual([mdy, dmy]);
+])('BX-125 the date %j is %j by month first and %j by day first', (text, mdy, dmy) => {
+  const read = (order: 'mdy' | 'dmy') => parseDate(text, { order, today: TODAY, isSerial: false });
+  expect([read('mdy'), read('dmy')]).toEqual([mdy, dmy]);
 });
 
 test('BX-44 the order of day and month is known when one date allows only one order', () => {
@@ -55,6 +85,21 @@ test('BX-44 the order of day and month is known when one date allows only one or
   expect(guessDateOrder(['5/7/1990', '17/5/1990'])).toBe('dmy');
   expect(guessDateOrder(['5/7/1990', '1990-05-17'])).toBeNull();
   expect(guessDateOrder(['17/5/1990', '5/17/1990'])).toBeNull();
+  expect(guessDateOrder(['17/5/90', '12-34-56'])).toBe('dmy');
+});
+
+test('BX-125 numbers of days are dates only in a column that has mostly such numbers', () => {
+  expect(areSerials(['33010', '', '28126.5', '5/17/1990'])).toBe(true);
+  expect(areSerials(['33010', '5/17/1990'])).toBe(false);
+  expect(areSerials(['1990', '2001'])).toBe(false);
+  const read = (text: string) => parseDate(text, { order: 'mdy', today: TODAY, isSerial: true });
+  expect(['33010', '33010.75', '9000', '5/17/1990', '45'].map(read)).toEqual([
+    ...['1990-05-17', '1990-05-17', '1924-08-21', '1990-05-17', null],
+  ]);
+  const context = { ...CONTEXT, serialColumns: new Set([2]) };
+  expect(parseRow(['2025550123', '', '33010', '', '33010'], context)).toMatchObject({
+    ...{ birthday: '1990-05-17', joined: null, warnings: ["The joining date '33010' is not a date with a year"] },
+  });
 });
 
 test.each([
@@ -68,32 +113,86 @@ test.each([
 test('BX-44 a complete row is read, and empty cells stay empty', () => {
   expect(parse("'+12025550123", ' Ann  Lee ', '5/17/1990', '1,250.00', '2024-01-02', 'Yes')).toEqual({
     ...{ phone: '+12025550123', name: 'Ann  Lee', birthday: '1990-05-17', points: 1250 },
-    ...{ joined: '2024-01-02', acceptsTexts: true },
+    ...{ joined: '2024-01-02', acceptsTexts: true, warnings: [] },
   });
   expect(parse('2025550123')).toEqual({
     ...{ phone: '+12025550123', name: null, birthday: null, points: 0, joined: null, acceptsTexts: false },
+    warnings: [],
+  });
+});
+
+test('BX-125 a last name in a column of its own is put after the first name', () => {
+  const context = { ...CONTEXT, mapping: { ...MAPPING, lastName: 2, birthday: null } };
+  const readName = (first: string, last: string) => parseRow(['2025550123', first, last], context);
+  expect(readName('Ann', 'Lee')).toMatchObject({ name: 'Ann Lee' });
+  expect(readName('', 'Lee')).toMatchObject({ name: 'Lee' });
+  expect(readName('Ann', '')).toMatchObject({ name: 'Ann' });
+  expect(readName('A'.repeat(60), 'L'.repeat(60))).toMatchObject({
+    ...{ name: null, warnings: ['Name must be at most 120 characters'] },
+  });
+});
+
+const EMPTY = { phone: '+12025550123', name: null, birthday: null, points: 0, joined: null, acceptsTexts: false };
+
+test.each<[string[], string, object?]>([
+  [['', 'x'.repeat(121)], 'Name must be at most 120 characters'],
+  [['', '', '5/17'], "The birthday '5/17' is not a date with a year"],
+  [['', '', '5/17/2030'], "The birthday '5/17/2030' is in the future"],
+  [['', '', '5/17/1850'], "The birthday '5/17/1850' is before 1900"],
+  [['', '', 'x'.repeat(70)], `The birthday '${'x'.repeat(60)}…' is not a date with a year`],
+  [['', '', '', '-5'], "'-5' points are negative and count as 0"],
+  [['', '', '', '-0.5'], "'-0.5' points are negative and count as 0"],
+  [['', '', '', '5.7'], "'5.7' points were rounded down to 5", { points: 5 }],
+  [['', '', '', '1,250.50'], "'1,250.50' points were rounded down to 1250", { points: 1250 }],
+  [['', '', '', '12,5'], "'12,5' points were rounded down to 12", { points: 12 }],
+  [['', '', '', '10000001'], "'10000001' points are more than a customer can start with"],
+  [['', '', '', 'many'], "'many' is not a number of points"],
+  [['', '', '', '', '2030-01-01'], "The joining date '2030-01-01' is in the future"],
+  [['', '', '', '', '1969-12-31'], "The joining date '1969-12-31' is before 1970"],
+  [['', '', '', '', 'long ago'], "The joining date 'long ago' is not a date with a year"],
+  [['', '', '', '', '', 'maybe'], "'maybe' is neither yes nor no for consent to texts"],
+  [
+    ['', '', '2020-01-01', '', '', 'yes'],
+    'The customer is under 13 and cannot consent to texts',
+    { birthday: '2020-01-01' },
+  ],
+])('BX-125 the cells %j do not cost the customer: %s', ([, ...cells], warning, others = {}) => {
+  expect(parse('2025550123', ...cells)).toEqual({ ...EMPTY, ...others, warnings: [warning] });
+});
+
+test('BX-125 the unreadable cells of a row are listed together', () => {
+  expect(parse('2025550123', 'Ann', 'soon', 'many')).toMatchObject({
+    ...{ name: 'Ann', warnings: ["The birthday 'soon' is not a date with a year", "'many' is not a number of points"] },
   });
 });
 
 test.each([
   [['', 'Ann'], 'The phone number is missing'],
-  [['12', 'Ann'], "'12' is not a phone number with ten digits"],
-  [['2.02556E+09'], /rounded the phone number/],
-  [['2025550123', 'x'.repeat(121)], 'Name must be at most 120 characters'],
-  [['2025550123', '', '5/17'], "The birthday '5/17' is not a date with a year"],
-  [['2025550123', '', '5/17/2030'], /in the future/],
-  [['2025550123', '', '5/17/1850'], /before 1900/],
-  [['2025550123', '', '', '-5'], /whole and not negative/],
-  [['2025550123', '', '', '5.5'], /whole and not negative/],
-  [['2025550123', '', '', '99999999'], /more than a customer can start with/],
-  [['2025550123', '', '', '', '2030-01-01'], /in the future/],
-  [['2025550123', '', '', '', '', 'maybe'], /neither yes nor no/],
+  [['nonsense'], "'nonsense' is not a phone number with ten digits"],
+  [['12', 'Ann', 'soon'], "'12' has 2 digits, but a phone number has ten"],
+  [['202-555-0123 / 202-555-0124'], /has 20 digits, but a phone number has ten/],
+  [['2.02555E9'], /^A spreadsheet has shortened the phone number to 2\.02555E9, which shows only 6 of its digits/],
+  [['2.02556E+09'], /^A spreadsheet has shortened the phone number to 2\.02556E\+09/],
+  [['202-555-0123 x12'], "The phone number has an extension, 'x12'; texts need one without"],
+  [['202-555-0123, ext. 4'], "The phone number has an extension, 'ext. 4'; texts need one without"],
+  [['2O2-555-0123'], "The phone number has characters that do not belong in one: 'O' (U+004F)"],
+  [['202~555~0123'], "The phone number has characters that do not belong in one: '~' (U+007E)"],
+  [['+44 20 7946 0958'], "'+44 20 7946 0958' has the country code of another country than the US and Canada"],
+  [['1 (120) 255-5012'], 'The area code 120 does not exist: none begins with 0 or 1'],
+  [['202-155-0123'], 'The digits 155 after the area code 202 do not exist: none begin with 0 or 1'],
   [['2025550123', '', '', '', '', '', 'more'], 'The row has 7 cells, but the header has 6'],
-])('BX-44 the row %j is rejected', (cells, reason) => {
+])('BX-126 the row %j is rejected with what is wrong with it', (cells, reason) => {
   expect(parse(...cells)).toEqual(typeof reason === 'string' ? reason : expect.stringMatching(reason));
 });
 
-test('BX-44 columns are guessed from their headers, or from their cells', () => {
+test.each(['2025550123', '202-555-0123 x12', '2.025550123E9', '+1 202 555 0123', '="2025550123"'])(
+  'BX-48 a row with the phone %j is found when that customer is erased',
+  (cell) => {
+    expect(findPhoneDigits(cell)).toBe('2025550123');
+  },
+);
+
+test('BX-44 BX-127 columns are guessed from their headers, or from their cells', () => {
   expect(
     suggestMapping(
       ['Name', 'Phone', 'Birthday', 'Points', 'Visits', 'Last visit', 'Joined', 'Referral code', 'Accepts texts'],
@@ -110,6 +209,55 @@ test('BX-44 columns are guessed from their headers, or from their cells', () => 
   expect(suggestMapping(['Cell', 'Birthday'], [['2025550123', '5/7/1990']]).isDateOrderKnown).toBe(false);
   expect(suggestMapping(['Cell', 'Born'], [['2025550123', '5/7/1990']]).isDateOrderKnown).toBe(false);
   expect(suggestMapping(['A', 'B'], [['Ann', 'Lee']]).mapping).toBeNull();
+});
+
+test.each<[string, string[], string[][], object]>([
+  [
+    'a first and a last name',
+    ['First Name', 'Last Name', 'Phone'],
+    [['Ann', 'Lee', '2025550123']],
+    { name: 0, lastName: 1, phone: 2 },
+  ],
+  [
+    'a last name before a full name that has it',
+    ['Last Name', 'Name', 'Phone'],
+    [['Lee', 'Ann Lee', '2025550123']],
+    { name: 1, lastName: null },
+  ],
+  [
+    'phones under another header, and emails under that of phones',
+    ['Mobile', 'Contact', 'Name'],
+    [['ann@example.com', '(202) 555-0123', 'Ann']],
+    { phone: 1, name: 2 },
+  ],
+  ['names under a header of phones', ['Contact', 'Number'], [['Ann', '2025550123']], { phone: 1, name: 0 }],
+  [
+    'the same number in each row',
+    ['Store phone', 'Customer phone'],
+    [
+      ['2025550100', '2025550123'],
+      ['2025550100', '2025550124'],
+    ],
+    { phone: 1 },
+  ],
+  [
+    'what only sounds like points, a birthday and a day of joining',
+    ['Points expire', 'Points', 'Birthday gift', 'DOB', 'Created by', 'Created', 'Phone'],
+    [['2027-01-01', '12', 'sent', '1990-05-17', 'Olive', '2024-01-02', '2025550123']],
+    { points: 1, birthday: 3, joined: 5, phone: 6 },
+  ],
+  ['phones that a spreadsheet has shortened', ['Name', 'Phone'], [['Ann', '2.02555E9']], { phone: 1 }],
+  [
+    'phones among few others',
+    ['Phone', 'Cell'],
+    [
+      ['', '2025550123'],
+      ['none', '2025550124'],
+    ],
+    { phone: 1 },
+  ],
+])('BX-127 the contents of the columns are regarded: %s', (_title, columns, sample, mapping) => {
+  expect(suggestMapping(columns, sample).mapping).toMatchObject(mapping);
 });
 
 const read = async (
@@ -140,6 +288,143 @@ test('BX-44 files are read with quotes, empty rows, other separators and encodin
   expect(await read(Buffer.from('a\nJosé', 'latin1'), ',', 'windows-1252')).toContainEqual([2, ['José']]);
   expect(await read(Buffer.from('\ufeffa\nJosé', 'utf16le'), ',', 'utf-16le')).toContainEqual([2, ['José']]);
   await expect(read('a,b\n1,"2\n3,4')).rejects.toThrow(/quotation mark in or after row 2 is never closed/);
+});
+
+/** What an upload finds in a file, and the rows below the header. */
+const readFile = async (text: string) => {
+  const rows = (await read(text, findDelimiter(text))).map(([number, cells]) => ({ number, cells }));
+  const header = findHeader(rows);
+  const customers = rows.filter(({ number }) => number > header);
+  return {
+    header: rows.find(({ number }) => number === header)?.cells ?? null,
+    customers: customers.map(({ number, cells }) => [number, ...cells]),
+  };
+};
+
+test.each<[string, string, { header: string[] | null; customers: (string | number)[][] }]>([
+  [
+    'a line that declares the separator',
+    'sep=;\r\nPhone;Name\r\n2025550123;Lee, Ann\r\n',
+    { header: ['Phone', 'Name'], customers: [[2, '2025550123', 'Lee, Ann']] },
+  ],
+  [
+    'a declared separator that is rare',
+    '"sep=|"\nPhone|Name\n2025550123|Ann',
+    { header: ['Phone', 'Name'], customers: [[2, '2025550123', 'Ann']] },
+  ],
+  [
+    'titles, notes and empty lines above the header',
+    'Loyalty report, exported on May 5, 2026\n\nPhone;Name;Points\n2025550123;Ann;5\n2025550124;Bo;6',
+    {
+      header: ['Phone', 'Name', 'Points'],
+      customers: [
+        [4, '2025550123', 'Ann', '5'],
+        [5, '2025550124', 'Bo', '6'],
+      ],
+    },
+  ],
+  [
+    "the store's own number above the header",
+    'Sweet Bean,,\n(202) 555-0100,,\nPhone,Name,Joined\n2025550123,Ann,\n',
+    { header: ['Phone', 'Name', 'Joined'], customers: [[4, '2025550123', 'Ann', '']] },
+  ],
+  [
+    'a title, and a header of which one name is known',
+    'Report,May 5,\nPhone,Shade,\nnone,Ann,\n2025550123,Bo,\n',
+    {
+      header: ['Phone', 'Shade', ''],
+      customers: [
+        [3, 'none', 'Ann', ''],
+        [4, '2025550123', 'Bo', ''],
+      ],
+    },
+  ],
+  [
+    'a title that sounds like a header',
+    'Points report,\nPhone,Shade\n2025550123,Ann',
+    { header: ['Phone', 'Shade'], customers: [[3, '2025550123', 'Ann']] },
+  ],
+  [
+    'a title, and a header of which no name is known',
+    'Our guests,\nA,B\n2025550123,Ann',
+    { header: ['A', 'B'], customers: [[3, '2025550123', 'Ann']] },
+  ],
+  [
+    'an unknown header and a first customer without a number',
+    'A,B\nAnn,none\nBo,2025550123',
+    {
+      header: ['A', 'B'],
+      customers: [
+        [2, 'Ann', 'none'],
+        [3, 'Bo', '2025550123'],
+      ],
+    },
+  ],
+  [
+    'no header',
+    'Ann,2025550123\nPhoney,none\nBo,2025550124',
+    {
+      header: null,
+      customers: [
+        [1, 'Ann', '2025550123'],
+        [2, 'Phoney', 'none'],
+        [3, 'Bo', '2025550124'],
+      ],
+    },
+  ],
+  [
+    'no header, and a first customer with nothing but a number',
+    '2025550123,\nBo,none\n2025550124,Cy',
+    {
+      header: null,
+      customers: [
+        [1, '2025550123', ''],
+        [2, 'Bo', 'none'],
+        [3, '2025550124', 'Cy'],
+      ],
+    },
+  ],
+  [
+    'a second list with more columns',
+    'Phone,Name,\n2025550123,Ann,\nPhone,Name,Points\n2025550124,Bo,5',
+    {
+      header: ['Phone', 'Name', ''],
+      customers: [
+        [2, '2025550123', 'Ann', ''],
+        [3, 'Phone', 'Name', 'Points'],
+        [4, '2025550124', 'Bo', '5'],
+      ],
+    },
+  ],
+  [
+    'a repeated header',
+    'Phone,Name\n2025550123,Ann\nPhone,Name\n2025550124,Bo',
+    {
+      header: ['Phone', 'Name'],
+      customers: [
+        [2, '2025550123', 'Ann'],
+        [3, 'Phone', 'Name'],
+        [4, '2025550124', 'Bo'],
+      ],
+    },
+  ],
+  [
+    'invisible characters',
+    '\ufeff\ufeff\u200bPhone,Na\u00adme\n\u200e202\u20605550123\u200f\u202c,An\u200bn\ufe0f\u200d',
+    { header: ['Phone', 'Name'], customers: [[2, '2025550123', 'Ann']] },
+  ],
+  [
+    'joiners that a script needs',
+    'Phone,Name\n2025550123,\u0639\u0644\u06cc\u200c\u0631\u0636\u0627',
+    { header: ['Phone', 'Name'], customers: [[2, '2025550123', '\u0639\u0644\u06cc\u200c\u0631\u0636\u0627']] },
+  ],
+  [
+    'marks that keep a number as text',
+    'Phone\tPoints\n="2025550123"\t=""7""',
+    { header: ['Phone', 'Points'], customers: [[2, '="2025550123"', '=""7""']] },
+  ],
+])('BX-126 a file is read that has %s', async (_title, text, expected) => {
+  expect(await readFile(text)).toEqual(expected);
 });
 
 test('BX-44 the encoding and the separator are detected, and files that are not text are rejected', () => {

@@ -158,6 +158,7 @@ const MATRIX: Record<string, string[] | typeof OPEN> = {
   'POST /store/customers/import/{id}/check': ['dashboard'],
   'POST /store/customers/import/{id}/start': ['dashboard'],
   'GET /store/customers/import/{id}/rejected': ['dashboard'],
+  'GET /store/customers/import/{id}/warned': ['dashboard'],
   'GET /store/customers/export': ['dashboard'],
   'GET /store/customers/{id}/export': ['dashboard'],
   'GET /store/sms': ['dashboard'],

@@ -115,6 +115,7 @@ const CALLS: Record<string, (records: Records, storeId: string, own: Records) =>
   'POST /store/customers/import/{id}/check': of('/store/customers/import/:import/check', MAPPING),
   'POST /store/customers/import/{id}/start': of('/store/customers/import/:checkedImport/start'),
   'GET /store/customers/import/{id}/rejected': of('/store/customers/import/:checkedImport/rejected'),
+  'GET /store/customers/import/{id}/warned': of('/store/customers/import/:checkedImport/warned'),
   'GET /store/sms/campaigns/{id}': of('/store/sms/campaigns/:campaign'),
   'POST /store/sms/campaigns/{id}/pause': of('/store/sms/campaigns/:campaign/pause'),
   'POST /store/sms/campaigns/{id}/resume': of('/store/sms/campaigns/:campaign/resume'),

@@ -4,7 +4,7 @@ import { expect, signedIn, step, test, visit } from '../support/screen';
 import { sql } from '../support/sql';
 
 const UPLOAD = '/owner/manage-customers/import';
-/** The second row is refused. A long name and many columns, for the width of a phone. */
+/** The second row is refused, and the third one has a warning. A long name and many columns, for the width of a phone. */
 const FILE = {
   name: 'customers-of-the-shop-in-the-old-town-exported-on-the-last-day-of-november.csv',
   mimeType: 'text/csv',
@@ -13,7 +13,7 @@ const FILE = {
       'Mobile,Full Name,Born,Balance,Agreed to texts,Notes,Address,Favorite drink',
       '2025550101,Maximiliana-Alexandrina Featherstonehaugh-Cholmondeley,5/17/1990,99,yes,None,1 Main Street,Flat white',
       '12,Cy,,,,,,',
-      '2025550102,Bo,6/17/1991,5,no,None,2 Main Street,Tea',
+      '2025550102,Bo,6/17/1991,5.5,no,None,2 Main Street,Tea',
     ].join('\n'),
   ),
 };
@@ -60,6 +60,7 @@ test('every state of an import of customers has no accessibility violations', as
     await page.getByLabel('Consent to texts', { exact: true }).selectOption("Don't import");
     await page.getByRole('button', { name: 'Check File' }).click();
     await expect(page.getByText('1 row cannot be imported')).toBeVisible();
+    await expect(page.getByText('1 row has a cell that would be left out')).toBeVisible();
     await expectAccessibleAtBothWidths(page);
     await page.getByRole('button', { name: 'Discard File' }).click();
     await expect(page.getByRole('dialog', { name: 'Discard this file?' })).toBeVisible();

@@ -2,13 +2,11 @@ import type { Import, ImportDetails } from '../../../contract/imports';
 import type { DashboardActor } from '../../auth/actor';
 import type { Sql } from '../../database/Database';
 import { AppError } from '../../shared/AppError';
-import { readChunks } from './file/chunks.sql';
-import { readCsv } from './file/readCsv';
-import { findImport, listImportRecords, type ImportKey, type ImportRecord } from './imports.sql';
+import { readSample } from './file/customerRows';
+import { findImport, listImportRecords, type ImportRecord } from './imports.sql';
 import { suggestMapping } from './rows/suggestMapping';
 
-/** How many rows the mapping is guessed from, and how many of them are shown. */
-const GUESS_ROWS = 300;
+/** How many rows are shown. */
 const SHOWN_ROWS = 5;
 const LISTED = 10;
 
@@ -26,7 +24,7 @@ export async function getImport(sql: Sql, { storeId }: DashboardActor, importId:
   const record = await findImport(sql, key);
   if (!record) throw importNotFound();
   const isWaiting = record.status === 'uploaded' || record.status === 'checking' || record.status === 'checked';
-  const rows = isWaiting ? await readFirstRows(sql, key, record) : [];
+  const rows = isWaiting ? await readSample(sql, key, record) : [];
   const { mapping, isDateOrderKnown } = suggestMapping(record.columns, rows);
   return {
     ...toImport(record),
@@ -35,15 +33,6 @@ export async function getImport(sql: Sql, { storeId }: DashboardActor, importId:
     suggestion: mapping,
     isDateOrderKnown,
   };
-}
-
-async function readFirstRows(sql: Sql, key: ImportKey, record: ImportRecord): Promise<string[][]> {
-  const rows: string[][] = [];
-  for await (const { cells } of readCsv(readChunks(sql, key), record)) {
-    rows.push(cells.slice(0, record.columns.length));
-    if (rows.length > GUESS_ROWS) break;
-  }
-  return rows.slice(1);
 }
 
 export function importNotFound(): AppError {

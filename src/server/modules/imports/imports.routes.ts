@@ -12,9 +12,9 @@ import { checkImport, discardImport, startImport } from './startImport';
 import { uploadImport } from './uploadImport';
 import type { DashboardActor } from '../../auth/actor';
 import { findImport } from './imports.sql';
-import { listRejections, type RejectedRow } from './rows/rejections.sql';
+import { listReportedRows, type ReportedRow, type ReportKind } from './rows/reportedRows.sql';
 
-/** Imports of customers into the owner's store: upload, dry run, import, rejected rows. */
+/** Imports of customers into the owner's store: upload, dry run, import, rows to look at. */
 export function importRoutes(app: App, { database }: { database: Database }): void {
   void app.register((scope: App) => {
     uploadRoute(scope, database);
@@ -67,7 +67,18 @@ export function importRoutes(app: App, { database }: { database: Database }): vo
       response: Type.Unsafe<NodeJS.ReadableStream>({}),
       errors: [404],
     },
-    async ({ db, actor, params, reply }) => sendCsv(reply, await exportRejections(db, actor, params.id)),
+    async ({ db, actor, params, reply }) => sendCsv(reply, await exportReported(db, actor, params.id, 'rejected')),
+  );
+
+  route.get(
+    '/store/customers/import/:id/warned',
+    {
+      summary: 'Download the imported rows with a cell that was left out or changed as CSV, each with the reason',
+      produces: ['text/csv'],
+      response: Type.Unsafe<NodeJS.ReadableStream>({}),
+      errors: [404],
+    },
+    async ({ db, actor, params, reply }) => sendCsv(reply, await exportReported(db, actor, params.id, 'warned')),
   );
 
   route.delete(
@@ -104,34 +115,42 @@ function uploadRoute(app: App, database: Database): void {
   );
 }
 
-type Rejection = Omit<RejectedRow, 'phone'>;
+type Row = Omit<ReportedRow, 'phoneDigits'>;
 
 const BATCH = 1_000;
 
+const REASON_HEADERS: Record<ReportKind, string> = {
+  rejected: 'Not imported because',
+  warned: 'Left out or changed because',
+};
+
 /**
- * The rejected rows of an import as a CSV file: the columns of the uploaded one, so that it can be corrected and imported
- * again, with the number of the row and the reason.
+ * The rows of an import that the owner should look at as a CSV file: the columns of the uploaded one, so that it can be
+ * corrected and imported again, with the number of the row and the reason.
  * @throws AppError 404 when the store has no such import.
  */
-async function exportRejections(
+async function exportReported(
   db: ScopedDatabase,
   { storeId }: DashboardActor,
   importId: string,
-): Promise<{ name: string; columns: CsvColumns<Rejection>; batches: AsyncIterable<Rejection[]> }> {
+  kind: ReportKind,
+): Promise<{ name: string; columns: CsvColumns<Row>; batches: AsyncIterable<Row[]> }> {
   const key = { storeId, importId };
   const record = await findImport(db, key);
   if (!record) throw importNotFound();
-  const batches = readInBatches<Rejection>(BATCH, (last, limit) => listRejections(db, key, last?.number ?? 0, limit));
-  return { name: 'rejected-rows', columns: toColumns(record.columns), batches };
+  const batches = readInBatches<Row>(BATCH, (last, limit) =>
+    listReportedRows(db, key, { kind, after: last?.number ?? 0, limit }),
+  );
+  return { name: `${kind}-rows`, columns: toColumns(record.columns, REASON_HEADERS[kind]), batches };
 }
 
-function toColumns(headers: readonly string[]): CsvColumns<Rejection> {
-  const columns = new Map<string, CsvColumns<Rejection>[string]>();
+function toColumns(headers: readonly string[], reasonHeader: string): CsvColumns<Row> {
+  const columns = new Map<string, CsvColumns<Row>[string]>();
   for (const [at, header] of headers.entries()) {
     // Two columns of the file may have the same header.
     columns.set(columns.has(header) ? `${header} (${at + 1})` : header, ({ cells }) => cells[at] ?? '');
   }
   columns.set('Row of the file', ({ number }) => number);
-  columns.set('Not imported because', ({ reason }) => reason);
+  columns.set(reasonHeader, ({ reason }) => reason);
   return Object.fromEntries(columns);
 }

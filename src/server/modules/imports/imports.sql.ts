@@ -8,6 +8,8 @@ export interface Counts {
   updated: number;
   unchanged: number;
   rejected: number;
+  /** Rows among the first three kinds that have a cell which was left out or changed. */
+  warned: number;
   /** Given as opening balances. */
   points: number;
 }
@@ -22,6 +24,8 @@ export interface ImportRecord extends Counts {
   finishedAt: string | null;
   encoding: ImportFile['encoding'];
   delimiter: string;
+  /** 0 when the file has no header, null when it is the first row. */
+  headerRow: number | null;
   columns: string[];
   totalRows: number;
   processed: number;
@@ -32,8 +36,8 @@ export interface ImportRecord extends Counts {
 const COLUMNS = `
   id, status, file_name as "fileName", created_at as "createdAt", created_by as "createdBy",
   started_at as "startedAt", finished_at as "finishedAt", coalesce(encoding, 'utf-8') as encoding,
-  coalesce(delimiter, ',') as delimiter, columns, total_rows as "totalRows", processed, added, updated, unchanged,
-  rejected, points, mapping, problem`;
+  coalesce(delimiter, ',') as delimiter, header_row as "headerRow", columns, total_rows as "totalRows", processed, added,
+  updated, unchanged, rejected, warned, points, mapping, problem`;
 
 /** The number of files that are not imported yet, with the uploads begun after `uploadedSince`: others were cut off. */
 export async function countWaiting(sql: Sql, storeId: string, uploadedSince: Date): Promise<number> {
@@ -64,12 +68,13 @@ export async function insertImport(
 export async function saveUploaded(
   sql: Sql,
   key: ImportKey,
-  file: ImportFile & { columns: readonly string[]; totalRows: number },
+  file: ImportFile & { headerRow: number; columns: readonly string[]; totalRows: number },
 ): Promise<boolean> {
   const saved = await sql.query(
-    `update customer_imports set status = 'uploaded', encoding = $3, delimiter = $4, columns = $5, total_rows = $6
+    `update customer_imports set
+       status = 'uploaded', encoding = $3, delimiter = $4, columns = $5, total_rows = $6, header_row = $7
      where store_id = $1 and id = $2 returning id`,
-    [key.storeId, key.importId, file.encoding, file.delimiter, file.columns, file.totalRows],
+    [key.storeId, key.importId, file.encoding, file.delimiter, file.columns, file.totalRows, file.headerRow],
   );
   return saved.length > 0;
 }
@@ -117,7 +122,7 @@ export async function startRun(
 ): Promise<void> {
   await sql.query(
     `update customer_imports set
-       status = $3, mapping = $4, started_at = $5, processed = 0, added = 0, updated = 0, unchanged = 0, rejected = 0,
+       status = $3, mapping = $4, started_at = $5, processed = 0, added = 0, updated = 0, unchanged = 0, rejected = 0, warned = 0,
        points = 0
      where store_id = $1 and id = $2`,
     [storeId, importId, status, { ...mapping }, now],
@@ -125,11 +130,16 @@ export async function startRun(
   await sql.query('delete from customer_import_rejections where store_id = $1 and import_id = $2', [storeId, importId]);
 }
 
-/** The store's time zone, and today in it as YYYY-MM-DD. */
-export async function findStoreDay(sql: Sql, storeId: string): Promise<{ today: string; timeZone: string }> {
+/** The store's time zone, and the day of a time in it as YYYY-MM-DD; of now without one. */
+export async function findStoreDay(
+  sql: Sql,
+  storeId: string,
+  at: string | null,
+): Promise<{ today: string; timeZone: string }> {
   const [row] = await sql.query<{ today: string; timeZone: string }>(
-    'select (now() at time zone time_zone)::date as today, time_zone as "timeZone" from stores where id = $1',
-    [storeId],
+    `select (coalesce($2::timestamptz, now()) at time zone time_zone)::date as today, time_zone as "timeZone"
+     from stores where id = $1`,
+    [storeId, at],
   );
   if (!row) throw new Error('the store was deleted');
   return row;
@@ -137,13 +147,13 @@ export async function findStoreDay(sql: Sql, storeId: string): Promise<{ today: 
 
 /** Adds a batch to the counts. The next one begins after it. */
 export async function addProgress(sql: Sql, { storeId, importId }: ImportKey, batch: Counts): Promise<void> {
-  const { added, updated, unchanged, rejected, points } = batch;
+  const { added, updated, unchanged, rejected, warned, points } = batch;
   await sql.query(
     `update customer_imports set
        processed = processed + $3 + $4 + $5 + $6, added = added + $3, updated = updated + $4,
-       unchanged = unchanged + $5, rejected = rejected + $6, points = points + $7
+       unchanged = unchanged + $5, rejected = rejected + $6, warned = warned + $7, points = points + $8
      where store_id = $1 and id = $2`,
-    [storeId, importId, added, updated, unchanged, rejected, points],
+    [storeId, importId, added, updated, unchanged, rejected, warned, points],
   );
 }
 
@@ -161,7 +171,7 @@ export async function endRun(
   await sql.query('delete from customer_import_chunks where store_id = $1 and import_id = $2', [storeId, importId]);
 }
 
-/** Deletes an import with its file and its rejected rows; what was imported stays. False when it was deleted before. */
+/** Deletes an import with its file and its reported rows; what was imported stays. False when it was deleted before. */
 export async function deleteImport(sql: Sql, { storeId, importId }: ImportKey): Promise<boolean> {
   const deleted = await sql.query('delete from customer_imports where store_id = $1 and id = $2 returning id', [
     storeId,
@@ -196,7 +206,7 @@ export async function listRunning(sql: Sql, startedBefore: Date): Promise<Import
 }
 
 /**
- * Deletes uploaded data about these phones: waiting files and rejected rows. False when an import is running, which
+ * Deletes uploaded data about these phones: waiting files and reported rows. False when an import is running, which
  * could bring the customer back.
  */
 export async function eraseFromImports(sql: Sql, storeId: string, phones: readonly string[]): Promise<boolean> {

@@ -2,8 +2,7 @@ import type { Database, Sql } from '../../database/Database';
 import { enqueueSync } from '../contacts';
 import type { Encryptor } from '../stores';
 import { retryWithOtherCode } from '../customers';
-import { readChunks } from './file/chunks.sql';
-import { readCsv } from './file/readCsv';
+import { readCustomerRows, readSample } from './file/customerRows';
 import {
   addProgress,
   deleteOldImports,
@@ -15,6 +14,7 @@ import {
   listRunning,
   lockImport,
 } from './imports.sql';
+import { areSerials } from './rows/parseDate';
 import { applyBatch, type Batch, checkBatch, readRows } from './rows/applyBatch';
 import { Type } from 'typebox';
 import { Id } from '../../../contract/wire';
@@ -70,9 +70,14 @@ export async function runImport(
   const record = await findImport(db, key);
   if (!record?.mapping || !isRunning(record)) return;
   const until = performance.now() + PART_MS;
-  const { today, timeZone } = await findStoreDay(db, key.storeId);
-  const context = { mapping: record.mapping, columns: record.columns.length, today };
-  const rows = readCsv(readChunks(db, key), record);
+  // The day of the start: a run that continues after midnight reads dates as it did before.
+  const { today, timeZone } = await findStoreDay(db, key.storeId, record.startedAt);
+  const sample = await readSample(db, key, record);
+  const serialColumns = new Set(
+    record.columns.flatMap((_column, at) => (areSerials(sample.map((cells) => cells[at] ?? '')) ? [at] : [])),
+  );
+  const context = { mapping: record.mapping, columns: record.columns.length, today, serialColumns };
+  const rows = readCustomerRows(db, key, record);
   let { processed } = record;
   for await (const batch of readRows(rows, context, processed)) {
     signal.throwIfAborted();

@@ -57,7 +57,7 @@ export function startImport(db: ScopedDatabase, actor: DashboardActor, importId:
 }
 
 /**
- * Deletes an import that is not running, with its file and its rejected rows. Customers that it added stay.
+ * Deletes an import that is not running, with its file and its reported rows. Customers that it added stay.
  * @throws AppError 404, 409 while it is running.
  */
 export async function discardImport(db: ScopedDatabase, { storeId }: DashboardActor, importId: string): Promise<void> {
@@ -84,8 +84,8 @@ async function enqueue(sql: Sql, key: ImportKey): Promise<Import> {
 }
 
 function assertFits(mapping: ImportMapping, { columns }: ImportRecord): void {
-  const { phone, name, birthday, points, joined, smsConsent } = mapping;
-  const used = [phone, name, birthday, points, joined, smsConsent].filter((column) => column !== null);
+  const { phone, name, lastName = null, birthday, points, joined, smsConsent } = mapping;
+  const used = [phone, name, lastName, birthday, points, joined, smsConsent].filter((column) => column !== null);
   if (used.some((column) => column >= columns.length)) {
     throw fieldError('bad_request', 'mapping', 'The file does not have all of these columns.');
   }

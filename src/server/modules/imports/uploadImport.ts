@@ -5,8 +5,12 @@ import type { ScopedDatabase } from '../../database/Database';
 import { AppError, fieldError } from '../../shared/AppError';
 import { lockStoreLimits } from '../../shared/lockStoreLimits';
 import { insertChunk, readChunks, toChunks } from './file/chunks.sql';
-import { EncodingDetector, findDelimiter, type ImportFile, readCsv, UnreadableFile } from './file/readCsv';
+import { SAMPLE_ROWS } from './file/customerRows';
+import { findDelimiter } from './file/findDelimiter';
+import { EncodingDetector, type FileRow, type ImportFile, readCsv, UnreadableFile } from './file/readCsv';
 import { getImport } from './getImport';
+import { cleanCell } from './rows/cleanCell';
+import { findHeader } from './rows/findHeader';
 import { countWaiting, deleteImport, insertImport, saveUploaded, type ImportKey } from './imports.sql';
 
 const HEADER_MAX = 200;
@@ -82,34 +86,41 @@ async function detectDelimiter(db: ScopedDatabase, key: ImportKey, encoding: Imp
   return ',';
 }
 
-/** Reads the whole file: its headers, and how many rows it has. */
+/** Reads the whole file: where its header is, its columns, and how many rows it has. */
 async function scan(
   db: ScopedDatabase,
   key: ImportKey,
   file: ImportFile,
-): Promise<{ columns: string[]; totalRows: number }> {
-  let columns: string[] | null = null;
-  let totalRows = 0;
-  for await (const { cells } of readCsv(readChunks(db, key), file)) {
-    if (columns === null) {
-      columns = toHeaders(cells);
-      continue;
-    }
-    totalRows += 1;
-    if (totalRows > IMPORT_ROWS_MAX) {
-      throw refuse(`The file must have at most ${IMPORT_ROWS_MAX.toLocaleString('en-US')} rows. Please split it.`);
-    }
+): Promise<{ headerRow: number; columns: string[]; totalRows: number }> {
+  const sample: FileRow[] = [];
+  let rows = 0;
+  for await (const row of readCsv(readChunks(db, key), file)) {
+    if (sample.length < SAMPLE_ROWS) sample.push(row);
+    rows += 1;
+    if (rows > IMPORT_ROWS_MAX + SAMPLE_ROWS) break;
   }
-  if (columns === null) throw refuse('The file is empty.');
+  if (rows === 0) throw refuse('The file is empty.');
+  const headerRow = findHeader(sample);
+  const totalRows = rows - sample.filter(({ number }) => number <= headerRow).length;
+  if (totalRows > IMPORT_ROWS_MAX) {
+    throw refuse(`The file must have at most ${IMPORT_ROWS_MAX.toLocaleString('en-US')} rows. Please split it.`);
+  }
+  const columns = toHeaders(sample.find(({ number }) => number === headerRow)?.cells ?? toUnnamed(sample));
   if (totalRows === 0) throw refuse('The file has a header but no rows.');
-  return { columns, totalRows };
+  return { headerRow, columns, totalRows };
 }
 
 function toHeaders(cells: readonly string[]): string[] {
   const last = cells.findLastIndex((cell) => cell !== '');
   const headers = cells.slice(0, last + 1);
   if (headers.length > IMPORT_COLUMNS_MAX) throw refuse(`The file must have at most ${IMPORT_COLUMNS_MAX} columns.`);
-  return headers.map((header, at) => header.slice(0, HEADER_MAX) || `Column ${at + 1}`);
+  return headers.map((header, at) => cleanCell(header).slice(0, HEADER_MAX) || `Column ${at + 1}`);
+}
+
+/** Headers for a file without any. */
+function toUnnamed(rows: readonly FileRow[]): string[] {
+  const widest = Math.max(...rows.map(({ cells }) => cells.findLastIndex((cell) => cell !== '')));
+  return Array.from({ length: widest + 1 }, (_, at) => `Column ${at + 1}`);
 }
 
 /** Erasing a customer deletes files that are not imported yet: they may name the customer. */

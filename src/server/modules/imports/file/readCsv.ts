@@ -41,23 +41,13 @@ export class EncodingDetector {
   }
 }
 
-const DELIMITERS = [',', ';', '\t'] as const;
-
-/** The character that separates most cells of the first line, outside of quotes. */
-export function findDelimiter(text: string): string {
-  let line = text.replace(/"(?:[^"]|"")*"/g, '');
-  line = /^[^\r\n]*/.exec(line)?.[0] ?? '';
-  const counts = DELIMITERS.map((delimiter) => line.split(delimiter).length);
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
-}
-
 /** How a stored file is read. */
 export interface ImportFile {
   encoding: 'utf-8' | 'utf-16le' | 'windows-1252';
   delimiter: string;
 }
 
-/** A row of a file: its number as a spreadsheet shows it, the header being 1, and its cells. */
+/** A row of a file: its number as a spreadsheet shows it, from 1, and its cells. */
 export interface FileRow {
   number: number;
   cells: string[];
@@ -72,7 +62,15 @@ export class UnreadableFile extends Error {
 const ROW_MAX = 100_000;
 
 /**
- * Reads the rows of a file, the header first. Empty rows are left out, but counted in the numbers.
+ * Zero-width spaces, soft hyphens, marks of direction and other characters that nobody sees, without the joiners that some
+ * scripts and emoji need.
+ */
+const INVISIBLE =
+  /[\p{Cf}\p{VS}](?<!(?<=[\u0600-\u1fff\u2070-\u{10ffff}])[\u200c\u200d](?=[\u0600-\u1fff\u2070-\u{10ffff}]))/gu;
+
+/**
+ * Reads the rows of a file without invisible characters. Empty rows are left out, but counted in the numbers. Spreadsheets
+ * do not show a first line like 'sep=;', which declares the delimiter, so it is no row.
  * @throws UnreadableFile when a quote is not closed.
  */
 export async function* readCsv(chunks: AsyncIterable<Buffer>, file: ImportFile): AsyncGenerator<FileRow> {
@@ -87,8 +85,10 @@ export async function* readCsv(chunks: AsyncIterable<Buffer>, file: ImportFile):
   const rows: Duplex = pipeline(Readable.from(decode(chunks, file.encoding)), parser, () => undefined);
   let number = 0;
   try {
-    for await (const cells of rows as AsyncIterable<string[]>) {
+    for await (const written of rows as AsyncIterable<string[]>) {
+      if (number === 0 && isDeclaration(written)) continue;
       number += 1;
+      const cells = written.map((cell) => cell.replace(INVISIBLE, '').trim());
       if (cells.some((cell) => cell !== '')) yield { number, cells };
     }
   } catch (error) {
@@ -101,6 +101,10 @@ export async function* readCsv(chunks: AsyncIterable<Buffer>, file: ImportFile):
       isQuote ? `A quotation mark in or after row ${row} is never closed.` : `Row ${row} of the file cannot be read.`,
     );
   }
+}
+
+function isDeclaration([first = '', ...others]: readonly string[]): boolean {
+  return /^sep=.?$/i.test(first) && others.every((cell) => cell === '');
 }
 
 async function* decode(chunks: AsyncIterable<Buffer>, encoding: ImportFile['encoding']): AsyncGenerator<string> {

@@ -13,14 +13,17 @@ import {
   lockKnown,
   type OpeningBalance,
 } from './customers.sql';
-import { insertRejections, type RejectedRow } from './rejections.sql';
+import { findPhoneDigits } from './parsePhone';
+import { insertReportedRows, type ReportedRow } from './reportedRows.sql';
 import type { FileRow } from '../file/readCsv';
 import { type ImportRow, parseRow, type ParsingContext } from './parseRow';
 
 /** A batch of rows of a file, in its order. */
 export interface Batch {
   rows: (ImportRow & { number: number })[];
-  rejected: RejectedRow[];
+  rejected: ReportedRow[];
+  /** What is told about rows that are imported as well. */
+  warned: ReportedRow[];
 }
 
 /** How many rows one transaction processes. */
@@ -37,25 +40,24 @@ export async function* readRows(
   processed: number,
 ): AsyncGenerator<Batch> {
   const firstRows = new Map<string, number>();
-  let batch: Batch = { rows: [], rejected: [] };
+  let batch: Batch = { rows: [], rejected: [], warned: [] };
   let position = 0;
-  let isHeader = true;
   for await (const { number, cells } of file) {
-    if (isHeader) {
-      isHeader = false;
-      continue;
-    }
     const row = parseOnce(cells, number, context, firstRows);
     position += 1;
     if (position <= processed) continue;
+    const report = (reason: string): ReportedRow => {
+      return { number, reason, cells, phoneDigits: findPhoneDigits(cells[context.mapping.phone] ?? '') };
+    };
     if (typeof row === 'string') {
-      batch.rejected.push({ number, reason: row, cells, phone: cells[context.mapping.phone] ?? '' });
+      batch.rejected.push(report(row));
     } else {
       batch.rows.push({ ...row, number });
+      if (row.warnings.length > 0) batch.warned.push(report(row.warnings.join('. ')));
     }
     if (batch.rows.length + batch.rejected.length < BATCH_ROWS) continue;
     yield batch;
-    batch = { rows: [], rejected: [] };
+    batch = { rows: [], rejected: [], warned: [] };
   }
   if (batch.rows.length + batch.rejected.length > 0) yield batch;
 }
@@ -85,19 +87,20 @@ interface Run {
   now: Date;
 }
 
-/** Determines what importing a batch would do, and stores its rejected rows. */
+/** Determines what importing a batch would do, and stores the rows to look at. */
 export async function checkBatch(sql: Sql, { key, record }: Run, batch: Batch): Promise<Counts> {
   const phones = batch.rows.map(({ phone }) => phone);
   const known = await listKnown(sql, key.storeId, phones);
-  const { completions, unchanged } = planCompletions(batch, known, record.mapping?.overwrites === true);
+  const { completions, unchanged } = planCompletions(batch.rows, known, record.mapping?.overwrites === true);
   const knownPhones = new Set(known.map(({ phone }) => phone));
   const added = batch.rows.filter(({ phone }) => !knownPhones.has(phone));
-  await insertRejections(sql, key, batch.rejected);
+  await insertReportedRows(sql, key, batch);
   return {
     added: added.length,
     updated: batch.rows.length - added.length - unchanged,
     unchanged,
     rejected: batch.rejected.length,
+    warned: batch.warned.length,
     points: sumPoints(added) + sumPoints(completions),
   };
 }
@@ -121,7 +124,7 @@ export async function applyBatch(
   let known = await lockKnown(sql, storeId, otherPhones);
   // A statement that waited for a merge misses the customer who stays; the next one finds them.
   if (known.length < others.length) known = await lockKnown(sql, storeId, otherPhones);
-  const plan = planCompletions({ rows: others, rejected: [] }, known, record.mapping?.overwrites === true);
+  const plan = planCompletions(others, known, record.mapping?.overwrites === true);
   await completeCustomers(sql, storeId, plan.completions, now);
   const balances: OpeningBalance[] = [
     ...batch.rows.flatMap(({ phone, points, number }) => {
@@ -133,19 +136,20 @@ export async function applyBatch(
     ),
   ];
   await insertOpeningBalances(sql, { storeId, importId, accountId: record.createdBy }, balances);
-  await insertRejections(sql, key, batch.rejected);
+  await insertReportedRows(sql, key, batch);
   return {
     added: addedIds.size,
     updated: others.length - plan.unchanged,
     unchanged: plan.unchanged,
     rejected: batch.rejected.length,
+    warned: batch.warned.length,
     points: sumPoints(balances),
   };
 }
 
 /** What changes for existing customers. Two rows may refer to the same customer, after a merge. */
 function planCompletions(
-  { rows }: Batch,
+  rows: Batch['rows'],
   known: readonly KnownCustomer[],
   overwrites: boolean,
 ): { completions: (Completion & { number: number })[]; unchanged: number } {

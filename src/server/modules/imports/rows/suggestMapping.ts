@@ -1,16 +1,19 @@
 import type { ImportMapping } from '../../../../contract/imports';
-import { guessDateOrder, normalizePhone } from './parseRow';
+import { cleanCell } from './cleanCell';
+import { COLUMN_NAMES, type Field, fold } from './columnNames';
+import { guessDateOrder, hasDateOrder } from './parseDate';
+import { normalizePhone } from './parsePhone';
 
-type Field = 'phone' | 'name' | 'birthday' | 'points' | 'joined' | 'smsConsent';
+type Cells = readonly (readonly string[])[];
 
-/** Common names of headers, the most certain first. */
-const NAMES: Record<Field, RegExp[]> = {
-  phone: [/^(phone|mobile|cell|tel)/, /phone|mobile|telefono/],
-  name: [/^(name|full name|customer name|customer)$/, /^first name$/, /\bname\b|^nombre/],
-  birthday: [/birth|^dob$|^bday|cumpleanos/],
-  points: [/^(points|balance|points balance|loyalty points)$/, /points|balance|puntos/],
-  joined: [/^(joined|member since|created|customer since|sign ?up|date added)/, /joined|created|registered|enrol/],
-  smsConsent: [/accepts texts|sms|text.*(consent|opt|market)|consent|opt.?in/],
+/** Whether cells could be those of a field. Wrong ones among them do not matter: most must fit. */
+const FITS: Record<Exclude<Field, 'smsConsent'>, (cell: string) => boolean> = {
+  phone: (cell) => !/@|\p{L}{3}/u.test(cell) && cell.replace(/\D/g, '').length >= 5,
+  name: (cell) => /\p{L}/u.test(cell) && !cell.includes('@'),
+  lastName: (cell) => /\p{L}/u.test(cell) && !cell.includes('@'),
+  birthday: (cell) => /\d/.test(cell) && !cell.includes('@') && normalizePhone(cell) === null,
+  points: (cell) => /^[-+]?\d[\d.,]*$/.test(cell) && normalizePhone(cell) === null,
+  joined: (cell) => /\d/.test(cell) && !cell.includes('@') && normalizePhone(cell) === null,
 };
 
 /**
@@ -19,29 +22,39 @@ const NAMES: Record<Field, RegExp[]> = {
  */
 export function suggestMapping(
   columns: readonly string[],
-  sample: readonly (readonly string[])[],
+  sample: Cells,
 ): { mapping: ImportMapping | null; isDateOrderKnown: boolean } {
+  const headers = columns.map(fold);
+  const cellsOf = columns.map((_column, at) =>
+    sample.map((row) => cleanCell(row[at] ?? '')).filter((cell) => cell !== ''),
+  );
   const taken = new Set<number>();
-  const find = (field: Field): number | null => {
-    for (const pattern of NAMES[field]) {
-      const index = columns.findIndex((column, at) => !taken.has(at) && pattern.test(fold(column)));
-      if (index >= 0) {
-        taken.add(index);
-        return index;
-      }
+  const take = (column: number | null) => {
+    if (column !== null) taken.add(column);
+    return column;
+  };
+  const find = (field: keyof typeof FITS): number | null => {
+    const fitting = headers.flatMap((header, at) =>
+      !taken.has(at) && mostly(cellsOf[at] ?? [], FITS[field]) ? [{ header, at }] : [],
+    );
+    for (const pattern of COLUMN_NAMES[field]) {
+      const found = fitting.find(({ header }) => pattern.test(header));
+      if (found) return take(found.at);
     }
     return null;
   };
-  const phone = find('phone') ?? findPhones(columns, sample);
-  const [birthday, points, joined, name] = [find('birthday'), find('points'), find('joined'), find('name')];
+  const phone = take(findPhones(headers, cellsOf)) ?? find('phone');
+  const [birthday, points, joined] = [find('birthday'), find('points'), find('joined')];
+  const last = find('lastName');
+  const name = find('name');
+  const isLastNameKnown = name !== null && last !== null && hasPart(sample, name, last);
   // Of all columns: the owner may choose others than these.
   const dates = sample.flat();
   const order = guessDateOrder(dates);
-  const isDateOrderKnown =
-    order !== null || !dates.some((text) => /^\d{1,2}[/.\- ]\d{1,2}[/.\- ]\d{4}/.test(text.trim()));
+  const isDateOrderKnown = order !== null || !dates.some(hasDateOrder);
   if (phone === null) return { mapping: null, isDateOrderKnown };
   const mapping: ImportMapping = {
-    ...{ phone, name, birthday, points, joined, smsConsent: null },
+    ...{ phone, name, lastName: isLastNameKnown ? null : last, birthday, points, joined, smsConsent: null },
     dateOrder: order ?? 'mdy',
     hasConsentStatement: false,
     overwrites: false,
@@ -49,15 +62,28 @@ export function suggestMapping(
   return { mapping, isDateOrderKnown };
 }
 
-/** The column in which most cells are phone numbers. */
-function findPhones(columns: readonly string[], sample: readonly (readonly string[])[]): number | null {
-  const index = columns.findIndex((_column, at) => {
-    const filled = sample.map((row) => row[at] ?? '').filter((cell) => cell !== '');
-    return filled.length > 0 && filled.filter((cell) => normalizePhone(cell) !== null).length > filled.length / 2;
+/**
+ * The column in which most cells are phone numbers. Of several, one whose header says so comes first, then that with most
+ * different numbers: a column may have the store's own.
+ */
+function findPhones(headers: readonly string[], cellsOf: Cells): number | null {
+  const columns = headers.flatMap((header, at) => {
+    const phones = (cellsOf[at] ?? []).map(normalizePhone).filter((phone) => phone !== null);
+    const named = COLUMN_NAMES.phone.findIndex((pattern) => pattern.test(header));
+    const rank = named < 0 ? COLUMN_NAMES.phone.length : named;
+    return phones.length > (cellsOf[at] ?? []).length / 2 ? [{ at, rank, different: new Set(phones).size }] : [];
   });
-  return index < 0 ? null : index;
+  const [best] = columns.sort((one, other) => one.rank - other.rank || other.different - one.different);
+  return best?.at ?? null;
 }
 
-function fold(header: string): string {
-  return header.normalize('NFD').replace(/\p{M}/gu, '').replace(/[_-]+/g, ' ').trim().toLowerCase();
+/** Also true without any. */
+function mostly<Item>(items: readonly Item[], test: (item: Item) => boolean): boolean {
+  return items.length === 0 || items.filter(test).length > items.length / 2;
+}
+
+/** Whether the texts of a column have those of another one in them, as a full name has the last name. */
+function hasPart(sample: Cells, whole: number, part: number): boolean {
+  const rows = sample.filter((row) => (row[part] ?? '') !== '');
+  return rows.length > 0 && mostly(rows, (row) => (row[whole] ?? '').endsWith(row[part] ?? ''));
 }

@@ -1,0 +1,35 @@
+const DELIMITERS = [',', ';', '\t'];
+/** Of the beginning of a file. */
+const LINES = 50;
+
+/**
+ * The character that separates the cells of a file: the one that a first line like 'sep=;' declares, or else that which
+ * splits most lines into the same number of cells, as titles above the header and commas in names do not.
+ */
+export function findDelimiter(text: string): string {
+  const declared = /^"?sep=([^"\r\n])"?[\r\n]/i.exec(text)?.[1];
+  if (declared !== undefined) return declared;
+  const lines = text
+    .replace(/"(?:[^"]|"")*"/g, '')
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, LINES);
+  const [best = ','] = DELIMITERS.map((delimiter) => ({ delimiter, ...countRegularLines(lines, delimiter) }))
+    .sort((one, other) => other.lines - one.lines || one.first - other.first || other.cells - one.cells)
+    .map(({ delimiter }) => delimiter);
+  return best;
+}
+
+/** How many lines have the number of cells that most have, which one is the first, and that number. */
+function countRegularLines(lines: readonly string[], delimiter: string): Record<'lines' | 'first' | 'cells', number> {
+  const widths = lines.map((line) => line.split(delimiter).length);
+  const candidates = [...new Set(widths)]
+    .filter((cells) => cells > 1)
+    .map((cells) => ({
+      lines: widths.filter((width) => width === cells).length,
+      first: widths.indexOf(cells),
+      cells,
+    }));
+  const [best = { lines: 0, first: 0, cells: 1 }] = candidates.sort((one, other) => other.lines - one.lines);
+  return best;
+}

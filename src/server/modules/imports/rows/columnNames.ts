@@ -1,0 +1,27 @@
+export type Field = 'phone' | 'name' | 'lastName' | 'birthday' | 'points' | 'joined' | 'smsConsent';
+
+/** Common names of columns, the most certain first. */
+export const COLUMN_NAMES: Record<Field, readonly RegExp[]> = {
+  phone: [/^(phone|mobile|cell|tel)/, /phone|mobile|telefono/, /^contact/],
+  name: [
+    /^(name|full name|customer name|customer)$/,
+    /^(first ?name|f ?name|given name|nombre)$/,
+    /\bfirst ?name\b/,
+    /\bname\b|^nombre|^contact$/,
+  ],
+  lastName: [/^(last ?name|l ?name|family name|surname|apellidos?)$/, /\b(last ?name|surname)\b/],
+  birthday: [/birth|^dob$|^bday|cumpleanos/],
+  points: [/^(points|balance|points balance|loyalty points)$/, /points|balance|puntos/],
+  joined: [/^(joined|member since|created|customer since|sign ?up|date added)/, /joined|created|registered|enrol/],
+  smsConsent: [/accepts texts|sms|text.*(consent|opt|market)|consent|opt.?in/],
+};
+
+/** A header without what people write differently. */
+export function fold(header: string): string {
+  return header.normalize('NFD').replace(/\p{M}/gu, '').replace(/[_-]+/g, ' ').trim().toLowerCase();
+}
+
+export function isColumnName(cell: string): boolean {
+  const header = fold(cell);
+  return Object.values(COLUMN_NAMES).some((patterns) => patterns.some((pattern) => pattern.test(header)));
+}

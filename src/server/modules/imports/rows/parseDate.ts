@@ -1,0 +1,92 @@
+type DateOrder = 'mdy' | 'dmy';
+
+const NUMBERS = /^(\d{1,4})[/.\- ](\d{1,2})[/.\- ](\d{1,4})$/;
+const TIME = /[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[AP]M)?(Z|[+-]\d{2}:?\d{2})?$/i;
+const MONTHS = [
+  ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october'],
+  ...['november', 'december'],
+];
+
+interface DateReading {
+  order: DateOrder;
+  /** YYYY-MM-DD; a date with a two-digit year is the last one up to this day. */
+  today: string;
+  /** Reads 33010 as the day with this number, as spreadsheets count days. */
+  isSerial: boolean;
+}
+
+/**
+ * Reads a date as spreadsheets write them: 1990-05-17, 19900517, 5/17/1990, 5/17/90 or 17.5.1990 by `order`, with the name
+ * of the month, or as the number of the day; a time after it is ignored. Returns YYYY-MM-DD, or null when it is not a
+ * date with a year.
+ */
+export function parseDate(text: string, { order, today, isSerial }: DateReading): string | null {
+  if (isSerial && SERIAL.test(text)) return fromSerial(Number(text));
+  const date = text.trim().replace(TIME, '');
+  const [, year = '', month = '', day = ''] = /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(date) ?? [];
+  if (year !== '') return toDate(year, month, day, today);
+  const [, first = '', second = '', third = ''] = NUMBERS.exec(date) ?? [];
+  if (first.length === 4) return toDate(first, second, third, today);
+  if (first !== '') return order === 'mdy' ? toDate(third, first, second, today) : toDate(third, second, first, today);
+  return parseWords(date, today);
+}
+
+/** 'May 17, 1990', '17 May 1990', '17-May-90' and 'Thursday, May 17th 1990'. */
+function parseWords(date: string, today: string): string | null {
+  const words = date
+    .toLowerCase()
+    .replace(/(\d)(st|nd|rd|th)\b/g, '$1')
+    .replace(/^(sun|mon|tue|wed|thu|fri|sat)[a-z]*/, '')
+    .split(/[\s,./-]+/)
+    .filter((word) => word !== '');
+  const [first = '', second = '', year = ''] = words;
+  const [month, day] = /^\d/.test(first) ? [second, first] : [first, second];
+  const index = MONTHS.findIndex((name) => month.length >= 3 && name.startsWith(month.replace(/^sept$/, 'sep')));
+  return words.length === 3 && index >= 0 ? toDate(year, String(index + 1), day, today) : null;
+}
+
+function toDate(year: string, month: string, day: string, today: string): string | null {
+  if (!/^(\d{2}|\d{4})$/.test(year) || !/^\d{1,2}$/.test(day)) return null;
+  const inYear = `-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const century = Number(today.slice(0, 2));
+  const iso =
+    year.length === 4
+      ? year + inYear
+      : `${`${century}${year}${inYear}` > today ? century - 1 : century}${year}${inYear}`;
+  const time = Date.parse(`${iso}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso) ? iso : null;
+}
+
+/** Days since December 30, 1899, with the time as a fraction. Before March 1900 spreadsheets disagree. */
+const SERIAL = /^\d{3,5}(\.\d+)?$/;
+
+function fromSerial(serial: number): string | null {
+  return serial > 60 ? new Date(Date.UTC(1899, 11, 30 + Math.floor(serial))).toISOString().slice(0, 10) : null;
+}
+
+/** Whether most of the cells in a column are numbers of days between 1927 and 2064. */
+export function areSerials(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell !== '');
+  return filled.filter((cell) => /^[1-5]\d{4}(\.\d+)?$/.test(cell)).length > filled.length / 2;
+}
+
+/** Whether day and month could be mistaken for each other in a date like this. */
+export function hasDateOrder(text: string): boolean {
+  return readPair(text) !== null;
+}
+
+/** The order that dates like these can have; null when both fit, or neither does. */
+export function guessDateOrder(texts: readonly string[]): DateOrder | null {
+  const pairs = texts.map(readPair).filter((pair) => pair !== null);
+  const isDayFirst = pairs.some(([first]) => first > 12);
+  const isMonthFirst = pairs.some(([, second]) => second > 12);
+  if (isDayFirst === isMonthFirst) return null;
+  return isDayFirst ? 'dmy' : 'mdy';
+}
+
+function readPair(text: string): readonly [number, number] | null {
+  const [, first = '', second = '', third = ''] = NUMBERS.exec(text.trim().replace(TIME, '')) ?? [];
+  const pair = [Number(first), Number(second)] as const;
+  const isDate = Math.min(...pair) <= 12 && Math.max(...pair) <= 31;
+  return isDate && first.length <= 2 && (third.length === 2 || third.length === 4) ? pair : null;
+}

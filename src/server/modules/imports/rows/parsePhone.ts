@@ -1,0 +1,77 @@
+import { cleanCell, quote } from './cleanCell';
+
+/** Neither an area code nor the three digits after it begin with 0 or 1. */
+const PHONE = /^\+1[2-9]\d{2}[2-9]\d{6}$/;
+const ALLOWED = /[+\d\s().\-/\u2010-\u2015\u2212]/gu;
+const SCIENTIFIC = /^(\d)(?:[.,](\d+))?E\+?0*(9|10)$/i;
+const EXTENSION = /^(.*\d)[\s,;]*((?:extension|ext|x|#)[\s.:#]*\d+)$/i;
+
+/** Normalizes a phone number in any common format to '+1' and ten digits; null when it is not one. */
+export function normalizePhone(cell: string): string | null {
+  const written = toPlainNumber(cell);
+  if (written.replace(ALLOWED, '') !== '') return null;
+  const phone = `+1${toNational(written)}`;
+  return !isForeign(written) && PHONE.test(phone) ? phone : null;
+}
+
+/** Why this is not a phone number: a sentence for the owner, which names what is wrong with it. */
+export function describePhoneProblem(cell: string): string {
+  const text = cleanCell(cell);
+  if (text === '') return 'The phone number is missing';
+  const written = toPlainNumber(text);
+  if (SCIENTIFIC.test(written)) {
+    const count = countDigits(written.replace(/E.*/i, ''));
+    return `A spreadsheet has shortened the phone number to ${written}, which shows only ${count} of its digits. Format the column as text and export again`;
+  }
+  const [, number = '', extension = ''] = EXTENSION.exec(written) ?? [];
+  if (normalizePhone(number) !== null)
+    return `The phone number has an extension, ${quote(extension)}; texts need one without`;
+  const odd = [...new Set(written.replace(ALLOWED, ''))];
+  if (odd.length > 0 && odd.length <= ODD_MAX && countDigits(written) >= 7) {
+    return `The phone number has characters that do not belong in one: ${odd.map(describeCharacter).join(', ')}`;
+  }
+  if (odd.length > 0 || countDigits(written) === 0) return `${quote(text)} is not a phone number with ten digits`;
+  if (isForeign(written)) return `${quote(text)} has the country code of another country than the US and Canada`;
+  const national = toNational(written);
+  if (national.length !== 10) return `${quote(text)} has ${formatDigits(national.length)}, but a phone number has ten`;
+  const [area, exchange] = [national.slice(0, 3), national.slice(3, 6)];
+  return /^[01]/.test(area)
+    ? `The area code ${area} does not exist: none begins with 0 or 1`
+    : `The digits ${exchange} after the area code ${area} do not exist: none begin with 0 or 1`;
+}
+
+/** The digits by which a row is found when the customer with this phone is erased, also when they are not a phone. */
+export function findPhoneDigits(cell: string): string {
+  const number = EXTENSION.exec(toPlainNumber(cell))?.[1] ?? cell;
+  return (normalizePhone(number) ?? number).replace(/\D/g, '').slice(-10);
+}
+
+/** Text as the person wrote it whose number a spreadsheet has turned into 2025550123.0 or 2.025550123E9. */
+function toPlainNumber(cell: string): string {
+  const text = cleanCell(cell).normalize('NFKC');
+  const [, whole = '', fraction = '', exponent = ''] = SCIENTIFIC.exec(text) ?? [];
+  const [digits, rest] = [fraction.slice(0, Number(exponent)), fraction.slice(Number(exponent))];
+  if (whole !== '' && digits.length === Number(exponent) && !/[^0]/.test(rest)) return whole + digits;
+  return text.replace(/^(\d{10,11})[.,]0+$/, '$1');
+}
+
+/** The digits without the 1 of the country, which international calls write as 001. */
+function toNational(written: string): string {
+  const digits = written.replace(/\D/g, '');
+  return digits.replace(/^(?:00)?1(?=\d{10}$)/, '');
+}
+
+function isForeign(written: string): boolean {
+  return written.startsWith('+') && !/^1\d{10}$/.test(written.replace(/\D/g, ''));
+}
+
+const ODD_MAX = 5;
+
+const countDigits = (text: string) => text.replace(/\D/g, '').length;
+const formatDigits = (count: number) => (count === 1 ? '1 digit' : `${count} digits`);
+
+/** With its code point, because it may look like a digit or like nothing. */
+function describeCharacter(character: string): string {
+  const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return `'${character}' (U+${code})`;
+}

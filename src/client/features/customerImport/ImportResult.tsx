@@ -14,7 +14,7 @@ import { formatCount, formatNumber } from '../../shared/format/formatNumber';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';
 import { DiscardButton } from './DiscardButton';
-import { useDownloadRejectedMutation, useStartImportMutation } from './importApi';
+import { useDownloadRowsMutation, useStartImportMutation } from './importApi';
 
 interface Props {
   details: ImportDetails;
@@ -23,7 +23,7 @@ interface Props {
 
 /** What an import would do, or has done. */
 export function ImportResult({ details, onChangeMapping }: Props) {
-  const { id, status, fileName, problem, rejected } = details;
+  const { id, status, fileName, problem, rejected, warned } = details;
   const isChecked = status === 'checked';
   const title = isChecked ? `What importing ${fileName} would do` : `${fileName} was imported`;
   return (
@@ -42,7 +42,22 @@ export function ImportResult({ details, onChangeMapping }: Props) {
           <Alert severity="error">{problem}</Alert>
         )}
         <Counts details={details} />
-        {rejected > 0 && <RejectedRows id={id} count={rejected} />}
+        {rejected > 0 && (
+          <RowsToLookAt
+            id={id}
+            kind="rejected"
+            text={`${formatCount(rejected, 'row')} cannot be imported. This file says why for each; correct it and import it again. It is kept for ${IMPORT_KEPT_DAYS} days.`}
+            label="Download Rejected Rows"
+          />
+        )}
+        {warned > 0 && (
+          <RowsToLookAt
+            id={id}
+            kind="warned"
+            text={`${formatCount(warned, 'row')} ${warned === 1 ? 'has' : 'have'} a cell that ${isChecked ? 'would be' : 'was'} left out or changed. This file says which and why; correct it and import it again to fill in what is missing. It is kept for ${IMPORT_KEPT_DAYS} days.`}
+            label="Download Rows to Look At"
+          />
+        )}
       </Card>
       {isChecked ? <Actions details={details} onChangeMapping={onChangeMapping} /> : <NextSteps />}
     </Stack>
@@ -87,22 +102,27 @@ function Counts({ details }: { details: ImportDetails }) {
   );
 }
 
-function RejectedRows({ id, count }: { id: string; count: number }) {
-  const [download, { isLoading, error }] = useDownloadRejectedMutation();
+interface RowsProps {
+  id: string;
+  kind: 'rejected' | 'warned';
+  text: string;
+  label: string;
+}
+
+function RowsToLookAt({ id, kind, text, label }: RowsProps) {
+  const [download, { isLoading, error }] = useDownloadRowsMutation();
   const handleDownload = async () => {
-    const { data } = await download(id);
-    if (data !== undefined) saveFile(data, 'rejected-rows.csv');
+    const { data } = await download({ id, kind });
+    if (data !== undefined) saveFile(data, `${kind}-rows.csv`);
   };
   return (
-    <Alert severity="warning">
+    <Alert severity={kind === 'rejected' ? 'warning' : 'info'}>
       <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
         <span>
-          {error === undefined
-            ? `${formatCount(count, 'row')} cannot be imported. This file says why for each; correct it and import it again. It is kept for ${IMPORT_KEPT_DAYS} days.`
-            : getErrorMessage(error, "Couldn't download the file. Please try again.")}
+          {error === undefined ? text : getErrorMessage(error, "Couldn't download the file. Please try again.")}
         </span>
         <Button variant="outlined" startIcon={<Download />} loading={isLoading} onClick={() => void handleDownload()}>
-          Download Rejected Rows
+          {label}
         </Button>
       </Stack>
     </Alert>

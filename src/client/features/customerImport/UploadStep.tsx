@@ -77,7 +77,7 @@ function DropZone({ busy, onFile }: { busy: boolean; onFile: (file: File) => voi
         Choose File
       </Button>
       <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '52ch' }}>
-        The first row must name the columns, and one column must hold phone numbers. At most{' '}
+        One column must hold phone numbers, and a row above the customers should name the columns. At most{' '}
         {formatNumber(IMPORT_ROWS_MAX)} rows and {IMPORT_BYTES_MAX / 1_000_000} MB. You see what would change before
         anything is imported.
       </Typography>

@@ -40,8 +40,8 @@ const importApi = baseApi.injectEndpoints({
       invalidatesTags: [{ type: 'CustomerImport', id: 'LIST' }],
     }),
     /** Returns the URL of the file in memory, for saveFile. */
-    downloadRejected: build.mutation<string, string>({
-      query: (id) => ({ url: `${PATH}/${id}/rejected`, ...FILE_RESPONSE }),
+    downloadRows: build.mutation<string, { id: string; kind: 'rejected' | 'warned' }>({
+      query: ({ id, kind }) => ({ url: `${PATH}/${id}/${kind}`, ...FILE_RESPONSE }),
     }),
   }),
 });
@@ -53,5 +53,5 @@ export const {
   useCheckImportMutation,
   useStartImportMutation,
   useDiscardImportMutation,
-  useDownloadRejectedMutation,
+  useDownloadRowsMutation,
 } = importApi;

@@ -1,13 +1,14 @@
 import { boolean, object, string, type ObjectSchema } from 'yup';
 import type { ImportDetails, ImportMapping } from '../../../contract/imports';
 
-type ColumnField = 'phone' | 'name' | 'birthday' | 'points' | 'joined' | 'smsConsent';
+type ColumnField = 'phone' | 'name' | 'lastName' | 'birthday' | 'points' | 'joined' | 'smsConsent';
 
 /** The fields of a customer that a column can hold. */
 export const FIELDS: readonly { field: ColumnField; label: string; help?: string }[] = [
   { field: 'phone', label: 'Phone', help: 'Ten digits in any common format. Identifies the customer.' },
-  { field: 'name', label: 'Name' },
-  { field: 'birthday', label: 'Birthday', help: 'With a four-digit year.' },
+  { field: 'name', label: 'Name', help: 'The full name or the first name.' },
+  { field: 'lastName', label: 'Last name', help: 'If it has a column of its own.' },
+  { field: 'birthday', label: 'Birthday', help: 'With a year.' },
   { field: 'points', label: 'Points', help: 'Opening balance. Each customer gets it once.' },
   { field: 'joined', label: 'Joined', help: 'The day they became a customer.' },
   {
@@ -27,6 +28,7 @@ export interface MappingValues extends Record<ColumnField, string> {
 export const mappingRules: ObjectSchema<MappingValues> = object({
   phone: string().defined().required('Please choose the column with the phone numbers'),
   name: string().defined(),
+  lastName: string().defined(),
   birthday: string().defined(),
   points: string().defined(),
   joined: string().defined(),
@@ -53,6 +55,7 @@ export function toMappingValues({ mapping, suggestion, isDateOrderKnown }: Impor
   return {
     phone: toText(given?.phone),
     name: toText(given?.name),
+    lastName: toText(given?.lastName),
     birthday: toText(given?.birthday),
     points: toText(given?.points),
     joined: toText(given?.joined),
@@ -68,6 +71,7 @@ export function toMapping(values: MappingValues): ImportMapping {
   return {
     phone: Number(values.phone),
     name: toColumn(values.name),
+    lastName: toColumn(values.lastName),
     birthday: toColumn(values.birthday),
     points: toColumn(values.points),
     joined: toColumn(values.joined),

@@ -1,6 +1,6 @@
 /** Orders of the point of sale: which purchase is whose, and its points. The connection belongs to pointOfSale. */
 export { checkoutJobs } from './sync/pollStores';
 export { lockMatching } from './orderCredits.sql';
-export { takeBackForgiven, type RestoredExpiry } from './takeBackForgiven';
+export { takeBackForgiven } from './takeBackForgiven';
 export { checkoutRoutes, type CheckoutDeps } from './checkout.routes';
 export { reviewRoutes } from './review/review.routes';

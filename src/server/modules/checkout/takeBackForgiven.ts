@@ -1,22 +1,19 @@
 import type { Sql } from '../../database/Database';
+import type { RestoredExpiry } from '../customers';
 import { appendToLedger } from '../ledger';
 import { SYSTEM } from './creditOrder';
 import { listForgivenCredits, updateGranted } from './orderCredits.sql';
 import { calculatePoints, calculateReferralShare } from './points';
 
-/** Points of a customer that had expired and were restored. */
-export interface RestoredExpiry {
-  customerId: string;
-  /** Of the ledger row of the expiry. */
-  number: number;
-  points: number;
-}
-
 /**
  * Takes back what refunds of orders from before an expiry did not take, because the points had expired: they are there
  * again. At most what was restored, and returns how much. The store's matching must be locked, and the customers.
  */
-export async function takeBackForgiven(sql: Sql, storeId: string, restored: readonly RestoredExpiry[]): Promise<number> {
+export async function takeBackForgiven(
+  sql: Sql,
+  storeId: string,
+  restored: readonly RestoredExpiry[],
+): Promise<number> {
   let total = 0;
   const left = new Map(restored.map((expiry) => [expiry.customerId, { ...expiry }]));
   for (const credit of await listForgivenCredits(sql, storeId, [...left.keys()])) {

@@ -3,7 +3,7 @@ export { findCustomerId, SURVIVING_ID_OF_JOIN, lockCustomerById, SURVIVING_ID_OF
 export { FORMER_PHONES, namedBy } from './formerPhones.sql';
 export { takeDailyUse } from './dailyUse.sql';
 export { generateReferralCode, retryWithOtherCode } from './referralCode';
-export { EXPIRES_AT, EXPIRES_NOT_BEFORE, EXPIRY_JOIN } from './expiry';
+export { EXPIRES_AT, EXPIRES_NOT_BEFORE, EXPIRY_JOIN, type RestoredExpiry } from './expiry/expiry.sql';
 export { getCustomer } from './getCustomer';
 export { validateBirthday } from './registration.policy';
 export { SEGMENT_CONDITIONS } from './segments.sql';

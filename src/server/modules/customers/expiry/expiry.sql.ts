@@ -1,6 +1,5 @@
 import { EXPIRY_NOTICE_DAYS, EXPIRY_RESTORE_DAYS } from '../../../../contract/customerLimits';
 import type { Sql } from '../../../database/Database';
-import type { RestoredExpiry } from '../../checkout';
 import { isFuture } from '../../../shared/readTime';
 
 /** What of a customer's last activity is in the row of `customers c`. */
@@ -193,6 +192,9 @@ export async function listExpiring(
   );
 }
 
+/** The reason of a ledger row, for customers and owners. */
+export const RESTORED = 'Expired points restored';
+
 /** Whether a ledger row `l` is a recent expiry that was not restored. */
 export const IS_RESTORABLE = `l.kind = 'expiry' and l.source like 'expiry:%'
   and l.created_at > now() - interval '${EXPIRY_RESTORE_DAYS} days'
@@ -236,6 +238,14 @@ export async function listExpiredNights(sql: Sql, storeId: string): Promise<Expi
   );
 }
 
+/** Points of a customer that had expired and were restored. */
+export interface RestoredExpiry {
+  customerId: string;
+  /** Of the ledger row of the expiry. */
+  number: number;
+  points: number;
+}
+
 /**
  * Restores the expired points of a night, of at most `limit` customers, who are locked in the order of their ids. The
  * ledger row of each has the same cause as when it is restored alone, so that none is restored twice.
@@ -248,12 +258,12 @@ export async function restoreSome(
   return sql.query<RestoredExpiry & Record<string, unknown>>(
     `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, actor_id, reason)
      select l.store_id, l.customer_id, -l.delta, 'adjustment', 'restore:' || l.customer_id || '#' || l.number, $3, $4,
-            'Expired points restored'
+            $6
      from ${RESTORABLE_ROWS} and l.source = 'expiry:' || l.customer_id || ':' || $2
      order by l.customer_id
      limit $5
      returning customer_id as "customerId", delta as points, split_part(source, '#', 2)::bigint as number`,
-    [storeId, day, role, accountId, limit],
+    [storeId, day, role, accountId, limit, RESTORED],
   );
 }
 

@@ -2,16 +2,14 @@ import { EXPIRY_RESTORE_DAYS } from '../../../../contract/customerLimits';
 import type { AdjustedPoints, RestorePoints } from '../../../../contract/manageCustomers';
 import type { RestoredNight } from '../../../../contract/pointsExpiry';
 import type { DashboardActor } from '../../../auth/actor';
-import type { ScopedDatabase, Sql } from '../../../database/Database';
+import type { ScopedDatabase } from '../../../database/Database';
 import { AppError } from '../../../shared/AppError';
 import { isViolation } from '../../../shared/violations';
 import { recordAuditBy } from '../../audit';
 import { lockMatching, takeBackForgiven } from '../../checkout';
 import { appendToLedger } from '../../ledger';
 import { lockCustomerById } from '../customers.sql';
-import { findExpiryRow, findLatestExpiry, restoreSome } from './expiry.sql';
-
-const RESTORED = 'Expired points restored';
+import { findExpiryRow, restoreSome, RESTORED } from './expiry.sql';
 
 /**
  * Restores points that expired, except those of purchases that were refunded since. It counts as activity, so they do not
@@ -101,25 +99,4 @@ export async function restoreNight(db: ScopedDatabase, actor: DashboardActor, da
   }
   if (total.customers === 0) throw new AppError('not_found', 'No points of this night can be restored.');
   return total;
-}
-
-/**
- * Gives back the points of a customer that expired while they checked in. Returns their balance.
- * @throws AppError 404 when they were erased meanwhile.
- */
-export async function restoreLostRace(sql: Sql, storeId: string, customerId: string): Promise<number> {
-  const customer = await lockCustomerById<{ id: string; points: number }>(sql, storeId, customerId, 'c.id, c.points');
-  if (!customer) throw new AppError('not_found', 'Customer not found');
-  const expiry = await findLatestExpiry(sql, storeId, customer.id);
-  if (!expiry) return customer.points;
-  const { balanceAfter } = await appendToLedger(sql, {
-    storeId,
-    customerId: customer.id,
-    delta: expiry.points,
-    kind: 'adjustment',
-    source: `restore:${customer.id}#${expiry.number}`,
-    actor: { role: 'system', id: null },
-    reason: RESTORED,
-  });
-  return balanceAfter;
 }

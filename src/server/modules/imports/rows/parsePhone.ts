@@ -1,17 +1,13 @@
+import { parsePhone } from '../../../../contract/phone';
 import { cleanCell, quote } from './cleanCell';
 
-/** Neither an area code nor the three digits after it begin with 0 or 1. */
-const PHONE = /^\+1[2-9]\d{2}[2-9]\d{6}$/;
 const ALLOWED = /[+\d\s().\-/\u2010-\u2015\u2212]/gu;
 const SCIENTIFIC = /^(\d)(?:[.,](\d+))?E\+?0*(9|10)$/i;
 const EXTENSION = /^(.*\d)[\s,;]*((?:extension|ext|x|#)[\s.:#]*\d+)$/i;
 
 /** Normalizes a phone number in any common format to '+1' and ten digits; null when it is not one. */
 export function normalizePhone(cell: string): string | null {
-  const written = toPlainNumber(cell);
-  if (written.replace(ALLOWED, '') !== '') return null;
-  const phone = `+1${toNational(written)}`;
-  return !isForeign(written) && PHONE.test(phone) ? phone : null;
+  return parsePhone(toPlainNumber(cell));
 }
 
 /** Why this is not a phone number: a sentence for the owner, which names what is wrong with it. */

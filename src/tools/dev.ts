@@ -16,7 +16,10 @@ function start(args: string[]): ChildProcess {
 
 const tsx = path.join(path.dirname(require.resolve('tsx/package.json')), 'dist/cli.mjs');
 const webpack = path.join(path.dirname(require.resolve('webpack-cli/package.json')), 'bin/cli.js');
-const children = [start([tsx, 'watch', 'src/server/index.ts']), start([webpack, 'serve', '--mode', 'development'])];
+const children = [
+  start([tsx, 'watch', 'src/server/index.ts']),
+  start(['--import', 'tsx', webpack, 'serve', '--mode', 'development']),
+];
 
 let stopping = false;
 function stop(): void {

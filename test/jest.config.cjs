@@ -15,7 +15,9 @@ const shared = {
   },
   setupFiles: ['<rootDir>/test/support/movedClock.cjs'],
   // Packages that contain ES modules only.
-  transformIgnorePatterns: ['/node_modules/(?!(typebox|jose|uncrypto|@formatjs|qr)/)'],
+  transformIgnorePatterns: [
+    '/node_modules/(?!(typebox|jose|uncrypto|@formatjs|qr|cookie|cockatiel|content-disposition)/)',
+  ],
 };
 
 /** A project of suites that use a real server over HTTP. */

@@ -8,7 +8,7 @@ import path from 'node:path';
  */
 const root = path.resolve(__dirname, '../..');
 const tree = path.resolve(process.argv[2] ?? root);
-const cli = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+const cli = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
 
 interface Report {
   summary: {

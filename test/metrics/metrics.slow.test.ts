@@ -180,7 +180,7 @@ test('no label has a store, a person, a token or a secret, and each label has fe
       values.set(label, (values.get(label) ?? new Set()).add(value));
     }
   }
-  // Of our metrics, then of those of Node.js that prom-client adds.
+  // Of our metrics, then of those of Node.js that the client library adds.
   const labels = ['call', 'direction', 'kind', 'le', 'method', 'node', 'outcome', 'route', 'state', 'status', 'type'];
   labels.push('use', 'vendor', 'version', 'major', 'minor', 'patch', 'space', 'quantile');
   expect([...values.keys()].filter((label) => !labels.includes(label))).toEqual([]);

@@ -25,7 +25,7 @@ export function browserLaunch(): { channel?: string; launchOptions: LaunchOption
 const COMMON: LaunchOptions = { chromiumSandbox: false, args: ['--disable-quic', '--force-color-profile=srgb'] };
 
 function unpackChromium(): string {
-  const source = path.join(path.dirname(require.resolve('@sparticuz/chromium')), '../../bin');
+  const source = path.join(path.dirname(require.resolve('@sparticuz/chromium')), '../bin');
   const manifest = JSON.parse(fs.readFileSync(path.join(source, '../package.json'), 'utf8')) as { version: string };
   const folder = path.resolve(__dirname, `../../node_modules/.cache/chromium-${manifest.version}`);
   if (fs.existsSync(path.join(folder, 'chromium'))) return folder;

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { CommittedEvent, DatabaseUsage } from '../database/Database';
 import type { App } from '../http/App';
 import type { CircuitCounts } from '../integrations/shared/resilience';

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import {
+  BrokenCircuitError,
   bulkhead,
   BulkheadRejectedError,
   circuitBreaker,
@@ -65,7 +66,7 @@ export function createResilience(limits: ResilienceLimits): Resilient {
     bulkhead(limits.concurrent, MAX_QUEUED),
     timeout(limits.requestMs, TimeoutStrategy.Aggressive),
   );
-  const retrying = (isRetryableError: (error: Error) => boolean) =>
+  const retrying = (isRetryableError: (error: unknown) => boolean) =>
     wrap(
       retry(handleWhen(isRetryableError), {
         maxAttempts: limits.retries,
@@ -145,27 +146,26 @@ async function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<
 }
 
 /** The vendor throttled the request, or it never left. */
-function hadNoEffect(error: Error): boolean {
+function hadNoEffect(error: unknown): boolean {
   return error instanceof VendorError ? error.reason === 'throttled' || error.neverSent : wasQueued(error);
 }
 
 function wasQueued(error: unknown): boolean {
-  if (error instanceof BulkheadRejectedError || error instanceof AbortedWhileQueued) return true;
-  return error instanceof Error && error.name === 'BrokenCircuitError';
+  return [BrokenCircuitError, BulkheadRejectedError, AbortedWhileQueued].some((type) => error instanceof type);
 }
 
 /** A rejected token and a malformed response are responses: the vendor is up, and a retry would get the same. */
-function isOutage(error: Error): boolean {
+function isOutage(error: unknown): boolean {
   if (error instanceof BulkheadRejectedError || error instanceof AbortedWhileQueued) return false;
   return !(error instanceof VendorError) || error.reason === 'unreachable';
 }
 
-function isRetryable(error: Error): boolean {
-  if (error.name === 'BrokenCircuitError' || error instanceof BulkheadRejectedError) return false;
+function isRetryable(error: unknown): boolean {
+  if (error instanceof BrokenCircuitError || error instanceof BulkheadRejectedError) return false;
   return isOutage(error) || (error instanceof VendorError && error.reason === 'throttled');
 }
 
-function getDelayMs(attempt: number, error: Error | null): number {
+function getDelayMs(attempt: number, error: unknown): number {
   const retryAfterMs = error instanceof VendorError ? error.retryAfterMs : null;
   if (retryAfterMs !== null) return Math.min(retryAfterMs, MAX_RETRY_AFTER_MS);
   return Math.random() * Math.min(150 * 2 ** attempt, 3_000);

@@ -70,12 +70,6 @@ export async function insertEndedRun(sql: Sql, fileName: string, startedAt: Date
   );
 }
 
-/** Whether this database has the list of runs: one of an older version has none. */
-export async function hasRuns(sql: Sql): Promise<boolean> {
-  const [row] = await sql.query<{ found: boolean }>("select to_regclass('backup_runs') is not null as found");
-  return row?.found ?? false;
-}
-
 /** Ends the runs whose process was killed: the connection of a backup holds this lock from its first moments on. */
 export async function endDeadRuns(sql: Sql, lock: number): Promise<void> {
   await sql.query(

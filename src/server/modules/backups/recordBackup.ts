@@ -5,7 +5,7 @@ import {
   type BackupResult,
   type Sql,
 } from '../../database/Database';
-import { hasRuns, insertEndedRun, type BackupEnd } from './backupRuns.sql';
+import { insertEndedRun, type BackupEnd } from './backupRuns.sql';
 
 /**
  * Makes a backup outside of the job queue, and adds it to the list of runs, unless none began because the name is wrong or
@@ -17,9 +17,7 @@ export async function recordBackup(
   run: () => Promise<BackupResult>,
 ): Promise<BackupResult & { durationMs: number }> {
   const startedAt = new Date();
-  const record = async (end: BackupEnd) => {
-    if (await hasRuns(sql)) await insertEndedRun(sql, fileName.slice(0, 255), startedAt, end);
-  };
+  const record = (end: BackupEnd) => insertEndedRun(sql, fileName.slice(0, 255), startedAt, end);
   try {
     const result = await run();
     await record({ bytes: result.bytes });

@@ -18,8 +18,7 @@ export function contactJobs(deps: ContactDeps): HandledJob[] {
 }
 
 /**
- * Resumes the sync where no job is scheduled anymore: it failed for good, or the customers are older than contact
- * sync. Deletes choices that were kept for a day and found no customer.
+ * Resumes the sync of stores whose job failed for good. Deletes choices that were kept for a day and found no customer.
  */
 async function resumeSyncs({ database: { platform } }: ContactDeps): Promise<void> {
   await deleteExpiredChoices(platform);

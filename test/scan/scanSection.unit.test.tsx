@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { ScanSection } from '../../src/client/features/kioskSettings';
 import { renderPage, type FakeResponse } from '../support/renderPage';
 
@@ -15,15 +15,19 @@ function openSection(refusal?: FakeResponse) {
   });
 }
 const scanSwitch = () => screen.findByRole('switch', { name: /^Scan to check in/ });
+const expectChecked = (checked: boolean) =>
+  waitFor(() => {
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: /^Scan to check in/ }).checked).toBe(checked);
+  });
 
 test('the owner turns check-in by scan on, and off again', async () => {
   const { requests } = openSection();
   fireEvent.click(await scanSwitch());
   expect(await screen.findByText('Customers can now check in by scan.')).toBeVisible();
-  expect(await scanSwitch()).toBeChecked();
+  await expectChecked(true);
   fireEvent.click(await scanSwitch());
   expect(await screen.findByText('Check-in by scan is off now.')).toBeVisible();
-  expect(await scanSwitch()).not.toBeChecked();
+  await expectChecked(false);
   const changes = requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
   expect(changes).toEqual([{ isScanEnabled: true }, { isScanEnabled: false }]);
 });
@@ -32,5 +36,5 @@ test('a setting that was not saved says so, and stays as it was', async () => {
   openSection({ status: 503, body: { message: 'The server is busy.' } });
   fireEvent.click(await scanSwitch());
   expect(await screen.findByText(/^The setting was not saved\./)).toBeVisible();
-  expect(await scanSwitch()).not.toBeChecked();
+  await expectChecked(false);
 });

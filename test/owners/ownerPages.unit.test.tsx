@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { BoardSettingsPage } from '../../src/client/features/boardSettings';
 import { BrandSettings } from '../../src/client/features/brandSettings';
@@ -53,9 +53,13 @@ const EMPTY_STORE: Record<string, unknown> = {
   '/store/promotions': [],
   '/store/customers': [],
   '/store/customers/segments': [],
+  '/store/customers/own-deletions': [],
   [`/store/customers/${ID}`]: CUSTOMER,
   ...Object.fromEntries(
-    ['points', 'redemptions', 'visits', 'referrals', 'messages'].map((list) => [`/store/customers/${ID}/${list}`, []]),
+    ['points', 'redemptions', 'visits', 'referrals', 'own-changes', 'messages'].map((list) => [
+      `/store/customers/${ID}/${list}`,
+      [],
+    ]),
   ),
   '/store/flags': [],
   '/store/sms': { usage: USAGE, isConnected: true, campaigns: [], nextCursor: null },
@@ -311,7 +315,7 @@ describe('BX-45 export of customers', () => {
     const Page = await loadCustomersPage();
     return renderPage(<Page />, `/owner/manage-customers${address}`, ({ path }) => {
       if (path === '/store/customers/export') return { body: 'Name' };
-      if (path === '/store/customers/segments') return { body: [] };
+      if (path === '/store/customers/segments' || path === '/store/customers/own-deletions') return { body: [] };
       return { body: total === 0 ? [] : [CUSTOMER], headers: { 'x-total-count': `${total}` } };
     });
   };

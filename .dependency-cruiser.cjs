@@ -23,15 +23,22 @@ module.exports = {
       from: { path: '^src/client/features/([^/]+)/' },
       to: { path: '^src/client/features/', pathNot: '^src/client/features/$1/' },
     },
-    only('feature-imports', '^src/client/features/', '^src/(client/(features|entities|shared)|contract)/'),
-    only('entity-imports', '^src/client/entities/', '^src/(client/(entities|shared)|contract)/'),
+    only('feature-imports', '^src/client/features/', '^src/(client/(features|session|entities|shared)|contract)/'),
+    only('session-imports', '^src/client/session/', '^src/(client/(session|entities|shared)|contract)/'),
+    only('entity-imports', '^src/client/entities/', '^src/(client/(session|entities|shared)|contract)/'),
     throughIndex('entity-through-index', 'src/client/entities'),
     only('client-shared-imports', '^src/client/shared/', '^src/(client/shared|contract)/'),
     {
       name: 'client-through-index',
       severity: 'error',
-      from: { path: '^src/client/(app/|features/|index|customerPage)' },
+      from: { path: '^src/client/(app/|features/|session/|index|customerPage)' },
       to: { path: '^src/client/entities/', pathNot: '^src/client/entities/[^/]+/index[.]ts$' },
+    },
+    {
+      name: 'session-through-index',
+      severity: 'error',
+      from: { path: '^src/client/', pathNot: '^src/client/session/' },
+      to: { path: '^src/client/session/', pathNot: '^src/client/session/index[.]ts$' },
     },
     {
       name: 'app-through-index',
@@ -111,7 +118,10 @@ module.exports = {
       name: 'tests-through-index',
       severity: 'error',
       from: { path: '^test/', pathNot: '[.]unit[.]test[.]tsx?$' },
-      to: { path: '^src/client/(features|entities)/', pathNot: '^src/client/(features|entities)/[^/]+/index[.]ts$' },
+      to: {
+        path: '^src/client/(session|features|entities)/',
+        pathNot: '^src/client/(session|(features|entities)/[^/]+)/index[.]ts$',
+      },
     },
     {
       name: 'no-mui-barrels',

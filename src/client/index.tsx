@@ -3,7 +3,7 @@ import { persistStore } from 'redux-persist';
 import { App } from './app/App';
 import { refetchOnReconnect } from './app/refetchOnReconnect';
 import { createAppStore } from './app/store';
-import { syncTabs } from './app/syncTabs';
+import { syncTabs } from './session';
 import { watchBack } from './shared/routing/useBackCloses';
 
 const container = document.getElementById('root');

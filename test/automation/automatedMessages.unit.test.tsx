@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Automation, AutomationOverview } from '../../src/contract/automations';
 import { AUTOMATION_DAYS, DEFAULT_MESSAGES } from '../../src/contract/automationMessages';
-import { AutomatedMessagesPage } from '../../src/client/features/sms';
+import { AutomatedMessagesPage } from '../../src/client/features/sms/automations/AutomatedMessagesPage';
 import { renderPage, type FakeResponse, type SentRequest } from '../support/renderPage';
 
 const USAGE = { used: 4, limit: 1000, remaining: 996, resetsAt: '2026-12-01T05:00:00.000Z' };
@@ -27,7 +27,7 @@ const withKind = (kind: Automation['kind'], change: Partial<Automation>): Automa
 type Overrides = Partial<Record<string, (request: SentRequest) => FakeResponse>>;
 
 function open(overview: AutomationOverview = OVERVIEW, overrides: Overrides = {}) {
-  return renderPage(<AutomatedMessagesPage storeName="Joe's" />, '/owner/sms/automated', (request) => {
+  return renderPage(<AutomatedMessagesPage />, '/owner/sms/automated', (request) => {
     const { method, path, query } = request;
     const override = overrides[`${method} ${path}`];
     if (override) return override(request);

@@ -8,7 +8,7 @@ function open(customers: readonly object[]) {
   const onOpen = jest.fn();
   const page = renderPage(
     <OwnerPalette
-      {...{ storeId: 's1', text: 'thompson', pages: [], recent: [] }}
+      {...{ text: 'thompson', pages: [], recent: [] }}
       {...{ onText: jest.fn(), onOpen, onClose: jest.fn() }}
     />,
     '/owner/dashboard',

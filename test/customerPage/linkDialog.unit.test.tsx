@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { DashboardScreen } from '../../src/client/features/customerKiosk';
+import { DashboardScreen } from '../../src/client/features/customerKiosk/dashboard/DashboardScreen';
 import { customerCheckedIn, customerLeft, toCustomerData } from '../../src/client/features/customerKiosk/kioskSlice';
 import { visitBegan } from '../../src/client/features/customerKiosk/ui/lastActivity';
 import { baseApi } from '../../src/client/shared/api/baseApi';
@@ -51,7 +51,7 @@ interface Options {
 /** The dashboard of a checked-in customer; `post` responds to requests for a link. */
 async function renderDashboard(post: Respond, { customer = CUSTOMER, revoke = () => ({ status: 204 }) }: Options = {}) {
   const { store, requests } = renderPage(
-    <DashboardScreen store={{ id: 'store', name: 'Bean', subdomain: 'bean' }} onLeave={() => undefined} />,
+    <DashboardScreen />,
     '/customer/dashboard',
     ({ path, method }) => {
       if (path === '/public/customer') return customer.id === '' ? undefined : { body: customer };
@@ -59,6 +59,7 @@ async function renderDashboard(post: Respond, { customer = CUSTOMER, revoke = ()
       if (path !== LINKS) return undefined;
       return method === 'POST' ? post() : revoke();
     },
+    { id: 'store', name: 'Bean', subdomain: 'bean' },
   );
   act(() => {
     visitBegan();

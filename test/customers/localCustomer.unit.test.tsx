@@ -6,6 +6,7 @@ import { AppTheme } from '../../src/client/app/theme/AppTheme';
 import { DashboardScreen } from '../../src/client/features/customerKiosk/dashboard/DashboardScreen';
 import { customerCheckedIn } from '../../src/client/features/customerKiosk/kioskSlice';
 import { visitBegan } from '../../src/client/features/customerKiosk/ui/lastActivity';
+import { signInTo } from '../support/signInTo';
 
 const STORE = { id: '00000000-0000-4000-8000-000000000001', name: 'Corner Roastery', subdomain: 'corner' };
 const LOCAL = { id: '', name: 'Ann', phone: '+12025550147', pointsBalance: 0, birthday: null, referralCode: null };
@@ -16,6 +17,7 @@ test.each([
 ])('KD-10 a checkout that the server refuses with %d tells the customer what to do', async (status, text) => {
   window.matchMedia = jest.fn().mockReturnValue(new EventTarget());
   const store = createAppStore();
+  signInTo(store, STORE);
   visitBegan();
   store.dispatch(customerCheckedIn({ customer: LOCAL, storeSubdomain: STORE.subdomain }));
   jest.spyOn(globalThis, 'fetch').mockImplementation((input) =>
@@ -30,7 +32,7 @@ test.each([
     <Provider store={store}>
       <BrowserRouter>
         <AppTheme>
-          <DashboardScreen store={STORE} onLeave={jest.fn()} />
+          <DashboardScreen />
         </AppTheme>
       </BrowserRouter>
     </Provider>,

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { DashboardScreen } from '../../src/client/features/customerKiosk';
+import { DashboardScreen } from '../../src/client/features/customerKiosk/dashboard/DashboardScreen';
 import { customerCheckedIn, toCustomerData } from '../../src/client/features/customerKiosk/kioskSlice';
 import { visitBegan } from '../../src/client/features/customerKiosk/ui/lastActivity';
 import type { Customer } from '../../src/contract/customers';
@@ -38,7 +38,7 @@ async function renderDashboard() {
     points = 110;
   };
   const { store } = renderPage(
-    <DashboardScreen store={{ id: 'store', name: 'Bean', subdomain: 'bean' }} onLeave={() => undefined} />,
+    <DashboardScreen />,
     '/customer/dashboard',
     ({ path }) => {
       if (path === '/public/customer') return { body: { ...CUSTOMER, loyaltyPoints: points } };
@@ -48,6 +48,7 @@ async function renderDashboard() {
       earn();
       return { body: { message: 'You earned 20 points.', status: 'matched', pointsEarned: 20 } };
     },
+    { id: 'store', name: 'Bean', subdomain: 'bean' },
   );
   act(() => {
     visitBegan();

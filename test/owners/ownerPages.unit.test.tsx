@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { BoardSettingsPage } from '../../src/client/features/boardSettings';
 import { BrandSettings } from '../../src/client/features/brandSettings';
@@ -13,8 +13,9 @@ import { PointOfSalePage } from '../../src/client/features/pointOfSale';
 import { ProfilePage } from '../../src/client/features/profile';
 import { PromotionsPage } from '../../src/client/features/promotions';
 import { RewardsPage } from '../../src/client/features/rewards';
-import { AutomatedMessagesPage, SmsManagementPage } from '../../src/client/features/sms';
-import { renderPage, type FakeResponse } from '../support/renderPage';
+import { AutomatedMessagesPage } from '../../src/client/features/sms/automations/AutomatedMessagesPage';
+import { SmsManagementPage } from '../../src/client/features/sms/SmsManagementPage';
+import { renderPage, type FakeApi, type FakeResponse } from '../support/renderPage';
 
 const STORE = '00000000-0000-4000-8000-0000000000a1';
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -53,13 +54,9 @@ const EMPTY_STORE: Record<string, unknown> = {
   '/store/promotions': [],
   '/store/customers': [],
   '/store/customers/segments': [],
-  '/store/customers/own-deletions': [],
   [`/store/customers/${ID}`]: CUSTOMER,
   ...Object.fromEntries(
-    ['points', 'redemptions', 'visits', 'referrals', 'own-changes', 'messages'].map((list) => [
-      `/store/customers/${ID}/${list}`,
-      [],
-    ]),
+    ['points', 'redemptions', 'visits', 'referrals', 'messages'].map((list) => [`/store/customers/${ID}/${list}`, []]),
   ),
   '/store/flags': [],
   '/store/sms': { usage: USAGE, isConnected: true, campaigns: [], nextCursor: null },
@@ -110,13 +107,14 @@ const failed: FakeResponse = { status: 500, body: {} };
 /** Opens a page of a new store. Requests to the path fail until the returned function is called. */
 function open(page: ReactNode, address: string, failing: string | null = null): () => void {
   let isFailing = true;
-  renderPage(page, address, ({ path }) => {
+  const response: FakeApi = ({ path }) => {
     if (path === failing && isFailing) return failed;
     // The trends stay loading: their charts take seconds here, and have tests of their own.
     if (path === '/store/stats') return new Promise(() => undefined);
     const body = EMPTY_STORE[path];
     return body === undefined ? undefined : { body };
-  });
+  };
+  renderPage(page, address, response, { id: STORE, name: 'Bean', subdomain: 'bean' });
   return () => {
     isFailing = false;
   };
@@ -157,7 +155,7 @@ const STATES: readonly State[] = [
     empty: 'No recent activity to show',
   },
   {
-    ...{ name: 'OD-06 rewards', page: () => <RewardsPage storeId={STORE} />, address: '/owner/rewards' },
+    ...{ name: 'OD-06 rewards', page: () => <RewardsPage />, address: '/owner/rewards' },
     path: `/stores/${STORE}/rewards`,
     failure: "Couldn't load rewards",
     empty: 'No rewards yet',
@@ -169,14 +167,14 @@ const STATES: readonly State[] = [
     empty: 'No active promotions',
   },
   {
-    ...{ name: 'OD-06 SMS', page: () => <SmsManagementPage storeName="Bean" />, address: '/owner/sms' },
+    ...{ name: 'OD-06 SMS', page: () => <SmsManagementPage />, address: '/owner/sms' },
     path: '/store/sms',
     failure: "Couldn't load campaigns",
     empty: 'No texts sent yet',
   },
   {
     name: 'BX-73 automated messages',
-    page: () => <AutomatedMessagesPage storeName="Bean" />,
+    page: () => <AutomatedMessagesPage />,
     address: '/owner/sms/automated',
     path: '/store/sms/automations',
     failure: "Couldn't load automated messages",
@@ -277,7 +275,7 @@ const STATES: readonly State[] = [
   },
   {
     name: 'brand',
-    page: () => <BrandSettings storeId={STORE} renderPreview={() => null} />,
+    page: () => <BrandSettings renderPreview={() => null} />,
     address: '/owner/kiosk',
     path: `/stores/${STORE}/brand`,
     failure: "Couldn't load your brand.",
@@ -315,7 +313,7 @@ describe('BX-45 export of customers', () => {
     const Page = await loadCustomersPage();
     return renderPage(<Page />, `/owner/manage-customers${address}`, ({ path }) => {
       if (path === '/store/customers/export') return { body: 'Name' };
-      if (path === '/store/customers/segments' || path === '/store/customers/own-deletions') return { body: [] };
+      if (['/store/customers/segments', '/store/customers/own-deletions'].includes(path)) return { body: [] };
       return { body: total === 0 ? [] : [CUSTOMER], headers: { 'x-total-count': `${total}` } };
     });
   };

@@ -4,7 +4,7 @@ import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { OwnerArea } from '../../src/client/app/areas/OwnerArea';
 import { createAppStore } from '../../src/client/app/store';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
-import { signedIn } from '../../src/client/features/auth';
+import { signedIn } from '../../src/client/session';
 
 configure({ asyncUtilTimeout: 20_000 });
 

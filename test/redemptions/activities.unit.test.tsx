@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Redemption } from '../../src/contract/redemptions';
 import { ActivitiesPage } from '../../src/client/features/activities';
-import { renderPage, type FakeResponse, type SentRequest } from '../support/renderPage';
+import { renderPage, type FakeApi, type FakeResponse, type SentRequest } from '../support/renderPage';
 
 const STORE = '00000000-0000-4000-8000-0000000000a1';
 const LIST = `/stores/${STORE}/rewards/redemptions`;
@@ -38,7 +38,7 @@ const STATS = {
 type Overrides = Partial<Record<string, (request: SentRequest) => FakeResponse | Promise<FakeResponse>>>;
 
 function open(overrides: Overrides = {}, address = '/owner/activities') {
-  return renderPage(<ActivitiesPage storeId={STORE} />, address, (request) => {
+  const response: FakeApi = (request) => {
     const { method, path, query } = request;
     const override = overrides[`${method} ${path.replace(LIST, '')}`];
     if (override) return override(request);
@@ -46,7 +46,8 @@ function open(overrides: Overrides = {}, address = '/owner/activities') {
     if (path !== LIST || method !== 'GET') return undefined;
     const rows = ROWS.filter(({ status }) => query.get('status') === null || status === query.get('status'));
     return { body: rows, headers: { etag: 'W/"1"', 'x-total-count': `${rows.length}` } };
-  });
+  };
+  return renderPage(<ActivitiesPage />, address, response, { id: STORE, name: 'Bean', subdomain: 'bean' });
 }
 const failed: FakeResponse = { status: 500, body: { statusCode: 500, error: 'Error', message: 'secret detail' } };
 const rows = async () => {
@@ -233,7 +234,7 @@ test('AC-08 a list that fails shows a banner that can be dismissed; figures that
 });
 
 test('AC-08 without a store the page says so', () => {
-  renderPage(<ActivitiesPage storeId={null} />, '/owner/activities', () => undefined);
+  renderPage(<ActivitiesPage />, '/owner/activities', () => undefined);
   fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByText('Failed to load store information')).toBeNull();
 });

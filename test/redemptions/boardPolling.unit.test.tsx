@@ -6,6 +6,7 @@ import { refetchOnReconnect } from '../../src/client/app/refetchOnReconnect';
 import { createAppStore } from '../../src/client/app/store';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
 import { CashierBoard } from '../../src/client/features/cashier';
+import { signInTo } from '../support/signInTo';
 
 const [SECOND, MINUTE] = [1_000, 60_000];
 const STORE = '00000000-0000-4000-8000-000000000001';
@@ -54,13 +55,14 @@ async function setVisibility(state: 'visible' | 'hidden'): Promise<void> {
 
 async function openBoard() {
   const store = createAppStore();
+  signInTo(store, { id: STORE, name: 'Corner Roastery', subdomain: 'corner' });
   refetchOnReconnect(store);
   const onRender = jest.fn();
   render(
     <Provider store={store}>
       <AppTheme>
         <Profiler id="board" onRender={onRender}>
-          <CashierBoard storeId={STORE} storeName="Corner Roastery" onLogout={jest.fn()} />
+          <CashierBoard />
         </Profiler>
       </AppTheme>
     </Provider>,

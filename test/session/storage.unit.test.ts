@@ -1,8 +1,8 @@
 /** @jest-environment ./test/support/jsdomEnvironment.cjs */
 import { persistStore, type Persistor } from 'redux-persist';
 import { createAppStore } from '../../src/client/app/store';
-import { selectSession, selectStoreOfKiosk, signedIn, signedOut } from '../../src/client/features/auth';
-import { selectIsAuthenticated, selectPrincipal } from '../../src/client/features/auth/sessionSelectors';
+import { selectSession, signedIn, signedOut } from '../../src/client/session';
+import { selectIsAuthenticated, selectPrincipal, selectStoreOfKiosk } from '../../src/client/session/sessionSelectors';
 import { eventually } from '../support/eventually';
 
 const readStorage = () => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>;

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { SmsCampaign, SmsOverview } from '../../src/contract/sms';
-import { SmsManagementPage } from '../../src/client/features/sms';
+import { SmsManagementPage } from '../../src/client/features/sms/SmsManagementPage';
 import { EMPTY_TEXT } from '../../src/client/features/sms/composerRules';
 import { SendDialog } from '../../src/client/features/sms/SendDialog';
 import { renderPage, type FakeResponse, type SentRequest } from '../support/renderPage';
@@ -29,7 +29,7 @@ const CUSTOMERS = [
 type Overrides = Partial<Record<string, (request: SentRequest) => FakeResponse | Promise<FakeResponse>>>;
 
 function open(overrides: Overrides = {}, address = '/owner/sms') {
-  return renderPage(<SmsManagementPage storeName="Joe's" />, address, (request) => {
+  return renderPage(<SmsManagementPage />, address, (request) => {
     const { method, path, body } = request;
     const override = overrides[`${method} ${path}`];
     if (override) return override(request);

@@ -1,10 +1,8 @@
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { KioskPage } from '../../src/client/app/pages/owner/kiosk/KioskPage';
-import { signedIn } from '../../src/client/features/auth';
-import { renderPage } from '../support/renderPage';
+import { renderPage, type FakeApi } from '../support/renderPage';
 
 const STORE = { id: '00000000-0000-4000-8000-0000000000a1', name: 'Bean', subdomain: 'bean' };
-const OWNER = { id: '1', email: 'olive@example.com', name: 'Olive', role: 'store_owner', storeId: STORE.id } as const;
 const BRAND = {
   ...{ storeId: STORE.id, storeName: 'Bean', subdomain: 'bean', logo: null, accentColor: null },
   ...{ welcomeLine: 'Good coffee', defaultLanguage: 'es' },
@@ -23,14 +21,11 @@ beforeEach(() => {
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
 test('BX-03 BX-04 BX-05 BX-06 the kiosk page has its address as a QR code, the PIN, the attract screen, the look and the language', async () => {
-  const { store } = renderPage(<KioskPage />, '/owner/kiosk', ({ path }) => {
+  const response: FakeApi = ({ path }) => {
     if (path === '/store-owners/me/kiosk-pin') return { body: { isSet: true } };
     return path === `/stores/${STORE.id}/brand` ? { body: BRAND } : undefined;
-  });
-  act(() => {
-    const authUser = { ...OWNER, store: STORE };
-    store.dispatch(signedIn({ token: 't', role: 'store_owner', isDashboard: true, authUser }));
-  });
+  };
+  renderPage(<KioskPage />, '/owner/kiosk', response, STORE);
 
   const brand = region('Brand and language');
   expect(await brand.findByLabelText('Welcome line')).toHaveValue('Good coffee');

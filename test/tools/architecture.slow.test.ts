@@ -53,6 +53,10 @@ describe('a tree with violations', () => {
       'src/server/secret.ts': 'export const secret = 1;',
       'src/contract/auth.ts': 'export const Login = {};\nexport type Login = object;',
       'src/client/features/d/d.ts': "import { Login } from '../../../contract/auth';\nexport const d = Login;",
+      'src/client/session/index.ts': "export { f } from './f';",
+      'src/client/session/f.ts': "import { b } from '../features/b';\nexport const f = b;",
+      'src/client/features/g/g.ts': "import { f } from '../../session/f';\nexport const g = f;",
+      'src/client/entities/h/index.ts': "import { f } from '../../session';\nexport const h = f;",
       'src/client/features/e/e.ts': "import type { Login } from '../../../contract/auth';\nexport const e: Login = {};",
       'src/server/ping.ts': "import type { Pong } from './pong';\nexport interface Ping {\n  pong: Pong;\n}",
       'src/server/pong.ts': "import type { Ping } from './ping';\nexport interface Pong {\n  ping: Ping;\n}",
@@ -72,6 +76,12 @@ describe('a tree with violations', () => {
 
   test('the architecture check rejects a feature that imports the server', () => {
     expect(result.output).toContain('feature-imports: src/client/features/c/c.ts -> src/server/secret.ts');
+  });
+
+  test('the architecture check rejects a session that imports a feature, and a feature that passes by its index', () => {
+    expect(result.output).toContain('session-imports: src/client/session/f.ts -> src/client/features/b/index.ts');
+    expect(result.output).toContain('session-through-index: src/client/features/g/g.ts -> src/client/session/f.ts');
+    expect(result.output).not.toContain('entities/h/index.ts');
   });
 
   test('the architecture check rejects a client import of a contract value, but not of a type', () => {

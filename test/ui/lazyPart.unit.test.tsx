@@ -1,5 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
+import { createAppStore } from '../../src/client/app/store';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
 import { PaletteLauncher } from '../../src/client/features/commandPalette';
 import { lazyPart } from '../../src/client/shared/ui/lazyPart';
@@ -35,10 +37,12 @@ test('a part that cannot be loaded says so in its place, keeps what was entered 
 test('BX-47 a search that cannot be loaded says so in a dialog over the page', async () => {
   const onOpenChange = jest.fn();
   render(
-    <MemoryRouter>
-      <input aria-label="Message" defaultValue="Half price today" />
-      <PaletteLauncher pages={[]} storeId="s1" isOpen onOpenChange={onOpenChange} />
-    </MemoryRouter>,
+    <Provider store={createAppStore()}>
+      <MemoryRouter>
+        <input aria-label="Message" defaultValue="Half price today" />
+        <PaletteLauncher pages={[]} isOpen onOpenChange={onOpenChange} />
+      </MemoryRouter>
+    </Provider>,
   );
   expect(await screen.findByRole('dialog', { name: "Couldn't load this part of the page" })).toBeInTheDocument();
   expect(screen.getByLabelText('Message')).toHaveValue('Half price today');

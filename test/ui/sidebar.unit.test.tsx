@@ -1,20 +1,16 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { configureStore } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { ConsoleShell } from '../../src/client/app/layouts/ConsoleShell';
+import { createAppStore } from '../../src/client/app/store';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
-import { baseApi } from '../../src/client/shared/api/baseApi';
 
 const start = () =>
   render(
-    <Provider store={configureStore({ reducer: { [baseApi.reducerPath]: baseApi.reducer } })}>
+    <Provider store={createAppStore()}>
       <MemoryRouter>
         <AppTheme>
-          <ConsoleShell
-            {...{ title: 'Bean', subtitle: 'Owner', pages: [], storeId: null, collapsible: true, logoutText: '' }}
-            onLogout={() => undefined}
-          />
+          <ConsoleShell {...{ title: 'Bean', subtitle: 'Owner', pages: [], collapsible: true, logoutText: '' }} />
         </AppTheme>
       </MemoryRouter>
     </Provider>,

@@ -1,12 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { getHomePath, selectSession } from '../features/auth';
+import { getHomePath, Guard, useSession } from '../session';
 import { PageTitle } from '../shared/routing/PageTitle';
 import { PATHS } from '../shared/routing/paths';
 import { NotFound } from './areas/AreaRoutes';
-import { Guard } from './Guard';
-import { useAppSelector } from './hooks';
 import { FailedPage } from './pages/errors/FailedPage';
 
 /* A chunk per area: its table of pages, its layout and, except in the consoles, its first page. */
@@ -84,8 +82,7 @@ export function AppRoutes() {
 
 /** Redirects `/` to the first page of the role. */
 function HomeRedirect() {
-  const session = useAppSelector(selectSession);
-  return <Navigate to={getHomePath(session) ?? PATHS.auth.kiosk} replace />;
+  return <Navigate to={getHomePath(useSession()) ?? PATHS.auth.kiosk} replace />;
 }
 
 /** webpack's name for a chunk that could not be loaded. */

@@ -6,7 +6,6 @@ import Dns from '@mui/icons-material/DnsOutlined';
 import Sync from '@mui/icons-material/SyncOutlined';
 import Storefront from '@mui/icons-material/StorefrontOutlined';
 import Workspaces from '@mui/icons-material/WorkspacesOutlined';
-import { useSignOut } from '../../features/auth';
 import { PATHS } from '../../shared/routing/paths';
 import { ConsoleShell } from '../layouts/ConsoleShell';
 import { AreaRoutes, lazyPage } from './AreaRoutes';
@@ -92,7 +91,6 @@ const PAGES: readonly PageEntry[] = [
 
 /** The console of the platform admins. */
 export function AdminArea() {
-  const signOut = useSignOut();
   return (
     <AreaRoutes
       root={PATHS.admin.root}
@@ -104,9 +102,7 @@ export function AdminArea() {
           title="Management Portal"
           subtitle="Regulars"
           pages={PAGES}
-          storeId={null}
           logoutText="Are you sure you want to logout? You will be redirected to the admin login page and all your session data will be cleared."
-          onLogout={signOut}
         />
       }
     />

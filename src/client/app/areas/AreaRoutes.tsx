@@ -1,9 +1,8 @@
 import { lazy } from 'react';
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import type { AccessRule } from '../../features/auth';
+import { Guard, type AccessRule } from '../../session';
 import { PageTitle } from '../../shared/routing/PageTitle';
-import { Guard } from '../Guard';
 
 /** A page of an area. Everything about it is registered here; webpack.config.ts has a budget per area. */
 export interface PageEntry {

@@ -1,6 +1,6 @@
+import { SignInPage } from '../../features/auth';
 import { PATHS } from '../../shared/routing/paths';
 import { SignInLayout } from '../layouts/SignInLayout';
-import { SignInPage } from '../pages/auth/SignInPage';
 import { AreaRoutes } from './AreaRoutes';
 import type { PageEntry } from './AreaRoutes';
 

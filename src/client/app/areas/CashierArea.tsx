@@ -1,11 +1,9 @@
 import Box from '@mui/material/Box';
 import { Outlet } from 'react-router-dom';
-import { selectAuthUser, useSignOut } from '../../features/auth';
 import { CashierBoard } from '../../features/cashier';
 import board from '../../shared/i18n/messages/en/board.json';
 import { useText } from '../../shared/i18n/useText';
 import { PATHS } from '../../shared/routing/paths';
-import { useAppSelector } from '../hooks';
 import { AreaRoutes, type PageEntry } from './AreaRoutes';
 import { StoreLanguage } from './StoreLanguage';
 import { useAppUpdate } from '../device/useAppUpdate';
@@ -26,7 +24,7 @@ function BoardRoutes() {
       path: PATHS.cashier.board,
       title: t('board.title'),
       access: { roles: ['cashier'] },
-      Page: CashierBoardPage,
+      Page: CashierBoard,
     },
   ];
   return <AreaRoutes root={PATHS.cashier.root} home={PATHS.cashier.board} pages={pages} layout={<AreaLayout />} />;
@@ -39,13 +37,6 @@ function AreaLayout() {
       <BoardDevice />
     </Box>
   );
-}
-
-/** The board of the cashier's store. */
-function CashierBoardPage() {
-  const user = useAppSelector(selectAuthUser);
-  const signOut = useSignOut();
-  return <CashierBoard storeId={user?.storeId ?? null} storeName={user?.store?.name ?? ''} onLogout={signOut} />;
 }
 
 /** Keeps the board for reloads without a network. A new version takes effect with a load, never while it is watched. */

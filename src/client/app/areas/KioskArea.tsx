@@ -1,38 +1,37 @@
 import { Suspense, useEffect } from 'react';
 import Box from '@mui/material/Box';
 import { Outlet } from 'react-router-dom';
-import type { AccessRule } from '../../features/auth';
+import { EntryScreen, loadCheckInScreen, loadDashboardScreen } from '../../features/customerKiosk';
+import type { AccessRule } from '../../session';
 import entry from '../../shared/i18n/messages/en/entry.json';
 import { useText } from '../../shared/i18n/useText';
 import { PATHS } from '../../shared/routing/paths';
-import { KioskEntryPage } from '../pages/kiosk/KioskEntryPage';
 import { AreaRoutes, lazyPage } from './AreaRoutes';
 import type { PageEntry } from './AreaRoutes';
 import { StoreLanguage } from './StoreLanguage';
 import { KioskDevice } from '../device/KioskDevice';
-
-const loadCheckIn = async () =>
-  (await import(/* webpackChunkName: "route-kiosk-check-in" */ '../pages/kiosk/CheckInPage')).CheckInPage;
-const loadDashboard = async () =>
-  (await import(/* webpackChunkName: "route-kiosk-dashboard" */ '../pages/kiosk/CustomerDashboardPage'))
-    .CustomerDashboardPage;
 
 const KIOSK_ACCESS: AccessRule = { roles: ['store_owner'], requireCustomerAccess: true };
 
 type KioskPage = PageEntry & { title: keyof typeof entry };
 
 const PAGES: readonly KioskPage[] = [
-  { path: PATHS.kiosk.entry, title: 'entry.pageTitle', access: KIOSK_ACCESS, Page: KioskEntryPage },
+  { path: PATHS.kiosk.entry, title: 'entry.pageTitle', access: KIOSK_ACCESS, Page: EntryScreen },
   // No access rule: the page needs the navigation state of the entry page, and redirects to it otherwise.
-  { path: PATHS.kiosk.checkIn, title: 'entry.pageTitle', Page: lazyPage(loadCheckIn) },
-  { path: PATHS.kiosk.dashboard, title: 'entry.dashboardTitle', access: KIOSK_ACCESS, Page: lazyPage(loadDashboard) },
+  { path: PATHS.kiosk.checkIn, title: 'entry.pageTitle', Page: lazyPage(loadCheckInScreen) },
+  {
+    path: PATHS.kiosk.dashboard,
+    title: 'entry.dashboardTitle',
+    access: KIOSK_ACCESS,
+    Page: lazyPage(loadDashboardScreen),
+  },
 ];
 
 /** The tablet of a store: check-in and the customer's dashboard. */
 export function KioskArea() {
   useEffect(() => {
     // Preload; a page that fails is requested again when it is opened.
-    for (const load of [loadCheckIn, loadDashboard]) load().catch(() => undefined);
+    for (const load of [loadCheckInScreen, loadDashboardScreen]) load().catch(() => undefined);
   }, []);
   return (
     <StoreLanguage>

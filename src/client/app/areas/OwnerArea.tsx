@@ -9,12 +9,12 @@ import TabletMac from '@mui/icons-material/TabletMacOutlined';
 import { Navigate } from 'react-router-dom';
 import { KioskThemeContext } from '../../entities/brand';
 import { useGetStoreSettingsQuery } from '../../entities/store';
-import { selectAuthUser, useSignOut } from '../../features/auth';
 import { loadImportPage } from '../../features/customerImport';
 import { loadCustomerPage, loadCustomersPage } from '../../features/customers';
+import { loadAutomatedMessagesPage, loadSmsManagementPage } from '../../features/sms';
+import { useStoreName } from '../../session';
 import { TimeZoneContext } from '../../shared/format/useDateFormat';
 import { PATHS } from '../../shared/routing/paths';
-import { useAppSelector } from '../hooks';
 import { ConsoleShell } from '../layouts/ConsoleShell';
 import { KioskTheme } from '../brand/KioskTheme';
 import { AreaRoutes, lazyPage } from './AreaRoutes';
@@ -36,9 +36,7 @@ const PAGES: readonly PageEntry[] = [
     title: 'Rewards',
     nav: { label: 'Rewards', icon: <CardGiftcard /> },
     Page: lazyPage(
-      async () =>
-        (await import(/* webpackChunkName: "route-owner-rewards" */ '../pages/owner/OwnerRewardsPage'))
-          .OwnerRewardsPage,
+      async () => (await import(/* webpackChunkName: "route-owner-rewards" */ '../../features/rewards')).RewardsPage,
     ),
   },
   {
@@ -56,26 +54,19 @@ const PAGES: readonly PageEntry[] = [
     nav: { label: 'Activities', icon: <ReceiptLong /> },
     Page: lazyPage(
       async () =>
-        (await import(/* webpackChunkName: "route-owner-activities" */ '../pages/owner/OwnerActivitiesPage'))
-          .OwnerActivitiesPage,
+        (await import(/* webpackChunkName: "route-owner-activities" */ '../../features/activities')).ActivitiesPage,
     ),
   },
   {
     path: PATHS.owner.sms,
     title: 'SMS Management',
     nav: { label: 'SMS Management', icon: <Sms /> },
-    Page: lazyPage(
-      async () => (await import(/* webpackChunkName: "route-owner-sms" */ '../pages/owner/OwnerSmsPage')).OwnerSmsPage,
-    ),
+    Page: lazyPage(loadSmsManagementPage),
   },
   {
     path: PATHS.owner.automatedMessages,
     title: 'Automated Messages',
-    Page: lazyPage(
-      async () =>
-        (await import(/* webpackChunkName: "route-owner-automated-messages" */ '../pages/owner/OwnerAutomatedPage'))
-          .OwnerAutomatedPage,
-    ),
+    Page: lazyPage(loadAutomatedMessagesPage),
   },
   {
     path: PATHS.owner.customers,
@@ -158,8 +149,7 @@ const KIOSK_LOOK = { Look: KioskTheme };
 
 /** The console of a store owner, titled with the name of the store, with all times in the zone of the store. */
 export function OwnerArea() {
-  const user = useAppSelector(selectAuthUser);
-  const signOut = useSignOut();
+  const storeName = useStoreName();
   const settings = useGetStoreSettingsQuery(undefined);
   return (
     <TimeZoneContext value={settings.data?.timeZone}>
@@ -171,13 +161,11 @@ export function OwnerArea() {
           layoutAroundNotFound
           layout={
             <ConsoleShell
-              title={user?.store?.name ?? 'Your store'}
+              title={storeName === '' ? 'Your store' : storeName}
               subtitle="Regulars"
               pages={PAGES}
-              storeId={user?.storeId ?? ''}
               collapsible
               logoutText="Are you sure you want to logout? You will be redirected to the login page and all your session data will be cleared."
-              onLogout={signOut}
             />
           }
         />

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
 import { useBrand } from '../../entities/brand';
 import { LanguageProvider } from '../../shared/i18n/LanguageProvider';
 import { selectChosenLanguage } from '../../shared/i18n/languageSlice';
-import { useAppSelector } from '../hooks';
 
 /** An area of a store in the language that somebody chose there, or else in the store's default language. */
 export function StoreLanguage({ children }: { children: ReactNode }) {
-  const chosen = useAppSelector(selectChosenLanguage);
+  const chosen = useSelector(selectChosenLanguage);
   const brand = useBrand();
   return <LanguageProvider language={chosen ?? brand?.defaultLanguage ?? 'en'}>{children}</LanguageProvider>;
 }

@@ -3,9 +3,8 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import Box from '@mui/material/Box';
 import type { Brand } from '../../../contract/brand';
 import { StoreLogo, type KioskLookProps } from '../../entities/brand';
-import { selectAuthUser } from '../../features/auth';
+import { useStoreId, useStoreName } from '../../session';
 import { baseApi } from '../../shared/api/baseApi';
-import { useAppSelector } from '../hooks';
 import { createSchemeVariables } from '../theme/schemeVariables';
 import { dark, light } from '../theme/tokens';
 
@@ -22,8 +21,9 @@ const { useGetKioskBrandQuery } = baseApi.injectEndpoints({
 
 /** A part of a console in the colors of the store's kiosk, below its name and logo. */
 export function KioskTheme({ scheme, children }: KioskLookProps) {
-  const store = useAppSelector(selectAuthUser)?.store;
-  const { data: brand } = useGetKioskBrandQuery(store?.id ?? skipToken);
+  const storeId = useStoreId();
+  const storeName = useStoreName();
+  const { data: brand } = useGetKioskBrandQuery(storeId === '' ? skipToken : storeId);
   const accent = brand?.accentColor ?? '';
   const variables = useMemo(() => createSchemeVariables(SCHEMES[scheme], accent), [scheme, accent]);
   return (
@@ -43,7 +43,7 @@ export function KioskTheme({ scheme, children }: KioskLookProps) {
         }}
       >
         <StoreLogo logo={brand?.logo} height={24} />
-        <Box sx={{ minWidth: 0 }}>{store?.name}</Box>
+        <Box sx={{ minWidth: 0 }}>{storeName}</Box>
       </Box>
       {children}
     </Box>

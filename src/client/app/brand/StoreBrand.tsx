@@ -4,8 +4,7 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import { useLocation } from 'react-router-dom';
 import type { Brand } from '../../../contract/brand';
 import type { ShownBrand } from '../../entities/brand';
-import { selectAuthUser } from '../../features/auth';
-import { useAppSelector } from '../hooks';
+import { useSession } from '../../session';
 import { baseApi } from '../../shared/api/baseApi';
 import { getErrorStatus } from '../../shared/api/errors';
 import { createBrandStyles, type ThemeStyles } from '../theme/brandStyles';
@@ -41,7 +40,7 @@ const POLL_MS = 5 * 60_000;
  */
 export function StoreBrand({ onBrand }: Props) {
   const { pathname } = useLocation();
-  const storeId = useAppSelector(selectAuthUser)?.storeId ?? null;
+  const storeId = useSession().authUser?.storeId ?? null;
   const storeKey = getStoreKey({
     pathname,
     hostname: window.location.hostname,

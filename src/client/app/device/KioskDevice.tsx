@@ -2,6 +2,7 @@ import CloudOff from '@mui/icons-material/CloudOffOutlined';
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { useGetOwnAccountQuery } from '../../entities/account';
 import { useWakeLock } from '../../shared/device/useWakeLock';
@@ -9,9 +10,8 @@ import connection from '../../shared/i18n/messages/en/connection.json';
 import { useText } from '../../shared/i18n/useText';
 import { topInset } from '../../shared/ui/pageInset';
 import { PATHS } from '../../shared/routing/paths';
-import { storeRead } from '../../features/auth';
+import { storeRead } from '../../session';
 import { useIdleCallback } from '../../features/customerKiosk';
-import { useAppDispatch } from '../hooks';
 import { SERVER_REACHABLE } from '../refetchOnReconnect';
 import { useAppUpdate } from './useAppUpdate';
 import { getApiBase } from '../../shared/api/apiBase';
@@ -124,7 +124,7 @@ function OfflineNote() {
  * with the store's former subdomain.
  */
 function useSessionCheck(isIdlePage: boolean): void {
-  const dispatch = useAppDispatch();
+  const dispatch = useDispatch();
   const { data } = useGetOwnAccountQuery(undefined, {
     skip: !isIdlePage,
     pollingInterval: CHECK_SESSION_EVERY_MS,

@@ -6,6 +6,7 @@ import Drawer from '@mui/material/Drawer';
 import Skeleton from '@mui/material/Skeleton';
 import { Outlet } from 'react-router-dom';
 import { PaletteLauncher } from '../../features/commandPalette';
+import { useSignOut } from '../../session';
 import { readItem, writeItem } from '../../shared/persistence/deviceStorage';
 import { useBackCloses } from '../../shared/routing/useBackCloses';
 import { UnsavedChangesProvider } from '../../shared/routing/useUnsavedChanges';
@@ -27,12 +28,9 @@ type Props = {
   subtitle: string;
   /** Those with a `nav` get a link in the sidebar. */
   pages: readonly Pick<PageEntry, 'path' | 'title' | 'nav'>[];
-  /** The store whose records Search also finds; null in the admin console, where it finds stores. */
-  storeId: string | null;
   /** Whether the sidebar can be collapsed to its icons. */
   collapsible?: boolean;
   logoutText: string;
-  onLogout: () => void;
 };
 
 /** On this device, for every account. */
@@ -41,8 +39,9 @@ const EXPANDED_WIDTH = 248;
 const COLLAPSED_WIDTH = 64;
 
 /** The layout of both consoles: a sidebar on a desktop, a top bar with a drawer on a phone. */
-export function ConsoleShell({ title, subtitle, pages, storeId, collapsible = false, logoutText, onLogout }: Props) {
+export function ConsoleShell({ title, subtitle, pages, collapsible = false, logoutText }: Props) {
   const [collapsed, setCollapsed] = useState(() => collapsible && readItem(COLLAPSED_KEY) === 'true');
+  const signOut = useSignOut();
   const menu = useOpenState();
   const logout = useOpenState();
   const [isSearchOpen, setIsSearchOpen] = useState(false);
@@ -111,7 +110,6 @@ export function ConsoleShell({ title, subtitle, pages, storeId, collapsible = fa
               </Suspense>
               <PaletteLauncher
                 pages={pages.filter(({ path }) => !path.includes(':'))}
-                storeId={storeId}
                 isOpen={isSearchOpen}
                 onOpenChange={setIsSearchOpen}
               />
@@ -122,7 +120,7 @@ export function ConsoleShell({ title, subtitle, pages, storeId, collapsible = fa
           open={logout.isOpen}
           title="Confirm Logout"
           confirmLabel="Logout"
-          onConfirm={onLogout}
+          onConfirm={signOut}
           onClose={logout.close}
         >
           {logoutText}

@@ -9,6 +9,7 @@ import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import { useCursorPages } from '../../shared/routing/useCursorPages';
 import { STATUS_LABELS, STATUSES } from '../../entities/redemption';
+import { useStoreId } from '../../session';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { DataList } from '../../shared/ui/list/DataList';
@@ -32,10 +33,11 @@ const FILTERS = [
   ...STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] })),
 ] as const;
 
-/** The redemptions of a store, refreshed automatically: complete, cancel, edit, delete and export them. */
-export function ActivitiesPage({ storeId }: { storeId: string | null }) {
+/** The redemptions of the store, refreshed automatically: complete, cancel, edit, delete and export them. */
+export function ActivitiesPage() {
+  const storeId = useStoreId();
   const [isDismissed, setDismissed] = useState(false);
-  if (storeId !== null) return <Activities storeId={storeId} />;
+  if (storeId !== '') return <Activities />;
   return (
     <Stack spacing={3}>
       <PageHeader title="Activities Management" />
@@ -49,19 +51,18 @@ export function ActivitiesPage({ storeId }: { storeId: string | null }) {
   );
 }
 
-function Activities({ storeId }: { storeId: string }) {
+function Activities() {
   const [isAutoRefresh, setAutoRefresh] = useState(true);
   const [failure, setFailure] = useState<Failure | null>(null);
   /** The time of the list's last load when its failure was dismissed; null while none is dismissed. */
   const [dismissedSince, setDismissedSince] = useState<number | null>(null);
   const { status, openId, setStatus, setOpenId } = useActivityAddress();
   const { dialog, openDialog, opener, closeDialog } = useDialogState<ActivityDialog>();
-  const { resolve, busyId } = useResolveRedemption(storeId, setFailure);
+  const { resolve, busyId } = useResolveRedemption(setFailure);
   const isDialogOpen = dialog !== null || openId !== null;
   const [isEmpty, setEmpty] = useState(false);
   const pages = useCursorPages(isEmpty);
   const { list, stats } = useActivities({
-    storeId,
     status,
     cursor: pages.cursor,
     polls: isAutoRefresh && !isDialogOpen && busyId === null,
@@ -177,7 +178,6 @@ function Activities({ storeId }: { storeId: string }) {
       </DataList>
       {isDialogOpen && (
         <ActivityDialogs
-          storeId={storeId}
           status={status}
           openId={openId}
           rows={list.data?.rows}

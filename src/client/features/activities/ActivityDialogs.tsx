@@ -5,6 +5,7 @@ import { RedemptionDetailsDialog } from './RedemptionDetailsDialog';
 import { useState } from 'react';
 import Stack from '@mui/material/Stack';
 import { getRedeemedItem, getRedemptionKind, useRedemptionText } from '../../entities/redemption';
+import { useStoreId } from '../../session';
 import { isNotFound } from '../../shared/api/errors';
 import { useIdempotentCall } from '../../shared/api/useIdempotentCall';
 import { formatCount } from '../../shared/format/formatNumber';
@@ -17,7 +18,6 @@ import { FailureBanner, toFailure, type Failure } from './FailureBanner';
 export type ActivityDialog = { kind: 'edit' | 'delete'; redemption: Redemption } | { kind: 'export' };
 
 interface ActivityDialogsProps {
-  storeId: string;
   /** The filter of the page. */
   status: RedemptionStatus | undefined;
   /** The redemption whose details are open. */
@@ -33,7 +33,7 @@ interface ActivityDialogsProps {
 
 /** The open dialog of the activities. */
 export function ActivityDialogs(props: ActivityDialogsProps) {
-  const { storeId, status, openId, rows, dialog, onOpenDetails, onOpen, onClose } = props;
+  const { status, openId, rows, dialog, onOpenDetails, onOpen, onClose } = props;
   const openFromDetails = (kind: 'edit' | 'delete') => (redemption: Redemption) => {
     onOpenDetails(null);
     onOpen({ kind, redemption });
@@ -42,7 +42,6 @@ export function ActivityDialogs(props: ActivityDialogsProps) {
     <>
       {openId !== null && (
         <RedemptionDetailsDialog
-          storeId={storeId}
           id={openId}
           row={rows?.find(({ id }) => id === openId)}
           onEdit={openFromDetails('edit')}
@@ -50,13 +49,9 @@ export function ActivityDialogs(props: ActivityDialogsProps) {
           onClose={onClose}
         />
       )}
-      {dialog?.kind === 'edit' && (
-        <EditRedemptionDialog storeId={storeId} redemption={dialog.redemption} onClose={onClose} />
-      )}
-      {dialog?.kind === 'delete' && (
-        <DeleteRedemptionDialog storeId={storeId} redemption={dialog.redemption} onClose={onClose} />
-      )}
-      {dialog?.kind === 'export' && <ExportDialog storeId={storeId} status={status} onClose={onClose} />}
+      {dialog?.kind === 'edit' && <EditRedemptionDialog redemption={dialog.redemption} onClose={onClose} />}
+      {dialog?.kind === 'delete' && <DeleteRedemptionDialog redemption={dialog.redemption} onClose={onClose} />}
+      {dialog?.kind === 'export' && <ExportDialog status={status} onClose={onClose} />}
     </>
   );
 }
@@ -64,13 +59,13 @@ export function ActivityDialogs(props: ActivityDialogsProps) {
 const FAILURES = { reward: 'Failed to delete redemption', promotion: 'Failed to delete promotion redemption' } as const;
 
 interface DeleteRedemptionDialogProps {
-  storeId: string;
   redemption: Redemption;
   onClose: () => void;
 }
 
 /** Asks for confirmation and deletes the redemption. */
-function DeleteRedemptionDialog({ storeId, redemption, onClose }: DeleteRedemptionDialogProps) {
+function DeleteRedemptionDialog({ redemption, onClose }: DeleteRedemptionDialogProps) {
+  const storeId = useStoreId();
   const { id, status, pointsUsed } = redemption;
   const kind = getRedemptionKind(redemption);
   const [deleteRedemption] = useDeleteRedemptionMutation();

@@ -3,6 +3,7 @@ import { object, string, type ObjectSchema } from 'yup';
 import type { Redemption, RedemptionStatus } from '../../../contract/redemptions';
 import { ORDER_ID_MAX } from '../../../contract/limits';
 import { getRedeemedItem, STATUS_LABELS, STATUSES, useRedemptionText } from '../../entities/redemption';
+import { useStoreId } from '../../session';
 import { useIdempotentCall } from '../../shared/api/useIdempotentCall';
 import { formatCount } from '../../shared/format/formatNumber';
 import { fieldProps } from '../../shared/forms/fieldProps';
@@ -25,13 +26,13 @@ const rules: ObjectSchema<EditValues> = object({
 });
 
 interface EditRedemptionDialogProps {
-  storeId: string;
   redemption: Redemption;
   onClose: () => void;
 }
 
 /** Sets the status of a redemption of a reward, and the order it was given out with. */
-export function EditRedemptionDialog({ storeId, redemption, onClose }: EditRedemptionDialogProps) {
+export function EditRedemptionDialog({ redemption, onClose }: EditRedemptionDialogProps) {
+  const storeId = useStoreId();
   const { id } = redemption;
   const [changeRedemption] = useChangeRedemptionMutation();
   const { call } = useIdempotentCall<unknown>();

@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { object, string, type ObjectSchema } from 'yup';
 import type { RedemptionStatus } from '../../../contract/redemptions';
+import { useStoreId } from '../../session';
 import { saveFile } from '../../shared/api/saveFile';
 import { STATUS_LABELS } from '../../entities/redemption';
 import { fieldProps } from '../../shared/forms/fieldProps';
@@ -26,14 +27,14 @@ const rules: ObjectSchema<Period> = object({
 });
 
 interface ExportDialogProps {
-  storeId: string;
   /** The filter of the page. */
   status: RedemptionStatus | undefined;
   onClose: () => void;
 }
 
 /** Downloads the redemptions of the current filter as a CSV file, of some days or of all. */
-export function ExportDialog({ storeId, status, onClose }: ExportDialogProps) {
+export function ExportDialog({ status, onClose }: ExportDialogProps) {
+  const storeId = useStoreId();
   const [exportRedemptions] = useExportRedemptionsMutation();
   const { form, error } = useServerForm<Period>({
     initialValues: { from: '', to: '' },

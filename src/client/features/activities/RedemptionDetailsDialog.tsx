@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import type { Redemption, RedemptionDetails } from '../../../contract/redemptions';
 import { getRedeemedItem, getRedemptionKind, RedemptionStatusPill, useRedemptionText } from '../../entities/redemption';
+import { useStoreId } from '../../session';
 import { isNotFound } from '../../shared/api/errors';
 import { useDateFormat } from '../../shared/format/useDateFormat';
 import { formatNumber } from '../../shared/format/formatNumber';
@@ -14,7 +15,6 @@ import { useGetRedemptionQuery } from './activitiesApi';
 import { CustomerLink, ItemLink, KindBadge } from './redemptionColumns';
 
 interface RedemptionDetailsDialogProps {
-  storeId: string;
   id: string;
   /** The row of the list, if it is on the page; shown until the details have loaded. */
   row: Redemption | undefined;
@@ -24,8 +24,8 @@ interface RedemptionDetailsDialogProps {
 }
 
 /** One redemption, with who completed or cancelled it. */
-export function RedemptionDetailsDialog({ storeId, id, row, onEdit, onDelete, onClose }: RedemptionDetailsDialogProps) {
-  const { data, error, isFetching, refetch } = useGetRedemptionQuery({ storeId, id });
+export function RedemptionDetailsDialog({ id, row, onEdit, onDelete, onClose }: RedemptionDetailsDialogProps) {
+  const { data, error, isFetching, refetch } = useGetRedemptionQuery({ storeId: useStoreId(), id });
   const redemption: RedemptionDetails | undefined = data ?? row;
   if (isNotFound(error)) return <NotFoundDialog kind="redemption" name="This redemption" onClose={onClose} />;
   return (

@@ -5,6 +5,7 @@ import { FIRST_PAGE } from '../../shared/routing/useCursorPages';
 import { useUrlState } from '../../shared/routing/useUrlState';
 import { useGetRedemptionStatsQuery, useListRedemptionsQuery } from './activitiesApi';
 import { STATUSES } from '../../entities/redemption';
+import { useStoreId } from '../../session';
 
 const POLL_MS = 3_000;
 
@@ -26,7 +27,6 @@ export function useActivityAddress() {
 }
 
 interface ActivitiesQuery {
-  storeId: string;
   status: RedemptionStatus | undefined;
   cursor: string | undefined;
   /** Whether to poll every 3 seconds while the page is visible. */
@@ -34,7 +34,8 @@ interface ActivitiesQuery {
 }
 
 /** A page of redemptions and the figures above it. While nothing changes, a poll costs one 304 for each. */
-export function useActivities({ storeId, status, cursor, polls }: ActivitiesQuery) {
+export function useActivities({ status, cursor, polls }: ActivitiesQuery) {
+  const storeId = useStoreId();
   const isVisible = usePageVisible();
   const options = { pollingInterval: polls && isVisible ? POLL_MS : 0, refetchOnMountOrArgChange: true };
   const list = useListRedemptionsQuery({ storeId, status, cursor }, options);

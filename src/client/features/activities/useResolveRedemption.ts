@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Redemption, ResolvedStatus } from '../../../contract/redemptions';
+import { useStoreId } from '../../session';
 import { useIdempotentCall } from '../../shared/api/useIdempotentCall';
 import { useToast } from '../../shared/ui/ToastProvider';
 import { useChangeRedemptionMutation } from './activitiesApi';
@@ -11,7 +12,8 @@ const DONE = {
 } as const;
 
 /** Completes and cancels pending rewards with one press, which can be undone. */
-export function useResolveRedemption(storeId: string, onFailure: (failure: Failure | null) => void) {
+export function useResolveRedemption(onFailure: (failure: Failure | null) => void) {
+  const storeId = useStoreId();
   const [changeRedemption] = useChangeRedemptionMutation();
   const { call } = useIdempotentCall<unknown>();
   const showToast = useToast();

@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useDispatch } from 'react-redux';
+import { signedIn } from '../../session';
 import { isNotFound } from '../../shared/api/errors';
 import { NewPasswordFields, PersonFields } from '../../shared/forms/AccountFields';
 import { resetPasswordRules } from '../../shared/forms/accountRules';
@@ -10,7 +11,6 @@ import { FormField } from '../../shared/forms/FormField';
 import { useFocusFirstInvalid } from '../../shared/forms/useFocusFirstInvalid';
 import { useServerForm } from '../../shared/forms/useServerForm';
 import { PATHS } from '../../shared/routing/paths';
-import { signedIn } from './sessionSlice';
 import { useCompleteSetupMutation } from './setupApi';
 import { EMPTY_SETUP, firstAdminRules, type KnownPerson, type SetupValues } from './setupRules';
 

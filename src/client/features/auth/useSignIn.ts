@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { revokeSession } from './useSignOut';
-import { toAuthUser } from './authUser';
-import { signedIn, signedOut } from './sessionSlice';
+import { revokeSession, signedIn, signedOut, toAuthUser } from '../../session';
 import { getLoginError, getProfileError, getRoleError, type SignInArea } from './signInErrors';
 import type { LoginRequest, LoginResponse } from '../../../contract/auth';
 import type { Profile } from '../../../contract/owners';

@@ -6,6 +6,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Paper from '@mui/material/Paper';
 import type { Brand } from '../../../contract/brand';
 import { WELCOME_LINE_MAX, LOGO_BYTES_MAX, LOGO_PIXELS_MAX, LOGO_TYPES } from '../../../contract/limits';
+import { useStoreId } from '../../session';
 import { fieldProps } from '../../shared/forms/fieldProps';
 import { FormField } from '../../shared/forms/FormField';
 import { pickChanged } from '../../shared/forms/pickChanged';
@@ -31,8 +32,7 @@ const toDraft = ({ logo, accentColor, welcomeLine, defaultLanguage }: Brand): Br
   defaultLanguage,
 });
 
-interface Props {
-  storeId: string;
+interface BrandFormProps {
   /** As saved when the form was opened. */
   brand: Brand;
   /** Shows the draft; its color is always usable. */
@@ -40,7 +40,8 @@ interface Props {
 }
 
 /** Edits the look and the language of a store next to a preview, and saves both at once. */
-export function BrandForm({ storeId, brand, renderPreview }: Props) {
+export function BrandForm({ brand, renderPreview }: BrandFormProps) {
+  const storeId = useStoreId();
   const [saveBrand] = useSaveBrandMutation();
   const showToast = useToast();
   // Not the query's data: a refetch after a save that failed halfway must not discard the draft.

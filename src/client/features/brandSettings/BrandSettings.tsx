@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useStoreId } from '../../session';
 import { FailedState } from '../../shared/ui/FailedState';
 import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
 import { useGetOwnBrandQuery, useResetBrandMutation } from './brandApi';
@@ -11,13 +12,13 @@ import { BrandForm } from './BrandForm';
 import type { BrandDraft } from './brandDraft';
 import { useOpenState } from '../../shared/ui/dialogs/useDialogState';
 
-interface Props {
-  storeId: string;
+interface BrandSettingsProps {
   renderPreview: (draft: BrandDraft) => ReactNode;
 }
 
 /** How the screens of the store look and which language they start with. */
-export function BrandSettings({ storeId, renderPreview }: Props) {
+export function BrandSettings({ renderPreview }: BrandSettingsProps) {
+  const storeId = useStoreId();
   const { data, isError, refetch } = useGetOwnBrandQuery(storeId, { refetchOnMountOrArgChange: true });
   const [resetBrand] = useResetBrandMutation();
   const reset = useOpenState();
@@ -43,7 +44,7 @@ export function BrandSettings({ storeId, renderPreview }: Props) {
         )}
       </Box>
       {data ? (
-        <BrandForm key={version} storeId={storeId} brand={data} renderPreview={renderPreview} />
+        <BrandForm key={version} brand={data} renderPreview={renderPreview} />
       ) : isError ? (
         <FailedState message="Couldn't load your brand." onRetry={() => void refetch()} />
       ) : (

@@ -3,6 +3,7 @@ import { BoardLayout } from './board/BoardLayout';
 import { BoardView } from './board/BoardView';
 import { useLatestRedemptionsQuery } from './cashierApi';
 import { useGetBoardSettingsQuery } from '../../entities/store';
+import { useStoreId } from '../../session';
 import { useWakeLock } from '../../shared/device/useWakeLock';
 import Box from '@mui/material/Box';
 import board from '../../shared/i18n/messages/en/board.json';
@@ -14,20 +15,14 @@ import { visuallyHidden } from '../../shared/ui/visuallyHidden';
 
 const POLL_MS = 5_000;
 
-interface Props {
-  /** null when the store of the cashier is unknown. */
-  storeId: string | null;
-  storeName: string;
-  onLogout: () => void;
-}
-
 /**
- * The live display of a store's redemptions. It polls while the page is idle too: no one touches a board. A hidden tab
+ * The live display of the store's redemptions. It polls while the page is idle too: no one touches a board. A hidden tab
  * does not poll, and catches up when it is shown.
  */
-export function CashierBoard({ storeId, storeName, onLogout }: Props) {
+export function CashierBoard() {
+  const storeId = useStoreId();
   // Selecting these two alone avoids a render per poll: pending requests and 'not modified' responses change neither.
-  const { data, failed } = useLatestRedemptionsQuery(storeId ?? skipToken, {
+  const { data, failed } = useLatestRedemptionsQuery(storeId === '' ? skipToken : storeId, {
     pollingInterval: POLL_MS,
     skipPollingIfUnfocused: true,
     refetchOnFocus: true,
@@ -36,12 +31,12 @@ export function CashierBoard({ storeId, storeName, onLogout }: Props) {
   });
 
   return (
-    <BoardLayout storeName={storeName} onLogout={onLogout}>
-      {storeId !== null && <BoardBackground />}
-      {storeId === null ? (
+    <BoardLayout>
+      {storeId !== '' && <BoardBackground />}
+      {storeId === '' ? (
         <BoardFailure message="storeFailed" />
       ) : data !== undefined ? (
-        <BoardView storeId={storeId} rows={data.rows} total={data.total} connected={!failed} />
+        <BoardView rows={data.rows} total={data.total} connected={!failed} />
       ) : failed ? (
         <BoardFailure message="loadFailed" />
       ) : (

@@ -1,3 +1,4 @@
+import { useStoreId } from '../../session';
 import { formatPhone } from '../../shared/format/formatPhone';
 import { PATHS } from '../../shared/routing/paths';
 import { CommandPalette, type PaletteProps, useServerSearch } from './CommandPalette';
@@ -41,7 +42,8 @@ const paletteApi = baseApi.injectEndpoints({
 const { useFindCustomersQuery, useListRewardNamesQuery, useListPromotionNamesQuery } = paletteApi;
 
 /** Searches pages, customers, rewards and promotions of the store. */
-export function OwnerPalette({ storeId, ...props }: PaletteProps & { storeId: string }) {
+export function OwnerPalette(props: PaletteProps) {
+  const storeId = useStoreId();
   const { text } = props;
   const { search, skip, isTyping } = useServerSearch(text);
   const customers = useFindCustomersQuery(search, { skip });

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useSession } from '../../session';
 import { addRecent, type PaletteItem } from './paletteItems';
 import { lazyDialog } from '../../shared/ui/lazyPart';
 import { listen } from '../../shared/device/listen';
@@ -8,20 +9,17 @@ import { listen } from '../../shared/device/listen';
 const OwnerPalette = lazyDialog(async () => (await import('./OwnerPalette')).OwnerPalette);
 const AdminPalette = lazyDialog(async () => (await import('./AdminPalette')).AdminPalette);
 
-/** The pages of a console, with the store whose records are searched too; null searches stores. */
-export interface PalettePages {
+interface PaletteLauncherProps {
+  /** The pages of the console. */
   pages: readonly { path: string; title: string }[];
-  storeId: string | null;
-}
-
-interface Props extends PalettePages {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Opens the palette with Ctrl+K or Cmd+K. */
-export function PaletteLauncher({ pages, storeId, isOpen, onOpenChange }: Props) {
+/** Opens the palette with Ctrl+K or Cmd+K. It searches stores for administrators, the records of the store for owners. */
+export function PaletteLauncher({ pages, isOpen, onOpenChange }: PaletteLauncherProps) {
   const navigate = useNavigate();
+  const isAdmin = useSession().role === 'platform_admin';
   const [text, setText] = useState('');
   // In memory only: the names of customers must not outlive the session.
   const [recent, setRecent] = useState<readonly PaletteItem[]>([]);
@@ -54,5 +52,5 @@ export function PaletteLauncher({ pages, storeId, isOpen, onOpenChange }: Props)
     },
     onClose: close,
   };
-  return storeId === null ? <AdminPalette {...props} /> : <OwnerPalette {...props} storeId={storeId} />;
+  return isAdmin ? <AdminPalette {...props} /> : <OwnerPalette {...props} />;
 }

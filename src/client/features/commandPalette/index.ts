@@ -1,1 +1,1 @@
-export { PaletteLauncher, type PalettePages } from './PaletteLauncher';
+export { PaletteLauncher } from './PaletteLauncher';

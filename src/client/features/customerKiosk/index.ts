@@ -1,7 +1,10 @@
-export { kioskReducer, type KioskState, type Visit } from './kioskSlice';
+export { kioskReducer, type KioskState } from './kioskSlice';
 export { EntryScreen } from './entry/EntryScreen';
 export { EntryView } from './entry/EntryView';
 export { AttractSlide } from './attract/AttractSlide';
-export { CheckInScreen } from './checkIn/CheckInScreen';
-export { DashboardScreen } from './dashboard/DashboardScreen';
 export { useIdleCallback } from './ui/useIdleCallback';
+/** Each later screen is a chunk of its own. */
+export const loadCheckInScreen = async () =>
+  (await import(/* webpackChunkName: "route-kiosk-check-in" */ './checkIn/CheckInScreen')).CheckInScreen;
+export const loadDashboardScreen = async () =>
+  (await import(/* webpackChunkName: "route-kiosk-dashboard" */ './dashboard/DashboardScreen')).DashboardScreen;

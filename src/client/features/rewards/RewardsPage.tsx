@@ -3,6 +3,7 @@ import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined';
 import Box from '@mui/material/Box';
 import type { Reward } from '../../../contract/rewards';
 import { OfferListFrame } from '../../entities/offer';
+import { useStoreId } from '../../session';
 import { formatNumber } from '../../shared/format/formatNumber';
 import { useUrlState } from '../../shared/routing/useUrlState';
 import { FilterButtons } from '../../shared/ui/list/FilterButtons';
@@ -30,9 +31,9 @@ const COLUMNS: readonly Column<Reward>[] = [
   },
 ];
 
-/** The rewards of a store: search, filter, sort, add, edit, duplicate, switch on and off, delete. */
-export function RewardsPage({ storeId }: { storeId: string }) {
-  const path = `stores/${storeId}/rewards`;
+/** The rewards of the store: search, filter, sort, add, edit, duplicate, switch on and off, delete. */
+export function RewardsPage() {
+  const path = `stores/${useStoreId()}/rewards`;
   const rewards = useListRewardsQuery(path);
   const [setActive] = useSetRewardActiveMutation();
   const [deleteReward] = useDeleteRewardMutation();

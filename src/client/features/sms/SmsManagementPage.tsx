@@ -8,6 +8,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { Promotion } from '../../../contract/promotions';
 import { useGetStoreSettingsQuery } from '../../entities/store';
+import { useStoreName } from '../../session';
 import { useDateFormat } from '../../shared/format/useDateFormat';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';
@@ -22,13 +23,9 @@ import { useGetSmsOverviewQuery, useGetSmsPromotionQuery } from './smsApi';
 import { CampaignDialog } from './CampaignDialog';
 import { UsageMeter } from './UsageMeter';
 
-interface SmsManagementPageProps {
-  /** Shown until the settings have loaded. */
-  storeName: string;
-}
-
-/** Texts to the customers of a store: usage, a new text, and the history of campaigns. */
-export function SmsManagementPage({ storeName }: SmsManagementPageProps) {
+/** Texts to the customers of the store: usage, a new text, and the history of campaigns. */
+export function SmsManagementPage() {
+  const storeName = useStoreName();
   const { formatDate } = useDateFormat();
   const { params, setParams } = useUrlState();
   const promotionId = params.get('promotion');

@@ -1,2 +1,6 @@
-export { AutomatedMessagesPage } from './automations/AutomatedMessagesPage';
-export { SmsManagementPage } from './SmsManagementPage';
+/** Each page is a chunk of its own. */
+export const loadSmsManagementPage = async () =>
+  (await import(/* webpackChunkName: "route-owner-sms" */ './SmsManagementPage')).SmsManagementPage;
+export const loadAutomatedMessagesPage = async () =>
+  (await import(/* webpackChunkName: "route-owner-automated-messages" */ './automations/AutomatedMessagesPage'))
+    .AutomatedMessagesPage;

@@ -1,7 +1,8 @@
-import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { StoreLogo, useBrand } from '../../../entities/brand';
+import { useSignOut, useStoreName } from '../../../session';
 import { BrandMark } from '../../../shared/ui/BrandMark';
 import board from '../../../shared/i18n/messages/en/board.json';
 import { useText } from '../../../shared/i18n/useText';
@@ -16,23 +17,22 @@ import VolumeOff from '@mui/icons-material/VolumeOff';
 import VolumeUp from '@mui/icons-material/VolumeUp';
 import { canPlaySound, getSoundState, setSound, subscribeToSound } from './boardSound';
 
-interface Props extends ComponentProps<typeof BoardHeader> {
+interface BoardLayoutProps {
   children: ReactNode;
 }
 
 /** The header of the board, and below it whatever state the board is in. */
-export function BoardLayout({ children, ...header }: Props) {
+export function BoardLayout({ children }: BoardLayoutProps) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
-      <BoardHeader {...header} />
+      <BoardHeader />
       {children}
     </Box>
   );
 }
 
-type BoardHeaderProps = { storeName: string; onLogout: () => void };
-
-function BoardHeader({ storeName, onLogout }: BoardHeaderProps) {
+function BoardHeader() {
+  const storeName = useStoreName();
   const { t } = useText(board);
   const brand = useBrand();
   const mark = <BrandMark size={36} />;
@@ -61,13 +61,14 @@ function BoardHeader({ storeName, onLogout }: BoardHeaderProps) {
           {brand?.welcomeLine ? `${storeName} · ${brand.welcomeLine}` : storeName}
         </Typography>
       </Box>
-      <BoardControls onLogout={onLogout} />
+      <BoardControls />
     </Box>
   );
 }
 
 /** What a cashier does to the board itself: sound, language and logout. */
-function BoardControls({ onLogout }: { onLogout: () => void }) {
+function BoardControls() {
+  const signOut = useSignOut();
   const { t, language } = useText(board);
   const dispatch = useDispatch();
   const confirmation = useOpenState();
@@ -105,7 +106,7 @@ function BoardControls({ onLogout }: { onLogout: () => void }) {
         title={t('board.confirmLogout')}
         confirmLabel={t('board.logout')}
         cancelLabel={t('board.cancel')}
-        onConfirm={onLogout}
+        onConfirm={signOut}
         onClose={confirmation.close}
       >
         {t('board.logoutHint')}

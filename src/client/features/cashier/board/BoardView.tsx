@@ -17,7 +17,6 @@ import { useText } from '../../../shared/i18n/useText';
 import Storefront from '@mui/icons-material/Storefront';
 
 type Props = {
-  storeId: string;
   /** Newest first. */
   rows: readonly Redemption[];
   total: number;
@@ -25,7 +24,7 @@ type Props = {
 };
 
 /** The latest redemption large, the previous ones small. */
-export function BoardView({ storeId, rows, total, connected }: Props) {
+export function BoardView({ rows, total, connected }: Props) {
   // undefined until the dialog is first opened (its code is loaded then), null once it is closed.
   const [selected, setSelected] = useState<Redemption | null>();
   const shown = useMemo(() => rows.slice(0, BOARD_SIZE), [rows]);
@@ -68,7 +67,6 @@ export function BoardView({ storeId, rows, total, connected }: Props) {
       {selected !== undefined && (
         // An open dialog follows its row, and keeps its last state when the row leaves the board.
         <RedemptionDetails
-          storeId={storeId}
           redemption={selected && (rows.find(({ id }) => id === selected.id) ?? selected)}
           onClose={() => {
             setSelected(null);

@@ -23,13 +23,12 @@ import { useText } from '../../../shared/i18n/useText';
 import { ResolveActions } from './ResolveActions';
 
 type Props = {
-  storeId: string;
   /** null while closed. */
   redemption: Redemption | null;
   onClose: () => void;
 };
 
-export function RedemptionDetails({ storeId, redemption, onClose }: Props) {
+export function RedemptionDetails({ redemption, onClose }: Props) {
   const { t } = useText(board);
   const closeRef = useRef<HTMLButtonElement>(null);
   const isTapAllowed = useGhostTapGuard(redemption !== null);
@@ -51,12 +50,7 @@ export function RedemptionDetails({ storeId, redemption, onClose }: Props) {
         {shown && (
           <>
             <Details redemption={shown} />
-            <ResolveActions
-              key={shown.id}
-              storeId={storeId}
-              redemption={shown}
-              onResolved={() => closeRef.current?.focus()}
-            />
+            <ResolveActions key={shown.id} redemption={shown} onResolved={() => closeRef.current?.focus()} />
           </>
         )}
       </DialogContent>

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import type { Redemption, ResolvedStatus } from '../../../../contract/redemptions';
 import { useGetBoardSettingsQuery } from '../../../entities/store';
 import { getRedemptionKind, useRedemptionText } from '../../../entities/redemption';
+import { useStoreId } from '../../../session';
 import board from '../../../shared/i18n/messages/en/board.json';
 import { useText } from '../../../shared/i18n/useText';
 import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog';
@@ -52,17 +53,16 @@ const resolveApi = cashierApi.injectEndpoints({
 const { useResolveRedemptionMutation } = resolveApi;
 
 type Props = {
-  storeId: string;
   redemption: Redemption;
   /** Called when it is completed or cancelled, here or elsewhere, and the buttons disappear. */
   onResolved: () => void;
 };
 
 /** Completes or cancels a pending reward, if the owner allows it. Otherwise renders nothing. */
-export function ResolveActions({ storeId, redemption, onResolved }: Props) {
+export function ResolveActions({ redemption, onResolved }: Props) {
   // The owner may have changed the setting since the board opened.
   const { data: settings } = useGetBoardSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { resolve, busy, isChecking, error, setError } = useResolveRedemption(storeId);
+  const { resolve, busy, isChecking, error, setError } = useResolveRedemption();
   const { t } = useText(board);
   const { getCustomerName } = useRedemptionText();
   const confirmation = useOpenState();
@@ -130,7 +130,8 @@ export function ResolveActions({ storeId, redemption, onResolved }: Props) {
 }
 
 /** Completes or cancels a pending redemption. */
-function useResolveRedemption(storeId: string) {
+function useResolveRedemption() {
+  const storeId = useStoreId();
   const { t } = useText(board);
   const translateError = useTranslatedError();
   const [send] = useResolveRedemptionMutation();

@@ -5,6 +5,7 @@ import type { PhoneKey } from '../phone';
 import { AttractSlide } from './AttractSlide';
 import { onVisible } from '../ui/onVisible';
 import { useOffers } from './offers';
+import { useStoreId } from '../../../session';
 import { listen } from '../../../shared/device/listen';
 import { useOnline } from '../../../shared/device/useOnline';
 
@@ -64,7 +65,6 @@ function useIdle({ isPaused, onActivity }: Options): boolean {
 const SHIELD_MS = 500;
 
 interface AttractLoopProps {
-  store: { id: string; name: string };
   /** Somebody is using the page, even without touching it. */
   isPaused: boolean;
   /** Called when the loop has ended. `digit` is the key that ended it; the page handles it. */
@@ -75,7 +75,7 @@ interface AttractLoopProps {
  * Covers the entry page with the store's offers after a minute without a touch. Any touch or key uncovers it and does
  * nothing else to the page, except that a digit is typed. Without offers or network the page stays as it is.
  */
-export function AttractLoop({ store, isPaused, onWake }: AttractLoopProps) {
+export function AttractLoop({ isPaused, onWake }: AttractLoopProps) {
   const [isShielded, setIsShielded] = useState(false);
   const isOnline = useOnline();
   const handleActivity = (event: Event) => {
@@ -94,7 +94,7 @@ export function AttractLoop({ store, isPaused, onWake }: AttractLoopProps) {
     onWake(isDigit(event.key) ? event.key : null);
   };
   const isIdle = useIdle({ isPaused: isPaused || !isOnline, onActivity: handleActivity });
-  const { offers, current } = useOffers(store.id, isIdle);
+  const { offers, current } = useOffers(useStoreId(), isIdle);
   const offer = offers[current];
   const isShown = offer !== undefined;
 
@@ -120,7 +120,7 @@ export function AttractLoop({ store, isPaused, onWake }: AttractLoopProps) {
         }}
         sx={{ position: 'fixed', inset: 0, zIndex: 'tooltip', touchAction: 'none', userSelect: 'none' }}
       >
-        {offer && <AttractSlide storeName={store.name} offer={offer} current={current} count={offers.length} />}
+        {offer && <AttractSlide offer={offer} current={current} count={offers.length} />}
       </Box>
     </Portal>
   );

@@ -7,11 +7,11 @@ import { useDiscountLabel } from '../../../entities/offer';
 import { formatDay } from '../../../shared/format/formatDate';
 import attract from '../../../shared/i18n/messages/en/attract.json';
 import { useText } from '../../../shared/i18n/useText';
+import { useStoreName } from '../../../session';
 import { PanelRings } from '../ui/PanelRings';
 import type { Offer } from './offers';
 
-interface Props {
-  storeName: string;
+interface AttractSlideProps {
   offer: Offer;
   /** The index of the offer, from 0. */
   current: number;
@@ -50,7 +50,8 @@ const COMPACT_SCREEN = '@media (max-height: 899.95px)';
  * One offer over the whole screen, readable from a few meters. Colors and sides change with every slide, so that nothing
  * burns into the screen.
  */
-export function AttractSlide({ storeName, offer, current, count }: Props) {
+export function AttractSlide({ offer, current, count }: AttractSlideProps) {
+  const storeName = useStoreName();
   const { t, language } = useText(attract);
   const { name } = offer.discount;
   const discountLabel = useDiscountLabel();

@@ -3,7 +3,9 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useState, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { Customer } from '../../../../contract/customers';
+import { useStoreOfKiosk } from '../../../session';
 import { getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
 import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';
 import { useFindCustomerQuery } from '../checkInApi';
@@ -19,35 +21,45 @@ import { CheckInPanel } from './CheckInPanel';
 import { ProfileForm } from './ProfileForm';
 import checkIn from '../../../shared/i18n/messages/en/checkIn.json';
 import { useText } from '../../../shared/i18n/useText';
+import { PATHS } from '../../../shared/routing/paths';
 
-interface Props {
+/** The check-in of the visit that the entry screen passed as navigation state. */
+export function CheckInScreen() {
+  const navigate = useNavigate();
+  const visit = parseVisitState(useLocation().state);
+  if (!visit) return <Navigate to={PATHS.kiosk.entry} replace />;
+  return <StartedCheckIn visit={visit} onExit={() => void navigate(PATHS.kiosk.entry, { replace: true })} />;
+}
+
+interface CheckInProps {
   visit: Visit;
-  storeName: string;
-  /** The customer is in the store's state; the dashboard is next. */
-  onDone: () => void;
   onExit: () => void;
 }
 
-export function CheckInScreen(props: Props) {
+function StartedCheckIn(props: CheckInProps) {
   return useLeftOverVisit(props.onExit) ? null : <CheckIn {...props} />;
 }
 
-function CheckIn({ onExit, onDone, ...props }: Props) {
+function CheckIn({ visit, onExit }: CheckInProps) {
   const { end, hasEnded } = useVisitEnd(onExit);
   return (
     <>
-      <CheckInSteps {...props} onDone={onDone} onExit={end} hasEnded={hasEnded} />
+      <CheckInSteps visit={visit} onExit={end} hasEnded={hasEnded} />
       <InactivityBanner onLeave={end} />
     </>
   );
 }
 
-interface StepsProps extends Props {
+interface CheckInStepsProps extends CheckInProps {
   hasEnded: () => boolean;
 }
 
-function CheckInSteps({ visit, storeName, onDone, onExit, hasEnded }: StepsProps) {
+function CheckInSteps({ visit, onExit, hasEnded }: CheckInStepsProps) {
   const { t } = useText(checkIn);
+  const navigate = useNavigate();
+  const kiosk = useStoreOfKiosk();
+  const isOwnStore = kiosk.kind === 'known' && kiosk.store.subdomain === visit.storeSubdomain;
+  const storeName = isOwnStore ? kiosk.store.name : visit.storeSubdomain;
   const translateError = useTranslatedError();
   const dispatch = useDispatch();
   const lookup = { phone: visit.phone, storeSubdomain: visit.storeSubdomain };
@@ -59,7 +71,7 @@ function CheckInSteps({ visit, storeName, onDone, onExit, hasEnded }: StepsProps
   const handleReady = (customer: Customer) => {
     if (hasEnded()) return;
     dispatch(customerCheckedIn({ customer: toCustomerData(customer), storeSubdomain: visit.storeSubdomain }));
-    onDone();
+    void navigate(PATHS.kiosk.dashboard, { replace: true });
   };
 
   if (isFetching && data === undefined) {
@@ -190,4 +202,12 @@ function ExitButton({ onExit }: { onExit: () => void }) {
       {t('checkIn.exit')}
     </Button>
   );
+}
+
+/** Validates the navigation state of the check-in page; null when it is not a visit from the entry page. */
+function parseVisitState(state: unknown): Visit | null {
+  if (typeof state !== 'object' || state === null) return null;
+  const { phone, storeSubdomain, isNew, notice } = state as Partial<Record<keyof Visit, unknown>>;
+  if (typeof phone !== 'string' || typeof storeSubdomain !== 'string' || !phone || !storeSubdomain) return null;
+  return { phone, storeSubdomain, isNew: isNew === true, ...(typeof notice === 'string' && { notice }) };
 }

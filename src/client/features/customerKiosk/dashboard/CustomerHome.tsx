@@ -10,6 +10,7 @@ import type { CustomerReward } from '../../../../contract/rewards';
 import type { CallPhase } from '../../../shared/api/useIdempotentCall';
 import type { KioskCustomer } from '../kioskSlice';
 import { StoreLogo, useBrand } from '../../../entities/brand';
+import { useStoreName } from '../../../session';
 import { BOTTOM_INSET, TOP_INSET } from '../../../shared/ui/pageInset';
 import { clampLines } from '../../../shared/ui/text/clampLines';
 import { ErrorNote } from '../ui/ErrorNote';
@@ -30,7 +31,6 @@ interface Props {
   nextReward: CustomerReward | null;
   /** Rewards that became affordable since the last visit. */
   newRewards: number;
-  storeName: string;
   error: { message: string; onRetry?: () => void } | null;
   isRefreshing: boolean;
   checkout: CallPhase;
@@ -47,7 +47,6 @@ export function CustomerHome({
   multiplier,
   nextReward,
   newRewards,
-  storeName,
   error,
   isRefreshing,
   checkout,
@@ -60,6 +59,7 @@ export function CustomerHome({
   const { t } = useText(dashboard);
   const visitText = useText(visit);
   const brand = useBrand();
+  const storeName = useStoreName();
   return (
     <Box sx={{ minHeight: '100dvh', bgcolor: 'surface.page' }}>
       <Box

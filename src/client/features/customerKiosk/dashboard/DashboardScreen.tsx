@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { useStoreOfKiosk, type AuthStore } from '../../../session';
 import { useFindCustomerQuery } from '../checkInApi';
 import { useListCustomerPromotionsQuery, useCheckOutMutation } from '../customerKioskApi';
 import {
@@ -19,6 +21,7 @@ import { useLeftOverVisit, useVisitEnd } from '../ui/useVisitEnd';
 import { baseApi } from '../../../shared/api/baseApi';
 import dashboard from '../../../shared/i18n/messages/en/dashboard.json';
 import { useText } from '../../../shared/i18n/useText';
+import { PATHS } from '../../../shared/routing/paths';
 import type { CheckoutResponse } from '../../../../contract/checkout';
 import { OutcomeUnknown } from '../../../shared/api/useIdempotentCall';
 import { isNotFound } from '../../../shared/api/errors';
@@ -30,19 +33,21 @@ import { HistoryOverlay } from './overlays/HistoryOverlay';
 import { PromotionsOverlay } from './overlays/PromotionsOverlay';
 import { RewardsOverlay } from './overlays/RewardsOverlay';
 
-interface Store {
-  id: string;
-  name: string;
-  subdomain: string;
+export function DashboardScreen() {
+  const navigate = useNavigate();
+  const kiosk = useStoreOfKiosk();
+  // The entry page shows the error and a Logout button.
+  if (kiosk.kind !== 'known') return <Navigate to={PATHS.kiosk.entry} replace />;
+  return <CustomerDashboard store={kiosk.store} onLeave={() => void navigate(PATHS.kiosk.entry, { replace: true })} />;
 }
 
-interface Props {
-  store: Store;
+interface CustomerDashboardProps {
+  store: AuthStore;
   /** Ends the visit. The entry screen then removes the customer's data. */
   onLeave: () => void;
 }
 
-export function DashboardScreen({ store, onLeave }: Props) {
+function CustomerDashboard({ store, onLeave }: CustomerDashboardProps) {
   const dispatch = useDispatch();
   const stored = useSelector((state: { kiosk: KioskState }) => selectCustomerOf(state, store.subdomain));
   if (stored) return <StoredDashboard store={store} stored={stored} onLeave={onLeave} />;
@@ -57,7 +62,7 @@ export function DashboardScreen({ store, onLeave }: Props) {
   );
 }
 
-interface DashboardProps extends Props {
+interface DashboardProps extends CustomerDashboardProps {
   stored: CustomerData;
 }
 
@@ -105,7 +110,6 @@ function Dashboard({ store, stored, onLeave }: DashboardProps) {
         multiplier={multiplier}
         nextReward={nextReward}
         newRewards={newRewards}
-        storeName={store.name}
         error={checkout.error ? { message: checkout.error } : loadError}
         isRefreshing={isFetching}
         checkout={checkout.phase}

@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { useStoreOfKiosk, type StoreOfKiosk } from '../../../session';
 import { baseApi } from '../../../shared/api/baseApi';
 import { languageChosen, languageReset, selectChosenLanguage } from '../../../shared/i18n/languageSlice';
 import entry from '../../../shared/i18n/messages/en/entry.json';
+import { PATHS } from '../../../shared/routing/paths';
 import { useText } from '../../../shared/i18n/useText';
 import { ScanButton } from '../scan/ScanButton';
 import { ScanDialog } from '../scan/ScanDialog';
@@ -13,7 +16,6 @@ import { clearLastActivity, visitBegan } from '../ui/lastActivity';
 import { useIsDismissed } from '../ui/useVisitEnd';
 import { EntryView } from './EntryView';
 import { useHardwareKeys } from './Keypad';
-import type { LogoutError } from './logoutError';
 import { getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
 import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';
 import { useCheckInMutation } from '../checkInApi';
@@ -21,17 +23,20 @@ import { AttractLoop } from '../attract/AttractLoop';
 import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
 import { writeItem } from '../../../shared/persistence/deviceStorage';
 
-interface Props {
-  store: { id: string; name: string; subdomain: string } | null;
-  /** Why there is no store. */
-  storeError: string | null;
-  onCheckedIn: (visit: Omit<Visit, 'storeSubdomain'>) => void;
-  onLogout: (pin?: string) => Promise<LogoutError | null>;
-}
+/** Why no one can check in at this kiosk. */
+const STORE_ERRORS = {
+  absent: 'entry.signInNeeded',
+  unreadable: 'entry.storeUnreadable',
+  storeless: 'entry.storeMissing',
+} as const satisfies Record<Exclude<StoreOfKiosk['kind'], 'known'>, keyof typeof entry>;
 
 /** The start and end of every visit. Mounting it removes everything about the previous customer. */
-export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props) {
+export function EntryScreen() {
   const { t, language } = useText(entry);
+  const navigate = useNavigate();
+  const kiosk = useStoreOfKiosk();
+  const store = kiosk.kind === 'known' ? kiosk.store : null;
+  const storeError = kiosk.kind === 'known' ? null : t(STORE_ERRORS[kiosk.kind]);
   const dispatch = useDispatch();
   const hasChosen = useSelector(selectChosenLanguage) !== null;
   const mistyped = useSelector((state: { kiosk: KioskState }) => selectMistypedDigits(state));
@@ -67,6 +72,12 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
     setError(message);
     shake(formRef.current);
   };
+  const handleCheckedIn = (visit: Omit<Visit, 'storeSubdomain'>) => {
+    if (store === null) return;
+    const state: Visit = { ...visit, storeSubdomain: store.subdomain };
+    // Replaces the history entry, so that Back and Forward never return to a customer's phone number.
+    void navigate(PATHS.kiosk.checkIn, { replace: true, state });
+  };
   const handleCheckIn = async () => {
     if (isBusy) return;
     const invalid = validatePhone(digits);
@@ -90,13 +101,12 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
       return;
     }
     const { isNew, notice } = result;
-    onCheckedIn({ phone, isNew, ...(notice !== undefined && { notice }) });
+    handleCheckedIn({ phone, isNew, ...(notice !== undefined && { notice }) });
   };
   useHardwareKeys({ isEnabled: !logout.isOpen && !scan.isOpen, onKey: handleKey, onEnter: () => void handleCheckIn() });
 
   return (
     <EntryView
-      storeName={store?.name ?? null}
       language={language}
       onLanguage={(chosen) => {
         dispatch(languageChosen(chosen));
@@ -114,22 +124,11 @@ export function EntryScreen({ store, storeError, onCheckedIn, onLogout }: Props)
       onKey={handleKey}
       onCheckIn={() => void handleCheckIn()}
       scan={store && <ScanButton onClick={scan.open} />}
-      controls={{
-        isLoggingOut: logout.isOpen,
-        onLogout,
-        onOpen: logout.open,
-        onClose: logout.close,
-      }}
+      controls={{ isLoggingOut: logout.isOpen, onOpen: logout.open, onClose: logout.close }}
     >
-      {store && (
-        <AttractLoop
-          store={store}
-          isPaused={digits !== '' || isBusy || logout.isOpen || scan.isOpen}
-          onWake={handleWake}
-        />
-      )}
+      {store && <AttractLoop isPaused={digits !== '' || isBusy || logout.isOpen || scan.isOpen} onWake={handleWake} />}
       {store && scan.isOpen && (
-        <ScanDialog storeSubdomain={store.subdomain} onCheckedIn={onCheckedIn} onClose={scan.close} />
+        <ScanDialog storeSubdomain={store.subdomain} onCheckedIn={handleCheckedIn} onClose={scan.close} />
       )}
     </EntryView>
   );

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { StoreLogo, useBrand } from '../../../entities/brand';
+import { useStoreName } from '../../../session';
 import { LanguageSwitch } from '../../../shared/i18n/LanguageSwitch';
 import type { Language } from '../../../shared/i18n/languages';
 import entry from '../../../shared/i18n/messages/en/entry.json';
@@ -14,7 +15,6 @@ import { PhoneField } from './PhoneField';
 import { KioskControls } from './KioskControls';
 
 interface PanelProps {
-  storeName: string | null;
   language: Language;
   onLanguage: (language: Language) => void;
 }
@@ -35,10 +35,10 @@ interface Props extends PanelProps {
   children?: ReactNode;
 }
 
-/** The appearance of the entry page. It uses no Redux store, so that the owner's brand page can also show it. */
-export function EntryView({ storeName, language, onLanguage, controls, children, ...form }: Props) {
+/** The appearance of the entry page, which the owner's brand page also shows. */
+export function EntryView({ language, onLanguage, controls, children, ...form }: Props) {
   return (
-    <KioskSplit panel={<EntryPanel storeName={storeName} language={language} onLanguage={onLanguage} />}>
+    <KioskSplit panel={<EntryPanel language={language} onLanguage={onLanguage} />}>
       <EntryForm {...form} />
       <KioskControls {...controls} />
       {children}
@@ -79,7 +79,8 @@ function EntryForm({ formRef, digits, error, isBusy, scan, onEdit, onKey, onChec
   );
 }
 
-function EntryPanel({ storeName, language, onLanguage }: PanelProps) {
+function EntryPanel({ language, onLanguage }: PanelProps) {
+  const storeName = useStoreName();
   const { t } = useText(entry);
   const brand = useBrand();
   return (
@@ -87,7 +88,7 @@ function EntryPanel({ storeName, language, onLanguage }: PanelProps) {
       <Box sx={{ mb: { xs: 1, md: 4 } }}>
         <LanguageSwitch label={t('entry.language')} language={language} onChoose={onLanguage} />
       </Box>
-      {storeName && (
+      {storeName !== '' && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: { xs: 1, md: 2 }, mb: { xs: 1, md: 3 } }}>
           {brand?.logo && <StoreLogo logo={brand.logo} height={56} />}
           <Typography variant="h4" component="p" sx={{ fontWeight: 500, minWidth: 0, overflowWrap: 'anywhere' }}>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState, type ComponentProps, useCallback, useSyncExternalStore } from 'react';
+import { useKioskSignOut } from '../../../session';
 import entry from '../../../shared/i18n/messages/en/entry.json';
 import { useText } from '../../../shared/i18n/useText';
 import { TOP_INSET } from '../../../shared/ui/pageInset';
@@ -9,7 +10,7 @@ import Fullscreen from '@mui/icons-material/Fullscreen';
 import staff from '../../../shared/i18n/messages/en/staff.json';
 import { ErrorNote } from '../ui/ErrorNote';
 import { KioskDialog } from '../ui/KioskDialog';
-import { toFailureText, type LogoutError } from './logoutError';
+import { toFailureText } from './logoutError';
 import { PinDialog } from './PinDialog';
 import { listen } from '../../../shared/device/listen';
 
@@ -63,13 +64,12 @@ function FullscreenButton() {
 }
 
 interface LogoutDialogProps {
-  /** Resolves to null once the kiosk is signed out, and this is unmounted. */
-  onLogout: (pin?: string) => Promise<LogoutError | null>;
   onClose: () => void;
 }
 
 /** Asks for confirmation, and for the PIN if the store has one: only the server knows. */
-function LogoutDialog({ onLogout, onClose }: LogoutDialogProps) {
+function LogoutDialog({ onClose }: LogoutDialogProps) {
+  const signOut = useKioskSignOut();
   const { t } = useText(staff);
   const [isPinNeeded, setIsPinNeeded] = useState(false);
   const [error, setError] = useState<keyof typeof staff | null>(null);
@@ -78,7 +78,7 @@ function LogoutDialog({ onLogout, onClose }: LogoutDialogProps) {
   const logOut = async () => {
     setIsBusy(true);
     setError(null);
-    const refusal = await onLogout();
+    const refusal = await signOut();
     setIsBusy(false);
     if (refusal?.kind === 'pinNeeded') setIsPinNeeded(true);
     else if (refusal) setError(toFailureText(refusal));
@@ -89,7 +89,7 @@ function LogoutDialog({ onLogout, onClose }: LogoutDialogProps) {
       <PinDialog
         submitLabel={t('staff.logout')}
         isDangerous
-        onSubmit={onLogout}
+        onSubmit={signOut}
         describe={(refusal) => t(toFailureText(refusal))}
         onClose={onClose}
       />

@@ -11,7 +11,7 @@ import type { PhoneKey } from '../phone';
 import { SHORT_SCREEN } from '../ui/KioskSplit';
 import { useGhostTapGuard } from '../../../shared/ui/useGhostTapGuard';
 import { Keypad, useHardwareKeys } from './Keypad';
-import type { LogoutError } from './logoutError';
+import type { SignOutRefusal } from '../../../session';
 
 /** ms without a touch or a key after which the dialog closes. */
 const CLOSE_AFTER_MS = 15_000;
@@ -23,9 +23,9 @@ interface Props {
   submitLabel: string;
   isDangerous?: boolean;
   /** Resolves to why the PIN had no effect. */
-  onSubmit: (pin: string) => Promise<LogoutError | null>;
+  onSubmit: (pin: string) => Promise<SignOutRefusal | null>;
   /** The message of a refusal that is not about the number of attempts. */
-  describe: (refusal: LogoutError) => string;
+  describe: (refusal: SignOutRefusal) => string;
   onClose: () => void;
 }
 

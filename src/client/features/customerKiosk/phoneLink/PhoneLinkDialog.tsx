@@ -10,7 +10,7 @@ import { getErrorStatus } from '../../../shared/api/errors';
 import { useDeleteAtKioskMutation } from '../customerKioskApi';
 import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
 import { lazyPart } from '../../../shared/ui/lazyPart';
-import type { LogoutError } from '../entry/logoutError';
+import type { SignOutRefusal } from '../../../session';
 import { PinDialog } from '../entry/PinDialog';
 import { useGetKioskSettingsQuery } from '../scan/scanApi';
 import { KioskDialog } from '../ui/KioskDialog';
@@ -81,7 +81,7 @@ export function PhoneLinkDialog({ lookup, onDeleted, onClose }: Props) {
 }
 
 /** Lets the staff confirm a customer who gets no texts, where the kiosk has a PIN. */
-function StaffConfirmation({ onPin }: { onPin: (pin: string) => Promise<LogoutError | null> }) {
+function StaffConfirmation({ onPin }: { onPin: (pin: string) => Promise<SignOutRefusal | null> }) {
   const { t } = useText(phoneLink);
   const staffText = useText(staff);
   const { data: settings } = useGetKioskSettingsQuery(undefined);
@@ -92,7 +92,7 @@ function StaffConfirmation({ onPin }: { onPin: (pin: string) => Promise<LogoutEr
     if (refusal === null) dialog.close();
     return refusal;
   };
-  const describe = ({ kind }: LogoutError) => {
+  const describe = ({ kind }: SignOutRefusal) => {
     if (kind === 'pinWrong') return staffText.t('staff.pinWrong');
     return t(kind === 'noConnection' ? 'phoneLink.confirmOffline' : 'phoneLink.confirmFailed');
   };
@@ -121,7 +121,7 @@ function DeleteAccount({ lookup, onDeleted }: Pick<Props, 'lookup' | 'onDeleted'
   const { t } = useText(phoneLink);
   const [remove] = useDeleteAtKioskMutation();
   const dialog = useOpenState();
-  const handleCode = async (code: string): Promise<LogoutError | null> => {
+  const handleCode = async (code: string): Promise<SignOutRefusal | null> => {
     const { error } = await remove({ ...lookup, code });
     if (error !== undefined) return { kind: getErrorStatus(error) === 400 ? 'pinWrong' : 'failed' };
     onDeleted();

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { CustomerLookup } from '../../../../contract/customers';
 import { getErrorStatus, isNetworkError } from '../../../shared/api/errors';
 import { useCreatePhoneLinkMutation, useRevokePhoneLinksMutation } from '../customerKioskApi';
-import type { LogoutError } from '../entry/logoutError';
+import type { SignOutRefusal } from '../../../session';
 import { useIsDismissed } from '../ui/useVisitEnd';
 
 /** Never rejects. */
@@ -31,8 +31,8 @@ export function usePhoneLink(lookup: CustomerLookup) {
     sendInTurn(() => (isDismissed() ? undefined : create(lookup)));
   };
   /** Replaces the link by one that the PIN confirms. Resolves to why not, null once it is there. */
-  const confirm = async (pin: string): Promise<LogoutError | null> => {
-    const outcome: { refusal: LogoutError | null } = { refusal: null };
+  const confirm = async (pin: string): Promise<SignOutRefusal | null> => {
+    const outcome: { refusal: SignOutRefusal | null } = { refusal: null };
     sendInTurn(async () => {
       if (isDismissed()) return;
       const { data, error } = await confirmLink({ ...lookup, pin });

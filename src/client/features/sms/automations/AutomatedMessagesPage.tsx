@@ -6,6 +6,7 @@ import type { AutomationKind } from '../../../../contract/automationMessages';
 import type { Automation } from '../../../../contract/automations';
 import { AUTOMATION_TITLES } from '../../../entities/automation';
 import { useGetStoreSettingsQuery } from '../../../entities/store';
+import { useStoreName } from '../../../session';
 import { PATHS } from '../../../shared/routing/paths';
 import { BackLink } from '../../../shared/ui/BackLink';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
@@ -29,13 +30,9 @@ const DEFINITION =
   `Results cover the last 12 months. A customer came back if they visited within ${AUTOMATION_RETURN_DAYS} days after ` +
   `the message was sent or held back. The most recent ${AUTOMATION_RETURN_DAYS} days aren't included yet.`;
 
-interface AutomatedMessagesPageProps {
-  /** Shown until the settings have loaded. */
-  storeName: string;
-}
-
-/** The automated messages of a store: turns them on, changes them, and shows whether they work. */
-export function AutomatedMessagesPage({ storeName }: AutomatedMessagesPageProps) {
+/** The automated messages of the store: turns them on, changes them, and shows whether they work. */
+export function AutomatedMessagesPage() {
+  const storeName = useStoreName();
   const overview = useGetAutomationsQuery(undefined, { refetchOnMountOrArgChange: true });
   const settings = useGetStoreSettingsQuery(undefined);
   // What the dialog began with, because loading again must not replace what was typed.

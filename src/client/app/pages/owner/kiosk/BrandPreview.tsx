@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { BrandContext, type ShownBrand } from '../../../../entities/brand';
 import type { BrandDraft } from '../../../../features/brandSettings';
 import { ENGLISH, LanguageContext } from '../../../../shared/i18n/LanguageContext';
+import { useStoreName } from '../../../../session';
 import { FilterButtons } from '../../../../shared/ui/list/FilterButtons';
 import { createSchemeVariables } from '../../../theme/schemeVariables';
 import { dark, light } from '../../../theme/tokens';
@@ -17,14 +18,13 @@ import { useSpanish } from '../../../../shared/i18n/LanguageProvider';
 
 const PREVIOUS = ['Maria', 'Devon', 'Aisha', 'Noah', 'Lucía', 'Omar', 'Grace', 'Theo'];
 const MINUTE = 60_000;
-const doNothing = () => undefined;
 
 /** The board with sample redemptions. */
-function BoardScreenPreview({ storeName }: { storeName: string }) {
+function BoardScreenPreview() {
   const [rows] = useState(createRedemptions);
   return (
-    <BoardLayout storeName={storeName} onLogout={doNothing}>
-      <BoardView storeId="" rows={rows} total={rows.length} connected />
+    <BoardLayout>
+      <BoardView rows={rows} total={rows.length} connected />
     </BoardLayout>
   );
 }
@@ -61,11 +61,6 @@ const OFFER = {
   points: 100,
 } as const;
 
-/** The attract screen of the kiosk with a sample reward. */
-function AttractStill({ storeName }: { storeName: string }) {
-  return <AttractSlide storeName={storeName} offer={OFFER} current={0} count={3} />;
-}
-
 const SCHEMES = { light, dark } as const;
 type SchemeName = keyof typeof SCHEMES;
 
@@ -74,13 +69,13 @@ const OPTIONS: readonly { value: SchemeName; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-interface Props {
-  storeName: string;
+interface BrandPreviewProps {
   draft: BrandDraft;
 }
 
 /** The screens of the kiosk and the board as they will look, with the colors and the language of the draft. */
-export function BrandPreview({ storeName, draft }: Props) {
+export function BrandPreview({ draft }: BrandPreviewProps) {
+  const storeName = useStoreName();
   const [schemeName, setSchemeName] = useState<SchemeName>('light');
   const variables = useMemo(
     () => createSchemeVariables(SCHEMES[schemeName], draft.accentColor),
@@ -99,13 +94,13 @@ export function BrandPreview({ storeName, draft }: Props) {
       <LanguageContext value={messages === null ? ENGLISH : { language: 'es', messages }}>
         <BrandContext value={brand}>
           <Still label="Kiosk" schemeName={schemeName} variables={variables}>
-            <KioskScreenPreview storeName={storeName} />
+            <KioskScreenPreview />
           </Still>
           <Still label="Attract screen" schemeName={schemeName} variables={variables}>
-            <AttractStill storeName={storeName} />
+            <AttractSlide offer={OFFER} current={0} count={3} />
           </Still>
           <Still label="Board" schemeName={schemeName} variables={variables}>
-            <BoardScreenPreview storeName={storeName} />
+            <BoardScreenPreview />
           </Still>
         </BrandContext>
       </LanguageContext>

@@ -1,16 +1,14 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { selectAuthUser } from '../../../../features/auth';
 import { BrandSettings } from '../../../../features/brandSettings';
 import { AttractSection, KioskLinkSection, KioskPinSection, ScanSection } from '../../../../features/kioskSettings';
+import { useStoreId } from '../../../../session';
 import { PageHeader } from '../../../../shared/ui/PageHeader';
-import { useAppSelector } from '../../../hooks';
 import { BrandPreview } from './BrandPreview';
 
 /** Everything about the owner's kiosks: how they open, log out, idle and look, with a preview of the draft. */
 export function KioskPage() {
-  const store = useAppSelector(selectAuthUser)?.store;
-  if (!store) return null;
+  if (useStoreId() === '') return null;
   return (
     <Stack spacing={3}>
       <PageHeader title="Kiosk" subtitle="The tablet on which your customers check in." />
@@ -20,10 +18,7 @@ export function KioskPage() {
         <AttractSection />
         <ScanSection />
       </Box>
-      <BrandSettings
-        storeId={store.id}
-        renderPreview={(draft) => <BrandPreview storeName={store.name} draft={draft} />}
-      />
+      <BrandSettings renderPreview={(draft) => <BrandPreview draft={draft} />} />
     </Stack>
   );
 }

@@ -4,16 +4,14 @@ import { EntryView } from '../../../../features/customerKiosk';
 const doNothing = () => undefined;
 const CONTROLS = {
   isLoggingOut: false,
-  onLogout: () => Promise.resolve(null),
   onOpen: doNothing,
   onClose: doNothing,
 };
 
 /** The entry page of the kiosk while somebody types a number. */
-export function KioskScreenPreview({ storeName }: { storeName: string }) {
+export function KioskScreenPreview() {
   return (
     <EntryView
-      storeName={storeName}
       language={useLanguage()}
       onLanguage={doNothing}
       digits="20255501"

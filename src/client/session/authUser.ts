@@ -1,4 +1,4 @@
-import type { Profile } from '../../../contract/owners';
+import type { Profile } from '../../contract/owners';
 
 /** The signed-in account of a store as local storage holds it. Fields that a stored record lacks are null. */
 export interface AuthUser {

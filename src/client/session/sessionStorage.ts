@@ -1,20 +1,15 @@
-import { textEntry, type RawEntry } from '../../shared/persistence/rawStorage';
+import { persistReducer } from 'redux-persist';
+import { rawStorage, textEntry, type RawEntry } from '../shared/persistence/rawStorage';
 import { parseAuthUser } from './authUser';
-import type { SessionState } from './sessionSlice';
+import { sessionReducer, type SessionState } from './sessionSlice';
 
 type Stored = Pick<SessionState, 'token' | 'role' | 'isDashboard' | 'authUser' | 'unreadableUser'>;
 
 /** The fields of the session that are stored. */
-export const STORED_SESSION_FIELDS: readonly (keyof Stored)[] = [
-  'token',
-  'role',
-  'isDashboard',
-  'authUser',
-  'unreadableUser',
-];
+const STORED_FIELDS: (keyof Stored)[] = ['token', 'role', 'isDashboard', 'authUser', 'unreadableUser'];
 
 /** The local storage keys of the session. */
-export const sessionEntries: readonly RawEntry<Stored>[] = [
+const ENTRIES: readonly RawEntry<Stored>[] = [
   textEntry('token', 'token'),
   textEntry('role', 'role'),
   {
@@ -35,3 +30,9 @@ export const sessionEntries: readonly RawEntry<Stored>[] = [
     write: ({ authUser, unreadableUser }) => (authUser ? JSON.stringify(authUser) : (unreadableUser ?? null)),
   },
 ];
+
+/** The session, which is restored from local storage and written to it. */
+export const persistedSession = persistReducer(
+  { key: 'session', storage: rawStorage(ENTRIES), whitelist: STORED_FIELDS },
+  sessionReducer,
+);

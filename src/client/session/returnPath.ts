@@ -1,5 +1,5 @@
 import type { Location } from 'react-router-dom';
-import { PATHS } from '../../shared/routing/paths';
+import { PATHS } from '../shared/routing/paths';
 import { getHomePath, type SessionFields } from './access';
 
 /** Router state of the sign-in pages: the address that needs a session. */

@@ -1,4 +1,4 @@
-import { PATHS } from '../../shared/routing/paths';
+import { PATHS } from '../shared/routing/paths';
 import type { Principal } from './sessionSelectors';
 import type { SessionState } from './sessionSlice';
 

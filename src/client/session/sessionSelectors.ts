@@ -1,10 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { AuthStore } from './authUser';
-import type { SessionState } from './sessionSlice';
-
-export interface WithSession {
-  session: SessionState;
-}
+import { selectSession } from './sessionSlice';
 
 /** The signed-in user. Admins and owners have placeholder values: the server reads their identity from the token. */
 export interface Principal {
@@ -28,9 +24,6 @@ export type StoreOfKiosk =
 const ADMIN: Principal = { id: 'admin', email: 'admin@regulars.local', role: 'admin' };
 const OWNER: Principal = { id: 'store_owner', email: 'owner@regulars.local', role: 'store_owner' };
 
-export const selectSession = (state: WithSession) => state.session;
-export const selectAuthUser = (state: WithSession) => state.session.authUser;
-
 /** The signed-in user; null without a token and a role, and for a cashier without a stored record. */
 export const selectPrincipal = createSelector(selectSession, (session): Principal | null => {
   const { token, role, isDashboard, authUser } = session;
@@ -46,7 +39,7 @@ export const selectPrincipal = createSelector(selectSession, (session): Principa
   return authUser.storeId === null ? cashier : { ...cashier, storeId: authUser.storeId };
 });
 
-export const selectIsAuthenticated = (state: WithSession) => selectPrincipal(state) !== null;
+export const selectIsAuthenticated = createSelector(selectPrincipal, (principal) => principal !== null);
 
 export const selectStoreOfKiosk = createSelector(selectSession, ({ authUser, unreadableUser }): StoreOfKiosk => {
   if (unreadableUser !== null) return { kind: 'unreadable' };

@@ -1,5 +1,4 @@
-import { getRedirect, getHomePath, getStartPath } from '../../src/client/features/auth';
-import type { AccessRule } from '../../src/client/features/auth';
+import { getHomePath, getRedirect, getStartPath, type AccessRule } from '../../src/client/session';
 
 const session = (role: string | null, isDashboard: boolean | null, token: string | null = 't') => ({
   token,

@@ -2,17 +2,12 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Navigate, useLocation } from 'react-router-dom';
-import {
-  SignInForm,
-  getStartPath,
-  selectSession,
-  useSignIn,
-  type SessionState,
-  type SignInArea,
-} from '../../../features/auth';
-import { PATHS } from '../../../shared/routing/paths';
-import { RouteLink } from '../../../shared/routing/RouteLink';
-import { useAppSelector } from '../../hooks';
+import { getStartPath, useSession, type SessionState } from '../../session';
+import { PATHS } from '../../shared/routing/paths';
+import { RouteLink } from '../../shared/routing/RouteLink';
+import { SignInForm } from './SignInForm';
+import type { SignInArea } from './signInErrors';
+import { useSignIn } from './useSignIn';
 
 const TIPS = [
   { keys: ['Tab'], action: 'next field' },
@@ -109,7 +104,7 @@ function getOtherSignIn({ role, isDashboard }: Pick<SessionState, 'role' | 'isDa
  * One of the three sign-in pages. Redirects as soon as there is a session, if possible to the address that led here.
  */
 export function SignInPage({ area }: { area: SignInArea }) {
-  const session = useAppSelector(selectSession);
+  const session = useSession();
   const { signIn, error } = useSignIn(area);
   const { state } = useLocation() as { state: unknown };
   const start = getStartPath(session, state);

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { PATHS } from '../shared/routing/paths';
 import type { AuthStore, AuthUser } from './authUser';
-import { PATHS } from '../../shared/routing/paths';
 
 type SignInPath = (typeof PATHS.auth)['kiosk' | 'management' | 'cashier'];
 
@@ -57,9 +57,11 @@ const sessionSlice = createSlice({
       state.exit = null;
     },
   },
+  selectors: { selectSession: (session) => session },
 });
 
 export const { signedIn, signedOut, sessionExpired, storeRead, exitReached } = sessionSlice.actions;
+export const { selectSession } = sessionSlice.selectors;
 export const sessionReducer = sessionSlice.reducer;
 
 /** The sign-in page of a role. */

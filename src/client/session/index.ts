@@ -1,0 +1,13 @@
+export { signedIn, signedOut, storeRead, selectSession, type SessionState } from './sessionSlice';
+export { persistedSession } from './sessionStorage';
+export { accountChanged, sessionMiddleware } from './sessionMiddleware';
+export { selectStoreOfKiosk, type StoreOfKiosk } from './sessionSelectors';
+export { toAuthUser, type AuthStore } from './authUser';
+export { getHomePath, getRedirect, type AccessRule } from './access';
+export { getStartPath } from './returnPath';
+export { Guard } from './Guard';
+export { SessionExit } from './SessionExit';
+export { syncTabs } from './syncTabs';
+export { revokeSession, type SignOutRefusal } from './logout';
+export { useKioskSignOut, useSignOut } from './useSignOut';
+export { useSession, useStoreId, useStoreName, useStoreOfKiosk } from './useSession';

@@ -1,0 +1,50 @@
+import type { KioskPin } from '../../contract/kiosk';
+import { REQUEST_TIMEOUT_MS } from '../../contract/limits';
+import { getApiBase } from '../shared/api/apiBase';
+
+/** Why a kiosk stays signed in. */
+export type SignOutRefusal =
+  | { kind: 'pinNeeded' }
+  | { kind: 'pinWrong' }
+  /** Too many wrong PINs: `seconds` until the next attempt. */
+  | { kind: 'throttled'; seconds: number }
+  | { kind: 'noConnection' }
+  | { kind: 'failed' };
+
+/**
+ * Asks the server to end the session of a kiosk; resolves to why it does not, or to null when the session is over;
+ * rejects without a connection.
+ */
+export async function requestLogout(token: string, pin: string | undefined): Promise<SignOutRefusal | null> {
+  const authorization = `Bearer ${token}`;
+  const request: RequestInit =
+    pin === undefined
+      ? { headers: { authorization } }
+      : {
+          headers: { authorization, 'content-type': 'application/json' },
+          body: JSON.stringify({ pin } satisfies KioskPin),
+        };
+  const path = pin === undefined ? '/auth/logout' : '/auth/logout/kiosk';
+  const { ok, status, headers } = await fetch(`${getApiBase()}${path}`, {
+    ...request,
+    method: 'POST',
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+  });
+  // 401: the session has ended already, or its store was deleted.
+  if (ok || status === 401) return null;
+  if (status === 429) return { kind: 'throttled', seconds: Number(headers.get('retry-after') ?? 60) };
+  if (status === 403) return { kind: pin === undefined ? 'pinNeeded' : 'pinWrong' };
+  return { kind: 'failed' };
+}
+
+/**
+ * Ends a session on the server. Best effort: the request survives closing the page, and a failure is ignored because
+ * the browser no longer has the token.
+ */
+export function revokeSession(token: string): void {
+  void fetch(`${getApiBase()}/auth/logout`, {
+    method: 'POST',
+    keepalive: true,
+    headers: { authorization: `Bearer ${token}` },
+  }).catch(() => undefined);
+}

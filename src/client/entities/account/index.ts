@@ -1,1 +1,1 @@
-export { useGetOwnAccountQuery } from './myAccountApi';
+export { accountApi, useGetOwnAccountQuery } from './accountApi';

@@ -11,7 +11,7 @@ import { FormField } from '../../shared/forms/FormField';
 import { useFocusFirstInvalid } from '../../shared/forms/useFocusFirstInvalid';
 import { useServerForm } from '../../shared/forms/useServerForm';
 import { PATHS } from '../../shared/routing/paths';
-import { useCompleteSetupMutation } from './setupApi';
+import { useCompleteSetupMutation } from './authApi';
 import { EMPTY_SETUP, firstAdminRules, type KnownPerson, type SetupValues } from './setupRules';
 
 interface SetupFormProps {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { getErrorMessage, getFieldErrors, isNotFound } from '../../shared/api/errors';
-import { useGetSetupLinkQuery } from './setupApi';
+import { useGetSetupLinkQuery } from './authApi';
 import type { KnownPerson } from './setupRules';
 
 /** What is known of the one-time link in the address. */

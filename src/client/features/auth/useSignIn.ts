@@ -1,24 +1,10 @@
 import { useState } from 'react';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch } from 'react-redux';
+import { accountApi } from '../../entities/account';
 import { revokeSession, signedIn, signedOut, toAuthUser } from '../../session';
+import { useLoginMutation } from './authApi';
 import { getLoginError, getProfileError, getRoleError, type SignInArea } from './signInErrors';
-import type { LoginRequest, LoginResponse } from '../../../contract/auth';
-import type { Profile } from '../../../contract/owners';
-import { baseApi } from '../../shared/api/baseApi';
-
-const authApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    login: build.mutation<LoginResponse, LoginRequest>({
-      query: (body) => ({ url: '/auth/login', method: 'POST', body }),
-    }),
-    /** Takes the token as its argument, because the session starts only after the profile has loaded. */
-    getProfile: build.mutation<Profile, string>({
-      query: (token) => ({ url: '/store-owners/me', headers: { authorization: `Bearer ${token}` } }),
-    }),
-  }),
-});
-
-const { useLoginMutation, useGetProfileMutation } = authApi;
 
 export interface Credentials {
   email: string;
@@ -30,9 +16,8 @@ export interface Credentials {
  * `signIn` never rejects: on failure `error` is set, on success the session slice.
  */
 export function useSignIn(area: SignInArea) {
-  const dispatch = useDispatch();
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const [login] = useLoginMutation();
-  const [getProfile] = useGetProfileMutation();
   const [error, setError] = useState<string | null>(null);
 
   function fail(message: string, token?: string) {
@@ -59,8 +44,9 @@ export function useSignIn(area: SignInArea) {
       dispatch(signedIn({ token, role, isDashboard, authUser: null }));
       return;
     }
-    const profile = await getProfile(token);
-    if (profile.error !== undefined) fail(getProfileError(profile.error), token);
+    // Without a subscription, which the end of a failed sign-in would load again without a token.
+    const profile = await dispatch(accountApi.endpoints.getOwnAccount.initiate({ token }, { subscribe: false }));
+    if (profile.data === undefined) fail(getProfileError(profile.error), token);
     else dispatch(signedIn({ token, role, isDashboard, authUser: toAuthUser(profile.data) }));
   }
 

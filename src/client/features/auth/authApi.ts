@@ -1,9 +1,12 @@
-import type { LoginResponse } from '../../../contract/auth';
+import type { LoginRequest, LoginResponse } from '../../../contract/auth';
 import type { CompleteSetup, SetupLink } from '../../../contract/setup';
 import { baseApi } from '../../shared/api/baseApi';
 
-const setupApi = baseApi.injectEndpoints({
+const authApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    login: build.mutation<LoginResponse, LoginRequest>({
+      query: (body) => ({ url: '/auth/login', method: 'POST', body }),
+    }),
     /** Takes the one-time token of the link. Sent as POST, so that no log has it. */
     getSetupLink: build.query<SetupLink, string>({
       query: (token) => ({ url: '/setup/link', method: 'POST', body: { token } }),
@@ -15,4 +18,4 @@ const setupApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useGetSetupLinkQuery, useCompleteSetupMutation } = setupApi;
+export const { useLoginMutation, useGetSetupLinkQuery, useCompleteSetupMutation } = authApi;

@@ -78,7 +78,7 @@ describe('a tree with violations', () => {
     expect(result.output).toContain('feature-imports: src/client/features/c/c.ts -> src/server/secret.ts');
   });
 
-  test('the architecture check rejects a session that imports a feature, and a feature that passes by its index', () => {
+  test('the architecture check rejects a session that imports a feature, and a feature that imports past the index of the session', () => {
     expect(result.output).toContain('session-imports: src/client/session/f.ts -> src/client/features/b/index.ts');
     expect(result.output).toContain('session-through-index: src/client/features/g/g.ts -> src/client/session/f.ts');
     expect(result.output).not.toContain('entities/h/index.ts');

@@ -1,15 +1,21 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { baseApi } from '../../src/client/shared/api/baseApi';
+
+const files = readdirSync('src/client', { recursive: true, encoding: 'utf8' }).filter((path) => /[.]tsx?$/.test(path));
+const apiFiles = files.filter((path) => path.endsWith('Api.ts'));
 
 // Of two endpoints with one name, the one that loads first handles both, in an order that depends on the pages.
 test('two endpoints of the client never have the same name', () => {
   const complain = jest.spyOn(console, 'error').mockImplementation();
-  const files = readdirSync('src/client', { recursive: true, encoding: 'utf8' }).filter((path) =>
-    path.endsWith('Api.ts'),
-  );
-  for (const file of files) jest.requireActual(resolve('src/client', file));
+  for (const file of apiFiles) jest.requireActual(resolve('src/client', file));
   expect(complain.mock.calls).toEqual([]);
-  expect(files.length).toBeGreaterThan(20);
-  expect(Object.keys(baseApi.endpoints).length).toBeGreaterThan(files.length);
+  expect(apiFiles.length).toBeGreaterThan(20);
+  expect(Object.keys(baseApi.endpoints).length).toBeGreaterThan(apiFiles.length);
+});
+
+test('the client defines endpoints only in files called <slice>Api.ts', () => {
+  const others = files.filter((path) => !apiFiles.includes(path));
+  const readText = (path: string) => readFileSync(resolve('src/client', path), 'utf8');
+  expect(others.filter((path) => readText(path).includes('.injectEndpoints('))).toEqual([]);
 });

@@ -1,29 +1,18 @@
 import { useMemo } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import Box from '@mui/material/Box';
-import type { Brand } from '../../../contract/brand';
-import { StoreLogo, type KioskLookProps } from '../../entities/brand';
+import { StoreLogo, useGetBrandQuery, type KioskLookProps } from '../../entities/brand';
 import { useStoreId, useStoreName } from '../../session';
-import { baseApi } from '../../shared/api/baseApi';
 import { createSchemeVariables } from '../theme/schemeVariables';
 import { dark, light } from '../theme/tokens';
 
 const SCHEMES = { light, dark } as const;
 
-const { useGetKioskBrandQuery } = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    getKioskBrand: build.query<Brand, string>({
-      query: (storeId) => `public/stores/${storeId}/brand`,
-      providesTags: ['Brand'],
-    }),
-  }),
-});
-
 /** A part of a console in the colors of the store's kiosk, below its name and logo. */
 export function KioskTheme({ scheme, children }: KioskLookProps) {
   const storeId = useStoreId();
   const storeName = useStoreName();
-  const { data: brand } = useGetKioskBrandQuery(storeId === '' ? skipToken : storeId);
+  const { data: brand } = useGetBrandQuery(storeId === '' ? skipToken : storeId);
   const accent = brand?.accentColor ?? '';
   const variables = useMemo(() => createSchemeVariables(SCHEMES[scheme], accent), [scheme, accent]);
   return (

@@ -3,24 +3,14 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useLocation } from 'react-router-dom';
 import type { Brand } from '../../../contract/brand';
-import type { ShownBrand } from '../../entities/brand';
+import { useGetBrandQuery, type ShownBrand } from '../../entities/brand';
 import { useSession } from '../../session';
-import { baseApi } from '../../shared/api/baseApi';
 import { getErrorStatus } from '../../shared/api/errors';
 import { createBrandStyles, type ThemeStyles } from '../theme/brandStyles';
 import { getStoreKey } from './storeKey';
 import { COLOR_PATTERN } from '../../../contract/limits';
 import { LANGUAGES } from '../../shared/i18n/languages';
 import { readItem, writeItem } from '../../shared/persistence/deviceStorage';
-
-const brandApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    /** By a store's id, or by 'subdomain/' and its subdomain. */
-    getBrand: build.query<Brand, string>({ query: (storeKey) => `public/stores/${storeKey}/brand` }),
-  }),
-});
-
-const { useGetBrandQuery } = brandApi;
 
 /** A brand with the CSS variables of its theme; undefined styles are those of the default theme. */
 export interface AppliedBrand {

@@ -7,3 +7,4 @@ export {
   type KioskLookProps,
 } from './BrandContext';
 export { StoreLogo } from './StoreLogo';
+export { useGetBrandQuery } from './brandApi';

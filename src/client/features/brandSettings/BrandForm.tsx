@@ -18,7 +18,7 @@ import { DiscardDialog } from '../../shared/ui/dialogs/DiscardDialog';
 import { FilterButtons } from '../../shared/ui/list/FilterButtons';
 import { useToast } from '../../shared/ui/ToastProvider';
 import { AccentField } from './AccentField';
-import { useSaveBrandMutation } from './brandApi';
+import { useSaveBrandMutation } from './brandSettingsApi';
 import { isAccentColor, type BrandDraft, brandRules } from './brandDraft';
 import { LogoField } from './LogoField';
 import { useOpenState } from '../../shared/ui/dialogs/useDialogState';

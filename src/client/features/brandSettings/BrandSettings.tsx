@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useStoreId } from '../../session';
 import { FailedState } from '../../shared/ui/FailedState';
 import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
-import { useGetOwnBrandQuery, useResetBrandMutation } from './brandApi';
+import { useGetOwnBrandQuery, useResetBrandMutation } from './brandSettingsApi';
 import { BrandForm } from './BrandForm';
 import type { BrandDraft } from './brandDraft';
 import { useOpenState } from '../../shared/ui/dialogs/useDialogState';

@@ -4,42 +4,12 @@ import { PATHS } from '../../shared/routing/paths';
 import { CommandPalette, type PaletteProps, useServerSearch } from './CommandPalette';
 import { findSimilar } from './findItems';
 import type { PaletteItem } from './paletteItems';
-import type { ListedCustomer } from '../../../contract/manageCustomers';
-import { baseApi } from '../../shared/api/baseApi';
-
-/** Customers that the palette lists. */
-const CUSTOMERS = 5;
-
-interface NamedOffer {
-  id: string;
-  name: string;
-  isActive: boolean;
-}
-
-/** What the palette searches. The lists of rewards and promotions are short, so they are searched here. */
-const paletteApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    findCustomers: build.query<ListedCustomer[], string>({
-      // Those who came last: an owner looks for a regular more often than for whoever joined last.
-      query: (search) => ({
-        url: 'store/customers',
-        params: { search, sort: 'lastVisit', order: 'desc', limit: CUSTOMERS },
-      }),
-      // Names and phones must not be cached longer than they are shown.
-      keepUnusedDataFor: 0,
-    }),
-    listRewardNames: build.query<NamedOffer[], string>({
-      query: (storeId) => `stores/${storeId}/rewards`,
-      providesTags: [{ type: 'Reward', id: 'LIST' }],
-    }),
-    listPromotionNames: build.query<NamedOffer[], undefined>({
-      query: () => 'store/promotions',
-      providesTags: [{ type: 'Promotion', id: 'LIST' }],
-    }),
-  }),
-});
-
-const { useFindCustomersQuery, useListRewardNamesQuery, useListPromotionNamesQuery } = paletteApi;
+import {
+  FOUND_CUSTOMERS,
+  useFindCustomersQuery,
+  useListPromotionNamesQuery,
+  useListRewardNamesQuery,
+} from './commandPaletteApi';
 
 /** Searches pages, customers, rewards and promotions of the store. */
 export function OwnerPalette(props: PaletteProps) {
@@ -63,7 +33,7 @@ export function OwnerPalette(props: PaletteProps) {
     to: PATHS.owner.customer.replace(':customerId', id),
   }));
   // The last who visited; the page lists all that match.
-  if (customerItems.length === CUSTOMERS) {
+  if (customerItems.length === FOUND_CUSTOMERS) {
     customerItems.push({
       id: 'customers:all',
       group: 'Customers',

@@ -5,35 +5,16 @@ import { FailedState } from '../../shared/ui/FailedState';
 import { StatusPill } from '../../shared/ui/StatusPill';
 import { KioskSection } from './KioskSection';
 import { object, string } from 'yup';
-import type { KioskPin, KioskPinState } from '../../../contract/kiosk';
+import type { KioskPin } from '../../../contract/kiosk';
 import { KIOSK_PIN_MAX, KIOSK_PIN_MIN, KIOSK_PIN_PATTERN } from '../../../contract/limits';
 import { FormDialog } from '../../shared/forms/FormDialog';
 import { FormField } from '../../shared/forms/FormField';
 import { useServerForm } from '../../shared/forms/useServerForm';
 import { useToast } from '../../shared/ui/ToastProvider';
 import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
-import { baseApi } from '../../shared/api/baseApi';
-import { getStaleTags } from '../../shared/api/getStaleTags';
 import { fieldProps } from '../../shared/forms/fieldProps';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
-
-const URL = 'store-owners/me/kiosk-pin';
-
-const kioskPinApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    getKioskPin: build.query<KioskPinState, undefined>({ query: () => URL, providesTags: ['KioskPin'] }),
-    setKioskPin: build.mutation<undefined, KioskPin>({
-      query: (body) => ({ url: URL, method: 'PUT', body }),
-      invalidatesTags: (_result, error) => getStaleTags(error, ['KioskPin']),
-    }),
-    removeKioskPin: build.mutation<undefined, undefined>({
-      query: () => ({ url: URL, method: 'DELETE' }),
-      invalidatesTags: (_result, error) => getStaleTags(error, ['KioskPin']),
-    }),
-  }),
-});
-
-const { useGetKioskPinQuery, useSetKioskPinMutation, useRemoveKioskPinMutation } = kioskPinApi;
+import { useGetKioskPinQuery, useRemoveKioskPinMutation, useSetKioskPinMutation } from './kioskSettingsApi';
 
 const RULE = `PIN must be ${KIOSK_PIN_MIN} to ${KIOSK_PIN_MAX} digits`;
 const EMPTY: KioskPin = { pin: '' };

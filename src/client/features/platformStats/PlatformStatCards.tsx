@@ -14,15 +14,7 @@ import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import { storePath } from '../../entities/store';
 import { RouteLink } from '../../shared/routing/RouteLink';
-import { baseApi } from '../../shared/api/baseApi';
-
-const platformStatsApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    getPlatformStats: build.query<PlatformStats, undefined>({ query: () => 'platform/stats' }),
-  }),
-});
-
-const { useGetPlatformStatsQuery } = platformStatsApi;
+import { useGetPlatformStatsQuery } from './platformStatsApi';
 
 /** What all stores did in the last 30 days, and those that need attention. */
 export function PlatformStatCards() {

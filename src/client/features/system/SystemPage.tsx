@@ -21,24 +21,7 @@ import { formatCount, formatNumber } from '../../shared/format/formatNumber';
 import type { Fact } from '../../shared/ui/DetailList';
 import { FactPanel, Time } from './FactPanel';
 import { useToast } from '../../shared/ui/ToastProvider';
-import { baseApi } from '../../shared/api/baseApi';
-import { conditionalGet, type WithETag } from '../../shared/api/conditionalGet';
-
-const systemApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    getSystem: build.query<WithETag<System>, undefined>({
-      queryFn: conditionalGet(
-        () => 'system',
-        (body) => body as System,
-      ),
-    }),
-    backUp: build.mutation<unknown, undefined>({
-      query: () => ({ url: 'system/backups', method: 'POST' }),
-    }),
-  }),
-});
-
-const { useGetSystemQuery, useBackUpMutation } = systemApi;
+import { useBackUpMutation, useGetSystemQuery } from './systemApi';
 
 const POLL_MS = 30_000;
 /** While a backup is being made. */

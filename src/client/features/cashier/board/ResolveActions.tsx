@@ -13,44 +13,7 @@ import { OutcomeUnknown, useIdempotentCall } from '../../../shared/api/useIdempo
 import { getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
 import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';
 import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
-import { cashierApi } from '../cashierApi';
-import { withKey } from '../../../shared/api/withKey';
-
-const resolveApi = cashierApi.injectEndpoints({
-  endpoints: (build) => ({
-    /** Completes or cancels a pending reward, once per key. */
-    resolveRedemption: build.mutation<Redemption, { key: string; storeId: string; id: string; status: ResolvedStatus }>(
-      {
-        query: ({ key, storeId, id, status }) =>
-          withKey(key, {
-            url: `stores/${storeId}/rewards/redemptions/${id}`,
-            method: 'PATCH',
-            body: { status },
-          }),
-        // The row changes at once, without waiting for the refetch.
-        onQueryStarted: async ({ storeId, id }, { dispatch, queryFulfilled }) => {
-          try {
-            const { data } = await queryFulfilled;
-            dispatch(
-              cashierApi.util.updateQueryData('latestRedemptions', storeId, ({ rows }) => {
-                const index = rows.findIndex((row) => row.id === id);
-                if (index >= 0) rows[index] = data;
-              }),
-            );
-          } catch {
-            // The next poll shows the truth.
-          }
-        },
-        invalidatesTags: (_result, error, { storeId }) => [
-          { type: 'Redemption', id: storeId },
-          ...(getErrorStatus(error) === 403 ? (['BoardSettings'] as const) : []),
-        ],
-      },
-    ),
-  }),
-});
-
-const { useResolveRedemptionMutation } = resolveApi;
+import { useResolveRedemptionMutation } from '../cashierApi';
 
 type Props = {
   redemption: Redemption;

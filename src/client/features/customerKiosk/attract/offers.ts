@@ -2,9 +2,9 @@ import type { CustomerPromotion } from '../../../../contract/promotions';
 import type { OfferedReward } from '../../../../contract/rewards';
 import { getPromotionBadge } from '../../../entities/promotion';
 import type { Discount } from '../../../entities/offer';
-import { baseApi } from '../../../shared/api/baseApi';
-import { setServerTime, getServerNow } from '../../../shared/device/serverClock';
+import { getServerNow } from '../../../shared/device/serverClock';
 import { useEffect, useState } from 'react';
+import { useListOfferedRewardsQuery, useListStorePromotionsQuery } from './attractApi';
 
 /** A reward with its price, or a promotion with its end. */
 export type Offer = { id: string; discount: Discount; description: string } & (
@@ -34,25 +34,6 @@ function toOffers(promotions: readonly CustomerPromotion[], rewards: readonly Of
     })),
   ];
 }
-
-const attractApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    /** What a store offers now, by its id. Without a customer: nothing is redeemed. */
-    listOfferedRewards: build.query<OfferedReward[], string>({
-      query: (storeId) => `public/rewards/store/${storeId}`,
-    }),
-    /** Past and future promotions too. */
-    listStorePromotions: build.query<CustomerPromotion[], string>({
-      query: (storeId) => `public/promotions/store/${storeId}`,
-      transformResponse: (promotions: CustomerPromotion[], meta) => {
-        setServerTime(meta?.response?.headers.get('date') ?? null);
-        return promotions;
-      },
-    }),
-  }),
-});
-
-const { useListOfferedRewardsQuery, useListStorePromotionsQuery } = attractApi;
 
 const REFRESH_EVERY_MS = 300_000;
 const SLIDE_MS = 8_000;

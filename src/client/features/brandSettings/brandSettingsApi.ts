@@ -13,7 +13,7 @@ interface BrandChanges {
   settings: UpdateBrand;
 }
 
-const brandApi = baseApi.injectEndpoints({
+const brandSettingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getOwnBrand: build.query<Brand, string>({ query: getPath, providesTags: ['Brand'] }),
     /** Two requests when the logo changes, the logo first: the server is most likely to refuse that one. */
@@ -48,4 +48,4 @@ const toUpload = (url: string, file: File) => ({
   timeout: UPLOAD_TIMEOUT_MS,
 });
 
-export const { useGetOwnBrandQuery, useSaveBrandMutation, useResetBrandMutation } = brandApi;
+export const { useGetOwnBrandQuery, useSaveBrandMutation, useResetBrandMutation } = brandSettingsApi;

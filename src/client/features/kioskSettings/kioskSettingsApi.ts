@@ -1,0 +1,21 @@
+import type { KioskPin, KioskPinState } from '../../../contract/kiosk';
+import { baseApi } from '../../shared/api/baseApi';
+import { getStaleTags } from '../../shared/api/getStaleTags';
+
+const PIN_PATH = 'store-owners/me/kiosk-pin';
+
+const kioskSettingsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getKioskPin: build.query<KioskPinState, undefined>({ query: () => PIN_PATH, providesTags: ['KioskPin'] }),
+    setKioskPin: build.mutation<undefined, KioskPin>({
+      query: (body) => ({ url: PIN_PATH, method: 'PUT', body }),
+      invalidatesTags: (_result, error) => getStaleTags(error, ['KioskPin']),
+    }),
+    removeKioskPin: build.mutation<undefined, undefined>({
+      query: () => ({ url: PIN_PATH, method: 'DELETE' }),
+      invalidatesTags: (_result, error) => getStaleTags(error, ['KioskPin']),
+    }),
+  }),
+});
+
+export const { useGetKioskPinQuery, useSetKioskPinMutation, useRemoveKioskPinMutation } = kioskSettingsApi;

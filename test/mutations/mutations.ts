@@ -79,7 +79,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'refund-daily-use',
-    file: `${REDEEM}/pointsHold.ts`,
+    file: `${REDEEM}/rewardDailyUse.sql.ts`,
     search: 'set used = used - 1',
     replacement: 'set used = used',
     suites: ['redemptions/resolve', 'redemptions/release'],

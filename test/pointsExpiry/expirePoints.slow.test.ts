@@ -5,7 +5,7 @@ import { createLog } from '../../src/server/log';
 import { checkIn } from '../../src/server/modules/customers/checkIn';
 import { findCustomerWithVisit } from '../../src/server/modules/customers/customers.sql';
 import { expirePoints } from '../../src/server/modules/customers/expiry';
-import { LEDGER_RULES } from '../../src/server/modules/verification/ledgerRules';
+import { LEDGER_RULES } from '../../src/server/modules/verification/ledgerRules.sql';
 import { getAccount } from '../ledger/customerAccounts';
 import { signInAdmin } from '../support/admin';
 import { runOnDedicatedServer } from '../support/dedicatedServer';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Database, Sql } from '../../src/server/database/Database';
 import { RULES, verifyDatabase, type Rule } from '../../src/server/modules/verification';
-import { REFERENCES, TABLES_OF_STORES } from '../../src/server/modules/verification/referenceRules';
+import { REFERENCES, TABLES_OF_STORES } from '../../src/server/modules/verification/referenceRules.sql';
 import { createDeps } from '../checkout/syncing';
 import { runOnDedicatedServer } from '../support/dedicatedServer';
 import { openTestDatabase } from '../support/openTestDatabase';

@@ -1,6 +1,7 @@
 import type { Sql, Database } from '../../database/Database';
 import { hashPhone, listPhoneHashes, type Encryptor } from '../stores';
 import type { RecordPrivacyRequests } from '../../shared/privacyRequests';
+import { optOutPhone, saveOptOuts, takeOptOuts } from './optOuts.sql';
 import { listWithMerged } from './smsChoice.sql';
 
 /**
@@ -13,13 +14,8 @@ export async function keepOptOuts(
   storeId: string,
   { phones, at }: { phones: readonly string[]; at: Date },
 ): Promise<void> {
-  await sql.query(
-    `insert into sms_opt_outs as o (store_id, phone_hash, opted_out_at)
-     select $1::uuid, t.hash, $3::timestamptz from unnest($2::bytea[]) t(hash)
-     on conflict (store_id, phone_hash) do update set opted_out_at = excluded.opted_out_at
-     returning o.phone_hash`,
-    [storeId, phones.map((phone) => hashPhone(encryptor, storeId, phone)), at],
-  );
+  const hashes = phones.map((phone) => hashPhone(encryptor, storeId, phone));
+  await saveOptOuts(sql, storeId, { hashes, at });
 }
 
 /**
@@ -33,18 +29,14 @@ export async function applyOptOuts(
   phones: readonly string[],
 ): Promise<void> {
   const hashes = await listPhoneHashes(sql, encryptor, storeId, phones);
-  const found = await sql.query<{ hash: Buffer; at: string }>(
-    `delete from sms_opt_outs where store_id = $1 and phone_hash = any($2::bytea[])
-     returning phone_hash as hash, opted_out_at as at`,
-    [storeId, hashes.map(({ hash }) => hash)],
+  const optOuts = await takeOptOuts(
+    sql,
+    storeId,
+    hashes.map(({ hash }) => hash),
   );
   const byHash = new Map(hashes.map(({ phone, hash }) => [hash.toString('hex'), phone]));
-  for (const { hash, at } of found) {
-    await sql.query(
-      `update customers set sms_opted_out_at = $3, sms_choice_at = $3
-       where store_id = $1 and phone = $2 and erased_at is null and sms_opted_out_at is null`,
-      [storeId, byHash.get(hash.toString('hex')) ?? null, at],
-    );
+  for (const { hash, at } of optOuts) {
+    await optOutPhone(sql, storeId, { phone: byHash.get(hash.toString('hex')) ?? null, at });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Sql } from '../../database/Database';
 import { appendToLedger } from '../ledger';
+import { addDailyUse, removeDailyUse } from './rewardDailyUse.sql';
 
 /** What a redemption of a reward has taken: points, and one use of the daily limit. */
 export interface PointsHold {
@@ -24,11 +25,7 @@ interface Change extends PointsHold {
 /** Returns the points and the use of the daily limit. Each hold of the points is returned once. */
 export async function returnPoints(sql: Sql, change: Change): Promise<void> {
   const { storeId, rewardId, day } = change;
-  await sql.query(
-    `update reward_daily_use set used = used - 1
-     where store_id = $1 and reward_id = $2 and day = $3::date and used > 0`,
-    [storeId, rewardId, day],
-  );
+  await removeDailyUse(sql, storeId, { rewardId, day });
   await append(sql, change, 'refund');
 }
 
@@ -38,11 +35,7 @@ export async function returnPoints(sql: Sql, change: Change): Promise<void> {
  */
 export async function takePointsAgain(sql: Sql, change: Change): Promise<void> {
   const { storeId, rewardId, day } = change;
-  await sql.query(
-    `insert into reward_daily_use as u (store_id, reward_id, day, used) values ($1, $2, $3::date, 1)
-     on conflict (store_id, reward_id, day) do update set used = u.used + 1`,
-    [storeId, rewardId, day],
-  );
+  await addDailyUse(sql, storeId, { rewardId, day });
   await append(sql, change, 'redeem');
 }
 

@@ -11,8 +11,8 @@ import { getUsage, toUsage } from './quota.sql';
 import { countSegments, renderMessage } from './planMessages';
 import type { SmsDeps } from './sending/sendBatch';
 import { notConnected, sendNow } from './sendNow';
+import { deleteTest, findTestContact, insertTest } from './testTexts.sql';
 import { assertLinksExist, toSampleLink } from './textLinks';
-import { SURVIVING_ID_OF_JOIN } from '../customers';
 
 const SAMPLE = { name: 'Jamie Sample', points: 120 };
 
@@ -92,55 +92,4 @@ function optedOut(): AppError {
 
 function customerOptedOut(): AppError {
   return fieldError('conflict', 'phone', 'The customer who had this number replied STOP.');
-}
-
-interface TestContact {
-  name: string;
-  birthday: string | null;
-  /** null when no customer has this number now. */
-  customerId: string | null;
-  /** The number belonged to a customer who was merged into this one, who has another number. */
-  isFormerNumber: boolean;
-  isOptedOut: boolean;
-  /** The phone in the account's profile. */
-  ownPhone: string | null;
-}
-
-/**
- * Whom a test goes to: the customer who has or had this phone, otherwise the account.
- * @throws AppError 401 when the account was deleted.
- */
-async function findTestContact(
-  sql: Sql,
-  storeId: string,
-  { phone, accountId }: { phone: string; accountId: string },
-): Promise<TestContact> {
-  const [contact] = await sql.query<TestContact>(
-    `select coalesce(c.name, a.name) as name, c.birthday, case when c.id = f.id then c.id end as "customerId",
-            f.merged_into is not null as "isFormerNumber", c.sms_opted_out_at is not null as "isOptedOut",
-            a.phone as "ownPhone"
-     from accounts a
-     left join customers f on f.store_id = $1 and f.phone = $2
-     left join customers c on c.store_id = $1 and c.id = ${SURVIVING_ID_OF_JOIN} and c.erased_at is null
-     where a.id = $3`,
-    [storeId, phone, accountId],
-  );
-  if (!contact) throw storeDeleted();
-  return contact;
-}
-
-async function insertTest(
-  sql: Sql,
-  test: { storeId: string; accountId: string; month: string; segments: number },
-): Promise<string> {
-  const [row] = await sql.query<{ id: string }>(
-    `insert into sms_test_messages (store_id, account_id, quota_month, segments) values ($1, $2, $3, $4) returning id`,
-    [test.storeId, test.accountId, test.month, test.segments],
-  );
-  if (!row) throw new Error('the test was not inserted');
-  return row.id;
-}
-
-async function deleteTest(sql: Sql, storeId: string, id: string): Promise<void> {
-  await sql.query('delete from sms_test_messages where store_id = $1 and id = $2', [storeId, id]);
 }

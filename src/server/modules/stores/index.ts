@@ -15,6 +15,6 @@ export {
   type StoreSecrets,
 } from './secrets/storeSecrets';
 export { listEncryptedSecrets } from './secrets/storeSecrets.sql';
-export { toNextTimeZone, type NextTimeZoneRow } from './storeRow';
+export { toNextTimeZone, type NextTimeZoneRow } from './storeRow.sql';
 export { changeTimeZone, timeZoneJobs, validateTimeZone } from './timeZone';
 export { storeSettingsRoutes } from './settings/storeSettings.routes';

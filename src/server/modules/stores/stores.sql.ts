@@ -2,7 +2,7 @@ import type { Store, StoreContents, StoreCounts, StoreName } from '../../../cont
 import type { Sql, Value } from '../../database/Database';
 import { type CursorPosition, olderThan, selectPosition } from '../../shared/cursor';
 import type { ListWindow } from '../../shared/paging';
-import { STORE_COLUMNS, STORE_JOINS, toStore, type StoreRow } from './storeRow';
+import { STORE_COLUMNS, STORE_JOINS, toStore, type StoreRow } from './storeRow.sql';
 
 /** Which stores a list contains. */
 export interface StoreFilter {

@@ -40,21 +40,3 @@ export interface RuleResult {
   /** Why the rule was not checked. */
   skipped?: string;
 }
-
-const rowsOf = (unit: string, table: string): Checked => ({ unit, count: `select count(*) as count from ${table}` });
-
-export const CHECKED = {
-  ledgerRows: rowsOf('ledger rows', 'points_ledger'),
-  customers: rowsOf('customers', 'customers'),
-  redemptions: rowsOf('redemptions', 'redemptions'),
-  orders: rowsOf('credited orders', 'order_credits'),
-  checkouts: rowsOf('checkouts', 'pending_checkouts'),
-  stores: rowsOf('stores', 'stores'),
-  rewardDays: rowsOf('days of rewards', 'reward_daily_use'),
-  customerDays: rowsOf('days of customers', 'customer_daily_use'),
-  visits: rowsOf('visits', 'visits'),
-  campaigns: rowsOf('campaigns', 'sms_campaigns'),
-  smsMonths: rowsOf('months of texts', 'sms_usage'),
-  sessions: rowsOf('sessions', 'sessions'),
-  rewardReviews: rowsOf('reviewed rewards', 'pos_review_rewards'),
-} as const satisfies Record<string, Checked>;

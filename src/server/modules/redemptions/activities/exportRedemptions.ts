@@ -1,12 +1,12 @@
 import type { Redemption, RedemptionExportQuery } from '../../../../contract/redemptions';
 import type { DashboardActor } from '../../../auth/actor';
-import type { ScopedDatabase, Sql } from '../../../database/Database';
+import type { ScopedDatabase } from '../../../database/Database';
 import { readInBatches, type CsvColumns } from '../../../http/sendCsv';
-import { storeDeleted } from '../../../shared/AppError';
 import type { CursorPosition } from '../../../shared/cursor';
 import { formatPhone } from '../../../shared/formatPhone';
 import { recordAuditBy } from '../../audit';
 import { listRedemptionRows } from '../redemptions.sql';
+import { findPeriod } from './exportPeriod.sql';
 
 const BATCH = 1_000;
 
@@ -28,26 +28,6 @@ export async function exportRedemptions(
     listRedemptionRows(db, storeId, { status, period, after: last ?? null, limit }, 'owner'),
   );
   return { columns: toColumns(timeZone), batches };
-}
-
-/**
- * The bounds of whole days in the time zone of the store; the last day belongs to the period. As PostgreSQL writes them,
- * because the day after 9999-12-31 has no other form that it reads.
- */
-async function findPeriod(
-  sql: Sql,
-  storeId: string,
-  from: string | null,
-  to: string | null,
-): Promise<{ timeZone: string; from: string | null; before: string | null }> {
-  const [row] = await sql.query<{ timeZone: string; from: string | null; before: string | null }>(
-    `select time_zone as "timeZone", ($2::date::timestamp at time zone time_zone)::text as "from",
-            (($3::date + 1)::timestamp at time zone time_zone)::text as before
-     from stores where id = $1`,
-    [storeId, from, to],
-  );
-  if (!row) throw storeDeleted();
-  return row;
 }
 
 function toColumns(timeZone: string): CsvColumns<Redemption> {

@@ -1,7 +1,7 @@
 import type { StoreSettings } from '../../../../contract/storeSettings';
 import type { Sql } from '../../../database/Database';
 import { defineColumns } from '../../../shared/columns';
-import { toNextTimeZone, type NextTimeZoneRow } from '../storeRow';
+import { toNextTimeZone, type NextTimeZoneRow } from '../storeRow.sql';
 
 const ownSettings = defineColumns<keyof OwnSettings>([
   'pendingReleaseHours',

@@ -1,4 +1,5 @@
-import { CHECKED, type Rule } from './rule';
+import { CHECKED } from './checked.sql';
+import type { Rule } from './rule';
 
 /** The redemption that a ledger row `l` names: the source is 'redemption:<id>#<hold>'. */
 const REDEMPTION_OF_SOURCE = `split_part(substr(l.source, 12), '#', 1)`;

@@ -1,4 +1,5 @@
-import { CHECKED, type Rule } from './rule';
+import { CHECKED } from './checked.sql';
+import type { Rule } from './rule';
 
 /** The order that a ledger row `l` names: the source is 'order:<id>', or 'order:<id>@<version>' for a later change. */
 const ORDER_OF_SOURCE = `split_part(substr(l.source, 7), '@', 1)`;

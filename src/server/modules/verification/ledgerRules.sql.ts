@@ -1,6 +1,7 @@
 import { EXPIRY_NOTICE_DAYS, EXPIRY_RESTORE_DAYS } from '../../../contract/customerLimits';
 import { WRONG_CHECKPOINTS } from '../ledger';
-import { CHECKED, type Rule } from './rule';
+import { CHECKED } from './checked.sql';
+import type { Rule } from './rule';
 
 /** The ledger itself, and the balances that follow from it. */
 export const LEDGER_RULES: readonly Rule[] = [

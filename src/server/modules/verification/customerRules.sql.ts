@@ -1,4 +1,5 @@
-import { CHECKED, type Rule } from './rule';
+import { CHECKED } from './checked.sql';
+import type { Rule } from './rule';
 
 /** Merged and erased customers, referrals and other things that a customer gets once. */
 export const CUSTOMER_RULES: readonly Rule[] = [

@@ -1,4 +1,5 @@
-import { CHECKED, type Rule } from './rule';
+import { CHECKED } from './checked.sql';
+import type { Rule } from './rule';
 
 const isIssued = `(kind in ('earn', 'referral') or (kind = 'adjustment' and delta > 0 and source not like 'merge:%'
   and source not like 'restore:%'))`;

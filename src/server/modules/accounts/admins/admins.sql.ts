@@ -1,0 +1,30 @@
+import type { PlatformAdmin } from '../../../../contract/admins';
+import type { Sql, Value } from '../../../database/Database';
+
+/** Lists the administrators of the platform as the actor sees them, newest first, or only the one with `id`. */
+export function listAdmins(sql: Sql, actor: { accountId: string }, id: string | null = null): Promise<PlatformAdmin[]> {
+  const values: Value[] = [actor.accountId];
+  const condition = id === null ? '' : `and id = $${values.push(id)}`;
+  return sql.query<PlatformAdmin & Record<string, unknown>>(
+    `select id, name, email, role, is_active as "isActive", id = $1 as "isSelf", created_at as "createdAt"
+     from accounts where role = 'platform_admin' ${condition}
+     order by created_at desc, id desc`,
+    values,
+  );
+}
+
+/** Locks all active administrators against other changes of their status, and returns their ids. */
+export async function lockActiveAdmins(sql: Sql): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `select id from accounts where role = 'platform_admin' and is_active order by id for no key update`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Activates or deactivates an administrator. */
+export async function updateAdminStatus(sql: Sql, id: string, isActive: boolean): Promise<void> {
+  await sql.query(`update accounts set is_active = $2, updated_at = now() where role = 'platform_admin' and id = $1`, [
+    id,
+    isActive,
+  ]);
+}

@@ -1,0 +1,23 @@
+import type { Sql } from '../../../database/Database';
+import { storeDeleted } from '../../../shared/AppError';
+
+/**
+ * The bounds of whole days in the time zone of the store; the last day belongs to the period. They are texts as
+ * PostgreSQL writes them, because the day after 9999-12-31 has no other form that it reads.
+ * @throws AppError 401 when the store was deleted.
+ */
+export async function findPeriod(
+  sql: Sql,
+  storeId: string,
+  from: string | null,
+  to: string | null,
+): Promise<{ timeZone: string; from: string | null; before: string | null }> {
+  const [row] = await sql.query<{ timeZone: string; from: string | null; before: string | null }>(
+    `select time_zone as "timeZone", ($2::date::timestamp at time zone time_zone)::text as "from",
+            (($3::date + 1)::timestamp at time zone time_zone)::text as before
+     from stores where id = $1`,
+    [storeId, from, to],
+  );
+  if (!row) throw storeDeleted();
+  return row;
+}

@@ -1,0 +1,68 @@
+import type { Sql } from '../../database/Database';
+
+export type ServiceTextKind = 'deletion_code' | 'page_code' | 'page_link';
+
+interface Recipient {
+  phone: string;
+  name: string | null;
+  birthday: string | null;
+  isReachable: boolean;
+  storeName: string;
+  timeZone: string;
+  language: 'en' | 'es';
+}
+
+/** Finds the customer whom a text goes to, with what the text needs of their store. */
+export async function findRecipient(sql: Sql, storeId: string, customerId: string): Promise<Recipient | null> {
+  const [row] = await sql.query<Recipient & Record<string, unknown>>(
+    `select c.phone, c.name, c.birthday, s.name as "storeName", s.time_zone as "timeZone",
+            c.sms_opted_out_at is null and c.sms_unreachable_at is null and s.is_active as "isReachable",
+            coalesce(c.language, b.default_language, 'en') as language
+     from customers c
+     join stores s on s.id = c.store_id
+     left join store_brands b on b.store_id = c.store_id
+     where c.store_id = $1 and c.id = $2 and c.erased_at is null`,
+    [storeId, customerId],
+  );
+  return row ?? null;
+}
+
+/** Counts the texts of the last 24 hours that customers asked for: to one customer, and of the whole store. */
+export async function countServiceTexts(
+  sql: Sql,
+  storeId: string,
+  customerId: string,
+): Promise<{ ofCustomer: number; ofStore: number }> {
+  const [counts] = await sql.query<{ ofCustomer: number; ofStore: number }>(
+    `select count(*) filter (where customer_id = $2)::int as "ofCustomer", count(*)::int as "ofStore"
+     from sms_service_messages where store_id = $1 and created_at > now() - interval '1 day'`,
+    [storeId, customerId],
+  );
+  return counts ?? { ofCustomer: 0, ofStore: 0 };
+}
+
+/** A text that a customer asked for, as it is recorded. */
+export interface NewServiceText {
+  storeId: string;
+  customerId: string;
+  kind: ServiceTextKind;
+  /** YYYY-MM-DD, first day of the month whose quota it takes its segments from. */
+  month: string;
+  segments: number;
+}
+
+/** Records a text and returns its id. */
+export async function insertServiceText(sql: Sql, text: NewServiceText): Promise<string> {
+  const [row] = await sql.query<{ id: string }>(
+    `insert into sms_service_messages (store_id, customer_id, kind, quota_month, segments)
+     values ($1, $2, $3, $4, $5) returning id`,
+    [text.storeId, text.customerId, text.kind, text.month, text.segments],
+  );
+  if (!row) throw new Error('the text was not inserted');
+  return row.id;
+}
+
+/** Deletes the record of a text that was not sent. */
+export async function deleteServiceText(sql: Sql, storeId: string, id: string): Promise<void> {
+  await sql.query('delete from sms_service_messages where store_id = $1 and id = $2', [storeId, id]);
+}

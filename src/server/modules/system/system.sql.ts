@@ -1,0 +1,47 @@
+import type { System } from '../../../contract/system';
+import type { Sql } from '../../database/Database';
+
+/** The application's role is not shown the type of a connection; only those of clients have both of these. */
+const IS_CLIENT = 'datid is not null and usesysid is not null';
+
+/** The database and its connections, without what only the process knows. */
+export async function getDatabaseFacts(sql: Sql): Promise<Omit<System['database'], 'kind' | 'disk'>> {
+  const [facts] = await sql.query<Omit<System['database'], 'kind' | 'disk'>>(
+    `select split_part(current_setting('server_version'), ' ', 1) as version,
+            pg_database_size(current_database()) / 1048576 * 1048576 as "sizeBytes",
+            (select count(*) from pg_stat_activity where ${IS_CLIENT}) as connections,
+            current_setting('max_connections')::integer as "maxConnections"`,
+  );
+  if (!facts) throw new Error('a select without a table returned no row');
+  return facts;
+}
+
+/** Automated messages of all stores: those that wait, and those dropped in the last 24 hours. */
+export async function countAutomatedMessages(sql: Sql): Promise<System['automatedMessages']> {
+  const [counts] = await sql.query<System['automatedMessages']>(
+    `select (select count(*) from sms_occasions where status = 'waiting') as waiting,
+            (select count(*) from sms_occasions
+             where status = 'dropped' and decided_at > now() - interval '24 hours') as dropped`,
+  );
+  return counts ?? { waiting: 0, dropped: 0 };
+}
+
+export interface ConnectionCount {
+  /** Host and process id; null for other programs. */
+  process: string | null;
+  /** The application name of other programs. */
+  purpose: string;
+  count: number;
+}
+
+/** The connections to this database by process and purpose, as the database port names them. */
+export async function countConnections(sql: Sql): Promise<ConnectionCount[]> {
+  return sql.query<ConnectionCount>(
+    `select name[2] as process, coalesce(name[1], application_name) as purpose, count(*) as count
+     from pg_stat_activity
+     left join lateral regexp_match(application_name, '^regulars ([a-z]+) (\\S+:\\d+)$') name on true
+     where datname = current_database() and ${IS_CLIENT}
+     group by 1, 2
+     order by 1 nulls last, count(*) desc, 2`,
+  );
+}

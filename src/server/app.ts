@@ -8,7 +8,7 @@ import { addDrain, type Drain } from './http/drain';
 import { registerErrorHandler, sendUnreadableUrl } from './http/errorHandler';
 import { findCustomerSession } from './auth/customerSessions.sql';
 import { registerGuard } from './auth/guard';
-import { maintenanceJobs } from './maintenanceJobs';
+import { maintenanceJobs } from './maintenance.jobs';
 import { RouteLog } from './http/logging';
 import { createLoginThrottle, type LoginLimits } from './auth/loginThrottle';
 import { createPasswordThrottle, createPinThrottle } from './auth/attemptThrottle';

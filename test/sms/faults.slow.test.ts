@@ -6,7 +6,8 @@ import { eventually } from '../support/eventually';
 import { highLevelUrl } from '../support/http';
 import { ownerSql, sql } from '../support/sql';
 import { timeZoneAtHour } from '../support/timeZones';
-import { continueCampaigns, sendBatch } from '../../src/server/modules/sms/sending/sendBatch';
+import { continueCampaigns } from '../../src/server/modules/sms/sending/continueCampaigns';
+import { sendBatch } from '../../src/server/modules/sms/sending/sendBatch';
 import { actorOf, createStoreWithoutJobs, openSender } from './inProcess';
 import { addSubscriber, control, getQuota, getState, listArrived, locationOf } from './sending';
 

@@ -1,6 +1,6 @@
 import type { StoreDeletion } from '../../src/contract/stores';
 import type { Database } from '../../src/server/database/Database';
-import { deleteRest, deleteStoreRows } from '../../src/server/modules/stores/deletion/deleteStoreJob';
+import { deleteRest, deleteStoreRows } from '../../src/server/modules/stores/deletion/deleteStoreRows';
 import { hideStore, lockDeletion } from '../../src/server/modules/stores/deletion/storeDeletion.sql';
 import { deleteStoreContents } from '../../src/server/modules/stores/storeChanges.sql';
 import { addCustomers } from '../ledger/customerAccounts';

@@ -4,7 +4,7 @@ import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import { AppError } from '../../shared/AppError';
 import { recordAuditBy } from '../audit';
-import { enqueueBackup } from './runBackup';
+import { enqueueBackup } from './backups.jobs';
 
 /** Backups on request, for administrators of the platform. */
 export function backupRoutes(app: App, { database, isScheduled }: { database: Database; isScheduled: boolean }): void {

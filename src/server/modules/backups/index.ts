@@ -1,4 +1,4 @@
-export { backupJobs } from './runBackup';
+export { backupJobs } from './backups.jobs';
 export { backupRoutes } from './backups.routes';
 export { readBackupStatus } from './backupRuns.sql';
 export { recordBackup } from './recordBackup';

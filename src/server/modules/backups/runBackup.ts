@@ -7,15 +7,12 @@ import {
   BackupRunning,
   ConstraintViolation,
   type Database,
-  type Sql,
 } from '../../database/Database';
 import { VERSION } from '../../shared/version';
-import { deleteOldRuns, endDeadRuns, finishRun, insertRun, setProgress, isBackupDue } from './backupRuns.sql';
+import { deleteOldRuns, endDeadRuns, finishRun, insertRun, setProgress } from './backupRuns.sql';
 import { toFailure } from './recordBackup';
-import { Type } from 'typebox';
-import { defineJob, defineSchedule, enqueue, jobHandler, type HandledJob } from '../../jobs';
 
-interface BackupDeps {
+export interface BackupDeps {
   database: Database;
   log: FastifyBaseLogger;
   /** Where backups go, and how many are kept. */
@@ -75,41 +72,8 @@ function toReason(error: unknown): string {
   return error instanceof BackupRunning ? 'Another backup was in progress' : toFailure(error);
 }
 
-/** 09:00 UTC: early in the morning from the west to the east coast of the United States. */
-const HOUR = 9;
-
-const runBackupJob = defineJob({
-  name: 'backups.run',
-  payload: Type.Object({}),
-  attempts: 2,
-  timeoutSeconds: 3_600,
-  concurrency: 1,
-  keyed: true,
-});
-// Every hour, so that a backup that was missed or failed is made up for.
-const scheduleJob = defineSchedule({ name: 'backups.schedule', everySeconds: 3_600 });
-
-/** Makes a backup every night, and when somebody asks for one. */
-export function backupJobs(deps: BackupDeps): HandledJob[] {
-  const { platform } = deps.database;
-  return [
-    jobHandler(runBackupJob, (_payload, { signal }) => runBackup(deps, signal)),
-    jobHandler(scheduleJob, async () => {
-      if (await isBackupDue(platform, HOUR, NAMES_LIKE)) await platform.transaction(enqueueBackup);
-    }),
-  ];
-}
-
-/** Requests a backup now; does nothing if one is already waiting. */
-export async function enqueueBackup(sql: Sql): Promise<void> {
-  await enqueue(sql, runBackupJob, {}, { key: 'backup' });
-}
-
 const NAME = /^regulars-\d{8}T\d{9}Z\.backup$/;
 const PARTIAL = /^regulars-\d{8}T\d{9}Z\.backup\.[0-9a-f]{8}\.partial$/;
-
-/** All names of scheduled backups, for SQL. */
-const NAMES_LIKE = 'regulars-%.backup';
 
 /** The name sorts by time: regulars-20261122T090000123Z.backup. */
 function toBackupName(at: Date): string {

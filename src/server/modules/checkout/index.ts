@@ -1,5 +1,5 @@
 /** Orders of the point of sale: which purchase is whose, and its points. The connection belongs to pointOfSale. */
-export { checkoutJobs } from './sync/pollStores';
+export { checkoutJobs } from './sync/sync.jobs';
 export { lockMatching } from './orderCredits.sql';
 export { takeBackForgiven } from './takeBackForgiven';
 export { checkoutRoutes, type CheckoutDeps } from './checkout.routes';

@@ -4,7 +4,7 @@ import type { Sql } from '../../database/Database';
 import { AppError } from '../../shared/AppError';
 import { getCrmCredentials } from '../stores';
 import { findCrmState, resetCrmState, saveCrmState, type CrmStateRow } from './connection.sql';
-import { enqueueConnect, enqueueSync } from './syncJob';
+import { enqueueConnect, enqueueSync } from './syncContacts.jobs';
 import { describeCrmProblem, getCrmProblem, type CrmProblem } from './crmProblem';
 import { hasDueContacts, retryRefused } from './dueContacts.sql';
 import { resolveLocation } from './resolveLocation';

@@ -2,7 +2,7 @@ import { defineSchedule, jobHandler, type HandledJob } from '../../jobs';
 import { listWaitingStores } from './dueContacts.sql';
 import { deleteExpiredChoices } from './keptChoices.sql';
 import { syncContacts, type ContactDeps } from './syncContacts';
-import { enqueueSync, syncContactsJob } from './syncJob';
+import { enqueueSync, syncContactsJob } from './syncContacts.jobs';
 
 /** Longer than any usual run. */
 const STALLED_AFTER_MS = 300_000;

@@ -5,7 +5,7 @@ import type { RecordPrivacyRequests } from '../../shared/privacyRequests';
 import { getCrmCredentials, type Encryptor } from '../stores';
 import { applyChoice, recordChoices, type AppliedChoice } from './applyChoice';
 import { releaseLease, findLeaseEnd, saveCrmState, acquireLease, type Lease } from './connection.sql';
-import { enqueueSync, enqueueSyncLater } from './syncJob';
+import { enqueueSync, enqueueSyncLater } from './syncContacts.jobs';
 import { getCrmProblem, isTransient, type CrmProblem } from './crmProblem';
 import {
   hasDueContacts,

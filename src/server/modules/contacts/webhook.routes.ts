@@ -13,7 +13,7 @@ import type { Encryptor } from '../stores';
 import { applyChoice, recordChoices } from './applyChoice';
 import { parseReply } from './parseReply';
 import { listStoresAtLocation, type Choice } from './smsChoice.sql';
-import { enqueueSync } from './syncJob';
+import { enqueueSync } from './syncContacts.jobs';
 
 interface ChoiceDeps {
   database: Database;

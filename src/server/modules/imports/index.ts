@@ -1,3 +1,3 @@
-export { importJobs } from './runImport';
+export { importJobs } from './imports.jobs';
 export { importRoutes } from './imports.routes';
 export { eraseFromImports } from './imports.sql';

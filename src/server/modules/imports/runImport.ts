@@ -5,49 +5,18 @@ import { retryWithOtherCode } from '../customers';
 import { readCustomerRows, readSample } from './file/customerRows';
 import {
   addProgress,
-  deleteOldImports,
   endRun,
   findImport,
   findStoreDay,
   type ImportKey,
   type ImportRecord,
-  listRunning,
   lockImport,
 } from './imports.sql';
 import { areSerials } from './rows/parseDate';
 import { applyBatch, type Batch, checkBatch, readRows } from './rows/applyBatch';
-import { Type } from 'typebox';
-import { Id } from '../../../contract/wire';
-import { defineJob, defineSchedule, enqueue, type HandledJob, jobHandler } from '../../jobs';
-import { IMPORT_KEPT_DAYS } from '../../../contract/limits';
+import { enqueueRun } from './runImport.jobs';
 
-const DAY_MS = 86_400_000;
-/** How long files wait that no one continues with. */
-const WAITING_DAYS = 2;
-/** Far longer than an upload takes: a request must arrive within 30 s. */
-const CUT_OFF_MS = 600_000;
-/** Longer than all attempts of a part take. */
-const STALLED_AFTER_MS = 1_800_000;
-
-const cleanJob = defineSchedule({ name: 'customers.cleanImports', everySeconds: 3_600 });
-
-/** Processes some batches of an import or a dry run, and enqueues the next part. */
-const importJob = defineJob({
-  name: 'customers.import',
-  payload: Type.Object({ storeId: Id, importId: Id }),
-  attempts: 6,
-  retrySeconds: 2,
-  // More than PART_MS plus the last batch; the delay after a process was killed.
-  timeoutSeconds: 20,
-  concurrency: 1,
-  keyed: true,
-});
-
-export function enqueueRun(sql: Sql, key: ImportKey): Promise<void> {
-  return enqueue(sql, importJob, key, { key: key.importId });
-}
-
-interface ImportDeps {
+export interface ImportDeps {
   database: Database;
   encryptor: Encryptor;
 }
@@ -95,7 +64,7 @@ export async function runImport(
 }
 
 /** Ends an import that failed for good, and says what to do. */
-async function giveUp({ database }: { database: Database }, key: ImportKey): Promise<void> {
+export async function giveUp({ database }: { database: Database }, key: ImportKey): Promise<void> {
   await database.forStore(key.storeId).transaction(async (sql) => {
     const record = await lockImport(sql, key);
     if (!record || !isRunning(record)) return;
@@ -134,31 +103,4 @@ async function finish(sql: Sql, key: ImportKey, status: ImportRecord['status']):
 
 function isRunning({ status }: ImportRecord): boolean {
   return status === 'checking' || status === 'importing';
-}
-
-export function importJobs(deps: ImportDeps): HandledJob[] {
-  return [
-    jobHandler(importJob, async (key, { signal, attempt }) => {
-      try {
-        await runImport(deps, key, signal);
-      } catch (error) {
-        if (attempt >= importJob.attempts) await giveUp(deps, key);
-        throw error;
-      }
-    }),
-    jobHandler(cleanJob, () => cleanImports(deps)),
-  ];
-}
-
-/** Deletes old imports, and resumes those whose job was lost. */
-async function cleanImports({ database: { platform } }: ImportDeps): Promise<void> {
-  const now = Date.now();
-  await deleteOldImports(platform, {
-    kept: new Date(now - IMPORT_KEPT_DAYS * DAY_MS),
-    begun: new Date(now - WAITING_DAYS * DAY_MS),
-    uploaded: new Date(now - CUT_OFF_MS),
-  });
-  for (const key of await listRunning(platform, new Date(now - STALLED_AFTER_MS))) {
-    await platform.transaction((sql) => enqueueRun(sql, key));
-  }
 }

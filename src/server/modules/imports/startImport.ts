@@ -5,7 +5,7 @@ import { AppError, fieldError } from '../../shared/AppError';
 import { translateViolation } from '../../shared/violations';
 import { recordAuditBy } from '../audit';
 import { importNotFound, toImport } from './getImport';
-import { enqueueRun } from './runImport';
+import { enqueueRun } from './runImport.jobs';
 import { deleteImport, findImport, lockImport, startRun, type ImportKey, type ImportRecord } from './imports.sql';
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseUnavailable, type Database } from '../../database/Database';
-import { defineSchedule, jobHandler, JobFailure, type HandledJob } from '../../jobs';
+import { JobFailure } from '../../jobs';
 import { recordAudit } from '../audit';
 import {
   CHECKPOINT,
@@ -11,18 +11,13 @@ import {
   type EndedDay,
 } from './checkpoint.sql';
 
-interface CheckpointDeps {
+export interface CheckpointDeps {
   database: Database;
   log: FastifyBaseLogger;
 }
 
-const checkpointJob = defineSchedule({ name: 'ledger.writeCheckpoints', everySeconds: 3_600, timeoutSeconds: 600 });
 /** Reads the whole ledger of a store. */
 const TIMEOUT_MS = 300_000;
-
-export function ledgerJobs(deps: CheckpointDeps): HandledJob[] {
-  return [jobHandler(checkpointJob, (_payload, { signal }) => writeCheckpoints(deps, signal))];
-}
 
 /**
  * Writes a checkpoint of the ledger of each store to the audit log and the log, once for each day of the store, until

@@ -7,9 +7,6 @@ import { getPosCredentials, type Encryptor } from '../stores';
 import { assertOwnMerchant } from './assertOwnMerchant';
 import { findConnection, savePosMerchant, savePosProblem, savePosRead } from './connection.sql';
 import { describePosProblem, getPosProblem, type PosProblem } from './posProblem';
-import { Type } from 'typebox';
-import { Id } from '../../../contract/wire';
-import { defineJob, enqueue, jobHandler, type HandledJob } from '../../jobs';
 
 export interface PosDeps {
   database: Database;
@@ -81,27 +78,4 @@ export async function checkPosConnection(
       return found;
     }
   }
-}
-
-const checkConnectionJob = defineJob({
-  name: 'pointOfSale.checkConnection',
-  payload: Type.Object({ storeId: Id }),
-  // More than a check takes at most, so that a point of sale that does not respond is saved as such.
-  timeoutSeconds: 15,
-  keyed: true,
-});
-
-/** Checks a store's connection once the transaction of `sql`, which changed its key or merchant, commits. */
-export function enqueuePosCheck(sql: Sql, storeId: string): Promise<void> {
-  return enqueue(sql, checkConnectionJob, { storeId }, { key: storeId });
-}
-
-export function pointOfSaleJobs({ log, ...deps }: PosDeps & { log: FastifyBaseLogger }): HandledJob[] {
-  return [
-    jobHandler(checkConnectionJob, async ({ storeId }, { signal }) => {
-      // The store may have been deleted in the meantime.
-      if (await findConnection(deps.database.platform, storeId))
-        await checkPosConnection(deps, storeId, { signal, log });
-    }),
-  ];
 }

@@ -1,7 +1,8 @@
 /** The connection to a store's point of sale: its state, its test and the webhooks. Orders belong to checkout. */
 export { assertOwnMerchant } from './assertOwnMerchant';
-export { getPosConnection, type PosDeps, enqueuePosCheck, pointOfSaleJobs } from './connection';
+export { getPosConnection, type PosDeps } from './connection';
 export { savePosProblem, savePosRead } from './connection.sql';
+export { enqueuePosCheck, pointOfSaleJobs } from './pointOfSale.jobs';
 export { pointOfSaleRoutes } from './pointOfSale.routes';
 export { describePosProblem, getPosProblem, needsAction } from './posProblem';
 export { webhookRoutes } from './webhook.routes';

@@ -1,6 +1,6 @@
 export { boardRoutes } from './board.routes';
 export { redemptionRoutes, type RedemptionDeps } from './redemptions.routes';
-export { redemptionJobs } from './releaseRedemptions';
+export { redemptionJobs } from './redemptions.jobs';
 export { listCustomerRedemptionRows } from './redemptions.sql';
 export { resolvePendingBy } from './resolvePending';
 export { returnPoints, type PointsHold } from './pointsHold';

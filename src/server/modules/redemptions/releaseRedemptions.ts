@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseUnavailable, type Database } from '../../database/Database';
-import { defineSchedule, jobHandler, JobFailure, type HandledJob } from '../../jobs';
+import { JobFailure } from '../../jobs';
 import { AppError } from '../../shared/AppError';
 import { listOverdue, type OverdueRow } from './resolvePending.sql';
 import { resolvePending } from './resolvePending';
 
-interface ReleaseDeps {
+export interface ReleaseDeps {
   database: Database;
   log: FastifyBaseLogger;
   /** How many are listed at a time; by default 500. */
@@ -13,12 +13,6 @@ interface ReleaseDeps {
 }
 
 const BATCH = 500;
-
-const releaseJob = defineSchedule({ name: 'redemptions.release', everySeconds: 300, timeoutSeconds: 120 });
-
-export function redemptionJobs(deps: ReleaseDeps): HandledJob[] {
-  return [jobHandler(releaseJob, (_payload, { signal }) => releaseRedemptions(deps, signal))];
-}
 
 /**
  * Cancels rewards that stayed pending for longer than their store allows, by default a day, and returns their points;

@@ -13,7 +13,7 @@ import { toExclusions } from './listCampaigns';
 import { monthOf, nextSendTime } from './localTime';
 import { getUsage, toUsage } from './quota.sql';
 import { planMessages, reserveWhatFits, sumSegments, toRecipients } from './planMessages';
-import { enqueueBatch } from './sending/sendBatch';
+import { enqueueBatch } from './sending/sendBatch.jobs';
 import { assertLinksExist, toSampleLink } from './textLinks';
 
 /**

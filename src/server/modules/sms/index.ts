@@ -1,5 +1,6 @@
 export { eraseMessages } from './eraseMessages.sql';
-export { smsJobs, type SmsDeps } from './sending/sendBatch';
+export type { SmsDeps } from './sending/sendBatch';
+export { smsJobs } from './sending/sending.jobs';
 export { cannotText, sendServiceText } from './sendServiceText';
 export { smsRoutes } from './sms.routes';
 export { TEXT_LINK_SECONDS } from './textLinks';

@@ -1,7 +1,7 @@
 export { acceptSecretsKey } from './secrets/acceptSecretsKey';
 export { checkSecretsKey, type KeyCheck } from './secrets/checkSecretsKey';
 export { createEncryptor, SecretUnreadable, type Encryptor } from './secrets/encryptor';
-export { storeDeletionJobs } from './deletion/deleteStoreJob';
+export { storeDeletionJobs } from './deletion/storeDeletion.jobs';
 export { deleteStoreRow, DELETION_TIMEOUT_MS, insertStoreCounters } from './storeChanges.sql';
 export { findMerchantId, isMerchantTaken } from './merchant.sql';
 export { hashPhone, listPhoneHashes } from './secrets/phoneHashes';
@@ -16,5 +16,6 @@ export {
 } from './secrets/storeSecrets';
 export { listEncryptedSecrets } from './secrets/storeSecrets.sql';
 export { toNextTimeZone, type NextTimeZoneRow } from './storeRow.sql';
-export { changeTimeZone, timeZoneJobs, validateTimeZone } from './timeZone';
+export { changeTimeZone, validateTimeZone } from './timeZone';
+export { timeZoneJobs } from './timeZone.jobs';
 export { storeSettingsRoutes } from './settings/storeSettings.routes';

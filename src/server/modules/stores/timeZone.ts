@@ -1,7 +1,6 @@
-import type { Database, Sql } from '../../database/Database';
-import { defineSchedule, jobHandler, type HandledJob } from '../../jobs';
+import type { Sql } from '../../database/Database';
 import { fieldError } from '../../shared/AppError';
-import { applyDueTimeZones, clearPlannedTimeZone, isKnownTimeZone, lockTimeZones, planTimeZone } from './timeZone.sql';
+import { clearPlannedTimeZone, isKnownTimeZone, lockTimeZones, planTimeZone } from './timeZone.sql';
 
 const UNKNOWN = 'timeZone must be a known time zone, such as America/New_York';
 
@@ -43,15 +42,4 @@ export async function changeTimeZone(
     await planTimeZone(sql, storeId, timeZone, now);
   }
   return { before, after: timeZone };
-}
-
-const applyJob = defineSchedule({ name: 'stores.applyTimeZones', everySeconds: 60 });
-
-/** Applies scheduled time zones within a minute of their day. */
-export function timeZoneJobs(database: Database): HandledJob[] {
-  return [
-    jobHandler(applyJob, async () => {
-      await applyDueTimeZones(database.platform, new Date());
-    }),
-  ];
 }

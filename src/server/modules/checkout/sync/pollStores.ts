@@ -4,12 +4,11 @@ import { IDENTITY_AFTER_MS } from '../matchOrders';
 import { MAX_LOOKBACK_MS } from './syncOrders';
 import { syncStore, type SyncDeps } from './syncStore';
 import { readClock } from '../../../shared/readTime';
-import { defineSchedule, jobHandler, type HandledJob } from '../../../jobs';
 
 const HOUR = 3_600_000;
 const REVIEW_MS = 7 * 24 * HOUR;
 /** Time between two rounds. */
-const POLL_SECONDS = 15;
+export const POLL_SECONDS = 15;
 /** Less than that, in ms, so that a store's slot ends well before its next one. */
 const BUDGET_MS = 10_000;
 const CONCURRENT_STORES = 4;
@@ -80,15 +79,3 @@ async function pollStore(deps: SyncDeps, { store_id: storeId, round_ms }: DueSto
 /** As opposed to a server that stops. */
 const isTimeout = ({ aborted, reason }: AbortSignal): boolean =>
   aborted && reason instanceof DOMException && reason.name === 'TimeoutError';
-
-// The next round makes up for a failed one.
-const pollStoresJob = defineSchedule({
-  name: 'checkout.pollStores',
-  everySeconds: POLL_SECONDS,
-  attempts: 1,
-  timeoutSeconds: 120,
-});
-
-export function checkoutJobs(deps: SyncDeps): HandledJob[] {
-  return [jobHandler(pollStoresJob, (_payload, { signal }) => pollStores(deps, signal))];
-}

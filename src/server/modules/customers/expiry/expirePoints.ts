@@ -1,10 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseUnavailable, type Database, type Sql } from '../../../database/Database';
-import { defineSchedule, jobHandler, JobFailure, type HandledJob } from '../../../jobs';
+import { JobFailure } from '../../../jobs';
 import { recordAudit } from '../../audit';
 import { appendToLedger } from '../../ledger';
 import { isViolation } from '../../../shared/violations';
-import { readTime } from '../../../shared/readTime';
 import { lockCustomerById } from '../customers.sql';
 import {
   findExpiry,
@@ -17,7 +16,7 @@ import {
   type DueStore,
 } from './expiry.sql';
 
-interface ExpiryDeps {
+export interface ExpiryDeps {
   database: Database;
   log: FastifyBaseLogger;
 }
@@ -33,17 +32,6 @@ const MAX_DAYS_BETWEEN = 7;
 const MAX_DAYS_BACK = 1;
 /** Customers who are listed at a time. */
 const BATCH = 500;
-
-const expireJob = defineSchedule({ name: 'points.expire', everySeconds: 900, timeoutSeconds: 600 });
-
-/** Expires points in the night of each store. A run that does not finish continues with the next one. */
-export function expiryJobs(deps: ExpiryDeps): HandledJob[] {
-  return [
-    jobHandler(expireJob, async (_payload, { signal }) => {
-      await expirePoints(deps, await readTime(deps.database.platform), signal);
-    }),
-  ];
-}
 
 /**
  * Expires the points of customers who were inactive for as long as their store's setting says, in every store where it is

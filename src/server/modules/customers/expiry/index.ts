@@ -1,3 +1,4 @@
-export { expiryJobs, expirePoints } from './expirePoints';
+export { expirePoints } from './expirePoints';
+export { expiryJobs } from './expiry.jobs';
 export { EXPIRES_AT, EXPIRES_NOT_BEFORE, EXPIRY_JOIN, EXPIRY_REASON } from './expiry.sql';
 export { expiryRoutes } from './expiry.routes';

@@ -1,4 +1,4 @@
 export { customerLinkRoutes } from './links.routes';
 export { customerPageRoutes } from './page.routes';
 export { openPageRoutes } from './openPage.routes';
-export { customerPageJobs } from './textLink';
+export { customerPageJobs } from './page.jobs';

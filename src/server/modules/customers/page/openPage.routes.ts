@@ -20,7 +20,7 @@ import type { SmsDeps } from '../../sms';
 import { validatePhone } from '../registration.policy';
 import { openPage } from './openPage';
 import { listStoresOfSessions } from './page.sql';
-import { requestLink } from './textLink';
+import { requestLink } from './requestLink';
 
 const tags = ['customer page'];
 const params = CustomerPageParams;

@@ -1,3 +1,3 @@
 export { appleServiceRoutes } from './appleService.routes';
 export { customerWalletRoutes } from './customerWallet.routes';
-export { walletJobs } from './updatePasses';
+export { walletJobs } from './wallet.jobs';

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseUnavailable, type Database } from '../../../database/Database';
 import { WalletUnavailable, type Wallets } from '../../../integrations/wallet/Wallet';
-import { defineSchedule, JobFailure, jobHandler, type HandledJob } from '../../../jobs';
+import { JobFailure } from '../../../jobs';
 import { AppError } from '../../../shared/AppError';
 import { getPassState } from './getPassState';
 import { deleteRegistrations, listRegistrations } from './registrations.sql';
 import { deleteEndedPasses, listDuePasses, markAnnounced, markChanged, type DuePass } from './wallet.sql';
 
-interface UpdateDeps {
+export interface UpdateDeps {
   database: Database;
   log: FastifyBaseLogger;
   wallets: Wallets;
@@ -17,15 +17,6 @@ const BATCH = 200;
 /** Passes that are announced at the same time. */
 const CONCURRENCY = 8;
 const CALL_BUDGET_MS = 15_000;
-
-const updateJob = defineSchedule({ name: 'wallet.updatePasses', everySeconds: 60, timeoutSeconds: 300 });
-
-/** Tells phones of changed points, every minute. */
-export function walletJobs(deps: Omit<UpdateDeps, 'wallets'> & { wallets: Wallets | null }): HandledJob[] {
-  const { wallets } = deps;
-  if (!wallets) return [];
-  return [jobHandler(updateJob, (_payload, { signal }) => updatePasses({ ...deps, wallets }, signal))];
-}
 
 /**
  * Tells the phones of all passes whose points changed since they were last told, or that ended, until `signal` aborts.

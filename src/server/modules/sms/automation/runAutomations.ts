@@ -7,7 +7,7 @@ import { countSegments, renderMessage, reserveWhatFits } from '../planMessages';
 import { toSampleLink } from '../textLinks';
 import { getUsage, releaseSegments } from '../quota.sql';
 import { skipWaitingMessages } from '../sending/messages.sql';
-import { enqueueBatch } from '../sending/sendBatch';
+import { enqueueBatch } from '../sending/sendBatch.jobs';
 import { isHeldBack, SEND_WITHIN_DAYS, toExpiryDate } from './automation.policy';
 import { listAutomationRows, listOpenAutomatedCampaigns, lockAutomation, saveScannedUntil } from './automations.sql';
 import {

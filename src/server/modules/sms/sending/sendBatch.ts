@@ -1,54 +1,12 @@
-import type { Database, ScopedDatabase, Sql } from '../../../database/Database';
+import type { Database, ScopedDatabase } from '../../../database/Database';
 import type { Crm, GetCrm } from '../../../integrations/crm/Crm';
 import { type Encryptor, getCrmCredentials } from '../../stores';
-import {
-  findSendingStore,
-  listOverdueCampaigns,
-  lockCampaign,
-  type SendingStore,
-  setBatchLease,
-  setCampaignState,
-} from '../campaigns.sql';
+import { findSendingStore, lockCampaign, type SendingStore, setBatchLease, setCampaignState } from '../campaigns.sql';
 import { nextSendTime } from '../localTime';
 import { sendMessage, type SendResult } from './sendMessage';
 import { claimMessage } from './claimMessage';
-import { findOpenMessages, giveUpLostMessages } from './messages.sql';
-import { Type } from 'typebox';
-import { Id } from '../../../../contract/wire';
-import { defineJob, defineSchedule, enqueue, type HandledJob, jobHandler } from '../../../jobs';
-
-const OVERDUE_MAX = 200;
-
-/** How long the outcome of a lost text is looked for, in ms. */
-const LOOK_FOR_MS = 86_400_000;
-
-/** Puts campaigns back into the queue whose batch failed for good, such as in a long outage of the database. */
-const continueCampaignsJob = defineSchedule({ name: 'sms.continueCampaigns', everySeconds: 300 });
-
-interface CampaignKey {
-  storeId: string;
-  campaignId: string;
-}
-
-/** Sends some texts of a campaign and enqueues the next batch. */
-const sendBatchJob = defineJob({
-  name: 'sms.sendBatch',
-  payload: Type.Object({ storeId: Id, campaignId: Id }),
-  attempts: 10,
-  retrySeconds: 5,
-  // Above BATCH_MS and SEND_MS of sendBatch together.
-  timeoutSeconds: 30,
-  // Batches are short, so that stores whose vendor is slow leave room for others.
-  concurrency: 6,
-  keyed: true,
-});
-
-/** Enqueues the next batch of a campaign. One that waits for a later time does not delay one that is due now. */
-export async function enqueueBatch(sql: Sql, campaign: CampaignKey, startAfter: Date): Promise<void> {
-  const isLater = startAfter.getTime() > Date.now();
-  const key = isLater ? `${campaign.campaignId}:later` : campaign.campaignId;
-  await enqueue(sql, sendBatchJob, campaign, { key, ...(isLater && { startAfter }) });
-}
+import { findOpenMessages } from './messages.sql';
+import { enqueueBatch, type CampaignKey } from './sendBatch.jobs';
 
 export interface SmsDeps {
   database: Database;
@@ -192,32 +150,4 @@ async function finish(
     }
     await enqueueBatch(sql, { storeId, campaignId }, nextAt);
   });
-}
-
-export function smsJobs(deps: SmsDeps): HandledJob[] {
-  const { database } = deps;
-  return [
-    jobHandler(sendBatchJob, async (campaign, { signal }) => {
-      const store = await findSendingStore(database.forStore(campaign.storeId), campaign.storeId);
-      // Campaigns of an inactive store stand still; the schedule tries them again.
-      if (store?.isActive) await sendBatch(deps, campaign, signal);
-    }),
-    jobHandler(continueCampaignsJob, () => continueCampaigns(database)),
-  ];
-}
-
-/**
- * Enqueues campaigns that stand still, and gives up their lost texts: also where no batch asks for them, because the store
- * is inactive or its vendor or key is gone.
- */
-export async function continueCampaigns({ platform }: Database): Promise<void> {
-  for (const { store_id: storeId, id: campaignId } of await listOverdueCampaigns(platform, OVERDUE_MAX)) {
-    await platform.transaction(async (sql) => {
-      if (await lockCampaign(sql, storeId, campaignId)) {
-        const now = new Date();
-        await giveUpLostMessages(sql, storeId, campaignId, { before: new Date(now.getTime() - LOOK_FOR_MS), now });
-      }
-      await enqueueBatch(sql, { storeId, campaignId }, new Date());
-    });
-  }
 }

@@ -1,7 +1,7 @@
 import type { ScopedDatabase } from '../../../database/Database';
 import type { AdminActor } from '../../../auth/actor';
 import type { Sessions } from '../../../auth/sessions';
-import { enqueueDeletion } from './deleteStoreJob';
+import { enqueueDeletion } from './deleteStoreRows.jobs';
 import { getStore, getStoreContents, auditStore } from '../getStore';
 import { setStoreActive } from '../setStoreActive';
 import { storeNotFound } from '../store.policy';

@@ -1,44 +1,13 @@
-import { Type } from 'typebox';
-import { Id } from '../../../../contract/wire';
-import type { Database, ScopedDatabase, Sql } from '../../../database/Database';
-import { defineJob, enqueue, jobHandler, type HandledJob } from '../../../jobs';
+import type { ScopedDatabase } from '../../../database/Database';
+import { enqueue } from '../../../jobs';
 import { deleteStoreContents, deleteStoreRow, DELETION_TIMEOUT_MS } from '../storeChanges.sql';
+import { deleteRestJob, deleteRowsJob } from './deleteStoreRows.jobs';
 import { deleteRows, lockDeletion } from './storeDeletion.sql';
 
 /** Rows in each transaction: a second or two of work. */
 const BATCH = 20_000;
 /** How long one job deletes rows before it leaves the rest to the next one. */
 const PART_MS = 15_000;
-
-const deleteRowsJob = defineJob({
-  name: 'stores.deleteRows',
-  payload: Type.Object({ storeId: Id }),
-  attempts: 12,
-  timeoutSeconds: 40,
-  concurrency: 1,
-  keyed: true,
-});
-/** Deletes what is left with one statement for each table, which takes minutes for a million customers. */
-const deleteRestJob = defineJob({
-  name: 'stores.deleteRest',
-  payload: Type.Object({ storeId: Id }),
-  attempts: 12,
-  timeoutSeconds: DELETION_TIMEOUT_MS / 1000,
-  concurrency: 1,
-  keyed: true,
-});
-
-/** Deletes a hidden store in the background, once the transaction commits. */
-export function enqueueDeletion(sql: Sql, storeId: string): Promise<void> {
-  return enqueue(sql, deleteRowsJob, { storeId }, { key: storeId });
-}
-
-export function storeDeletionJobs({ platform }: Database): HandledJob[] {
-  return [
-    jobHandler(deleteRowsJob, ({ storeId }, { signal }) => deleteStoreRows(platform, { storeId, signal })),
-    jobHandler(deleteRestJob, ({ storeId }) => deleteRest(platform, storeId)),
-  ];
-}
 
 interface Part {
   storeId: string;
@@ -71,6 +40,7 @@ export async function deleteStoreRows(
   }
 }
 
+/** Deletes what is left of a hidden store with one statement for each table, and the store itself. */
 export async function deleteRest(db: ScopedDatabase, storeId: string): Promise<void> {
   await db.transaction(
     async (sql) => {

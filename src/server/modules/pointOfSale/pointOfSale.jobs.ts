@@ -1,0 +1,31 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Type } from 'typebox';
+import { Id } from '../../../contract/wire';
+import type { Sql } from '../../database/Database';
+import { defineJob, enqueue, jobHandler, type HandledJob } from '../../jobs';
+import { checkPosConnection, type PosDeps } from './connection';
+import { findConnection } from './connection.sql';
+
+const checkConnectionJob = defineJob({
+  name: 'pointOfSale.checkConnection',
+  payload: Type.Object({ storeId: Id }),
+  // More than a check takes at most, so that a point of sale that does not respond is saved as such.
+  timeoutSeconds: 15,
+  keyed: true,
+});
+
+/** Checks a store's connection once the transaction of `sql`, which changed its key or merchant, commits. */
+export function enqueuePosCheck(sql: Sql, storeId: string): Promise<void> {
+  return enqueue(sql, checkConnectionJob, { storeId }, { key: storeId });
+}
+
+/** Checks connections whose key or merchant was changed. */
+export function pointOfSaleJobs({ log, ...deps }: PosDeps & { log: FastifyBaseLogger }): HandledJob[] {
+  return [
+    jobHandler(checkConnectionJob, async ({ storeId }, { signal }) => {
+      // The store may have been deleted in the meantime.
+      if (await findConnection(deps.database.platform, storeId))
+        await checkPosConnection(deps, storeId, { signal, log });
+    }),
+  ];
+}

@@ -1,0 +1,9 @@
+import { defineSchedule, jobHandler, type HandledJob } from '../../jobs';
+import { releaseRedemptions, type ReleaseDeps } from './releaseRedemptions';
+
+const releaseJob = defineSchedule({ name: 'redemptions.release', everySeconds: 300, timeoutSeconds: 120 });
+
+/** Releases rewards that nobody picked up. */
+export function redemptionJobs(deps: ReleaseDeps): HandledJob[] {
+  return [jobHandler(releaseJob, (_payload, { signal }) => releaseRedemptions(deps, signal))];
+}

@@ -1,0 +1,25 @@
+import type { Database } from '../../../database/Database';
+import { listOverdueCampaigns, lockCampaign } from '../campaigns.sql';
+import { giveUpLostMessages } from './messages.sql';
+import { enqueueBatch } from './sendBatch.jobs';
+
+const OVERDUE_MAX = 200;
+
+/** How long the outcome of a lost text is looked for, in ms. */
+const LOOK_FOR_MS = 86_400_000;
+
+/**
+ * Enqueues campaigns that stand still, and gives up their lost texts: also where no batch asks for them, because the store
+ * is inactive or its vendor or key is gone.
+ */
+export async function continueCampaigns({ platform }: Database): Promise<void> {
+  for (const { store_id: storeId, id: campaignId } of await listOverdueCampaigns(platform, OVERDUE_MAX)) {
+    await platform.transaction(async (sql) => {
+      if (await lockCampaign(sql, storeId, campaignId)) {
+        const now = new Date();
+        await giveUpLostMessages(sql, storeId, campaignId, { before: new Date(now.getTime() - LOOK_FOR_MS), now });
+      }
+      await enqueueBatch(sql, { storeId, campaignId }, new Date());
+    });
+  }
+}

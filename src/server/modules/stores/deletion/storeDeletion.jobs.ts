@@ -1,0 +1,12 @@
+import type { Database } from '../../../database/Database';
+import { jobHandler, type HandledJob } from '../../../jobs';
+import { deleteRest, deleteStoreRows } from './deleteStoreRows';
+import { deleteRestJob, deleteRowsJob } from './deleteStoreRows.jobs';
+
+/** Deletes hidden stores. */
+export function storeDeletionJobs({ platform }: Database): HandledJob[] {
+  return [
+    jobHandler(deleteRowsJob, ({ storeId }, { signal }) => deleteStoreRows(platform, { storeId, signal })),
+    jobHandler(deleteRestJob, ({ storeId }) => deleteRest(platform, storeId)),
+  ];
+}

@@ -1,8 +1,9 @@
 import fastify, { type FastifyBaseLogger } from 'fastify';
 import { PROCESS_NAME } from './database/connectionName';
 import type { Database } from './database/Database';
-import { registerOpenApi, registerApiDocs } from './http/openApi';
+import { registerApiDocs } from './http/apiDocs.routes';
 import type { App } from './http/App';
+import { registerOpenApi } from './http/openApi';
 import { acceptEmptyBodies, limitSlowRequests, readAddresses, skipUnreadBodies } from './http/connections';
 import { addDrain, type Drain } from './http/drain';
 import { registerErrorHandler, sendUnreadableUrl } from './http/errorHandler';

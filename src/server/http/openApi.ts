@@ -1,5 +1,4 @@
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifySchema } from 'fastify';
 import { ErrorBody } from '../../contract/errors';
 import type { App } from './App';
@@ -40,25 +39,5 @@ export async function registerOpenApi(app: App): Promise<void> {
       };
       return { schema: described, url };
     },
-  });
-}
-
-/** Serves /api/openapi.json and, if `withPage`, a page that renders it at /api/docs. */
-export async function registerApiDocs(app: App, withPage: boolean): Promise<void> {
-  app.get('/api/openapi.json', { config: { open: true }, schema: { hide: true } }, () => app.swagger());
-  if (!withPage) return;
-  await app.register(async (scope) => {
-    scope.addHook('onRoute', (route) => {
-      route.config = { ...route.config, open: true };
-    });
-    // This third-party page has inline styles, so it needs a policy of its own.
-    await scope.register(swaggerUi, {
-      routePrefix: '/api/docs',
-      staticCSP: true,
-      transformStaticCSP: (policy) =>
-        policy
-          .replace(' upgrade-insecure-requests;', '')
-          .replace("style-src 'self' https:", "style-src 'self' 'unsafe-inline'"),
-    });
   });
 }

@@ -1,6 +1,7 @@
 import pg from 'pg';
-import { readOrdersAgain } from '../../src/server/database/backup/readOrdersAgain';
+import { readOrdersAgain } from '../../src/server/modules/checkout';
 import { testDatabase } from '../support/sql';
+import { toSql } from '../support/verification';
 
 /** All rows of a store at one time. */
 export interface StoreCopy {
@@ -36,7 +37,7 @@ export async function copyStore(storeId: string, backupAt: Date): Promise<StoreC
           `insert into public.${name} (${columns}) overriding system value select ${columns} from copy_${name}`,
         );
       }
-      await readOrdersAgain(client, { backupAt: backupAt.toISOString(), restoredAt: at.toISOString() });
+      await readOrdersAgain(toSql(client), { backupAt: backupAt.toISOString(), restoredAt: at.toISOString() });
       await client.query('commit');
     },
     close: () => client.end(),

@@ -5,6 +5,7 @@ import { startEmbedded } from '../database/embedded/startEmbedded';
 import { openSession, seeAllStores } from '../database/openSession';
 import type { SecretsKey } from '../keyFile';
 import { createLog } from '../log';
+import { prepareRestoredStores } from '../prepareRestoredStores';
 import { prepareRestoredKey } from '../restoredKey';
 import { runVerification } from '../runVerification';
 import { compareWithDatabase, describeKeyProblem } from '../secretsKey';
@@ -54,7 +55,9 @@ async function fill(
   const startedAt = performance.now();
   const clearKey = await storeKey();
   try {
-    await restoreBackup(session.connection, backup);
+    await restoreBackup(session.connection, backup, (sql) =>
+      prepareRestoredStores(sql, { backupAt: manifest.createdAt }),
+    );
   } catch (error) {
     await clearKey();
     throw error;

@@ -1,7 +1,7 @@
-import { holdAutomation } from './holdAutomation';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { withName } from '../connectionName';
+import type { Sql, Value } from '../Database';
 import { MIGRATION_LOCK } from '../migrate';
 import { forceWhereOwnerActs } from '../rowLevelSecurity';
 import { runMigrations } from '../runMigrations';
@@ -10,18 +10,19 @@ import { createQueues, listTables, quote, quoteColumns, toText } from './catalog
 import { dropConstraints } from './dropConstraints';
 import type { Manifest } from './manifest';
 import { BackupDamaged, type BackupFile } from './openBackupFile';
-import { readOrdersAgain } from './readOrdersAgain';
 import { prepareSession } from './session';
-
-/** Called with the name of each table and its number of rows. */
-type OnTable = (table: string, rows: number) => void;
 
 /**
  * Fills an empty database from a backup, in one transaction: the schema of the backup, its rows, then the migrations since.
- * `connection` connects to the server itself, as the owner of the database.
+ * @param connection connects to the server itself, as the owner of the database.
+ * @param prepareStores changes the restored rows in the same transaction, in the schema of this version.
  * @throws Error when the database is not empty, or the backup was made by a newer version.
  */
-export async function restoreBackup(connection: pg.ClientConfig, file: BackupFile, onTable?: OnTable): Promise<void> {
+export async function restoreBackup(
+  connection: pg.ClientConfig,
+  file: BackupFile,
+  prepareStores: (sql: Sql) => Promise<void>,
+): Promise<void> {
   const { manifest } = file;
   const migrations = countMigrations(manifest);
   const client = new pg.Client(withName(connection, 'backup'));
@@ -33,11 +34,9 @@ export async function restoreBackup(connection: pg.ClientConfig, file: BackupFil
     await client.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     await assertEmpty(client);
     await runMigrations(client, { count: migrations });
-    await fill(client, file, onTable);
+    await fill(client, file);
     await runMigrations(client);
-    await readOrdersAgain(client, { backupAt: manifest.createdAt });
-    await holdAutomation(client);
-    await raiseListVersions(client);
+    await prepareStores(toSql(client));
     await forceWhereOwnerActs(client);
     await client.query('commit');
     // Without statistics the first plans would be wrong.
@@ -49,6 +48,11 @@ export async function restoreBackup(connection: pg.ClientConfig, file: BackupFil
     throw error;
   }
 }
+
+const toSql = (client: pg.Client): Sql => ({
+  query: async <Row extends object>(text: string, values: readonly Value[] = []) =>
+    (await client.query<Row>(text, [...values])).rows,
+});
 
 /**
  * How many migrations produce the schema of the backup.
@@ -77,15 +81,13 @@ async function assertEmpty(client: pg.Client): Promise<void> {
   throw new Error(`the database is not empty (${names}, ...): restore into a new database, or a new DATA_DIR`);
 }
 
-async function fill(client: pg.Client, file: BackupFile, onTable?: OnTable): Promise<void> {
+async function fill(client: pg.Client, file: BackupFile): Promise<void> {
   const { tables, sequences, queues } = file.manifest;
   await createQueues(client, queues);
   await assertSameTables(client, file.manifest);
   const putTogether = await dropConstraints(client);
   await client.query(`truncate ${tables.map(({ name }) => quote(name)).join(', ')}`);
   for (const table of tables) {
-    const name = toText(table.name);
-    onTable?.(name, table.rows);
     const target = client.query(copyFrom(`copy ${quote(table.name)} (${quoteColumns(table.columns)}) from stdin`));
     await file.readTable(table, target);
     if (target.rowCount !== table.rows) {
@@ -109,15 +111,4 @@ async function assertSameTables(client: pg.Client, { tables, schemaVersion }: Ma
   ];
   if (mismatched.length > 0)
     throw new BackupDamaged(`the backup does not have the tables of ${schemaVersion}: ${mismatched[0] ?? ''}`);
-}
-
-/**
- * Raises the versions of all lists of redemptions by the current time in ms, so that none of those that clients saw
- * between the backup and its restore is given to another list: they are what ETags are drawn from.
- */
-async function raiseListVersions(client: pg.Client): Promise<void> {
-  await client.query(
-    `insert into store_counter_shards (store_id, redemptions_version)
-     select id, (extract(epoch from clock_timestamp()) * 1000)::bigint from stores`,
-  );
 }

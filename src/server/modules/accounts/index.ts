@@ -7,5 +7,5 @@ export { ownerRoutes } from './owners/owners.routes';
 export { profileRoutes } from './owners/profile.routes';
 export { sessionRoutes } from './session.routes';
 export { createAdminWithLink, createFirstAdminLink, createResetLink, describeSetupLink } from './setup/createSetupLink';
-export { deleteExpiredSetupLinks } from './setup/setup.sql';
+export { deleteExpiredSetupLinks, deleteSetupLinks } from './setup/setup.sql';
 export { setupRoutes } from './setup/setup.routes';

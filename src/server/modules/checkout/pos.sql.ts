@@ -61,3 +61,21 @@ export async function moveCursor(sql: Sql, storeId: string, move: CursorMove): P
     [storeId, move.modifiedMs, move.creditedAt, move.isBackward ?? false],
   );
 }
+
+/**
+ * Lets the orders since a backup be read again in all stores of the restored database: their points and their checkouts
+ * are lost.
+ * @param backupAt Time of the backup: ISO 8601.
+ */
+export async function readOrdersAgain(
+  platform: Sql,
+  { backupAt, restoredAt = new Date().toISOString() }: { backupAt: string; restoredAt?: string },
+): Promise<void> {
+  await platform.query(
+    `insert into pos_cursors (store_id, modified_ms, credited_at, restored_from, restored_at)
+     select id, (extract(epoch from $1::timestamptz) * 1000)::bigint, $2, $1, $2 from stores
+     on conflict (store_id) do update set
+       credited_at = excluded.credited_at, restored_from = excluded.restored_from, restored_at = excluded.restored_at`,
+    [backupAt, restoredAt],
+  );
+}

@@ -63,6 +63,11 @@ export async function deleteLinksOf(sql: Sql, accountId: string | null): Promise
   await sql.query('delete from setup_links where account_id is not distinct from $1', [accountId]);
 }
 
+/** Deletes the links of all administrators. */
+export async function deleteSetupLinks(sql: Sql): Promise<void> {
+  await sql.query('delete from setup_links');
+}
+
 export async function deleteExpiredSetupLinks(sql: Sql): Promise<void> {
   await sql.query('delete from setup_links where expires_at <= now()');
 }

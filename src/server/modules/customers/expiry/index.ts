@@ -2,3 +2,4 @@ export { expirePoints } from './expirePoints';
 export { expiryJobs } from './expiry.jobs';
 export { EXPIRES_AT, EXPIRES_NOT_BEFORE, EXPIRY_JOIN, EXPIRY_REASON } from './expiry.sql';
 export { expiryRoutes } from './expiry.routes';
+export { postponeExpiry } from './postponeExpiry.sql';

@@ -29,6 +29,11 @@ export async function deleteLinksOf(sql: Sql, storeId: string, createdBy: string
   await sql.query('delete from customer_links where store_id = $1 and created_by = $2', [storeId, createdBy]);
 }
 
+/** Deletes the links of all stores. */
+export async function deleteCustomerLinks(platform: Sql): Promise<void> {
+  await platform.query('delete from customer_links');
+}
+
 /** A link that was used up. */
 export interface TakenLink {
   customerId: string;

@@ -1,0 +1,31 @@
+import type { Sql } from '../../../database/Database';
+
+/**
+ * Lets the automated messages of all stores begin with what happens from now on. After a restore those that waited may have
+ * been sent since the backup, and so may those for purchases that the point of sale reports again.
+ */
+export async function holdAutomatedMessages(platform: Sql): Promise<void> {
+  await platform.query('update sms_automations set looked_until = case when is_on then now() end, restored_at = now()');
+  await platform.query(
+    `update sms_occasions set status = 'dropped', detail = 'restored', decided_at = now() where status = 'waiting'`,
+  );
+  await platform.query(
+    `update sms_usage u set used = u.used - w.segments
+     from (select m.store_id, k.quota_month, sum(m.segments) as segments
+           from sms_messages m join sms_campaigns k on k.store_id = m.store_id and k.id = m.campaign_id
+           where m.status = 'queued' and k.automation is not null
+           group by m.store_id, k.quota_month) w
+     where u.store_id = w.store_id and u.month = w.quota_month`,
+  );
+  await platform.query(
+    `update sms_campaigns k set status = 'cancelled', next_at = null, finished_at = coalesce(k.finished_at, now()), skipped = k.skipped + (
+       select count(*) from sms_messages m
+       where m.store_id = k.store_id and m.campaign_id = k.id and m.status = 'queued')
+     where k.automation is not null and k.status in ('queued', 'sending', 'paused')`,
+  );
+  await platform.query(
+    `update sms_messages m set status = 'skipped', detail = 'restored', segments = 0, updated_at = now()
+     from sms_campaigns k
+     where k.store_id = m.store_id and k.id = m.campaign_id and k.automation is not null and m.status = 'queued'`,
+  );
+}

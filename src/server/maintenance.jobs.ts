@@ -1,4 +1,4 @@
-import { deleteOldCounts } from './auth/rateLimits';
+import { deleteOldCounts } from './auth/rateLimits.sql';
 import { deleteExpiredCustomerAccess } from './auth/customerSessions.sql';
 import { deleteExpiredSessions } from './auth/sessions.sql';
 import type { Database } from './database/Database';

@@ -1,5 +1,5 @@
 import type { CommittedEvent, Database, Sql } from '../../src/server/database/Database';
-import { attemptRecord } from '../../src/server/shared/savepoint';
+import { attemptRecord } from '../../src/server/shared/savepoint.sql';
 import { openTestDatabase } from '../support/openTestDatabase';
 
 const committed: CommittedEvent[] = [];

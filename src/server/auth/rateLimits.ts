@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Database, Value } from '../database/Database';
+import type { Database } from '../database/Database';
 import { AppError } from '../shared/AppError';
+import { toPgClient } from './rateLimits.sql';
 
 /** Limits each key to `points` in `seconds`. Counts in the table rate_limits, for all processes together. */
 export function createLimiter(
@@ -22,11 +23,6 @@ export function createLimiter(
     points,
     duration: seconds,
   });
-}
-
-/** Deletes counts whose window ended an hour ago. */
-export async function deleteOldCounts(database: Database): Promise<void> {
-  await database.platform.query('delete from rate_limits where expire < $1', [Date.now() - 3_600_000]);
 }
 
 /**
@@ -62,14 +58,4 @@ export function toNetwork(address: string): string {
   const right = tail ? tail.split(':') : [];
   const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
   return [...left, ...zeros, ...right].slice(0, 4).join(':');
-}
-
-/** Adapts our database port to the client that the library expects. */
-function toPgClient(database: Database) {
-  return {
-    async query(statement: { text: string; values: readonly Value[] }) {
-      const rows = await database.platform.query<Record<string, unknown>>(statement.text, statement.values);
-      return { rows, rowCount: rows.length };
-    },
-  };
 }

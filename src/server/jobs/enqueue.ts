@@ -1,5 +1,5 @@
 import type { Sql } from '../database/Database';
-import { isFuture } from '../shared/readTime';
+import { isFuture } from '../shared/readTime.sql';
 import { boss, GRACE_SECONDS, withDb } from './boss';
 import type { JobKind } from './defineJob';
 

@@ -1,6 +1,6 @@
 import type { BackupStatus } from '../../../contract/backups';
 import type { Sql } from '../../database/Database';
-import { isFuture } from '../../shared/readTime';
+import { isFuture } from '../../shared/readTime.sql';
 
 const OVERDUE_HOURS = 26;
 

@@ -1,6 +1,6 @@
 import { SUBDOMAINS } from '../../auth/assertSameStore';
 import type { Sql } from '../../database/Database';
-import { isFuture } from '../../shared/readTime';
+import { isFuture } from '../../shared/readTime.sql';
 import { FORMER_PHONES, SURVIVING_ID_OF_JOIN } from '../customers';
 
 /** The session's store and its customer with that phone number; customer_id is null when there is none. */

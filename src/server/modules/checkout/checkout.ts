@@ -4,7 +4,7 @@ import { DatabaseUnavailable, type Sql } from '../../database/Database';
 import type { CustomerFacingActor } from '../../auth/actor';
 import { withIdempotency } from '../../shared/idempotency';
 import { assertOwnSubdomain } from '../../auth/assertSameStore';
-import { readClock } from '../../shared/readTime';
+import { readClock } from '../../shared/readTime.sql';
 import { AppError } from '../../shared/AppError';
 import {
   expireStaleRequests,

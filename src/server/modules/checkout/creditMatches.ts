@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/Database';
 import type { SkippedOrder } from '../../integrations/pointOfSale/PointOfSale';
-import { attemptRecord } from '../../shared/savepoint';
+import { attemptRecord } from '../../shared/savepoint.sql';
 import { takeDailyUse } from '../customers';
 import {
   listOpenCheckouts,

@@ -1,5 +1,5 @@
 import type { Sql } from '../../database/Database';
-import { isFuture } from '../../shared/readTime';
+import { isFuture } from '../../shared/readTime.sql';
 
 /**
  * Phone numbers by customer of the point of sale that were cached in the last day. Old: before the last hour, or minute

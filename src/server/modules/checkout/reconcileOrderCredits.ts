@@ -1,5 +1,5 @@
 import type { Sql } from '../../database/Database';
-import { attemptRecord } from '../../shared/savepoint';
+import { attemptRecord } from '../../shared/savepoint.sql';
 import { appendToLedger } from '../ledger';
 import {
   findMultiplier,

@@ -3,7 +3,7 @@ import { REGULAR_DAYS, REGULAR_VISITS } from '../../../contract/customerLimits';
 import { SUBDOMAINS } from '../../auth/assertSameStore';
 import type { Sql } from '../../database/Database';
 import { storeDeleted } from '../../shared/AppError';
-import { isFuture } from '../../shared/readTime';
+import { isFuture } from '../../shared/readTime.sql';
 
 /** Columns of a Customer, for `customers c`. */
 export const CUSTOMER_COLUMNS = `c.id, c.name, c.phone as "phoneNumber", c.points as "loyaltyPoints", c.birthday,

@@ -3,7 +3,7 @@ import type { ImportDetails } from '../../../contract/imports';
 import type { DashboardActor } from '../../auth/actor';
 import type { ScopedDatabase } from '../../database/Database';
 import { AppError, fieldError } from '../../shared/AppError';
-import { lockStoreLimits } from '../../shared/lockStoreLimits';
+import { lockStoreLimits } from '../../shared/lockStoreLimits.sql';
 import { insertChunk, readChunks, toChunks } from './file/chunks.sql';
 import { SAMPLE_ROWS } from './file/customerRows';
 import { findDelimiter } from './file/findDelimiter';

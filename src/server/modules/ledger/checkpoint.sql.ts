@@ -1,5 +1,5 @@
 import type { Sql } from '../../database/Database';
-import { isFuture } from '../../shared/readTime';
+import { isFuture } from '../../shared/readTime.sql';
 
 export const CHECKPOINT = 'ledger_checkpoint';
 

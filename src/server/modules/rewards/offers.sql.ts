@@ -1,6 +1,6 @@
 import type { Sql, Statement, Value } from '../../database/Database';
 import type { Columns } from '../../shared/columns';
-import { lockStoreLimits } from '../../shared/lockStoreLimits';
+import { lockStoreLimits } from '../../shared/lockStoreLimits.sql';
 
 /** The table of rewards or of promotions. `Fields` is what an owner sets of one, `Offer` what an owner sees. */
 export interface OfferTable<Fields, Offer> {

@@ -3,7 +3,7 @@ import type { DashboardActor } from '../../../auth/actor';
 import type { Sql } from '../../../database/Database';
 import type { PosOrder } from '../../../integrations/pointOfSale/PointOfSale';
 import { AppError, fieldError } from '../../../shared/AppError';
-import { readClock } from '../../../shared/readTime';
+import { readClock } from '../../../shared/readTime.sql';
 import { withStoredResponse, withIdempotency } from '../../../shared/idempotency';
 import { recordAuditBy } from '../../audit';
 import { assertOwnMerchant, describePosProblem, getPosProblem, type PosDeps } from '../../pointOfSale';

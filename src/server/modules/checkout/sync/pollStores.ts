@@ -3,7 +3,7 @@ import { acquirePollSlot, expireCheckouts, listDueStores, releasePollSlot, type 
 import { IDENTITY_AFTER_MS } from '../matchOrders';
 import { MAX_LOOKBACK_MS } from './syncOrders';
 import { syncStore, type SyncDeps } from './syncStore';
-import { readClock } from '../../../shared/readTime';
+import { readClock } from '../../../shared/readTime.sql';
 
 const HOUR = 3_600_000;
 const REVIEW_MS = 7 * 24 * HOUR;

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../database/Database';
-import { isFuture } from '../../../shared/readTime';
+import { isFuture } from '../../../shared/readTime.sql';
 
 /** Time between two reads of the store with cursor c, whose rounds become longer while its point of sale fails. */
 const delay = (roundMs: string) =>

@@ -3,7 +3,7 @@ import type { Database } from '../../../database/Database';
 import type { GetPointOfSale } from '../../../integrations/pointOfSale/PointOfSale';
 import { assertOwnMerchant, getPosProblem, needsAction, savePosProblem, savePosRead } from '../../pointOfSale';
 import { getPosCredentials, type Encryptor } from '../../stores';
-import { readClock } from '../../../shared/readTime';
+import { readClock } from '../../../shared/readTime.sql';
 import type { Problem } from '../applyOrders';
 import { backfill } from './backfill';
 import { syncOrders } from './syncOrders';

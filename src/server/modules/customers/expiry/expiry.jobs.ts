@@ -1,5 +1,5 @@
 import { defineSchedule, jobHandler, type HandledJob } from '../../../jobs';
-import { readTime } from '../../../shared/readTime';
+import { readTime } from '../../../shared/readTime.sql';
 import { expirePoints, type ExpiryDeps } from './expirePoints';
 
 const expireJob = defineSchedule({ name: 'points.expire', everySeconds: 900, timeoutSeconds: 600 });

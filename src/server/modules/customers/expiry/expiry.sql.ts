@@ -1,6 +1,6 @@
 import { EXPIRY_NOTICE_DAYS, EXPIRY_RESTORE_DAYS } from '../../../../contract/customerLimits';
 import type { Sql } from '../../../database/Database';
-import { isFuture } from '../../../shared/readTime';
+import { isFuture } from '../../../shared/readTime.sql';
 
 /** What of a customer's last activity is in the row of `customers c`. */
 const KNOWN_ACTIVITY = 'c.created_at, c.registered_at, c.last_visit_at';

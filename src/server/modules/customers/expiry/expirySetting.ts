@@ -3,7 +3,7 @@ import type { ExpiryPreview, PointsExpiry, UpdatePointsExpiry } from '../../../.
 import type { DashboardActor } from '../../../auth/actor';
 import type { ScopedDatabase, Sql } from '../../../database/Database';
 import { storeDeleted } from '../../../shared/AppError';
-import { readTime } from '../../../shared/readTime';
+import { readTime } from '../../../shared/readTime.sql';
 import { recordAuditBy } from '../../audit';
 import { getPointValue } from '../../stats';
 import { findExpirySetting, insertExpirySetting, listExpiring, lockStore, type ExpirySetting } from './expiry.sql';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseUnavailable, type Database } from '../../../database/Database';
 import { defineSchedule, jobHandler, JobFailure, type HandledJob } from '../../../jobs';
-import { readTime } from '../../../shared/readTime';
+import { readTime } from '../../../shared/readTime.sql';
 import { listStoresWithAutomations } from './automations.sql';
 import { runAutomations, type AutomationOutcomes } from './runAutomations';
 

@@ -8,6 +8,49 @@ const IN_OPTIONAL_CALL = {
     'Without the function this is never evaluated: evaluate it in a statement of its own before the optional call.',
 };
 
+/** `record?.(await run())` runs nothing where `record` is undefined, and neither does `metrics?.record(await run())`. */
+const SKIPPED_EFFECTS = [
+  { selector: `CallExpression[optional=true] > ${EFFECT}.arguments`, ...IN_OPTIONAL_CALL },
+  { selector: `CallExpression[optional=true] > :not(:function).arguments ${EFFECT}`, ...IN_OPTIONAL_CALL },
+  { selector: `ChainExpression > CallExpression[optional=false] > ${EFFECT}.arguments`, ...IN_OPTIONAL_CALL },
+  {
+    selector: `ChainExpression > CallExpression[optional=false] > :not(:function).arguments AwaitExpression`,
+    ...IN_OPTIONAL_CALL,
+  },
+];
+
+/** What of the server stands in files with this ending only, as docs/architecture.md says. */
+const PLACES = {
+  sql: [
+    { selector: "CallExpression[callee.property.name='query']", message: 'Statements stand in *.sql.ts files only.' },
+  ],
+  jobs: [
+    {
+      selector: 'CallExpression[callee.name=/^define(Job|Schedule)$/]',
+      message: 'Jobs and schedules are defined in *.jobs.ts files only.',
+    },
+  ],
+  // A route is a call such as `route.get('/stores', ...)` or `app.route({ method, ... })`.
+  routes: [
+    "[callee.name='defineRoutes']",
+    "[callee.property.name='route'][arguments.0.type='ObjectExpression']",
+    '[callee.property.name=/^(get|post|put|patch|delete|head|options|all)$/][arguments.0.value=/^[\\u002f]/]',
+  ].map((call) => ({ selector: `CallExpression${call}`, message: 'Routes are defined in *.routes.ts files only.' })),
+};
+
+/** The restrictions of files of the server with one of these endings. A later configuration replaces an earlier one. */
+const restrictPlaces = (files, kinds) => ({
+  files,
+  ignores: ['src/server/fakes/**'],
+  rules: { 'no-restricted-syntax': ['error', ...SKIPPED_EFFECTS, ...kinds.flatMap((kind) => PLACES[kind])] },
+});
+
+/** These run statements of their own: the database, the queue of pg-boss, the demo data and a command for its cluster. */
+const WITH_STATEMENTS = ['database/**', 'jobs/**', 'demo/**', 'commands/distribute.ts'];
+/** These define routes for others: the helper of all routes, and the page of the metrics, which has a port of its own. */
+const WITH_ROUTES = ['auth/defineRoutes.ts', 'metrics/serveMetrics.ts'];
+const inServer = (pattern) => `src/server/${pattern}`;
+
 module.exports = ts.config(
   { ignores: ['dist', '.data', 'node_modules'] },
   {
@@ -27,21 +70,17 @@ module.exports = ts.config(
           message: 'They bring 4 KB to every first load; use client/shared/routing/RouteLink (docs/decisions/0020).',
         },
       ],
-      // `record?.(await run())` runs nothing where `record` is undefined, and neither does `metrics?.record(await run())`.
-      'no-restricted-syntax': [
-        'error',
-        { selector: `CallExpression[optional=true] > ${EFFECT}.arguments`, ...IN_OPTIONAL_CALL },
-        { selector: `CallExpression[optional=true] > :not(:function).arguments ${EFFECT}`, ...IN_OPTIONAL_CALL },
-        { selector: `ChainExpression > CallExpression[optional=false] > ${EFFECT}.arguments`, ...IN_OPTIONAL_CALL },
-        {
-          selector: `ChainExpression > CallExpression[optional=false] > :not(:function).arguments AwaitExpression`,
-          ...IN_OPTIONAL_CALL,
-        },
-      ],
+      'no-restricted-syntax': ['error', ...SKIPPED_EFFECTS],
       // Otherwise a file that is only read for its types is loaded too.
       '@typescript-eslint/no-import-type-side-effects': 'error',
       // React handlers and Fastify hooks take promises where void is declared; the dangerous cases stay.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
     },
   },
+  restrictPlaces(['src/server/**/*.ts'], ['sql', 'jobs', 'routes']),
+  restrictPlaces(['src/server/**/*.sql.ts'], ['jobs', 'routes']),
+  restrictPlaces(WITH_STATEMENTS.map(inServer), ['jobs', 'routes']),
+  restrictPlaces(['src/server/**/*.jobs.ts'], ['sql', 'routes']),
+  restrictPlaces(['src/server/**/*.routes.ts'], ['sql', 'jobs']),
+  restrictPlaces(WITH_ROUTES.map(inServer), ['sql', 'jobs']),
 );

@@ -5,28 +5,47 @@ import path from 'node:path';
 
 const ROOT = path.resolve(__dirname, '../..');
 
+const ESLINT = 'node_modules/eslint/bin/eslint.js';
+
+interface Check {
+  code: number | null;
+  output: string;
+}
+
 /** Runs the architecture check with the project's rules on a temporary tree of files. */
-function checkArchitecture(files: Record<string, string>): { code: number | null; output: string } {
+function checkArchitecture(files: Record<string, string>): Check {
+  return withTree(files, (tree) => run(ROOT, '--import', 'tsx', 'src/tools/checkArchitecture.ts', tree));
+}
+
+/** Runs ESLint with the project's configuration on a temporary tree of files. */
+function lint(files: Record<string, string>): Check {
+  return withTree(files, (tree) =>
+    run(tree, path.join(ROOT, ESLINT), '--config', path.join(ROOT, 'eslint.config.js'), '--format', 'json', '.'),
+  );
+}
+
+function withTree<Result>(files: Record<string, string>, check: (tree: string) => Result): Result {
   const tree = mkdtempSync(path.join(os.tmpdir(), 'regulars-architecture-'));
   try {
     mkdirSync(path.join(tree, 'src'));
     mkdirSync(path.join(tree, 'test'));
     writeFileSync(
       path.join(tree, 'tsconfig.json'),
-      '{ "compilerOptions": { "moduleResolution": "bundler", "module": "ESNext" } }',
+      '{ "compilerOptions": { "moduleResolution": "bundler", "module": "ESNext", "strict": true } }',
     );
     for (const [file, text] of Object.entries(files)) {
       mkdirSync(path.dirname(path.join(tree, file)), { recursive: true });
       writeFileSync(path.join(tree, file), text);
     }
-    const run = spawnSync(process.execPath, ['--import', 'tsx', 'src/tools/checkArchitecture.ts', tree], {
-      cwd: ROOT,
-      encoding: 'utf8',
-    });
-    return { code: run.status, output: run.stdout + run.stderr };
+    return check(tree);
   } finally {
     rmSync(tree, { recursive: true, force: true });
   }
+}
+
+function run(cwd: string, ...args: string[]): Check {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' });
+  return { code: status, output: stdout + stderr };
 }
 
 const VALID = { 'src/contract/limits.ts': 'export const A = 1;' };
@@ -96,4 +115,53 @@ test('the architecture check fails when it reads no modules', () => {
   const { code, output } = checkArchitecture({ 'other.ts': 'export const A = 1;' });
   expect(output).toContain('no modules were read');
   expect(code).toBe(1);
+});
+
+describe('the server', () => {
+  const PLACES = { statement: '*.sql.ts', job: '*.jobs.ts', schedule: '*.jobs.ts', route: '*.routes.ts' };
+  const CODE: Record<keyof typeof PLACES, string> = {
+    statement: `declare const sql: { query<Row>(text: string): Row[] };
+      export const rows = sql.query<number>('select 1');`,
+    job: 'declare function defineJob(options: object): void;\n defineJob({});',
+    schedule: 'declare function defineSchedule(options: object): void;\n defineSchedule({});',
+    route: `declare const route: { get(path: string): void };
+      route.get('/stores');`,
+  };
+  const ENDINGS = ['sql', 'jobs', 'routes', 'policy'];
+  const ROUTES = [
+    'declare const app: { route(options: object): void };\n app.route({});',
+    'declare function defineRoutes(app: object): void;\n defineRoutes({});',
+  ];
+  let found: Record<string, string[]>;
+
+  beforeAll(() => {
+    const files = Object.entries(CODE).flatMap(([kind, code]) =>
+      ENDINGS.map((ending) => [`src/server/modules/a/${kind}.${ending}.ts`, code] as const),
+    );
+    const routes = ROUTES.map((code, at) => [`src/server/modules/a/useCase${at}.ts`, code] as const);
+    const { output } = lint(
+      Object.fromEntries([...files, ...routes, ['src/server/database/pool.ts', CODE.statement] as const]),
+    );
+    const results = JSON.parse(output) as { filePath: string; messages: { message: string }[] }[];
+    found = Object.fromEntries(
+      results.map(({ filePath, messages }) => [path.basename(filePath), messages.map(({ message }) => message)]),
+    );
+  });
+
+  test.each(Object.entries(PLACES))('a %s is accepted in %s only', (kind, place) => {
+    for (const ending of ENDINGS) {
+      const expected = place === `*.${ending}.ts` ? [] : [expect.stringContaining(`in ${place} files only`)];
+      expect(found[`${kind}.${ending}.ts`]).toEqual(expected);
+    }
+  });
+
+  test('each way to define a route is rejected in a use case', () => {
+    for (const at of ROUTES.keys()) {
+      expect(found[`useCase${at}.ts`]).toEqual([expect.stringContaining('in *.routes.ts files only')]);
+    }
+  });
+
+  test('the database may run statements in any of its files', () => {
+    expect(found['pool.ts']).toEqual([]);
+  });
 });

@@ -54,9 +54,13 @@ const EMPTY_STORE: Record<string, unknown> = {
   '/store/promotions': [],
   '/store/customers': [],
   '/store/customers/segments': [],
+  '/store/customers/own-deletions': [],
   [`/store/customers/${ID}`]: CUSTOMER,
   ...Object.fromEntries(
-    ['points', 'redemptions', 'visits', 'referrals', 'messages'].map((list) => [`/store/customers/${ID}/${list}`, []]),
+    ['points', 'redemptions', 'visits', 'referrals', 'own-changes', 'messages'].map((list) => [
+      `/store/customers/${ID}/${list}`,
+      [],
+    ]),
   ),
   '/store/flags': [],
   '/store/sms': { usage: USAGE, isConnected: true, campaigns: [], nextCursor: null },

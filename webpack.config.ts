@@ -8,8 +8,8 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import { NormalModuleReplacementPlugin, type Configuration, type WebpackPluginInstance } from 'webpack';
 import type { Configuration as DevServer } from 'webpack-dev-server';
-import { FontPreload } from './src/tools/webpack/fontPreload';
 import { FirstLoadBudget, type FirstLoads } from './src/tools/webpack/firstLoadBudget';
+import { FontPreload } from './src/tools/webpack/fontPreload';
 import { ServiceWorker } from './src/tools/webpack/serviceWorker';
 
 const fromRoot = (...parts: string[]) => path.resolve(__dirname, ...parts);

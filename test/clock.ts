@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { getRunnableBinaries, getPackagedBinaries } from '../src/server/database/embedded/binaries';
+import { getPackagedBinaries, getRunnableBinaries } from '../src/server/database/embedded/binaries';
 import { createServerFolder, getServerAccount } from './support/systemPostgres';
 
 /**

@@ -9,8 +9,16 @@ import { RUNNER, summarize, type Summary, type TestResult } from './support/runn
 import { ROOT } from './support/runner/runCommand';
 import { retryJest, runJest, type JestProject } from './support/runner/runJest';
 import { retryPlaywright, runPlaywright } from './support/runner/runPlaywright';
-import { ALL_SUITES, DATABASE_SUITES, DATE_SUITES, POOLER_SUITES } from './support/selectSuites';
-import { selectByChanges, selectByFolders, type Patterns, type Suites } from './support/selectSuites';
+import {
+  ALL_SUITES,
+  DATABASE_SUITES,
+  DATE_SUITES,
+  POOLER_SUITES,
+  selectByChanges,
+  selectByFolders,
+  type Patterns,
+  type Suites,
+} from './support/selectSuites';
 
 /**
  * `npm test`: runs the suites of the normal lane. `npm run test:slow`: those of the slow lane (*.slow.*), one by one.

@@ -19,9 +19,7 @@ const store = configureStore({
 const subdomain = getPageSubdomain(window.location.pathname);
 const token = openLink(store.dispatch, subdomain);
 // A link that is opened while its store's page is shown changes the fragment only.
-window.addEventListener('hashchange', () => {
-  window.location.reload();
-});
+window.addEventListener('hashchange', () => window.location.reload());
 refetchOnReconnect(store);
 applyTokens(null);
 createRoot(container).render(

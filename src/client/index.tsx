@@ -12,10 +12,6 @@ if (container === null) throw new Error('The page has no element #root');
 watchBack();
 const store = createAppStore();
 refetchOnReconnect(store);
-syncTabs(store, () => {
-  window.location.reload();
-});
+syncTabs(store, () => window.location.reload());
 // Render after the session is restored, or the guards would redirect everyone to the sign-in page.
-persistStore(store, null, () => {
-  createRoot(container).render(<App store={store} />);
-});
+persistStore(store, null, () => createRoot(container).render(<App store={store} />));

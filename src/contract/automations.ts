@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { AUTOMATION_RESULTS_DAYS, AUTOMATION_RETURN_DAYS, CAMPAIGN_RESERVE_MAX, SMS_MESSAGE_MAX } from './limits';
-import { SmsUsage, SampleLink } from './sms';
+import { SampleLink, SmsUsage } from './sms';
 import { Nullable, Timestamp } from './wire';
 
 /** What causes an automated message. */

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { NAME_MAX, SEARCH_MAX } from './limits';
-import { MERCHANT_ID_MAX, SECRET_MAX, STORE_NUMBERS, SUBDOMAIN_MAX, TIME_ZONE_MAX } from './storeLimits';
 import { pageFields } from './paging';
+import { MERCHANT_ID_MAX, SECRET_MAX, STORE_NUMBERS, SUBDOMAIN_MAX, TIME_ZONE_MAX } from './storeLimits';
 import { Id, Nullable, Timestamp } from './wire';
 
 /** Bounds of a numeric setting; any value outside of them gets the same message. */

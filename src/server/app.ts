@@ -1,33 +1,30 @@
 import fastify, { type FastifyBaseLogger } from 'fastify';
+import { createPasswordThrottle, createPinThrottle } from './auth/attemptThrottle';
+import { findCustomerSession } from './auth/customerSessions.sql';
+import { registerGuard } from './auth/guard';
+import { createLoginThrottle, type LoginLimits } from './auth/loginThrottle';
+import { limitLookups } from './auth/lookupLimit';
+import { createSessions, type SessionLifetimes } from './auth/sessions';
 import { PROCESS_NAME } from './database/connectionName';
 import type { Database } from './database/Database';
 import { registerApiDocs } from './http/apiDocs.routes';
 import type { App } from './http/App';
-import { registerOpenApi } from './http/openApi';
 import { acceptEmptyBodies, limitSlowRequests, readAddresses, skipUnreadBodies } from './http/connections';
 import { addDrain, type Drain } from './http/drain';
 import { registerErrorHandler, sendUnreadableUrl } from './http/errorHandler';
-import { findCustomerSession } from './auth/customerSessions.sql';
-import { registerGuard } from './auth/guard';
-import { maintenanceJobs } from './maintenance.jobs';
 import { RouteLog } from './http/logging';
-import { createLoginThrottle, type LoginLimits } from './auth/loginThrottle';
-import { createPasswordThrottle, createPinThrottle } from './auth/attemptThrottle';
-import { limitLookups } from './auth/lookupLimit';
+import { registerOpenApi } from './http/openApi';
 import { newRequestId, setCommonHeaders } from './http/responseHeaders';
-import { createSessions, type SessionLifetimes } from './auth/sessions';
 import { serveClient } from './http/staticClient';
 import { compileResponsesOnDemand, registerValidation } from './http/validation';
 import { createCloverPointOfSale } from './integrations/clover';
-import { createHighLevelCrm, createWebhookReader } from './integrations/highLevel';
 import type { GetCrm } from './integrations/crm/Crm';
-import type { Wallets } from './integrations/wallet/Wallet';
+import { createHighLevelCrm, createWebhookReader } from './integrations/highLevel';
 import type { GetPointOfSale } from './integrations/pointOfSale/PointOfSale';
+import type { Wallets } from './integrations/wallet/Wallet';
 import { createJobWorker } from './jobs';
+import { maintenanceJobs } from './maintenance.jobs';
 import { measureCalls, serveMetrics, type Metrics, type MetricsAccess } from './metrics';
-import { boardRoutes, redemptionJobs, redemptionRoutes } from './modules/redemptions';
-import { retentionJobs, type Retention } from './modules/retention';
-import { auditRoutes } from './modules/audit';
 import {
   adminRoutes,
   cashierRoutes,
@@ -38,40 +35,43 @@ import {
   sessionRoutes,
   setupRoutes,
 } from './modules/accounts';
+import { auditRoutes } from './modules/audit';
 import { backupJobs, backupRoutes } from './modules/backups';
 import { brandRoutes } from './modules/brand';
 import { checkoutJobs, checkoutRoutes, reviewRoutes } from './modules/checkout';
 import { contactJobs, contactSyncRoutes, contactWebhookRoutes, reconnectContacts } from './modules/contacts';
-import { customerLinkRoutes, customerPageJobs, customerPageRoutes, openPageRoutes } from './modules/customers/page';
 import { customerRoutes } from './modules/customers';
-import { appleServiceRoutes, customerWalletRoutes, walletJobs } from './modules/customers/wallet';
 import { erasureRoutes } from './modules/customers/erasure';
 import { expiryJobs, expiryRoutes } from './modules/customers/expiry';
-import { flagRoutes } from './modules/flags';
-import { groupRoutes } from './modules/groups';
-import { healthRoutes, isReady } from './modules/health';
-import { importJobs, importRoutes } from './modules/imports';
-import { jobRoutes } from './modules/jobs';
-import { ledgerJobs } from './modules/ledger';
 import {
   customerChangeRoutes,
   customerExportRoutes,
   customerHistoryRoutes,
   manageCustomersRoutes,
 } from './modules/customers/manage';
-import { scanRoutes } from './modules/customers/scan';
 import { mergingRoutes } from './modules/customers/merging';
+import { customerLinkRoutes, customerPageJobs, customerPageRoutes, openPageRoutes } from './modules/customers/page';
 import { personalDataRoutes } from './modules/customers/personalData';
+import { scanRoutes } from './modules/customers/scan';
+import { appleServiceRoutes, customerWalletRoutes, walletJobs } from './modules/customers/wallet';
+import { flagRoutes } from './modules/flags';
+import { groupRoutes } from './modules/groups';
+import { healthRoutes, isReady } from './modules/health';
+import { importJobs, importRoutes } from './modules/imports';
+import { jobRoutes } from './modules/jobs';
+import { ledgerJobs } from './modules/ledger';
 import { enqueuePosCheck, pointOfSaleJobs, pointOfSaleRoutes, webhookRoutes } from './modules/pointOfSale';
 import { promotionRoutes, storePromotionRoutes } from './modules/promotions';
+import { boardRoutes, redemptionJobs, redemptionRoutes } from './modules/redemptions';
+import { retentionJobs, type Retention } from './modules/retention';
 import { rewardRoutes, storeRewardRoutes } from './modules/rewards';
 import { storeSessionRoutes } from './modules/sessions';
 import { smsJobs, smsRoutes } from './modules/sms';
 import { automationJobs, automationRoutes } from './modules/sms/automation';
 import { statsRoutes } from './modules/stats';
 import { createEncryptor, storeDeletionJobs, storeRoutes, storeSettingsRoutes, timeZoneJobs } from './modules/stores';
-import { createPrivacyRecorder } from './shared/privacyRequests';
 import { systemRoutes } from './modules/system';
+import { createPrivacyRecorder } from './shared/privacyRequests';
 
 interface AppDeps {
   database: Database;
@@ -172,7 +172,9 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       ...customerPageJobs(smsDeps),
       ...walletJobs({ database, log, wallets }),
       ...automationJobs({
-        ...{ database, log, publicUrl },
+        database,
+        log,
+        publicUrl,
         recordAutomationOutcomes: metrics?.recordAutomationOutcomes,
       }),
       ...storeDeletionJobs(database),

@@ -1,5 +1,5 @@
-import { deleteOldCounts } from './auth/rateLimits.sql';
 import { deleteExpiredCustomerAccess } from './auth/customerSessions.sql';
+import { deleteOldCounts } from './auth/rateLimits.sql';
 import { deleteExpiredSessions } from './auth/sessions.sql';
 import type { Database } from './database/Database';
 import { defineSchedule, jobHandler, type HandledJob } from './jobs';

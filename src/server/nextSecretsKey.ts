@@ -1,6 +1,6 @@
 import {
-  MIN_KEY_LENGTH,
   createKeyFile,
+  MIN_KEY_LENGTH,
   moveKeyFile,
   readKeyFile,
   readStoredKey,

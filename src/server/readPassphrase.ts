@@ -19,9 +19,7 @@ export async function readPassphrase(isNew: boolean): Promise<string> {
 async function readLine(): Promise<string> {
   const { stdin, stderr } = process;
   const nowhere = new Writable({
-    write: (_chunk, _encoding, done) => {
-      done();
-    },
+    write: (_chunk, _encoding, done) => done(),
   });
   if (stdin.isTTY) stderr.write('Passphrase: ');
   const lines = createInterface({ input: stdin, output: nowhere, terminal: stdin.isTTY });

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Manifest } from './database/backup/manifest';
 import { decryptKey } from './database/backup/encryptKey';
+import type { Manifest } from './database/backup/manifest';
 import { findKeyFile, writeNewKey, type SecretsKey } from './keyFile';
 import { readPassphrase } from './readPassphrase';
 import { findSecretsKey } from './secretsKey';

@@ -5,8 +5,8 @@ import { openDatabase } from './database/openDatabase';
 import { createLog } from './log';
 import { createMetrics } from './metrics';
 import { createEncryptor } from './modules/stores';
-import { reapplyPrivacyRequests } from './reapplyPrivacyRequests';
 import { openWallets } from './openWallets';
+import { reapplyPrivacyRequests } from './reapplyPrivacyRequests';
 import { findSecretsKey, openSecretsKey } from './secretsKey';
 import type { Settings } from './settings';
 import { stopOnSignals } from './stopOnSignals';
@@ -77,9 +77,9 @@ async function keepReapplying(
 ): Promise<void> {
   if (await reapplyPrivacyRequests(deps, directory)) return;
   setTimeout(() => {
-    keepReapplying(deps, { directory }).catch((err: unknown) => {
-      deps.log.error({ err }, 'erasures and opt-outs could not be repeated');
-    });
+    keepReapplying(deps, { directory }).catch((err: unknown) =>
+      deps.log.error({ err }, 'erasures and opt-outs could not be repeated'),
+    );
   }, AGAIN_AFTER_MS).unref();
 }
 

@@ -6,8 +6,8 @@ import {
   proxies,
   publicKey,
   secret,
-  webUrl,
   webhookSecret,
+  webUrl,
   wholeNumber,
 } from './settingValidators';
 

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { AdminsPage } from '../../src/client/features/admins';
 import { GroupsPage } from '../../src/client/features/groups';
 import { useListGroupsQuery } from '../../src/client/features/groups/groupsApi';
@@ -68,10 +68,7 @@ const expectErrors = (errors: Record<string, string>) =>
   waitFor(() => {
     for (const [label, error] of Object.entries(errors)) expect(field(label)).toHaveAccessibleDescription(error);
   });
-const expectClosed = () =>
-  waitFor(() => {
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
+const expectClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const expectToast = async (text: string) => {
   expect(await screen.findByText(text)).toBeInTheDocument();
 };
@@ -104,12 +101,10 @@ describe('the form of a store', () => {
     });
     await findField('Store Name');
     for (const [label, value] of Object.entries({
-      ...{
-        'Points per dollar': '1',
-        'Referral points': '100',
-        'Purchase referral percentage': '5',
-        'SMS limit': '1000',
-      },
+      'Points per dollar': '1',
+      'Referral points': '100',
+      'Purchase referral percentage': '5',
+      'SMS limit': '1000',
     })) {
       expect(field(label)).toHaveValue(value);
     }
@@ -125,9 +120,18 @@ describe('the form of a store', () => {
       [
         'POST /stores',
         {
-          ...{ name: 'North', subdomain: 'north-1', timeZone: 'America/New_York', smsLimit: 1000, pointsPerDollar: 1 },
-          ...{ cloverApiKey: 'pos-key', cloverMerchantId: null, ghlApiKey: 'crm-key', ghlFineToken: null },
-          ...{ isReferralEnabled: true, referralPoints: 100, purchaseReferralPercentage: 5 },
+          name: 'North',
+          subdomain: 'north-1',
+          timeZone: 'America/New_York',
+          smsLimit: 1000,
+          pointsPerDollar: 1,
+          cloverApiKey: 'pos-key',
+          cloverMerchantId: null,
+          ghlApiKey: 'crm-key',
+          ghlFineToken: null,
+          isReferralEnabled: true,
+          referralPoints: 100,
+          purchaseReferralPercentage: 5,
         },
       ],
     ]);
@@ -210,9 +214,7 @@ describe('the form of a store', () => {
       ).toEqual(['Close']);
       await press('Close');
       await expectClosed();
-      await waitFor(() => {
-        expect(screen.queryByRole('article', { name: 'Store 1' })).toBeNull();
-      });
+      await waitFor(() => expect(screen.queryByRole('article', { name: 'Store 1' })).toBeNull());
     },
   );
 
@@ -229,9 +231,7 @@ describe('the form of a store', () => {
     await fill({ 'Store Name': 'Other' });
     await press('Update Store');
     expect(await within(dialog()).findByRole('alert')).toHaveTextContent('Store not found');
-    await waitFor(() => {
-      expect(document.querySelectorAll('article')).toHaveLength(1);
-    });
+    await waitFor(() => expect(document.querySelectorAll('article')).toHaveLength(1));
   });
 
   test('ST-07 ST-08 secrets that cannot be read have a retry, and the rest of the details is shown', async () => {
@@ -256,9 +256,7 @@ describe('the form of a store', () => {
     const before = requests.filter(({ path }) => path === '/stores').length;
     await press('Delete');
     expect(await within(dialog()).findByRole('alert')).toHaveTextContent('check the list');
-    await waitFor(() => {
-      expect(requests.filter(({ path }) => path === '/stores').length).toBeGreaterThan(before);
-    });
+    await waitFor(() => expect(requests.filter(({ path }) => path === '/stores').length).toBeGreaterThan(before));
   });
 
   test.each<[string, string, Record<string, string>, { groups: number; owners: number }]>([
@@ -295,9 +293,7 @@ describe('the form of a store', () => {
     } else fireEvent.click(await within(dialog()).findByRole('button', { name: 'Active, deactivate Store 1' }));
     await expectClosed();
     const count = (path: string) => requests.slice(before).filter((sent) => sent.path === path).length;
-    await waitFor(() => {
-      expect(count('/stores')).toBe(1);
-    });
+    await waitFor(() => expect(count('/stores')).toBe(1));
     expect({ groups: count('/store-groups'), owners: count('/store-owners') }).toEqual(expected);
   });
 });
@@ -307,9 +303,7 @@ describe('the forms of an owner', () => {
     const box = await within(dialog()).findByRole('combobox', { name: label });
     fireEvent.change(box, { target: { value: name } });
     fireEvent.click(await screen.findByRole('option', { name: new RegExp(`^${name}`) }));
-    await waitFor(() => {
-      expect(box).toHaveValue(name);
-    });
+    await waitFor(() => expect(box).toHaveValue(name));
   };
   const PERSON = { Name: 'Nora', Email: 'nora@example.com', Password: 'correct horse' };
   const path = `/store-owners/${OWNER.id}`;
@@ -325,18 +319,14 @@ describe('the forms of an owner', () => {
     });
     const store = within(dialog()).getByRole('combobox', { name: 'Store' });
     expect(store).toHaveAccessibleDescription('Please select a store');
-    await waitFor(() => {
-      expect(store).toHaveFocus();
-    });
+    await waitFor(() => expect(store).toHaveFocus());
     await fill({ Email: 'nobody', Password: '1234567' });
     await expectErrors({
       Email: 'Please enter a valid email address',
       Password: 'Password must be at least 8 characters long',
     });
     await fill({ Password: '12345678' });
-    await waitFor(() => {
-      expect(field('Password')).not.toBeInvalid();
-    });
+    await waitFor(() => expect(field('Password')).not.toBeInvalid());
     expect(field('Password')).toHaveAttribute('autocomplete', 'new-password');
     expect(sent()).toEqual([]);
   });
@@ -362,9 +352,7 @@ describe('the forms of an owner', () => {
     expect(within(dialog()).getByRole('alert')).toHaveTextContent('It rains');
     for (const message of ['An unexpected error occurred', 'Failed to fetch']) {
       await press('Create');
-      await waitFor(() => {
-        expect(within(dialog()).getByRole('alert')).toHaveTextContent(message);
-      });
+      await waitFor(() => expect(within(dialog()).getByRole('alert')).toHaveTextContent(message));
     }
   });
 
@@ -381,9 +369,7 @@ describe('the forms of an owner', () => {
     await expectToast('Owner 2 was added to Store 2.');
     const body = { storeId: newStore(2).id, name: 'Nora', email: 'nora@example.com', password: 'correct horse' };
     expect(sent()).toEqual([['POST /store-owners', body]]);
-    await waitFor(() => {
-      expect(requests.filter((one) => one.path === `/store-owners/${added.id}`)).toHaveLength(1);
-    });
+    await waitFor(() => expect(requests.filter((one) => one.path === `/store-owners/${added.id}`)).toHaveLength(1));
   });
 
   test('OW-05 OW-10 an edit sends name and email only, shows the store, and keeps an error until its field changes', async () => {
@@ -412,12 +398,12 @@ describe('the forms of an owner', () => {
     await expectClosed();
     await expectToast('Renamed was updated.');
     expect(sent().at(-1)).toEqual([`PATCH ${path}`, { name: 'Renamed again', email: 'free@example.com' }]);
-    await waitFor(() => {
+    await waitFor(() =>
       expect(requests.slice(before).map(({ method, path: at }) => `${method} ${at}`)).toEqual([
         `PATCH ${path}`,
         'GET /store-owners',
-      ]);
-    });
+      ]),
+    );
   });
 
   test('OW-06 VA-02 a reset asks for 8 characters typed twice, and shows the refusal of a password below its field', async () => {
@@ -428,9 +414,7 @@ describe('the forms of an owner', () => {
     expect(dialog()).toHaveTextContent('signed out everywhere');
     await press('Reset Password');
     await expectErrors({ 'New Password': 'Password must be at least 8 characters long.' });
-    await waitFor(() => {
-      expect(field('New Password')).toHaveFocus();
-    });
+    await waitFor(() => expect(field('New Password')).toHaveFocus());
     await fill({ 'New Password': 'another horse', 'Confirm New Password': 'another house' });
     await press('Reset Password');
     await expectErrors({ 'Confirm New Password': 'Passwords do not match.' });
@@ -461,14 +445,10 @@ describe('the forms of an owner', () => {
     expect(dialog()).toHaveTextContent('Current storeStore 1');
     const store = await within(dialog()).findByRole('combobox', { name: 'New Store' });
     await press('Transfer');
-    await waitFor(() => {
-      expect(store).toHaveAccessibleDescription('Please select a new store');
-    });
+    await waitFor(() => expect(store).toHaveAccessibleDescription('Please select a new store'));
     await pickStore('New Store', 'Store 2');
     await press('Transfer');
-    await waitFor(() => {
-      expect(store).toHaveAccessibleDescription('Store with ID 7 not found');
-    });
+    await waitFor(() => expect(store).toHaveAccessibleDescription('Store with ID 7 not found'));
     await press('Transfer');
     expect(await within(dialog()).findByRole('alert')).toHaveTextContent('Owner not found');
     await press('Transfer');
@@ -511,9 +491,7 @@ describe('the form of a group', () => {
     await findField('Group Name');
     await press('Save');
     await expectErrors({ 'Group Name': 'Group name is required' });
-    await waitFor(() => {
-      expect(field('Group Name')).toHaveFocus();
-    });
+    await waitFor(() => expect(field('Group Name')).toHaveFocus());
     await fill({ 'Group Name': '   ' });
     await expectErrors({ 'Group Name': 'Group name is required' });
     await fill({ 'Group Name': '  North ' });
@@ -539,9 +517,7 @@ describe('the form of a group', () => {
     await press('Cancel');
     const confirmation = await screen.findByRole('dialog', { name: 'Discard your changes?' });
     fireEvent.click(within(confirmation).getByRole('button', { name: 'Keep editing' }));
-    await waitFor(() => {
-      expect(confirmation).not.toBeInTheDocument();
-    });
+    await waitFor(() => expect(confirmation).not.toBeInTheDocument());
     await press('Save');
     await expectClosed();
     expect(sent()).toEqual([[`PATCH /store-groups/${group.id}`, { storeIds: [newStore(2).id] }]]);
@@ -591,9 +567,7 @@ describe('the form of a group', () => {
     ).toEqual(['Close']);
     await press('Close');
     await expectClosed();
-    await waitFor(() => {
-      expect(screen.queryByRole('article', { name: 'Group 1' })).toBeNull();
-    });
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Group 1' })).toBeNull());
   });
 
   test('GR-03 stores that could not be loaded have a retry, and a search without a result says so', async () => {
@@ -622,18 +596,14 @@ describe('the form of an administrator', () => {
     await findField('Name');
     await press('Create');
     await expectErrors({ Name: 'Name is required', Email: 'Email is required', Password: 'Password is required' });
-    await waitFor(() => {
-      expect(field('Name')).toHaveFocus();
-    });
+    await waitFor(() => expect(field('Name')).toHaveFocus());
     await fill({ Name: 'Nia', Email: 'nia', Password: '1234567' });
     await press('Create');
     await expectErrors({
       Email: 'Please enter a valid email address',
       Password: 'Password must be at least 8 characters long.',
     });
-    await waitFor(() => {
-      expect(field('Email')).toHaveFocus();
-    });
+    await waitFor(() => expect(field('Email')).toHaveFocus());
     expect(sent()).toEqual([]);
   });
 

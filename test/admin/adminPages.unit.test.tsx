@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { AdminDashboardPage } from '../../src/client/app/pages/admin/AdminDashboardPage';
 import { AdminsPage } from '../../src/client/features/admins';
 import { HistoryPage } from '../../src/client/features/audit';
@@ -80,44 +80,70 @@ describe('states of a list', () => {
   const MESSAGE = 'The database is unavailable';
   const STATES: State[] = [
     {
-      ...{ name: 'ST-03 ST-11 the stores', page: <StoresPage />, address: '/admin/stores', path: '/stores' },
-      ...{ skeletons: 6, failure: ['No stores found.', MESSAGE], rows: rowsOf([STORE]), found: 'Store 1' },
+      name: 'ST-03 ST-11 the stores',
+      page: <StoresPage />,
+      address: '/admin/stores',
+      path: '/stores',
+      skeletons: 6,
+      failure: ['No stores found.', MESSAGE],
+      rows: rowsOf([STORE]),
+      found: 'Store 1',
       empty: ['No stores found.', 'Stores appear here once they are added.'],
     },
     {
-      ...{
-        name: 'OW-04 OW-02 the owners',
-        page: <OwnersPage />,
-        address: '/admin/store-owners',
-        path: '/store-owners',
-      },
-      ...{ skeletons: 6, failure: ['No store owners found', MESSAGE], rows: rowsOf([newOwner(1)]), found: 'Owner 1' },
+      name: 'OW-04 OW-02 the owners',
+      page: <OwnersPage />,
+      address: '/admin/store-owners',
+      path: '/store-owners',
+      skeletons: 6,
+      failure: ['No store owners found', MESSAGE],
+      rows: rowsOf([newOwner(1)]),
+      found: 'Owner 1',
       empty: ['No store owners found', 'Store owners appear here once they are added.'],
     },
     {
-      ...{ name: 'GR-02 the groups', page: <GroupsPage />, address: '/admin/store-groups', path: '/store-groups' },
-      ...{ skeletons: 6, failure: [MESSAGE], rows: rowsOf([newGroup(1)]), found: 'Group 1' },
+      name: 'GR-02 the groups',
+      page: <GroupsPage />,
+      address: '/admin/store-groups',
+      path: '/store-groups',
+      skeletons: 6,
+      failure: [MESSAGE],
+      rows: rowsOf([newGroup(1)]),
+      found: 'Group 1',
       empty: ['No store groups found', 'Get started by creating a new group.'],
     },
     {
-      ...{ name: 'PA-01 the administrators', page: <AdminsPage />, address: '/admin/platform-admins' },
-      ...{ path: '/platform-admins', skeletons: 3, rows: rowsOf([newAdmin(1)]), found: 'Admin 1' },
+      name: 'PA-01 the administrators',
+      page: <AdminsPage />,
+      address: '/admin/platform-admins',
+      path: '/platform-admins',
+      skeletons: 3,
+      rows: rowsOf([newAdmin(1)]),
+      found: 'Admin 1',
       failure: ['Failed to fetch administrators. Please try again later.'],
       empty: ['No administrators found.'],
     },
     {
-      ...{ name: 'AP-08 the history', page: history, address: '/admin/stores/1/history', path: '/audit', skeletons: 6 },
-      ...{ failure: ["Couldn't load the history", MESSAGE], rows: rowsOf([newAuditRow(1)]) },
-      ...{ found: 'Act number 1', empty: ['Nothing has happened here yet'] },
+      name: 'AP-08 the history',
+      page: history,
+      address: '/admin/stores/1/history',
+      path: '/audit',
+      skeletons: 6,
+      failure: ["Couldn't load the history", MESSAGE],
+      rows: rowsOf([newAuditRow(1)]),
+      found: 'Act number 1',
+      empty: ['Nothing has happened here yet'],
     },
     {
-      ...{ name: 'BX-28 the failed jobs', page: <JobsPage />, address: '/admin/jobs', path: '/jobs/failed' },
-      ...{ skeletons: 3, failure: ["Couldn't load jobs", MESSAGE] },
-      ...{
-        rows: { body: { jobs: [], kinds: [], nextCursor: null } },
-        found: 'No failed jobs',
-        empty: ['No failed jobs'],
-      },
+      name: 'BX-28 the failed jobs',
+      page: <JobsPage />,
+      address: '/admin/jobs',
+      path: '/jobs/failed',
+      skeletons: 3,
+      failure: ["Couldn't load jobs", MESSAGE],
+      rows: { body: { jobs: [], kinds: [], nextCursor: null } },
+      found: 'No failed jobs',
+      empty: ['No failed jobs'],
     },
   ];
 
@@ -142,12 +168,10 @@ describe('states of a list', () => {
   });
 
   const rowOf: Record<string, unknown> = {
-    ...{
-      '/stores': STORE,
-      '/store-owners': newOwner(1),
-      '/store-groups': newGroup(1),
-      '/platform-admins': newAdmin(1),
-    },
+    '/stores': STORE,
+    '/store-owners': newOwner(1),
+    '/store-groups': newGroup(1),
+    '/platform-admins': newAdmin(1),
   };
   test.each([
     [
@@ -193,13 +217,9 @@ describe('states of a list', () => {
         button(label).focus();
       });
       click(label);
-      await waitFor(() => {
-        expect(address()).toBe(path);
-      });
+      await waitFor(() => expect(address()).toBe(path));
       expect(screen.getByRole('searchbox')).toHaveValue('');
-      await waitFor(() => {
-        expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
-      });
+      await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
     },
   );
 
@@ -217,9 +237,7 @@ describe('states of a list', () => {
     const [, addToStore] = screen.getAllByRole('button', { name: 'Add Store Owner' });
     if (addToStore) fireEvent.click(addToStore);
     const store = await screen.findByRole('combobox', { name: 'Store' });
-    await waitFor(() => {
-      expect(store).toHaveValue('Store 1');
-    });
+    await waitFor(() => expect(store).toHaveValue('Store 1'));
   });
 });
 
@@ -311,9 +329,7 @@ describe('search and pages', () => {
     await goBack();
     expect(cards().at(-1)).toBe('Group 48');
     search('group 1');
-    await waitFor(() => {
-      expect(cards()).toHaveLength(11);
-    });
+    await waitFor(() => expect(cards()).toHaveLength(11));
     expect(address()).toBe('/admin/store-groups?search=group+1');
   });
 
@@ -329,9 +345,7 @@ describe('search and pages', () => {
     await screen.findByRole('article', { name: 'Cafés del Norte' });
     expect(cards()).toHaveLength(1);
     search('');
-    await waitFor(() => {
-      expect(cards()).toHaveLength(2);
-    });
+    await waitFor(() => expect(cards()).toHaveLength(2));
     expect(address()).toBe('/admin/store-groups');
   });
 
@@ -341,9 +355,7 @@ describe('search and pages', () => {
     await screen.findByRole('article', { name: 'Zoë' });
     expect(cards()).toEqual(['Zoë']);
     search('bee@');
-    await waitFor(() => {
-      expect(cards()).toEqual(['Admin 2']);
-    });
+    await waitFor(() => expect(cards()).toEqual(['Admin 2']));
   });
 
   test('OW-01 the page of owners has a subtitle and searches by All, ID and Store ID', async () => {
@@ -386,9 +398,7 @@ describe('the status of a store', () => {
     const before = requests.filter(({ path }) => path === '/stores').length;
     click('Active, deactivate Store 1');
     expect(await screen.findByText(/Store 1 may be inactive by now/)).toBeInTheDocument();
-    await waitFor(() => {
-      expect(requests.filter(({ path }) => path === '/stores').length).toBeGreaterThan(before);
-    });
+    await waitFor(() => expect(requests.filter(({ path }) => path === '/stores').length).toBeGreaterThan(before));
   });
 
   test('ST-07 a change in the details closes them', async () => {
@@ -397,9 +407,7 @@ describe('the status of a store', () => {
     click('View details of Store 1');
     const details = await screen.findByRole('dialog', { name: 'Store 1' });
     fireEvent.click(within(details).getByRole('button', { name: 'Active, deactivate Store 1' }));
-    await waitFor(() => {
-      expect(screen.queryByRole('dialog')).toBeNull();
-    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ isActive: false });
   });
 });
@@ -426,9 +434,7 @@ describe('the history of a store', () => {
     expect(more).toHaveFocus();
     isDown = false;
     fireEvent.click(more);
-    await waitFor(() => {
-      expect(rows()).toHaveLength(2);
-    });
+    await waitFor(() => expect(rows()).toHaveLength(2));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -472,9 +478,7 @@ describe('the history of a store', () => {
       ]),
     });
     expect(await screen.findByText('Who did what in this store')).toBeInTheDocument();
-    await waitFor(() => {
-      expect(rows()).toHaveLength(2);
-    });
+    await waitFor(() => expect(rows()).toHaveLength(2));
     expect(rows()[0]).toHaveTextContent(/Signed out.*Owner, account deleted/);
     expect(rows()[1]).toHaveTextContent(/Store deleted.*Name: Gone Bakery.*System/);
   });
@@ -503,9 +507,7 @@ describe('the audit log of the platform', () => {
     fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-03-04' } });
     fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-03-05' } });
     expect(address()).toBe('/admin/audit?from=2026-03-04&to=2026-03-05');
-    await waitFor(() => {
-      expect(requests.at(-1)?.query.get('to')).not.toBeNull();
-    });
+    await waitFor(() => expect(requests.at(-1)?.query.get('to')).not.toBeNull());
     const query = requests.at(-1)?.query;
     expect(query?.get('from')).toBe(new Date(2026, 2, 4).toISOString());
     expect(query?.get('to')).toBe(new Date(2026, 2, 5, 23, 59, 59, 999).toISOString());
@@ -513,9 +515,7 @@ describe('the audit log of the platform', () => {
     fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-03-03' } });
     expect(screen.getByLabelText('Last day')).toHaveAccessibleDescription('The last day is before the first');
     click('Clear Filters');
-    await waitFor(() => {
-      expect(address()).toBe('/admin/audit');
-    });
+    await waitFor(() => expect(address()).toBe('/admin/audit'));
     expect(screen.getByLabelText('Last day')).toHaveValue('');
   });
 
@@ -552,9 +552,7 @@ describe('the dashboard', () => {
     });
     expect(await within(panel('Latest Stores')).findByText('No stores found')).toBeInTheDocument();
     expect(await within(panel('Latest Store Owners')).findByText('No store owners found')).toBeInTheDocument();
-    await waitFor(() => {
-      expect(screen.getByRole('group', { name: 'Total Stores' })).toHaveTextContent(/0.*0 active/);
-    });
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Total Stores' })).toHaveTextContent(/0.*0 active/));
     expect(screen.getByRole('group', { name: 'Store Owners' })).toHaveTextContent(/0.*0 active stores/);
   });
 
@@ -592,16 +590,12 @@ describe('the dashboard', () => {
     isDown = false;
     fireEvent.click(within(panel('Latest Stores')).getByRole('button', { name: 'Try Again' }));
     // The retry shows that it is loading.
-    await waitFor(() => {
-      expect(panel('Latest Stores')).toHaveAttribute('aria-busy', 'true');
-    });
+    await waitFor(() => expect(panel('Latest Stores')).toHaveAttribute('aria-busy', 'true'));
     expect(within(panel('Latest Stores')).queryByRole('alert')).toBeNull();
     release();
     await within(panel('Latest Stores')).findByText('Store 8');
     await within(panel('Latest Store Owners')).findByText('Owner 7');
-    await waitFor(() => {
-      expect(screen.getByRole('group', { name: 'Total Stores' })).toHaveTextContent('6 active');
-    });
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Total Stores' })).toHaveTextContent('6 active'));
   });
 
   test('AD-03 counts that fail alone are requested again alone', async () => {
@@ -617,9 +611,9 @@ describe('the dashboard', () => {
     isDown = false;
     const before = requests.length;
     fireEvent.click(within(alert.closest<HTMLElement>('[role=alert]') ?? document.body).getByText('Try Again'));
-    await waitFor(() => {
-      expect(screen.getByRole('group', { name: 'Store Owners' })).toHaveTextContent('4 active stores');
-    });
+    await waitFor(() =>
+      expect(screen.getByRole('group', { name: 'Store Owners' })).toHaveTextContent('4 active stores'),
+    );
     expect(alert).not.toBeInTheDocument();
     expect(requests.slice(before).map(({ path }) => path)).toEqual(['/store-owners/counts']);
   });

@@ -3,8 +3,8 @@ import type { PlatformAdmin } from '../../src/contract/admins';
 import type { ErrorBody } from '../../src/contract/errors';
 import { call } from '../support/http';
 import { waitUntilEnded } from '../support/sessionEnds';
-import { getStatuses } from '../support/statuses';
 import { sql } from '../support/sql';
+import { getStatuses } from '../support/statuses';
 import { addAccount, createTestStore, PASSWORD, signIn } from '../support/testStore';
 
 const GUESSABLE = 'Password is too easy to guess. Please choose one that is less common.';

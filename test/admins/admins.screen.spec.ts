@@ -80,7 +80,9 @@ test('PA-01 PA-02 PA-03 VA-02 an administrator is added, found, given a password
   await step(page, 'long names do not make the page scroll sideways at 390 px', async () => {
     const long = newTag();
     await addAccount({
-      ...{ storeId: null, role: 'platform_admin', name: `${'Maximiliana'.repeat(6)} ${long}` },
+      storeId: null,
+      role: 'platform_admin',
+      name: `${'Maximiliana'.repeat(6)} ${long}`,
       email: `${'maximiliana'.repeat(5)}-${long}@example.com`,
     });
     await page.setViewportSize({ width: 390, height: 844 });

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessible';
 import { expectNoHorizontalScroll } from '../support/adminScreen';
 import { startDedicatedServer, type DedicatedServer } from '../support/dedicatedServer';
-import { expect, isolatedTest as test, storageOf } from '../support/screen';
+import { expect, storageOf, isolatedTest as test } from '../support/screen';
 import { PASSWORD } from '../support/testStore';
 import { findTokens } from './setupLinks';
 

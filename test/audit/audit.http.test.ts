@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { AuditRow } from '../../src/contract/audit';
 import type { ErrorBody } from '../../src/contract/errors';
 import { call, type ApiResponse } from '../support/http';
-import { getStatuses } from '../support/statuses';
 import { sql } from '../support/sql';
+import { getStatuses } from '../support/statuses';
 import { addAccount, createTestStore, signIn } from '../support/testStore';
 
 type List = ApiResponse<AuditRow[]>;

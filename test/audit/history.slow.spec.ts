@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { newTag } from '../support/admin';
 import { expectNoHorizontalScroll } from '../support/adminScreen';
 import { call } from '../support/http';
-import { expect, signedInAsAdmin, test, step, visit } from '../support/screen';
+import { expect, signedInAsAdmin, step, test, visit } from '../support/screen';
 import { createTestStore, signIn } from '../support/testStore';
 import { addAuditEntries, addAuditEntry, filterBy, historyPath, historyRows, loadMore, rowOf } from './historyPage';
 

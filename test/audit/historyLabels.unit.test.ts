@@ -18,7 +18,7 @@ test('AP-09 an actor is shown by name, else by email, else by role', () => {
   expect(actorLabel({ id: null, name: null, email: null, role: 'unknown' })).toBe('Unknown');
 });
 
-test('AP-08 a changed field shows its old and its new value', () => {
+test('AP-08 a changed field shows its old and its new value', () =>
   expect(
     getChanges({
       oldValues: { name: 'Old', pointsPerDollar: 1, isReferralEnabled: true, cloverMerchantId: null },
@@ -29,8 +29,7 @@ test('AP-08 a changed field shows its old and its new value', () => {
     { label: 'Points per dollar', from: '1', to: '12,345.25' },
     { label: 'Referral program', from: 'yes', to: 'no' },
     { label: 'Merchant ID', from: 'none', to: 'M1' },
-  ]);
-});
+  ]));
 
 test('AP-07 AP-10 a created or deleted record shows one value per field', () => {
   expect(getChanges({ oldValues: null, newValues: { smsLimit: 1000 } })).toEqual([
@@ -43,7 +42,7 @@ test('AP-07 AP-10 a created or deleted record shows one value per field', () => 
   expect(getChanges({ oldValues: null, newValues: null })).toEqual([]);
 });
 
-test('AP-08 lists and objects are readable, and secrets show their names only', () => {
+test('AP-08 lists and objects are readable, and secrets show their names only', () =>
   expect(
     getChanges({
       oldValues: null,
@@ -54,8 +53,7 @@ test('AP-08 lists and objects are readable, and secrets show their names only', 
         deep: { inIt: { a: true }, b: 2 },
       },
     }).map(({ label, to }) => `${label}: ${to}`),
-  ).toEqual(['Secrets: Point-of-sale API key, Fine token', 'Ids: 1, none', 'None: none', 'Deep: In it: A: yes; B: 2']);
-});
+  ).toEqual(['Secrets: Point-of-sale API key, Fine token', 'Ids: 1, none', 'None: none', 'Deep: In it: A: yes; B: 2']));
 
 test('BX-73 a changed automated message is shown in words', () => {
   expect(actionLabel('sms_automation_changed')).toBe('Automated message changed');

@@ -1,6 +1,6 @@
 import { call } from '../support/http';
-import { getSessionStatus, waitUntilEnded } from '../support/sessionEnds';
 import { startServer, type RunningProcess } from '../support/server';
+import { getSessionStatus, waitUntilEnded } from '../support/sessionEnds';
 import { sharedDatabaseEnv, sql } from '../support/sql';
 import { createTestStore, signIn } from '../support/testStore';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { call } from '../support/http';
 import { expect, putStorage, step, storageOf, test } from '../support/screen';
-import { PASSWORD, addAccount, createTestStore } from '../support/testStore';
+import { addAccount, createTestStore, PASSWORD } from '../support/testStore';
 
 const alert = (page: Page) => page.getByRole('alert');
 const emailField = (page: Page) => page.getByLabel('Email');
@@ -152,9 +152,7 @@ test('AU-02 AU-03 AU-05 AU-07 SE-07 /auth/dashboard rejects other roles, and sig
   });
   await step(page, 'an administrator signs in', async () => {
     const admin = await addAccount({ storeId: null, role: 'platform_admin' });
-    await page.evaluate(() => {
-      localStorage.clear();
-    });
+    await page.evaluate(() => localStorage.clear());
     await page.goto('/auth/dashboard');
     await signInAs(page, admin.email);
     await expect(page).toHaveURL('/admin/dashboard');

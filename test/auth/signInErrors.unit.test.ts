@@ -1,5 +1,5 @@
-import { getLoginError, getProfileError, getRoleError } from '../../src/client/features/auth/signInErrors';
 import type { SignInArea } from '../../src/client/features/auth';
+import { getLoginError, getProfileError, getRoleError } from '../../src/client/features/auth/signInErrors';
 
 const response = (status: number, message?: unknown) => ({ status, data: { message } });
 const AREAS: SignInArea[] = ['kiosk', 'management', 'cashier'];
@@ -23,13 +23,12 @@ test.each([
   ['cashier', 404, 'No account found with this email'],
   ['kiosk', 429, 'Too many login attempts. Please try again later'],
   ['cashier', 429, 'Too many login attempts. Please try again later'],
-] as const)('AU-06 %s: the message for status %i is: %s', (area, status, text) => {
-  expect(getLoginError(area, response(status, 'Message of the server'))).toBe(text);
-});
+] as const)('AU-06 %s: the message for status %i is: %s', (area, status, text) =>
+  expect(getLoginError(area, response(status, 'Message of the server'))).toBe(text),
+);
 
-test('AU-06 too many attempts at the management login show a request to wait a few minutes', () => {
-  expect(getLoginError('management', response(429))).toMatch(/^Too many login attempts\..*wait a few minutes/);
-});
+test('AU-06 too many attempts at the management login show a request to wait a few minutes', () =>
+  expect(getLoginError('management', response(429))).toMatch(/^Too many login attempts\..*wait a few minutes/));
 
 test('AU-07 a profile that cannot be loaded shows a message', () => {
   expect(getProfileError(response(401))).toBe('Session expired. Please login again.');

@@ -1,21 +1,36 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Automation, AutomationOverview } from '../../src/contract/automations';
-import { AUTOMATION_DAYS, DEFAULT_MESSAGES } from '../../src/contract/automationMessages';
 import { AutomatedMessagesPage } from '../../src/client/features/sms/automations/AutomatedMessagesPage';
+import { AUTOMATION_DAYS, DEFAULT_MESSAGES } from '../../src/contract/automationMessages';
+import type { Automation, AutomationOverview } from '../../src/contract/automations';
 import { renderPage, type FakeResponse, type SentRequest } from '../support/renderPage';
 
 const USAGE = { used: 4, limit: 1000, remaining: 996, resetsAt: '2026-12-01T05:00:00.000Z' };
 const NO_RESULTS: Automation['results'] = {
-  ...{ messaged: { customers: 0, cameBack: 0 }, heldBack: { customers: 0, cameBack: 0 } },
-  ...{ pointsEarned: 0, pointsRedeemed: 0, optedOut: 0, comparison: null },
+  messaged: { customers: 0, cameBack: 0 },
+  heldBack: { customers: 0, cameBack: 0 },
+  pointsEarned: 0,
+  pointsRedeemed: 0,
+  optedOut: 0,
+  comparison: null,
 };
 const KINDS = ['welcome', 'winBack', 'nearReward', 'rewardUnlocked', 'birthday', 'expiry'] as const;
 const AUTOMATIONS = KINDS.map((kind): Automation => ({
-  ...{ kind, isOn: false, message: DEFAULT_MESSAGES[kind], days: AUTOMATION_DAYS[kind][0] ?? null, holdsBack: true },
-  ...{ waiting: 0, last30Days: { sent: 0, heldBack: 0, dropped: 0 }, nextRunAt: null, results: NO_RESULTS },
+  kind,
+  isOn: false,
+  message: DEFAULT_MESSAGES[kind],
+  days: AUTOMATION_DAYS[kind][0] ?? null,
+  holdsBack: true,
+  waiting: 0,
+  last30Days: { sent: 0, heldBack: 0, dropped: 0 },
+  nextRunAt: null,
+  results: NO_RESULTS,
 }));
 const OVERVIEW: AutomationOverview = {
-  ...{ usage: USAGE, isConnected: true, campaignReserve: 200, sampleLink: null, automations: AUTOMATIONS },
+  usage: USAGE,
+  isConnected: true,
+  campaignReserve: 200,
+  sampleLink: null,
+  automations: AUTOMATIONS,
 };
 
 /** The overview with changes of one kind. */
@@ -79,9 +94,7 @@ test('BX-73 the dialog estimates the messages of a kind before it is turned on',
   ).toBeInTheDocument();
   fireEvent.click(within(dialog).getByRole('switch', { name: 'Hold back one in ten' }));
   fireEvent.click(within(dialog).getByRole('button', { name: 'Turn On' }));
-  await waitFor(() => {
-    expect(saved(page)).toEqual([{ kind: 'winBack', isOn: true, days: 90, holdsBack: false }]);
-  });
+  await waitFor(() => expect(saved(page)).toEqual([{ kind: 'winBack', isOn: true, days: 90, holdsBack: false }]));
 });
 
 test('BX-73 the preview and the test text have a sample value in the field of the kind', async () => {
@@ -104,9 +117,7 @@ test('BX-73 the preview and the test text have a sample value in the field of th
   expect(within(dialog).getByLabelText('Message')).toHaveValue('Soon: {reward}');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Send Me a Test' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Send Test' }));
-  await waitFor(() => {
-    expect(sent).toEqual([{ phone: '+12025550123', promotionMessage: 'Soon: Free coffee' }]);
-  });
+  await waitFor(() => expect(sent).toEqual([{ phone: '+12025550123', promotionMessage: 'Soon: Free coffee' }]));
 });
 
 test('BX-73 a message that the server rejects stays in the form, and the error appears at its field', async () => {
@@ -140,9 +151,7 @@ test('BX-74 turning a kind off asks for confirmation only while messages are wai
   expect(dialog).toHaveTextContent('3 messages are waiting and will not be sent.');
   expect(saved(page)).toHaveLength(0);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Turn Off' }));
-  await waitFor(() => {
-    expect(saved(page)).toEqual([{ kind: 'welcome', isOn: false }]);
-  });
+  await waitFor(() => expect(saved(page)).toEqual([{ kind: 'welcome', isOn: false }]));
 });
 
 test('BX-74 one click turns off a kind without waiting messages, and a failure is shown', async () => {
@@ -175,8 +184,11 @@ test('BX-74 the reserve must be a whole number, and an error of the server appea
 
 test('BX-75 a card shows how many customers came back with and without the message, and the difference', async () => {
   const results: Automation['results'] = {
-    ...{ messaged: { customers: 1000, cameBack: 421 }, heldBack: { customers: 110, cameBack: 33 } },
-    ...{ pointsEarned: 12_500, pointsRedeemed: 3_000, optedOut: 4 },
+    messaged: { customers: 1000, cameBack: 421 },
+    heldBack: { customers: 110, cameBack: 33 },
+    pointsEarned: 12_500,
+    pointsRedeemed: 3_000,
+    optedOut: 4,
     comparison: { messagedPercent: 42.1, heldBackPercent: 30, differencePoints: 12.1 },
   };
   open(withKind('winBack', { isOn: true, results, last30Days: { sent: 124, heldBack: 13, dropped: 2 } }));

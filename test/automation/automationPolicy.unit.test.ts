@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { compareReturns, isHeldBack, toExpiryDate } from '../../src/server/modules/sms/automation/automation.policy';
 import { fillOccasionField } from '../../src/contract/automationMessages';
+import { compareReturns, isHeldBack, toExpiryDate } from '../../src/server/modules/sms/automation/automation.policy';
 
 const groups = (messaged: [number, number], heldBack: [number, number]) => ({
   messaged: { customers: messaged[0], cameBack: messaged[1] },
@@ -11,14 +11,18 @@ test('BX-75 results have no comparison while fewer than 50 customers were held b
   expect(compareReturns(groups([500, 100], [49, 10]))).toBeNull();
   expect(compareReturns(groups([0, 0], [50, 10]))).toBeNull();
   expect(compareReturns(groups([450, 90], [50, 5]))).toEqual({
-    ...{ messagedPercent: 20, heldBackPercent: 10, differencePoints: 10 },
+    messagedPercent: 20,
+    heldBackPercent: 10,
+    differencePoints: 10,
   });
 });
 
 test('BX-75 percentages have one decimal, and the difference is computed from the exact shares', () => {
   expect(compareReturns(groups([300, 100], [60, 20]))?.differencePoints).toBe(0);
   expect(compareReturns(groups([300, 0], [60, 20]))).toEqual({
-    ...{ messagedPercent: 0, heldBackPercent: 33.3, differencePoints: -33.3 },
+    messagedPercent: 0,
+    heldBackPercent: 33.3,
+    differencePoints: -33.3,
   });
   expect(Object.is(compareReturns(groups([3000, 1000], [3000, 1001]))?.differencePoints, 0)).toBe(true);
 });

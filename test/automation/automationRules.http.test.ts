@@ -44,7 +44,9 @@ test('BX-74 a customer gets one message in 7 days, the most valuable one that is
   await run(store);
   await run(store);
   expect(await listStatuses(store)).toEqual({
-    ...{ 'win-back:2026-01-01': 'waiting', 'birthday:2026': 'queued', welcome: 'waiting' },
+    'win-back:2026-01-01': 'waiting',
+    'birthday:2026': 'queued',
+    welcome: 'waiting',
   });
   await eventually('the text arrived', async () => (await countArrived(store)) === 1);
   // As if it had been sent a week ago, the next one may follow.
@@ -124,7 +126,8 @@ test('BX-74 an occasion that could not be sent in 3 days is dropped and counted'
   expect(await listStatuses(store)).toEqual({ welcome: 'late' });
   const { body } = await call<AutomationOverview>('GET', '/store/sms/automations', { token });
   expect(body.automations.find(({ kind }) => kind === 'welcome')).toMatchObject({
-    ...{ waiting: 0, last30Days: { sent: 0, heldBack: 0, dropped: 1 } },
+    waiting: 0,
+    last30Days: { sent: 0, heldBack: 0, dropped: 1 },
   });
 });
 
@@ -162,7 +165,9 @@ test('BX-74 customers who opted out, withdrew consent or visited after the occas
   await addVisit(store, guest, minutesAgo(1));
   await run(store);
   expect(await listStatuses(store)).toEqual({
-    ...{ 'win-back:2026-01-01': 'opted_out', 'win-back:2026-01-02': 'visited', 'birthday:2026': 'queued' },
+    'win-back:2026-01-01': 'opted_out',
+    'win-back:2026-01-02': 'visited',
+    'birthday:2026': 'queued',
   });
 });
 
@@ -241,7 +246,10 @@ test('BX-75 results count the visits, points and opt-outs within 14 days, with a
   expect(await read()).toEqual({
     messaged: { customers: 2, cameBack: 1 },
     heldBack: { customers: 49, cameBack: 0 },
-    ...{ pointsEarned: 30, pointsRedeemed: 10, optedOut: 1, comparison: null },
+    pointsEarned: 30,
+    pointsRedeemed: 10,
+    optedOut: 1,
+    comparison: null,
   });
   await addVisit(store, await decide('held_back', at), daysAgo(19));
   expect((await read())?.comparison).toEqual({ messagedPercent: 50, heldBackPercent: 2, differencePoints: 48 });

@@ -2,7 +2,7 @@ import type { AutomationKind } from '../../src/contract/automationMessages';
 import { UNLOCKED_DAYS } from '../../src/contract/customerLimits';
 import type { Database } from '../../src/server/database/Database';
 import { runAutomations } from '../../src/server/modules/sms/automation';
-import { addLedgerRow, addExpirySetting } from '../pointsExpiry/expiryStore';
+import { addExpirySetting, addLedgerRow } from '../pointsExpiry/expiryStore';
 import { listArrived, locationOf } from '../sms/sending';
 import { eventually } from '../support/eventually';
 import { call } from '../support/http';
@@ -43,7 +43,9 @@ test('BX-73 a welcome message is sent once, an hour after the registration, and 
   await addNewcomer(store, { registered_at: daysAgo(3) });
   await addNewcomer(store, { sms_consent_source: 'import' });
   await addNewcomer(store, {
-    ...{ sms_consent_at: null, sms_consent_source: null, sms_consent_text_version: null },
+    sms_consent_at: null,
+    sms_consent_source: null,
+    sms_consent_text_version: null,
   });
   await addNewcomer(store, { sms_opted_out_at: new Date() });
   await Promise.all([run(store), run(store)]);
@@ -268,7 +270,8 @@ test('BX-73 invalid settings are rejected with an error at the field', async () 
   for (const [kind, over, field] of bad) {
     const { status, body } = await saveAutomation(store, kind, over);
     expect({ status, fields: Object.keys((body as unknown as { fields: object }).fields) }).toEqual({
-      ...{ status: 400, fields: [field] },
+      status: 400,
+      fields: [field],
     });
   }
   const preview = await call('GET', '/store/sms/automations/preview?kind=winBack&days=45', {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type pg from 'pg';
 import type { Sql } from '../../src/server/database/Database';
-import { isBackupDue } from '../../src/server/modules/backups/backupRuns.sql';
 import { readBackupStatus } from '../../src/server/modules/backups';
+import { isBackupDue } from '../../src/server/modules/backups/backupRuns.sql';
 import { databaseProcess } from '../support/databaseProcess';
 import { createPool, getDatabaseUrl, sql } from '../support/sql';
 

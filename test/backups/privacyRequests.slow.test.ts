@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, appendFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { merge } from '../merging/mergeCalls';
@@ -9,9 +9,7 @@ import { addCustomer, createTestStore } from '../support/testStore';
 
 const BACKUP_DIR = mkdtempSync(path.join(os.tmpdir(), 'regulars-requests-'));
 const file = path.join(BACKUP_DIR, 'privacy-requests.ndjson');
-afterAll(() => {
-  rmSync(BACKUP_DIR, { recursive: true });
-});
+afterAll(() => rmSync(BACKUP_DIR, { recursive: true }));
 
 const start = () => startServer({ ...sharedDatabaseEnv(), BACKUP_DIR, LOG_LEVEL: 'warn' });
 const REPEATED = 'repeated an erasure or opt-out that the database did not have';

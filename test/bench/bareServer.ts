@@ -5,15 +5,15 @@ import { Customer } from '../../src/contract/customers';
 import { RedeemResponse, type RedeemRequest } from '../../src/contract/redemptions';
 import type { Sql, Value } from '../../src/server/database/Database';
 import { typeParsers } from '../../src/server/database/pg/typeParsers';
-import { storeResponse } from '../../src/server/shared/idempotency.sql';
 import { recordAudit } from '../../src/server/modules/audit/auditLog.sql';
 import { findCustomerByPhone } from '../../src/server/modules/customers/customers.sql';
+import { insertLedgerRow } from '../../src/server/modules/ledger/ledger.sql';
 import {
   findRewardForCustomer,
   insertRedemption,
   lockBalance,
 } from '../../src/server/modules/redemptions/redeemReward.sql';
-import { insertLedgerRow } from '../../src/server/modules/ledger/ledger.sql';
+import { storeResponse } from '../../src/server/shared/idempotency.sql';
 
 /**
  * The baseline of the benchmark: Fastify and pg with the product's statements, named and in the same order, and

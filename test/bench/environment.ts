@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { embeddedDatabaseUrl } from '../../src/server/database/embedded/startEmbedded';
 import type { Database } from '../../src/server/database/Database';
+import { embeddedDatabaseUrl } from '../../src/server/database/embedded/startEmbedded';
 import { openDatabase } from '../../src/server/database/openDatabase';
 import { createLog } from '../../src/server/log';
 import { cpuOfDatabase, type ReadCpu } from './cpu';
@@ -103,9 +103,7 @@ export async function withBenchEnvironment(work: (bench: BenchEnvironment) => Pr
 function untilSignal(): Promise<never> {
   return new Promise((_resolve, reject) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => {
-        reject(new Error(`The benchmark was stopped by ${signal}`));
-      });
+      process.once(signal, () => reject(new Error(`The benchmark was stopped by ${signal}`)));
     }
   });
 }

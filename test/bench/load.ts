@@ -77,6 +77,4 @@ async function main(plan: LoadPlan): Promise<LoadReport> {
   };
 }
 
-void main(JSON.parse(process.argv[2] ?? '') as LoadPlan).then((report) => {
-  console.log(JSON.stringify(report));
-});
+void main(JSON.parse(process.argv[2] ?? '') as LoadPlan).then((report) => console.log(JSON.stringify(report)));

@@ -53,7 +53,9 @@ export async function measurePages(
 /** A session for each customer, and the requests of their pages. */
 async function addSessions({ sql }: BenchEnvironment, { stores, customers }: BenchFixture): Promise<SteadyRequest[]> {
   const sessions = customers.map(({ id, store }) => ({
-    ...{ id, storeId: stores[store]?.id ?? '', subdomain: stores[store]?.subdomain ?? '' },
+    id,
+    storeId: stores[store]?.id ?? '',
+    subdomain: stores[store]?.subdomain ?? '',
     token: randomBytes(32).toString('base64url'),
   }));
   await sql.query(

@@ -1,7 +1,7 @@
-import { SERVERS, type Rounds } from './compare';
 import type { BoardsMeasurement } from './boards';
-import type { PagesMeasurement } from './pages';
+import { SERVERS, type Rounds } from './compare';
 import type { Measurement } from './environment';
+import type { PagesMeasurement } from './pages';
 
 type Figure = 'perSecond' | 'p50' | 'p99' | 'serverCpu' | 'databaseCpu';
 

@@ -56,11 +56,7 @@ export function serve(
   logFile: string,
 ): Promise<ServerProcess> {
   const child = start(program, [], env, openSync(logFile, 'a'));
-  const ended = new Promise<void>((resolve) =>
-    child.once('close', () => {
-      resolve();
-    }),
-  );
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   return new Promise((resolve, reject) => {
     let printed = '';
     child.stdout?.on('data', (chunk: Buffer) => {
@@ -77,9 +73,7 @@ export function serve(
         },
       });
     });
-    void ended.then(() => {
-      reject(new Error(`the ${program} server exited; see ${logFile}`));
-    });
+    void ended.then(() => reject(new Error(`the ${program} server exited; see ${logFile}`)));
   });
 }
 

@@ -42,12 +42,8 @@ async function main({ url, requestsFile, perSecond, seconds }: SteadyPlan): Prom
         resolve();
       };
       get(url + path, { agent, headers }, (response) => {
-        response.resume().once('end', () => {
-          end(response.statusCode ?? 0);
-        });
-      }).once('error', () => {
-        end(0);
-      });
+        response.resume().once('end', () => end(response.statusCode ?? 0));
+      }).once('error', () => end(0));
     });
 
   const startedAt = performance.now();
@@ -71,6 +67,4 @@ async function main({ url, requestsFile, perSecond, seconds }: SteadyPlan): Prom
   return { sent: responses.length, p50: getPercentile(0.5), p99: getPercentile(0.99), statuses };
 }
 
-void main(JSON.parse(process.argv[2] ?? '') as SteadyPlan).then((report) => {
-  console.log(JSON.stringify(report));
-});
+void main(JSON.parse(process.argv[2] ?? '') as SteadyPlan).then((report) => console.log(JSON.stringify(report)));

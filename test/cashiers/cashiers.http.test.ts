@@ -11,7 +11,7 @@ const list = async (token: string) => (await call<Cashier[]>('GET', '/store/cash
 const signInStatus = async (email: string, password: string) =>
   (await call('POST', '/auth/login', { body: { email, password } })).status;
 
-describe('GET /store/cashiers', () => {
+describe('GET /store/cashiers', () =>
   it('OD-06 lists the cashiers of the store with state and last sign-in, newest first', async () => {
     const [store, otherStore] = [await createTestStore(), await createTestStore()];
     const token = await store.ownerToken();
@@ -24,8 +24,7 @@ describe('GET /store/cashiers', () => {
     const [, cass] = await list(token);
     expect(Date.now() - Date.parse(cass?.lastSignInAt ?? '')).toBeLessThan(60_000);
     expect((await list(await otherStore.ownerToken())).map(({ id }) => id)).toEqual([otherStore.cashierId]);
-  });
-});
+  }));
 
 describe('POST /store/cashiers', () => {
   it('OD-06 creates a cashier who signs in at once, and audits it without the whole phone', async () => {
@@ -158,7 +157,7 @@ describe('PATCH /store/cashiers/{id}', () => {
   });
 });
 
-describe('PATCH /store/cashiers/{id}/reset-password', () => {
+describe('PATCH /store/cashiers/{id}/reset-password', () =>
   it('OD-06 sets a new password and ends the sessions', async () => {
     const store = await createTestStore();
     const [token, board] = [await store.ownerToken(), await store.cashierToken()];
@@ -170,10 +169,9 @@ describe('PATCH /store/cashiers/{id}/reset-password', () => {
     expect([await signInStatus(store.cashierEmail, PASSWORD), await signInStatus(store.cashierEmail, GOOD)]).toEqual([
       401, 200,
     ]);
-  });
-});
+  }));
 
-describe('DELETE /store/cashiers/{id}', () => {
+describe('DELETE /store/cashiers/{id}', () =>
   it('OD-06 ends the sessions at once; audit log and resolved redemptions keep who it was', async () => {
     const store = await createTestStore();
     const [token, board] = [await store.ownerToken(), await store.cashierToken()];
@@ -184,8 +182,7 @@ describe('DELETE /store/cashiers/{id}', () => {
     expect(
       await sql(`select old_values from audit_log where action = 'cashier_deleted' and store_id = $1`, [store.id]),
     ).toEqual([{ old_values: { name: 'Cass Cashier', email: store.cashierEmail } }]);
-  });
-});
+  }));
 
 it('every call returns 404 for cashiers of another store, for owners and for unknown ids', async () => {
   const [store, otherStore] = [await createTestStore(), await createTestStore()];

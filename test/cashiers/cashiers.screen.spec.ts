@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessible';
-import { expect, signedIn, step, test } from '../support/screen';
 import { call } from '../support/http';
+import { expect, signedIn, step, test } from '../support/screen';
 import { sql } from '../support/sql';
 import { createTestStore } from '../support/testStore';
 

@@ -3,7 +3,7 @@ import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
 import { asOwner } from './asOwner';
 import { addSale } from './register';
-import { openSyncDeps, getPoints, MINUTE, poll } from './syncing';
+import { getPoints, MINUTE, openSyncDeps, poll } from './syncing';
 
 const HOUR = 60;
 const deps = openSyncDeps();

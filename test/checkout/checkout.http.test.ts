@@ -3,8 +3,8 @@ import { sql } from '../support/sql';
 import {
   addCustomer,
   addPromotion,
-  newPhone,
   createTestStore,
+  newPhone,
   type Person,
   type TestStore,
 } from '../support/testStore';
@@ -226,7 +226,7 @@ describe('AP-30 a failing point of sale', () => {
   });
 });
 
-describe('AP-30 access', () => {
+describe('AP-30 access', () =>
   it('AP-30 a checkout needs a session that may act for a customer of this store', async () => {
     const [store, other] = [await createTestStore(), await createTestStore()];
     const ann = await addCustomer(store);
@@ -244,5 +244,4 @@ describe('AP-30 access', () => {
     expect(await getStatus(await store.ownerToken())).toBe(200);
     expect(await getCheckouts(store)).toHaveLength(1);
     expect(await getCheckouts(other)).toHaveLength(0);
-  });
-});
+  }));

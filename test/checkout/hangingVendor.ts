@@ -1,6 +1,6 @@
 import { call } from '../support/http';
-import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
 import { measure, scaleLimit } from '../support/measure';
+import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
 import { setFault } from './register';
 import { press } from './syncing';
 

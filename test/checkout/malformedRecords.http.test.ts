@@ -3,7 +3,7 @@ import type { SyncDeps } from '../../src/server/modules/checkout/sync/syncStore'
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, givePoints, type TestStore } from '../support/testStore';
 import { addSale, setMalformedRecords } from './register';
-import { addCheckout, openSyncDeps, getPoints, sync } from './syncing';
+import { addCheckout, getPoints, openSyncDeps, sync } from './syncing';
 
 const deps = openSyncDeps();
 

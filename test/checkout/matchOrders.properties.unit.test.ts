@@ -47,7 +47,7 @@ const find = <T extends { id: string }>(list: readonly T[], id: string): T => {
 const options = { seed: 20_261_122, numRuns: 500 };
 
 describe('BX-21 matching, for all orders and checkouts', () => {
-  it('BX-21 no order goes to two customers, and no checkout takes two orders', () => {
+  it('BX-21 no order goes to two customers, and no checkout takes two orders', () =>
     fc.assert(
       fc.property(orders, checkouts, (paid, open) => {
         const matches = matchOrders(paid, open);
@@ -55,10 +55,9 @@ describe('BX-21 matching, for all orders and checkouts', () => {
         expect(new Set(matches.map(({ checkoutId }) => checkoutId)).size).toBe(matches.length);
       }),
       options,
-    );
-  });
+    ));
 
-  it('BX-21 an order that names a customer goes to that customer or to no one', () => {
+  it('BX-21 an order that names a customer goes to that customer or to no one', () =>
     fc.assert(
       fc.property(orders, checkouts, (paid, open) => {
         for (const { orderId, checkoutId, matchMethod } of matchOrders(paid, open)) {
@@ -68,10 +67,9 @@ describe('BX-21 matching, for all orders and checkouts', () => {
         }
       }),
       options,
-    );
-  });
+    ));
 
-  it('BX-21 nothing is guessed: a match by time is within the window and has no rival within 3 minutes', () => {
+  it('BX-21 nothing is guessed: a match by time is within the window and has no rival within 3 minutes', () =>
     fc.assert(
       fc.property(orders, checkouts, (paid, open) => {
         const matches = matchOrders(paid, open);
@@ -97,10 +95,9 @@ describe('BX-21 matching, for all orders and checkouts', () => {
         }
       }),
       options,
-    );
-  });
+    ));
 
-  it('BX-21 a second customer who checks out at the same time takes the match by time away from the first', () => {
+  it('BX-21 a second customer who checks out at the same time takes the match by time away from the first', () =>
     fc.assert(
       fc.property(orders, checkouts, (paid, open) => {
         for (const { orderId, checkoutId, matchMethod } of matchOrders(paid, open)) {
@@ -111,8 +108,7 @@ describe('BX-21 matching, for all orders and checkouts', () => {
         }
       }),
       options,
-    );
-  });
+    ));
 
   it('BX-21 the result is the same in any order of arrival', () => {
     const arrivals = fc.tuple(orders, checkouts).chain(([paid, open]) =>
@@ -130,9 +126,9 @@ describe('BX-21 matching, for all orders and checkouts', () => {
         ),
       );
     fc.assert(
-      fc.property(arrivals, ({ paid, open, paidLater, openLater }) => {
-        expect(toSet(paidLater, openLater)).toEqual(toSet(paid, open));
-      }),
+      fc.property(arrivals, ({ paid, open, paidLater, openLater }) =>
+        expect(toSet(paidLater, openLater)).toEqual(toSet(paid, open)),
+      ),
       options,
     );
   });

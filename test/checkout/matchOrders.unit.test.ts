@@ -43,21 +43,21 @@ describe('matching by identity', () => {
     expect(pairs([voided, order('again', 3, ANN)], [checkout('ann', 0)])).toEqual(['ann=again identity']);
   });
 
-  it('other orders at about the same time do not matter', () => {
-    expect(pairs([order('o', 1, ANN), order('x', 0), order('y', 1)], [checkout('ann', 0)])).toEqual(['ann=o identity']);
-  });
+  it('other orders at about the same time do not matter', () =>
+    expect(pairs([order('o', 1, ANN), order('x', 0), order('y', 1)], [checkout('ann', 0)])).toEqual([
+      'ann=o identity',
+    ]));
 
-  it('a checkout takes one order, the nearest', () => {
-    expect(pairs([order('far', -30, ANN), order('near', 2, ANN)], [checkout('ann', 0)])).toEqual(['ann=near identity']);
-  });
+  it('a checkout takes one order, the nearest', () =>
+    expect(pairs([order('far', -30, ANN), order('near', 2, ANN)], [checkout('ann', 0)])).toEqual([
+      'ann=near identity',
+    ]));
 
-  it('an order that names another customer is never matched by time', () => {
-    expect(pairs([order('o', 0, BOB)], [checkout('ann', 0, ANN)])).toEqual([]);
-  });
+  it('an order that names another customer is never matched by time', () =>
+    expect(pairs([order('o', 0, BOB)], [checkout('ann', 0, ANN)])).toEqual([]));
 
-  it('a checkout matches by identity even when its window was only partly read', () => {
-    expect(pairs([order('o', 3, ANN)], [checkout('ann', 0, ANN, false)])).toEqual(['ann=o identity']);
-  });
+  it('a checkout matches by identity even when its window was only partly read', () =>
+    expect(pairs([order('o', 3, ANN)], [checkout('ann', 0, ANN, false)])).toEqual(['ann=o identity']));
 });
 
 describe('matching by time window', () => {
@@ -79,9 +79,9 @@ describe('matching by time window', () => {
     ['more than 15 minutes before', -15.1, false],
     ['20 minutes after', 20, true],
     ['more than 20 minutes after', 20.1, false],
-  ])('a single payment %s the checkout', (_description, minutes, matches) => {
-    expect(pairs([order('o', minutes)], [checkout('ann', 0)])).toEqual(matches ? ['ann=o time'] : []);
-  });
+  ])('a single payment %s the checkout', (_description, minutes, matches) =>
+    expect(pairs([order('o', minutes)], [checkout('ann', 0)])).toEqual(matches ? ['ann=o time'] : []),
+  );
 
   it('two orders at about the same distance are ambiguous; a clearly nearer one is not', () => {
     expect(pairs([order('o', 1), order('p', -2)], [checkout('ann', 0)])).toEqual([]);
@@ -89,18 +89,16 @@ describe('matching by time window', () => {
     expect(pairs([order('o', 1), order('p', 4)], [checkout('ann', 0)])).toEqual(['ann=o time']);
   });
 
-  it('an order just outside the window still makes a match ambiguous', () => {
-    expect(pairs([order('o', -14), order('p', -16)], [checkout('ann', 0)])).toEqual([]);
-  });
+  it('an order just outside the window still makes a match ambiguous', () =>
+    expect(pairs([order('o', -14), order('p', -16)], [checkout('ann', 0)])).toEqual([]));
 
   it('two checkouts at about the same distance from one order are ambiguous', () => {
     expect(pairs([order('o', 1)], [checkout('ann', 0), checkout('bob', 3, BOB)])).toEqual([]);
     expect(pairs([order('o', 0)], [checkout('ann', 0), checkout('bob', 3, BOB)])).toEqual(['ann=o time']);
   });
 
-  it('order and checkout must be nearest to each other', () => {
-    expect(pairs([order('o', 6)], [checkout('ann', 0), checkout('bob', 7, BOB)])).toEqual(['bob=o time']);
-  });
+  it('order and checkout must be nearest to each other', () =>
+    expect(pairs([order('o', 6)], [checkout('ann', 0), checkout('bob', 7, BOB)])).toEqual(['bob=o time']));
 
   it('two checkouts match two orders that are well apart', () => {
     const found = pairs([order('o', 0), order('p', 9)], [checkout('ann', 1), checkout('bob', 10, BOB)]);

@@ -1,5 +1,5 @@
-import { addCustomer, createTestStore } from '../support/testStore';
 import { measure, scaleLimit } from '../support/measure';
+import { addCustomer, createTestStore } from '../support/testStore';
 import { measureHangingVendor } from './hangingVendor';
 import { setFault } from './register';
 import { press } from './syncing';

@@ -1,5 +1,5 @@
-import { call } from '../support/http';
 import { eventually } from '../support/eventually';
+import { call } from '../support/http';
 import { addCustomer, createTestStore } from '../support/testStore';
 import { checkOutageOfADay } from './outageOfADay';
 import { setFault } from './register';

@@ -5,7 +5,7 @@ import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
 import { asOwner } from './asOwner';
 import { addSale, refundSale, setClock, setFault, setMalformedRecords } from './register';
-import { addCheckout, openSyncDeps, getPoints, MINUTE, poll, press, sync } from './syncing';
+import { addCheckout, getPoints, MINUTE, openSyncDeps, poll, press, sync } from './syncing';
 
 const HOUR = 60;
 const deps = openSyncDeps();

@@ -1,10 +1,10 @@
+import type { PosOrder } from '../../src/server/integrations/pointOfSale/PointOfSale';
 import {
   calculatePoints,
   calculateReferralShare,
   getEligibleCents,
   getPaidMs,
 } from '../../src/server/modules/checkout/points';
-import type { PosOrder } from '../../src/server/integrations/pointOfSale/PointOfSale';
 
 const order = (overrides: Partial<PosOrder> = {}): PosOrder => ({
   id: 'O',
@@ -42,9 +42,9 @@ describe('the points of a purchase', () => {
     [10_000, 0.57, 57],
     [115, 100, 115],
     [200_000_000, 999_999.99, 100_000_000],
-  ])('%i cents at %f points per dollar earn %i points', (cents, rate, points) => {
-    expect(calculatePoints(cents, rate)).toBe(points);
-  });
+  ])('%i cents at %f points per dollar earn %i points', (cents, rate, points) =>
+    expect(calculatePoints(cents, rate)).toBe(points),
+  );
 
   it('the multiplier applies after rounding, and the product is rounded down again', () => {
     expect(calculatePoints(2000, 1, 2)).toBe(40);
@@ -63,9 +63,8 @@ describe('the points of a purchase', () => {
 });
 
 describe('the eligible amount', () => {
-  it('the eligible amount excludes tax', () => {
-    expect(getEligibleCents(order({ payments: [payment('P', 2165, 165)] }))).toBe(2000);
-  });
+  it('the eligible amount excludes tax', () =>
+    expect(getEligibleCents(order({ payments: [payment('P', 2165, 165)] }))).toBe(2000));
 
   it('only successful payments count, by the time of the last one', () => {
     const payments = [payment('A', 1000, 80), payment('B', 500, 40), payment('C', 900, 0, { succeeded: false })];

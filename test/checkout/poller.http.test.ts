@@ -4,12 +4,12 @@ import { createLog } from '../../src/server/log';
 import { listDueStores } from '../../src/server/modules/checkout/sync/poller.sql';
 import { syncOrders } from '../../src/server/modules/checkout/sync/syncOrders';
 import type { SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
+import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
 import { addSale, refundSale, setFault } from './register';
-import { eventually } from '../support/eventually';
-import { addCheckout, openSyncDeps, getPoints, poll, press } from './syncing';
+import { addCheckout, getPoints, openSyncDeps, poll, press } from './syncing';
 
 const deps = openSyncDeps();
 
@@ -116,9 +116,7 @@ describe('AP-30 the poller', () => {
     const getPointOfSale: SyncDeps['getPointOfSale'] = (storeId, credentials) => {
       const hang = (_sinceMs: number, signal: AbortSignal) =>
         new Promise<never>((_resolve, reject) => {
-          signal.addEventListener('abort', () => {
-            reject(new PointOfSaleError('unreachable'));
-          });
+          signal.addEventListener('abort', () => reject(new PointOfSaleError('unreachable')));
           hanging += 1;
           // The poller reads four stores at a time.
           if (hanging === 4) limit.abort(new DOMException('The time is over', 'TimeoutError'));

@@ -2,8 +2,8 @@ import type { Sql } from '../../src/server/database/Database';
 import { createCloverPointOfSale } from '../../src/server/integrations/clover';
 import type { PointOfSale } from '../../src/server/integrations/pointOfSale/PointOfSale';
 import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
-import { cloverUrl } from '../support/http';
 import { addExpiry } from '../pointsExpiry/expiryStore';
+import { call, cloverUrl } from '../support/http';
 import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
 import {
@@ -14,6 +14,7 @@ import {
   type Person,
   type TestStore,
 } from '../support/testStore';
+import { listBrokenRules } from '../support/verification';
 import {
   addPayment,
   addSale,
@@ -24,9 +25,7 @@ import {
   undoRefunds,
   voidSale,
 } from './register';
-import { call } from '../support/http';
-import { listBrokenRules } from '../support/verification';
-import { addCheckout, createDeps, openSyncDeps, getLedger, getPoints, poll, press, sync } from './syncing';
+import { addCheckout, createDeps, getLedger, getPoints, openSyncDeps, poll, press, sync } from './syncing';
 
 const deps = openSyncDeps();
 

@@ -1,12 +1,12 @@
 import { lockMatching } from '../../src/server/modules/checkout/orderCredits.sql';
 import { syncStore } from '../../src/server/modules/checkout/sync/syncStore';
 import { eventually } from '../support/eventually';
+import { listBlocked, OWN_ID } from '../support/lockWaits';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
 import { timeZoneAtHour } from '../support/timeZones';
 import { addPayment, addSale, refundSale, voidSale } from './register';
-import { addCheckout, openSyncDeps, getPoints, MINUTE, press, sync } from './syncing';
-import { listBlocked, OWN_ID } from '../support/lockWaits';
+import { addCheckout, getPoints, MINUTE, openSyncDeps, press, sync } from './syncing';
 
 const deps = openSyncDeps();
 

@@ -4,7 +4,7 @@ import { sql } from '../support/sql';
 import { addCustomer, addReward, createTestStore, type Person, type TestStore } from '../support/testStore';
 import { asOwner } from './asOwner';
 import { addPayment, addSale, refundSale } from './register';
-import { addCheckout, openSyncDeps, getLedger, getPoints, sync } from './syncing';
+import { addCheckout, getLedger, getPoints, openSyncDeps, sync } from './syncing';
 
 const MINUTE = 60_000;
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
 import { CommandPalette } from '../../src/client/features/commandPalette/CommandPalette';
-import { listPaletteItems, findSimilar } from '../../src/client/features/commandPalette/findItems';
+import { findSimilar, listPaletteItems } from '../../src/client/features/commandPalette/findItems';
 import { addRecent, type PaletteItem } from '../../src/client/features/commandPalette/paletteItems';
 
 const page = (label: string): PaletteItem => ({ id: label, group: 'Pages', label, to: `/owner/${label}` });

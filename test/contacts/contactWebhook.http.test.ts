@@ -26,7 +26,9 @@ const publicKey = keys.publicKey.export({ type: 'spki', format: 'der' }).toStrin
 let database: Database;
 let app: App;
 const deps = () => ({
-  ...{ database, encryptor: createEncryptor(TEST_SECRETS_KEY), log: createLog('silent') },
+  database,
+  encryptor: createEncryptor(TEST_SECRETS_KEY),
+  log: createLog('silent'),
   recordPrivacyRequests: () => Promise.resolve(),
 });
 async function startApp(): Promise<App> {
@@ -203,7 +205,8 @@ describe('BX-26 STOP works at once', () => {
       const former = (await getContactRow(person.id)).ghl_contact_id;
       const { locationId } = connected;
       const { contactId } = await postControl<{ contactId: string }>(highLevelUrl(), 'merge', {
-        ...{ locationId, phone: person.phone },
+        locationId,
+        phone: person.phone,
       });
       expect(contactId).not.toBe(former);
       return { connected, person, merged: { ...person, contactId } };

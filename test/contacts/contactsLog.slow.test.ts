@@ -1,10 +1,10 @@
-import { startHighLevelFake } from '../../src/server/fakes/highLevel';
 import type { ContactSync } from '../../src/contract/contacts';
+import { startHighLevelFake } from '../../src/server/fakes/highLevel';
+import { startDedicatedServer } from '../support/dedicatedServer';
 import { eventually } from '../support/eventually';
 import { call } from '../support/http';
-import { startDedicatedServer } from '../support/dedicatedServer';
 import { newPhone, PASSWORD } from '../support/testStore';
-import { reply, listContacts } from './crm';
+import { listContacts, reply } from './crm';
 
 test('BX-26 from the saved key to STOP, nothing of a customer, a text or a token is in the log', async () => {
   const fake = await startHighLevelFake({ port: 0 });

@@ -75,9 +75,7 @@ describe('BX-26 BX-115 what a customer answers to a text', () => {
     'Reply STOP to opt out',
     'I replied STOP yesterday and you still text me',
     'Loved “Joe’s: Free coffee. Reply STOP to opt out” but stop these texts',
-  ])('BX-26 an opt-out is read loosely: %j', (text) => {
-    expect(parseReply(text)).toBe('stop');
-  });
+  ])('BX-26 an opt-out is read loosely: %j', (text) => expect(parseReply(text)).toBe('stop'));
 
   it.each([
     'ALTO',
@@ -152,9 +150,7 @@ describe('BX-26 BX-115 what a customer answers to a text', () => {
     'Revocar',
     'STOP por favor',
     'Por favor STOP, gracias',
-  ])('BX-115 an opt-out in Spanish is read loosely: %j', (text) => {
-    expect(parseReply(text)).toBe('stop');
-  });
+  ])('BX-115 an opt-out in Spanish is read loosely: %j', (text) => expect(parseReply(text)).toBe('stop'));
 
   it.each([
     'Gracias',
@@ -185,9 +181,7 @@ describe('BX-26 BX-115 what a customer answers to a text', () => {
     'Reaccionó con 👍 a «Joe’s: 2x1 hoy. Reply STOP to opt out»',
     'empezar',
     'hola',
-  ])('BX-115 anything else in Spanish changes nothing: %j', (text) => {
-    expect(parseReply(text)).toBeNull();
-  });
+  ])('BX-115 anything else in Spanish changes nothing: %j', (text) => expect(parseReply(text)).toBeNull());
 
   it.each([
     'Do not stop!',
@@ -232,13 +226,11 @@ describe('BX-26 BX-115 what a customer answers to a text', () => {
     'HELP',
     '',
     '👍',
-  ])('BX-26 anything else changes nothing: %j', (text) => {
-    expect(parseReply(text)).toBeNull();
-  });
+  ])('BX-26 anything else changes nothing: %j', (text) => expect(parseReply(text)).toBeNull());
 
-  it.each(['START', 'start!', 'Unstop', 'START please', ' “Start” '])('BX-26 a START stands alone: %j', (text) => {
-    expect(parseReply(text)).toBe('start');
-  });
+  it.each(['START', 'start!', 'Unstop', 'START please', ' “Start” '])('BX-26 a START stands alone: %j', (text) =>
+    expect(parseReply(text)).toBe('start'),
+  );
 
   it('BX-26 only the first 1,600 characters of a text are read', () => {
     expect(parseReply(`${'a '.repeat(798)}stop`)).toBe('stop');

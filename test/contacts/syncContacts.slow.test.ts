@@ -9,8 +9,8 @@ import { createEncryptor } from '../../src/server/modules/stores/secrets/encrypt
 import { encryptStoreSecrets } from '../../src/server/modules/stores/secrets/storeSecrets';
 import { deleteStoreRow } from '../../src/server/modules/stores/storeChanges.sql';
 import { importFile } from '../imports/importCalls';
-import { eventually } from '../support/eventually';
 import { signInAdmin } from '../support/admin';
+import { eventually } from '../support/eventually';
 import { call, highLevelUrl } from '../support/http';
 import { openTestDatabase } from '../support/openTestDatabase';
 import { TEST_SECRETS_KEY } from '../support/server';
@@ -32,8 +32,12 @@ afterAll(() => database.close());
 const sync = (store: { id: string }, over: Partial<ContactDeps> = {}) =>
   syncContacts(
     {
-      ...{ database, getCrm, encryptor: createEncryptor(TEST_SECRETS_KEY), log: createLog('silent') },
-      ...{ recordPrivacyRequests: () => Promise.resolve(), ...over },
+      database,
+      getCrm,
+      encryptor: createEncryptor(TEST_SECRETS_KEY),
+      log: createLog('silent'),
+      recordPrivacyRequests: () => Promise.resolve(),
+      ...over,
     },
     store.id,
     AbortSignal.timeout(20_000),

@@ -1,8 +1,8 @@
+import { startCloverFake, type CloverFake } from '../../src/server/fakes/clover';
 import { createCloverPointOfSale, type CloverOptions } from '../../src/server/integrations/clover';
 import type { PointOfSale, PosCredentials } from '../../src/server/integrations/pointOfSale/PointOfSale';
-import { startCloverFake, type CloverFake } from '../../src/server/fakes/clover';
-import { eventually } from '../support/eventually';
 import { postControl } from '../support/control';
+import { eventually } from '../support/eventually';
 
 let clover: CloverFake;
 let merchantCount = 0;

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { databaseProcess } from '../support/databaseProcess';
-import { databaseEnv, sql, getDatabaseUrl } from '../support/sql';
+import { databaseEnv, getDatabaseUrl, sql } from '../support/sql';
 
 const MIGRATIONS = path.resolve(__dirname, '../../src/server/database/migrations');
 const databaseName = `migrations_${randomBytes(4).toString('hex')}`;

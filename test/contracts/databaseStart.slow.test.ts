@@ -18,7 +18,7 @@ import path from 'node:path';
 import { canEnter } from '../../src/server/database/embedded/account';
 import { getPackagedBinaries } from '../../src/server/database/embedded/binaries';
 import { toLayout } from '../../src/server/database/embedded/layout';
-import { isAlive, findRunningPostmaster } from '../../src/server/database/embedded/postmaster';
+import { findRunningPostmaster, isAlive } from '../../src/server/database/embedded/postmaster';
 import { databaseProcess, type DatabaseProcess, type Opened } from '../support/databaseProcess';
 
 const isRoot = process.getuid?.() === 0;
@@ -68,9 +68,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((each) => each.end()));
   for (const directory of directories.splice(0)) rmSync(directory, { recursive: true, force: true });
 });
-afterAll(() => {
-  rmSync(path.dirname(template), { recursive: true, force: true });
-});
+afterAll(() => rmSync(path.dirname(template), { recursive: true, force: true }));
 
 it('the packaged server starts in a path with spaces, durable and off the network, and stops with its process', () => {
   expect(firstStart).toMatchObject({ fsync: 'on', checksums: 'on', addresses: '', user: 'regulars_app', stores: 0 });

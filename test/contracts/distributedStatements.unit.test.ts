@@ -28,9 +28,7 @@ const statements: Statement[] = readdirSync(ROOT, { recursive: true, encoding: '
 const listFiles = (wrong: Statement[]) => wrong.map(({ file, text }) => `${file}: ${text.slice(0, 80)}`);
 const ofStores = statements.filter(({ text }) => !ON_COORDINATOR.test(text));
 
-it('BX-65 statements are found', () => {
-  expect(statements.length).toBeGreaterThan(150);
-});
+it('BX-65 statements are found', () => expect(statements.length).toBeGreaterThan(150));
 
 it('BX-65 no update and no conflict is decided by a function whose result differs from call to call', () => {
   const changes = (text: string) => text.match(/\b(update\s+\w+|do update)\s[\s\S]*/g) ?? [];

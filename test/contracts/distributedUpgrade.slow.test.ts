@@ -3,9 +3,9 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { isCluster } from '../support/cluster';
 import { databaseProcess } from '../support/databaseProcess';
 import { createDistributedDatabase, type DistributedDatabase } from '../support/distributedDatabase';
-import { isCluster } from '../support/cluster';
 import { runProgram, startServer, TEST_SECRETS_KEY } from '../support/server';
 
 /** Later migrations of a database that is already distributed. Skipped without a cluster. */

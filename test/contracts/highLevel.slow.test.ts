@@ -44,7 +44,8 @@ describe('the HighLevel client', () => {
     'the key %j, which no request can carry, is a rejected key',
     async (token) => {
       await expect(connect(newLocation(), {}, token).getLocation(within())).rejects.toMatchObject({
-        ...{ reason: 'unauthorized', mayHaveArrived: false },
+        reason: 'unauthorized',
+        mayHaveArrived: false,
       });
     },
   );
@@ -194,22 +195,18 @@ describe('webhooks of HighLevel', () => {
     });
   });
 
-  it.each([undefined, '', 'AAAA', '%%%', 'A'.repeat(100_000)])('no signature like %p is accepted', (signature) => {
-    expect(verifySignature(body, signature, fake.publicKey)).toBe(false);
-  });
+  it.each([undefined, '', 'AAAA', '%%%', 'A'.repeat(100_000)])('no signature like %p is accepted', (signature) =>
+    expect(verifySignature(body, signature, fake.publicKey)).toBe(false),
+  );
 
   it.each([
     [{ type: 'ContactCreate' }, null],
     [{ type: 'InboundMessage', messageType: 'Email' }, null],
-  ])('events of other kinds are ignored: %j', (event, expected) => {
-    expect(parseWebhookEvent(event)).toBe(expected);
-  });
+  ])('events of other kinds are ignored: %j', (event, expected) => expect(parseWebhookEvent(event)).toBe(expected));
 
   it.each([null, [], 'text', { type: 'InboundMessage', messageType: 'SMS' }, { type: 'ContactDndUpdate', id: 7 }])(
     'an event of the wrong shape is rejected: %j',
-    (event) => {
-      expect(() => parseWebhookEvent(event)).toThrow('expected');
-    },
+    (event) => expect(() => parseWebhookEvent(event)).toThrow('expected'),
   );
 });
 

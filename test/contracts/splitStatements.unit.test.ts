@@ -11,9 +11,9 @@ it.each([
     'do $$ begin a; end $$; create function f() as $f$ $$;$$ ; $f$; select $1;',
     ['do $$ begin a; end $$', 'create function f() as $f$ $$;$$ ; $f$', 'select $1'],
   ],
-])('BX-65 %j is split at the ends of its statements', (text, statements) => {
-  expect(splitStatements(text)).toEqual(statements);
-});
+])('BX-65 %j is split at the ends of its statements', (text, statements) =>
+  expect(splitStatements(text)).toEqual(statements),
+);
 
 it('BX-65 each statement of the migrations begins with a command, and no text is lost', () => {
   const shorten = (text: string) => text.replace(/--[^\n]*/g, '').replace(/[;\s]/g, '');

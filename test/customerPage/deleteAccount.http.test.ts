@@ -1,8 +1,8 @@
-import { addSubscriber, createSendingStore, getQuota, listArrived, locationOf } from '../sms/sending';
-import { addCustomer, addReward, createTestStore, type TestStore } from '../support/testStore';
 import { redeem } from '../merging/mergeCalls';
+import { addSubscriber, createSendingStore, getQuota, listArrived, locationOf } from '../sms/sending';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
+import { addCustomer, addReward, createTestStore, type TestStore } from '../support/testStore';
 import { callPage, createLink, followLink, openPage, openUnverifiedPage, readTextedCode } from './pageStore';
 
 const askForCode = (store: TestStore, cookie: string) => callPage('POST', store, { cookie, path: '/deletion-codes' });
@@ -43,7 +43,9 @@ test('BX-77 a customer deletes their account by the code of a text, and the owne
   );
   expect(entries).toEqual(
     ['customer_page_opened', 'customer_deletion_requested', 'customer_erased'].map((action) => ({
-      ...{ action, role: 'customer', isOwn: true },
+      action,
+      role: 'customer',
+      isOwn: true,
     })),
   );
   const { body } = await call<unknown[]>('GET', `/store/customers?search=${customer.phone.slice(-7)}`, {

@@ -16,9 +16,7 @@ const removeBy =
       ? { status: 204 }
       : { status: 400, body: { message: 'Wrong', fields: { code: ['Wrong'] } } };
 
-beforeEach(() => {
-  localStorage.clear();
-});
+beforeEach(() => localStorage.clear());
 
 test('BX-77 an account is deleted by the code of a text, after a question', async () => {
   const { requests } = renderCustomerPage('/my/bean', {

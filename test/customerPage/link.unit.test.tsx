@@ -3,9 +3,7 @@ import { CLOSED, OPEN, renderCustomerPage, TOKEN } from './renderCustomerPage';
 
 const SESSION = 'POST /bean/session';
 
-beforeEach(() => {
-  localStorage.clear();
-});
+beforeEach(() => localStorage.clear());
 
 test('BX-76 a link opens the page: its token leaves the address bar at once and is sent exactly once', async () => {
   const first = renderCustomerPage(`/my/bean?from=text#${TOKEN}`, { ...OPEN, [SESSION]: { status: 204 } });
@@ -80,7 +78,5 @@ test('BX-77 a sign-out that fails says so and keeps the page', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Sign out on this phone' }));
   fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
   expect(await screen.findByText('That could not be saved. Please try again.')).toBeVisible();
-  await waitFor(() => {
-    expect(screen.getByRole('heading', { name: 'Hello, Ana!' })).toBeVisible();
-  });
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Hello, Ana!' })).toBeVisible());
 });

@@ -145,9 +145,7 @@ test.each([
   await findCode();
   close();
   expect(screen.queryByRole('dialog')).toBeNull();
-  await waitFor(() => {
-    expect(sent('DELETE')).toHaveLength(1);
-  });
+  await waitFor(() => expect(sent('DELETE')).toHaveLength(1));
   expect(openButton()).toHaveFocus();
 });
 
@@ -160,9 +158,7 @@ test('BX-76 the code disappears with the customer, and the link is revoked', asy
   });
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(queryCode()).toBeNull();
-  await waitFor(() => {
-    expect(sent('DELETE')).toHaveLength(1);
-  });
+  await waitFor(() => expect(sent('DELETE')).toHaveLength(1));
 });
 
 test('BX-76 the end of the visit does not cancel the revocation of a code that was closed just before', async () => {
@@ -172,9 +168,7 @@ test('BX-76 the end of the visit does not cancel the revocation of a code that w
   fireEvent.click(openButton());
   await findCode();
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-  await waitFor(() => {
-    expect(sent('DELETE')).toHaveLength(1);
-  });
+  await waitFor(() => expect(sent('DELETE')).toHaveLength(1));
   // As the entry screen does.
   act(() => {
     store.dispatch(baseApi.util.resetApiState());
@@ -193,9 +187,7 @@ test('BX-76 a customer who takes the place of another one does not get the code 
     store.dispatch(customerCheckedIn({ customer: toCustomerData(next), storeSubdomain: 'bean' }));
   });
   expect(queryCode()).toBeNull();
-  await waitFor(() => {
-    expect(sent('DELETE')).toHaveLength(1);
-  });
+  await waitFor(() => expect(sent('DELETE')).toHaveLength(1));
 });
 
 test('BX-76 a link that arrives after the dialog was closed is revoked, and the next one only requested after that', async () => {
@@ -209,9 +201,7 @@ test('BX-76 a link that arrives after the dialog was closed is revoked, and the 
     return respond();
   });
   fireEvent.click(openButton());
-  await waitFor(() => {
-    expect(order).toEqual(['requested']);
-  });
+  await waitFor(() => expect(order).toEqual(['requested']));
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   fireEvent.click(openButton());
   await pass(1_000);
@@ -226,27 +216,17 @@ test('BX-76 a link that arrives after the dialog was closed is revoked, and the 
 test('BX-76 a dialog that was closed before its request was sent makes no link', async () => {
   let finish: (() => void) | undefined;
   const { sent } = await renderDashboard(respondWithLinks(), {
-    revoke: () =>
-      new Promise(
-        (resolve) =>
-          (finish = () => {
-            resolve({ status: 204 });
-          }),
-      ),
+    revoke: () => new Promise((resolve) => (finish = () => resolve({ status: 204 }))),
   });
   fireEvent.click(openButton());
   await findCode();
   const close = () => fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   close();
-  await waitFor(() => {
-    expect(sent('DELETE')).toHaveLength(1);
-  });
+  await waitFor(() => expect(sent('DELETE')).toHaveLength(1));
   fireEvent.click(openButton());
   close();
   finish?.();
-  await waitFor(() => {
-    expect(sent('DELETE')).toHaveLength(2);
-  });
+  await waitFor(() => expect(sent('DELETE')).toHaveLength(2));
   expect(sent('POST')).toHaveLength(1);
   finish?.();
   await pass(0);
@@ -277,9 +257,7 @@ test('BX-76 after too many codes the customer waits as long as the server says',
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   await pass(1_250);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => {
-    expect(sent('POST')).toHaveLength(2);
-  });
+  await waitFor(() => expect(sent('POST')).toHaveLength(2));
 });
 
 test('BX-76 a customer whom the store no longer knows is told so, without a retry', async () => {

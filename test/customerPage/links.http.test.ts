@@ -4,7 +4,7 @@ import { call, fetchAlone, serverUrl } from '../support/http';
 import { PUBLIC_TEST_URL } from '../support/server';
 import { ownerSql, sql } from '../support/sql';
 import { addCustomer, createTestStore } from '../support/testStore';
-import { callPage, createLink, openPage, readCookie, followLink } from './pageStore';
+import { callPage, createLink, followLink, openPage, readCookie } from './pageStore';
 
 const INVALID = [404, 'This link was already used or has expired'];
 const answerOf = async (response: ReturnType<typeof followLink>) => {
@@ -17,7 +17,8 @@ test('BX-76 a link from the kiosk opens the page of its customer, and names nobo
   const customer = await addCustomer(store, { points: 120 });
   const token = await store.kioskToken();
   const { status, body } = await call<CustomerPageLink>('POST', '/kiosk/customer-page-links', {
-    ...{ token, body: { phone: customer.phone, storeSubdomain: store.subdomain } },
+    token,
+    body: { phone: customer.phone, storeSubdomain: store.subdomain },
   });
   expect(status).toBe(201);
   expect(body.url).toMatch(new RegExp(`^${PUBLIC_TEST_URL}/my/${store.subdomain}#[\\w-]{22}$`));

@@ -6,7 +6,8 @@ import { OPEN, renderCustomerPage, type Responses } from './renderCustomerPage';
 
 const EMPTY = Object.fromEntries(Object.keys(CustomerData.properties).map((name) => [name, []]));
 const DATA = {
-  ...{ ...EMPTY, exportedAt: '2026-03-04T15:00:00.000Z' },
+  ...EMPTY,
+  exportedAt: '2026-03-04T15:00:00.000Z',
   customers: [
     { id: '7', name: 'Ana', phoneNumber: '+12025550123', birthday: '1990-05-17', points: 1234, language: null },
   ],
@@ -15,9 +16,7 @@ const DATA = {
 };
 const withData = (): Responses => ({ ...OPEN, 'GET /bean/data': { body: DATA } });
 
-beforeEach(() => {
-  localStorage.clear();
-});
+beforeEach(() => localStorage.clear());
 
 /** Opens a part of the data, and lists its rows as their terms and values. */
 function openRows(title: string): (string | null)[][] {

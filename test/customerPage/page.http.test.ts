@@ -1,9 +1,9 @@
 import type { CustomerData, CustomerPage, CustomerPageStore } from '../../src/contract/customerPage';
 import type { PointsChange } from '../../src/contract/points';
-import { eventually } from '../support/eventually';
-import { addSubscriber, createSendingStore, listArrived, locationOf } from '../sms/sending';
 import { redeem } from '../merging/mergeCalls';
 import { addExpiry } from '../pointsExpiry/expiryStore';
+import { addSubscriber, createSendingStore, listArrived, locationOf } from '../sms/sending';
+import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
 import {
@@ -39,8 +39,13 @@ test('BX-77 the page has the points, the rewards with what they still need, and 
   expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
   expect(body).toMatchObject({
     store: { storeName: store.name, subdomain: store.subdomain, defaultLanguage: 'en' },
-    ...{ timeZone: 'America/New_York', name: customer.name, points: 120, expiresOn: null },
-    ...{ hasBirthday: true, language: null, smsStatus: 'no_consent' },
+    timeZone: 'America/New_York',
+    name: customer.name,
+    points: 120,
+    expiresOn: null,
+    hasBirthday: true,
+    language: null,
+    smsStatus: 'no_consent',
   });
   expect(body.rewards.map((reward) => [reward.name, reward.missingPoints])).toEqual([
     ['Tea', 0],

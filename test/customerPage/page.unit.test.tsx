@@ -8,9 +8,7 @@ const withPage = (changes: Partial<CustomerPage>): Responses => ({
 });
 const findSection = (name: string) => screen.findByRole('region', { name });
 
-beforeEach(() => {
-  localStorage.clear();
-});
+beforeEach(() => localStorage.clear());
 afterEach(() => {
   jest.restoreAllMocks();
 });
@@ -49,8 +47,17 @@ test('BX-77 promotions that run can be redeemed at the kiosk, later ones cannot,
     end: number,
     redeemed = false,
   ): CustomerPage['promotions'][number] => ({
-    ...{ id: name, storeId: 's', name, description: '', promotionType: 'POINTS_MULTIPLIER', promotionValue: 2 },
-    ...{ startDate: day(start), endDate: day(end), isActive: true, alreadyRedeemed: redeemed, terms: '' },
+    id: name,
+    storeId: 's',
+    name,
+    description: '',
+    promotionType: 'POINTS_MULTIPLIER',
+    promotionValue: 2,
+    startDate: day(start),
+    endDate: day(end),
+    isActive: true,
+    alreadyRedeemed: redeemed,
+    terms: '',
     isPending: false,
   });
   const promotions = [promotion('Now', -1, 1), promotion('Soon', 1, 2), promotion('Past', -2, -1)];
@@ -110,7 +117,8 @@ test('BX-77 other stores of the phone are links with their points, also where th
     body: [...[{ subdomain: 'taco', storeName: 'Mesa', points: 1 }], { subdomain: 'bean', points: 88 }],
   };
   const { unmount } = renderCustomerPage('/my/bean', {
-    ...{ ...OPEN, 'GET ': stores },
+    ...OPEN,
+    'GET ': stores,
     'GET /bean': { body: { ...PAGE, hasOtherStores: true } },
   });
   const links = within(await findSection('Your other stores')).getAllByRole('link');

@@ -1,9 +1,9 @@
 import type { CustomerPhone } from '../../src/contract/customerPage';
 import type { CustomerProfile } from '../../src/contract/manageCustomers';
-import { insertWalletPass } from '../wallet/walletPass';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, newPhone, type TestStore } from '../support/testStore';
+import { insertWalletPass } from '../wallet/walletPass';
 import { callPage, createLink, followLink, openPage, openUnverifiedPage, readCookie } from './pageStore';
 
 const IPHONE =
@@ -25,7 +25,8 @@ test('BX-104 a changed phone number ends pages, links, codes, wallet passes and 
   await insertWalletPass(store, customer);
   const unused = await createLink(store, customer);
   const { status, body } = await call<CustomerProfile>('PATCH', `/store/customers/${customer.id}`, {
-    ...{ token: await store.ownerToken(), body: { phone: newPhone() } },
+    token: await store.ownerToken(),
+    body: { phone: newPhone() },
   });
   expect([status, body.phones, body.smsStatus]).toEqual([200, 0, 'no_consent']);
   expect(body.sms).toMatchObject({ consentAt: null, consentSource: null, consentTextVersion: null });
@@ -46,7 +47,8 @@ test('BX-104 another name or birthday keeps pages and consent', async () => {
   const customer = await addCustomer(store, CONSENT);
   const cookie = await openPage(store, customer);
   const { body } = await call<CustomerProfile>('PATCH', `/store/customers/${customer.id}`, {
-    ...{ token: await store.ownerToken(), body: { name: 'Ana', phone: customer.phone } },
+    token: await store.ownerToken(),
+    body: { name: 'Ana', phone: customer.phone },
   });
   expect([body.phones, body.smsStatus]).toEqual([1, 'subscribed']);
   expect(await isOpen(store, cookie)).toBe(true);
@@ -91,8 +93,12 @@ test('BX-104 a phone that opens the page again is one phone, and says when and w
   const third = await openPage(store, customer);
   expect(await listPhones(store, second)).toEqual([
     {
-      ...{ openedAt: expect.any(String) as string, openedBy: 'kiosk', kiosk: null, device: 'Safari on iPhone' },
-      ...{ isVerified: false, isCurrent: true },
+      openedAt: expect.any(String) as string,
+      openedBy: 'kiosk',
+      kiosk: null,
+      device: 'Safari on iPhone',
+      isVerified: false,
+      isCurrent: true,
     },
     expect.objectContaining({ isCurrent: false, device: null }),
   ]);

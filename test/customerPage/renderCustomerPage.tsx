@@ -1,6 +1,6 @@
-import { StrictMode } from 'react';
 import { configureStore } from '@reduxjs/toolkit';
 import { render } from '@testing-library/react';
+import { StrictMode } from 'react';
 import { Provider } from 'react-redux';
 import { refetchOnReconnect } from '../../src/client/app/refetchOnReconnect';
 import { CustomerPageScreen, getPageSubdomain, openLink } from '../../src/client/features/customerPage';
@@ -10,23 +10,46 @@ import { fakeServer, type FakeResponse, type SentRequest } from '../support/fake
 
 export const PAGE: CustomerPage = {
   store: {
-    ...{ storeName: 'Sweet Bean', subdomain: 'bean', logo: null, accentColor: '#b4532a' },
-    ...{ welcomeLine: null, defaultLanguage: 'en' },
+    storeName: 'Sweet Bean',
+    subdomain: 'bean',
+    logo: null,
+    accentColor: '#b4532a',
+    welcomeLine: null,
+    defaultLanguage: 'en',
   },
-  ...{ timeZone: 'America/New_York', name: 'Ana', points: 88, expiresOn: '2027-03-04', referralCode: 'K7M2Q9XD' },
+  timeZone: 'America/New_York',
+  name: 'Ana',
+  points: 88,
+  expiresOn: '2027-03-04',
+  referralCode: 'K7M2Q9XD',
   rewards: [
     {
-      ...{ id: '1', name: 'Tea', description: '', rewardType: 'FREE_ITEM', rewardValue: 0 },
-      ...{ pointsRequired: 50, missingPoints: 0 },
+      id: '1',
+      name: 'Tea',
+      description: '',
+      rewardType: 'FREE_ITEM',
+      rewardValue: 0,
+      pointsRequired: 50,
+      missingPoints: 0,
     },
     {
-      ...{ id: '2', name: 'Cake', description: '', rewardType: 'FREE_ITEM', rewardValue: 0 },
-      ...{ pointsRequired: 100, missingPoints: 12 },
+      id: '2',
+      name: 'Cake',
+      description: '',
+      rewardType: 'FREE_ITEM',
+      rewardValue: 0,
+      pointsRequired: 100,
+      missingPoints: 12,
     },
   ],
   promotions: [],
-  ...{ isVerified: true, hasBirthday: true, language: null, smsStatus: 'subscribed', isScanEnabled: false },
-  ...{ wallets: { apple: false, google: false }, hasOtherStores: false },
+  isVerified: true,
+  hasBirthday: true,
+  language: null,
+  smsStatus: 'subscribed',
+  isScanEnabled: false,
+  wallets: { apple: false, google: false },
+  hasOtherStores: false,
 };
 
 export const TOKEN = 'abcdefghijklmnopqrstuv';

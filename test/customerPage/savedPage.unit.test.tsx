@@ -8,13 +8,10 @@ const OFFLINE: Responses = {
     throw new TypeError('Failed to fetch');
   },
 };
-const keep = (page: unknown) => {
+const keep = (page: unknown) =>
   localStorage.setItem(KEY, JSON.stringify({ page, savedAt: Date.parse('2026-03-04T14:05:00.000Z') }));
-};
 
-beforeEach(() => {
-  localStorage.clear();
-});
+beforeEach(() => localStorage.clear());
 
 test('BX-77 without a network the page shows its last state, with its time in the zone of the store', async () => {
   keep(PAGE);
@@ -69,9 +66,6 @@ test.each([
   [null, 'en', ['es-MX', 'en'], 'es'],
   [null, 'es', ['fr-FR', 'en-US'], 'en'],
   [null, 'es', ['fr-FR'], 'es'],
-] as const)(
-  'BX-77 customer %s, store %s, browser %j: the page is in %s',
-  (language, defaultLanguage, browser, shown) => {
-    expect(pickLanguage({ language, store: { defaultLanguage } }, browser)).toBe(shown);
-  },
+] as const)('BX-77 customer %s, store %s, browser %j: the page is in %s', (language, defaultLanguage, browser, shown) =>
+  expect(pickLanguage({ language, store: { defaultLanguage } }, browser)).toBe(shown),
 );

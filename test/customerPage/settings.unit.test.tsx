@@ -22,25 +22,17 @@ function createServer(page: CustomerPage = PAGE): Responses {
 const listUpdates = (requests: SentRequest[]) =>
   requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
 
-beforeEach(() => {
-  localStorage.clear();
-});
+beforeEach(() => localStorage.clear());
 
 test('BX-77 texts are turned off and on', async () => {
   const { requests } = renderCustomerPage('/my/bean', createServer());
   const texts = await screen.findByRole('switch', { name: 'Text me offers' });
   expect(texts).toBeChecked();
   fireEvent.click(texts);
-  await waitFor(() => {
-    expect(texts).not.toBeChecked();
-  });
-  await waitFor(() => {
-    expect(localStorage.getItem('my_page_3:bean')).toContain('opted_out');
-  });
+  await waitFor(() => expect(texts).not.toBeChecked());
+  await waitFor(() => expect(localStorage.getItem('my_page_3:bean')).toContain('opted_out'));
   fireEvent.click(texts);
-  await waitFor(() => {
-    expect(texts).toBeChecked();
-  });
+  await waitFor(() => expect(texts).toBeChecked());
   expect(listUpdates(requests)).toEqual([{ smsConsent: false }, { smsConsent: true }]);
 });
 
@@ -53,9 +45,7 @@ test('BX-77 the switch for texts moves before the server answers, and back with 
   renderCustomerPage('/my/bean', responses);
   const texts = await screen.findByRole('switch', { name: 'Text me offers' });
   fireEvent.click(texts);
-  await waitFor(() => {
-    expect(texts).not.toBeChecked();
-  });
+  await waitFor(() => expect(texts).not.toBeChecked());
   refuse({ status: 503, body: {} });
   expect(await screen.findByText('That could not be saved. Please try again.')).toBeVisible();
   expect(texts).toBeChecked();
@@ -78,9 +68,7 @@ test('BX-77 the name can be changed, and what the server says about it is at the
   expect(field).toHaveFocus();
   fireEvent.change(field, { target: { value: ' ' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => {
-    expect(field).toHaveAccessibleDescription('Name is required');
-  });
+  await waitFor(() => expect(field).toHaveAccessibleDescription('Name is required'));
   expect(field).toBeInvalid();
 
   responses[UPDATE] = { body: { ...PAGE, name: 'Ana Ito' } };
@@ -88,18 +76,14 @@ test('BX-77 the name can be changed, and what the server says about it is at the
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('heading', { name: 'Hello, Ana Ito!' })).toBeVisible();
   expect(listUpdates(requests).at(-1)).toEqual({ name: 'Ana Ito' });
-  await waitFor(() => {
-    expect(screen.getByRole('button', { name: 'Edit name' })).toHaveFocus();
-  });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Edit name' })).toHaveFocus());
 });
 
 test('BX-77 a missing birthday can be entered once', async () => {
   const { requests } = renderCustomerPage('/my/bean', createServer({ ...PAGE, hasBirthday: false }));
   fireEvent.change(await screen.findByLabelText('Birthday'), { target: { value: '1990-03-04' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => {
-    expect(screen.queryByLabelText('Birthday')).toBeNull();
-  });
+  await waitFor(() => expect(screen.queryByLabelText('Birthday')).toBeNull());
   expect(listUpdates(requests)).toEqual([{ birthday: '1990-03-04' }]);
 });
 

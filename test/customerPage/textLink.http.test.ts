@@ -8,7 +8,8 @@ import { callPage, followLink, openPage, openUnverifiedPage, readCookie } from '
 
 const ask = (store: { subdomain: string }, phone: string, origin = new URL(serverUrl()).origin) =>
   call<{ message?: string; fields?: object }>('POST', `/my/${store.subdomain}/links`, {
-    ...{ headers: { origin }, body: { phone } },
+    headers: { origin },
+    body: { phone },
   });
 const listTexts = (store: TestStore) => listArrived(locationOf(store));
 const countWaiting = async (store: TestStore) =>

@@ -18,7 +18,8 @@ const setPin = async (store: TestStore) =>
   call('PUT', '/store-owners/me/kiosk-pin', { token: await store.ownerToken(), body: { pin: PIN } });
 const askWithPin = (store: TestStore, token: string, { phone }: { phone: string }, pin: string) =>
   call<{ url: string; fields?: object }>('POST', '/kiosk/customer-page-links', {
-    ...{ token, body: { phone, storeSubdomain: store.subdomain, pin } },
+    token,
+    body: { phone, storeSubdomain: store.subdomain, pin },
   });
 
 test('BX-106 a page that was opened at a kiosk shows first name, points, rewards and history, and nothing else', async () => {
@@ -29,8 +30,14 @@ test('BX-106 a page that was opened at a kiosk shows first name, points, rewards
   const cookie = await openUnverifiedPage(store, customer);
   const page = await getPage(store, cookie);
   expect(page).toMatchObject({
-    ...{ isVerified: false, name: 'Ana', points: 45, referralCode: null, hasBirthday: null, smsStatus: null },
-    ...{ wallets: { apple: false, google: false }, rewards: [{ name: 'Tea', missingPoints: 55 }] },
+    isVerified: false,
+    name: 'Ana',
+    points: 45,
+    referralCode: null,
+    hasBirthday: null,
+    smsStatus: null,
+    wallets: { apple: false, google: false },
+    rewards: [{ name: 'Tea', missingPoints: 55 }],
   });
   const history = await callPage('GET', store, { cookie, path: '/history' });
   expect(history.body).toHaveLength(2);

@@ -7,9 +7,7 @@ const withWallets = (apple: boolean, google: boolean) => ({
   'GET /bean': { body: { ...PAGE, wallets: { apple, google } } },
 });
 
-beforeEach(() => {
-  localStorage.clear();
-});
+beforeEach(() => localStorage.clear());
 
 test('BX-78 without credentials the page shows no wallet', async () => {
   renderCustomerPage('/my/bean', withWallets(false, false));
@@ -36,9 +34,7 @@ test('BX-78 a failure of Google is said, and two presses ask once', async () => 
   });
   const button = await screen.findByRole('button', { name: 'Add to Google Wallet' });
   fireEvent.click(button);
-  await waitFor(() => {
-    expect(button.getAttribute('aria-busy')).toBe('true');
-  });
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
   fireEvent.click(button);
   release();
   expect(await screen.findByText('The wallet could not be reached. Please try again.')).toBeVisible();
@@ -49,10 +45,9 @@ test.each([
   ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)', { apple: true, google: false }],
   ['an Android phone', 'Mozilla/5.0 (Linux; Android 16; Pixel 10)', { apple: false, google: true }],
   ['a computer', 'Mozilla/5.0 (X11; Linux x86_64)', { apple: true, google: true }],
-])('BX-78 of both wallets, %s is offered its own', (_device, userAgent, expected) => {
-  expect(pickWallets({ apple: true, google: true }, userAgent)).toEqual(expected);
-});
+])('BX-78 of both wallets, %s is offered its own', (_device, userAgent, expected) =>
+  expect(pickWallets({ apple: true, google: true }, userAgent)).toEqual(expected),
+);
 
-test('BX-78 a phone whose own wallet has no credentials is offered the other one', () => {
-  expect(pickWallets({ apple: false, google: true }, 'iPhone')).toEqual({ apple: false, google: true });
-});
+test('BX-78 a phone whose own wallet has no credentials is offered the other one', () =>
+  expect(pickWallets({ apple: false, google: true }, 'iPhone')).toEqual({ apple: false, google: true }));

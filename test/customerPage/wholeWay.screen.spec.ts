@@ -20,7 +20,10 @@ isolatedTest(
     await addReward(store, { name: 'Tea', points_required: 100 });
     const phoneContext = await browser.newContext({
       ...CONTEXT_OPTIONS,
-      ...{ baseURL: serverUrl(), viewport: { width: 390, height: 844 }, locale: 'es-US', colorScheme: 'dark' as const },
+      baseURL: serverUrl(),
+      viewport: { width: 390, height: 844 },
+      locale: 'es-US',
+      colorScheme: 'dark' as const,
     });
     await moveBrowserClock(phoneContext);
     const phone = await phoneContext.newPage();

@@ -1,9 +1,9 @@
 import {
+  changePart,
   daysInMonth,
   formatBirthdayParts,
   listYears,
   parseBirthday,
-  changePart,
 } from '../../src/client/features/customerKiosk/keyboard/birthdayParts';
 
 test('KC-03 a birthday is written month first, then day, then year', () => {

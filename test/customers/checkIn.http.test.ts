@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { CheckInResponse, Customer } from '../../src/contract/customers';
 import type { ErrorBody } from '../../src/contract/errors';
 import { call } from '../support/http';
-import { getStatuses } from '../support/statuses';
 import { sql } from '../support/sql';
-import { addCustomer, newPhone, createTestStore, type TestStore } from '../support/testStore';
+import { getStatuses } from '../support/statuses';
+import { addCustomer, createTestStore, newPhone, type TestStore } from '../support/testStore';
 
 const CALLERS = ['anonymous', 'cashier', 'admin', 'kiosk of another store', 'owner of another store'] as const;
 const REJECTED = {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signedIn, step, test, visit } from '../support/screen';
-import { addCustomer, newPhone, createTestStore } from '../support/testStore';
 import { sql } from '../support/sql';
+import { addCustomer, createTestStore, newPhone } from '../support/testStore';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoTraces } from '../support/customerTraces';
 import { expect, step, storageOf, test } from '../support/screen';
-import { addReward, givePoints, createTestStore } from '../support/testStore';
+import { addReward, createTestStore, givePoints } from '../support/testStore';
 import { openDashboard } from './dashboardPage';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

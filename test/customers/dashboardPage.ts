@@ -22,9 +22,7 @@ export async function openDashboard(
     store_subdomain: store.subdomain,
   });
   // Otherwise the page takes them for the customer before a crash.
-  await page.evaluate(() => {
-    sessionStorage.setItem('last_activity', String(Date.now()));
-  });
+  await page.evaluate(() => sessionStorage.setItem('last_activity', String(Date.now())));
   await page.goto('/customer/dashboard');
   await expect(page.getByText('Your Premium Loyalty Experience')).toBeVisible();
   return customer;

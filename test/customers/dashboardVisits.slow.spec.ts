@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoTraces } from '../support/customerTraces';
-import { expect, signedIn, storageOf, isolatedTest, test } from '../support/screen';
+import { expect, isolatedTest, signedIn, storageOf, test } from '../support/screen';
 import { addCustomer, createTestStore } from '../support/testStore';
 import { doubleTap, openDashboard } from './dashboardPage';
 
@@ -44,9 +44,7 @@ isolatedTest(
     await button(page, 'View Rewards').click();
     await expect(page.getByText('No rewards yet')).toBeVisible();
     await isolatedTest.step('the customer of another store is not shown', async () => {
-      await page.evaluate((subdomain) => {
-        localStorage.setItem('store_subdomain', subdomain);
-      }, other.subdomain);
+      await page.evaluate((subdomain) => localStorage.setItem('store_subdomain', subdomain), other.subdomain);
       await page.reload();
       await expect(page.getByRole('heading', { name: 'Complete Your Registration' })).toBeVisible();
     });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { call } from '../support/http';
 import { expect, signedIn, step, storageOf, test, visit } from '../support/screen';
-import { addCustomer, newPhone, createTestStore } from '../support/testStore';
+import { addCustomer, createTestStore, newPhone } from '../support/testStore';
 
 const field = (page: Page) => page.getByLabel('Phone number');
 const checkIn = (page: Page) => page.getByRole('button', { name: 'Check In' });

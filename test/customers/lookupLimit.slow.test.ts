@@ -2,7 +2,7 @@ import { CHECK_IN_CODE_LENGTH } from '../../src/contract/limits';
 import { call } from '../support/http';
 import { startServer, type RunningProcess } from '../support/server';
 import { sharedDatabaseEnv, sql } from '../support/sql';
-import { addCustomer, newPhone, createTestStore } from '../support/testStore';
+import { addCustomer, createTestStore, newPhone } from '../support/testStore';
 
 const LIMIT = 60;
 let servers: RunningProcess[];

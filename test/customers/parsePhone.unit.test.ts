@@ -71,6 +71,4 @@ test.each([
   ['+1202555012x', PHONE_INVALID],
   ['+11202555012', PHONE_IMPOSSIBLE],
   ['+12020550123', PHONE_IMPOSSIBLE],
-])('VA-03 the server refuses %j: %s', (phone, message) => {
-  expect(validatePhone(phone)).toBe(message);
-});
+])('VA-03 the server refuses %j: %s', (phone, message) => expect(validatePhone(phone)).toBe(message));

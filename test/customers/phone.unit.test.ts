@@ -1,10 +1,10 @@
 import {
   applyPhoneInput,
   applyPhoneKey,
-  type PhoneKey,
   formatPhoneInput,
   toApiPhone,
   validatePhone,
+  type PhoneKey,
 } from '../../src/client/features/customerKiosk/phone';
 
 test('KE-02 the keypad appends up to ten digits; Backspace and Clear remove them', () => {
@@ -22,13 +22,9 @@ test.each([
   ['123456', '(123) 456'],
   ['1234567', '(123) 456-7'],
   ['1234567890', '(123) 456-7890'],
-])('KE-02 the digits %j are formatted as %j', (digits, text) => {
-  expect(formatPhoneInput(digits)).toBe(text);
-});
+])('KE-02 the digits %j are formatted as %j', (digits, text) => expect(formatPhoneInput(digits)).toBe(text));
 
-test('KE-02 the API gets +1 and the ten digits', () => {
-  expect(toApiPhone('2025550123')).toBe('+12025550123');
-});
+test('KE-02 the API gets +1 and the ten digits', () => expect(toApiPhone('2025550123')).toBe('+12025550123'));
 
 test('KE-02 typed and pasted text is reduced to its digits, without a country code', () => {
   expect(applyPhoneInput('', '+1 (202) 555-0123')).toBe('2025550123');
@@ -45,9 +41,7 @@ test('BX-131 a leading 1 makes room for the tenth digit after it', () => {
 
 test.each(['+44 20 7946 0958', '+49 30 2345 6789 0', '202555012345', '(202) 555-01232025550123'])(
   'BX-131 %j is no phone number when it is pasted',
-  (text) => {
-    expect(applyPhoneInput('', text)).toBeNull();
-  },
+  (text) => expect(applyPhoneInput('', text)).toBeNull(),
 );
 
 test('KE-02 Backspace over a dash or a bracket removes the digit before it', () => {

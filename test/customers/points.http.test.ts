@@ -1,5 +1,6 @@
 import type { ErrorBody } from '../../src/contract/errors';
 import type { PointsChange } from '../../src/contract/points';
+import { addSale } from '../checkout/register';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
 import {
@@ -11,7 +12,6 @@ import {
   type Person,
   type TestStore,
 } from '../support/testStore';
-import { addSale } from '../checkout/register';
 
 async function list(store: TestStore, phone: string, { query = '', token }: { query?: string; token?: string } = {}) {
   const path = `/public/customer/points?phone=${encodeURIComponent(phone)}&storeSubdomain=${store.subdomain}${query}`;

@@ -5,7 +5,7 @@ import { createEncryptor } from '../../src/server/modules/stores/secrets/encrypt
 import { openTestDatabase } from '../support/openTestDatabase';
 import { TEST_SECRETS_KEY } from '../support/server';
 import { sql } from '../support/sql';
-import { addCustomer, newPhone, createTestStore } from '../support/testStore';
+import { addCustomer, createTestStore, newPhone } from '../support/testStore';
 
 let database: Database;
 const encryptor = createEncryptor(TEST_SECRETS_KEY);

@@ -1,11 +1,11 @@
 import type { RegisterResponse } from '../../src/contract/customers';
-import { SMS_CONSENT_TEXT_VERSION } from '../../src/contract/limits';
 import type { ErrorBody } from '../../src/contract/errors';
-import { getAccount, listLedgerRows, findUnbalancedAccounts } from '../ledger/customerAccounts';
+import { SMS_CONSENT_TEXT_VERSION } from '../../src/contract/limits';
+import { findUnbalancedAccounts, getAccount, listLedgerRows } from '../ledger/customerAccounts';
 import { call } from '../support/http';
-import { getStatuses } from '../support/statuses';
 import { sql } from '../support/sql';
-import { addCustomer, newPhone, createTestStore, type TestStore } from '../support/testStore';
+import { getStatuses } from '../support/statuses';
+import { addCustomer, createTestStore, newPhone, type TestStore } from '../support/testStore';
 import { timeZoneOnAnotherDate } from '../support/timeZones';
 
 const newRegistration = (store: TestStore, over: object = {}) => ({

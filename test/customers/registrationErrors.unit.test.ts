@@ -1,7 +1,7 @@
-import { OutcomeUnknown } from '../../src/client/shared/api/useIdempotentCall';
-import { createText } from '../../src/client/shared/i18n/useText';
-import checkIn from '../../src/client/shared/i18n/messages/en/checkIn.json';
 import { toRegistrationErrors as toErrors } from '../../src/client/features/customerKiosk/checkIn/ProfileForm';
+import { OutcomeUnknown } from '../../src/client/shared/api/useIdempotentCall';
+import checkIn from '../../src/client/shared/i18n/messages/en/checkIn.json';
+import { createText } from '../../src/client/shared/i18n/useText';
 
 const toRegistrationErrors = (error: unknown) => toErrors(error, createText(checkIn).t);
 const response = (status: number, data: object) => ({ status, data });
@@ -53,9 +53,8 @@ test('KC-06 there is a general message when the server sent none', () => {
   ]);
 });
 
-test('KC-06 a registration without any response shows the general message first, then that it counts once', () => {
+test('KC-06 a registration without any response shows the general message first, then that it counts once', () =>
   expect(toRegistrationErrors(new OutcomeUnknown())).toEqual({
     fields: {},
     messages: ['An unexpected error occurred. Please try again.', 'Trying again does not register you twice.'],
-  });
-});
+  }));

@@ -1,12 +1,12 @@
-import checkIn from '../../src/client/shared/i18n/messages/en/checkIn.json';
-import { createText } from '../../src/client/shared/i18n/useText';
-import { createValidator } from '../../src/client/shared/forms/createValidator';
 import {
   createRegistrationRules,
   formatBirthdayInput,
   normalizeReferralCode,
   toIsoDate,
 } from '../../src/client/features/customerKiosk/registrationRules';
+import { createValidator } from '../../src/client/shared/forms/createValidator';
+import checkIn from '../../src/client/shared/i18n/messages/en/checkIn.json';
+import { createText } from '../../src/client/shared/i18n/useText';
 
 const { t } = createText(checkIn);
 const valid = { name: 'Pat', birthday: '05/17/1990', referralCode: '' };

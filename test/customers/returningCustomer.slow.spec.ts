@@ -26,9 +26,7 @@ test('KC-01 RT-12 KC-02 KE-02 KD-01 an existing customer continues or exits', as
     expect(await page.evaluate(() => JSON.stringify([history.state, localStorage]))).not.toContain('5559143');
     await field.focus();
     // After the first digit of the line number.
-    await field.evaluate((input: HTMLInputElement) => {
-      input.setSelectionRange(11, 11);
-    });
+    await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(11, 11));
     await page.keyboard.press('Backspace');
     await page.keyboard.type('0');
     await expect(field).toHaveValue('(202) 555-0143');

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { doubleTap, openDashboard } from './dashboardPage';
 import { getAccount } from '../ledger/customerAccounts';
 import { expect, isolatedTest, step, test } from '../support/screen';
 import { sql } from '../support/sql';
 import { addPromotion, addReward, createTestStore, newPhone } from '../support/testStore';
+import { doubleTap, openDashboard } from './dashboardPage';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

@@ -15,11 +15,10 @@ function render(paused = false) {
   });
   return { onLeave, ...hook };
 }
-const advance = (seconds: number) => {
+const advance = (seconds: number) =>
   act(() => {
     jest.advanceTimersByTime(seconds * 1000);
   });
-};
 
 test('KD-11 the warning shows at 50 s, counts down, and the visit ends at 60 s, once', () => {
   const { result, onLeave } = render();

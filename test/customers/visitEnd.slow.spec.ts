@@ -182,9 +182,7 @@ isolatedTest(
     });
     /** A crash keeps the address, its state and local storage, but no page was told that it is hidden. */
     const crash = async () => {
-      await page.evaluate(() => {
-        sessionStorage.setItem('crashed', '');
-      });
+      await page.evaluate(() => sessionStorage.setItem('crashed', ''));
       await page.reload();
     };
     await page.addInitScript(() => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { RegisterResponse } from '../../src/contract/customers';
-import { addRedemption } from '../redemptions/addRedemption';
 import { addSale } from '../checkout/register';
 import { getLedger, press } from '../checkout/syncing';
 import { listContacts } from '../contacts/crm';
 import { getAccount } from '../ledger/customerAccounts';
 import { getRow, lookUp, merge, redeem, resolve } from '../merging/mergeCalls';
+import { addRedemption } from '../redemptions/addRedemption';
 import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
@@ -52,7 +52,9 @@ test('BX-48 nothing in the whole database names an erased customer, and the sums
   const other = await addReward(store, { points_required: 20 });
   const redemptionId = await redeem(store, { id }, reward);
   await call('PATCH', `/stores/${store.id}/rewards/redemptions/${redemptionId}`, {
-    ...{ token: owner, ...keyed(), body: { status: 'completed' } },
+    token: owner,
+    ...keyed(),
+    body: { status: 'completed' },
   });
   const pending = await redeem(store, { id }, other);
   await addRedemption(store, { customerId: id, promotionId: (await addPromotion(store)).id });
@@ -174,7 +176,8 @@ test('BX-48 no points go to an erased customer: neither by an edit nor by the de
     call<{ message: string }>('PATCH', `/stores/${store.id}/rewards/redemptions/${redemptionId}`, { token, body });
   const decide = (decision: string) =>
     call<{ message: string }>('POST', `/store/point-of-sale/review/rewards/${redemptionId}`, {
-      ...{ token, body: { decision } },
+      token,
+      body: { decision },
     });
   const refusals = [
     await edit({ status: 'cancelled', expectedStatus: 'completed' }),

@@ -89,7 +89,8 @@ withPatroni(
       cluster.kill(primary, what);
       const promotedAt = await cluster.waitForPromotion(primary);
       await eventually('a call succeeds after the promotion', () => acknowledgedAt >= promotedAt, {
-        ...{ withinMs: 60_000, pauseMs: 5 },
+        withinMs: 60_000,
+        pauseMs: 5,
       });
       outages.push({ kill: what, outageMs: acknowledgedAt - killedAt, backMs: acknowledgedAt - promotedAt });
       if (what === 'node') cluster.restart(primary);

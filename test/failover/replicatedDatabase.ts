@@ -3,8 +3,8 @@ import type { Database } from '../../src/server/database/Database';
 import { namePrimaryFirst } from '../../src/server/database/pg/hosts';
 import { pgDatabase } from '../../src/server/database/pgDatabase';
 import { databaseProcess } from '../support/databaseProcess';
-import { findPostgresPrograms, startServerPair, type ServerPair } from '../support/systemPostgres';
 import { silent } from '../support/openTestDatabase';
+import { findPostgresPrograms, startServerPair, type ServerPair } from '../support/systemPostgres';
 
 /** Skips the suite without PostgreSQL: .ci/run installs it; a machine with only Node has none. */
 export const withPostgres = findPostgresPrograms() === null ? describe.skip : describe;

@@ -1,10 +1,10 @@
-import { NAME_MAX, PASSWORD_MIN } from '../../src/contract/limits';
-import { MERCHANT_ID_MAX, SECRET_MAX, STORE_NUMBERS } from '../../src/contract/storeLimits';
 import { createOwnerRules } from '../../src/client/features/owners/useOwnerForm';
 import { toFormValues } from '../../src/client/features/stores/form/storeFormValues';
 import { storeRules } from '../../src/client/features/stores/form/storeRules';
 import { resetPasswordRules } from '../../src/client/shared/forms/accountRules';
 import { createValidator } from '../../src/client/shared/forms/createValidator';
+import { NAME_MAX, PASSWORD_MIN } from '../../src/contract/limits';
+import { MERCHANT_ID_MAX, SECRET_MAX, STORE_NUMBERS } from '../../src/contract/storeLimits';
 
 const validateStore = createValidator(storeRules);
 const STORE = { ...toFormValues(null), name: 'North', subdomain: 'north', cloverApiKey: 'c', ghlApiKey: 'g' };

@@ -42,17 +42,16 @@ describe('an error with fields', () => {
 
   test.each([[{}], [null], ['name'], [[]], [{ name: [] }], [{ name: [7, ''] }]])(
     'ST-12 fields of %j are ignored',
-    (fields) => {
+    (fields) =>
       expect(toServerErrors(rejected('Try again later', fields), STORE_FORM)).toEqual({
         fields: {},
         general: 'Try again later',
-      });
-    },
+      }),
   );
 });
 
 describe('an error without fields', () => {
-  test('ST-12 in the store form a keyword names the field, ignoring case', () => {
+  test('ST-12 in the store form a keyword names the field, ignoring case', () =>
     expect(
       toServerErrors(
         rejected(['name is required', 'This Subdomain is taken', 'CLOVER rejected', 'GHL rejected']),
@@ -66,8 +65,7 @@ describe('an error without fields', () => {
         ghlApiKey: 'GHL rejected',
       },
       general: null,
-    });
-  });
+    }));
 
   test('ST-12 a message without a keyword is general, and the first keyword in the table wins', () => {
     expect(
@@ -98,12 +96,11 @@ describe('an error without fields', () => {
     expect(toServerErrors(rejected('name is required'), form)).toEqual({ fields: {}, general: 'name is required' });
   });
 
-  test('ST-12 a form without keywords shows every message above its fields', () => {
+  test('ST-12 a form without keywords shows every message above its fields', () =>
     expect(toServerErrors(rejected('name is required'), { fieldNames: ['name'] })).toEqual({
       fields: {},
       general: 'name is required',
-    });
-  });
+    }));
 });
 
 test('ST-12 AP-90 an error without a message shows the fallback', () => {

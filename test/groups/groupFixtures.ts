@@ -1,7 +1,7 @@
 import type { StoreGroup } from '../../src/contract/groups';
+import { newTag } from '../support/admin';
 import { call, type ApiResponse } from '../support/http';
 import { sql } from '../support/sql';
-import { newTag } from '../support/admin';
 
 /** Inserts stores without users or secrets, and returns them by name. */
 export async function addStores(count: number, tag = newTag()): Promise<{ id: string; name: string }[]> {

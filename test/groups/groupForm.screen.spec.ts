@@ -1,6 +1,6 @@
 import { newTag } from '../support/admin';
 import { call } from '../support/http';
-import { expect, signedInAsAdmin, test, step, visit } from '../support/screen';
+import { expect, signedInAsAdmin, step, test, visit } from '../support/screen';
 import { addGroup, addStores } from './groupFixtures';
 import {
   addDialog,

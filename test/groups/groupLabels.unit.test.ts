@@ -1,5 +1,5 @@
-import { summarizeStores } from '../../src/client/features/groups/groupsApi';
 import { toFormValues, toPayload, type GroupFormValues } from '../../src/client/features/groups/GroupFormDialog';
+import { summarizeStores } from '../../src/client/features/groups/groupsApi';
 import { formatCount } from '../../src/client/shared/format/formatNumber';
 import { pickChanged } from '../../src/client/shared/forms/pickChanged';
 import type { StoreGroup } from '../../src/contract/groups';
@@ -12,14 +12,13 @@ const group = (names: string[], storeCount = names.length): StoreGroup => ({
   createdAt: '2026-01-05T10:00:00.000Z',
 });
 
-test('GR-01 one store is singular, any other number plural', () => {
+test('GR-01 one store is singular, any other number plural', () =>
   expect([0, 1, 2, 1_200].map((count) => formatCount(count, 'store'))).toEqual([
     '0 stores',
     '1 store',
     '2 stores',
     '1,200 stores',
-  ]);
-});
+  ]));
 
 test('GR-01 three stores are named and the rest are counted', () => {
   expect(summarizeStores(group(['a', 'b', 'c'])).more).toBeNull();

@@ -1,11 +1,11 @@
 import type { StoreGroup } from '../../src/contract/groups';
-import { call } from '../support/http';
-import { sql } from '../support/sql';
-import { callWhileStoreIsDeleted } from '../support/whileStoreIsDeleted';
-import { createTestStore } from '../support/testStore';
 import { newTag, signInAdmin } from '../support/admin';
-import { addGroup, addStores } from './groupFixtures';
+import { call } from '../support/http';
 import { onOneServer } from '../support/oneServer';
+import { sql } from '../support/sql';
+import { createTestStore } from '../support/testStore';
+import { callWhileStoreIsDeleted } from '../support/whileStoreIsDeleted';
+import { addGroup, addStores } from './groupFixtures';
 
 let token: string;
 beforeAll(async () => {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '../../src/contract/errors';
 import type { StoreGroup } from '../../src/contract/groups';
 import type { ScopedDatabase, Sql } from '../../src/server/database/Database';
-import { createGroup, updateGroup, getGroup as readGroup } from '../../src/server/modules/groups/manageGroups';
+import { createGroup, getGroup as readGroup, updateGroup } from '../../src/server/modules/groups/manageGroups';
+import { newTag, signInAdmin } from '../support/admin';
 import { call } from '../support/http';
 import { openTestDatabase } from '../support/openTestDatabase';
-import { getStatuses } from '../support/statuses';
 import { sql } from '../support/sql';
+import { getStatuses } from '../support/statuses';
 import { createTestStore } from '../support/testStore';
-import { newTag, signInAdmin } from '../support/admin';
 import { addBareStores, addGroup, addStores, deleteBareStores, listAuditRows } from './groupFixtures';
 
 let admin: Awaited<ReturnType<typeof signInAdmin>>;

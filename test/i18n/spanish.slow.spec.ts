@@ -1,8 +1,8 @@
-import { expect, signedIn, storageOf, test } from '../support/screen';
-import { addCustomer, addReward, createTestStore, givePoints, newPhone } from '../support/testStore';
-import { sql } from '../support/sql';
-import { addRedemption, MINUTE, SECOND } from '../redemptions/boardPage';
 import { patchBrand } from '../brand/brandCalls';
+import { addRedemption, MINUTE, SECOND } from '../redemptions/boardPage';
+import { expect, signedIn, storageOf, test } from '../support/screen';
+import { sql } from '../support/sql';
+import { addCustomer, addReward, createTestStore, givePoints, newPhone } from '../support/testStore';
 
 test('BX-04 a customer switches the kiosk to Spanish, from entry to checkout, and the next one finds English', async ({
   page,

@@ -9,13 +9,13 @@ import { findUnbalancedAccounts } from '../ledger/customerAccounts';
 import { lookUp, merge } from '../merging/mergeCalls';
 import { eventually } from '../support/eventually';
 import { call, serverUrl } from '../support/http';
+import { listBlocked, OWN_ID } from '../support/lockWaits';
 import { openTestDatabase } from '../support/openTestDatabase';
 import { runScheduledJob } from '../support/scheduledJobs';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
 import { timeZoneAtHour } from '../support/timeZones';
 import { check, getImport, IMPORT, importFile, start, upload, waitFor } from './importCalls';
-import { listBlocked, OWN_ID } from '../support/lockWaits';
 
 const FILE = [
   'Phone,Name,Birthday,Points,Joined,SMS OK',
@@ -41,7 +41,10 @@ test('BX-44 a file is uploaded, mapped, checked and imported, and a repeat impor
   const { status, body } = await upload(token, FILE);
   expect(status).toBe(201);
   expect(body).toMatchObject({
-    ...{ status: 'uploaded', fileName: 'people.csv', totalRows: 6, isDateOrderKnown: true },
+    status: 'uploaded',
+    fileName: 'people.csv',
+    totalRows: 6,
+    isDateOrderKnown: true,
     columns: ['Phone', 'Name', 'Birthday', 'Points', 'Joined', 'SMS OK'],
     suggestion: { phone: 0, name: 1, birthday: 2, points: 3, joined: 4, smsConsent: null, dateOrder: 'mdy' },
   });
@@ -64,8 +67,14 @@ test('BX-44 a file is uploaded, mapped, checked and imported, and a repeat impor
   expect(await waitFor(token, body.id)).toMatchObject({ status: 'done', ...counts, sample: [] });
   expect(await listCustomers(store)).toEqual([
     {
-      ...{ phone: '+12025550101', name: 'Ann Lee', birthday: '1990-05-17', points: 120, joined: '2020-03-04' },
-      ...{ registered: true, coded: true, consent: 'import' },
+      phone: '+12025550101',
+      name: 'Ann Lee',
+      birthday: '1990-05-17',
+      points: 120,
+      joined: '2020-03-04',
+      registered: true,
+      coded: true,
+      consent: 'import',
     },
     expect.objectContaining({ phone: '+12025550102', name: 'Bo Cole', points: 0, registered: false, consent: null }),
     expect.objectContaining({ phone: '+12025550103', name: null, birthday: null }),

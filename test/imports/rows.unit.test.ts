@@ -8,8 +8,15 @@ import { parseRow } from '../../src/server/modules/imports/rows/parseRow';
 import { suggestMapping } from '../../src/server/modules/imports/rows/suggestMapping';
 
 const MAPPING: ImportMapping = {
-  ...{ phone: 0, name: 1, birthday: 2, points: 3, joined: 4, smsConsent: 5 },
-  ...{ dateOrder: 'mdy', hasConsentStatement: true, overwrites: false },
+  phone: 0,
+  name: 1,
+  birthday: 2,
+  points: 3,
+  joined: 4,
+  smsConsent: 5,
+  dateOrder: 'mdy',
+  hasConsentStatement: true,
+  overwrites: false,
 };
 const TODAY = '2026-11-22';
 const CONTEXT = { mapping: MAPPING, columns: 6, today: TODAY, serialColumns: new Set<number>() };
@@ -43,9 +50,7 @@ test.each([
   ['202-555-0123 ext 4', null],
   ['2O2-555-0123', null],
   ['', null],
-])('BX-126 the phone %j is read as %j', (written, expected) => {
-  expect(normalizePhone(written)).toBe(expected);
-});
+])('BX-126 the phone %j is read as %j', (written, expected) => expect(normalizePhone(written)).toBe(expected));
 
 test.each([
   ['1990-05-17', '1990-05-17', '1990-05-17'],
@@ -98,7 +103,9 @@ test('BX-125 numbers of days are dates only in a column that has mostly such num
   ]);
   const context = { ...CONTEXT, serialColumns: new Set([2]) };
   expect(parseRow(['2025550123', '', '33010', '', '33010'], context)).toMatchObject({
-    ...{ birthday: '1990-05-17', joined: null, warnings: ["The joining date '33010' is not a date with a year"] },
+    birthday: '1990-05-17',
+    joined: null,
+    warnings: ["The joining date '33010' is not a date with a year"],
   });
 });
 
@@ -106,17 +113,27 @@ test.each([
   ['11/22/2013', true],
   ['11/23/2013', false],
   ['', true],
-])('BX-123 a row with the birthday %j has consent to texts: %j', (birthday, acceptsTexts) => {
-  expect(parse('2025550123', 'Ana', birthday, '', '', 'yes')).toMatchObject({ acceptsTexts });
-});
+])('BX-123 a row with the birthday %j has consent to texts: %j', (birthday, acceptsTexts) =>
+  expect(parse('2025550123', 'Ana', birthday, '', '', 'yes')).toMatchObject({ acceptsTexts }),
+);
 
 test('BX-44 a complete row is read, and empty cells stay empty', () => {
   expect(parse("'+12025550123", ' Ann  Lee ', '5/17/1990', '1,250.00', '2024-01-02', 'Yes')).toEqual({
-    ...{ phone: '+12025550123', name: 'Ann  Lee', birthday: '1990-05-17', points: 1250 },
-    ...{ joined: '2024-01-02', acceptsTexts: true, warnings: [] },
+    phone: '+12025550123',
+    name: 'Ann  Lee',
+    birthday: '1990-05-17',
+    points: 1250,
+    joined: '2024-01-02',
+    acceptsTexts: true,
+    warnings: [],
   });
   expect(parse('2025550123')).toEqual({
-    ...{ phone: '+12025550123', name: null, birthday: null, points: 0, joined: null, acceptsTexts: false },
+    phone: '+12025550123',
+    name: null,
+    birthday: null,
+    points: 0,
+    joined: null,
+    acceptsTexts: false,
     warnings: [],
   });
 });
@@ -128,7 +145,8 @@ test('BX-125 a last name in a column of its own is put after the first name', ()
   expect(readName('', 'Lee')).toMatchObject({ name: 'Lee' });
   expect(readName('Ann', '')).toMatchObject({ name: 'Ann' });
   expect(readName('A'.repeat(60), 'L'.repeat(60))).toMatchObject({
-    ...{ name: null, warnings: ['Name must be at most 120 characters'] },
+    name: null,
+    warnings: ['Name must be at most 120 characters'],
   });
 });
 
@@ -156,15 +174,15 @@ test.each<[string[], string, object?]>([
     'The customer is under 13 and cannot consent to texts',
     { birthday: '2020-01-01' },
   ],
-])('BX-125 the cells %j do not cost the customer: %s', ([, ...cells], warning, others = {}) => {
-  expect(parse('2025550123', ...cells)).toEqual({ ...EMPTY, ...others, warnings: [warning] });
-});
+])('BX-125 the cells %j do not cost the customer: %s', ([, ...cells], warning, others = {}) =>
+  expect(parse('2025550123', ...cells)).toEqual({ ...EMPTY, ...others, warnings: [warning] }),
+);
 
-test('BX-125 the unreadable cells of a row are listed together', () => {
+test('BX-125 the unreadable cells of a row are listed together', () =>
   expect(parse('2025550123', 'Ann', 'soon', 'many')).toMatchObject({
-    ...{ name: 'Ann', warnings: ["The birthday 'soon' is not a date with a year", "'many' is not a number of points"] },
-  });
-});
+    name: 'Ann',
+    warnings: ["The birthday 'soon' is not a date with a year", "'many' is not a number of points"],
+  }));
 
 test.each([
   [['', 'Ann'], 'The phone number is missing'],
@@ -181,15 +199,13 @@ test.each([
   [['1 (120) 255-5012'], 'The area code 120 does not exist: none begins with 0 or 1'],
   [['202-155-0123'], 'The digits 155 after the area code 202 do not exist: none begin with 0 or 1'],
   [['2025550123', '', '', '', '', '', 'more'], 'The row has 7 cells, but the header has 6'],
-])('BX-126 the row %j is rejected with what is wrong with it', (cells, reason) => {
-  expect(parse(...cells)).toEqual(typeof reason === 'string' ? reason : expect.stringMatching(reason));
-});
+])('BX-126 the row %j is rejected with what is wrong with it', (cells, reason) =>
+  expect(parse(...cells)).toEqual(typeof reason === 'string' ? reason : expect.stringMatching(reason)),
+);
 
 test.each(['2025550123', '202-555-0123 x12', '2.025550123E9', '+1 202 555 0123', '="2025550123"'])(
   'BX-48 a row with the phone %j is found when that customer is erased',
-  (cell) => {
-    expect(findPhoneDigits(cell)).toBe('2025550123');
-  },
+  (cell) => expect(findPhoneDigits(cell)).toBe('2025550123'),
 );
 
 test('BX-44 BX-127 columns are guessed from their headers, or from their cells', () => {
@@ -256,9 +272,9 @@ test.each<[string, string[], string[][], object]>([
     ],
     { phone: 1 },
   ],
-])('BX-127 the contents of the columns are regarded: %s', (_title, columns, sample, mapping) => {
-  expect(suggestMapping(columns, sample).mapping).toMatchObject(mapping);
-});
+])('BX-127 the contents of the columns are regarded: %s', (_title, columns, sample, mapping) =>
+  expect(suggestMapping(columns, sample).mapping).toMatchObject(mapping),
+);
 
 const read = async (
   text: string | Buffer,

@@ -42,7 +42,9 @@ test('BX-125 a customer is imported without the cells that cannot be read, which
   const { rows, body } = await downloadRows(token, done.id, 'warned');
   expect(rows).toMatchObject([
     {
-      ...{ 'First Name': 'Ann', Phone: '2025550101', 'Row of the file': '2' },
+      'First Name': 'Ann',
+      Phone: '2025550101',
+      'Row of the file': '2',
       'Left out or changed because':
         "The birthday '31/31/1990' is not a date with a year. '-7' points are negative and count as 0. 'maybe' is neither yes nor no for consent to texts",
     },
@@ -100,7 +102,8 @@ test('BX-126 a file that a spreadsheet has changed is imported as it was meant',
   ].join('\r\n');
   const { body } = await upload(token, file);
   expect(body).toMatchObject({
-    ...{ columns: ['Customer', 'Contact', 'Born', 'Points'], totalRows: 4 },
+    columns: ['Customer', 'Contact', 'Born', 'Points'],
+    totalRows: 4,
     suggestion: { phone: 1, name: 0, points: 3 },
   });
   const { done } = await importFile(token, file, { birthday: 2 });

@@ -2,9 +2,9 @@ import pg from 'pg';
 import { getAccount, listLedgerRows } from '../ledger/customerAccounts';
 import { addOverdue } from '../redemptions/addOverdue';
 import { eventually } from '../support/eventually';
+import { listBlocked, OWN_ID } from '../support/lockWaits';
 import { startProgram, type RunningProcess } from '../support/server';
 import { sharedDatabaseEnv, sql, testDatabase } from '../support/sql';
-import { listBlocked, OWN_ID } from '../support/lockWaits';
 
 const NAMES = { SCHEDULE: `test.every${process.pid}`, RELEASE: `test.release${process.pid}` };
 const start = () => startProgram('test/jobs/workerProcess.ts', [], { ...sharedDatabaseEnv(), ...NAMES });

@@ -1,7 +1,7 @@
 import type { Database, Sql } from '../../src/server/database/Database';
 import { defineSchedule, jobHandler } from '../../src/server/jobs';
-import { createLog } from '../../src/server/log';
 import { startSchedules } from '../../src/server/jobs/startSchedules';
+import { createLog } from '../../src/server/log';
 
 const MINUTE = 60_000;
 const MINUTELY = defineSchedule({ name: 'test.minutely', everySeconds: 60 });

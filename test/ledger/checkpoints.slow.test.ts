@@ -91,7 +91,10 @@ test("BX-79 from three o'clock of the store on, its day that is over gets one ch
   expect(early).toMatchObject([{ storeId: store.id, day: '2020-03-08' }]);
   const due = await runAt('2020-03-10T07:01:00Z');
   const values = {
-    ...{ day: '2020-03-09', endedAt: '2020-03-10T04:00:00.000Z', customers: 2, ledgerRows: 3 },
+    day: '2020-03-09',
+    endedAt: '2020-03-10T04:00:00.000Z',
+    customers: 2,
+    ledgerRows: 3,
     rootHash: await computeRoot(store, '2020-03-10T04:00:00Z'),
   };
   expect(due).toMatchObject([{ level: 30, msg: 'ledger checkpoint', storeId: store.id, ...values }]);

@@ -1,5 +1,5 @@
-import type { TestStore } from '../support/testStore';
 import { sql } from '../support/sql';
+import type { TestStore } from '../support/testStore';
 
 /** Gets a customer's balance and the sum of their ledger rows, which must always be equal. */
 export async function getAccount(customerId: string): Promise<{ points: number; sum: number; rows: number }> {

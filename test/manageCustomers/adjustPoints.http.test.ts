@@ -1,6 +1,6 @@
-import { getAccount } from '../ledger/customerAccounts';
 import type { ErrorBody } from '../../src/contract/errors';
 import type { AdjustedPoints, LedgerRow } from '../../src/contract/manageCustomers';
+import { getAccount } from '../ledger/customerAccounts';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, givePoints } from '../support/testStore';

@@ -1,8 +1,8 @@
-import type { LedgerRow } from '../../src/contract/manageCustomers';
 import { describeFlag } from '../../src/client/entities/flag/describeFlag';
 import { describeLedgerRow, getLedgerActor } from '../../src/client/features/customers/customerLabels';
 import { createAdjustmentRules, getDelta, toReason } from '../../src/client/features/customers/dialogs/adjustmentRules';
 import { createValidator } from '../../src/client/shared/forms/createValidator';
+import type { LedgerRow } from '../../src/contract/manageCustomers';
 
 const row = (over: Partial<LedgerRow>): LedgerRow => ({
   number: 1,
@@ -33,9 +33,9 @@ test.each<[Partial<LedgerRow>, string, string | null]>([
   ],
   [{ kind: 'reversal', points: -5 }, 'Refund at the register', null],
   [{ kind: 'reversal', reason: 'Purchase reduced from $9.50 to $0.00' }, 'Purchase of $9.50 refunded', null],
-])('OD-06 the history tells a change in plain words: %j', (change, sentence, actor) => {
-  expect([describeLedgerRow(row(change)), getLedgerActor(row(change))]).toEqual([sentence, actor]);
-});
+])('OD-06 the history tells a change in plain words: %j', (change, sentence, actor) =>
+  expect([describeLedgerRow(row(change)), getLedgerActor(row(change))]).toEqual([sentence, actor]),
+);
 
 test.each<[Parameters<typeof describeFlag>[0], string]>([
   [{ kind: 'frequent_earning', amount: 4, account: null }, 'Earned points 4 times in 24 hours.'],
@@ -52,9 +52,7 @@ test.each<[Parameters<typeof describeFlag>[0], string]>([
     { kind: 'referral_limit', amount: 2, account: null },
     'Referred 2 customers beyond the daily limit; no points were given for them.',
   ],
-])('BX-41 a flag describes what is unusual: %j', (flag, sentence) => {
-  expect(describeFlag(flag)).toBe(sentence);
-});
+])('BX-41 a flag describes what is unusual: %j', (flag, sentence) => expect(describeFlag(flag)).toBe(sentence));
 
 test('BX-43 an adjustment needs points, a reason, and a note when the reason is Other', async () => {
   const validate = createValidator(createAdjustmentRules(1200));

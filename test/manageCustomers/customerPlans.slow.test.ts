@@ -1,11 +1,11 @@
 import { findCustomerByPhone } from '../../src/server/modules/customers/customers.sql';
-import { listFlagRows } from '../../src/server/modules/flags/flags.sql';
 import {
   listLedgerRows,
   listReferralRows,
   listVisitRows,
 } from '../../src/server/modules/customers/manage/customerHistory.sql';
 import { listCustomerRows, type CustomerPage } from '../../src/server/modules/customers/manage/customerList.sql';
+import { listFlagRows } from '../../src/server/modules/flags/flags.sql';
 import { Plans, recordStatement, type PlanNode } from '../support/plans';
 
 const [STORE, CUSTOMER] = ['00000000-0000-7000-8000-0000000000b2', '00000000-0000-7000-8000-0000000000d2'];

@@ -19,7 +19,9 @@ test('BX-45 customers are exported with readable phones, dates of the store and 
     visits: 3,
     last_visit_at: '2026-03-02T05:00:00Z',
     created_at: '2026-01-01T03:00:00Z',
-    ...{ sms_consent_at: new Date(), sms_consent_source: 'kiosk', sms_consent_text_version: '1' },
+    sms_consent_at: new Date(),
+    sms_consent_source: 'kiosk',
+    sms_consent_text_version: '1',
   });
   await addCustomer(store, { phone: '+12025550124', name: null, birthday: null, referral_code: null });
   await addCustomer(store, { phone: null, name: null, erased_at: new Date() });
@@ -62,7 +64,8 @@ test('BX-45 an export of several batches has every customer once, and is in the 
   );
   expect(entries).toEqual([
     {
-      ...{ actor_id: store.ownerId, record_type: 'store' },
+      actor_id: store.ownerId,
+      record_type: 'store',
       new_values: { customers: 2_500, segment: 'all', searched: false },
     },
   ]);

@@ -1,9 +1,9 @@
 import type { ErrorBody } from '../../src/contract/errors';
 import type { Flag } from '../../src/contract/flags';
+import { addSale } from '../checkout/register';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, newPhone, type TestStore } from '../support/testStore';
-import { addSale } from '../checkout/register';
 
 const list = async (store: TestStore, query = '') =>
   call<Flag[] & ErrorBody>('GET', `/store/flags${query}`, { token: await store.ownerToken() });

@@ -1,10 +1,7 @@
 import type { DashboardActor } from '../../src/server/auth/actor';
 import type { ScopedDatabase } from '../../src/server/database/Database';
 import { findStoreAndCustomer } from '../../src/server/modules/checkout/checkout.sql';
-import { lockReferrer } from '../../src/server/modules/customers/referrals.sql';
-import { lockCustomerByPhone } from '../../src/server/modules/customers/registration.sql';
 import * as erasure from '../../src/server/modules/customers/erasure/eraseCustomer.sql';
-import { completeCustomers, listKnown, lockKnown } from '../../src/server/modules/imports/rows/customers.sql';
 import { exportCustomers } from '../../src/server/modules/customers/manage/exportCustomers';
 import type { Profile } from '../../src/server/modules/customers/merging/merge.policy';
 import * as merging from '../../src/server/modules/customers/merging/moveRecords.sql';
@@ -14,6 +11,9 @@ import {
   lockProfiles,
 } from '../../src/server/modules/customers/merging/profiles.sql';
 import { listPersons, readSections } from '../../src/server/modules/customers/personalData/personalData.sql';
+import { lockReferrer } from '../../src/server/modules/customers/referrals.sql';
+import { lockCustomerByPhone } from '../../src/server/modules/customers/registration.sql';
+import { completeCustomers, listKnown, lockKnown } from '../../src/server/modules/imports/rows/customers.sql';
 import { findRedemptionCounters, listRedemptionRows } from '../../src/server/modules/redemptions/redemptions.sql';
 import { listAudience } from '../../src/server/modules/sms/campaigns.sql';
 import { eraseMessages } from '../../src/server/modules/sms/eraseMessages.sql';
@@ -100,10 +100,23 @@ const readsOf = (work: (db: ScopedDatabase) => Promise<unknown>, rows?: (text: s
   recordStatements(work, rows).then((statements) => findWideReads(statements));
 
 const PROFILE: Profile = {
-  ...{ id: CUSTOMER, phone: '+12020000001', name: 'A', birthday: '1990-01-01', points: 0, visits: 3 },
-  ...{ lastVisitAt: JOINED, createdAt: JOINED, registeredAt: JOINED, referralCode: 'ABCDEFGH', openingPointsAt: null },
-  ...{ smsConsentAt: null, smsConsentSource: null, smsConsentTextVersion: null, smsOptedOutAt: null },
-  ...{ smsChoiceAt: null, language: null },
+  id: CUSTOMER,
+  phone: '+12020000001',
+  name: 'A',
+  birthday: '1990-01-01',
+  points: 0,
+  visits: 3,
+  lastVisitAt: JOINED,
+  createdAt: JOINED,
+  registeredAt: JOINED,
+  referralCode: 'ABCDEFGH',
+  openingPointsAt: null,
+  smsConsentAt: null,
+  smsConsentSource: null,
+  smsConsentTextVersion: null,
+  smsOptedOutAt: null,
+  smsChoiceAt: null,
+  language: null,
 };
 
 test('a merge reads and writes what belongs to the two customers', async () => {

@@ -1,9 +1,9 @@
+import { getLedger } from '../checkout/syncing';
+import { getAccount } from '../ledger/customerAccounts';
+import { addRedemption } from '../redemptions/addRedemption';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
 import { addCustomer, addPromotion, addReward, createTestStore } from '../support/testStore';
-import { addRedemption } from '../redemptions/addRedemption';
-import { getLedger } from '../checkout/syncing';
-import { getAccount } from '../ledger/customerAccounts';
 import { getCounters, getRow, lookUp, merge, preview, redeem, resolve } from './mergeCalls';
 
 test('BX-42 the balance moves by a pair of rows, no ledger row changes, and the old phone and id go to the other', async () => {
@@ -16,7 +16,12 @@ test('BX-42 the balance moves by a pair of rows, no ledger row changes, and the 
   const { customers, points_issued: issued } = await getCounters(store);
 
   expect((await preview(store, from, into)).body.result).toMatchObject({
-    ...{ id: into.id, name: 'Pat Regular', birthday: '1991-02-03', points: 190, visits: 5, phoneNumber: into.phone },
+    id: into.id,
+    name: 'Pat Regular',
+    birthday: '1991-02-03',
+    points: 190,
+    visits: 5,
+    phoneNumber: into.phone,
   });
   const { status, body } = await merge(store, from, into);
   expect([status, body]).toEqual([200, { customerId: into.id, points: 190 }]);
@@ -33,7 +38,10 @@ test('BX-42 the balance moves by a pair of rows, no ledger row changes, and the 
 
   for (const phone of [from.phone, into.phone]) {
     expect((await lookUp(store, phone)).body).toMatchObject({
-      ...{ id: into.id, phoneNumber: into.phone, loyaltyPoints: 190, name: 'Pat Regular' },
+      id: into.id,
+      phoneNumber: into.phone,
+      loyaltyPoints: 190,
+      name: 'Pat Regular',
     });
   }
   // A kiosk that still shows the other customer redeems for the one who stays.
@@ -181,7 +189,10 @@ test('BX-42 the old referral code credits the customer who stays', async () => {
   const { status } = await call('POST', '/public/register', {
     token: await store.kioskToken(),
     body: {
-      ...{ phone: '+12025550188', name: 'New', birthday: '1999-01-01', storeSubdomain: store.subdomain },
+      phone: '+12025550188',
+      name: 'New',
+      birthday: '1999-01-01',
+      storeSubdomain: store.subdomain,
       referralCode: 'CDFHJKMN',
     },
   });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { eventually } from '../support/eventually';
 import { signInAdmin } from '../support/admin';
 import { findLeaks } from '../support/canary';
+import { eventually } from '../support/eventually';
 import { call, fetchAlone, serverUrl } from '../support/http';
 import { startServer, TEST_SECRETS_KEY, type RunningProcess } from '../support/server';
 import { sharedDatabaseEnv, sql } from '../support/sql';

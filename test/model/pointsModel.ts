@@ -4,10 +4,10 @@ import { expireStore } from '../../src/server/modules/customers/expiry/expirePoi
 import { addPayment, addSale, refundSale } from '../checkout/register';
 import { sync } from '../checkout/syncing';
 import { importFile } from '../imports/importCalls';
+import { addExpirySetting } from '../pointsExpiry/expiryStore';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
 import { addPromotion, addReward, createTestStore, type TestStore } from '../support/testStore';
-import { addExpirySetting } from '../pointsExpiry/expiryStore';
 import { listBrokenRules } from '../support/verification';
 import { findViolations } from './invariants';
 
@@ -181,7 +181,10 @@ async function take(world: World, state: State, { kind, who, what }: Step): Prom
         'POST',
         '/public/register',
         {
-          ...{ phone, name: 'New Regular', birthday: '1992-01-02', storeSubdomain },
+          phone,
+          name: 'New Regular',
+          birthday: '1992-01-02',
+          storeSubdomain,
           ...(what % 2 === 0 && { referralCode: `CODECOD${what % PHONES}` }),
         },
         kiosk,
@@ -227,7 +230,8 @@ async function take(world: World, state: State, { kind, who, what }: Step): Prom
     }
     case 'adjust':
       return send('POST', `/store/customers/${customerId}/points`, {
-        ...{ delta: (what % 2 === 0 ? 1 : -1) * ((what % 60) + 1), reason: 'Model' },
+        delta: (what % 2 === 0 ? 1 : -1) * ((what % 60) + 1),
+        reason: 'Model',
       });
     case 'merge':
       return send('POST', `/store/customers/${customerId}/merge`, {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
+import { addRedemptionAt, addVisits } from '../stats/storeHistory';
 import { expectAccessible } from '../support/accessible';
 import { expectNoHorizontalScroll, holdRequests } from '../support/adminScreen';
 import { call } from '../support/http';
 import { expect, signedIn, step, test } from '../support/screen';
 import { sql } from '../support/sql';
 import { addCustomer, addReward, createTestStore } from '../support/testStore';
-import { addRedemptionAt, addVisits } from '../stats/storeHistory';
 
 const card = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

@@ -1,16 +1,15 @@
-import type { ReactNode } from 'react';
 import { fireEvent, render, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
 import { ActivityPanel } from '../../src/client/features/ownerDashboard/ActivityPanel';
 import { AttentionList } from '../../src/client/features/ownerDashboard/OwnerDashboardPage';
-import { formatAge } from '../../src/client/shared/format/formatAge';
 import { QuickLinks } from '../../src/client/features/ownerDashboard/QuickLinks';
 import { StatCards } from '../../src/client/features/ownerDashboard/StatCards';
-import { BestRewards } from '../../src/client/features/ownerDashboard/trends/Trends';
 import { ChartPanel } from '../../src/client/features/ownerDashboard/trends/ChartPanel';
 import { CheckInTimes } from '../../src/client/features/ownerDashboard/trends/CheckInTimes';
-import { Outstanding } from '../../src/client/features/ownerDashboard/trends/Trends';
+import { BestRewards, Outstanding } from '../../src/client/features/ownerDashboard/trends/Trends';
+import { formatAge } from '../../src/client/shared/format/formatAge';
 import type { ActivityType, Attention, OwnerStats } from '../../src/contract/stats';
 
 const show = (part: ReactNode) =>
@@ -68,9 +67,9 @@ test.each([
   [86_400_000, '1 day ago'],
   [6.9 * 86_400_000, '6 days ago'],
   [-5_000, 'Just now'],
-])('OD-04 an age of %d ms reads %s', (age, text) => {
-  expect(formatAge('2026-03-04T12:00:00.000Z', Date.parse('2026-03-04T12:00:00.000Z') + age)).toBe(text);
-});
+])('OD-04 an age of %d ms reads %s', (age, text) =>
+  expect(formatAge('2026-03-04T12:00:00.000Z', Date.parse('2026-03-04T12:00:00.000Z') + age)).toBe(text),
+);
 
 test('OD-04 recent activity shows details, name, phone and age, with an icon for each type', () => {
   const timestamp = new Date(Date.now() - 2 * 3_600_000).toISOString();

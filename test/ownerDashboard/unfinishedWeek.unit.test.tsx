@@ -1,11 +1,14 @@
 import { render, screen, within } from '@testing-library/react';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
-import { RateChart } from '../../src/client/features/ownerDashboard/trends/WeekCharts';
-import { PointsChart } from '../../src/client/features/ownerDashboard/trends/WeekCharts';
+import { PointsChart, RateChart } from '../../src/client/features/ownerDashboard/trends/WeekCharts';
 
 const week = (start: string, pointsIssued: number, pointsRedeemed: number) => ({
-  ...{ start, pointsIssued, pointsRedeemed },
-  ...{ pointsExpired: 0, newCustomers: 0, returningCustomers: 0 },
+  start,
+  pointsIssued,
+  pointsRedeemed,
+  pointsExpired: 0,
+  newCustomers: 0,
+  returningCustomers: 0,
 });
 const WEEKS = [week('2026-02-23', 200, 50), week('2026-03-02', 100, 148)];
 const cells = (name: RegExp) =>

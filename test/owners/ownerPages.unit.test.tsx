@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { BoardSettingsPage } from '../../src/client/features/boardSettings';
 import { BrandSettings } from '../../src/client/features/brandSettings';
@@ -22,27 +22,44 @@ const ID = '00000000-0000-4000-8000-000000000001';
 const TIME = '2026-03-04T14:05:00.000Z';
 
 const CUSTOMER = {
-  ...{ id: ID, name: 'Ana Ito', phoneNumber: '+12025550123', loyaltyPoints: 40, visits: 0, lastVisitAt: null },
-  ...{
-    joinedAt: TIME,
-    smsStatus: 'no_consent',
-    birthday: null,
-    registeredAt: TIME,
-    isRegular: false,
-    pointsExpireAt: null,
-  },
-  ...{ referralCode: null, referredBy: null, formerPhones: [], phones: 0 },
+  id: ID,
+  name: 'Ana Ito',
+  phoneNumber: '+12025550123',
+  loyaltyPoints: 40,
+  visits: 0,
+  lastVisitAt: null,
+  joinedAt: TIME,
+  smsStatus: 'no_consent',
+  birthday: null,
+  registeredAt: TIME,
+  isRegular: false,
+  pointsExpireAt: null,
+  referralCode: null,
+  referredBy: null,
+  formerPhones: [],
+  phones: 0,
   sms: { consentAt: null, consentSource: null, consentTextVersion: null, optedOutAt: null, unreachableAt: null },
 };
 const SETTINGS = {
-  ...{ name: 'Bean', subdomain: 'bean', timeZone: 'America/New_York', pendingTimeZone: null, pendingReleaseHours: 24 },
-  ...{ pointsPerDollar: 1, referralPoints: 100, isReferralEnabled: true, purchaseReferralPercentage: 5 },
-  ...{ referralCreditsPerDay: 10, timeMatchesPerDay: 1, createdAt: TIME },
+  name: 'Bean',
+  subdomain: 'bean',
+  timeZone: 'America/New_York',
+  pendingTimeZone: null,
+  pendingReleaseHours: 24,
+  pointsPerDollar: 1,
+  referralPoints: 100,
+  isReferralEnabled: true,
+  purchaseReferralPercentage: 5,
+  referralCreditsPerDay: 10,
+  timeMatchesPerDay: 1,
+  createdAt: TIME,
 };
 const STATS = {
   overview: { totalCustomers: 0, activeRewards: 0, totalPointsIssued: 0, redemptionRate: null },
   monthlyMetrics: { growth: { customers: null, points: null } },
-  ...{ storeOwner: { name: 'Olive Owner' }, store: { name: 'Bean' }, recentActivity: [] },
+  storeOwner: { name: 'Olive Owner' },
+  store: { name: 'Bean' },
+  recentActivity: [],
   attention: { pointOfSale: false, contacts: false, reviewItems: 0, openFlags: 0, sms: { used: 0, limit: 1000 } },
 };
 const CONNECTION = { status: 'unknown', reason: null, lastSuccessAt: null, merchantId: null, locationId: null };
@@ -65,14 +82,26 @@ const EMPTY_STORE: Record<string, unknown> = {
   '/store/flags': [],
   '/store/sms': { usage: USAGE, isConnected: true, campaigns: [], nextCursor: null },
   '/store/sms/automations': {
-    ...{ usage: USAGE, isConnected: true, campaignReserve: 0 },
+    usage: USAGE,
+    isConnected: true,
+    campaignReserve: 0,
     automations: [
       {
-        ...{ kind: 'winBack', isOn: false, message: 'We miss you', days: 60, holdsBack: true, waiting: 0 },
-        ...{ last30Days: { sent: 0, heldBack: 0, dropped: 0 }, nextRunAt: null },
+        kind: 'winBack',
+        isOn: false,
+        message: 'We miss you',
+        days: 60,
+        holdsBack: true,
+        waiting: 0,
+        last30Days: { sent: 0, heldBack: 0, dropped: 0 },
+        nextRunAt: null,
         results: {
-          ...{ messaged: { customers: 0, cameBack: 0 }, heldBack: { customers: 0, cameBack: 0 } },
-          ...{ pointsEarned: 0, pointsRedeemed: 0, optedOut: 0, comparison: null },
+          messaged: { customers: 0, cameBack: 0 },
+          heldBack: { customers: 0, cameBack: 0 },
+          pointsEarned: 0,
+          pointsRedeemed: 0,
+          optedOut: 0,
+          comparison: null,
         },
       },
     ],
@@ -90,17 +119,33 @@ const EMPTY_STORE: Record<string, unknown> = {
   '/store/point-of-sale/review/rewards': [],
   '/store/point-of-sale/review/skipped-orders': [],
   '/store-owners/me': {
-    ...{ id: ID, email: 'olive@example.com', name: 'Olive', role: 'store_owner', storeId: STORE, phone: null },
-    ...{ createdAt: TIME, store: { id: STORE, name: 'Bean', subdomain: 'bean' } },
+    id: ID,
+    email: 'olive@example.com',
+    name: 'Olive',
+    role: 'store_owner',
+    storeId: STORE,
+    phone: null,
+    createdAt: TIME,
+    store: { id: STORE, name: 'Bean', subdomain: 'bean' },
   },
   '/store-owners/me/kiosk-pin': { isSet: false },
   '/store-owners/me/stats': STATS,
   [`/public/stores/${STORE}/brand`]: {
-    ...{ storeId: STORE, storeName: 'Bean', subdomain: 'bean', logo: null, accentColor: null, welcomeLine: null },
+    storeId: STORE,
+    storeName: 'Bean',
+    subdomain: 'bean',
+    logo: null,
+    accentColor: null,
+    welcomeLine: null,
     defaultLanguage: 'en',
   },
   [`/stores/${STORE}/brand`]: {
-    ...{ storeId: STORE, storeName: 'Bean', subdomain: 'bean', logo: null, accentColor: null, welcomeLine: null },
+    storeId: STORE,
+    storeName: 'Bean',
+    subdomain: 'bean',
+    logo: null,
+    accentColor: null,
+    welcomeLine: null,
     defaultLanguage: 'en',
   },
 };
@@ -153,25 +198,33 @@ const CUSTOMER_TABS = [
 
 const STATES: readonly State[] = [
   {
-    ...{ name: 'OD-02 OD-05 dashboard', page: () => <OwnerDashboardPage />, address: '/owner/dashboard' },
+    name: 'OD-02 OD-05 dashboard',
+    page: () => <OwnerDashboardPage />,
+    address: '/owner/dashboard',
     path: '/store-owners/me/stats',
     failure: 'Failed to load dashboard data. Please try again.',
     empty: 'No recent activity to show',
   },
   {
-    ...{ name: 'OD-06 rewards', page: () => <RewardsPage />, address: '/owner/rewards' },
+    name: 'OD-06 rewards',
+    page: () => <RewardsPage />,
+    address: '/owner/rewards',
     path: `/stores/${STORE}/rewards`,
     failure: "Couldn't load rewards",
     empty: 'No rewards yet',
   },
   {
-    ...{ name: 'OD-06 promotions', page: () => <PromotionsPage />, address: '/owner/promotions' },
+    name: 'OD-06 promotions',
+    page: () => <PromotionsPage />,
+    address: '/owner/promotions',
     path: '/store/promotions',
     failure: "Couldn't load promotions",
     empty: 'No active promotions',
   },
   {
-    ...{ name: 'OD-06 SMS', page: () => <SmsManagementPage />, address: '/owner/sms' },
+    name: 'OD-06 SMS',
+    page: () => <SmsManagementPage />,
+    address: '/owner/sms',
     path: '/store/sms',
     failure: "Couldn't load campaigns",
     empty: 'No texts sent yet',
@@ -218,61 +271,81 @@ const STATES: readonly State[] = [
     empty: 'Import not found',
   },
   {
-    ...{ name: 'BX-41 flags', page: () => <FlagsPage />, address: '/owner/flags' },
+    name: 'BX-41 flags',
+    page: () => <FlagsPage />,
+    address: '/owner/flags',
     path: '/store/flags',
     failure: "Couldn't load flags",
     empty: 'Nothing to review',
   },
   {
-    ...{ name: 'OD-06 cashiers', page: () => <CashiersPage />, address: '/owner/cashier' },
+    name: 'OD-06 cashiers',
+    page: () => <CashiersPage />,
+    address: '/owner/cashier',
     path: '/store/cashiers',
     failure: 'Something went wrong',
     empty: 'No cashiers yet',
   },
   ...['checkouts', 'orders', 'rewards', 'skipped-orders'].map((list) => ({
-    ...{ name: `BX-24 point of sale, ${list}`, page: () => <PointOfSalePage />, address: '/owner/point-of-sale' },
+    name: `BX-24 point of sale, ${list}`,
+    page: () => <PointOfSalePage />,
+    address: '/owner/point-of-sale',
     path: `/store/point-of-sale/review/${list}`,
     failure: `Couldn't load ${list.replace('-', ' ')}`,
     empty: 'Nothing to match',
   })),
   {
-    ...{ name: 'OD-06 profile, account', page: () => <ProfilePage />, address: '/owner/profile' },
+    name: 'OD-06 profile, account',
+    page: () => <ProfilePage />,
+    address: '/owner/profile',
     path: '/store-owners/me',
     failure: "Couldn't load your account.",
     empty: 'olive@example.com',
   },
   {
-    ...{ name: 'OD-06 profile, devices', page: () => <ProfilePage />, address: '/owner/profile' },
+    name: 'OD-06 profile, devices',
+    page: () => <ProfilePage />,
+    address: '/owner/profile',
     path: '/store/sessions',
     failure: "Couldn't load devices.",
     empty: 'olive@example.com',
   },
   {
-    ...{ name: 'OD-06 profile, SMS usage', page: () => <ProfilePage />, address: '/owner/profile' },
+    name: 'OD-06 profile, SMS usage',
+    page: () => <ProfilePage />,
+    address: '/owner/profile',
     path: '/store/sms',
     failure: "Couldn't load usage.",
     empty: '0 of 1,000 segments this month',
   },
   {
-    ...{ name: 'OD-06 profile, store', page: () => <ProfilePage />, address: '/owner/profile' },
+    name: 'OD-06 profile, store',
+    page: () => <ProfilePage />,
+    address: '/owner/profile',
     path: '/store/settings',
     failure: "Couldn't load store settings.",
     empty: 'Eastern Time (New York)',
   },
   {
-    ...{ name: 'BX-70 profile, points expiry', page: () => <ProfilePage />, address: '/owner/profile' },
+    name: 'BX-70 profile, points expiry',
+    page: () => <ProfilePage />,
+    address: '/owner/profile',
     path: '/store/points-expiry',
     failure: "Couldn't load points expiry.",
     empty: 'Never',
   },
   {
-    ...{ name: 'kiosk PIN', page: () => <KioskPinSection />, address: '/owner/kiosk' },
+    name: 'kiosk PIN',
+    page: () => <KioskPinSection />,
+    address: '/owner/kiosk',
     path: '/store-owners/me/kiosk-pin',
     failure: "Couldn't load kiosk settings.",
     empty: 'Set PIN',
   },
   {
-    ...{ name: 'board settings', page: () => <BoardSettingsPage />, address: '/owner/board' },
+    name: 'board settings',
+    page: () => <BoardSettingsPage />,
+    address: '/owner/board',
     path: '/store/board',
     failure: 'Failed to load the settings of the board.',
     empty: 'Not allowed',
@@ -299,9 +372,7 @@ test.each(STATES)('$name: a failure is told, and Try Again recovers to what a ne
   expect((await screen.findAllByText(state.failure, {}, { timeout: 5_000 })).length).toBeGreaterThan(0);
   recover();
   for (const button of screen.getAllByRole('button', { name: 'Try Again' })) fireEvent.click(button);
-  await waitFor(() => {
-    expect(screen.queryByText(state.failure)).toBeNull();
-  });
+  await waitFor(() => expect(screen.queryByText(state.failure)).toBeNull());
   expect((await screen.findAllByText(state.empty, {}, { timeout: 5_000 })).length).toBeGreaterThan(0);
   expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
 });
@@ -328,12 +399,13 @@ describe('BX-45 export of customers', () => {
     const { requests } = await openList('?search=ana&segment=new&sort=points&order=asc', 1214);
     const button = await screen.findByRole('button', { name: 'Export 1,214 Customers' }, { timeout: 5_000 });
     fireEvent.click(button);
-    await waitFor(() => {
-      expect(requests.some(({ path }) => path === '/store/customers/export')).toBe(true);
-    });
+    await waitFor(() => expect(requests.some(({ path }) => path === '/store/customers/export')).toBe(true));
     const sent = requests.find(({ path }) => path === '/store/customers/export');
     expect(Object.fromEntries(sent?.query ?? [])).toEqual({
-      ...{ search: 'ana', segment: 'new', sort: 'points', order: 'asc' },
+      search: 'ana',
+      segment: 'new',
+      sort: 'points',
+      order: 'asc',
     });
   });
 

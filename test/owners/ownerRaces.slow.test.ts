@@ -1,9 +1,9 @@
 import type { Owner } from '../../src/contract/owners';
+import { signInAdmin } from '../support/admin';
 import { call } from '../support/http';
-import { callWhileStoreIsDeleted } from '../support/whileStoreIsDeleted';
 import { sql } from '../support/sql';
 import { createTestStore } from '../support/testStore';
-import { signInAdmin } from '../support/admin';
+import { callWhileStoreIsDeleted } from '../support/whileStoreIsDeleted';
 import { newEmail, ownerBody } from './ownerCalls';
 
 let token: string;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '../../src/contract/errors';
+import { signInAdmin } from '../support/admin';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
 import { createTestStore, PASSWORD, type TestStore } from '../support/testStore';
-import { signInAdmin } from '../support/admin';
 import { newEmail, ownerBody } from './ownerCalls';
 
 let token: string;

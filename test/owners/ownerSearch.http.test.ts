@@ -1,10 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Owner } from '../../src/contract/owners';
+import { newTag, signInAdmin } from '../support/admin';
 import { call } from '../support/http';
 import { idWith } from '../support/ids';
 import { sql } from '../support/sql';
 import { addAccount, createTestStore, PASSWORD_HASH } from '../support/testStore';
-import { newTag, signInAdmin } from '../support/admin';
 import { getIds, newEmail } from './ownerCalls';
 
 /** The maximum number of owners that a search returns. */

@@ -1,7 +1,7 @@
-import { OWNER_SIMILARITY_MIN } from '../../src/contract/limits';
-import type { Owner } from '../../src/contract/owners';
 import { parseOwnerSearch } from '../../src/client/features/owners/ownerSearch';
 import { findSimilarOwners, isSimilar } from '../../src/client/features/owners/similarity';
+import { OWNER_SIMILARITY_MIN } from '../../src/contract/limits';
+import type { Owner } from '../../src/contract/owners';
 
 const toId = (first: number) => `${first.toString(16).padStart(8, '0')}-0000-7000-8000-000000000000`;
 let count = 0;
@@ -97,6 +97,6 @@ test.each([
   ['search=AB1&searchType=name', { search: 'AB1', type: 'storeId', page: 1, linkedId: 'ab1' }],
   ['search=+&page=-1', { search: '', type: 'all', page: 1, linkedId: null }],
   ['page=1.5', { search: '', type: 'all', page: 1, linkedId: null }],
-])('OW-09 the address %j is parsed as %j', (query, search) => {
-  expect(parseOwnerSearch(new URLSearchParams(query))).toEqual(search);
-});
+])('OW-09 the address %j is parsed as %j', (query, search) =>
+  expect(parseOwnerSearch(new URLSearchParams(query))).toEqual(search),
+);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Owner } from '../../src/contract/owners';
-import { call } from '../support/http';
-import { createTestStore, PASSWORD, signIn, type TestStore } from '../support/testStore';
 import { signInAdmin } from '../support/admin';
+import { call } from '../support/http';
 import { waitUntilEnded } from '../support/sessionEnds';
-import { listAuditRows, getIds, newEmail } from './ownerCalls';
+import { createTestStore, PASSWORD, signIn, type TestStore } from '../support/testStore';
+import { getIds, listAuditRows, newEmail } from './ownerCalls';
 
 let admin: { id: string; token: string };
 let token: string;

@@ -16,7 +16,10 @@ const ZONE = 'Pacific/Kiritimati';
 const IN_ZONE = 'Mar 5, 2026, 8:05 AM';
 
 const REDEMPTION = {
-  ...{ id: ID, status: 'pending', pointsUsed: 10, createdAt: TIME },
+  id: ID,
+  status: 'pending',
+  pointsUsed: 10,
+  createdAt: TIME,
   customer: { id: ID, name: 'Ana Ito', phoneNumber: '+12025550123' },
   reward: { id: ID, name: 'Coffee', description: '', rewardType: 'FREE_ITEM', rewardValue: 0 },
 };
@@ -26,14 +29,27 @@ const BODIES: Record<string, unknown> = {
   [`/stores/${STORE.id}/rewards/redemptions/${ID}`]: REDEMPTION,
   '/store/customers': [
     {
-      ...{ id: ID, name: 'Ana Ito', phoneNumber: '+12025550123', loyaltyPoints: 40, visits: 1, smsStatus: 'ok' },
-      ...{ lastVisitAt: TIME, joinedAt: TIME, segments: [] },
+      id: ID,
+      name: 'Ana Ito',
+      phoneNumber: '+12025550123',
+      loyaltyPoints: 40,
+      visits: 1,
+      smsStatus: 'ok',
+      lastVisitAt: TIME,
+      joinedAt: TIME,
+      segments: [],
     },
   ],
   '/store/sessions': [
     {
-      ...{ id: ID, kind: 'kiosk', device: 'iPad', accountName: 'Olive', accountEmail: 'o@x.test', isCurrent: false },
-      ...{ lastSeenAt: TIME, signedInAt: TIME },
+      id: ID,
+      kind: 'kiosk',
+      device: 'iPad',
+      accountName: 'Olive',
+      accountEmail: 'o@x.test',
+      isCurrent: false,
+      lastSeenAt: TIME,
+      signedInAt: TIME,
     },
   ],
 };
@@ -80,16 +96,12 @@ test.each([
   ['OD-06 the devices', '/owner/profile'],
 ])('%s show their times in the zone of the store', async (_what, address) => {
   open(address);
-  await waitFor(() => {
-    expect(times()).toContain(IN_ZONE);
-  });
+  await waitFor(() => expect(times()).toContain(IN_ZONE));
   expect(new Set(times())).toEqual(new Set([IN_ZONE]));
 });
 
 test('AC-04 the details of a redemption show its time in the zone of the store', async () => {
   open(`/owner/activities?redemption=${ID}`);
   const dialog = await screen.findByRole('dialog');
-  await waitFor(() => {
-    expect(dialog).toHaveTextContent(`Date${IN_ZONE}`);
-  });
+  await waitFor(() => expect(dialog).toHaveTextContent(`Date${IN_ZONE}`));
 });

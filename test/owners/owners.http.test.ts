@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Owner, OwnerCounts } from '../../src/contract/owners';
-import { call } from '../support/http';
-import { getStatuses } from '../support/statuses';
-import { sql } from '../support/sql';
-import { addAccount, createTestStore, PASSWORD, signIn, type TestStore } from '../support/testStore';
 import { signInAdmin } from '../support/admin';
-import { listAuditRows, getIds, newEmail, ownerBody } from './ownerCalls';
+import { call } from '../support/http';
+import { sql } from '../support/sql';
+import { getStatuses } from '../support/statuses';
+import { addAccount, createTestStore, PASSWORD, signIn, type TestStore } from '../support/testStore';
+import { getIds, listAuditRows, newEmail, ownerBody } from './ownerCalls';
 
 let admin: { id: string; email: string; token: string };
 let token: string;

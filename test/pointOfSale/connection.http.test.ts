@@ -1,10 +1,10 @@
 import type { PosConnection } from '../../src/contract/pointOfSale';
-import { eventually } from '../support/eventually';
+import { addSale, setFault } from '../checkout/register';
 import { newTag, signInAdmin } from '../support/admin';
+import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
 import { createTestStore, type TestStore } from '../support/testStore';
-import { addSale, setFault } from '../checkout/register';
 
 let admin: Promise<{ token: string }> | undefined;
 const adminToken = async () => (await (admin ??= signInAdmin())).token;

@@ -1,8 +1,8 @@
 import { startCloverFake } from '../../src/server/fakes/clover';
 import { createEncryptor } from '../../src/server/modules/stores/secrets/encryptor';
 import { encryptStoreSecrets } from '../../src/server/modules/stores/secrets/storeSecrets';
-import { ownerOf, startDedicatedServer, type DedicatedServer } from '../support/dedicatedServer';
 import { postControl } from '../support/control';
+import { ownerOf, startDedicatedServer, type DedicatedServer } from '../support/dedicatedServer';
 import { call } from '../support/http';
 import { runScheduledJob } from '../support/scheduledJobs';
 import { TEST_SECRETS_KEY } from '../support/server';

@@ -1,8 +1,8 @@
-import { addOverdue } from '../redemptions/addOverdue';
 import { addSale, setFault } from '../checkout/register';
 import { addCheckout } from '../checkout/syncing';
-import { expectNoHorizontalScroll } from '../support/adminScreen';
+import { addOverdue } from '../redemptions/addOverdue';
 import { expectAccessible } from '../support/accessible';
+import { expectNoHorizontalScroll } from '../support/adminScreen';
 import { expect, signedIn, step, test } from '../support/screen';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';

@@ -14,7 +14,7 @@ import { waitForBlocked, withLockHolder } from '../support/lockWaits';
 import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
-import { addInactive, addLedgerRow, createExpiryStore, addExpirySetting, setLastRun, tonight } from './expiryStore';
+import { addExpirySetting, addInactive, addLedgerRow, createExpiryStore, setLastRun, tonight } from './expiryStore';
 
 // The job expires points in all stores, also for suites that call it at the same time.
 runOnDedicatedServer();

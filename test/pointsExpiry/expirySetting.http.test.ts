@@ -3,7 +3,7 @@ import type { ExpiryPreview, PointsExpiry } from '../../src/contract/pointsExpir
 import { call } from '../support/http';
 import { sql } from '../support/sql';
 import { addReward, createTestStore, type TestStore } from '../support/testStore';
-import { addInactive, createExpiryStore, addExpirySetting } from './expiryStore';
+import { addExpirySetting, addInactive, createExpiryStore } from './expiryStore';
 
 const DAY_MS = 86_400_000;
 

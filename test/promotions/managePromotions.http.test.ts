@@ -48,7 +48,9 @@ test('OD-06 a promotion is created with its defaults, listed and audited, and th
   expect(response.status).toBe(201);
   const defaults = { description: '', category: null, isActive: true, terms: '' };
   expect(response.body).toEqual({
-    ...{ ...DOUBLE, ...defaults, startDate },
+    ...DOUBLE,
+    ...defaults,
+    startDate,
     id: expect.any(String) as string,
     redemptions: 0,
     createdAt: expect.stringMatching(/Z$/) as string,
@@ -96,8 +98,14 @@ test('OD-06 an edit changes the given fields only, audits what differs and never
   const getRedemption = () => sql('select * from redemptions where id = $1', [redemption]);
   const before = await getRedemption();
   const changes = {
-    ...{ name: 'A fifth off', description: 'All day', category: null, promotionType: 'PERCENTAGE_DISCOUNT' },
-    ...{ promotionValue: 20, startDate: inDays(-2), endDate: inDays(2), isActive: false },
+    name: 'A fifth off',
+    description: 'All day',
+    category: null,
+    promotionType: 'PERCENTAGE_DISCOUNT',
+    promotionValue: 20,
+    startDate: inDays(-2),
+    endDate: inDays(2),
+    isActive: false,
     terms: 'Not with other offers',
   };
   const changed = await update(promotion.id.toUpperCase(), changes);

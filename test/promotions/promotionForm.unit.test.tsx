@@ -2,7 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { DateTime } from 'luxon';
 import { Provider } from 'react-redux';
-import { PromotionTabs } from '../../src/client/features/promotions/PromotionTabs';
+import { AppTheme } from '../../src/client/app/theme/AppTheme';
 import { PromotionFormDialog } from '../../src/client/features/promotions/form/PromotionFormDialog';
 import {
   promotionRules,
@@ -11,12 +11,12 @@ import {
   toFormValues,
 } from '../../src/client/features/promotions/form/promotionFormValues';
 import {
-  sortAndFilterPromotions,
   countByTab,
   findOverlaps,
   parseListParams,
+  sortAndFilterPromotions,
 } from '../../src/client/features/promotions/promotionList';
-import { AppTheme } from '../../src/client/app/theme/AppTheme';
+import { PromotionTabs } from '../../src/client/features/promotions/PromotionTabs';
 import { baseApi } from '../../src/client/shared/api/baseApi';
 import { formatDateTime } from '../../src/client/shared/format/formatDate';
 import { TimeZoneContext } from '../../src/client/shared/format/useDateFormat';

@@ -9,7 +9,10 @@ import { getLastAudit, openActivities, type Activities } from './ownerCalls';
 test('AP-36 the stats count rewards by status and promotions, and return 304 until something changes', async () => {
   const { store, person, reward, redeem, change, get } = await openActivities();
   const empty = {
-    ...{ totalRedemptions: 0, pendingRedemptions: 0, completedRedemptions: 0, cancelledRedemptions: 0 },
+    totalRedemptions: 0,
+    pendingRedemptions: 0,
+    completedRedemptions: 0,
+    cancelledRedemptions: 0,
     totalPointsRedeemed: 0,
   };
   const first = await get('/stats');
@@ -31,7 +34,10 @@ test('AP-36 the stats count rewards by status and promotions, and return 304 unt
     200,
     {
       rewardRedemptions: {
-        ...{ totalRedemptions: 5, pendingRedemptions: 1, completedRedemptions: 1, cancelledRedemptions: 2 },
+        totalRedemptions: 5,
+        pendingRedemptions: 1,
+        completedRedemptions: 1,
+        cancelledRedemptions: 2,
         totalPointsRedeemed: 300,
       },
       promotionRedemptions: { totalRedemptions: 1 },

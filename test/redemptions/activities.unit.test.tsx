@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Redemption } from '../../src/contract/redemptions';
 import { ActivitiesPage } from '../../src/client/features/activities';
+import type { Redemption } from '../../src/contract/redemptions';
 import { renderPage, type FakeApi, type FakeResponse, type SentRequest } from '../support/renderPage';
 
 const STORE = '00000000-0000-4000-8000-0000000000a1';
@@ -17,7 +17,9 @@ const reward = {
   rewardValue: 0,
 } as const;
 const promotion: Redemption['promotion'] = {
-  ...{ id: id(7), name: 'Double week', description: 'Twice the points' },
+  id: id(7),
+  name: 'Double week',
+  description: 'Twice the points',
   promotionType: 'POINTS_MULTIPLIER',
   promotionValue: 2,
 };
@@ -29,7 +31,10 @@ const ROWS: readonly Redemption[] = [
 ];
 const STATS = {
   rewardRedemptions: {
-    ...{ totalRedemptions: 1234, pendingRedemptions: 1, completedRedemptions: 1200, cancelledRedemptions: 33 },
+    totalRedemptions: 1234,
+    pendingRedemptions: 1,
+    completedRedemptions: 1200,
+    cancelledRedemptions: 33,
     totalPointsRedeemed: 98765,
   },
   promotionRedemptions: { totalRedemptions: 17 },
@@ -51,9 +56,7 @@ function open(overrides: Overrides = {}, address = '/owner/activities') {
 }
 const failed: FakeResponse = { status: 500, body: { statusCode: 500, error: 'Error', message: 'secret detail' } };
 const rows = async () => {
-  await waitFor(() => {
-    expect(document.querySelector('table[role=table]')).not.toBeNull();
-  });
+  await waitFor(() => expect(document.querySelector('table[role=table]')).not.toBeNull());
   return [...document.querySelectorAll<HTMLElement>('tbody tr')];
 };
 const buttons = (of: HTMLElement | undefined) =>
@@ -118,9 +121,7 @@ test('AC-04 completing shows at once, sends one call for a double click, and can
       calls += 1;
       if (calls > 1) return { body: ROWS[0] };
       return new Promise((resolve) => {
-        respond = () => {
-          resolve({ body: { ...ROWS[0], ...(body as object) } });
-        };
+        respond = () => resolve({ body: { ...ROWS[0], ...(body as object) } });
       });
     },
   });
@@ -128,9 +129,7 @@ test('AC-04 completing shows at once, sends one call for a double click, and can
   const button = within(pending as HTMLElement).getByRole('button', { name: 'Mark completed' });
   fireEvent.click(button);
   fireEvent.click(button);
-  await waitFor(() => {
-    expect(pending).toHaveTextContent('Completed');
-  });
+  await waitFor(() => expect(pending).toHaveTextContent('Completed'));
   act(() => {
     respond({});
   });
@@ -151,9 +150,7 @@ test('AC-04 AC-08 a refused change is rolled back and explained in a banner that
   fireEvent.click(within(pending as HTMLElement).getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('Failed to update status')).toBeInTheDocument();
   expect(screen.getByRole('alert')).toHaveTextContent(message);
-  await waitFor(() => {
-    expect(pending).toHaveTextContent('Pending');
-  });
+  await waitFor(() => expect(pending).toHaveTextContent('Pending'));
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -195,9 +192,7 @@ test('AC-06 deleting asks first, and rewards and promotions have their own paths
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
   expect(await within(dialog).findByText('Failed to delete promotion redemption')).toBeInTheDocument();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => {
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   fireEvent.click(within(pending as HTMLElement).getByRole('button', { name: 'Delete' }));
   const second = await screen.findByRole('dialog', { name: 'Delete Redemption' });
   expect(second).toHaveTextContent('100 points will go back to the customer.');
@@ -271,9 +266,7 @@ test('AC-02 the page asks again every 3 s with the ETag, but not while a dialog 
   fireEvent.click(toggle);
   expect(await countIn(9.5)).toBe(0);
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-  await waitFor(() => {
-    expect(requests.some(({ path }) => path === LIST)).toBe(true);
-  });
+  await waitFor(() => expect(requests.some(({ path }) => path === LIST)).toBe(true));
 });
 
 const toConditional = (headers: Headers): FakeResponse =>
@@ -286,7 +279,12 @@ test('a link to a redemption that is not on the page opens its details, and one 
     {
       [`GET /${id(5)}`]: () => ({
         body: {
-          ...{ ...base, id: id(5), status: 'completed', customer, reward, orderId: 'ORD5' },
+          ...base,
+          id: id(5),
+          status: 'completed',
+          customer,
+          reward,
+          orderId: 'ORD5',
           resolved: { at: '2026-03-04T15:00:00.000Z', role: 'cashier', name: 'Cass Cashier' },
         },
       }),

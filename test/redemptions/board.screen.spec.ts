@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, signedIn, step, storageOf, isolatedTest as test } from '../support/screen';
 import { call } from '../support/http';
+import { expect, signedIn, step, storageOf, isolatedTest as test } from '../support/screen';
 import { createTestStore, type TestStore } from '../support/testStore';
 import { addRedemption, addRedemptions, HOUR, MINUTE, SECOND } from './boardPage';
 

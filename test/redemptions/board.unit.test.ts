@@ -1,15 +1,15 @@
-import { getRedeemedItem } from '../../src/client/entities/redemption';
 import { discountLabel } from '../../src/client/entities/offer';
+import { getRedeemedItem } from '../../src/client/entities/redemption';
 import { formatTimeAgo } from '../../src/client/features/cashier/board/TimeAgo';
-import boardTexts from '../../src/client/shared/i18n/messages/en/board.json';
-import rewardTexts from '../../src/client/shared/i18n/messages/en/reward.json';
-import { messages } from '../../src/client/shared/i18n/messages/es';
-import { createText } from '../../src/client/shared/i18n/useText';
 import {
   celebrationReducer,
   initialCelebration,
   type Celebration,
 } from '../../src/client/features/cashier/board/useCelebration';
+import boardTexts from '../../src/client/shared/i18n/messages/en/board.json';
+import rewardTexts from '../../src/client/shared/i18n/messages/en/reward.json';
+import { messages } from '../../src/client/shared/i18n/messages/es';
+import { createText } from '../../src/client/shared/i18n/useText';
 
 const now = Date.parse('2026-03-04T17:00:00.000Z');
 const ago = (ms: number) => new Date(now - ms).toISOString();
@@ -25,13 +25,12 @@ describe('relative times', () => {
     [HOUR, '1 hour ago'],
     [2 * HOUR - 1, '1 hour ago'],
     [23 * HOUR + 59 * MINUTE, '23 hours ago'],
-  ])('CA-06 an age of %d ms is shown as %s', (age, text) => {
-    expect(formatTimeAgo(ago(age), now, createText(boardTexts))).toBe(text);
-  });
+  ])('CA-06 an age of %d ms is shown as %s', (age, text) =>
+    expect(formatTimeAgo(ago(age), now, createText(boardTexts))).toBe(text),
+  );
 
-  test('CA-06 after a day the date is shown', () => {
-    expect(formatTimeAgo(ago(24 * HOUR), now, createText(boardTexts))).toMatch(/^Mar \d, 2026$/);
-  });
+  test('CA-06 after a day the date is shown', () =>
+    expect(formatTimeAgo(ago(24 * HOUR), now, createText(boardTexts))).toMatch(/^Mar \d, 2026$/));
 
   test('BX-04 CA-06 in Spanish with its own plurals and dates', () => {
     const spanish = createText(boardTexts, { language: 'es', messages });

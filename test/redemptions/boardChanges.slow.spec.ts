@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, signedIn, step, storageOf, isolatedTest as test } from '../support/screen';
 import { call } from '../support/http';
+import { expect, signedIn, step, storageOf, isolatedTest as test } from '../support/screen';
 import { createTestStore, type TestStore } from '../support/testStore';
 import { addRedemption, HOUR, redeemAtKiosk } from './boardPage';
 
@@ -52,9 +52,9 @@ test('CA-05 SE-06 without data a failure fills the screen and keeps the session,
     await expect(latestOf(page)).toContainText('Maya Lindqvist');
   });
   await step(page, 'a cashier whose store is not known sees an error', async () => {
-    await page.evaluate(() => {
-      localStorage.setItem('auth_user', JSON.stringify({ id: 'x', email: 'x@example.com', role: 'cashier' }));
-    });
+    await page.evaluate(() =>
+      localStorage.setItem('auth_user', JSON.stringify({ id: 'x', email: 'x@example.com', role: 'cashier' })),
+    );
     await page.goto('/cashier/dashboard');
     await expect(page.getByText('Failed to load store information', { exact: true })).toBeVisible();
   });

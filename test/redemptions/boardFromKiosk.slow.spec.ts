@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, signedIn, step, isolatedTest as test } from '../support/screen';
 import { createTestStore, type TestStore } from '../support/testStore';
 import { redeemAtKiosk } from './boardPage';
+
 const POLL_MS = 5_000;
 
 const latestOf = (page: Page) => page.getByRole('article', { name: 'Latest redemption' });

@@ -1,11 +1,11 @@
-import { Profiler } from 'react';
 import { act, render, screen } from '@testing-library/react';
+import { Profiler } from 'react';
 import { Provider } from 'react-redux';
-import type { Redemption } from '../../src/contract/redemptions';
 import { refetchOnReconnect } from '../../src/client/app/refetchOnReconnect';
 import { createAppStore } from '../../src/client/app/store';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
 import { CashierBoard } from '../../src/client/features/cashier';
+import type { Redemption } from '../../src/contract/redemptions';
 import { signInTo } from '../support/signInTo';
 
 const [SECOND, MINUTE] = [1_000, 60_000];

@@ -1,7 +1,7 @@
 import type { Database } from '../../src/server/database/Database';
+import { addCustomers } from '../ledger/customerAccounts';
 import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
-import { addCustomers } from '../ledger/customerAccounts';
 import { addReward, createTestStore, type TestStore } from '../support/testStore';
 
 /** The counters of a store against what they count, while many transactions change it. */

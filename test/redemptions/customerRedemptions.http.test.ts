@@ -1,10 +1,10 @@
-import type { CustomerRedemption } from '../../src/contract/redemptions';
 import type { ErrorBody } from '../../src/contract/errors';
+import type { CustomerRedemption } from '../../src/contract/redemptions';
 import { call, type ApiResponse } from '../support/http';
-import { getStatuses } from '../support/statuses';
-import { addRedemption } from './addRedemption';
-import { addCustomer, addPromotion, addReward, newPhone, createTestStore, type TestStore } from '../support/testStore';
 import { sql } from '../support/sql';
+import { getStatuses } from '../support/statuses';
+import { addCustomer, addPromotion, addReward, createTestStore, newPhone, type TestStore } from '../support/testStore';
+import { addRedemption } from './addRedemption';
 
 const pathFor = (store: TestStore, phone: string) =>
   `/public/customer/redemptions?${new URLSearchParams({ phone, storeSubdomain: store.subdomain }).toString()}`;

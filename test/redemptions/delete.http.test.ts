@@ -1,7 +1,7 @@
 import { getAccount } from '../ledger/customerAccounts';
 import { call } from '../support/http';
-import { addPromotion, createTestStore, type TestStore } from '../support/testStore';
 import { sql } from '../support/sql';
+import { addPromotion, createTestStore, type TestStore } from '../support/testStore';
 import { addRedemption } from './addRedemption';
 import { countDailyUse, getLastAudit, openActivities } from './ownerCalls';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { ErrorBody } from '../../src/contract/errors';
 import type { RedeemResponse } from '../../src/contract/redemptions';
 import type { CustomerReward } from '../../src/contract/rewards';
-import type { ErrorBody } from '../../src/contract/errors';
-import { addCustomers, getAccount, listLedgerRows, findUnbalancedAccounts } from '../ledger/customerAccounts';
+import { addCustomers, findUnbalancedAccounts, getAccount, listLedgerRows } from '../ledger/customerAccounts';
 import { call } from '../support/http';
-import { getStatuses } from '../support/statuses';
 import { sql } from '../support/sql';
+import { getStatuses } from '../support/statuses';
 import { addCustomer, addReward, createTestStore, type TestStore } from '../support/testStore';
 
 const DUPLICATE = 'You have already redeemed this reward or have a pending redemption.';

@@ -1,7 +1,7 @@
 import type { Redemption } from '../../src/contract/redemptions';
 import { call, type ApiResponse } from '../support/http';
-import { getStatuses } from '../support/statuses';
 import { sql } from '../support/sql';
+import { getStatuses } from '../support/statuses';
 import { addCustomer, addPromotion, addReward, createTestStore, type TestStore } from '../support/testStore';
 import { addRedemption } from './addRedemption';
 

@@ -8,16 +8,14 @@ const scrolledTo = (fromBottom: number) =>
 test('KD-06 the list shows three items, and three more 700 ms after scrolling within 40 px of the bottom', () => {
   jest.useFakeTimers();
   const { result, unmount } = renderHook(() => useBatchedList([1, 2, 3, 4, 5, 6, 7, 8]));
-  const scroll = (fromBottom: number) => {
+  const scroll = (fromBottom: number) =>
     act(() => {
       result.current.handleScroll(scrolledTo(fromBottom));
     });
-  };
-  const advance = (ms: number) => {
+  const advance = (ms: number) =>
     act(() => {
       jest.advanceTimersByTime(ms);
     });
-  };
   expect(result.current.visible).toEqual([1, 2, 3]);
   scroll(41);
   advance(1000);

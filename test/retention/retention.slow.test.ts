@@ -3,7 +3,7 @@ import { deleteOldTexts, deleteOldVisits } from '../../src/server/modules/retent
 import { deleteOldAuditEntries, deleteOldPosRecords } from '../../src/server/modules/retention/retention.sql';
 import { listResults } from '../../src/server/modules/sms/automation/results.sql';
 import { ConfigError, readSettings } from '../../src/server/settings';
-import { createSendingStore, addSubscriber, post, SEND, type SendResponse } from '../sms/sending';
+import { addSubscriber, createSendingStore, post, SEND, type SendResponse } from '../sms/sending';
 import { addVisits } from '../stats/storeHistory';
 import { runOnDedicatedServer } from '../support/dedicatedServer';
 import { eventually } from '../support/eventually';
@@ -166,7 +166,8 @@ test('the settings are validated: 0 keeps everything, and records that other par
   const base = { SECRETS_KEY: 'settings-only-settings-only-settings-only' };
   expect(readSettings(base).retention).toEqual({ visits: 1095, texts: 365, posRecords: 7, audit: null });
   expect(readSettings({ ...base, VISITS_KEPT_DAYS: '0', AUDIT_KEPT_DAYS: '400' }).retention).toMatchObject({
-    ...{ visits: null, audit: 400 },
+    visits: null,
+    audit: 400,
   });
   expect(() => readSettings({ ...base, VISITS_KEPT_DAYS: '30' })).toThrow(
     new ConfigError('Invalid settings:\n  VISITS_KEPT_DAYS must be a whole number from 180 to 36500, or 0'),

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { CustomerReward } from '../../src/contract/rewards';
 import { addRedemption } from '../redemptions/addRedemption';
 import { call } from '../support/http';
-import { getStatuses } from '../support/statuses';
 import { sql } from '../support/sql';
+import { getStatuses } from '../support/statuses';
 import { addCustomer, addReward, createTestStore, type TestStore } from '../support/testStore';
 import { timeZoneAtHour, timeZoneOnAnotherDate } from '../support/timeZones';
 

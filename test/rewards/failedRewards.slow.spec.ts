@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/screen';
-import { addReward, createTestStore } from '../support/testStore';
-import { sql } from '../support/sql';
 import { openDashboard } from '../customers/dashboardPage';
+import { expect, test } from '../support/screen';
+import { sql } from '../support/sql';
+import { addReward, createTestStore } from '../support/testStore';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

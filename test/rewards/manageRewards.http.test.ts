@@ -63,7 +63,11 @@ test('OD-06 a reward is created with its defaults, listed and audited, and the k
       old_values: null,
       new_values: {
         ...TEA,
-        ...{ description: 'Any cup', category: null, rewardValue: 0, dailyLimit: null, isActive: true },
+        description: 'Any cup',
+        category: null,
+        rewardValue: 0,
+        dailyLimit: null,
+        isActive: true,
       },
     },
   ]);
@@ -140,13 +144,26 @@ test('OD-06 an edit changes the given fields only, audits what differs and never
   const getRedemption = () => sql('select * from redemptions where id = $1', [redemption]);
   const before = await getRedemption();
   const changed = await update(reward.id, {
-    ...{ name: 'Free lunch', description: '', category: 'Lunch', rewardType: 'FREE_ITEM', pointsRequired: 900 },
-    ...{ dailyLimit: 3, isActive: false },
+    name: 'Free lunch',
+    description: '',
+    category: 'Lunch',
+    rewardType: 'FREE_ITEM',
+    pointsRequired: 900,
+    dailyLimit: 3,
+    isActive: false,
   });
   expect(changed.status).toBe(200);
   expect(changed.body).toMatchObject({
-    ...{ id: reward.id, name: 'Free lunch', description: '', category: 'Lunch', rewardType: 'FREE_ITEM' },
-    ...{ rewardValue: 0, pointsRequired: 900, dailyLimit: 3, isActive: false, redemptions: 1 },
+    id: reward.id,
+    name: 'Free lunch',
+    description: '',
+    category: 'Lunch',
+    rewardType: 'FREE_ITEM',
+    rewardValue: 0,
+    pointsRequired: 900,
+    dailyLimit: 3,
+    isActive: false,
+    redemptions: 1,
   });
   expect(await getRedemption()).toEqual(before);
   const cleared = await update(reward.id.toUpperCase(), { dailyLimit: null, category: null });

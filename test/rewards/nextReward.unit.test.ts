@@ -1,5 +1,5 @@
-import { findNextReward } from '../../src/client/features/customerKiosk/dashboard/useRewardGoals';
 import { describePointsChange } from '../../src/client/entities/customer';
+import { findNextReward } from '../../src/client/features/customerKiosk/dashboard/useRewardGoals';
 import english from '../../src/client/shared/i18n/messages/en/history.json';
 import { messages } from '../../src/client/shared/i18n/messages/es';
 import { createText } from '../../src/client/shared/i18n/useText';
@@ -40,11 +40,11 @@ test.each([
   ['reversal', -7, undefined, 'Purchase refunded'],
   ['expiry', -3, undefined, 'Points expired'],
   ['expiry', -3, 'No activity since May 3, 2025', 'Points expired: no activity since May 3, 2025'],
-] as const)('BX-01 a change by %s of %d points is told in a plain sentence', (kind, points, reason, sentence) => {
+] as const)('BX-01 a change by %s of %d points is told in a plain sentence', (kind, points, reason, sentence) =>
   expect(describePointsChange({ kind, points, ...(reason !== undefined && { reason }) }, createText(english))).toBe(
     sentence,
-  );
-});
+  ),
+);
 
 test.each([
   ['earn', 'Purchase of $12.50', 'Compra de $12.50'],

@@ -1,6 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
+import { AppTheme } from '../../src/client/app/theme/AppTheme';
 import { RewardFormDialog } from '../../src/client/features/rewards/form/RewardFormDialog';
 import {
   rewardRules,
@@ -8,8 +9,7 @@ import {
   toFormValues,
   toPayload,
 } from '../../src/client/features/rewards/form/rewardFormValues';
-import { sortAndFilterRewards, parseListParams } from '../../src/client/features/rewards/rewardList';
-import { AppTheme } from '../../src/client/app/theme/AppTheme';
+import { parseListParams, sortAndFilterRewards } from '../../src/client/features/rewards/rewardList';
 import { baseApi } from '../../src/client/shared/api/baseApi';
 import { createValidator } from '../../src/client/shared/forms/createValidator';
 import { ToastProvider } from '../../src/client/shared/ui/ToastProvider';
@@ -152,9 +152,7 @@ test('OD-06 an error of the server shows under its field', async () => {
   renderForm({ copyOf: TEA });
   expect(field('Name')).toHaveValue('Copy of Tea');
   await submit();
-  await waitFor(() => {
-    expect(field('Name')).toHaveAccessibleDescription('name is taken');
-  });
+  await waitFor(() => expect(field('Name')).toHaveAccessibleDescription('name is taken'));
   expect(onClose).not.toHaveBeenCalled();
   respond.mockRestore();
 });

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
+import { openDashboard } from '../customers/dashboardPage';
 import { addRedemption } from '../redemptions/addRedemption';
 import { holdRequests } from '../support/adminScreen';
 import { expect, isolatedTest, test } from '../support/screen';
-import { addPromotion, addReward, createTestStore } from '../support/testStore';
 import { sql } from '../support/sql';
-import { openDashboard } from '../customers/dashboardPage';
+import { addPromotion, addReward, createTestStore } from '../support/testStore';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const rewards = (page: Page) => page.getByRole('list', { name: 'Rewards' }).getByRole('listitem');

@@ -1,12 +1,12 @@
 import { discountLabel, type DiscountType } from '../../src/client/entities/offer';
 import { getRewardBadge } from '../../src/client/entities/reward';
+import { toRedeemError } from '../../src/client/features/customerKiosk/dashboard/overlays/RewardsOverlay';
+import { createIdempotencyKeys } from '../../src/client/shared/api/useIdempotentCall';
 import offers from '../../src/client/shared/i18n/messages/en/offers.json';
 import reward from '../../src/client/shared/i18n/messages/en/reward.json';
 import { messages } from '../../src/client/shared/i18n/messages/es';
-import { translateError } from '../../src/client/shared/i18n/useTranslatedError';
 import { createText } from '../../src/client/shared/i18n/useText';
-import { toRedeemError } from '../../src/client/features/customerKiosk/dashboard/overlays/RewardsOverlay';
-import { createIdempotencyKeys } from '../../src/client/shared/api/useIdempotentCall';
+import { translateError } from '../../src/client/shared/i18n/useTranslatedError';
 
 const available = { isActive: true, isExceeded: false, alreadyRedeemed: false, pointsRequired: 100 };
 
@@ -16,9 +16,9 @@ test.each([
   ['Daily limit reached', { isExceeded: true }, 0],
   ['Inactive', { isActive: false, isExceeded: true }, 100],
   ['Already Redeemed', { alreadyRedeemed: true, isActive: false, isExceeded: true }, 0],
-])('KD-03 a reward has the badge %s', (badge, over, points) => {
-  expect(getRewardBadge({ ...available, ...over }, points)).toBe(badge);
-});
+])('KD-03 a reward has the badge %s', (badge, over, points) =>
+  expect(getRewardBadge({ ...available, ...over }, points)).toBe(badge),
+);
 
 test('KD-03 the label of a reward says what the customer gets', () => {
   const label = (type: DiscountType, value: number) =>

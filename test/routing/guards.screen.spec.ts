@@ -1,6 +1,6 @@
+import type { Page } from '@playwright/test';
 import { blockCode, expect, putStorage, signedIn, test, visit } from '../support/screen';
 import { addAccount, createTestStore, signIn } from '../support/testStore';
-import type { Page } from '@playwright/test';
 
 /** Visits a path and expects the page to end at the other path (or the same one). */
 async function expectRedirect(page: Page, from: string, to: string) {

@@ -17,13 +17,7 @@ function FormPage({ dirty }: { dirty: boolean }) {
     <>
       <h1>Form</h1>
       <button onClick={open}>Save</button>
-      <button
-        onClick={() => {
-          confirmLeave(open);
-        }}
-      >
-        Open
-      </button>
+      <button onClick={() => confirmLeave(open)}>Open</button>
       <RouteLink to="/form?tab=2">Second tab</RouteLink>
     </>
   );
@@ -52,19 +46,16 @@ function openForm({ dirty }: { dirty: boolean }) {
   fireEvent.click(screen.getByText('Edit'));
   expect(screen.getByRole('heading', { name: 'Form' })).toBeInTheDocument();
   return {
-    setDirty: (next: boolean) => {
-      rerender(page(next));
-    },
+    setDirty: (next: boolean) => rerender(page(next)),
   };
 }
 
 const question = () => screen.queryByRole('dialog', { name: 'Discard your changes?' });
 const click = (name: string) => fireEvent.click(screen.getByText(name));
-const back = () => {
+const back = () =>
   act(() => {
     window.history.back();
   });
-};
 
 /** Whether the browser would ask before it closes the tab. */
 function asksOnClose(): boolean {
@@ -108,9 +99,7 @@ test('Back asks before changes are lost, and goes back once the user agrees', as
   openForm({ dirty: true });
   back();
   // The step, and the one that undoes it.
-  await waitFor(() => {
-    expect(onStep).toHaveBeenCalledTimes(2);
-  });
+  await waitFor(() => expect(onStep).toHaveBeenCalledTimes(2));
   expect(question()).not.toBeNull();
   expect(window.location.pathname).toBe('/form');
   click('Discard');

@@ -26,9 +26,7 @@ export function createFilm() {
       Buffer.concat([Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${RATE}:1 Ip C420jpeg\n`), ...film]),
     );
   };
-  const remove = () => {
-    rmSync(folder, { recursive: true, force: true });
-  };
+  const remove = () => rmSync(folder, { recursive: true, force: true });
   return { file, show, remove };
 }
 

@@ -5,8 +5,8 @@ import { createEncryptor } from '../../src/server/modules/stores/secrets/encrypt
 import { callPage, openPage } from '../customerPage/pageStore';
 import { merge } from '../merging/mergeCalls';
 import { call } from '../support/http';
-import { TEST_SECRETS_KEY } from '../support/server';
 import { runScheduledJob } from '../support/scheduledJobs';
+import { TEST_SECRETS_KEY } from '../support/server';
 import { ownerSql, sql } from '../support/sql';
 import { addCustomer, createTestStore, newPhone, type TestStore } from '../support/testStore';
 import { createScanStore, requestCode, scan, showCode } from './scanCalls';
@@ -33,7 +33,8 @@ test('a code checks its customer in as their phone number does', async () => {
   const customer = await addCustomer(store, { points: 70 });
   const scanned = await scan(store, await showCode(store, customer));
   const { body: typed } = await call<CheckInResponse>('POST', '/public/check-in', {
-    ...{ token: await store.kioskToken(), body: { phone: customer.phone, storeSubdomain: store.subdomain } },
+    token: await store.kioskToken(),
+    body: { phone: customer.phone, storeSubdomain: store.subdomain },
   });
   expect(scanned).toMatchObject({ status: 200, body: typed });
   expect(typed.customer).toMatchObject({ id: customer.id, phoneNumber: customer.phone, loyaltyPoints: 70 });

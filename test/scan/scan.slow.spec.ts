@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { CONTEXT_OPTIONS } from '../support/contextOptions';
-import { browserLaunch } from '../support/browserBinary';
 import { createLink } from '../customerPage/pageStore';
 import { expectAccessible } from '../support/accessible';
+import { browserLaunch } from '../support/browserBinary';
+import { CONTEXT_OPTIONS } from '../support/contextOptions';
 import { call, serverUrl } from '../support/http';
 import { expect, isolatedTest, moveBrowserClock, signedIn } from '../support/screen';
 import { addCustomer, type TestStore } from '../support/testStore';
@@ -27,9 +27,7 @@ isolatedTest.use({
   },
 });
 isolatedTest.beforeAll(() => film.show('nothing to scan yet'));
-isolatedTest.afterAll(() => {
-  film.remove();
-});
+isolatedTest.afterAll(() => film.remove());
 
 const openScan = (page: Page) => page.getByRole('button', { name: 'Scan', exact: true }).click();
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Scan your code' });

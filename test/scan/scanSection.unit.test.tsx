@@ -16,9 +16,9 @@ function openSection(refusal?: FakeResponse) {
 }
 const scanSwitch = () => screen.findByRole('switch', { name: /^Scan to check in/ });
 const expectChecked = (checked: boolean) =>
-  waitFor(() => {
-    expect(screen.getByRole<HTMLInputElement>('switch', { name: /^Scan to check in/ }).checked).toBe(checked);
-  });
+  waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: /^Scan to check in/ }).checked).toBe(checked),
+  );
 
 test('the owner turns check-in by scan on, and off again', async () => {
   const { requests } = openSection();

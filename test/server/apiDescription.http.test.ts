@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { listDescribedRoutes, getDescription } from './describedRoutes';
 import { fetchAlone, serverUrl } from '../support/http';
+import { getDescription, listDescribedRoutes } from './describedRoutes';
 
 const MODULES = path.resolve(__dirname, '../../src/server/modules');
 

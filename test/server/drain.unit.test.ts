@@ -12,13 +12,9 @@ async function requestUntilRefused(port: number): Promise<string> {
     const code = await new Promise<string>((resolve) => {
       http
         .get({ port, host: '127.0.0.1', path: '/', agent: false }, (response) => {
-          response.resume().on('end', () => {
-            resolve('');
-          });
+          response.resume().on('end', () => resolve(''));
         })
-        .on('error', (error: NodeJS.ErrnoException) => {
-          resolve(error.code ?? error.message);
-        });
+        .on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
     });
     if (code !== '') return code;
   }

@@ -1,9 +1,9 @@
 import type { ImportMapping } from '../../src/contract/imports';
-import { addRedemption } from '../redemptions/addRedemption';
-import { upload } from '../imports/importCalls';
 import { addSale } from '../checkout/register';
+import { upload } from '../imports/importCalls';
 import { redeem } from '../merging/mergeCalls';
 import { addExpiry, addInactive } from '../pointsExpiry/expiryStore';
+import { addRedemption } from '../redemptions/addRedemption';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
 import {
@@ -60,8 +60,15 @@ const of = (path: string, body?: object) => (records: Records) => ({
 });
 
 const MAPPING: ImportMapping = {
-  ...{ phone: 0, name: null, birthday: null, points: null, joined: null, smsConsent: null },
-  ...{ dateOrder: 'mdy', hasConsentStatement: false, overwrites: false },
+  phone: 0,
+  name: null,
+  birthday: null,
+  points: null,
+  joined: null,
+  smsConsent: null,
+  dateOrder: 'mdy',
+  hasConsentStatement: false,
+  overwrites: false,
 };
 
 /**

@@ -2,8 +2,8 @@ import { Agent, request } from 'node:http';
 import { startServer, type RunningProcess } from '../support/server';
 import { sharedDatabaseEnv, sql } from '../support/sql';
 import { addAccount, addCustomer, addReward, createTestStore, signIn } from '../support/testStore';
-import { createFuzz, type FuzzedCall } from './fuzzedCalls';
 import { addDisposableRecords } from './disposableRecords';
+import { createFuzz, type FuzzedCall } from './fuzzedCalls';
 
 const CALLS = 10_000;
 const AT_ONCE = 20;
@@ -46,9 +46,7 @@ function send({ method, path, headers, body }: FuzzedCall): Promise<{ status: nu
       let text = '';
       response.setEncoding('utf8');
       response.on('data', (chunk: string) => (text += chunk));
-      response.on('end', () => {
-        resolve({ status: response.statusCode ?? 0, text });
-      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
     });
     sent.on('error', reject);
     sent.end(body);

@@ -2,9 +2,7 @@ import { createLog } from '../../src/server/log';
 
 /** Logs for 100 ms, prints 'done', logs one more line and exits with 3. */
 const log = createLog('info');
-const timer = setInterval(() => {
-  log.info('line');
-}, 2);
+const timer = setInterval(() => log.info('line'), 2);
 setTimeout(() => {
   clearInterval(timer);
   process.stdout.write('done\n', () => {

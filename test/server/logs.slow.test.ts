@@ -5,7 +5,7 @@ import { call } from '../support/http';
 import { programArguments } from '../support/programs';
 import { startServer } from '../support/server';
 import { sharedDatabaseEnv } from '../support/sql';
-import { newPhone, createTestStore } from '../support/testStore';
+import { createTestStore, newPhone } from '../support/testStore';
 
 test('the log has the route, status and request id, but no passwords, tokens or phone numbers', async () => {
   const server = await startServer({ ...sharedDatabaseEnv(), LOG_LEVEL: 'debug' });

@@ -33,13 +33,9 @@ interface Request {
 function send(agent: http.Agent, { method = 'GET', path, headers = {}, body }: Request): Promise<number | string> {
   return new Promise((resolve) => {
     const sent = http.request(`${server.url}/api${path}`, { agent, method, headers }, (response) => {
-      response.resume().on('end', () => {
-        resolve(response.statusCode ?? 0);
-      });
+      response.resume().on('end', () => resolve(response.statusCode ?? 0));
     });
-    sent.on('error', (error: NodeJS.ErrnoException) => {
-      resolve(error.code ?? error.message);
-    });
+    sent.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
     sent.end(body && JSON.stringify(body));
   });
 }

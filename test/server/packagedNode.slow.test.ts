@@ -23,9 +23,7 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'regulars-packaged-node-'));
 });
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 (isInstalled ? test : test.skip)('BX-140 npm scripts run on the packaged Node, whatever Node runs npm', () => {
   // Without the folder that npm has put in front for this test.
@@ -51,7 +49,8 @@ test('BX-140 each program of dist/ ends with one sentence on an older Node', () 
       encoding: 'utf8',
     });
     expect({ file, status, stderr }).toEqual({
-      ...{ file, status: 1 },
+      file,
+      status: 1,
       stderr: expect.stringMatching(/^Regulars needs Node 22.22 or newer, and this is Node 20.20.2: .*\n$/) as string,
     });
   }

@@ -16,6 +16,5 @@ function parseReadmeSettings(): { name: string; description: string; default: st
     .map(([, name = '', fallback = '', description = '']) => ({ name, description, default: fallback }));
 }
 
-test('the README lists every setting with its default and meaning', () => {
-  expect(parseReadmeSettings()).toEqual(describeSettings());
-});
+test('the README lists every setting with its default and meaning', () =>
+  expect(parseReadmeSettings()).toEqual(describeSettings()));

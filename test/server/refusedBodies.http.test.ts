@@ -14,9 +14,7 @@ function send(agent: http.Agent, path: string, { token = '', body }: { token?: s
     request.on('error', reject);
     request.on('response', (response) => {
       const port = response.socket.localPort;
-      response.resume().on('end', () => {
-        resolve({ status: response.statusCode ?? 0, port });
-      });
+      response.resume().on('end', () => resolve({ status: response.statusCode ?? 0, port }));
     });
     request.end(body);
   });

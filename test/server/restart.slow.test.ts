@@ -1,5 +1,5 @@
-import { call } from '../support/http';
 import { eventually } from '../support/eventually';
+import { call } from '../support/http';
 import { listBlocked, withLockHolder } from '../support/lockWaits';
 import { startServer } from '../support/server';
 import { sharedDatabaseEnv, sql } from '../support/sql';

@@ -1,5 +1,5 @@
-import http from 'node:http';
 import { once } from 'node:events';
+import http from 'node:http';
 import fastify from 'fastify';
 import { readInBatches, sendCsv, toCsv, type CsvColumns } from '../../src/server/http/sendCsv';
 import { eventually } from '../support/eventually';

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import fastify from 'fastify';
-import { eventually } from '../support/eventually';
 import { limitSlowRequests } from '../../src/server/http/connections';
+import { eventually } from '../support/eventually';
 
 const LIMIT_MS = 300;
 

@@ -25,22 +25,25 @@ import { getDescription } from './describedRoutes';
 
 /** The schemas of queries, by their names. */
 const QUERIES = Object.entries<TSchema>({
-  ...{
-    ...appleWallet,
-    ...audit,
-    ...automations,
-    ...customerPage,
-    ...customers,
-    ...groups,
-    ...imports,
-    ...jobs,
-    ...merging,
-    ...owners,
-    ...paging,
-  },
+  ...appleWallet,
+  ...audit,
+  ...automations,
+  ...customerPage,
+  ...customers,
+  ...groups,
+  ...imports,
+  ...jobs,
+  ...merging,
+  ...owners,
+  ...paging,
   ...flags,
   ...manageCustomers,
-  ...{ ...pointOfSale, ...pointsExpiry, ...promotions, ...redemptions, ...stats, ...stores },
+  ...pointOfSale,
+  ...pointsExpiry,
+  ...promotions,
+  ...redemptions,
+  ...stats,
+  ...stores,
 }).filter(([name]) => /(Query|Lookup)$/.test(name));
 
 const getNames = (schema: TSchema) => Object.keys((schema as unknown as { properties: object }).properties);
@@ -111,9 +114,9 @@ function findDifferences(schema: TSchema, httpPart: 'querystring' | 'params'): u
   return differences;
 }
 
-test.each(QUERIES)('%s: the fast validation gives the results of the slow one', (_name, schema) => {
-  expect(findDifferences(schema, 'querystring')).toEqual([]);
-});
+test.each(QUERIES)('%s: the fast validation gives the results of the slow one', (_name, schema) =>
+  expect(findDifferences(schema, 'querystring')).toEqual([]),
+);
 
 test('paths: the fast validation gives the results of the slow one', async () => {
   const everyKind = Type.Object({ a: Type.Integer(), b: Type.Boolean(), c: Type.Number(), d: Type.String() });

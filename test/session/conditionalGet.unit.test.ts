@@ -2,8 +2,8 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { configureStore } from '@reduxjs/toolkit';
 import { setApiBase } from '../../src/client/shared/api/apiBase';
-import { conditionalGet } from '../../src/client/shared/api/conditionalGet';
 import { baseApi } from '../../src/client/shared/api/baseApi';
+import { conditionalGet } from '../../src/client/shared/api/conditionalGet';
 
 const itemsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

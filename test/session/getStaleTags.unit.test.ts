@@ -10,10 +10,9 @@ test.each([
   ['a deleted record', { status: 404, data: { message: 'Store not found' } }, DELETED],
   ['a conflict', { status: 409, data: { message: 'Taken' } }, []],
   ['a server error', { status: 500, data: {} }, []],
-])('ST-09 OW-05 GR-03 the tags to invalidate after %s', (_outcome, error, tags) => {
-  expect(getStaleTags(error, CHANGED, DELETED)).toEqual(tags);
-});
+])('ST-09 OW-05 GR-03 the tags to invalidate after %s', (_outcome, error, tags) =>
+  expect(getStaleTags(error, CHANGED, DELETED)).toEqual(tags),
+);
 
-test('ST-09 creating a record invalidates nothing after a 404', () => {
-  expect(getStaleTags({ status: 404 }, CHANGED)).toEqual([]);
-});
+test('ST-09 creating a record invalidates nothing after a 404', () =>
+  expect(getStaleTags({ status: 404 }, CHANGED)).toEqual([]));

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { call } from '../support/http';
 import { signInAdmin } from '../support/admin';
-import { expect, putStorage, signedIn, storageOf, isolatedTest, test } from '../support/screen';
-import { PASSWORD, addAccount, createTestStore, signIn } from '../support/testStore';
+import { call } from '../support/http';
+import { expect, isolatedTest, putStorage, signedIn, storageOf, test } from '../support/screen';
+import { addAccount, createTestStore, PASSWORD, signIn } from '../support/testStore';
 
 const CUSTOMER = { id: 'c1', name: 'Pat', phone: '+12025550123', pointsBalance: 5, birthday: null, referralCode: null };
 

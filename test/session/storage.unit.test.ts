@@ -13,9 +13,7 @@ const restoreStore = async () => (await restorePersisted()).app;
 async function restorePersisted() {
   const app = createAppStore();
   const persistor = await new Promise<Persistor>((done) => {
-    const restored = persistStore(app, null, () => {
-      done(restored);
-    });
+    const restored = persistStore(app, null, () => done(restored));
   });
   return { app, persistor };
 }
@@ -62,9 +60,7 @@ describe('the stored session', () => {
     ['store_owner', 'false', 'store_owner'],
     ['store_owner', 'true', 'store_owner'],
   ])('SE-02 restores role %s with dashboard flag %s as %s', async (role, isDashboard, principal) => {
-    Object.entries({ token: 't', role, isDashboard }).forEach(([key, value]) => {
-      localStorage.setItem(key, value);
-    });
+    Object.entries({ token: 't', role, isDashboard }).forEach(([key, value]) => localStorage.setItem(key, value));
     expect(selectPrincipal((await restoreStore()).getState())?.role).toBe(principal);
   });
 
@@ -76,9 +72,7 @@ describe('the stored session', () => {
 
   test('SE-02 restores a cashier with the stored store id', async () => {
     Object.entries({ token: 't', role: 'cashier', isDashboard: 'true', auth_user: JSON.stringify(cashier) }).forEach(
-      ([key, value]) => {
-        localStorage.setItem(key, value);
-      },
+      ([key, value]) => localStorage.setItem(key, value),
     );
     expect(selectPrincipal((await restoreStore()).getState())).toEqual({
       id: 'c1',
@@ -89,9 +83,9 @@ describe('the stored session', () => {
   });
 
   test('SE-03 fills in the missing fields of a cashier', async () => {
-    Object.entries({ token: 't', role: 'cashier', auth_user: '{}' }).forEach(([key, value]) => {
-      localStorage.setItem(key, value);
-    });
+    Object.entries({ token: 't', role: 'cashier', auth_user: '{}' }).forEach(([key, value]) =>
+      localStorage.setItem(key, value),
+    );
     const principal = selectPrincipal((await restoreStore()).getState());
     expect(principal?.id).toBe('cashier');
     expect(principal?.email).toMatch(/^[^@]+@[^@]+$/);
@@ -101,9 +95,9 @@ describe('the stored session', () => {
   test.each(['{broken', 'null', '[1]', '"text"'])(
     'SE-03 logs the invalid stored user %s and restores no user',
     async (text) => {
-      Object.entries({ token: 't', role: 'cashier', auth_user: text }).forEach(([key, value]) => {
-        localStorage.setItem(key, value);
-      });
+      Object.entries({ token: 't', role: 'cashier', auth_user: text }).forEach(([key, value]) =>
+        localStorage.setItem(key, value),
+      );
       const state = (await restoreStore()).getState();
       expect(console.error).toHaveBeenCalledWith('The stored user cannot be read', expect.any(Error));
       expect(selectPrincipal(state)).toBeNull();
@@ -113,9 +107,7 @@ describe('the stored session', () => {
 
   test('KE-04 keeps an invalid stored user until sign-out', async () => {
     Object.entries({ token: 't', role: 'store_owner', isDashboard: 'false', auth_user: '{broken' }).forEach(
-      ([key, value]) => {
-        localStorage.setItem(key, value);
-      },
+      ([key, value]) => localStorage.setItem(key, value),
     );
     const { app, persistor } = await restorePersisted();
     app.dispatch({ type: 'anything' });
@@ -136,9 +128,9 @@ describe('the stored session', () => {
 
   test('SE-04 is authenticated only with a user, a token and a role', async () => {
     for (const missing of ['token', 'role', 'auth_user']) {
-      Object.entries({ token: 't', role: 'cashier', auth_user: '{}' }).forEach(([key, value]) => {
-        localStorage.setItem(key, value);
-      });
+      Object.entries({ token: 't', role: 'cashier', auth_user: '{}' }).forEach(([key, value]) =>
+        localStorage.setItem(key, value),
+      );
       expect(selectIsAuthenticated((await restoreStore()).getState())).toBe(true);
       localStorage.removeItem(missing);
       expect(selectIsAuthenticated((await restoreStore()).getState())).toBe(false);

@@ -1,11 +1,11 @@
 import type { StoreSession } from '../../src/contract/sessions';
 import { createSessions, toSessionKey } from '../../src/server/auth/sessions';
+import { openPage } from '../customerPage/pageStore';
 import { call } from '../support/http';
 import { openTestDatabase } from '../support/openTestDatabase';
-import { getSessionStatus, waitUntilEnded } from '../support/sessionEnds';
 import { startServer, type RunningProcess } from '../support/server';
+import { getSessionStatus, waitUntilEnded } from '../support/sessionEnds';
 import { sharedDatabaseEnv, sql } from '../support/sql';
-import { openPage } from '../customerPage/pageStore';
 import { addAccount, addCustomer, createTestStore, PASSWORD, signIn } from '../support/testStore';
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 13; SM-X200) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36';
@@ -103,7 +103,7 @@ describe('DELETE /store/sessions/{id}', () => {
   });
 });
 
-describe('DELETE /store/sessions', () => {
+describe('DELETE /store/sessions', () =>
   test('BX-46 ends all sessions of the store except the current one', async () => {
     const [store, otherStore] = [await createTestStore(), await createTestStore()];
     const partner = await addAccount({ storeId: store.id, role: 'store_owner' });
@@ -114,8 +114,7 @@ describe('DELETE /store/sessions', () => {
     await waitUntilEnded(others);
     expect([await getSessionStatus(token), await getSessionStatus(theirs)]).toEqual([200, 200]);
     expect((await call('DELETE', '/store/sessions', { token })).body).toEqual({ ended: 0 });
-  });
-});
+  }));
 
 describe('last seen', () => {
   const listLastSeen = async (storeId: string) =>

@@ -1,5 +1,5 @@
-import type { PreviewPromotionMessageResponse, SmsOverview } from '../../src/contract/sms';
 import { CustomerSegment } from '../../src/contract/segments';
+import type { PreviewPromotionMessageResponse, SmsOverview } from '../../src/contract/sms';
 import { merge } from '../merging/mergeCalls';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
@@ -59,12 +59,16 @@ test('a preview says who would get a text, how many segments it uses and who is 
   const stopped = await addSubscriber(store, { sms_opted_out_at: new Date() });
   const customerIds = [...people, stopped].map(({ id }) => id);
   expect((await post<Preview>(token, PREVIEW, { customerIds })).body).toMatchObject({
-    ...{ willSend: 3, segments: 0, excluded: [{ reason: 'opted_out', count: 1, text: 'Replied STOP' }] },
+    willSend: 3,
+    segments: 0,
+    excluded: [{ reason: 'opted_out', count: 1, text: 'Replied STOP' }],
   });
   // Two segments each; the limit is enough for two customers.
   const long = { customerIds, promotionMessage: 'x'.repeat(200) };
   expect((await post<Preview>(token, PREVIEW, long)).body).toMatchObject({
-    ...{ willSend: 2, segments: 4, usage: { used: 0, limit: 5, remaining: 5 } },
+    willSend: 2,
+    segments: 4,
+    usage: { used: 0, limit: 5, remaining: 5 },
     excluded: [{ reason: 'opted_out' }, { reason: 'quota', count: 1 }],
   });
   expect(await getQuota(store.id)).toEqual({ used: 0, counted: 0 });
@@ -85,7 +89,8 @@ test('BX-48 an audience does not count erased and merged customers', async () =>
   const preview = async (to: object) => (await post<Preview>(token, PREVIEW, to)).body;
   expect(await preview({ audience: 'all' })).toMatchObject({ willSend: 1, excluded: [] });
   expect(await preview({ customerIds: [person.id, erased.id] })).toMatchObject({
-    ...{ willSend: 1, excluded: [{ reason: 'not_found', count: 1 }] },
+    willSend: 1,
+    excluded: [{ reason: 'not_found', count: 1 }],
   });
 });
 

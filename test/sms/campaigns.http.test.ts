@@ -1,7 +1,7 @@
 import { eventually } from '../support/eventually';
 import { call } from '../support/http';
-import { newPhone } from '../support/testStore';
 import { sql } from '../support/sql';
+import { newPhone } from '../support/testStore';
 import { timeZoneAtHour } from '../support/timeZones';
 import {
   addSubscriber,
@@ -39,7 +39,9 @@ test('AP-25 BX-26 a text goes once to those with consent, and the response says 
   const blocked = await addSubscriber(store);
   const landline = await addSubscriber(store);
   const none = await addSubscriber(store, {
-    ...{ sms_consent_at: null, sms_consent_source: null, sms_consent_text_version: null },
+    sms_consent_at: null,
+    sms_consent_source: null,
+    sms_consent_text_version: null,
   });
   const stopped = await addSubscriber(store, { sms_opted_out_at: new Date() });
   const unreachable = await addSubscriber(store, { sms_unreachable_at: new Date() });
@@ -71,7 +73,12 @@ test('AP-25 BX-26 a text goes once to those with consent, and the response says 
   expect(await post(token, SEND, body, key)).toMatchObject({ status: 201, body: response.body });
   await waitUntilDone(token, response.body.campaignId);
   expect(await getCampaign(token, response.body.campaignId)).toMatchObject({
-    ...{ recipients: 3, queued: 0, sent: 1, failed: 1, skipped: 1, unknown: 0 },
+    recipients: 3,
+    queued: 0,
+    sent: 1,
+    failed: 1,
+    skipped: 1,
+    unknown: 0,
   });
   expect(await listArrived(locationId)).toEqual([
     { phone: pat.phone, body: `${store.name}: Hi Pat, you have 1,250 points. Reply STOP to opt out` },
@@ -126,7 +133,9 @@ test('BX-26 BX-27 outside of sending hours texts wait; STOP, pause and cancel wo
   const body = { audience: 'all', promotionMessage: `Come by! ${'x'.repeat(150)}` };
   const response = await post<SendResponse>(token, SEND, body);
   expect(response.body).toMatchObject({
-    ...{ willSend: 2, segments: 4, message: 'Scheduled for 2 customers. Some are left out.' },
+    willSend: 2,
+    segments: 4,
+    message: 'Scheduled for 2 customers. Some are left out.',
     excluded: [{ reason: 'quota', count: 2, text: 'Over the monthly limit' }],
     usage: { used: 4, remaining: 1 },
   });
@@ -185,14 +194,16 @@ test('AP-25 texts that cannot be sent are refused with their field; a test text 
   }
   const promotionId = '00000000-0000-4000-8000-000000000000';
   expect(await post(token, SEND, { customerIds, promotionMessage: 'Hi', promotionId })).toMatchObject({
-    ...{ status: 404, body: { fields: { promotionId: ['Promotion not found'] } } },
+    status: 404,
+    body: { fields: { promotionId: ['Promotion not found'] } },
   });
 
   const phone = await setOwnPhone(store);
   const message = 'Test texts go to your own phone only. Save it in your profile first.';
   for (const other of [person.phone, newPhone()]) {
     expect(await post(token, '/store/sms/test', { phone: other, promotionMessage: 'Hi' })).toMatchObject({
-      ...{ status: 400, body: { fields: { phone: [message] } } },
+      status: 400,
+      body: { fields: { phone: [message] } },
     });
   }
   const testBody = { phone, promotionMessage: 'You have {points} points' };

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { SmsCampaign, SmsOverview } from '../../src/contract/sms';
-import { SmsManagementPage } from '../../src/client/features/sms/SmsManagementPage';
 import { EMPTY_TEXT } from '../../src/client/features/sms/composerRules';
 import { SendDialog } from '../../src/client/features/sms/SendDialog';
+import { SmsManagementPage } from '../../src/client/features/sms/SmsManagementPage';
+import type { SmsCampaign, SmsOverview } from '../../src/contract/sms';
 import { renderPage, type FakeResponse, type SentRequest } from '../support/renderPage';
 
 const CAMPAIGN_ID = '00000000-0000-4000-8000-0000000000c1';
@@ -10,10 +10,23 @@ const PROMOTION_ID = '00000000-0000-4000-8000-0000000000d1';
 const USAGE = { used: 4, limit: 1000, remaining: 996, resetsAt: '2026-12-01T05:00:00.000Z' };
 const NO_CONSENT = { reason: 'no_consent', count: 40, text: 'Did not agree to get offers by text' } as const;
 const CAMPAIGN: SmsCampaign = {
-  ...{ id: CAMPAIGN_ID, message: 'Double points today', promotionId: null, audience: 'lapsed', status: 'done' },
-  ...{ pausedReason: null, recipients: 120, queued: 0, sent: 112, failed: 5, skipped: 2, unknown: 1 },
-  ...{ excluded: [NO_CONSENT], createdAt: '2026-11-02T15:00:00.000Z', sendAt: '2026-11-02T15:00:00.000Z' },
-  ...{ continuesAt: null, finishedAt: '2026-11-02T15:20:00.000Z' },
+  id: CAMPAIGN_ID,
+  message: 'Double points today',
+  promotionId: null,
+  audience: 'lapsed',
+  status: 'done',
+  pausedReason: null,
+  recipients: 120,
+  queued: 0,
+  sent: 112,
+  failed: 5,
+  skipped: 2,
+  unknown: 1,
+  excluded: [NO_CONSENT],
+  createdAt: '2026-11-02T15:00:00.000Z',
+  sendAt: '2026-11-02T15:00:00.000Z',
+  continuesAt: null,
+  finishedAt: '2026-11-02T15:20:00.000Z',
 };
 const OVERVIEW: SmsOverview = {
   usage: USAGE,
@@ -112,15 +125,11 @@ test('OD-06 the form says who gets the text and who is left out, for each audien
   expect(await screen.findByText(/of 160 can get this text/, {}, { timeout: 10_000 })).toHaveTextContent('120 of 160');
   expect(screen.getByRole('list', { name: 'Not included' })).toHaveTextContent('40Did not agree to get offers by text');
   fireEvent.change(screen.getByLabelText('Send to'), { target: { value: 'lapsed' } });
-  await waitFor(() => {
-    expect(sent(page, '/store/sms/preview')).toEqual([{ audience: 'all' }, { audience: 'lapsed' }]);
-  });
+  await waitFor(() => expect(sent(page, '/store/sms/preview')).toEqual([{ audience: 'all' }, { audience: 'lapsed' }]));
   fireEvent.change(screen.getByLabelText('Send to'), { target: { value: 'picked' } });
   fireEvent.click(await screen.findByRole('checkbox', { name: /Ana Ito/ }));
   expect(screen.getByText('1 customer selected')).toBeInTheDocument();
-  await waitFor(() => {
-    expect(sent(page, '/store/sms/preview').at(-1)).toEqual({ customerIds: [CUSTOMERS[0]?.id] });
-  });
+  await waitFor(() => expect(sent(page, '/store/sms/preview').at(-1)).toEqual({ customerIds: [CUSTOMERS[0]?.id] }));
   expect(screen.getByText('Cannot get texts: opted out')).toBeInTheDocument();
 });
 
@@ -250,8 +259,6 @@ test('OD-06 a campaign is paused and resumed, and cancelled after a confirmation
   const question = await screen.findByRole('dialog', { name: 'Cancel Campaign' });
   expect(question).toHaveTextContent('their segments no longer count toward your limit');
   fireEvent.click(within(question).getByRole('button', { name: 'Cancel Campaign' }));
-  await waitFor(() => {
-    expect(sent(page, `/store/sms/campaigns/${CAMPAIGN_ID}/cancel`)).toHaveLength(1);
-  });
+  await waitFor(() => expect(sent(page, `/store/sms/campaigns/${CAMPAIGN_ID}/cancel`)).toHaveLength(1));
   expect(await within(dialog).findByText('Cancelled')).toBeInTheDocument();
 });

@@ -6,8 +6,8 @@ import { toLayout } from '../../src/server/database/embedded/layout';
 import { findRunningPostmaster } from '../../src/server/database/embedded/postmaster';
 import { embeddedClientConfig } from '../../src/server/database/embedded/startEmbedded';
 import { startHighLevelFake } from '../../src/server/fakes/highLevel';
-import { eventually } from '../support/eventually';
 import { getLocationState } from '../support/control';
+import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { FIRST_START_MS, startServer } from '../support/server';
 import { addSendingStore, signInOwner } from './killedCampaign';
@@ -15,9 +15,7 @@ import { getQuota, SEND, type SendResponse, type VendorState } from './sending';
 
 const CUSTOMERS = 40;
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'regulars-restart-'));
-afterAll(() => {
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test('BX-27 the database is killed while a campaign is sent: its job goes on, and no one gets a text twice', async () => {
   const highLevel = await startHighLevelFake({ port: 0 });

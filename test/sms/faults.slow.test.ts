@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { createHighLevelCrm } from '../../src/server/integrations/highLevel';
 import { listOverdueCampaigns } from '../../src/server/modules/sms/campaigns.sql';
 import { changeCampaign } from '../../src/server/modules/sms/changeCampaign';
+import { continueCampaigns } from '../../src/server/modules/sms/sending/continueCampaigns';
+import { sendBatch } from '../../src/server/modules/sms/sending/sendBatch';
 import { eventually } from '../support/eventually';
 import { highLevelUrl } from '../support/http';
 import { ownerSql, sql } from '../support/sql';
 import { timeZoneAtHour } from '../support/timeZones';
-import { continueCampaigns } from '../../src/server/modules/sms/sending/continueCampaigns';
-import { sendBatch } from '../../src/server/modules/sms/sending/sendBatch';
 import { actorOf, createStoreWithoutJobs, openSender } from './inProcess';
 import { addSubscriber, control, getQuota, getState, listArrived, locationOf } from './sending';
 

@@ -14,7 +14,9 @@ const erase = async (store: TestStore, { id }: { id: string }) =>
 const enter = async (store: TestStore, phone: string) =>
   (
     await post<CustomerProfile>(await store.ownerToken(), '/store/customers', {
-      ...{ phone, name: 'Entered again', smsConsent: true },
+      phone,
+      name: 'Entered again',
+      smsConsent: true,
     })
   ).body;
 
@@ -64,7 +66,10 @@ test('BX-26 a number that replied STOP gets no texts after its customer was eras
   const registration = await call('POST', '/public/register', {
     token: await store.kioskToken(),
     body: {
-      ...{ phone: person.phone, name: 'Back', birthday: '1990-01-02', smsConsent: true },
+      phone: person.phone,
+      name: 'Back',
+      birthday: '1990-01-02',
+      smsConsent: true,
       storeSubdomain: store.subdomain,
     },
   });

@@ -12,7 +12,11 @@ import type { TestStore } from '../support/testStore';
 import { createSendingStore } from './sending';
 
 export const actorOf = (store: TestStore): DashboardActor => ({
-  ...{ scope: 'dashboard', role: 'store_owner', accountId: store.ownerId, storeId: store.id, requestId: 'test' },
+  scope: 'dashboard',
+  role: 'store_owner',
+  accountId: store.ownerId,
+  storeId: store.id,
+  requestId: 'test',
 });
 
 /** The test server leaves campaigns of an inactive store alone. */

@@ -9,13 +9,11 @@ it.each([
   ['shortened', 'Corner Café: Two for one, only to…'],
   ['shortened with dots', 'Corner Café: Two for...'],
   ['with something added', `${TEXT}. Msg rates apply`],
-])('BX-27 a text is found among those at the vendor: %s', (_title, sent) => {
-  expect(isSameMessage(sent, TEXT)).toBe(true);
-});
+])('BX-27 a text is found among those at the vendor: %s', (_title, sent) =>
+  expect(isSameMessage(sent, TEXT)).toBe(true),
+);
 
 it.each(['', '…', 'Corner Café: Something else. Reply STOP to opt out', 'Two for one, only today!'])(
   'BX-27 another text is not taken for it: "%s"',
-  (sent) => {
-    expect(isSameMessage(sent, TEXT)).toBe(false);
-  },
+  (sent) => expect(isSameMessage(sent, TEXT)).toBe(false),
 );

@@ -25,11 +25,16 @@ test('BX-27 on the last evening of a month the quota shown for a text is that of
   const db = sender.database.forStore(store.id);
   const text = { audience: 'all', promotionMessage: 'Hello' } as const;
   expect(await previewCampaign(db, actorOf(store), text, { now, publicUrl: undefined })).toMatchObject({
-    ...{ willSend: 1, segments: 1, excluded: [] },
+    willSend: 1,
+    segments: 1,
+    excluded: [],
     usage: { used: 4, limit: 10, remaining: 6, resetsAt: '2027-01-01T05:00:00.000Z' },
   });
   expect(await createCampaign(db, actorOf(store), text, undefined, { now, publicUrl: undefined })).toMatchObject({
-    ...{ willSend: 1, segments: 1, excluded: [], startsAt: '2026-12-01T14:00:00.000Z' },
+    willSend: 1,
+    segments: 1,
+    excluded: [],
+    startsAt: '2026-12-01T14:00:00.000Z',
     usage: { used: 5, limit: 10, remaining: 5, resetsAt: '2027-01-01T05:00:00.000Z' },
   });
 });
@@ -51,7 +56,8 @@ test('BX-27 at noon of the last day of a month the quota shown for a text is sti
   // The same text for December.
   const sendAt = '2026-12-01T12:00:00Z';
   expect(await previewCampaign(db, actorOf(store), { ...text, sendAt }, { now, publicUrl: undefined })).toMatchObject({
-    ...{ willSend: 1, usage: { used: 0, remaining: 10, resetsAt: '2027-01-01T05:00:00.000Z' } },
+    willSend: 1,
+    usage: { used: 0, remaining: 10, resetsAt: '2027-01-01T05:00:00.000Z' },
   });
 });
 
@@ -87,6 +93,7 @@ test('AP-25 BX-27 a text for a later month shows the quota of that month, and th
   expect(overview.body.usage).toMatchObject({ used: 10, remaining: 0 });
   const tooFar = new Date(Date.now() + 91 * 86_400_000).toISOString();
   expect(await post(token, '/store/sms/preview', { ...text, sendAt: tooFar })).toMatchObject({
-    ...{ status: 400, body: { fields: { sendAt: ['Choose a time in the next 90 days'] } } },
+    status: 400,
+    body: { fields: { sendAt: ['Choose a time in the next 90 days'] } },
   });
 });

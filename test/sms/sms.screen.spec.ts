@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessible';
 import { expectNoHorizontalScroll } from '../support/adminScreen';
-import { expect, isolatedTest as test, signedIn, step } from '../support/screen';
+import { expect, signedIn, step, isolatedTest as test } from '../support/screen';
 import { addSubscriber, createSendingStore, listArrived, locationOf } from './sending';
 
 test('OD-06 BX-47 an owner writes a text, which code that cannot be loaded does not lose, sends it and sees it arrive', async ({

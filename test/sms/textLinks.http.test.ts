@@ -39,7 +39,8 @@ test('BX-76 each customer gets a link of their own in a campaign, which works on
   const people = [await addSubscriber(store, { points: 11 }), await addSubscriber(store, { points: 22 })];
   const token = await store.ownerToken();
   const preview = await call<{ segments: number }>('POST', '/store/sms/preview', {
-    ...{ token, body: { audience: 'all', promotionMessage: MESSAGE } },
+    token,
+    body: { audience: 'all', promotionMessage: MESSAGE },
   });
   const sent = await call('POST', SEND, { token, body: { audience: 'all', promotionMessage: MESSAGE } });
   expect(sent).toMatchObject({ status: 201, body: { willSend: 2, segments: preview.body.segments } });
@@ -166,7 +167,8 @@ test('BX-76 a test text has a link that opens nothing', async () => {
   await addSubscriber(store);
   const body = { phone: await setOwnPhone(store), promotionMessage: MESSAGE };
   const { status, body: sent } = await call<{ text: string }>('POST', '/store/sms/test', {
-    ...{ token: await store.ownerToken(), body },
+    token: await store.ownerToken(),
+    body,
   });
   expect(status).toBe(200);
   expect(readToken(sent.text)).toBe(SAMPLE_LINK_TOKEN);

@@ -41,9 +41,9 @@ test.each([
   ['2026-11-23', 30, '2026-10-19'],
   ['2026-11-24', 30, '2026-10-26'],
   ['2026-03-01', 365, '2025-02-24'],
-])('BX-40 a period up to %s of %d days starts on Monday %s', (today, days, from) => {
-  expect(toWholeWeeks(today, days)).toEqual({ from, to: today });
-});
+])('BX-40 a period up to %s of %d days starts on Monday %s', (today, days, from) =>
+  expect(toWholeWeeks(today, days)).toEqual({ from, to: today }),
+);
 
 test('BX-40 points are summed by weeks of the time zone of the store', async () => {
   const store = await createTestStore();

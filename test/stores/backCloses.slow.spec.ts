@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, signedInAsAdmin, test, step, visit } from '../support/screen';
 import { newTag } from '../support/admin';
+import { expect, signedInAsAdmin, step, test, visit } from '../support/screen';
 import { addStores, cardOf, cards, dialogOf, searchBox } from './storesPage';
 
 const openMenuLink = (page: Page, name: string) =>

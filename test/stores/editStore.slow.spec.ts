@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { newTag } from '../support/admin';
 import { expect, signedInAsAdmin, step, test, visit } from '../support/screen';
 import { sql } from '../support/sql';
-import { newTag } from '../support/admin';
 import { cardOf, createNamedStore, dialogOf, isListing, openStores, requestsOf, storedStore } from './storesPage';
 
 const addDialog = (page: Page) => dialogOf(page, 'Add New Store');

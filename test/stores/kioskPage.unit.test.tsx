@@ -4,8 +4,13 @@ import { renderPage, type FakeApi } from '../support/renderPage';
 
 const STORE = { id: '00000000-0000-4000-8000-0000000000a1', name: 'Bean', subdomain: 'bean' };
 const BRAND = {
-  ...{ storeId: STORE.id, storeName: 'Bean', subdomain: 'bean', logo: null, accentColor: null },
-  ...{ welcomeLine: 'Good coffee', defaultLanguage: 'es' },
+  storeId: STORE.id,
+  storeName: 'Bean',
+  subdomain: 'bean',
+  logo: null,
+  accentColor: null,
+  welcomeLine: 'Good coffee',
+  defaultLanguage: 'es',
 };
 
 // jsdom lays nothing out, so the frame of the preview gets no width: see brand.screen.spec.ts.

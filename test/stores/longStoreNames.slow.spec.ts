@@ -1,7 +1,7 @@
+import { newTag } from '../support/admin';
 import { expectNoHorizontalScroll } from '../support/adminScreen';
 import { expect, signedInAsAdmin, test, visit } from '../support/screen';
 import { sql } from '../support/sql';
-import { newTag } from '../support/admin';
 import { addStores, cards, createNamedStore, openStores, searchBox } from './storesPage';
 
 test('ST-01 ST-06 ST-12 long names overflow neither the list, a message nor the history of a store on a phone', async ({

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Store, StoreWithSecrets } from '../../src/contract/stores';
 import type { Sql, Value } from '../../src/server/database/Database';
-import { createEncryptor } from '../../src/server/modules/stores/secrets/encryptor';
 import { applyOptOuts, keepOptOuts } from '../../src/server/modules/contacts/optOuts';
+import { createEncryptor } from '../../src/server/modules/stores/secrets/encryptor';
 import { encryptStoreSecrets } from '../../src/server/modules/stores/secrets/storeSecrets';
-import { call } from '../support/http';
+import { newTag } from '../support/admin';
 import { startDedicatedServer, type DedicatedServer } from '../support/dedicatedServer';
+import { call } from '../support/http';
 import { runProgram, startServer, TEST_SECRETS_KEY } from '../support/server';
 import { closeSql } from '../support/sql';
 import { PASSWORD } from '../support/testStore';
-import { newTag } from '../support/admin';
 
 const COMMAND = 'src/server/commands/rotateSecretsKey.ts';
 const NEW_KEY = 'the-next-key-the-next-key-the-next-key';

@@ -14,16 +14,15 @@ test('a secret is decrypted with the same key and context', () => {
   expect(ciphertext.length).toBe(12 + 'pos-token-1'.length + 16);
 });
 
-test('encrypting the same secret twice gives different ciphertexts', () => {
-  expect(encryptor.encrypt('pos-token-1', CONTEXT).equals(ciphertext)).toBe(false);
-});
+test('encrypting the same secret twice gives different ciphertexts', () =>
+  expect(encryptor.encrypt('pos-token-1', CONTEXT).equals(ciphertext)).toBe(false));
 
 test.each([
   ['another store', { ...CONTEXT, storeId: '0190c0de-0000-7000-8000-000000000002' }],
   ['another field', { ...CONTEXT, field: 'ghl_api_key' }],
-])('a secret copied to %s is not decrypted', (_name, context) => {
-  expect(() => encryptor.decrypt(ciphertext, context, encryptor.keyId)).toThrow(SecretUnreadable);
-});
+])('a secret copied to %s is not decrypted', (_name, context) =>
+  expect(() => encryptor.decrypt(ciphertext, context, encryptor.keyId)).toThrow(SecretUnreadable),
+);
 
 test('a secret is not decrypted after a single bit was changed', () => {
   for (const index of [0, 14, ciphertext.length - 1]) {
@@ -65,7 +64,7 @@ describe('BX-124 a key compared with those of a database', () => {
     ['after a rotation back, the first key is current', A, BACK, 'a', 'current', 0],
     ['after a rotation back, the second key is replaced', A, BACK, 'b', 'replaced', 2],
     ['an accepted key is current', A, [{ keyId: 'c', encryptedBy: 'c' }], 'c', 'current', 2],
-  ] as const)('%s', (_title, stores, kept, keyId, state, unreadable) => {
-    expect(compareKey({ stores, kept }, keyId)).toEqual({ state, unreadable });
-  });
+  ] as const)('%s', (_title, stores, kept, keyId, state, unreadable) =>
+    expect(compareKey({ stores, kept }, keyId)).toEqual({ state, unreadable }),
+  );
 });

@@ -35,10 +35,7 @@ function startServer() {
     hold: () => {
       isHeld = true;
     },
-    isHolding: (count: number) =>
-      waitFor(() => {
-        expect(held).toHaveLength(count);
-      }),
+    isHolding: (count: number) => waitFor(() => expect(held).toHaveLength(count)),
     /** Answers the oldest request that is held. */
     release: () =>
       act(async () => {
@@ -87,9 +84,7 @@ test('ST-06 a second press while the first is being saved is sent after it', asy
   await pill('Active');
   expect(server.sent).toEqual([false]);
   await server.releaseAll();
-  await waitFor(() => {
-    expect(server.sent).toEqual([false, true]);
-  });
+  await waitFor(() => expect(server.sent).toEqual([false, true]));
   expect(await screen.findByText(/is now active/)).toBeVisible();
   await pill('Active');
 });

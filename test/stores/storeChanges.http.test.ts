@@ -1,7 +1,7 @@
 import type { Store } from '../../src/contract/stores';
+import { newTag, signInAdmin } from '../support/admin';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
-import { newTag, signInAdmin } from '../support/admin';
 
 let token: string;
 let adminId: string;

@@ -1,10 +1,10 @@
 import { listStoreRows } from '../../src/server/modules/stores/stores.sql';
 import { addRedemption } from '../redemptions/addRedemption';
+import { signInAdmin } from '../support/admin';
 import { call } from '../support/http';
 import { recordStatement } from '../support/plans';
 import { sql } from '../support/sql';
 import { addAccount, addCustomer, addPromotion, addReward, createTestStore } from '../support/testStore';
-import { signInAdmin } from '../support/admin';
 
 let token: string;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
+import { newTag } from '../support/admin';
 import { call } from '../support/http';
-import { expect, signedInAsAdmin, test, step, visit } from '../support/screen';
+import { expect, signedInAsAdmin, step, test, visit } from '../support/screen';
 import { sql } from '../support/sql';
 import { addCustomer } from '../support/testStore';
-import { newTag } from '../support/admin';
 import { addStores, cardOf, cards, createNamedStore, dialogOf, isListing, openStores, requestsOf } from './storesPage';
 
 test('ST-10 ST-04 ST-06 ST-02 ST-07 ST-09 a store leaves the list by its deletion, its status or another user, and the focus moves to the next card', async ({

@@ -1,11 +1,11 @@
+import { addCustomers } from '../ledger/customerAccounts';
+import { signInAdmin } from '../support/admin';
 import { eventually } from '../support/eventually';
 import { call } from '../support/http';
-import { signInAdmin } from '../support/admin';
-import { addReward, createTestStore } from '../support/testStore';
-import { addCustomers } from '../ledger/customerAccounts';
 import { onOneServer } from '../support/oneServer';
 import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
+import { addReward, createTestStore } from '../support/testStore';
 
 test('ST-09 AP-10 a kiosk in use while its store is deleted gets 401, never a server error', async () => {
   const { token } = await signInAdmin();

@@ -4,12 +4,12 @@ import { deleteRest, deleteStoreRows } from '../../src/server/modules/stores/del
 import { hideStore, lockDeletion } from '../../src/server/modules/stores/deletion/storeDeletion.sql';
 import { deleteStoreContents } from '../../src/server/modules/stores/storeChanges.sql';
 import { addCustomers } from '../ledger/customerAccounts';
+import { addRedemptionAt, addVisits } from '../stats/storeHistory';
 import { signInAdmin } from '../support/admin';
 import { call } from '../support/http';
 import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
 import { addReward, createTestStore, type TestStore } from '../support/testStore';
-import { addRedemptionAt, addVisits } from '../stats/storeHistory';
 
 let database: Database;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
+import { newTag } from '../support/admin';
 import { call } from '../support/http';
 import { expect, signedInAsAdmin, test } from '../support/screen';
 import { sql } from '../support/sql';
-import { newTag } from '../support/admin';
 import { cardOf, createNamedStore, dialogOf, openStores } from './storesPage';
 
 const DOTS = '•'.repeat(40);

@@ -1,6 +1,6 @@
 import type { Store, StoreWithSecrets } from '../../src/contract/stores';
-import { call } from '../support/http';
 import { newTag, signInAdmin } from '../support/admin';
+import { call } from '../support/http';
 import { sql } from '../support/sql';
 
 let token: string;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible';
+import { newTag } from '../support/admin';
 import { expect, signedInAsAdmin, step, test } from '../support/screen';
 import { sql } from '../support/sql';
-import { newTag } from '../support/admin';
 import { addStores, cardOf, cards, dialogOf, openStores, searchBox } from './storesPage';
 
 const addDialog = (page: Page) => dialogOf(page, 'Add New Store');

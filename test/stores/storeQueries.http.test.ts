@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Store } from '../../src/contract/stores';
+import { newTag, signInAdmin } from '../support/admin';
 import { call } from '../support/http';
 import { idWith } from '../support/ids';
 import { sql } from '../support/sql';
-import { newTag, signInAdmin } from '../support/admin';
 
 let token: string;
 beforeAll(async () => {

@@ -54,6 +54,6 @@ test.each([
     '1 customer and 1 redemption will be deleted, with 2 cashiers.',
   ],
   [{ customers: 0, redemptions: 0, owners: 0, cashiers: 0 }, '0 customers and 0 redemptions will be deleted.'],
-])('ST-10 the contents %j are described as "%s"', (contents, sentence) => {
-  expect(describeContents(contents)).toBe(sentence);
-});
+])('ST-10 the contents %j are described as "%s"', (contents, sentence) =>
+  expect(describeContents(contents)).toBe(sentence),
+);

@@ -2,7 +2,7 @@ import { call } from '../support/http';
 import { sql } from '../support/sql';
 import { createTestStore } from '../support/testStore';
 
-describe('GET /store/settings', () => {
+describe('GET /store/settings', () =>
   it('returns the settings of a store to its owner, without secrets', async () => {
     const store = await createTestStore({ time_zone: 'America/Chicago', points_per_dollar: 2.5, sms_limit: 0 });
     const { status, body } = await call<{ createdAt: string }>('GET', '/store/settings', {
@@ -25,10 +25,9 @@ describe('GET /store/settings', () => {
       isScanEnabled: false,
       smsLimit: 0,
     });
-  });
-});
+  }));
 
-describe('PATCH /store/settings', () => {
+describe('PATCH /store/settings', () =>
   it('BX-21 the owner sets the daily limits of referrals and of matches by time, which are audited', async () => {
     const store = await createTestStore();
     const token = await store.ownerToken();
@@ -52,5 +51,4 @@ describe('PATCH /store/settings', () => {
         new_values: { referralCreditsPerDay: 0, timeMatchesPerDay: 3 },
       },
     ]);
-  });
-});
+  }));

@@ -1,9 +1,9 @@
 import type { Store, StoreContents, StoreWithSecrets } from '../../src/contract/stores';
+import { newTag, signInAdmin } from '../support/admin';
 import { call } from '../support/http';
 import { waitUntilEnded } from '../support/sessionEnds';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore } from '../support/testStore';
-import { newTag, signInAdmin } from '../support/admin';
 
 let token: string;
 beforeAll(async () => {

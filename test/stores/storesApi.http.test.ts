@@ -1,10 +1,10 @@
 import type { Store } from '../../src/contract/stores';
+import { newTag, signInAdmin } from '../support/admin';
 import { call, fetchAlone, serverUrl } from '../support/http';
 import { getSessionStatus, waitUntilEnded } from '../support/sessionEnds';
 import { sql } from '../support/sql';
 import { createTestStore } from '../support/testStore';
 import { timeZoneOnAnotherDate } from '../support/timeZones';
-import { newTag, signInAdmin } from '../support/admin';
 
 let token: string;
 let adminId: string;

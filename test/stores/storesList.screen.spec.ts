@@ -1,5 +1,5 @@
-import { expect, signedInAsAdmin, step, test, visit } from '../support/screen';
 import { newTag } from '../support/admin';
+import { expect, signedInAsAdmin, step, test, visit } from '../support/screen';
 import { addStores, cardOf, cards, chooseType, isListing, queryOf, requestsOf, searchBox } from './storesPage';
 
 const LIST = '**/api/stores?*';

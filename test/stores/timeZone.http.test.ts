@@ -1,5 +1,5 @@
-import type { StoreSettings } from '../../src/contract/storeSettings';
 import type { Store } from '../../src/contract/stores';
+import type { StoreSettings } from '../../src/contract/storeSettings';
 import type { Database } from '../../src/server/database/Database';
 import { applyDueTimeZones, planTimeZone } from '../../src/server/modules/stores/timeZone.sql';
 import { signInAdmin } from '../support/admin';

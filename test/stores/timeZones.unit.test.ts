@@ -5,9 +5,7 @@ test.each([
   ['Asia/Ho_Chi_Minh', 'Ho Chi Minh (Asia)'],
   ['America/Argentina/Buenos_Aires', 'Buenos Aires, Argentina (America)'],
   ['UTC', 'UTC'],
-])('%s is %s', (id, label) => {
-  expect(formatTimeZone(id)).toBe(label);
-});
+])('%s is %s', (id, label) => expect(formatTimeZone(id)).toBe(label));
 
 test('the zones of the United States come first, and the current one is always listed, once', () => {
   const zones = listTimeZones('America/New_York');

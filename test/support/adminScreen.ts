@@ -9,9 +9,7 @@ export async function holdRequests(page: Page, address: string | RegExp): Promis
     await held;
     await route.continue();
   });
-  return () => {
-    release();
-  };
+  return () => release();
 }
 
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {

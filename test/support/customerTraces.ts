@@ -30,12 +30,8 @@ async function readPlaces(): Promise<Record<string, string>> {
   const entriesOf = (storage: Storage) => JSON.stringify(Object.entries(storage));
   const readRequest = <Result>(request: IDBRequest<Result>) =>
     new Promise<Result>((resolve, reject) => {
-      request.onsuccess = () => {
-        resolve(request.result);
-      };
-      request.onerror = () => {
-        reject(request.error ?? new Error('IndexedDB'));
-      };
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
     });
   const readDatabases = async () => {
     const contents: unknown[] = [];

@@ -44,9 +44,7 @@ export async function databaseProcess(
       const line = /^opened (.*)\n/m.exec(printed)?.[1];
       if (line) resolve(JSON.parse(line) as Opened);
     });
-    void ended.then(() => {
-      reject(new Error(errors.trim()));
-    });
+    void ended.then(() => reject(new Error(errors.trim())));
   });
   return {
     pid: child.pid ?? 0,

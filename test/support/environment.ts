@@ -39,9 +39,7 @@ export async function startEnvironment(): Promise<void> {
   };
   const server = await startServer(settings, FIRST_START_MS);
   started.processes.push(server);
-  started.cleanUp.push(() => {
-    printUnavailable(server);
-  });
+  started.cleanUp.push(() => printUnavailable(server));
   process.env.REGULARS_TEST_URL = server.url;
   process.env.REGULARS_TEST_CLOVER = clover.url;
   process.env.REGULARS_TEST_HIGH_LEVEL = highLevel.url;

@@ -57,9 +57,7 @@ main().then(
     if (!process.env.MIGRATIONS) {
       const keepAlive = setInterval(() => undefined, 1_000);
       process.once('SIGTERM', () => {
-        void stop().finally(() => {
-          clearInterval(keepAlive);
-        });
+        void stop().finally(() => clearInterval(keepAlive));
       });
     }
     // Printed last, because the reader may send the signal immediately.

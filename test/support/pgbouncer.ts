@@ -58,9 +58,7 @@ max_client_conn = 500
       log += chunk.toString();
       if (log.includes('process up')) resolve();
     });
-    void ended.then(() => {
-      reject(new Error(`pgbouncer ended:\n${log}`));
-    });
+    void ended.then(() => reject(new Error(`pgbouncer ended:\n${log}`)));
   });
   return {
     env: (database) => ({

@@ -24,9 +24,7 @@ export async function buildPrograms(): Promise<() => void> {
   const folder = path.join(ROOT, 'node_modules/.cache/test-programs', randomBytes(5).toString('hex'));
   await Promise.all([buildServerIfStale(), bundle(TEST_PROGRAMS, folder)]);
   process.env.REGULARS_TEST_PROGRAMS = folder;
-  return () => {
-    rmSync(folder, { recursive: true, force: true });
-  };
+  return () => rmSync(folder, { recursive: true, force: true });
 }
 
 /** The Node arguments that run a program of src/server or of TEST_PROGRAMS, or the bundle at an absolute path. */

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { createAppStore, type AppStore } from '../../src/client/app/store';

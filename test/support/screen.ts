@@ -1,4 +1,4 @@
-import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { CONTEXT_OPTIONS } from './contextOptions';
 import { call, serverUrl } from './http';
 import { moveClock, offsetMs } from './movedClock.cjs';

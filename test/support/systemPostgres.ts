@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto';
 import { execFileSync, type ExecFileSyncOptions } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -72,9 +72,7 @@ export function startServerPair(): ServerPair {
   start(standby, STANDBY_PORT);
   return {
     addresses: [`${host}:${PRIMARY_PORT}`, `${host}:${STANDBY_PORT}`],
-    killPrimary: () => {
-      killServer(primary);
-    },
+    killPrimary: () => killServer(primary),
     promoteStandby: () => void run('pg_ctl', '-D', standby, '-w', 'promote'),
     stop() {
       for (const data of [primary, standby]) {

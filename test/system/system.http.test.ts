@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
 import type { System } from '../../src/contract/system';
 import { signInAdmin } from '../support/admin';
-import { call } from '../support/http';
 import { isCluster } from '../support/cluster';
+import { call } from '../support/http';
 import { openTestDatabase } from '../support/openTestDatabase';
 import { startServer, type RunningProcess } from '../support/server';
 import { sharedDatabaseEnv } from '../support/sql';

@@ -3,7 +3,7 @@ import { SystemPage } from '../../src/client/features/system';
 import { listProblems } from '../../src/client/features/system/listProblems';
 import { formatBytes } from '../../src/client/shared/format/formatBytes';
 import type { System } from '../../src/contract/system';
-import { renderPage, type FakeResponse, type FakeApi } from '../support/renderPage';
+import { renderPage, type FakeApi, type FakeResponse } from '../support/renderPage';
 
 const GB = 1_000_000_000;
 const QUIET: System = {
@@ -55,9 +55,7 @@ const panel = (name: string) => screen.getByRole('region', { name });
 
 test('shows the server, the database, backups that are not set up and the connections', async () => {
   show(() => ({ body: QUIET }));
-  await waitFor(() => {
-    expect(card('Waiting Jobs')).toHaveTextContent('0None waiting');
-  });
+  await waitFor(() => expect(card('Waiting Jobs')).toHaveTextContent('0None waiting'));
   expect(card('Last Backup')).toHaveTextContent('Not set upSet BACKUP_DIR for nightly backups');
   expect(within(card('Failed Jobs')).getByRole('link')).toHaveAttribute('href', '/admin/jobs');
   expect(within(card('Stores with Problems')).getByRole('link')).toHaveAttribute('href', '/admin/dashboard');
@@ -138,19 +136,13 @@ test('shows skeletons while it loads, and a failure with Try Again', async () =>
   const { requests } = show(() => new Promise((resolve) => (respond = resolve)));
   expect(card('Waiting Jobs')).toHaveAttribute('aria-busy', 'true');
   expect(panel('Database')).toHaveAttribute('aria-busy', 'true');
-  await waitFor(() => {
-    expect(requests).toHaveLength(1);
-  });
+  await waitFor(() => expect(requests).toHaveLength(1));
   respond({ status: 500, body: { message: 'Something went wrong on our side' } });
   expect(await screen.findByText("Couldn't load the system status")).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-  await waitFor(() => {
-    expect(requests).toHaveLength(2);
-  });
+  await waitFor(() => expect(requests).toHaveLength(2));
   respond({ body: QUIET });
-  await waitFor(() => {
-    expect(panel('Server')).toHaveTextContent('1.2.3');
-  });
+  await waitFor(() => expect(panel('Server')).toHaveTextContent('1.2.3'));
 });
 
 test('refreshes itself every 30 s with the ETag while the page is in front, and keeps the old data when that fails', async () => {
@@ -188,9 +180,7 @@ test.each([
   [999_600, '1 MB'],
   [12_345_678, '12.3 MB'],
   [1_234_000_000_000_000, '1,230 TB'],
-])('%d bytes are shown as %s', (bytes, text) => {
-  expect(formatBytes(bytes)).toBe(text);
-});
+])('%d bytes are shown as %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text));
 
 test('a backup is requested, shows its progress and its end', async () => {
   let backups: System['backups'] = BACKED_UP;

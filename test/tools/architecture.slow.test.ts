@@ -82,9 +82,8 @@ describe('a tree with violations', () => {
     });
   });
 
-  test('the architecture check rejects a cycle of type-only imports', () => {
-    expect(result.output).toMatch(/no-cycles: src\/server\/(ping|pong)[.]ts -> src\/server\/(ping|pong)[.]ts/);
-  });
+  test('the architecture check rejects a cycle of type-only imports', () =>
+    expect(result.output).toMatch(/no-cycles: src\/server\/(ping|pong)[.]ts -> src\/server\/(ping|pong)[.]ts/));
 
   test('the architecture check rejects a feature that imports another feature', () => {
     expect(result.output).toContain(
@@ -93,9 +92,8 @@ describe('a tree with violations', () => {
     expect(result.code).toBe(1);
   });
 
-  test('the architecture check rejects a feature that imports the server', () => {
-    expect(result.output).toContain('feature-imports: src/client/features/c/c.ts -> src/server/secret.ts');
-  });
+  test('the architecture check rejects a feature that imports the server', () =>
+    expect(result.output).toContain('feature-imports: src/client/features/c/c.ts -> src/server/secret.ts'));
 
   test('the architecture check rejects a session that imports a feature, and a feature that imports past the index of the session', () => {
     expect(result.output).toContain('session-imports: src/client/session/f.ts -> src/client/features/b/index.ts');
@@ -161,7 +159,5 @@ describe('the server', () => {
     }
   });
 
-  test('the database may run statements in any of its files', () => {
-    expect(found['pool.ts']).toEqual([]);
-  });
+  test('the database may run statements in any of its files', () => expect(found['pool.ts']).toEqual([]));
 });

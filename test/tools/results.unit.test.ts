@@ -2,25 +2,22 @@ import { numberDuplicates, SUITE, summarize, type TestResult } from '../support/
 
 const result = (title: string, passed: boolean, suite = 'test/a'): TestResult => ({ suite, title, passed });
 
-test('a test that fails and then passes alone counts as passed and is listed as flaky', () => {
+test('a test that fails and then passes alone counts as passed and is listed as flaky', () =>
   expect(summarize([result('adds', true), result('subtracts', false)], [result('subtracts', true)])).toEqual({
     passed: 2,
     failed: [],
     flaky: ['test/a › subtracts'],
-  });
-});
+  }));
 
-test('a test that fails twice counts as failed', () => {
+test('a test that fails twice counts as failed', () =>
   expect(summarize([result('adds', false)], [result('adds', false)])).toEqual({
     passed: 0,
     failed: ['test/a › adds'],
     flaky: [],
-  });
-});
+  }));
 
-test('a failed test that was not tried again counts as failed', () => {
-  expect(summarize([result('adds', false)], []).failed).toEqual(['test/a › adds']);
-});
+test('a failed test that was not tried again counts as failed', () =>
+  expect(summarize([result('adds', false)], []).failed).toEqual(['test/a › adds']));
 
 test('a test that passes and then fails, because its suite ran again for another test, is listed as flaky', () => {
   const first = [result('adds', true), result('subtracts', false)];

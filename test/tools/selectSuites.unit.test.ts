@@ -12,9 +12,10 @@ test('a folder name selects the suites of the folder, of every kind', () => {
   });
 });
 
-test('an unknown folder name is an error that lists the folders', () => {
-  expect(() => selectByFolders(['owner'], ['owners', 'auth'])).toThrow('No folder test/owner. There are: auth, owners');
-});
+test('an unknown folder name is an error that lists the folders', () =>
+  expect(() => selectByFolders(['owner'], ['owners', 'auth'])).toThrow(
+    'No folder test/owner. There are: auth, owners',
+  ));
 
 test('a changed module of the server selects its HTTP suites and screens', () => {
   expect(select('src/server/modules/accounts/owners/owners.sql.ts')).toEqual({
@@ -40,23 +41,19 @@ test('a module or contract without a test folder selects all HTTP suites', () =>
   expect(select('src/contract/limits.ts')).toMatchObject({ http: 'all', screen: 'all' });
 });
 
-test('a changed feature selects its screens and the checks of all screens, and no HTTP suite', () => {
+test('a changed feature selects its screens and the checks of all screens, and no HTTP suite', () =>
   expect(select('src/client/features/cashier/Board.tsx')).toMatchObject({
     http: [],
     screen: ['test/redemptions/', 'test/ui/'],
-  });
-});
+  }));
 
 test.each(['src/client/shared/ui/Pager.tsx', 'src/client/entities/store/index.ts', 'public/index.html'])(
   '%s selects all screens',
-  (file) => {
-    expect(select(file)).toMatchObject({ http: [], screen: 'all' });
-  },
+  (file) => expect(select(file)).toMatchObject({ http: [], screen: 'all' }),
 );
 
-test('a change to the server outside of its modules selects all HTTP suites', () => {
-  expect(select('src/server/database/pgDatabase.ts')).toMatchObject({ http: 'all', screen: [] });
-});
+test('a change to the server outside of its modules selects all HTTP suites', () =>
+  expect(select('src/server/database/pgDatabase.ts')).toMatchObject({ http: 'all', screen: [] }));
 
 test('a changed suite selects itself, a changed helper its folder', () => {
   expect(select('test/owners/owners.http.test.ts')).toMatchObject({
@@ -66,10 +63,9 @@ test('a changed suite selects itself, a changed helper its folder', () => {
   expect(select('test/owners/ownersPage.ts')).toMatchObject({ http: ['test/owners/'], screen: ['test/owners/'] });
 });
 
-test.each(['package-lock.json', 'test/support/server.ts', 'test/jest.config.cjs'])('%s selects everything', (file) => {
-  expect(select('docs/scale.md', file)).toEqual(ALL_SUITES);
-});
+test.each(['package-lock.json', 'test/support/server.ts', 'test/jest.config.cjs'])('%s selects everything', (file) =>
+  expect(select('docs/scale.md', file)).toEqual(ALL_SUITES),
+);
 
-test('a changed document selects nothing', () => {
-  expect(select('docs/scale.md')).toEqual({ unit: { relatedTo: [] }, http: [], screen: [] });
-});
+test('a changed document selects nothing', () =>
+  expect(select('docs/scale.md')).toEqual({ unit: { relatedTo: [] }, http: [], screen: [] }));

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible';
-import { call } from '../support/http';
 import { addOwner, newName } from '../owners/ownersPage';
+import { expectAccessible } from '../support/accessible';
 import { expectNoHorizontalScroll } from '../support/adminScreen';
+import { call } from '../support/http';
 import { expect, signedInAsAdmin, test, visit } from '../support/screen';
 import { sql } from '../support/sql';
 import { addAccount, createTestStore, type TestStore } from '../support/testStore';

@@ -1,7 +1,7 @@
-import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
 import { expectAccessibleAtBothWidths } from '../support/accessible';
 import { expect, signedIn, step, test, visit } from '../support/screen';
 import { sql } from '../support/sql';
+import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
 
 const UPLOAD = '/owner/manage-customers/import';
 /** The second row is refused, and the third one has a warning. A long name and many columns, for the width of a phone. */

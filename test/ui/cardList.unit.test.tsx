@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
 import { CardList } from '../../src/client/shared/ui/list/CardList';
-import { LoadMoreList } from '../../src/client/shared/ui/list/LoadMoreList';
 import { toListState, type ListState } from '../../src/client/shared/ui/list/listState';
+import { LoadMoreList } from '../../src/client/shared/ui/list/LoadMoreList';
 
 const onRetry = jest.fn();
 const createList = (ids: readonly string[] | undefined, state: Partial<ListState<{ id: string }>> = {}) => ({
@@ -45,9 +45,8 @@ function Page({ list, isDialogOpen = false }: PageProps) {
 
 const show = (ids: readonly string[]) => {
   const { rerender } = render(<Page list={createList(ids)} />);
-  return (next: readonly string[] | undefined, isDialogOpen = false) => {
+  return (next: readonly string[] | undefined, isDialogOpen = false) =>
     rerender(<Page list={createList(next)} isDialogOpen={isDialogOpen} />);
-  };
 };
 const button = (name: string) => screen.getByRole('button', { name });
 const card = (name: string) => button(name).closest('li');

@@ -6,13 +6,13 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('in the %s scheme', (_name, scheme) => {
-  it.each(textPairs(scheme))('%s has a contrast of at least 4.5:1', (_pair, front, ground) => {
-    expect(getContrast(front, ground)).toBeGreaterThanOrEqual(4.5);
-  });
+  it.each(textPairs(scheme))('%s has a contrast of at least 4.5:1', (_pair, front, ground) =>
+    expect(getContrast(front, ground)).toBeGreaterThanOrEqual(4.5),
+  );
 
-  it.each(shapePairs(scheme))('%s has a contrast of at least 3:1', (_pair, front, ground) => {
-    expect(getContrast(front, ground)).toBeGreaterThanOrEqual(3);
-  });
+  it.each(shapePairs(scheme))('%s has a contrast of at least 3:1', (_pair, front, ground) =>
+    expect(getContrast(front, ground)).toBeGreaterThanOrEqual(3),
+  );
 });
 
 it('the contrast function is correct: black on white is 21:1, #767676 on white just passes', () => {

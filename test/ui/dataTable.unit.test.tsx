@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
 import type { Column, Sort } from '../../src/client/shared/ui/table/columns';

@@ -10,7 +10,6 @@ describe('the budget of first loads', () => {
     ]);
   });
 
-  it('an area with a chunk that was not built fails the build', () => {
-    expect(getViolations({ kiosk: null }, { kiosk: 200 })).toEqual(['The chunks of the area kiosk were not built']);
-  });
+  it('an area with a chunk that was not built fails the build', () =>
+    expect(getViolations({ kiosk: null }, { kiosk: 200 })).toEqual(['The chunks of the area kiosk were not built']));
 });

@@ -1,7 +1,7 @@
 import { formatBirthday, formatDate, formatDateTime } from '../../src/client/shared/format/formatDate';
-import { toPlainDay } from '../../src/client/shared/format/toPlainDay';
-import { formatPhone } from '../../src/client/shared/format/formatPhone';
 import { formatNumber } from '../../src/client/shared/format/formatNumber';
+import { formatPhone } from '../../src/client/shared/format/formatPhone';
+import { toPlainDay } from '../../src/client/shared/format/toPlainDay';
 
 describe('formatting', () => {
   it('groups thousands and keeps the sign of a number', () => {

@@ -91,9 +91,7 @@ isolatedTest(
     for (const size of [TABLET, PHONE]) {
       await page.setViewportSize(size);
       await expect(async () => {
-        await page.evaluate(() => {
-          scrollTo(0, document.documentElement.scrollHeight);
-        });
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
         const banner = await page.getByRole('alert').boundingBox();
         const action = await button(page, 'Promociones').boundingBox();
         expect((action?.y ?? Infinity) + (action?.height ?? 0)).toBeLessThanOrEqual(banner?.y ?? 0);

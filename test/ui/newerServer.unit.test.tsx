@@ -1,22 +1,22 @@
-import type { ReactNode } from 'react';
 import { fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
 import { ConnectionStatus, formatPosFacts } from '../../src/client/entities/connection';
 import { OfferValueField } from '../../src/client/entities/offer/OfferFields';
 import { RedemptionStatusPill, StatusBadge, StatusIcon } from '../../src/client/entities/redemption';
 import { RedemptionRow } from '../../src/client/features/customerKiosk/dashboard/overlays/HistoryRows';
+import { SessionsSection } from '../../src/client/features/profile/SessionsSection';
 import {
   promotionRules,
   toFormValues as toPromotionValues,
 } from '../../src/client/features/promotions/form/promotionFormValues';
 import { rewardRules, toFormValues } from '../../src/client/features/rewards/form/rewardFormValues';
-import { SessionsSection } from '../../src/client/features/profile/SessionsSection';
 import { CampaignStatus } from '../../src/client/features/sms/campaignDisplay';
 import { CardBoundary } from '../../src/client/shared/ui/CardBoundary';
 import { Panel } from '../../src/client/shared/ui/Panel';
 import { StatusPill, toPill } from '../../src/client/shared/ui/StatusPill';
-import type { CustomerRedemption, RedemptionStatus } from '../../src/contract/redemptions';
 import type { PosConnection } from '../../src/contract/pointOfSale';
+import type { CustomerRedemption, RedemptionStatus } from '../../src/contract/redemptions';
 import type { RewardType } from '../../src/contract/rewards';
 import type { SmsCampaign } from '../../src/contract/sms';
 import { renderPage } from '../support/renderPage';
@@ -36,8 +36,12 @@ describe('a value that only a newer server knows is shown plainly:', () => {
 
   test('the status of a redemption, on the consoles, the board and the kiosk', () => {
     const redemption: CustomerRedemption = {
-      ...{ id: '1', name: 'Tea', type: UNKNOWN as 'reward', redeemedAt: '2026-03-04T12:00:00.000Z' },
-      ...{ pointsUsed: 5, status },
+      id: '1',
+      name: 'Tea',
+      type: UNKNOWN as 'reward',
+      redeemedAt: '2026-03-04T12:00:00.000Z',
+      pointsUsed: 5,
+      status,
     };
     show(
       <>
@@ -53,7 +57,10 @@ describe('a value that only a newer server knows is shown plainly:', () => {
 
   test('the state of a connection', () => {
     const connection: PosConnection = {
-      ...{ status: UNKNOWN as 'connected', reason: null, lastSuccessAt: null, merchantId: null },
+      status: UNKNOWN as 'connected',
+      reason: null,
+      lastSuccessAt: null,
+      merchantId: null,
     } as PosConnection;
     show(
       <ConnectionStatus
@@ -73,8 +80,14 @@ describe('a value that only a newer server knows is shown plainly:', () => {
 
   test('the kind of a session', async () => {
     const session = {
-      ...{ id: '1', kind: UNKNOWN, device: 'Chrome', accountName: 'Olive', accountEmail: 'o@b.test' },
-      ...{ signedInAt: '2026-03-04T12:00:00.000Z', lastSeenAt: '2026-03-04T12:00:00.000Z', isCurrent: false },
+      id: '1',
+      kind: UNKNOWN,
+      device: 'Chrome',
+      accountName: 'Olive',
+      accountEmail: 'o@b.test',
+      signedInAt: '2026-03-04T12:00:00.000Z',
+      lastSeenAt: '2026-03-04T12:00:00.000Z',
+      isCurrent: false,
     };
     renderPage(<SessionsSection />, '/owner/profile', () => ({ body: [session] }));
     fireEvent.click(await screen.findByRole('button', { name: 'Sign out Chrome, on hold of Olive' }));

@@ -23,9 +23,7 @@ isolatedTest('BX-07 without a connection the entry page is usable in Spanish, la
   for (const size of [TABLET, PHONE, SHORT]) {
     await page.setViewportSize(size);
     await expect(async () => {
-      await page.evaluate(() => {
-        scrollTo(0, 0);
-      });
+      await page.evaluate(() => scrollTo(0, 0));
       const bar = await note.boundingBox();
       for (const name of ['English', 'Ingresar', 'Cerrar sesión']) {
         expect((await button(page, name).boundingBox())?.y).toBeGreaterThanOrEqual(bar?.height ?? Infinity);

@@ -82,9 +82,7 @@ for (const [pageCount, expected] of Object.entries(EXPECTED)) {
   });
 }
 
-test('ST-04 without pages there are no numbers', () => {
-  expect(pagesToShow(1, 0)).toEqual([]);
-});
+test('ST-04 without pages there are no numbers', () => expect(pagesToShow(1, 0)).toEqual([]));
 
 test('ST-04 a pager of thousands of pages is as short as one of ten', () => {
   expect(getText(4, 1112)).toBe('1 2 3 4 5 … 1112');
@@ -122,6 +120,4 @@ test('above 20 pages the page is a field that goes to the nearest page there is,
   expect(field).toHaveValue('3');
 });
 
-test('the pager above a list is not there for a single page', () => {
-  expect(showTop(1, 1).group).toBeNull();
-});
+test('the pager above a list is not there for a single page', () => expect(showTop(1, 1).group).toBeNull());

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { SearchBox } from '../../src/client/shared/ui/list/SearchBox';
 
 const TYPES = [
@@ -15,13 +15,7 @@ function Host({ start }: { start: string }) {
   return (
     <>
       {/* What is searched also changes from outside: by the back button. */}
-      <input
-        aria-label="address"
-        value={value}
-        onChange={({ target }) => {
-          setValue(target.value);
-        }}
-      />
+      <input aria-label="address" value={value} onChange={({ target }) => setValue(target.value)} />
       <SearchBox
         label="Search stores"
         value={value}
@@ -45,11 +39,10 @@ function show(start = '') {
 const type = (field: HTMLElement, text: string) => {
   fireEvent.change(field, { target: { value: text } });
 };
-const advance = (ms: number) => {
+const advance = (ms: number) =>
   act(() => {
     jest.advanceTimersByTime(ms);
   });
-};
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

@@ -33,11 +33,10 @@ const click = async (name: string) => {
     await Promise.resolve();
   });
 };
-const advance = (ms: number) => {
+const advance = (ms: number) =>
   act(() => {
     jest.advanceTimersByTime(ms);
   });
-};
 const isCopiedShown = () => screen.getByRole('button').getAttribute('data-copied');
 
 test('ST-05 after a copy the button shows a check mark for 2 s from the last click, and the copy is announced', async () => {

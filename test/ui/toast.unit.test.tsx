@@ -7,24 +7,12 @@ function Buttons() {
   const showToast = useToast();
   return (
     <>
+      <button onClick={() => showToast('Saved.', 'success')}>save</button>
+      <button onClick={() => showToast('It failed.', 'danger')}>fail</button>
       <button
-        onClick={() => {
-          showToast('Saved.', 'success');
-        }}
-      >
-        save
-      </button>
-      <button
-        onClick={() => {
-          showToast('It failed.', 'danger');
-        }}
-      >
-        fail
-      </button>
-      <button
-        onClick={() => {
-          showToast('Sweet Bean was added.', 'success', { to: '/admin/stores?search=7', name: 'Sweet Bean' });
-        }}
+        onClick={() =>
+          showToast('Sweet Bean was added.', 'success', { to: '/admin/stores?search=7', name: 'Sweet Bean' })
+        }
       >
         add
       </button>
@@ -33,11 +21,10 @@ function Buttons() {
   );
 }
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const advance = (ms: number) => {
+const advance = (ms: number) =>
   act(() => {
     jest.advanceTimersByTime(ms);
   });
-};
 const toast = (message: string) => screen.queryByText(message);
 
 beforeEach(() => {

@@ -52,7 +52,11 @@ export async function fillDemo({ client, server, clover }: Demo): Promise<void> 
       'POST',
       '/public/register',
       {
-        ...{ phone, name, birthday: '1988-02-29', smsConsent: true, storeSubdomain: USED_STORE },
+        phone,
+        name,
+        birthday: '1988-02-29',
+        smsConsent: true,
+        storeSubdomain: USED_STORE,
         ...(referralCode && { referralCode }),
       },
     );
@@ -73,7 +77,9 @@ export async function fillDemo({ client, server, clover }: Demo): Promise<void> 
   ]);
   for (const [index, { id }] of people.entries()) {
     const { redemption } = await send<{ redemption: { id: string } }>(kiosk, 'POST', '/public/redeem', {
-      ...{ customerId: id, rewardId: rewards[index % rewards.length]?.id, storeSubdomain: USED_STORE },
+      customerId: id,
+      rewardId: rewards[index % rewards.length]?.id,
+      storeSubdomain: USED_STORE,
     });
     const path = `/stores/${stores[0]?.id ?? ''}/rewards/redemptions/${redemption.id}`;
     if (index === 1) await send(owner, 'PATCH', path, { status: 'completed' });
@@ -86,7 +92,8 @@ export async function fillDemo({ client, server, clover }: Demo): Promise<void> 
   await ring(900);
   await checkout(people[0]?.phone ?? '');
   await send(owner, 'POST', '/store/promotions/send-promotion-message', {
-    ...{ customerIds: people.map(({ id }) => id), promotionMessage: 'Hi {firstName}, you have {points} points.' },
+    customerIds: people.map(({ id }) => id),
+    promotionMessage: 'Hi {firstName}, you have {points} points.',
   });
   await send(owner, 'POST', `/store/customers/${people[0]?.id ?? ''}/points`, { delta: 40, reason: 'A torn cover' });
   await send(owner, 'POST', `/store/customers/${people[3]?.id ?? ''}/merge`, { intoCustomerId: people[2]?.id });

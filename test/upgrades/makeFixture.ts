@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { embeddedClientConfig } from '../../src/server/database/embedded/startEmbedded';
+import { fillDemo, USED_STORE } from './fillDemo';
 import { hashMigration, listReleases, writeRelease } from './fixtureFile';
-import { USED_STORE, fillDemo } from './fillDemo';
 
 /**
  * `npm run release:fixture`: uses the demo that runs at URL (http://127.0.0.1:3000) with the database in DATA_DIR

@@ -4,9 +4,7 @@ import { hashMigration, listReleases, readTables } from './fixtureFile';
 
 const releases = listReleases();
 
-test('BX-66 the version of package.json has a fixture', () => {
-  expect(releases.at(-1)?.version).toBe(version);
-});
+test('BX-66 the version of package.json has a fixture', () => expect(releases.at(-1)?.version).toBe(version));
 
 test.each(releases)(
   'BX-66 the migrations of release $version are as they were, and later ones come after',

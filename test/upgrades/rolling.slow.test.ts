@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DEMO_PASSWORD } from '../../src/server/demo/seedDemo';
 import { listMigrations } from '../../src/server/database/schemaVersion';
+import { DEMO_PASSWORD } from '../../src/server/demo/seedDemo';
 import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { startServer, type RunningProcess } from '../support/server';
 import { buildCommit, buildNext, hasCommit, type Build } from './builds';
+import { USED_STORE } from './fillDemo';
 import { listReleases } from './fixtureFile';
 import { RELEASE_SECRETS_KEY, restoreRelease, type Restored } from './restoreFixture';
-import { USED_STORE } from './fillDemo';
 
 const last = listReleases().at(-1);
 if (!last) throw new Error('there is no release');

@@ -1,11 +1,11 @@
-import { DEMO_PASSWORD, DEMO_SIGN_INS } from '../../src/server/demo/seedDemo';
 import { listMigrations } from '../../src/server/database/schemaVersion';
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from '../../src/server/demo/seedDemo';
 import { postControl } from '../support/control';
 import { call, cloverUrl } from '../support/http';
 import { runProgram, startServer, type RunningProcess } from '../support/server';
-import { readTables, type FixtureRow, type Release } from './fixtureFile';
-import { RELEASE_SECRETS_KEY, migrateWith, restoreRelease, type Restored } from './restoreFixture';
 import { MERCHANT, USED_STORE } from './fillDemo';
+import { readTables, type FixtureRow, type Release } from './fixtureFile';
+import { migrateWith, RELEASE_SECRETS_KEY, restoreRelease, type Restored } from './restoreFixture';
 
 const OWNER = `owner@${USED_STORE}.test`;
 
@@ -119,12 +119,16 @@ async function goOnWithStore(server: string, database: Restored): Promise<void> 
     [customer.store_id, customer.id],
   );
   const redeem = await call<{ redemption: { id: string } }>('POST', '/public/redeem', {
-    ...{ server, token: kiosk, body: { customerId: customer.id, rewardId: reward?.id, storeSubdomain: USED_STORE } },
+    server,
+    token: kiosk,
+    body: { customerId: customer.id, rewardId: reward?.id, storeSubdomain: USED_STORE },
   });
   expect(redeem.status).toBe(201);
   const path = `/stores/${customer.store_id}/rewards/redemptions`;
   const settled = await call('PATCH', `${path}/${redeem.body.redemption.id}`, {
-    ...{ server, token: owner, body: { status: 'completed' } },
+    server,
+    token: owner,
+    body: { status: 'completed' },
   });
   expect(settled.status).toBe(200);
   const list = await call<{ customers: object[] }>('GET', '/store/customers?q=Rita&sort=points', {

@@ -42,7 +42,10 @@ export interface BusyStore {
 /** A store in which everything that changes points or counters has happened, through the product's own calls. */
 export async function createBusyStore(deps: SyncDeps): Promise<BusyStore> {
   const store = await createTestStore({
-    ...{ time_zone: timeZoneAtHour(14), points_per_dollar: 10, purchase_referral_percentage: 10, referral_points: 50 },
+    time_zone: timeZoneAtHour(14),
+    points_per_dollar: 10,
+    purchase_referral_percentage: 10,
+    referral_points: 50,
   });
   const owner = await store.ownerToken();
   const kiosk = await store.kioskToken();
@@ -59,7 +62,11 @@ export async function createBusyStore(deps: SyncDeps): Promise<BusyStore> {
       {
         token: kiosk,
         body: {
-          ...{ phone, name, birthday: '1990-05-17', storeSubdomain: store.subdomain, smsConsent: true },
+          phone,
+          name,
+          birthday: '1990-05-17',
+          storeSubdomain: store.subdomain,
+          smsConsent: true,
           ...(referralCode !== undefined && { referralCode }),
         },
       },
@@ -89,7 +96,8 @@ export async function createBusyStore(deps: SyncDeps): Promise<BusyStore> {
   const heldTwice = await redeem(store, buyer, reward);
   await resolve(store, heldTwice, 'cancelled');
   await asOwner(store, 'PATCH', `/stores/${store.id}/rewards/redemptions/${heldTwice}`, {
-    ...{ status: 'redeemed', orderId: 'BY-HAND' },
+    status: 'redeemed',
+    orderId: 'BY-HAND',
   });
   const deleted = await redeem(store, buyer, other);
   await asOwner(store, 'DELETE', `/stores/${store.id}/rewards/redemptions/${deleted}`);
@@ -120,8 +128,17 @@ export async function createBusyStore(deps: SyncDeps): Promise<BusyStore> {
     customer: await addCustomer(another, { points: 20 }),
   };
   return {
-    ...{ store, foreign, buyer, referrer, reward, heldTwice, orders: { multiplied, reduced }, erased, merged },
-    ...{ import: imported.done, campaignId: sent.campaignId },
+    store,
+    foreign,
+    buyer,
+    referrer,
+    reward,
+    heldTwice,
+    orders: { multiplied, reduced },
+    erased,
+    merged,
+    import: imported.done,
+    campaignId: sent.campaignId,
   };
 }
 

@@ -237,8 +237,10 @@ export const CORRUPTIONS: readonly Corruption[] = [
     rule: 'opening-once',
     what: 'an opening balance that an import gave twice',
     text: append({
-      ...{ customer: `(select customer_id from points_ledger where store_id = $1 and source like 'import:%' limit 1)` },
-      ...{ delta: '30', kind: 'adjustment', source: `'import:again'` },
+      customer: `(select customer_id from points_ledger where store_id = $1 and source like 'import:%' limit 1)`,
+      delta: '30',
+      kind: 'adjustment',
+      source: `'import:again'`,
     }),
     values: storeOnly,
   },

@@ -1,8 +1,8 @@
-import { merge } from '../merging/mergeCalls';
 import { callPage, openPage } from '../customerPage/pageStore';
+import { merge } from '../merging/mergeCalls';
 import { call, fetchAlone, serverUrl } from '../support/http';
-import { sql } from '../support/sql';
 import { runScheduledJob } from '../support/scheduledJobs';
+import { sql } from '../support/sql';
 import { addCustomer, addReward, createTestStore, givePoints } from '../support/testStore';
 import { addApplePass, callService, PASS_TYPE, registrationOf, runWithWallets } from './walletServer';
 

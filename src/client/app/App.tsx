@@ -1,12 +1,12 @@
-import { type ReactNode, useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
+import { BrandContext } from '../entities/brand';
 import { SessionExit } from '../session';
+import { StoreBrand, type AppliedBrand } from './brand/StoreBrand';
 import { AppRoutes } from './routes';
 import type { AppStore } from './store';
-import { BrandContext } from '../entities/brand';
 import { AppTheme } from './theme/AppTheme';
-import { StoreBrand, type AppliedBrand } from './brand/StoreBrand';
 
 /** The whole client, for a store whose session has been restored. */
 export function App({ store }: { store: AppStore }) {

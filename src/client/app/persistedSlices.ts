@@ -2,7 +2,7 @@ import { persistReducer } from 'redux-persist';
 import { kioskReducer, type KioskState } from '../features/customerKiosk';
 import { accountChanged } from '../session';
 import { languageEntries, languageReducer, type LanguageState } from '../shared/i18n/languageSlice';
-import { rawStorage, jsonEntry, textEntry } from '../shared/persistence/rawStorage';
+import { jsonEntry, rawStorage, textEntry } from '../shared/persistence/rawStorage';
 
 export const kiosk = persistReducer(
   {

@@ -38,9 +38,7 @@ export function AppRoutes() {
     <ErrorBoundary
       resetKeys={[pathname]}
       fallbackRender={({ error }) => <FailedPage isChunkMissing={isChunkLoadError(error)} />}
-      onError={(error, info) => {
-        console.error('A page failed', error, info.componentStack);
-      }}
+      onError={(error, info) => console.error('A page failed', error, info.componentStack)}
     >
       <Suspense fallback={null}>
         <Routes>

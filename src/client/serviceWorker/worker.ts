@@ -32,12 +32,10 @@ const CACHE = `shell-${SHELL.version}`;
 /** ms that a page waits for the server before it comes from the cache. */
 const PAGE_TIMEOUT_MS = 4_000;
 
-worker.addEventListener('install', (event) => {
-  event.waitUntil(keepShell());
-});
-worker.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([deleteOtherVersions(), worker.clients.claim()]));
-});
+worker.addEventListener('install', (event) => event.waitUntil(keepShell()));
+worker.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([deleteOtherVersions(), worker.clients.claim()])),
+);
 worker.addEventListener('message', (event) => {
   if (event.data === 'activate') event.waitUntil(activateForOnlyPage());
 });

@@ -32,7 +32,10 @@ export function createPasswordThrottle(database: Database): AttemptThrottle {
 /** Counts unknown tokens of administrators' one-time links; the key is the address that sent them. */
 export function createSetupThrottle(database: Database): AttemptThrottle {
   return createThrottle(database, {
-    ...{ keyPrefix: 'setup-link', windowSeconds: 60, what: 'links', attempts: SETUP_ATTEMPTS },
+    keyPrefix: 'setup-link',
+    windowSeconds: 60,
+    what: 'links',
+    attempts: SETUP_ATTEMPTS,
   });
 }
 

@@ -26,7 +26,12 @@ export function toCustomerCookie(
   { maxAge, secure }: { maxAge: number; secure: boolean },
 ): string {
   return stringifySetCookie({
-    ...{ name: PREFIX + storeId, value: token, path: PATH, maxAge },
-    ...{ httpOnly: true, sameSite: 'lax', secure },
+    name: PREFIX + storeId,
+    value: token,
+    path: PATH,
+    maxAge,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
   });
 }

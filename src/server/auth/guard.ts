@@ -1,8 +1,8 @@
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import type { App } from '../http/App';
-import type { Actor, CustomerActor, Scope } from './actor';
 import { AppError } from '../shared/AppError';
 import { normalizeId } from '../shared/ids';
+import type { Actor, CustomerActor, Scope } from './actor';
 import { listCustomerTokens } from './customerCookie';
 import type { CustomerSession } from './customerSessions.sql';
 import { assertSameOrigin } from './sameOrigin';

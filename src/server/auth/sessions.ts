@@ -8,8 +8,8 @@ import {
   deleteSessionsOfStore,
   findSessions,
   insertSession,
-  type SessionRow,
   updateLastSeen,
+  type SessionRow,
 } from './sessions.sql';
 
 interface LastSeen {

@@ -22,10 +22,7 @@ runCommand(async () => {
   const { database, dataDir, logLevel } = settings;
   const key = withKey ? await readKey(settings) : undefined;
   const stopping = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
-      stopping.abort();
-    });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
   const session = await openSession({ ...database, dataDir, log: createLog(logLevel) });
   try {
     await seeAllStores(session);

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { DEMO_STORES } from '../demo/catalog';
 import { markDemoContacts, testDemoConnections } from '../demo/demoConnections';
 import { DEMO_CUSTOMER, DEMO_PASSWORD, DEMO_SIGN_INS, seedDemo } from '../demo/seedDemo';
+import { startCloverFake, type CloverFake } from '../fakes/clover';
+import { startGoogleWalletFake } from '../fakes/googleWallet';
+import { startHighLevelFake, type HighLevelFake } from '../fakes/highLevel';
 import { hashPassword } from '../modules/accounts';
 import { createEncryptor, encryptStoreSecrets } from '../modules/stores';
 import { runCommand, serve } from '../serve';
 import { readSettings, type Settings } from '../settings';
-import { startCloverFake, type CloverFake } from '../fakes/clover';
-import { startGoogleWalletFake } from '../fakes/googleWallet';
-import { startHighLevelFake, type HighLevelFake } from '../fakes/highLevel';
 
 /**
  * `npm run demo`: starts the packaged database with the demo data, the fakes of both vendors and the app, on loopback

@@ -1,5 +1,5 @@
-import { assertCurrentSchema } from '../database/schemaVersion';
 import { openSession } from '../database/openSession';
+import { assertCurrentSchema } from '../database/schemaVersion';
 import { createLog } from '../log';
 import { runVerification } from '../runVerification';
 import { findSecretsKey } from '../secretsKey';

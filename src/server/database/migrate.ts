@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { withName } from './connectionName';
-import { getErrorCode, getErrorMessage } from './errorCode';
 import type { Sql, Value } from './Database';
+import { getErrorCode, getErrorMessage } from './errorCode';
 import type { Log } from './Log';
 import { forceWhereOwnerActs } from './rowLevelSecurity';
 import { runMigrations } from './runMigrations';

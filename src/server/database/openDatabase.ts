@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isDistributed, listUnplacedTables } from './citus/isDistributed';
+import { withName } from './connectionName';
 import { DatabaseUnavailable, type Database } from './Database';
 import { startEmbedded } from './embedded/startEmbedded';
-import { withName } from './connectionName';
 import type { Log } from './Log';
 import { migrate } from './migrate';
 import { getServerPid } from './pg/connection';

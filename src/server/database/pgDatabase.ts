@@ -49,9 +49,7 @@ async function assertUsable(platform: Sql): Promise<void> {
 async function withTimeout(timeoutMs: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timedOut = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      reject(new DatabaseUnavailable(`no response within ${timeoutMs} ms`));
-    }, timeoutMs);
+    timer = setTimeout(() => reject(new DatabaseUnavailable(`no response within ${timeoutMs} ms`)), timeoutMs);
   });
   work.catch(() => undefined);
   try {

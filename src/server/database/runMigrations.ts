@@ -43,9 +43,8 @@ const toMigration = (file: string) => ({
   id: file,
   filePaths: [file],
   actions: {
-    up: (builder: { sql: (text: string) => void }) => {
-      builder.sql(readMigration(path.basename(file, '.sql'), path.dirname(file)));
-    },
+    up: (builder: { sql: (text: string) => void }) =>
+      builder.sql(readMigration(path.basename(file, '.sql'), path.dirname(file))),
     down: false as const,
   },
 });

@@ -36,12 +36,10 @@ export function createDueCustomers({ random, store, now, rewards, fixedCustomer 
     while (isHeldBack(id, cause)) id = random.uuid();
     const times = visits.map(([ago]) => now - ago);
     return {
-      ...{
-        id,
-        phone: createPhone(random, phones),
-        name: createName(random),
-        referralCode: createReferralCode(random, codes),
-      },
+      id,
+      phone: createPhone(random, phones),
+      name: createName(random),
+      referralCode: createReferralCode(random, codes),
       birthday: birthday ?? createBirthday(random),
       referredBy: null,
       registeredAt: times[0] ?? now,

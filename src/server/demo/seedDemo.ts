@@ -1,4 +1,6 @@
 import type { Database, ScopedDatabase, Sql, Value } from '../database/Database';
+import { prepareLogo, writeBrand, writeLogo } from '../modules/brand';
+import { deleteStoreRow } from '../modules/stores';
 import {
   DEMO_GROUPS,
   DEMO_STORES,
@@ -11,24 +13,22 @@ import {
   type DemoStore,
   type WithId,
 } from './catalog';
-import { deleteStoreRow } from '../modules/stores';
-import { writeHistory, type CreatedStore } from './writeHistory';
 import { createName } from './people';
-import { writeAutomations } from './writeAutomations';
-import { writeExpiry } from './writeExpiry';
 import { createRandom, type Random } from './random';
 import { simulateStore, type DemoActivity } from './simulateStore';
 import { DAY } from './storeTime';
+import { writeAutomations } from './writeAutomations';
 import {
   countRows,
   writeAccount,
-  writeGroup,
   writeActivity,
-  writeOffers,
   writeCampaigns,
+  writeGroup,
+  writeOffers,
   writeStore,
 } from './writeDemo';
-import { prepareLogo, writeBrand, writeLogo } from '../modules/brand';
+import { writeExpiry } from './writeExpiry';
+import { writeHistory, type CreatedStore } from './writeHistory';
 
 /** A cup with a bean on it, 480 × 480 px. */
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480" viewBox="0 0 48 48" fill="none">
@@ -157,7 +157,10 @@ async function writeDemoData(seed: SeedDemo, platform: ScopedDatabase): Promise<
     const promotions = withIds(isFirst ? SWEET_BEAN_PROMOTIONS : SMALL_STORE_PROMOTIONS);
     const storeId = getId(store);
     plans.push({
-      ...{ store, storeId, rewards, promotions },
+      store,
+      storeId,
+      rewards,
+      promotions,
       activity: simulateStore({
         random,
         store,

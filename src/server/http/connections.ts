@@ -1,8 +1,8 @@
-import type { FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { App } from './App';
+import type { FastifyRequest } from 'fastify';
 import { AppError } from '../shared/AppError';
+import type { App } from './App';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -57,9 +57,7 @@ export function skipUnreadBodies(app: App): void {
 /** Resolves when the body has been read or cut off, or after REST_MS. */
 async function readRest(raw: IncomingMessage): Promise<void> {
   const ended = new AbortController();
-  const end = () => {
-    ended.abort();
-  };
+  const end = () => ended.abort();
   raw.once('end', end).once('close', end).resume();
   await wait(REST_MS, undefined, { signal: ended.signal }).catch(() => undefined);
 }

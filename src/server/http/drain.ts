@@ -59,9 +59,7 @@ export function addDrain(app: App): Drain {
       listening = false;
       const ended = new Promise<void>((resolve) => {
         // The HTTP server's own close also cuts idle connections at once, where a request may be about to arrive.
-        Server.prototype.close.call(app.server, () => {
-          resolve();
-        });
+        Server.prototype.close.call(app.server, () => resolve());
       });
       release();
       await wait(IDLE_MS);

@@ -1,10 +1,10 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../../contract/errors';
 import { ConstraintViolation, DatabaseUnavailable } from '../database/Database';
+import { AppError, HTTP_STATUS } from '../shared/AppError';
 import type { App } from './App';
 import { isCutShort } from './connections';
-import { AppError, HTTP_STATUS } from '../shared/AppError';
 
 const DATABASE_RETRY_SECONDS = 2;
 const UNAVAILABLE = 'The service is briefly unavailable. Please try again.';

@@ -19,7 +19,9 @@ export async function registerOpenApi(app: App): Promise<void> {
         securitySchemes: {
           session: { type: 'http', scheme: 'bearer', description: 'Token of /auth/login' },
           customer: {
-            ...{ type: 'apiKey', in: 'cookie', name: 'regulars-customer-{storeId}' },
+            type: 'apiKey',
+            in: 'cookie',
+            name: 'regulars-customer-{storeId}',
             description: 'Set by POST /my/{subdomain}/session; changes need the Origin of this server too',
           },
         },

@@ -4,9 +4,7 @@ import type { App } from './App';
 /** Leaves bodies unparsed, whatever their content type, for routes that verify who sent them first. */
 export function acceptRawBodies(app: App): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => {
-    parsed(null, body);
-  });
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
 }
 
 /** The bytes of a body that acceptRawBodies left alone. */

@@ -3,8 +3,8 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Settings } from 'typebox/system';
-import type { App } from './App';
 import { AppError, type FieldErrors } from '../shared/AppError';
+import type { App } from './App';
 import { getUnknownFields } from './unknownFields';
 import { validationMessages, WHOLE_REQUEST } from './validationMessages';
 

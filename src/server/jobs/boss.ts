@@ -53,8 +53,6 @@ export function createBoss(
       },
     },
   });
-  created.on('error', (error) => {
-    log.error({ err: error }, 'a worker failed');
-  });
+  created.on('error', (error) => log.error({ err: error }, 'a worker failed'));
   return { boss: created, statements };
 }

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type PgBoss from 'pg-boss';
 import type { Database, Sql } from '../database/Database';
-import type { HandledJob } from './defineJob';
 import { GRACE_SECONDS } from './boss';
+import type { HandledJob } from './defineJob';
 import { JobFailure, toFailure } from './JobFailure';
 
 /** retried: it failed and will be tried again. requeued: the server is stopping, and another process runs it. */

@@ -107,9 +107,7 @@ export function createMetrics(): Metrics {
         done();
       });
     },
-    countJobRun: (kind, outcome, seconds) => {
-      jobSeconds.observe({ kind, outcome }, seconds);
-    },
+    countJobRun: (kind, outcome, seconds) => jobSeconds.observe({ kind, outcome }, seconds),
     countVendorCall(vendor, call, outcome, seconds) {
       vendorSeconds.observe({ vendor, call, outcome }, seconds);
       if (call === 'sendSms') texts.inc({ outcome });
@@ -123,9 +121,7 @@ export function createMetrics(): Metrics {
     recordAutomationOutcomes(outcomes) {
       for (const [outcome, count] of Object.entries(outcomes)) automated.inc({ outcome }, count);
     },
-    watch: (sources) => {
-      watch(registry, sources);
-    },
+    watch: (sources) => watch(registry, sources),
   };
 }
 

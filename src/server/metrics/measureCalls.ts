@@ -10,9 +10,8 @@ export function measureCalls<Port extends object>(port: Port, vendor: string, me
       if (typeof method !== 'function' || typeof name !== 'string') return method;
       return async (...args: unknown[]) => {
         const startedAt = performance.now();
-        const count = (outcome: string) => {
+        const count = (outcome: string) =>
           metrics.countVendorCall(vendor, name, outcome, (performance.now() - startedAt) / 1000);
-        };
         try {
           const result = await (method as Async).apply(target, args);
           count('ok');

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from '@prometheus-io/client';
+import type { FastifyBaseLogger } from 'fastify';
 import type { App } from '../http/App';
 import { isSameSecret } from '../shared/isSameSecret';
 
@@ -65,9 +65,7 @@ async function listen(
   log.info({ port: (server.address() as AddressInfo).port }, 'serving metrics');
   app.addHook('onClose', (_app, done) => {
     server.closeAllConnections();
-    server.close(() => {
-      done();
-    });
+    server.close(() => done());
   });
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ScopedDatabase, Sql } from '../database/Database';
-import { findResponse, storeResponse, type StoredResponse, type KeyedRequest } from './idempotency.sql';
 import { AppError, HTTP_STATUS, type AppErrorCode, type FieldErrors, type MessageName } from './AppError';
+import { findResponse, storeResponse, type KeyedRequest, type StoredResponse } from './idempotency.sql';
 
 const DONE = 200;
 

@@ -1,7 +1,7 @@
 import { LIST_PAGE } from '../../contract/limits';
 import type { PageQuery } from '../../contract/paging';
-import { decodeCursor, type CursorPosition } from './cursor';
 import { AppError } from './AppError';
+import { decodeCursor, type CursorPosition } from './cursor';
 
 /** Rows of a list that may be long are counted up to this number. */
 export const COUNTED_MAX = 1_000;

@@ -4,7 +4,7 @@ import type { Compiler } from 'webpack';
 /** Preloads the font, which every page uses, instead of waiting for the style sheet. */
 export class FontPreload {
   apply(compiler: Compiler): void {
-    compiler.hooks.compilation.tap('FontPreload', (compilation) => {
+    compiler.hooks.compilation.tap('FontPreload', (compilation) =>
       HtmlWebpackPlugin.getHooks(compilation).alterAssetTagGroups.tap('FontPreload', (groups) => {
         const fonts = compilation.getAssets().filter(({ name }) => name.endsWith('.woff2'));
         groups.headTags.unshift(
@@ -19,7 +19,7 @@ export class FontPreload {
           ),
         );
         return groups;
-      });
-    });
+      }),
+    );
   }
 }

@@ -26,7 +26,7 @@ export class ServiceWorker {
     const { source, entry, areas, target } = this.options;
     // After the names have their hashes, and before the files are compressed.
     const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
-    compiler.hooks.thisCompilation.tap('ServiceWorker', (compilation) => {
+    compiler.hooks.thisCompilation.tap('ServiceWorker', (compilation) =>
       compilation.hooks.processAssets.tapPromise({ name: 'ServiceWorker', stage }, async () => {
         const page = compilation.getAsset(PAGE);
         if (!page) return;
@@ -47,8 +47,8 @@ export class ServiceWorker {
           logLevel: 'error',
         });
         for (const { text } of outputFiles) compilation.emitAsset('sw.js', new sources.RawSource(text));
-      });
-    });
+      }),
+    );
   }
 }
 

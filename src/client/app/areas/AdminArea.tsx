@@ -1,10 +1,10 @@
 import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined';
-import Dashboard from '@mui/icons-material/SpaceDashboardOutlined';
-import People from '@mui/icons-material/PeopleOutlined';
-import History from '@mui/icons-material/HistoryOutlined';
 import Dns from '@mui/icons-material/DnsOutlined';
-import Sync from '@mui/icons-material/SyncOutlined';
+import History from '@mui/icons-material/HistoryOutlined';
+import People from '@mui/icons-material/PeopleOutlined';
+import Dashboard from '@mui/icons-material/SpaceDashboardOutlined';
 import Storefront from '@mui/icons-material/StorefrontOutlined';
+import Sync from '@mui/icons-material/SyncOutlined';
 import Workspaces from '@mui/icons-material/WorkspacesOutlined';
 import { PATHS } from '../../shared/routing/paths';
 import { ConsoleShell } from '../layouts/ConsoleShell';

@@ -4,9 +4,9 @@ import { CashierBoard } from '../../features/cashier';
 import board from '../../shared/i18n/messages/en/board.json';
 import { useText } from '../../shared/i18n/useText';
 import { PATHS } from '../../shared/routing/paths';
+import { useAppUpdate } from '../device/useAppUpdate';
 import { AreaRoutes, type PageEntry } from './AreaRoutes';
 import { StoreLanguage } from './StoreLanguage';
-import { useAppUpdate } from '../device/useAppUpdate';
 
 /** The board, which fills the whole window. */
 export function CashierArea() {

@@ -1,15 +1,15 @@
-import { Suspense, useEffect } from 'react';
 import Box from '@mui/material/Box';
+import { Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { EntryScreen, loadCheckInScreen, loadDashboardScreen } from '../../features/customerKiosk';
 import type { AccessRule } from '../../session';
 import entry from '../../shared/i18n/messages/en/entry.json';
 import { useText } from '../../shared/i18n/useText';
 import { PATHS } from '../../shared/routing/paths';
+import { KioskDevice } from '../device/KioskDevice';
 import { AreaRoutes, lazyPage } from './AreaRoutes';
 import type { PageEntry } from './AreaRoutes';
 import { StoreLanguage } from './StoreLanguage';
-import { KioskDevice } from '../device/KioskDevice';
 
 const KIOSK_ACCESS: AccessRule = { roles: ['store_owner'], requireCustomerAccess: true };
 

@@ -1,10 +1,10 @@
 import Campaign from '@mui/icons-material/CampaignOutlined';
 import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined';
-import Dashboard from '@mui/icons-material/SpaceDashboardOutlined';
 import ManageAccounts from '@mui/icons-material/ManageAccountsOutlined';
 import People from '@mui/icons-material/PeopleOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import Sms from '@mui/icons-material/SmsOutlined';
+import Dashboard from '@mui/icons-material/SpaceDashboardOutlined';
 import TabletMac from '@mui/icons-material/TabletMacOutlined';
 import { Navigate } from 'react-router-dom';
 import { KioskThemeContext } from '../../entities/brand';
@@ -15,8 +15,8 @@ import { loadAutomatedMessagesPage, loadSmsManagementPage } from '../../features
 import { useStoreName } from '../../session';
 import { TimeZoneContext } from '../../shared/format/useDateFormat';
 import { PATHS } from '../../shared/routing/paths';
-import { ConsoleShell } from '../layouts/ConsoleShell';
 import { KioskTheme } from '../brand/KioskTheme';
+import { ConsoleShell } from '../layouts/ConsoleShell';
 import { AreaRoutes, lazyPage } from './AreaRoutes';
 import type { PageEntry } from './AreaRoutes';
 

@@ -1,6 +1,6 @@
-import { useMemo } from 'react';
-import { skipToken } from '@reduxjs/toolkit/query';
 import Box from '@mui/material/Box';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useMemo } from 'react';
 import { StoreLogo, useGetBrandQuery, type KioskLookProps } from '../../entities/brand';
 import { useStoreId, useStoreName } from '../../session';
 import { createSchemeVariables } from '../theme/schemeVariables';

@@ -1,16 +1,16 @@
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { skipToken } from '@reduxjs/toolkit/query';
 import GlobalStyles from '@mui/material/GlobalStyles';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Brand } from '../../../contract/brand';
+import { COLOR_PATTERN } from '../../../contract/limits';
 import { useGetBrandQuery, type ShownBrand } from '../../entities/brand';
 import { useSession } from '../../session';
 import { getErrorStatus } from '../../shared/api/errors';
-import { createBrandStyles, type ThemeStyles } from '../theme/brandStyles';
-import { getStoreKey } from './storeKey';
-import { COLOR_PATTERN } from '../../../contract/limits';
 import { LANGUAGES } from '../../shared/i18n/languages';
 import { readItem, writeItem } from '../../shared/persistence/deviceStorage';
+import { createBrandStyles, type ThemeStyles } from '../theme/brandStyles';
+import { getStoreKey } from './storeKey';
 
 /** A brand with the CSS variables of its theme; undefined styles are those of the default theme. */
 export interface AppliedBrand {
@@ -18,7 +18,7 @@ export interface AppliedBrand {
   styles: ThemeStyles | undefined;
 }
 
-interface Props {
+interface StoreBrandProps {
   onBrand: (look: AppliedBrand) => void;
 }
 
@@ -28,7 +28,7 @@ const POLL_MS = 5 * 60_000;
  * Loads the look of the store that the page belongs to: at once from this device, then from the server, which answers
  * 304 if it is unchanged. A failure leaves the look as it is.
  */
-export function StoreBrand({ onBrand }: Props) {
+export function StoreBrand({ onBrand }: StoreBrandProps) {
   const { pathname } = useLocation();
   const storeId = useSession().authUser?.storeId ?? null;
   const storeKey = getStoreKey({

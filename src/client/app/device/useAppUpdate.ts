@@ -16,9 +16,7 @@ export function useAppUpdate({ isJustLoaded = false } = {}): (() => void) | null
   const activate = useCallback((worker: ServiceWorker) => {
     if (!isReloading.current) {
       isReloading.current = true;
-      navigator.serviceWorker.addEventListener('controllerchange', () => {
-        window.location.reload();
-      });
+      navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload());
     }
     worker.postMessage('activate');
   }, []);
@@ -30,9 +28,7 @@ export function useAppUpdate({ isJustLoaded = false } = {}): (() => void) | null
     // Browsers that are told to block workers may resolve with nothing.
     const watch = (registration: ServiceWorkerRegistration | undefined) => {
       if (hasEnded || !registration) return;
-      const look = () => {
-        setWaiting(registration.active ? registration.waiting : null);
-      };
+      const look = () => setWaiting(registration.active ? registration.waiting : null);
       look();
       if (isJustLoaded && registration.active && registration.waiting) activate(registration.waiting);
       registration.addEventListener('updatefound', () => {

@@ -1,29 +1,29 @@
-import { Suspense, useState } from 'react';
 import KeyboardDoubleArrowLeft from '@mui/icons-material/KeyboardDoubleArrowLeft';
 import KeyboardDoubleArrowRight from '@mui/icons-material/KeyboardDoubleArrowRight';
+import MenuOutlined from '@mui/icons-material/MenuOutlined';
+import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { PaletteLauncher } from '../../features/commandPalette';
 import { useSignOut } from '../../session';
 import { readItem, writeItem } from '../../shared/persistence/deviceStorage';
 import { useBackCloses } from '../../shared/routing/useBackCloses';
 import { UnsavedChangesProvider } from '../../shared/routing/useUnsavedChanges';
+import { BrandMark } from '../../shared/ui/BrandMark';
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog';
+import { useOpenState } from '../../shared/ui/dialogs/useDialogState';
 import { CardGridSkeleton } from '../../shared/ui/list/CardGrid';
 import { ToastProvider } from '../../shared/ui/ToastProvider';
 import type { PageEntry } from '../areas/AreaRoutes';
 import { ConsoleTheme } from '../theme/ConsoleTheme';
 import { Sidebar, SidebarLink } from './Sidebar';
-import MenuOutlined from '@mui/icons-material/MenuOutlined';
-import SearchOutlined from '@mui/icons-material/SearchOutlined';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
-import { BrandMark } from '../../shared/ui/BrandMark';
-import { useOpenState } from '../../shared/ui/dialogs/useDialogState';
 
-type Props = {
+type ConsoleShellProps = {
   title: string;
   subtitle: string;
   /** Those with a `nav` get a link in the sidebar. */
@@ -39,7 +39,7 @@ const EXPANDED_WIDTH = 248;
 const COLLAPSED_WIDTH = 64;
 
 /** The layout of both consoles: a sidebar on a desktop, a top bar with a drawer on a phone. */
-export function ConsoleShell({ title, subtitle, pages, collapsible = false, logoutText }: Props) {
+export function ConsoleShell({ title, subtitle, pages, collapsible = false, logoutText }: ConsoleShellProps) {
   const [collapsed, setCollapsed] = useState(() => collapsible && readItem(COLLAPSED_KEY) === 'true');
   const signOut = useSignOut();
   const menu = useOpenState();

@@ -1,19 +1,19 @@
-import type { ReactNode, ComponentProps } from 'react';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import { BrandMark } from '../../shared/ui/BrandMark';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { Theme } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import type { ComponentProps, ReactNode } from 'react';
 import { useMatch } from 'react-router-dom';
 import { RouteLink } from '../../shared/routing/RouteLink';
+import { BrandMark } from '../../shared/ui/BrandMark';
 
 /** A link of the sidebar. */
 type NavItem = { to: string; label: string; icon: ReactNode };
 
-type Props = {
+type SidebarProps = {
   title: string;
   subtitle: string;
   items: readonly NavItem[];
@@ -28,7 +28,16 @@ type Props = {
 const SEARCH_KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
 
 /** The sidebar of both consoles: title, navigation, Logout. */
-export function Sidebar({ title, subtitle, items, collapsed = false, footer, onNavigate, onSearch, onLogout }: Props) {
+export function Sidebar({
+  title,
+  subtitle,
+  items,
+  collapsed = false,
+  footer,
+  onNavigate,
+  onSearch,
+  onLogout,
+}: SidebarProps) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', gap: 2, p: 1.5, overflowY: 'auto' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 48, px: 0.5 }}>

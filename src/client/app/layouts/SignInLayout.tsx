@@ -1,6 +1,6 @@
-import { Suspense, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { Suspense, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { StoreLogo, useBrand } from '../../entities/brand';
 import { BrandMark } from '../../shared/ui/BrandMark';

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import CssBaseline from '@mui/material/CssBaseline';
 import GlobalStyles from '@mui/material/GlobalStyles';
+import type { ReactNode } from 'react';
 import './fonts.css';
 import type { ThemeStyles } from './brandStyles';
 import { theme } from './theme';
@@ -8,14 +8,14 @@ import { ThemeContexts } from './ThemeContexts';
 
 const defaultStyles = theme.generateStyleSheets();
 
-interface Props {
+interface AppThemeProps {
   /** CSS variables in place of the default ones: a change of palette rerenders nothing. */
   styles?: ThemeStyles | undefined;
   children: ReactNode;
 }
 
 /** Provides the theme and the styles of the document. */
-export function AppTheme({ styles = defaultStyles, children }: Props) {
+export function AppTheme({ styles = defaultStyles, children }: AppThemeProps) {
   return (
     <ThemeContexts value={theme}>
       <GlobalStyles styles={styles} />

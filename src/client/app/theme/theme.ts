@@ -1,11 +1,11 @@
-import { createTheme, type Shadows, type TypographyVariantsOptions, type PaletteOptions } from '@mui/material/styles';
+import { createTheme, type PaletteOptions, type Shadows, type TypographyVariantsOptions } from '@mui/material/styles';
 import { baseline } from './components/baseline';
 import { buttons } from './components/buttons';
 import { feedback } from './components/feedback';
 import { fields } from './components/fields';
 import { iconButtons } from './components/iconButtons';
 import { surfaces } from './components/surfaces';
-import { dark, kioskSize, light, motion, radius, type Scheme, fontFamily, weight } from './tokens';
+import { dark, fontFamily, kioskSize, light, motion, radius, weight, type Scheme } from './tokens';
 
 const step = (size: number, line: number, fontWeight: number, letterSpacing = '0') => ({
   fontSize: `${size / 16}rem`,

@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
+import { useState, type ReactNode } from 'react';
 
 export interface StoreLogoProps {
   /** The size in px is unknown for a file that was not uploaded yet. */
@@ -24,9 +24,7 @@ export function StoreLogo({ logo, height, fallback = null }: StoreLogoProps) {
       src={logo.url}
       width={logo.width}
       height={logo.height}
-      onError={() => {
-        setFailedUrl(logo.url);
-      }}
+      onError={() => setFailedUrl(logo.url)}
       sx={{
         boxSizing: 'content-box',
         display: 'block',

@@ -6,8 +6,8 @@ import Typography from '@mui/material/Typography';
 import type { ContactSync } from '../../../contract/contacts';
 import type { PosConnection } from '../../../contract/pointOfSale';
 import { getErrorMessage } from '../../shared/api/errors';
-import { useDateFormat } from '../../shared/format/useDateFormat';
 import { formatNumber } from '../../shared/format/formatNumber';
+import { useDateFormat } from '../../shared/format/useDateFormat';
 import { StatusPill, toPill, type Tone } from '../../shared/ui/StatusPill';
 
 type FormatDateTime = (iso: string) => string;

@@ -6,8 +6,8 @@ import type { Flag } from '../../../contract/flags';
 import { useDateFormat } from '../../shared/format/useDateFormat';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';
-import { describeFlag } from './describeFlag';
 import { ListRow } from '../../shared/ui/list/ListRow';
+import { describeFlag } from './describeFlag';
 
 interface FlagItemProps {
   flag: Flag;
@@ -64,9 +64,7 @@ export function FlagItem({ flag, withCustomer = false, onReview }: FlagItemProps
             size="small"
             variant="outlined"
             aria-label={`Review: ${describeFlag(flag)}`}
-            onClick={() => {
-              onReview(flag);
-            }}
+            onClick={() => onReview(flag)}
           >
             Review
           </Button>

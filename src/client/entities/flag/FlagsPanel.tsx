@@ -9,10 +9,10 @@ import { formatCount } from '../../shared/format/formatNumber';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';
 import { FailedState } from '../../shared/ui/FailedState';
+import { ListRow } from '../../shared/ui/list/ListRow';
 import { FlagItem } from './FlagItem';
 import { useListFlagsInfiniteQuery } from './flagsApi';
 import { useFlagReview } from './useFlagReview';
-import { ListRow } from '../../shared/ui/list/ListRow';
 
 /** Flags of the store shown on the dashboard. */
 const SHOWN = 3;

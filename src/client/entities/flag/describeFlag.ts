@@ -1,5 +1,5 @@
-import type { Flag } from '../../../contract/flags';
 import { FLAG_ADJUSTMENT_DAYS, FLAG_EARN_HOURS } from '../../../contract/customerLimits';
+import type { Flag } from '../../../contract/flags';
 import { formatCount } from '../../shared/format/formatNumber';
 
 /** What is unusual, in one sentence without the customer's name. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Flag } from '../../../contract/flags';
-import { lazyDialog } from '../../shared/ui/lazyPart';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
+import { lazyDialog } from '../../shared/ui/lazyPart';
 
 /* With the form library, which the dashboard does not need. */
 const ReviewFlagDialog = lazyDialog(async () => (await import('./ReviewFlagDialog')).ReviewFlagDialog);

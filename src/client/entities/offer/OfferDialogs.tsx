@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from 'react';
 import Typography from '@mui/material/Typography';
+import { useState, type ReactNode } from 'react';
 import { isNotFound } from '../../shared/api/errors';
 import { formatCount } from '../../shared/format/formatNumber';
 import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';

@@ -1,8 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react';
-import type { useFormik } from 'formik';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
+import type { useFormik } from 'formik';
+import type { ComponentProps, ReactNode } from 'react';
 import { NAME_MAX } from '../../../contract/limits';
 import { OFFER_CATEGORY_MAX, OFFER_DESCRIPTION_MAX, type ValueRange } from '../../../contract/offerLimits';
 import { fieldProps } from '../../shared/forms/fieldProps';

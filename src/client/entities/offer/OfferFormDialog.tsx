@@ -1,9 +1,9 @@
-import { useState, type ReactNode } from 'react';
-import type { useFormik } from 'formik';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import type { useFormik } from 'formik';
+import { useState, type ReactNode } from 'react';
 import { OutcomeUnknown, useIdempotentCall } from '../../shared/api/useIdempotentCall';
 import { FormDialog } from '../../shared/forms/FormDialog';
 import { SwitchField } from '../../shared/forms/SwitchField';

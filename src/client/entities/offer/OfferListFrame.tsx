@@ -1,11 +1,11 @@
-import { useRef, type ReactNode } from 'react';
 import Add from '@mui/icons-material/Add';
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { isNetworkError, isNotFound, getErrorMessage } from '../../shared/api/errors';
+import { useRef, type ReactNode } from 'react';
+import { getErrorMessage, isNetworkError, isNotFound } from '../../shared/api/errors';
 import { formatCount } from '../../shared/format/formatNumber';
 import { useLocalPage } from '../../shared/routing/useLocalPage';
 import { useUrlDialog } from '../../shared/routing/useUrlDialog';
@@ -71,14 +71,14 @@ export function OfferListFrame<Offer extends ListedOffer>(props: OfferListFrameP
   const deletion = useDialogState<Offer>();
   const handleToggle = useActiveToggle(props.onSetActive);
   const columns = getOfferColumns({
-    ...{ title, columns: props.columns, getDiscount: props.getDiscount },
+    title,
+    columns: props.columns,
+    getDiscount: props.getDiscount,
     onToggle: (offer) => void handleToggle(offer),
   });
   const handleAdd = formDialog.opener('new');
   const isFiltered = search !== '' || filter?.isSet === true;
-  const handleClear = () => {
-    setParams({ search: null, page: null, ...(filter && { status: null }) });
-  };
+  const handleClear = () => setParams({ search: null, page: null, ...(filter && { status: null }) });
 
   return (
     <Stack spacing={3}>
@@ -130,13 +130,9 @@ export function OfferListFrame<Offer extends ListedOffer>(props: OfferListFrameP
                 rows={shown}
                 sort={{
                   current: sort,
-                  onSort: (next) => {
-                    setParams({ sort: formatSort(next, defaultSort), page: null });
-                  },
+                  onSort: (next) => setParams({ sort: formatSort(next, defaultSort), page: null }),
                 }}
-                onOpenRow={({ id }) => {
-                  formDialog.open(id);
-                }}
+                onOpenRow={({ id }) => formDialog.open(id)}
                 renderActions={(offer) => (
                   <>
                     {props.renderActions?.(offer)}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import offers from '../../shared/i18n/messages/en/offers.json';
 import { useText } from '../../shared/i18n/useText';
 
-interface Props {
+interface OfferTicketProps {
   /** Id of the name, which labels the ticket. */
   id: string;
   /** What the customer gets, on the stub. */
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** A reward or promotion in the shape of a ticket: the discount on the stub, the terms and the button on the body. */
-export function OfferTicket({ id, stub, name, description, isAvailable, children, onRedeem }: Props) {
+export function OfferTicket({ id, stub, name, description, isAvailable, children, onRedeem }: OfferTicketProps) {
   const { t } = useText(offers);
   const line = isAvailable ? 'reward.line' : 'line.main';
   return (

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { formatNumber } from '../../shared/format/formatNumber';
 import type { Column } from '../../shared/ui/table/columns';
 import { useDiscountLabel, type Discount } from './discountLabel';
@@ -54,9 +54,7 @@ export const getOfferColumns = <Offer extends ListedOffer>({
         slotProps={{ input: { role: 'switch', 'aria-label': `${offer.name} is active` } }}
         // Its touch area is larger than it looks. On a phone the cell is a grid, with values on the right.
         sx={{ my: -0.75, mx: -1, justifySelf: 'end' }}
-        onChange={() => {
-          onToggle(offer);
-        }}
+        onChange={() => onToggle(offer)}
       />
     ),
   },

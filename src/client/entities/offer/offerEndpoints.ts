@@ -51,9 +51,7 @@ export function defineOfferEndpoints<Offer extends { id: string; isActive: boole
           );
         };
         setInList(isActive);
-        await queryFulfilled.catch(() => {
-          setInList(!isActive);
-        });
+        await queryFulfilled.catch(() => setInList(!isActive));
       },
     }),
     remove: build.mutation<unknown, OfferKey>({

@@ -22,14 +22,20 @@ export const offerRules = {
 type OfferPayload = Omit<OfferValues, 'category'> & { category: string | null };
 
 export const toOfferValues = ({ name, description, category, isActive }: OfferPayload): OfferValues => ({
-  ...{ name, description, category: category ?? '', isActive },
+  name,
+  description,
+  category: category ?? '',
+  isActive,
 });
 
 /** The name of a copy, cut to the maximum length. */
 export const toCopyName = (name: string) => `Copy of ${name}`.slice(0, NAME_MAX);
 
 export const toOfferPayload = ({ name, description, category, isActive }: OfferValues): OfferPayload => ({
-  ...{ name: name.trim(), description: description.trim(), category: category.trim() || null, isActive },
+  name: name.trim(),
+  description: description.trim(),
+  category: category.trim() || null,
+  isActive,
 });
 
 /**

@@ -14,14 +14,14 @@ import {
   promotionValueLabel,
 } from './promotionDisplay';
 
-interface Props {
+interface PromotionTicketProps {
   promotion: CustomerPromotion;
   now: Date;
   onRedeem: (promotion: CustomerPromotion) => void;
 }
 
 /** A promotion with its dates, its badges and, while it is active and not redeemed, a Redeem button. */
-export function PromotionTicket({ promotion, now, onRedeem }: Props) {
+export function PromotionTicket({ promotion, now, onRedeem }: PromotionTicketProps) {
   const { formatDate } = useDateFormat();
   const { t } = useText(offers);
   const { t: tPromotion } = useText(promotionTexts);
@@ -34,9 +34,7 @@ export function PromotionTicket({ promotion, now, onRedeem }: Props) {
       name={promotion.name}
       description={promotion.description}
       isAvailable={isAvailable}
-      onRedeem={() => {
-        onRedeem(promotion);
-      }}
+      onRedeem={() => onRedeem(promotion)}
     >
       <Typography variant="h4" component="p" sx={{ fontWeight: 400, color: 'ink.soft' }}>
         {promotion.category && `${promotion.category}, `}

@@ -3,7 +3,7 @@ import type { Redemption } from '../../../contract/redemptions';
 import { DiscountIcon } from '../offer';
 import { getRedeemedItem, getRedemptionColors, getRedemptionKind } from './redemptionDisplay';
 
-type Props = {
+type RedemptionIconProps = {
   redemption: Redemption;
   /** Width in px. */
   size: number;
@@ -17,7 +17,7 @@ const notch = (side: 'left' | 'right') =>
 const TICKET_MASK = `${notch('left')}, ${notch('right')}`;
 
 /** A reward is a coin and a promotion a ticket, so the shape tells them apart from a distance and without color. */
-export function RedemptionIcon({ redemption, size, inverse = false }: Props) {
+export function RedemptionIcon({ redemption, size, inverse = false }: RedemptionIconProps) {
   const kind = getRedemptionKind(redemption);
   const isCoin = kind === 'reward';
   return (

@@ -1,14 +1,14 @@
-import type SvgIcon from '@mui/material/SvgIcon';
 import Cancel from '@mui/icons-material/Cancel';
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import HelpOutlined from '@mui/icons-material/HelpOutlined';
 import HourglassTop from '@mui/icons-material/HourglassTop';
 import Box from '@mui/material/Box';
+import type SvgIcon from '@mui/material/SvgIcon';
 import type { RedemptionStatus } from '../../../contract/redemptions';
 import { humanize } from '../../shared/format/humanize';
-import { getStatusTone } from './redemptionDisplay';
 import redemption from '../../shared/i18n/messages/en/redemption.json';
 import { useText } from '../../shared/i18n/useText';
+import { getStatusTone } from './redemptionDisplay';
 
 /* Partial, because a newer server may send statuses that this client does not know. */
 const ICONS: Partial<Record<RedemptionStatus, typeof SvgIcon>> = {
@@ -35,10 +35,10 @@ export function StatusIcon({ status }: { status: RedemptionStatus }) {
   return <Icon aria-hidden sx={{ display: 'block', width: 20, height: 20, color: `${getPaletteKey(status)}.main` }} />;
 }
 
-type Props = { status: RedemptionStatus; large?: boolean; fontSize?: string };
+type StatusBadgeProps = { status: RedemptionStatus; large?: boolean; fontSize?: string };
 
 /** A status as colored text; the large one adds its icon and a border. `fontSize` replaces the usual size. */
-export function StatusBadge({ status, large = false, fontSize }: Props) {
+export function StatusBadge({ status, large = false, fontSize }: StatusBadgeProps) {
   const { t } = useText(redemption);
   const textKey = TEXTS[status];
   const Icon = ICONS[status] ?? HelpOutlined;

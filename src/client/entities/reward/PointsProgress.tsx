@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import dashboard from '../../shared/i18n/messages/en/dashboard.json';
 import { useText } from '../../shared/i18n/useText';
 
-interface Props {
+interface PointsProgressProps {
   points: number;
   price: number;
   /** The reward, where nothing else around the bar names it. */
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** How many of the points for a reward the customer has, and how many are missing. */
-export function PointsProgress({ points, price, rewardName }: Props) {
+export function PointsProgress({ points, price, rewardName }: PointsProgressProps) {
   const { t } = useText(dashboard);
   const missing = price - points;
   return (

@@ -5,9 +5,9 @@ import offers from '../../shared/i18n/messages/en/offers.json';
 import rewardTexts from '../../shared/i18n/messages/en/rewardBadge.json';
 import { useText } from '../../shared/i18n/useText';
 import { KioskPill } from '../../shared/ui/KioskPill';
+import type { Tone } from '../../shared/ui/StatusPill';
 import { OfferTicket, useDiscountLabel } from '../offer';
 import { PointsProgress } from './PointsProgress';
-import type { Tone } from '../../shared/ui/StatusPill';
 
 export type RewardBadge = 'Available' | 'Insufficient Points' | 'Already Redeemed' | 'Daily limit reached' | 'Inactive';
 
@@ -39,14 +39,14 @@ export function getRewardBadge(
   return points < reward.pointsRequired ? 'Insufficient Points' : 'Available';
 }
 
-interface Props {
+interface RewardTicketProps {
   reward: CustomerReward;
   points: number;
   onRedeem: (reward: CustomerReward) => void;
 }
 
 /** A reward with its price, its badge and, while it is available, a Redeem button. */
-export function RewardTicket({ reward, points, onRedeem }: Props) {
+export function RewardTicket({ reward, points, onRedeem }: RewardTicketProps) {
   const { t } = useText(offers);
   const { t: tReward } = useText(rewardTexts);
   const discountLabel = useDiscountLabel();
@@ -59,9 +59,7 @@ export function RewardTicket({ reward, points, onRedeem }: Props) {
       name={reward.name}
       description={reward.description}
       isAvailable={isAvailable}
-      onRedeem={() => {
-        onRedeem(reward);
-      }}
+      onRedeem={() => onRedeem(reward)}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <Typography variant="h4" component="span">

@@ -1,13 +1,13 @@
-import { useState, useEffect, useRef } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import { getErrorMessage } from '../../shared/api/errors';
 import { formatNumber } from '../../shared/format/formatNumber';
 import { SearchBox } from '../../shared/ui/list/SearchBox';
+import { useToast } from '../../shared/ui/ToastProvider';
 import { StoreConnections, type StoreConnectionsProps } from './StoreConnections';
 import { useGetStoreCountsQuery, useLazyListAllStoreNamesQuery } from './storeQueriesApi';
-import { getErrorMessage } from '../../shared/api/errors';
-import { useToast } from '../../shared/ui/ToastProvider';
 
 type StoreChecklistProps = Omit<StoreConnectionsProps, 'search'>;
 

@@ -1,9 +1,9 @@
-import { useId, useMemo, type UIEvent } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { useId, useMemo, type UIEvent } from 'react';
 import { getErrorMessage } from '../../shared/api/errors';
 import { NAMES_PAGE, useListStoreNamesInfiniteQuery } from './storeQueriesApi';
 
@@ -54,9 +54,7 @@ export function StoreConnections({ search, value, onChange, initialStores }: Sto
               key={id}
               name={name}
               checked={selected.has(id)}
-              onChange={(checked) => {
-                onChange(checked ? [...value, id] : value.filter((other) => other !== id));
-              }}
+              onChange={(checked) => onChange(checked ? [...value, id] : value.filter((other) => other !== id))}
             />
           ))}
         </Box>
@@ -82,14 +80,7 @@ function StoreCheck({ name, checked, onChange }: StoreCheckProps) {
   const id = useId();
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', minHeight: 40 }}>
-      <Checkbox
-        id={id}
-        size="small"
-        checked={checked}
-        onChange={(_event, next) => {
-          onChange(next);
-        }}
-      />
+      <Checkbox id={id} size="small" checked={checked} onChange={(_event, next) => onChange(next)} />
       <Typography component="label" htmlFor={id} variant="body2" noWrap sx={{ flex: 1, py: 1, cursor: 'pointer' }}>
         {name}
       </Typography>

@@ -1,9 +1,9 @@
 import { useEffect, useReducer, useState, type FocusEvent } from 'react';
 import { normalizeForSearch } from '../../shared/format/normalizeForSearch';
 import { RecordPicker, usePickerText } from '../../shared/forms/RecordPicker';
-import { optionsPaper } from './TimeZoneField';
 import { StatusPill } from '../../shared/ui/StatusPill';
 import { useListStoresQuery } from './storeQueriesApi';
+import { optionsPaper } from './TimeZoneField';
 
 const OPTIONS_LIMIT = 20;
 

@@ -1,8 +1,8 @@
-import { useMemo, type FocusEvent } from 'react';
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
-import type { Theme } from '@mui/material/styles';
 import Box from '@mui/material/Box';
+import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { useMemo, type FocusEvent } from 'react';
 import { FormField } from '../../shared/forms/FormField';
 import { formatClock, listTimeZones, type TimeZoneOption } from './timeZones';
 
@@ -49,9 +49,7 @@ export function TimeZoneField({ name, value, onChange, onBlur, help, error, auto
       isOptionEqualToValue={(option, other) => option.id === other.id}
       filterOptions={filterOptions}
       noOptionsText="No time zone found."
-      onChange={(_event, option) => {
-        onChange(option.id);
-      }}
+      onChange={(_event, option) => onChange(option.id)}
       slotProps={{
         listbox: { 'aria-label': 'Time zones', 'aria-labelledby': undefined },
         paper: { sx: optionsPaper },

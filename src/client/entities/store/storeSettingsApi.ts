@@ -1,3 +1,4 @@
+import type { BoardSettings } from '../../../contract/board';
 import type {
   ExpiredNights,
   ExpiryPreview,
@@ -10,7 +11,6 @@ import type {
 import type { StoreSettings, UpdateStoreSettings } from '../../../contract/storeSettings';
 import { baseApi } from '../../shared/api/baseApi';
 import { getStaleTags } from '../../shared/api/getStaleTags';
-import type { BoardSettings } from '../../../contract/board';
 
 /** The settings of the signed-in owner's store. */
 const storeSettingsApi = baseApi.injectEndpoints({

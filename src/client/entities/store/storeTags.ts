@@ -1,4 +1,4 @@
-import type { UpdateStore, StoresQuery } from '../../../contract/stores';
+import type { StoresQuery, UpdateStore } from '../../../contract/stores';
 
 /*
  * What store data shows, by tag type:

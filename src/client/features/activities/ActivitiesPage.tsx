@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import FileDownload from '@mui/icons-material/FileDownloadOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
 import Refresh from '@mui/icons-material/Refresh';
@@ -7,9 +6,10 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
-import { useCursorPages } from '../../shared/routing/useCursorPages';
+import { useState } from 'react';
 import { STATUS_LABELS, STATUSES } from '../../entities/redemption';
 import { useStoreId } from '../../session';
+import { useCursorPages } from '../../shared/routing/useCursorPages';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { DataList } from '../../shared/ui/list/DataList';
@@ -20,7 +20,7 @@ import { CursorPager } from '../../shared/ui/table/CursorPager';
 import { DataTable } from '../../shared/ui/table/DataTable';
 import { DataTableSkeleton } from '../../shared/ui/table/DataTableSkeleton';
 import { PAGE_SIZE } from './activitiesApi';
-import { type ActivityDialog, ActivityDialogs } from './ActivityDialogs';
+import { ActivityDialogs, type ActivityDialog } from './ActivityDialogs';
 import { FailureBanner, type Failure } from './FailureBanner';
 import { REDEMPTION_COLUMNS } from './redemptionColumns';
 import { RowActions } from './RowActions';
@@ -43,9 +43,7 @@ export function ActivitiesPage() {
       <PageHeader title="Activities Management" />
       <FailureBanner
         failure={isDismissed ? null : { title: 'Failed to load store information' }}
-        onDismiss={() => {
-          setDismissed(true);
-        }}
+        onDismiss={() => setDismissed(true)}
       />
     </Stack>
   );
@@ -90,14 +88,7 @@ function Activities() {
             <FormControlLabel
               label="Auto-refresh (3 s)"
               sx={{ m: 0, mr: 1 }}
-              control={
-                <Switch
-                  checked={isAutoRefresh}
-                  onChange={(_event, isOn) => {
-                    setAutoRefresh(isOn);
-                  }}
-                />
-              }
+              control={<Switch checked={isAutoRefresh} onChange={(_event, isOn) => setAutoRefresh(isOn)} />}
             />
             <Button
               variant="outlined"
@@ -115,21 +106,14 @@ function Activities() {
         }
       />
       <FailureBanner failure={failure} onDismiss={setFailure} />
-      <FailureBanner
-        failure={loadFailure}
-        onDismiss={() => {
-          setDismissedSince(loadedAt);
-        }}
-      />
+      <FailureBanner failure={loadFailure} onDismiss={() => setDismissedSince(loadedAt)} />
       <SummaryCards stats={stats.data ?? (stats.error !== undefined && !stats.isFetching ? null : undefined)} />
       <Box>
         <FilterButtons
           label="Status"
           options={FILTERS}
           value={status ?? 'all'}
-          onChange={(value) => {
-            setStatus(value === 'all' ? undefined : value);
-          }}
+          onChange={(value) => setStatus(value === 'all' ? undefined : value)}
         />
       </Box>
       <DataList
@@ -157,9 +141,7 @@ function Activities() {
                   redemption={redemption}
                   busy={busyId === redemption.id}
                   onResolve={(next) => () => void resolve(redemption, next)}
-                  onView={() => {
-                    setOpenId(redemption.id);
-                  }}
+                  onView={() => setOpenId(redemption.id)}
                   onEdit={opener({ kind: 'edit', redemption })}
                   onDelete={opener({ kind: 'delete', redemption })}
                 />

@@ -1,9 +1,6 @@
-import type { Redemption, RedemptionStatus } from '../../../contract/redemptions';
-import { EditRedemptionDialog } from './EditRedemptionDialog';
-import { ExportDialog } from './ExportDialog';
-import { RedemptionDetailsDialog } from './RedemptionDetailsDialog';
-import { useState } from 'react';
 import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import type { Redemption, RedemptionStatus } from '../../../contract/redemptions';
 import { getRedeemedItem, getRedemptionKind, useRedemptionText } from '../../entities/redemption';
 import { useStoreId } from '../../session';
 import { isNotFound } from '../../shared/api/errors';
@@ -13,7 +10,10 @@ import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog';
 import { RecordText } from '../../shared/ui/dialogs/RecordText';
 import { useToast } from '../../shared/ui/ToastProvider';
 import { useDeleteRedemptionMutation } from './activitiesApi';
+import { EditRedemptionDialog } from './EditRedemptionDialog';
+import { ExportDialog } from './ExportDialog';
 import { FailureBanner, toFailure, type Failure } from './FailureBanner';
+import { RedemptionDetailsDialog } from './RedemptionDetailsDialog';
 
 export type ActivityDialog = { kind: 'edit' | 'delete'; redemption: Redemption } | { kind: 'export' };
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { object, string, type ObjectSchema } from 'yup';
-import type { Redemption, RedemptionStatus } from '../../../contract/redemptions';
 import { ORDER_ID_MAX } from '../../../contract/limits';
+import type { Redemption, RedemptionStatus } from '../../../contract/redemptions';
 import { getRedeemedItem, STATUS_LABELS, STATUSES, useRedemptionText } from '../../entities/redemption';
 import { useStoreId } from '../../session';
 import { useIdempotentCall } from '../../shared/api/useIdempotentCall';

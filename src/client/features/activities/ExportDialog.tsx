@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography';
 import { object, string, type ObjectSchema } from 'yup';
 import type { RedemptionStatus } from '../../../contract/redemptions';
+import { STATUS_LABELS } from '../../entities/redemption';
 import { useStoreId } from '../../session';
 import { saveFile } from '../../shared/api/saveFile';
-import { STATUS_LABELS } from '../../entities/redemption';
 import { fieldProps } from '../../shared/forms/fieldProps';
 import { FormDialog } from '../../shared/forms/FormDialog';
 import { FormField } from '../../shared/forms/FormField';

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import { getErrorStatus, getErrorMessage } from '../../shared/api/errors';
+import { getErrorMessage, getErrorStatus } from '../../shared/api/errors';
 
 export interface Failure {
   /** One of the texts of the error catalog. */
@@ -27,13 +27,7 @@ export function FailureBanner({ failure, onDismiss }: FailureBannerProps) {
   if (failure === null) return null;
   const { title, reason } = failure;
   return (
-    <Alert
-      severity="error"
-      onClose={() => {
-        onDismiss(null);
-      }}
-      slotProps={{ closeButton: { 'aria-label': 'Dismiss' } }}
-    >
+    <Alert severity="error" onClose={() => onDismiss(null)} slotProps={{ closeButton: { 'aria-label': 'Dismiss' } }}>
       {reason === undefined ? (
         title
       ) : (

@@ -3,14 +3,14 @@ import type { Redemption, RedemptionDetails } from '../../../contract/redemption
 import { getRedeemedItem, getRedemptionKind, RedemptionStatusPill, useRedemptionText } from '../../entities/redemption';
 import { useStoreId } from '../../session';
 import { isNotFound } from '../../shared/api/errors';
-import { useDateFormat } from '../../shared/format/useDateFormat';
 import { formatNumber } from '../../shared/format/formatNumber';
 import { formatPhone } from '../../shared/format/formatPhone';
+import { useDateFormat } from '../../shared/format/useDateFormat';
+import { IdChip } from '../../shared/ui/copy/IdChip';
+import { DetailList, type Fact } from '../../shared/ui/DetailList';
 import { DetailsDialog, DetailsSkeleton } from '../../shared/ui/dialogs/DetailsDialog';
 import { NotFoundDialog } from '../../shared/ui/dialogs/NotFoundDialog';
-import { DetailList, type Fact } from '../../shared/ui/DetailList';
 import { FailedState } from '../../shared/ui/FailedState';
-import { IdChip } from '../../shared/ui/copy/IdChip';
 import { useGetRedemptionQuery } from './activitiesApi';
 import { CustomerLink, ItemLink, KindBadge } from './redemptionColumns';
 
@@ -36,22 +36,11 @@ export function RedemptionDetailsDialog({ id, row, onEdit, onDelete, onClose }: 
       actions={
         redemption && (
           <>
-            <Button
-              color="error"
-              sx={{ mr: 'auto' }}
-              onClick={() => {
-                onDelete(redemption);
-              }}
-            >
+            <Button color="error" sx={{ mr: 'auto' }} onClick={() => onDelete(redemption)}>
               Delete
             </Button>
             {getRedemptionKind(redemption) === 'reward' && (
-              <Button
-                variant="contained"
-                onClick={() => {
-                  onEdit(redemption);
-                }}
-              >
+              <Button variant="contained" onClick={() => onEdit(redemption)}>
                 Edit
               </Button>
             )}

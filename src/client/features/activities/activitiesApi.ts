@@ -8,8 +8,8 @@ import type {
 } from '../../../contract/redemptions';
 import { baseApi } from '../../shared/api/baseApi';
 import { conditionalGet, type WithETag } from '../../shared/api/conditionalGet';
-import { FILE_RESPONSE } from '../../shared/api/saveFile';
 import { toPaged, type Paged } from '../../shared/api/paged';
+import { FILE_RESPONSE } from '../../shared/api/saveFile';
 import { withKey } from '../../shared/api/withKey';
 
 export const PAGE_SIZE = 25;

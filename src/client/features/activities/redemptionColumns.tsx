@@ -6,11 +6,11 @@ import { formatNumber } from '../../shared/format/formatNumber';
 import { formatPhone } from '../../shared/format/formatPhone';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';
-import { clampLines } from '../../shared/ui/text/clampLines';
-import { FormattedDateTime } from '../../shared/ui/text/FormattedDateTime';
 import { StatusPill } from '../../shared/ui/StatusPill';
 import type { Column } from '../../shared/ui/table/columns';
 import { onlyBelowStyles } from '../../shared/ui/table/tableStyles';
+import { clampLines } from '../../shared/ui/text/clampLines';
+import { FormattedDateTime } from '../../shared/ui/text/FormattedDateTime';
 
 export const REDEMPTION_COLUMNS: readonly Column<Redemption>[] = [
   { id: 'customer', header: 'Customer', width: 170, render: (row) => <CustomerCell redemption={row} /> },

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import type { RedemptionStatus } from '../../../contract/redemptions';
+import { STATUSES } from '../../entities/redemption';
+import { useStoreId } from '../../session';
 import { usePageVisible } from '../../shared/device/usePageVisible';
 import { FIRST_PAGE } from '../../shared/routing/useCursorPages';
 import { useUrlState } from '../../shared/routing/useUrlState';
 import { useGetRedemptionStatsQuery, useListRedemptionsQuery } from './activitiesApi';
-import { STATUSES } from '../../entities/redemption';
-import { useStoreId } from '../../session';
 
 const POLL_MS = 3_000;
 
@@ -16,13 +16,9 @@ export function useActivityAddress() {
   return {
     status,
     openId: params.get('redemption'),
-    setStatus: (next: RedemptionStatus | undefined) => {
-      setParams({ status: next ?? null, ...FIRST_PAGE });
-    },
+    setStatus: (next: RedemptionStatus | undefined) => setParams({ status: next ?? null, ...FIRST_PAGE }),
     /** Without a history entry: Back closes the dialog anyway. */
-    setOpenId: (id: string | null) => {
-      setParams({ redemption: id }, { replace: true });
-    },
+    setOpenId: (id: string | null) => setParams({ redemption: id }, { replace: true }),
   };
 }
 

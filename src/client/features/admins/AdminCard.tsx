@@ -3,10 +3,10 @@ import PersonAdd from '@mui/icons-material/PersonAddOutlined';
 import PersonOff from '@mui/icons-material/PersonOffOutlined';
 import Button from '@mui/material/Button';
 import type { PlatformAdmin } from '../../../contract/admins';
-import { FormattedDate } from '../../shared/ui/text/FormattedDate';
 import { IdChip } from '../../shared/ui/copy/IdChip';
 import { RecordCard } from '../../shared/ui/list/RecordCard';
 import { ActivePill, StatusPill } from '../../shared/ui/StatusPill';
+import { FormattedDate } from '../../shared/ui/text/FormattedDate';
 
 interface AdminCardProps {
   admin: PlatformAdmin;

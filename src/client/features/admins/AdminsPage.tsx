@@ -1,34 +1,34 @@
 import Add from '@mui/icons-material/Add';
+import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import type { PlatformAdmin, CreateAdmin } from '../../../contract/admins';
+import { object, type ObjectSchema } from 'yup';
+import type { CreateAdmin, PlatformAdmin } from '../../../contract/admins';
+import { PASSWORD_MIN } from '../../../contract/limits';
 import { getErrorMessage } from '../../shared/api/errors';
+import { NewAccountFields } from '../../shared/forms/AccountFields';
+import { newPasswordRule, personRules } from '../../shared/forms/accountRules';
+import { FormDialog } from '../../shared/forms/FormDialog';
+import { ResetPasswordDialog } from '../../shared/forms/ResetPasswordDialog';
+import { FIELD_KEYWORDS } from '../../shared/forms/serverErrors';
+import { useServerForm } from '../../shared/forms/useServerForm';
 import { useLocalPage } from '../../shared/routing/useLocalPage';
+import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
+import { RecordText } from '../../shared/ui/dialogs/RecordText';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
+import { EmptyState } from '../../shared/ui/EmptyState';
+import { CardList } from '../../shared/ui/list/CardList';
 import { ListFilters } from '../../shared/ui/list/ListFilters';
 import { toListState } from '../../shared/ui/list/listState';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { useToast } from '../../shared/ui/ToastProvider';
-import {
-  useListAdminsQuery,
-  useSetAdminStatusMutation,
-  useCreateAdminMutation,
-  useResetAdminPasswordMutation,
-} from './adminsApi';
-import { object, type ObjectSchema } from 'yup';
-import { PASSWORD_MIN } from '../../../contract/limits';
-import { NewAccountFields } from '../../shared/forms/AccountFields';
-import { newPasswordRule, personRules } from '../../shared/forms/accountRules';
-import { FormDialog } from '../../shared/forms/FormDialog';
-import { FIELD_KEYWORDS } from '../../shared/forms/serverErrors';
-import { useServerForm } from '../../shared/forms/useServerForm';
-import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
-import { RecordText } from '../../shared/ui/dialogs/RecordText';
-import { ResetPasswordDialog } from '../../shared/forms/ResetPasswordDialog';
-import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined';
-import { EmptyState } from '../../shared/ui/EmptyState';
-import { CardList } from '../../shared/ui/list/CardList';
 import { AdminCard } from './AdminCard';
+import {
+  useCreateAdminMutation,
+  useListAdminsQuery,
+  useResetAdminPasswordMutation,
+  useSetAdminStatusMutation,
+} from './adminsApi';
 
 const LOAD_ERROR = 'Failed to fetch administrators. Please try again later.';
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { FormField } from '../../shared/forms/FormField';
 import { FilterSelect } from '../../shared/ui/list/FilterSelect';
-import type { FilterOptions, FilterField, Filters } from './useHistoryFilters';
+import type { FilterField, FilterOptions, Filters } from './useHistoryFilters';
 
 const SELECTS = [
   { field: 'actorId', label: 'Who', all: 'Everyone' },
@@ -46,9 +46,7 @@ export function HistoryFilters({ filters, options, onChange, onClear }: HistoryF
           label={label}
           value={filters[field]}
           options={[{ value: '', label: all }, ...options[field]]}
-          onChange={(value) => {
-            onChange(field, value);
-          }}
+          onChange={(value) => onChange(field, value)}
         />
       ))}
       {DAYS.map(({ field, label }) => (
@@ -59,9 +57,7 @@ export function HistoryFilters({ filters, options, onChange, onClear }: HistoryF
           type="date"
           value={filters[field]}
           error={field === 'to' && isReversed ? 'The last day is before the first' : undefined}
-          onChange={({ target }) => {
-            onChange(field, target.value);
-          }}
+          onChange={({ target }) => onChange(field, target.value)}
         />
       ))}
       {isFiltered && (

@@ -1,19 +1,19 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
+import HistoryIcon from '@mui/icons-material/History';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { usePagedRows } from '../../shared/api/usePagedRows';
 import { focusPageHeading } from '../../shared/routing/focusPageHeading';
 import { RouteLink } from '../../shared/routing/RouteLink';
+import { EmptyState } from '../../shared/ui/EmptyState';
+import { ListSkeleton } from '../../shared/ui/list/ListSkeleton';
+import { LoadMoreList } from '../../shared/ui/list/LoadMoreList';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { useListHistoryInfiniteQuery } from './auditApi';
 import { HistoryFilters } from './HistoryFilters';
-import { useFilterOptions, useHistoryFilters } from './useHistoryFilters';
-import HistoryIcon from '@mui/icons-material/History';
-import Skeleton from '@mui/material/Skeleton';
-import { EmptyState } from '../../shared/ui/EmptyState';
-import { LoadMoreList } from '../../shared/ui/list/LoadMoreList';
-import { ListSkeleton } from '../../shared/ui/list/ListSkeleton';
 import { HistoryRow } from './HistoryRow';
+import { useFilterOptions, useHistoryFilters } from './useHistoryFilters';
 
 interface HistoryPageProps {
   store?: {

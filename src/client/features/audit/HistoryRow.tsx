@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
 import type { AuditRow } from '../../../contract/audit';
 import { storeHistoryPath } from '../../entities/store';
 import { formatDateTime } from '../../shared/format/formatDate';
 import { RouteLink } from '../../shared/routing/RouteLink';
 import { IdChip } from '../../shared/ui/copy/IdChip';
+import { ListRow } from '../../shared/ui/list/ListRow';
+import { visuallyHidden } from '../../shared/ui/visuallyHidden';
 import { getChanges, type Change } from './auditChanges';
 import { actionLabel, actorLabel, recordLabel, roleLabel } from './auditLabels';
-import { useId, useState } from 'react';
-import Button from '@mui/material/Button';
-import { visuallyHidden } from '../../shared/ui/visuallyHidden';
-import { ListRow } from '../../shared/ui/list/ListRow';
 
 /** One entry of the history: the action, its changes, the actor and the time. */
 export function HistoryRow({ row, showsStore }: { row: AuditRow; showsStore: boolean }) {
@@ -101,9 +101,7 @@ function ChangeList({ changes }: { changes: readonly Change[] }) {
           aria-expanded={isExpanded}
           aria-controls={id}
           sx={{ ml: -1.5 }}
-          onClick={() => {
-            setExpanded(!isExpanded);
-          }}
+          onClick={() => setExpanded(!isExpanded)}
         >
           {isExpanded ? 'Show fewer' : `Show all ${changes.length}`}
         </Button>

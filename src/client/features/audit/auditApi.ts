@@ -1,6 +1,6 @@
 import type { AuditQuery, AuditRow } from '../../../contract/audit';
-import { cursorPaging, toPaged, type Paged } from '../../shared/api/paged';
 import { baseApi } from '../../shared/api/baseApi';
+import { cursorPaging, toPaged, type Paged } from '../../shared/api/paged';
 
 const PAGE_SIZE = 50;
 

@@ -1,7 +1,7 @@
-import { useUrlState } from '../../shared/routing/useUrlState';
-import type { HistoryQuery } from './auditApi';
 import { useState } from 'react';
 import type { AuditRow } from '../../../contract/audit';
+import { useUrlState } from '../../shared/routing/useUrlState';
+import type { HistoryQuery } from './auditApi';
 import { actionLabel, actorLabel, recordLabel } from './auditLabels';
 
 const URL_PARAMS = { actorId: 'actor', action: 'action', recordType: 'type', from: 'from', to: 'to' } as const;
@@ -33,12 +33,8 @@ export function useHistoryFilters(storeId: string | undefined) {
     filters,
     query,
     isFiltered: Object.values(filters).some((value) => value !== ''),
-    setFilter: (field: FilterField, value: string) => {
-      setParams({ [URL_PARAMS[field]]: value || null });
-    },
-    clearFilters: () => {
-      setParams(NO_PARAMS);
-    },
+    setFilter: (field: FilterField, value: string) => setParams({ [URL_PARAMS[field]]: value || null }),
+    clearFilters: () => setParams(NO_PARAMS),
   };
 }
 

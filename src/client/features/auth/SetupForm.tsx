@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { signedIn } from '../../session';
 import { isNotFound } from '../../shared/api/errors';

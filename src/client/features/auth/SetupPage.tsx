@@ -1,8 +1,8 @@
-import { useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
+import { useState, type ReactNode } from 'react';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';
 import { RetryAlert } from '../../shared/ui/RetryAlert';
@@ -55,14 +55,7 @@ export function SetupPage({ link }: SetupPageProps) {
               : 'Create the first administrator, who adds the stores and their owners.'
           }
         >
-          <SetupForm
-            key={token}
-            token={token}
-            person={person}
-            onEnded={() => {
-              setEndedToken(token);
-            }}
-          />
+          <SetupForm key={token} token={token} person={person} onEnded={() => setEndedToken(token)} />
         </Titled>
       );
     }

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useFormik } from 'formik';
+import type { ReactNode } from 'react';
 import { EMAIL_MAX, PASSWORD_MAX } from '../../../contract/limits';
+import { createValidator } from '../../shared/forms/createValidator';
 import { FormField } from '../../shared/forms/FormField';
 import { PasswordField } from '../../shared/forms/PasswordField';
-import { createValidator } from '../../shared/forms/createValidator';
 import { useFocusFirstInvalid } from '../../shared/forms/useFocusFirstInvalid';
 import { signInRules } from './signInRules';
 import type { Credentials } from './useSignIn';

@@ -5,8 +5,8 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { getStartPath, useSession, type SessionState } from '../../session';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';
-import { SignInForm } from './SignInForm';
 import type { SignInArea } from './signInErrors';
+import { SignInForm } from './SignInForm';
 import { useSignIn } from './useSignIn';
 
 const TIPS = [

@@ -1,5 +1,5 @@
 import type { LoginResponse } from '../../../contract/auth';
-import { isNetworkError, getErrorMessage, getErrorStatus } from '../../shared/api/errors';
+import { getErrorMessage, getErrorStatus, isNetworkError } from '../../shared/api/errors';
 
 /** The three sign-in pages, by the area they go to. */
 export type SignInArea = 'kiosk' | 'management' | 'cashier';

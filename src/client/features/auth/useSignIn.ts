@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { accountApi } from '../../entities/account';
 import { revokeSession, signedIn, signedOut, toAuthUser } from '../../session';

@@ -19,7 +19,7 @@ const SWATCHES = [
 /** The accent color of the theme without a brand. */
 const DEFAULT_COLOR = '#0b5f4e';
 
-interface Props {
+interface AccentFieldProps {
   /** '' for the default. */
   value: string;
   error: string | undefined;
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** A color by a swatch, by its code, or from the color picker of the browser. */
-export function AccentField({ value, error, onChange, onBlur }: Props) {
+export function AccentField({ value, error, onChange, onBlur }: AccentFieldProps) {
   const color = value.trim().toLowerCase();
   const isValid = isAccentColor(color);
   const help =
@@ -44,18 +44,14 @@ export function AccentField({ value, error, onChange, onBlur }: Props) {
         help={help}
         inputProps={{ autoComplete: 'off', spellCheck: false, maxLength: 7 }}
         onBlur={onBlur}
-        onChange={({ target }) => {
-          onChange(target.value);
-        }}
+        onChange={({ target }) => onChange(target.value)}
         startAdornment={
           <Box
             component="input"
             type="color"
             aria-label="Pick a color"
             value={isValid ? color : DEFAULT_COLOR}
-            onChange={({ target }: { target: HTMLInputElement }) => {
-              onChange(target.value);
-            }}
+            onChange={({ target }: { target: HTMLInputElement }) => onChange(target.value)}
             sx={{
               flex: 'none',
               width: 32,
@@ -73,22 +69,13 @@ export function AccentField({ value, error, onChange, onBlur }: Props) {
         aria-label="Suggested colors"
         sx={{ display: 'flex', flexWrap: 'wrap', gap: { xs: 0.5, sm: 1 } }}
       >
-        <Swatch
-          name="Default"
-          color={DEFAULT_COLOR}
-          isSelected={color === ''}
-          onSelect={() => {
-            onChange('');
-          }}
-        />
+        <Swatch name="Default" color={DEFAULT_COLOR} isSelected={color === ''} onSelect={() => onChange('')} />
         {SWATCHES.map((swatch) => (
           <Swatch
             key={swatch.color}
             {...swatch}
             isSelected={color === swatch.color}
-            onSelect={() => {
-              onChange(swatch.color);
-            }}
+            onSelect={() => onChange(swatch.color)}
           />
         ))}
       </Box>

@@ -1,11 +1,11 @@
-import { useRef, useState, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import Paper from '@mui/material/Paper';
+import { useRef, useState, type ReactNode } from 'react';
 import type { Brand } from '../../../contract/brand';
-import { WELCOME_LINE_MAX, LOGO_BYTES_MAX, LOGO_PIXELS_MAX, LOGO_TYPES } from '../../../contract/limits';
+import { LOGO_BYTES_MAX, LOGO_PIXELS_MAX, LOGO_TYPES, WELCOME_LINE_MAX } from '../../../contract/limits';
 import { useStoreId } from '../../session';
 import { fieldProps } from '../../shared/forms/fieldProps';
 import { FormField } from '../../shared/forms/FormField';
@@ -15,13 +15,13 @@ import { useServerForm } from '../../shared/forms/useServerForm';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../shared/i18n/languages';
 import { useUnsavedChanges } from '../../shared/routing/useUnsavedChanges';
 import { DiscardDialog } from '../../shared/ui/dialogs/DiscardDialog';
+import { useOpenState } from '../../shared/ui/dialogs/useDialogState';
 import { FilterButtons } from '../../shared/ui/list/FilterButtons';
 import { useToast } from '../../shared/ui/ToastProvider';
 import { AccentField } from './AccentField';
+import { brandRules, isAccentColor, type BrandDraft } from './brandDraft';
 import { useSaveBrandMutation } from './brandSettingsApi';
-import { isAccentColor, type BrandDraft, brandRules } from './brandDraft';
 import { LogoField } from './LogoField';
-import { useOpenState } from '../../shared/ui/dialogs/useDialogState';
 
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 
@@ -186,12 +186,8 @@ async function readLogoFile(file: File): Promise<LogoFile> {
 function toDataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => {
-      resolve(reader.result as string);
-    };
-    reader.onerror = () => {
-      reject(reader.error ?? new Error('The file could not be read'));
-    };
+    reader.onload = () => resolve(reader.result as string);
+    reader.onerror = () => reject(reader.error ?? new Error('The file could not be read'));
     reader.readAsDataURL(file);
   });
 }

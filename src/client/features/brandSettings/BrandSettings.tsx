@@ -1,16 +1,16 @@
-import { useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useState, type ReactNode } from 'react';
 import { useStoreId } from '../../session';
-import { FailedState } from '../../shared/ui/FailedState';
 import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
-import { useGetOwnBrandQuery, useResetBrandMutation } from './brandSettingsApi';
-import { BrandForm } from './BrandForm';
-import type { BrandDraft } from './brandDraft';
 import { useOpenState } from '../../shared/ui/dialogs/useDialogState';
+import { FailedState } from '../../shared/ui/FailedState';
+import type { BrandDraft } from './brandDraft';
+import { BrandForm } from './BrandForm';
+import { useGetOwnBrandQuery, useResetBrandMutation } from './brandSettingsApi';
 
 interface BrandSettingsProps {
   renderPreview: (draft: BrandDraft) => ReactNode;

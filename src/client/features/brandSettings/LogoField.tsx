@@ -1,12 +1,12 @@
-import { useId, useRef } from 'react';
 import AddPhotoAlternate from '@mui/icons-material/AddPhotoAlternateOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
+import { useId, useRef } from 'react';
 import { LOGO_TYPES } from '../../../contract/limits';
 import { useFilePicker } from '../../shared/forms/useFilePicker';
 
-interface Props {
+interface LogoFieldProps {
   /** An address or a data URL; '' for no logo. */
   value: string;
   error: string | undefined;
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Shows the logo. Another one is chosen, or dropped here. */
-export function LogoField({ value, error, onFile, onRemove }: Props) {
+export function LogoField({ value, error, onFile, onRemove }: LogoFieldProps) {
   const id = useId();
   const chooseRef = useRef<HTMLButtonElement>(null);
   const picker = useFilePicker(onFile);

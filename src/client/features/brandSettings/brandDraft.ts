@@ -1,8 +1,8 @@
+import { object, string } from 'yup';
 import { getContrast } from '../../../contract/contrast';
 import { ACCENT_CONTRAST_MIN, COLOR_PATTERN, WELCOME_LINE_MAX } from '../../../contract/limits';
-import { type Language, LANGUAGES } from '../../shared/i18n/languages';
-import { object, string } from 'yup';
 import { text } from '../../shared/forms/textRules';
+import { LANGUAGES, type Language } from '../../shared/i18n/languages';
 
 /** The look and language as the form has them, saved or not. '' stands for the default. */
 export interface BrandDraft {

@@ -1,17 +1,17 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { BoardLayout } from './board/BoardLayout';
-import { BoardView } from './board/BoardView';
-import { useLatestRedemptionsQuery } from './cashierApi';
 import { useGetBoardSettingsQuery } from '../../entities/store';
 import { useStoreId } from '../../session';
 import { useWakeLock } from '../../shared/device/useWakeLock';
-import Box from '@mui/material/Box';
 import board from '../../shared/i18n/messages/en/board.json';
 import { useText } from '../../shared/i18n/useText';
 import { FailedState } from '../../shared/ui/FailedState';
-import Skeleton from '@mui/material/Skeleton';
-import { BUBBLE_COLUMNS } from './board/PreviousRedemptions';
 import { visuallyHidden } from '../../shared/ui/visuallyHidden';
+import { BoardLayout } from './board/BoardLayout';
+import { BoardView } from './board/BoardView';
+import { BUBBLE_COLUMNS } from './board/PreviousRedemptions';
+import { useLatestRedemptionsQuery } from './cashierApi';
 
 const POLL_MS = 5_000;
 
@@ -64,9 +64,7 @@ function BoardFailure({ message }: { message: keyof typeof MESSAGES }) {
         title={t('board.failedTitle')}
         message={t(MESSAGES[message])}
         retryLabel={t('board.retry')}
-        onRetry={() => {
-          window.location.reload();
-        }}
+        onRetry={() => window.location.reload()}
       />
     </Box>
   );

@@ -24,9 +24,7 @@ const cashierApi = baseApi.injectEndpoints({
           const rows = body as Redemption[];
           return { rows, total: Number(headers.get('x-total-count') ?? rows.length) };
         },
-        (headers) => {
-          setServerTime(headers.get('date'));
-        },
+        (headers) => setServerTime(headers.get('date')),
       ),
       providesTags: (_result, _error, storeId) => [{ type: 'Redemption', id: storeId }],
     }),

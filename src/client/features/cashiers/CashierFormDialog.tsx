@@ -1,6 +1,11 @@
 import Stack from '@mui/material/Stack';
+import { object, string, type ObjectSchema } from 'yup';
 import type { Cashier, CreateCashier } from '../../../contract/cashiers';
+import { PASSWORD_MIN } from '../../../contract/limits';
+import { parsePhone } from '../../../contract/phone';
+import { formatPhone } from '../../shared/format/formatPhone';
 import { NewAccountFields, PersonFields } from '../../shared/forms/AccountFields';
+import { newPasswordRule, optionalPhoneRule, personRules } from '../../shared/forms/accountRules';
 import { fieldProps } from '../../shared/forms/fieldProps';
 import { FormDialog } from '../../shared/forms/FormDialog';
 import { FormField } from '../../shared/forms/FormField';
@@ -9,11 +14,6 @@ import { FIELD_KEYWORDS } from '../../shared/forms/serverErrors';
 import { useServerForm } from '../../shared/forms/useServerForm';
 import { useToast } from '../../shared/ui/ToastProvider';
 import { useCreateCashierMutation, useUpdateCashierMutation } from './cashiersApi';
-import { object, string, type ObjectSchema } from 'yup';
-import { PASSWORD_MIN } from '../../../contract/limits';
-import { newPasswordRule, personRules, optionalPhoneRule } from '../../shared/forms/accountRules';
-import { parsePhone } from '../../../contract/phone';
-import { formatPhone } from '../../shared/format/formatPhone';
 
 interface CashierValues {
   name: string;

@@ -1,5 +1,5 @@
 import { storePath, useListStoresQuery } from '../../entities/store';
-import { CommandPalette, type PaletteProps, useServerSearch } from './CommandPalette';
+import { CommandPalette, useServerSearch, type PaletteProps } from './CommandPalette';
 import type { PaletteItem } from './paletteItems';
 
 const STORES = 5;

@@ -1,16 +1,16 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import Search from '@mui/icons-material/SearchOutlined';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { SEARCH_MAX } from '../../../contract/limits';
 import { useBackCloses } from '../../shared/routing/useBackCloses';
+import { useDebouncedValue } from '../../shared/ui/useDebouncedValue';
 import { visuallyHidden } from '../../shared/ui/visuallyHidden';
 import { listPaletteItems } from './findItems';
 import type { PaletteItem } from './paletteItems';
 import { PaletteOptions } from './PaletteOptions';
-import { SEARCH_MAX } from '../../../contract/limits';
-import { useDebouncedValue } from '../../shared/ui/useDebouncedValue';
 
 export interface PaletteProps {
   text: string;
@@ -22,7 +22,7 @@ export interface PaletteProps {
   onClose: () => void;
 }
 
-interface Props extends PaletteProps {
+interface CommandPaletteProps extends PaletteProps {
   placeholder: string;
   found: readonly PaletteItem[];
   /** More may be found. */
@@ -42,7 +42,7 @@ export function CommandPalette({
   found,
   isSearching,
   hasFailed,
-}: Props) {
+}: CommandPaletteProps) {
   const listId = useId();
   const items = listPaletteItems({ text, recent, pages, found });
   // By id, so that items which the server adds above do not move the choice.

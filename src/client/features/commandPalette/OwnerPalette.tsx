@@ -1,15 +1,15 @@
 import { useStoreId } from '../../session';
 import { formatPhone } from '../../shared/format/formatPhone';
 import { PATHS } from '../../shared/routing/paths';
-import { CommandPalette, type PaletteProps, useServerSearch } from './CommandPalette';
-import { findSimilar } from './findItems';
-import type { PaletteItem } from './paletteItems';
+import { CommandPalette, useServerSearch, type PaletteProps } from './CommandPalette';
 import {
   FOUND_CUSTOMERS,
   useFindCustomersQuery,
   useListPromotionNamesQuery,
   useListRewardNamesQuery,
 } from './commandPaletteApi';
+import { findSimilar } from './findItems';
+import type { PaletteItem } from './paletteItems';
 
 /** Searches pages, customers, rewards and promotions of the store. */
 export function OwnerPalette(props: PaletteProps) {

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../session';
-import { addRecent, type PaletteItem } from './paletteItems';
-import { lazyDialog } from '../../shared/ui/lazyPart';
 import { listen } from '../../shared/device/listen';
+import { lazyDialog } from '../../shared/ui/lazyPart';
+import { addRecent, type PaletteItem } from './paletteItems';
 
 /* With the search library, which no first view needs. */
 const OwnerPalette = lazyDialog(async () => (await import('./OwnerPalette')).OwnerPalette);

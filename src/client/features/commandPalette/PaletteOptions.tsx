@@ -1,4 +1,3 @@
-import type { ReactNode, Ref } from 'react';
 import Campaign from '@mui/icons-material/CampaignOutlined';
 import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
@@ -7,6 +6,7 @@ import Storefront from '@mui/icons-material/StorefrontOutlined';
 import WebAsset from '@mui/icons-material/WebAssetOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { ReactNode, Ref } from 'react';
 import type { PaletteGroup, PaletteItem } from './paletteItems';
 
 const ICONS: Record<PaletteGroup, ReactNode> = {
@@ -18,7 +18,7 @@ const ICONS: Record<PaletteGroup, ReactNode> = {
   Stores: <Storefront />,
 };
 
-interface Props {
+interface PaletteOptionsProps {
   ref: Ref<HTMLDivElement>;
   id: string;
   items: readonly PaletteItem[];
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** The options of the palette's list, under the titles of their groups. The focus stays in the text field. */
-export function PaletteOptions({ ref, id, items, activeIndex, onOpen, onActive }: Props) {
+export function PaletteOptions({ ref, id, items, activeIndex, onOpen, onActive }: PaletteOptionsProps) {
   const groups = [...new Set(items.map(({ group }) => group))];
   return (
     <Box
@@ -57,9 +57,7 @@ export function PaletteOptions({ ref, id, items, activeIndex, onOpen, onActive }
                   role="option"
                   id={`${id}-${index}`}
                   aria-selected={index === activeIndex}
-                  onClick={() => {
-                    onOpen(item);
-                  }}
+                  onClick={() => onOpen(item)}
                   // Not on enter: the list moves below a resting pointer while the user types.
                   onMouseMove={() => {
                     if (index !== activeIndex) onActive(item.id);

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import { useNavigate } from 'react-router-dom';
 import { PATHS } from '../../shared/routing/paths';
 import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
-import { useDiscardImportMutation } from './importApi';
 import { useOpenState } from '../../shared/ui/dialogs/useDialogState';
+import { useDiscardImportMutation } from './importApi';
 
 /** Deletes an uploaded file, after a confirmation. */
 export function DiscardButton({ id, fileName }: { id: string; fileName: string }) {

@@ -1,12 +1,17 @@
-import { useState } from 'react';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
+import Card from '@mui/material/Card';
+import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import type { ImportDetails, Import } from '../../../contract/imports';
+import type { Import, ImportDetails } from '../../../contract/imports';
 import { isNotFound } from '../../shared/api/errors';
+import { formatNumber } from '../../shared/format/formatNumber';
 import { PATHS } from '../../shared/routing/paths';
 import { BackLink } from '../../shared/ui/BackLink';
+import { useOpenState } from '../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { FailedState } from '../../shared/ui/FailedState';
 import { getLoadError } from '../../shared/ui/list/listState';
@@ -15,11 +20,6 @@ import { useGetImportQuery } from './importApi';
 import { ImportResult } from './ImportResult';
 import { MappingForm } from './MappingForm';
 import { UploadStep } from './UploadStep';
-import Card from '@mui/material/Card';
-import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
-import { formatNumber } from '../../shared/format/formatNumber';
-import { useOpenState } from '../../shared/ui/dialogs/useDialogState';
 
 const ImportSkeleton = () => <Skeleton variant="rounded" height={320} aria-label="Loading the import" />;
 

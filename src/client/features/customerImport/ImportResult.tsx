@@ -6,8 +6,8 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { IMPORT_KEPT_DAYS } from '../../../contract/limits';
 import type { ImportDetails } from '../../../contract/imports';
+import { IMPORT_KEPT_DAYS } from '../../../contract/limits';
 import { getErrorMessage } from '../../shared/api/errors';
 import { saveFile } from '../../shared/api/saveFile';
 import { formatCount, formatNumber } from '../../shared/format/formatNumber';
@@ -16,13 +16,13 @@ import { RouteLink } from '../../shared/routing/RouteLink';
 import { DiscardButton } from './DiscardButton';
 import { useDownloadRowsMutation, useStartImportMutation } from './importApi';
 
-interface Props {
+interface ImportResultProps {
   details: ImportDetails;
   onChangeMapping: () => void;
 }
 
 /** What an import would do, or has done. */
-export function ImportResult({ details, onChangeMapping }: Props) {
+export function ImportResult({ details, onChangeMapping }: ImportResultProps) {
   const { id, status, fileName, problem, rejected, warned } = details;
   const isChecked = status === 'checked';
   const title = isChecked ? `What importing ${fileName} would do` : `${fileName} was imported`;
@@ -129,7 +129,7 @@ function RowsToLookAt({ id, kind, text, label }: RowsProps) {
   );
 }
 
-function Actions({ details, onChangeMapping }: Props) {
+function Actions({ details, onChangeMapping }: ImportResultProps) {
   const [start, { isLoading, error }] = useStartImportMutation();
   const { added, updated } = details;
   const isEmpty = added + updated === 0;

@@ -12,21 +12,21 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ImportDetails } from '../../../contract/imports';
-import { useServerForm } from '../../shared/forms/useServerForm';
 import { formatCount } from '../../shared/format/formatNumber';
+import { SelectField } from '../../shared/forms/SelectField';
+import { useServerForm } from '../../shared/forms/useServerForm';
 import { DiscardButton } from './DiscardButton';
 import { useCheckImportMutation } from './importApi';
 import { FIELDS, mappingRules, toMapping, toMappingValues, type MappingValues } from './mappingRules';
 import { SampleTable } from './SampleTable';
-import { SelectField } from '../../shared/forms/SelectField';
 
-interface Props {
+interface MappingFormProps {
   details: ImportDetails;
   onChecked: () => void;
 }
 
 /** Says which column holds what, next to the first rows of the file. */
-export function MappingForm({ details, onChecked }: Props) {
+export function MappingForm({ details, onChecked }: MappingFormProps) {
   const [check] = useCheckImportMutation();
   const { form, error } = useServerForm<MappingValues>({
     initialValues: toMappingValues(details),
@@ -138,15 +138,7 @@ function CheckField({ label, checked, error, onChange }: CheckFieldProps) {
     <FormControl error={error !== undefined}>
       <FormControlLabel
         sx={{ alignItems: 'flex-start', mr: 0 }}
-        control={
-          <Checkbox
-            checked={checked}
-            sx={{ mt: '-10px' }}
-            onChange={(_event, next) => {
-              onChange(next);
-            }}
-          />
-        }
+        control={<Checkbox checked={checked} sx={{ mt: '-10px' }} onChange={(_event, next) => onChange(next)} />}
         label={label}
       />
       {error !== undefined && <FormHelperText sx={{ m: 0 }}>{error}</FormHelperText>}

@@ -7,14 +7,14 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { visuallyHidden } from '../../shared/ui/visuallyHidden';
 
-interface Props {
+interface SampleTableProps {
   columns: readonly string[];
   rows: readonly (readonly string[])[];
   caption: string;
 }
 
 /** The first rows of a file, as they are. Wide ones scroll. */
-export function SampleTable({ columns, rows, caption }: Props) {
+export function SampleTable({ columns, rows, caption }: SampleTableProps) {
   return (
     <Card>
       <Box role="region" aria-label={caption} tabIndex={0} sx={{ overflowX: 'auto' }}>

@@ -1,6 +1,6 @@
+import type { CheckInResponse, Customer, CustomerLookup } from '../../../contract/customers';
 import { baseApi } from '../../shared/api/baseApi';
 import { getErrorStatus } from '../../shared/api/errors';
-import type { CheckInResponse, Customer, CustomerLookup } from '../../../contract/customers';
 
 /** The calls of check-in. They are separate from those of a visit because the entry page loads them first. */
 export const checkInApi = baseApi.injectEndpoints({

@@ -1,9 +1,6 @@
-import { baseApi } from '../../shared/api/baseApi';
-import { setServerTime } from '../../shared/device/serverClock';
-import { cursorPaging, toPaged, type Paged } from '../../shared/api/paged';
 import type { CheckoutResponse } from '../../../contract/checkout';
-import type { CustomerLookup, RegisterRequest, RegisterResponse } from '../../../contract/customers';
 import type { CreateCustomerPageLink, CustomerPageLink, DeleteAtKiosk } from '../../../contract/customerPage';
+import type { CustomerLookup, RegisterRequest, RegisterResponse } from '../../../contract/customers';
 import { REQUEST_TIMEOUT_MS } from '../../../contract/limits';
 import type { PointsChange } from '../../../contract/points';
 import type { CustomerExpiry } from '../../../contract/pointsExpiry';
@@ -16,7 +13,10 @@ import type {
   RedeemResponse,
 } from '../../../contract/redemptions';
 import type { CustomerReward } from '../../../contract/rewards';
+import { baseApi } from '../../shared/api/baseApi';
+import { cursorPaging, toPaged, type Paged } from '../../shared/api/paged';
 import { withKey } from '../../shared/api/withKey';
+import { setServerTime } from '../../shared/device/serverClock';
 import { toPhoneLink, type PhoneLinkResult } from './phoneLink/phoneLink';
 
 /** The arguments of a call that takes effect once per key, however often it is sent. */

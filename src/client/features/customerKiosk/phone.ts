@@ -1,4 +1,4 @@
-import { PHONE_DIGITS, PHONE_PREFIX, findPhoneProblem, parsePhone, type PhoneProblem } from '../../../contract/phone';
+import { findPhoneProblem, parsePhone, PHONE_DIGITS, PHONE_PREFIX, type PhoneProblem } from '../../../contract/phone';
 
 export type PhoneKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | 'backspace' | 'clear';
 

@@ -1,8 +1,8 @@
 import { object, string } from 'yup';
 import type { Customer } from '../../../contract/customers';
-import type { Translate } from '../../shared/i18n/useText';
-import type checkIn from '../../shared/i18n/messages/en/checkIn.json';
 import { BIDI_CONTROL_PATTERN, BIRTHDAY_YEAR_MIN, REFERRAL_CODE_LENGTH } from '../../../contract/limits';
+import type checkIn from '../../shared/i18n/messages/en/checkIn.json';
+import type { Translate } from '../../shared/i18n/useText';
 
 export interface RegistrationFormValues {
   name: string;

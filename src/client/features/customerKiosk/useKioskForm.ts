@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useFormik, type FormikValues } from 'formik';
+import { useState } from 'react';
 
 type Errors<Values> = Partial<Record<keyof Values & string, string>>;
 
@@ -44,8 +44,6 @@ export function useKioskForm<Values extends FormikValues>({ initialValues, findE
       if (!form.isSubmitting) void form.submitForm();
     },
     messages,
-    closeDialog: () => {
-      setMessages(null);
-    },
+    closeDialog: () => setMessages(null),
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type IdempotencyKeys, newIdempotencyKey, useIdempotentCall } from '../../shared/api/useIdempotentCall';
+import { newIdempotencyKey, useIdempotentCall, type IdempotencyKeys } from '../../shared/api/useIdempotentCall';
 import { writeItem } from '../../shared/persistence/deviceStorage';
 
 /** The session storage key of the calls without a response; the entry screen removes it too. */
@@ -23,12 +23,7 @@ const keys: IdempotencyKeys = {
  */
 export function useVisitCall<Response>() {
   // Leaving the dashboard ends the visit; a reload runs no cleanup.
-  useEffect(
-    () => () => {
-      writeCalls({});
-    },
-    [],
-  );
+  useEffect(() => () => writeCalls({}), []);
   return useIdempotentCall<Response>(keys);
 }
 

@@ -3,16 +3,16 @@ import { useDispatch } from 'react-redux';
 import { baseApi } from '../../shared/api/baseApi';
 import { TimeZoneContext } from '../../shared/format/useDateFormat';
 import { LanguageProvider } from '../../shared/i18n/LanguageProvider';
-import { ClosedPage, FailedPage, LoadingPage, UnknownStorePage } from './ui/PageStates';
-import { OtherStores } from './sections/OtherStores';
-import { TextLinkForm } from './sections/TextLinkForm';
 import { pickLanguage } from './pickLanguage';
 import { ReadyPage } from './ReadyPage';
+import { OtherStores } from './sections/OtherStores';
+import { TextLinkForm } from './sections/TextLinkForm';
+import { ClosedPage, FailedPage, LoadingPage, UnknownStorePage } from './ui/PageStates';
 import { useCustomerPage, type PageState } from './useCustomerPage';
 import './styles/base.css';
 import './styles/parts.css';
 
-interface Props {
+interface CustomerPageScreenProps {
   /** null for /my, which lists the stores of this phone. */
   subdomain: string | null;
   /** Of the link that opened the page; see openLink. */
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** The customer's own page of a store. */
-export function CustomerPageScreen({ subdomain, ...props }: Props) {
+export function CustomerPageScreen({ subdomain, ...props }: CustomerPageScreenProps) {
   if (subdomain !== null) return <StorePage key={subdomain} subdomain={subdomain} {...props} />;
   return (
     <LanguageProvider language={pickLanguage(null, navigator.languages)}>
@@ -33,7 +33,7 @@ export function CustomerPageScreen({ subdomain, ...props }: Props) {
   );
 }
 
-function StorePage({ subdomain, token, onAccent }: Props & { subdomain: string }) {
+function StorePage({ subdomain, token, onAccent }: CustomerPageScreenProps & { subdomain: string }) {
   const dispatch = useDispatch();
   const [endedBy, setEndedBy] = useState<'signedOut' | 'deleted' | null>(null);
   const state = useCustomerPage({ subdomain, token, endedBy });

@@ -11,7 +11,7 @@ import { WalletSection } from './sections/WalletSection';
 import { SettingsSection } from './settings/SettingsSection';
 import { usePageText } from './usePageText';
 
-interface Props {
+interface ReadyPageProps {
   page: CustomerPage;
   /** When an old state was loaded, in ms since 1970; null for the present one. */
   shownSince: number | null;
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** A customer's points at a store, and what they can do about them. */
-export function ReadyPage({ page, shownSince, onEnd }: Props) {
+export function ReadyPage({ page, shownSince, onEnd }: ReadyPageProps) {
   const { store, referralCode, rewards, promotions } = page;
   return (
     <main className="page">

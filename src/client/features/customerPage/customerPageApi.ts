@@ -1,6 +1,6 @@
 import type {
-  CustomerData,
   CheckInCode,
+  CustomerData,
   CustomerPage,
   CustomerPageStore,
   CustomerPhone,
@@ -15,8 +15,8 @@ import type {
 import type { PointsChange } from '../../../contract/points';
 import { baseApi } from '../../shared/api/baseApi';
 import { isNetworkError } from '../../shared/api/errors';
-import { toShownCode, type ShownCode } from './checkIn/shownCode';
 import { cursorPaging, toPaged, type Paged } from '../../shared/api/paged';
+import { toShownCode, type ShownCode } from './checkIn/shownCode';
 
 interface InStore {
   subdomain: string;

@@ -2,7 +2,6 @@ import FlagOutlined from '@mui/icons-material/FlagOutlined';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import type { FlagStatus } from '../../../contract/flags';
 import {
   FLAG_ADJUSTMENT_DAYS,
   FLAG_ADJUSTMENT_POINTS,
@@ -10,6 +9,7 @@ import {
   FLAG_EARN_HOURS,
   FLAG_EARNS_MAX,
 } from '../../../contract/customerLimits';
+import type { FlagStatus } from '../../../contract/flags';
 import { FlagItem, useFlagReview, useListFlagsInfiniteQuery } from '../../entities/flag';
 import { usePagedRows } from '../../shared/api/usePagedRows';
 import { useUrlState } from '../../shared/routing/useUrlState';
@@ -40,9 +40,7 @@ export function FlagsPage() {
         label="Status"
         options={STATUSES}
         value={status}
-        onChange={(next) => {
-          setParams({ status: next === 'open' ? null : next });
-        }}
+        onChange={(next) => setParams({ status: next === 'open' ? null : next })}
       />
       <LoadMoreList
         label="Flags"

@@ -1,21 +1,21 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import type { StoreGroup, SaveGroup } from '../../../contract/groups';
-import { StoreChecklist } from '../../entities/store';
-import { isNotFound, getErrorMessage } from '../../shared/api/errors';
-import { FormDialog } from '../../shared/forms/FormDialog';
-import { NameField } from '../../shared/forms/AccountFields';
-import { FailedState } from '../../shared/ui/FailedState';
-import { NotFoundDialog } from '../../shared/ui/dialogs/NotFoundDialog';
-import { useGetGroupQuery, useUpdateGroupMutation, useCreateGroupMutation } from './groupsApi';
 import { useMemo } from 'react';
 import { object } from 'yup';
+import type { SaveGroup, StoreGroup } from '../../../contract/groups';
 import { NAME_MAX } from '../../../contract/limits';
+import { StoreChecklist } from '../../entities/store';
+import { getErrorMessage, isNotFound } from '../../shared/api/errors';
+import { NameField } from '../../shared/forms/AccountFields';
+import { FormDialog } from '../../shared/forms/FormDialog';
 import { pickChanged } from '../../shared/forms/pickChanged';
 import { requiredText } from '../../shared/forms/textRules';
 import { useServerForm } from '../../shared/forms/useServerForm';
 import { PATHS } from '../../shared/routing/paths';
+import { NotFoundDialog } from '../../shared/ui/dialogs/NotFoundDialog';
+import { FailedState } from '../../shared/ui/FailedState';
 import { useToast } from '../../shared/ui/ToastProvider';
+import { useCreateGroupMutation, useGetGroupQuery, useUpdateGroupMutation } from './groupsApi';
 
 /** The groups page, searched by name. */
 const groupPath = (name: string) => `${PATHS.admin.groups}?search=${encodeURIComponent(name)}`;

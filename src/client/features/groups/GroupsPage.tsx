@@ -1,26 +1,26 @@
 import Add from '@mui/icons-material/Add';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import type { StoreGroup } from '../../../contract/groups';
-import { useLocalPage } from '../../shared/routing/useLocalPage';
-import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
-import { ListFilters } from '../../shared/ui/list/ListFilters';
-import { PageHeader } from '../../shared/ui/PageHeader';
-import { useListGroupsQuery, useDeleteGroupMutation, summarizeStores } from './groupsApi';
-import { GroupFormDialog } from './GroupFormDialog';
-import Typography from '@mui/material/Typography';
-import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import Folder from '@mui/icons-material/FolderOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { StoreGroup } from '../../../contract/groups';
 import { formatCount } from '../../shared/format/formatNumber';
+import { useLocalPage } from '../../shared/routing/useLocalPage';
+import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
+import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { IconAction } from '../../shared/ui/IconAction';
 import { CardList } from '../../shared/ui/list/CardList';
-import { RecordCard } from '../../shared/ui/list/RecordCard';
+import { ListFilters } from '../../shared/ui/list/ListFilters';
 import { toListState } from '../../shared/ui/list/listState';
+import { RecordCard } from '../../shared/ui/list/RecordCard';
+import { PageHeader } from '../../shared/ui/PageHeader';
 import { clampLines } from '../../shared/ui/text/clampLines';
+import { GroupFormDialog } from './GroupFormDialog';
+import { summarizeStores, useDeleteGroupMutation, useListGroupsQuery } from './groupsApi';
 
 type GroupDialog = { type: 'add' } | { type: 'edit' | 'delete'; group: StoreGroup };
 

@@ -1,7 +1,7 @@
-import type { UpdateGroup, SaveGroup, StoreGroup } from '../../../contract/groups';
+import type { SaveGroup, StoreGroup, UpdateGroup } from '../../../contract/groups';
 import { storeNameTags } from '../../entities/store';
-import { isNotFound } from '../../shared/api/errors';
 import { baseApi } from '../../shared/api/baseApi';
+import { isNotFound } from '../../shared/api/errors';
 import { getStaleTags } from '../../shared/api/getStaleTags';
 import { formatNumber } from '../../shared/format/formatNumber';
 

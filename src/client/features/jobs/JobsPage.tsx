@@ -1,22 +1,22 @@
-import { useState } from 'react';
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Replay from '@mui/icons-material/Replay';
 import TaskAlt from '@mui/icons-material/TaskAlt';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { useState } from 'react';
 import type { FailedJob } from '../../../contract/jobs';
 import { DiscardJobDialog, useListFailedJobsInfiniteQuery, useRetryJob } from '../../entities/job';
 import { usePagedRows } from '../../shared/api/usePagedRows';
+import { formatDateTime } from '../../shared/format/formatDate';
+import { IdChip } from '../../shared/ui/copy/IdChip';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { CardGrid, CardGridSkeleton } from '../../shared/ui/list/CardGrid';
 import { DataList } from '../../shared/ui/list/DataList';
-import { LoadMore } from '../../shared/ui/list/LoadMoreList';
 import { FilterSelect } from '../../shared/ui/list/FilterSelect';
-import { PageHeader } from '../../shared/ui/PageHeader';
-import Delete from '@mui/icons-material/DeleteOutlined';
-import Replay from '@mui/icons-material/Replay';
-import Button from '@mui/material/Button';
-import { formatDateTime } from '../../shared/format/formatDate';
-import { IdChip } from '../../shared/ui/copy/IdChip';
+import { LoadMore } from '../../shared/ui/list/LoadMoreList';
 import { RecordCard } from '../../shared/ui/list/RecordCard';
+import { PageHeader } from '../../shared/ui/PageHeader';
 import { StatusPill } from '../../shared/ui/StatusPill';
 
 /** Background jobs that failed for good: filter by kind, retry, discard. */

@@ -1,19 +1,19 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { FailedState } from '../../shared/ui/FailedState';
-import { StatusPill } from '../../shared/ui/StatusPill';
-import { KioskSection } from './KioskSection';
 import { object, string } from 'yup';
 import type { KioskPin } from '../../../contract/kiosk';
 import { KIOSK_PIN_MAX, KIOSK_PIN_MIN, KIOSK_PIN_PATTERN } from '../../../contract/limits';
+import { fieldProps } from '../../shared/forms/fieldProps';
 import { FormDialog } from '../../shared/forms/FormDialog';
 import { FormField } from '../../shared/forms/FormField';
 import { useServerForm } from '../../shared/forms/useServerForm';
-import { useToast } from '../../shared/ui/ToastProvider';
 import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
-import { fieldProps } from '../../shared/forms/fieldProps';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
+import { FailedState } from '../../shared/ui/FailedState';
+import { StatusPill } from '../../shared/ui/StatusPill';
+import { useToast } from '../../shared/ui/ToastProvider';
+import { KioskSection } from './KioskSection';
 import { useGetKioskPinQuery, useRemoveKioskPinMutation, useSetKioskPinMutation } from './kioskSettingsApi';
 
 const RULE = `PIN must be ${KIOSK_PIN_MIN} to ${KIOSK_PIN_MAX} digits`;
@@ -22,13 +22,13 @@ const pinRules = object({
   pin: string().default('').required('PIN is required').matches(new RegExp(KIOSK_PIN_PATTERN), RULE),
 });
 
-interface Props {
+interface KioskPinDialogProps {
   isSet: boolean;
   onClose: () => void;
 }
 
 /** Sets or changes the PIN. */
-export function KioskPinDialog({ isSet, onClose }: Props) {
+export function KioskPinDialog({ isSet, onClose }: KioskPinDialogProps) {
   const [setPin] = useSetKioskPinMutation();
   const showToast = useToast();
   const { form, error } = useServerForm<KioskPin>({

@@ -1,9 +1,9 @@
-import { useId, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { useId, type ReactNode } from 'react';
 
-interface Props {
+interface KioskSectionProps {
   title: string;
   /** Next to the title. */
   state?: ReactNode;
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A card of the kiosk page. */
-export function KioskSection({ title, state, children, actions }: Props) {
+export function KioskSection({ title, state, children, actions }: KioskSectionProps) {
   const id = useId();
   return (
     <Paper

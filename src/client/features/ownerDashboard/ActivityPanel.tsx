@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import EventNote from '@mui/icons-material/EventNoteOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
 import PersonAdd from '@mui/icons-material/PersonAddAltOutlined';
@@ -6,11 +5,12 @@ import Redeem from '@mui/icons-material/RedeemOutlined';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
 import type { ActivityType, RecentActivity } from '../../../contract/stats';
-import { useDateFormat } from '../../shared/format/useDateFormat';
-import { formatPhone } from '../../shared/format/formatPhone';
-import { EmptyState } from '../../shared/ui/EmptyState';
 import { formatAge } from '../../shared/format/formatAge';
+import { formatPhone } from '../../shared/format/formatPhone';
+import { useDateFormat } from '../../shared/format/useDateFormat';
+import { EmptyState } from '../../shared/ui/EmptyState';
 import { Panel } from '../../shared/ui/Panel';
 
 const SKELETON_ROWS = 5;
@@ -128,12 +128,8 @@ function ActivitySkeleton() {
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => {
-      setNow(Date.now());
-    }, TICK_MS);
-    return () => {
-      clearInterval(timer);
-    };
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
   }, []);
   return now;
 }

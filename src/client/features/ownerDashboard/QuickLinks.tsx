@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import Badge from '@mui/icons-material/BadgeOutlined';
 import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined';
 import ChevronRight from '@mui/icons-material/ChevronRight';
@@ -9,6 +8,7 @@ import TabletMac from '@mui/icons-material/TabletMacOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';
 import { Panel } from '../../shared/ui/Panel';

@@ -1,16 +1,16 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowForward from '@mui/icons-material/ArrowForward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined';
 import People from '@mui/icons-material/PeopleOutlined';
 import Percent from '@mui/icons-material/PercentOutlined';
 import Stars from '@mui/icons-material/StarsOutlined';
 import Box from '@mui/material/Box';
+import Tooltip from '@mui/material/Tooltip';
 import type { OwnerStats } from '../../../contract/stats';
 import { formatNumber } from '../../shared/format/formatNumber';
 import { PATHS } from '../../shared/routing/paths';
 import { StatCard, StatGrid } from '../../shared/ui/StatCard';
-import ArrowDownward from '@mui/icons-material/ArrowDownward';
-import ArrowForward from '@mui/icons-material/ArrowForward';
-import ArrowUpward from '@mui/icons-material/ArrowUpward';
-import Tooltip from '@mui/material/Tooltip';
 import { visuallyHidden } from '../../shared/ui/visuallyHidden';
 
 /** The four figures at the top. `stats` is undefined while they are loading. */
@@ -55,7 +55,7 @@ function formatRate(rate: number | null): string {
   return rate === null ? '–' : `${formatNumber(rate)}%`;
 }
 
-interface Props {
+interface TrendProps {
   /** Percent; null when there was nothing last month to compare with. */
   growth: number | null;
   /** What grew: 'new customers'. */
@@ -63,7 +63,7 @@ interface Props {
 }
 
 /** The growth against last month, with an arrow up or down. */
-function Trend({ growth, what }: Props) {
+function Trend({ growth, what }: TrendProps) {
   if (growth === null) return 'nothing to compare with yet';
   const direction = growth > 0 ? 'up' : growth < 0 ? 'down' : 'unchanged';
   const Arrow = { up: ArrowUpward, down: ArrowDownward, unchanged: ArrowForward }[direction];

@@ -6,11 +6,11 @@ import Link from '@mui/material/Link';
 import type { Owner } from '../../../contract/owners';
 import { storePath } from '../../entities/store';
 import { RouteLink } from '../../shared/routing/RouteLink';
-import { FormattedDate } from '../../shared/ui/text/FormattedDate';
-import { IconAction } from '../../shared/ui/IconAction';
 import { IdChip } from '../../shared/ui/copy/IdChip';
+import { IconAction } from '../../shared/ui/IconAction';
 import { RecordCard } from '../../shared/ui/list/RecordCard';
 import { ActivePill } from '../../shared/ui/StatusPill';
+import { FormattedDate } from '../../shared/ui/text/FormattedDate';
 import type { OwnerAction } from './OwnerDialogs';
 
 interface OwnerCardProps {

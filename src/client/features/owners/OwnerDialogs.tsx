@@ -1,9 +1,9 @@
 import type { Owner } from '../../../contract/owners';
-import { AddOwnerDialog, EditOwnerDialog, TransferOwnerDialog } from './OwnerFormDialogs';
+import { ResetPasswordDialog } from '../../shared/forms/ResetPasswordDialog';
 import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
 import { RecordText } from '../../shared/ui/dialogs/RecordText';
+import { AddOwnerDialog, EditOwnerDialog, TransferOwnerDialog } from './OwnerFormDialogs';
 import { useDeleteOwnerMutation, useResetOwnerPasswordMutation } from './ownersApi';
-import { ResetPasswordDialog } from '../../shared/forms/ResetPasswordDialog';
 
 export type OwnerAction = 'edit' | 'reset' | 'transfer' | 'delete';
 

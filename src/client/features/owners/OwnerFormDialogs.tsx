@@ -1,22 +1,22 @@
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import type { CreateOwner, Owner } from '../../../contract/owners';
 import { StorePicker } from '../../entities/store';
 import { NewAccountFields, PersonFields } from '../../shared/forms/AccountFields';
+import type { Person } from '../../shared/forms/accountRules';
 import { fieldProps } from '../../shared/forms/fieldProps';
 import { FormDialog } from '../../shared/forms/FormDialog';
+import { DetailList } from '../../shared/ui/DetailList';
 import { useToast } from '../../shared/ui/ToastProvider';
-import { useCreateOwnerMutation, useUpdateOwnerMutation, useTransferOwnerMutation } from './ownersApi';
+import { useCreateOwnerMutation, useTransferOwnerMutation, useUpdateOwnerMutation } from './ownersApi';
 import { ownerPath } from './ownerSearch';
 import {
   createOwnerRules,
-  useOwnerForm,
-  updateOwnerRules,
   transferOwnerRules,
+  updateOwnerRules,
+  useOwnerForm,
   type TransferValues,
 } from './useOwnerForm';
-import type { Person } from '../../shared/forms/accountRules';
-import Typography from '@mui/material/Typography';
-import { DetailList } from '../../shared/ui/DetailList';
 
 interface AddOwnerDialogProps {
   /** Id of the store selected at first, '' for none. */

@@ -1,22 +1,22 @@
 import Add from '@mui/icons-material/Add';
+import People from '@mui/icons-material/PeopleOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import type { Owner } from '../../../contract/owners';
 import { formatCount } from '../../shared/format/formatNumber';
 import { useClampPage } from '../../shared/routing/useClampPage';
 import { useUrlSearch } from '../../shared/routing/useUrlSearch';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
-import { ListFilters } from '../../shared/ui/list/ListFilters';
-import { PageHeader } from '../../shared/ui/PageHeader';
-import { OwnerDialogs, type OwnerDialog } from './OwnerDialogs';
-import { getLinkedStoreId, OWNER_SEARCH, OWNER_SEARCH_TYPES, OWNERS_PER_PAGE, type OwnerSearch } from './ownerSearch';
-import People from '@mui/icons-material/PeopleOutlined';
-import type { Owner } from '../../../contract/owners';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { CardList } from '../../shared/ui/list/CardList';
-import { type ListState, getLoadError } from '../../shared/ui/list/listState';
+import { ListFilters } from '../../shared/ui/list/ListFilters';
+import { getLoadError, type ListState } from '../../shared/ui/list/listState';
+import { PageHeader } from '../../shared/ui/PageHeader';
 import { OwnerCard } from './OwnerCard';
-import { useState } from 'react';
+import { OwnerDialogs, type OwnerDialog } from './OwnerDialogs';
 import { useListOwnersQuery, useSearchOwnersQuery, type ListOwners } from './ownersApi';
+import { getLinkedStoreId, OWNER_SEARCH, OWNER_SEARCH_TYPES, OWNERS_PER_PAGE, type OwnerSearch } from './ownerSearch';
 
 /** All store owners: search, add, edit, transfer to another store, reset the password and delete. */
 export function OwnersPage() {
@@ -44,9 +44,7 @@ export function OwnersPage() {
         onSearch={searchFor}
         types={OWNER_SEARCH_TYPES}
         type={search.type}
-        onType={(type) => {
-          update({ type });
-        }}
+        onType={(type) => update({ type })}
         countLabel={total === undefined ? undefined : formatCount(total, 'owner')}
       />
       <CardList

@@ -1,7 +1,7 @@
-import type { UpdateOwner, CreateOwner, Owner, OwnerCounts, OwnersQuery } from '../../../contract/owners';
+import type { CreateOwner, Owner, OwnerCounts, OwnersQuery, UpdateOwner } from '../../../contract/owners';
 import { baseApi } from '../../shared/api/baseApi';
-import { toPaged, type Paged } from '../../shared/api/paged';
 import { getStaleTags } from '../../shared/api/getStaleTags';
+import { toPaged, type Paged } from '../../shared/api/paged';
 import { findSimilarOwners } from './similarity';
 
 /** A page of all owners, or of those found by an id. searchOwners searches by name. */

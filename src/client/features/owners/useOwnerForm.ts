@@ -1,11 +1,11 @@
 import type { FormikValues } from 'formik';
-import { isNetworkError } from '../../shared/api/errors';
-import { FIELD_KEYWORDS } from '../../shared/forms/serverErrors';
-import { useServerForm, type ServerFormOptions } from '../../shared/forms/useServerForm';
 import { object, string, type ObjectSchema } from 'yup';
 import { PASSWORD_MIN } from '../../../contract/limits';
 import type { CreateOwner } from '../../../contract/owners';
+import { isNetworkError } from '../../shared/api/errors';
 import { newPasswordRule, personRules, type Person } from '../../shared/forms/accountRules';
+import { FIELD_KEYWORDS } from '../../shared/forms/serverErrors';
+import { useServerForm, type ServerFormOptions } from '../../shared/forms/useServerForm';
 
 /** A form of an owner. Without a response it shows the message of the network error, as the product spec requires. */
 export function useOwnerForm<Values extends FormikValues>(

@@ -2,18 +2,18 @@ import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined';
 import Login from '@mui/icons-material/LoginOutlined';
 import Redeem from '@mui/icons-material/RedeemOutlined';
 import Stars from '@mui/icons-material/StarsOutlined';
+import Warning from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
-import { RetryAlert } from '../../shared/ui/RetryAlert';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { PlatformStats } from '../../../contract/stats';
-import { formatNumber, formatCount } from '../../shared/format/formatNumber';
-import { StatCard, StatGrid } from '../../shared/ui/StatCard';
-import Warning from '@mui/icons-material/WarningAmberOutlined';
-import Link from '@mui/material/Link';
-import Paper from '@mui/material/Paper';
 import { storePath } from '../../entities/store';
+import { formatCount, formatNumber } from '../../shared/format/formatNumber';
 import { RouteLink } from '../../shared/routing/RouteLink';
+import { RetryAlert } from '../../shared/ui/RetryAlert';
+import { StatCard, StatGrid } from '../../shared/ui/StatCard';
 import { useGetPlatformStatsQuery } from './platformStatsApi';
 
 /** What all stores did in the last 30 days, and those that need attention. */

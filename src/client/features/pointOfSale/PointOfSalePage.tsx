@@ -1,5 +1,7 @@
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -9,19 +11,17 @@ import {
   useGetOwnPosConnectionQuery,
   useTestOwnPosConnectionMutation,
 } from '../../entities/connection';
+import { useDateFormat } from '../../shared/format/useDateFormat';
+import { useOpenState } from '../../shared/ui/dialogs/useDialogState';
+import { FailedState } from '../../shared/ui/FailedState';
+import { ListRow } from '../../shared/ui/list/ListRow';
+import { getLoadError } from '../../shared/ui/list/listState';
 import { PageHeader } from '../../shared/ui/PageHeader';
+import { Section } from '../../shared/ui/Section';
 import { CreditOrderDialog } from './credit/CreditOrderDialog';
 import { MatchSection } from './matching/MatchSection';
-import { RewardsSection } from './RewardsSection';
-import { useOpenState } from '../../shared/ui/dialogs/useDialogState';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import { Section } from '../../shared/ui/Section';
-import { useDateFormat } from '../../shared/format/useDateFormat';
-import { FailedState } from '../../shared/ui/FailedState';
-import { getLoadError } from '../../shared/ui/list/listState';
 import { useListSkippedOrdersQuery } from './pointOfSaleApi';
-import { ListRow } from '../../shared/ui/list/ListRow';
+import { RewardsSection } from './RewardsSection';
 
 /** What could not be matched automatically, for the owner to decide. */
 export function PointOfSalePage() {

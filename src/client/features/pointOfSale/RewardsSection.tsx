@@ -1,19 +1,19 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Section } from '../../shared/ui/Section';
 import type { ReviewReward } from '../../../contract/pointOfSale';
 import { getErrorMessage } from '../../shared/api/errors';
-import { useDateFormat } from '../../shared/format/useDateFormat';
+import { usePagedRows } from '../../shared/api/usePagedRows';
 import { formatCents } from '../../shared/format/formatMoney';
 import { formatCount } from '../../shared/format/formatNumber';
-import { LoadMoreList } from '../../shared/ui/list/LoadMoreList';
-import { usePagedRows } from '../../shared/api/usePagedRows';
-import { useToast } from '../../shared/ui/ToastProvider';
-import { ListSkeleton } from '../../shared/ui/list/ListSkeleton';
-import { useDecideRewardMutation, useListReviewRewardsInfiniteQuery } from './pointOfSaleApi';
-import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
+import { useDateFormat } from '../../shared/format/useDateFormat';
 import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
+import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { ListRow } from '../../shared/ui/list/ListRow';
+import { ListSkeleton } from '../../shared/ui/list/ListSkeleton';
+import { LoadMoreList } from '../../shared/ui/list/LoadMoreList';
+import { Section } from '../../shared/ui/Section';
+import { useToast } from '../../shared/ui/ToastProvider';
+import { useDecideRewardMutation, useListReviewRewardsInfiniteQuery } from './pointOfSaleApi';
 
 /** Rewards redeemed with a purchase that was refunded later; absent when there are none. */
 export function RewardsSection() {

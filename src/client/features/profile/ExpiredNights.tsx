@@ -1,9 +1,9 @@
-import { useId, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
 import type { ExpiredNights as Nights } from '../../../contract/pointsExpiry';
 import { useListExpiredNightsQuery, useRestoreNightMutation } from '../../entities/store';
 import { getErrorMessage } from '../../shared/api/errors';

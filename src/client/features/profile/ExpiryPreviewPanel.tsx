@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import type { ExpiryPreview } from '../../../contract/pointsExpiry';
 import { usePreviewPointsExpiryQuery } from '../../entities/store';
 import { formatCents } from '../../shared/format/formatMoney';

@@ -1,6 +1,6 @@
-import { skipToken } from '@reduxjs/toolkit/query';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { object, string, type ObjectSchema } from 'yup';
 import { EXPIRY_MONTHS, EXPIRY_NOTICE_DAYS } from '../../../contract/customerLimits';
 import type { PointsExpiry } from '../../../contract/pointsExpiry';

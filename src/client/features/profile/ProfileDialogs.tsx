@@ -1,11 +1,9 @@
-import type { Profile } from '../../../contract/owners';
-import type { StoreSettings } from '../../../contract/storeSettings';
-import { EditAccountDialog } from './EditAccountDialog';
-import { StoreSettingsDialog } from './StoreSettingsDialog';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { string, type ObjectSchema } from 'yup';
 import { PASSWORD_MAX } from '../../../contract/limits';
+import type { Profile } from '../../../contract/owners';
+import type { StoreSettings } from '../../../contract/storeSettings';
 import { NewPasswordFields } from '../../shared/forms/AccountFields';
 import { resetPasswordRules, type NewPassword } from '../../shared/forms/accountRules';
 import { fieldProps } from '../../shared/forms/fieldProps';
@@ -13,7 +11,9 @@ import { FormDialog } from '../../shared/forms/FormDialog';
 import { PasswordField } from '../../shared/forms/PasswordField';
 import { useServerForm } from '../../shared/forms/useServerForm';
 import { useToast } from '../../shared/ui/ToastProvider';
+import { EditAccountDialog } from './EditAccountDialog';
 import { useChangePasswordMutation } from './profileApi';
+import { StoreSettingsDialog } from './StoreSettingsDialog';
 
 export type ProfileDialog =
   { type: 'account'; account: Profile } | { type: 'password' } | { type: 'settings'; settings: StoreSettings };

@@ -1,20 +1,14 @@
+import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
-import { PageHeader } from '../../shared/ui/PageHeader';
-import { SessionsSection } from './SessionsSection';
-import { PointsExpirySection } from './PointsExpirySection';
-import { StoreSettingsSection, StoreFactsSection } from './StoreSections';
-import { SmsUsageSection } from './SmsUsageSection';
 import Button from '@mui/material/Button';
-import { useGetOwnAccountQuery } from '../../entities/account';
-import { formatPhone } from '../../shared/format/formatPhone';
-import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
-import { DetailList } from '../../shared/ui/DetailList';
-import { FormattedDate } from '../../shared/ui/text/FormattedDate';
-import { type ProfileDialog, ProfileDialogs } from './ProfileDialogs';
-import { Loaded, ProfileSection } from './ProfileSection';
 import Divider from '@mui/material/Divider';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useGetOwnAccountQuery } from '../../entities/account';
 import {
   ConnectionStatus,
   formatContactFacts,
@@ -22,14 +16,20 @@ import {
   useGetOwnPosConnectionQuery,
   useTestOwnPosConnectionMutation,
 } from '../../entities/connection';
-import { useGetOwnContactSyncQuery, useTestOwnContactSyncMutation } from './profileApi';
-import ChevronRight from '@mui/icons-material/ChevronRight';
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import ListItemButton from '@mui/material/ListItemButton';
-import ListItemText from '@mui/material/ListItemText';
+import { formatPhone } from '../../shared/format/formatPhone';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';
+import { DetailList } from '../../shared/ui/DetailList';
+import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
+import { PageHeader } from '../../shared/ui/PageHeader';
+import { FormattedDate } from '../../shared/ui/text/FormattedDate';
+import { PointsExpirySection } from './PointsExpirySection';
+import { useGetOwnContactSyncQuery, useTestOwnContactSyncMutation } from './profileApi';
+import { ProfileDialogs, type ProfileDialog } from './ProfileDialogs';
+import { Loaded, ProfileSection } from './ProfileSection';
+import { SessionsSection } from './SessionsSection';
+import { SmsUsageSection } from './SmsUsageSection';
+import { StoreFactsSection, StoreSettingsSection } from './StoreSections';
 
 const LINKS = [
   { to: PATHS.owner.kiosk, title: 'Kiosk', text: 'Address, PIN, logo, colors and language' },

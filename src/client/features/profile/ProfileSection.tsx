@@ -1,9 +1,9 @@
-import { useId, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useId, type ReactNode } from 'react';
 import { FailedState } from '../../shared/ui/FailedState';
 
 interface ProfileSectionProps {

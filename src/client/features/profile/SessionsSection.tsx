@@ -1,16 +1,16 @@
-import { useState } from 'react';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import type { StoreSession } from '../../../contract/sessions';
 import { formatCount } from '../../shared/format/formatNumber';
 import { useDateFormat } from '../../shared/format/useDateFormat';
-import { FormattedDateTime } from '../../shared/ui/text/FormattedDateTime';
 import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
 import { RecordText } from '../../shared/ui/dialogs/RecordText';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { StatusPill, toPill, type Tone } from '../../shared/ui/StatusPill';
-import { DataTable } from '../../shared/ui/table/DataTable';
 import type { Column } from '../../shared/ui/table/columns';
+import { DataTable } from '../../shared/ui/table/DataTable';
+import { FormattedDateTime } from '../../shared/ui/text/FormattedDateTime';
 import {
   useCountCustomerSessionsQuery,
   useEndOtherSessionsMutation,
@@ -105,13 +105,7 @@ export function SessionsSection() {
       </Loaded>
       {!showsAll && all.length > SHOWN && (
         <div>
-          <Button
-            onClick={() => {
-              setShowsAll(true);
-            }}
-          >
-            Show all {all.length} devices
-          </Button>
+          <Button onClick={() => setShowsAll(true)}>Show all {all.length} devices</Button>
         </div>
       )}
       <CustomerPhones />

@@ -1,8 +1,8 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useDateFormat } from '../../shared/format/useDateFormat';
 import { formatCount, formatNumber } from '../../shared/format/formatNumber';
+import { useDateFormat } from '../../shared/format/useDateFormat';
 import { useGetSmsUsageQuery } from './profileApi';
 import { Loaded, ProfileSection } from './ProfileSection';
 

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import { formatTimeZone, useGetStoreSettingsQuery } from '../../entities/store';
 import { formatDate } from '../../shared/format/formatDate';
-import { formatNumber, formatCount } from '../../shared/format/formatNumber';
-import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
+import { formatCount, formatNumber } from '../../shared/format/formatNumber';
 import { DetailList } from '../../shared/ui/DetailList';
+import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
+import { FormattedDate } from '../../shared/ui/text/FormattedDate';
 import { ProfileDialogs, type ProfileDialog } from './ProfileDialogs';
 import { Loaded, ProfileSection } from './ProfileSection';
-import { FormattedDate } from '../../shared/ui/text/FormattedDate';
 
 /** What the owner decides: the time zone, when rewards that no one picks up are cancelled, and limits for each day. */
 export function StoreSettingsSection() {

@@ -1,6 +1,6 @@
-import { useRef, type KeyboardEvent } from 'react';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import { useRef, type KeyboardEvent } from 'react';
 import { formatNumber } from '../../shared/format/formatNumber';
 import { TABS, type Tab } from './promotionList';
 
@@ -51,9 +51,7 @@ export function PromotionTabs({ value, counts, panelId, onChange }: PromotionTab
             aria-controls={panelId}
             aria-selected={isSelected}
             tabIndex={isSelected ? 0 : -1}
-            onClick={() => {
-              onChange(tab.value);
-            }}
+            onClick={() => onChange(tab.value)}
             sx={{
               flex: 'none',
               gap: { xs: 0.5, sm: 1 },

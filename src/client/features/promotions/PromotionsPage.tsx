@@ -1,8 +1,8 @@
-import { useEffect, useId, useMemo, useState } from 'react';
 import Campaign from '@mui/icons-material/CampaignOutlined';
 import Sms from '@mui/icons-material/SmsOutlined';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
+import { useEffect, useId, useMemo, useState } from 'react';
 import type { Promotion } from '../../../contract/promotions';
 import { OfferListFrame } from '../../entities/offer';
 import { formatTimeZone, useGetStoreSettingsQuery } from '../../entities/store';
@@ -13,7 +13,7 @@ import { toListState } from '../../shared/ui/list/listState';
 import type { Column } from '../../shared/ui/table/columns';
 import { FormattedDateTime } from '../../shared/ui/text/FormattedDateTime';
 import { PromotionFormDialog } from './form/PromotionFormDialog';
-import { sortAndFilterPromotions, countByTab, parseListParams, type Tab } from './promotionList';
+import { countByTab, parseListParams, sortAndFilterPromotions, type Tab } from './promotionList';
 import {
   PATH,
   useDeletePromotionMutation,
@@ -64,9 +64,7 @@ export function PromotionsPage() {
           value={tab.value}
           counts={counts}
           panelId={panelId}
-          onChange={(next) => {
-            setParams({ status: next === 'active' ? null : next, sort: null, page: null });
-          }}
+          onChange={(next) => setParams({ status: next === 'active' ? null : next, sort: null, page: null })}
         />
       }
       panel={{ role: 'tabpanel', id: panelId, 'aria-labelledby': `${panelId}-${tab.value}` }}
@@ -97,12 +95,8 @@ function SendAction({ promotion: { id, name } }: { promotion: Promotion }) {
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
-    const timer = setInterval(() => {
-      setNow(new Date());
-    }, TICK_MS);
-    return () => {
-      clearInterval(timer);
-    };
+    const timer = setInterval(() => setNow(new Date()), TICK_MS);
+    return () => clearInterval(timer);
   }, []);
   return now;
 }

@@ -1,6 +1,6 @@
-import { useMemo } from 'react';
 import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined';
 import Box from '@mui/material/Box';
+import { useMemo } from 'react';
 import type { Reward } from '../../../contract/rewards';
 import { OfferListFrame } from '../../entities/offer';
 import { useStoreId } from '../../session';
@@ -10,7 +10,7 @@ import { FilterButtons } from '../../shared/ui/list/FilterButtons';
 import { toListState } from '../../shared/ui/list/listState';
 import type { Column } from '../../shared/ui/table/columns';
 import { RewardFormDialog } from './form/RewardFormDialog';
-import { sortAndFilterRewards, DEFAULT_SORT, parseListParams, STATUS_FILTERS } from './rewardList';
+import { DEFAULT_SORT, parseListParams, sortAndFilterRewards, STATUS_FILTERS } from './rewardList';
 import { useDeleteRewardMutation, useListRewardsQuery, useSetRewardActiveMutation } from './rewardsApi';
 
 const COLUMNS: readonly Column<Reward>[] = [
@@ -60,9 +60,7 @@ export function RewardsPage() {
             label="Status"
             options={STATUS_FILTERS}
             value={status}
-            onChange={(next) => {
-              setParams({ status: next === 'all' ? null : next, page: null });
-            }}
+            onChange={(next) => setParams({ status: next === 'all' ? null : next, page: null })}
           />
         ),
         isSet: status !== 'all',

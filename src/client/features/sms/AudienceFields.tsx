@@ -2,16 +2,16 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useMemo } from 'react';
 import { SEGMENTS } from '../../entities/customer';
 import { getErrorMessage } from '../../shared/api/errors';
 import { formatNumber } from '../../shared/format/formatNumber';
 import { SelectField } from '../../shared/forms/SelectField';
-import { CustomerPicker } from './CustomerPicker';
+import { useDebouncedValue } from '../../shared/ui/useDebouncedValue';
 import { Excluded } from './campaignDisplay';
 import { toRecipients, type ComposerValues } from './composerRules';
-import { useMemo } from 'react';
-import { skipToken } from '@reduxjs/toolkit/query';
-import { useDebouncedValue } from '../../shared/ui/useDebouncedValue';
+import { CustomerPicker } from './CustomerPicker';
 import { usePreviewMessageQuery } from './smsApi';
 
 const OPTIONS = [
@@ -38,18 +38,10 @@ export function AudienceFields({ values, error, onChange }: AudienceFieldsProps)
         value={audience}
         options={OPTIONS}
         {...(definition !== undefined && { help: definition })}
-        onChange={(next) => {
-          onChange({ audience: next });
-        }}
+        onChange={(next) => onChange({ audience: next })}
       />
       {audience === 'picked' && (
-        <CustomerPicker
-          value={customers}
-          error={error}
-          onChange={(next) => {
-            onChange({ customers: next });
-          }}
-        />
+        <CustomerPicker value={customers} error={error} onChange={(next) => onChange({ customers: next })} />
       )}
       {(audience !== 'picked' || customers.length > 0) && <AudienceCount {...values} />}
     </Stack>

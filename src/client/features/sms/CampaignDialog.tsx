@@ -7,10 +7,11 @@ import type { SmsCampaign } from '../../../contract/sms';
 import { getErrorMessage, isNotFound } from '../../shared/api/errors';
 import { formatNumber } from '../../shared/format/formatNumber';
 import { useDateFormat } from '../../shared/format/useDateFormat';
+import { DetailList, type Fact } from '../../shared/ui/DetailList';
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog';
 import { DetailsDialog, DetailsSkeleton } from '../../shared/ui/dialogs/DetailsDialog';
 import { NotFoundDialog } from '../../shared/ui/dialogs/NotFoundDialog';
-import { DetailList, type Fact } from '../../shared/ui/DetailList';
+import { useOpenState } from '../../shared/ui/dialogs/useDialogState';
 import { FailedState } from '../../shared/ui/FailedState';
 import {
   CampaignStatus,
@@ -21,7 +22,6 @@ import {
   useLiveCampaign,
 } from './campaignDisplay';
 import { useChangeCampaignMutation, useGetCampaignQuery, type CampaignChange } from './smsApi';
-import { useOpenState } from '../../shared/ui/dialogs/useDialogState';
 
 interface CampaignDialogProps {
   id: string;

@@ -1,13 +1,11 @@
-import Box from '@mui/material/Box';
 import Sms from '@mui/icons-material/SmsOutlined';
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { SmsCampaign } from '../../../contract/sms';
 import { SMS_CAMPAIGNS_PAGE } from '../../../contract/limits';
+import type { SmsCampaign } from '../../../contract/sms';
 import { formatNumber } from '../../shared/format/formatNumber';
 import type { CursorPages } from '../../shared/routing/useCursorPages';
-import { clampLines } from '../../shared/ui/text/clampLines';
-import { FormattedDate } from '../../shared/ui/text/FormattedDate';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { DataList } from '../../shared/ui/list/DataList';
 import type { ListState } from '../../shared/ui/list/listState';
@@ -15,6 +13,8 @@ import type { Column } from '../../shared/ui/table/columns';
 import { CursorPager } from '../../shared/ui/table/CursorPager';
 import { DataTable } from '../../shared/ui/table/DataTable';
 import { DataTableSkeleton } from '../../shared/ui/table/DataTableSkeleton';
+import { clampLines } from '../../shared/ui/text/clampLines';
+import { FormattedDate } from '../../shared/ui/text/FormattedDate';
 import { CampaignStatus, getAudienceLabel, useLiveCampaign } from './campaignDisplay';
 
 const live = (render: (campaign: SmsCampaign) => React.ReactNode) =>
@@ -90,9 +90,7 @@ export function CampaignHistory({ list, pages, nextCursor, isDialogOpen, onOpen 
               columns={COLUMNS}
               rows={rows}
               busy={list.isStale}
-              onOpenRow={({ id }) => {
-                onOpen(id);
-              }}
+              onOpenRow={({ id }) => onOpen(id)}
             />
             <CursorPager
               label="Pages of campaigns"

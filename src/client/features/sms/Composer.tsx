@@ -1,13 +1,14 @@
-import { useEffect, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useEffect, type ReactNode } from 'react';
 import { formatTimeZone } from '../../entities/store';
 import { useServerForm } from '../../shared/forms/useServerForm';
 import { useUnsavedChanges } from '../../shared/routing/useUnsavedChanges';
+import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { lazyPart } from '../../shared/ui/lazyPart';
 import { FilterButtons } from '../../shared/ui/list/FilterButtons';
 import { AudienceFields } from './AudienceFields';
@@ -16,7 +17,6 @@ import { MessageField } from './MessageField';
 import { MessagePreview } from './MessagePreview';
 import { SendDialog } from './SendDialog';
 import { TestMessageDialog } from './TestMessageDialog';
-import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 
 const DateTimeField = lazyPart(
   async () => (await import('../../shared/forms/DateTimeField')).DateTimeField,

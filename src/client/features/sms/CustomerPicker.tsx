@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import type { ListedCustomer } from '../../../contract/manageCustomers';
 import { formatCount } from '../../shared/format/formatNumber';
 import { formatPhone } from '../../shared/format/formatPhone';
@@ -34,9 +34,8 @@ export function CustomerPicker({ value, error, onChange }: CustomerPickerProps) 
   const [search, setSearch] = useState('');
   const { data, error: failure, isFetching, refetch } = useFindSmsCustomersQuery(search);
   const picked = new Set(value.map(({ id }) => id));
-  const toggle = (id: string, name: string) => {
+  const toggle = (id: string, name: string) =>
     onChange(picked.has(id) ? value.filter((one) => one.id !== id) : [...value, { id, name }]);
-  };
   return (
     <Stack spacing={1}>
       {/* The flex basis of SearchBox is its width; directly in a stack it would be its height. */}
@@ -86,7 +85,11 @@ export function CustomerPicker({ value, error, onChange }: CustomerPickerProps) 
               <Box
                 component="label"
                 sx={{
-                  ...{ display: 'flex', alignItems: 'center', gap: 1, pr: 1, typography: 'body2' },
+                  display: 'flex',
+                  alignItems: 'center',
+                  gap: 1,
+                  pr: 1,
+                  typography: 'body2',
                   ...(isDisabled ? { color: 'text.disabled' } : { cursor: 'pointer' }),
                 }}
               >
@@ -94,9 +97,7 @@ export function CustomerPicker({ value, error, onChange }: CustomerPickerProps) 
                   size="small"
                   checked={picked.has(id)}
                   disabled={isDisabled}
-                  onChange={() => {
-                    toggle(id, label);
-                  }}
+                  onChange={() => toggle(id, label)}
                 />
                 <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
                   {label}
@@ -115,13 +116,7 @@ export function CustomerPicker({ value, error, onChange }: CustomerPickerProps) 
           {error === undefined && data?.length === OFFERED_CUSTOMERS && `. The first ${OFFERED_CUSTOMERS} are shown.`}
         </Typography>
         {value.length > 0 && (
-          <Button
-            size="small"
-            color="inherit"
-            onClick={() => {
-              onChange([]);
-            }}
-          >
+          <Button size="small" color="inherit" onClick={() => onChange([])}>
             Clear
           </Button>
         )}

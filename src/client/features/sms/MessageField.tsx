@@ -1,6 +1,6 @@
-import { useRef } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useRef } from 'react';
 import { SMS_MESSAGE_MAX } from '../../../contract/limits';
 import { FormField } from '../../shared/forms/FormField';
 import type { MessageFieldName, OccasionField } from './messageRules';
@@ -69,9 +69,7 @@ export function MessageField({
         error={error}
         placeholder={placeholder}
         inputProps={{ maxLength: SMS_MESSAGE_MAX }}
-        onChange={({ target }) => {
-          onChange(target.value);
-        }}
+        onChange={({ target }) => onChange(target.value)}
         onBlur={onBlur}
       />
       <Box role="group" aria-label="Insert a field" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -81,9 +79,7 @@ export function MessageField({
             size="small"
             variant="outlined"
             sx={{ borderRadius: 4, color: 'text.secondary' }}
-            onClick={() => {
-              insert(field);
-            }}
+            onClick={() => insert(field)}
           >
             + {FIELD_LABELS[field]}
           </Button>

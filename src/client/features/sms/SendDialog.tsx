@@ -1,16 +1,16 @@
-import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import type { SendPromotionMessageResponse } from '../../../contract/sms';
-import { OutcomeUnknown, useIdempotentCall } from '../../shared/api/useIdempotentCall';
 import { getErrorMessage } from '../../shared/api/errors';
+import { OutcomeUnknown, useIdempotentCall } from '../../shared/api/useIdempotentCall';
 import { formatCount } from '../../shared/format/formatNumber';
 import { useDateFormat } from '../../shared/format/useDateFormat';
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog';
 import { useToast } from '../../shared/ui/ToastProvider';
-import { formatUsageMonth, Excluded } from './campaignDisplay';
+import { Excluded, formatUsageMonth } from './campaignDisplay';
 import { toRecipients, type ComposerValues } from './composerRules';
 import { usePreviewMessageQuery, useSendCampaignMutation } from './smsApi';
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import ScheduleSend from '@mui/icons-material/ScheduleSendOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -6,6 +5,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
 import type { Promotion } from '../../../contract/promotions';
 import { useGetStoreSettingsQuery } from '../../entities/store';
 import { useStoreName } from '../../session';
@@ -16,11 +16,11 @@ import { useCursorPages } from '../../shared/routing/useCursorPages';
 import { useUrlState } from '../../shared/routing/useUrlState';
 import { toListState } from '../../shared/ui/list/listState';
 import { PageHeader } from '../../shared/ui/PageHeader';
-import { CampaignHistory } from './CampaignHistory';
-import { ConnectionAlert } from './ConnectionAlert';
-import { layoutStyles, Composer } from './Composer';
-import { useGetSmsOverviewQuery, useGetSmsPromotionQuery } from './smsApi';
 import { CampaignDialog } from './CampaignDialog';
+import { CampaignHistory } from './CampaignHistory';
+import { Composer, layoutStyles } from './Composer';
+import { ConnectionAlert } from './ConnectionAlert';
+import { useGetSmsOverviewQuery, useGetSmsPromotionQuery } from './smsApi';
 import { UsageMeter } from './UsageMeter';
 
 /** Texts to the customers of the store: usage, a new text, and the history of campaigns. */
@@ -37,9 +37,7 @@ export function SmsManagementPage() {
   const promotion = useGetSmsPromotionQuery(promotionId ?? '', { skip: promotionId === null });
   const isPrefilling = promotionId !== null && promotion.currentData === undefined && promotion.isFetching;
   const usage = <UsageMeter usage={overview.data?.usage} />;
-  const openCampaign = (id: string | null) => {
-    setParams({ campaign: id }, { replace: true });
-  };
+  const openCampaign = (id: string | null) => setParams({ campaign: id }, { replace: true });
 
   return (
     <Stack spacing={3}>
@@ -73,9 +71,7 @@ export function SmsManagementPage() {
           promotionId={promotion.currentData?.id ?? null}
           sampleLink={overview.data?.sampleLink ?? null}
           usage={usage}
-          onSent={(id) => {
-            setParams({ promotion: null, page: null, cursors: null, campaign: id }, { replace: true });
-          }}
+          onSent={(id) => setParams({ promotion: null, page: null, cursors: null, campaign: id }, { replace: true })}
         />
       )}
       <CampaignHistory
@@ -85,14 +81,7 @@ export function SmsManagementPage() {
         isDialogOpen={campaignId !== null}
         onOpen={openCampaign}
       />
-      {campaignId !== null && (
-        <CampaignDialog
-          id={campaignId}
-          onClose={() => {
-            openCampaign(null);
-          }}
-        />
-      )}
+      {campaignId !== null && <CampaignDialog id={campaignId} onClose={() => openCampaign(null)} />}
     </Stack>
   );
 }

@@ -1,15 +1,15 @@
 import Typography from '@mui/material/Typography';
 import { object, type ObjectSchema } from 'yup';
+import { parsePhone } from '../../../contract/phone';
 import { useGetOwnAccountQuery } from '../../entities/account';
+import { formatPhone } from '../../shared/format/formatPhone';
+import { phoneRule } from '../../shared/forms/accountRules';
 import { fieldProps } from '../../shared/forms/fieldProps';
 import { FormDialog } from '../../shared/forms/FormDialog';
 import { FormField } from '../../shared/forms/FormField';
 import { useServerForm } from '../../shared/forms/useServerForm';
-import { formatPhone } from '../../shared/format/formatPhone';
 import { useToast } from '../../shared/ui/ToastProvider';
 import { useSendTestMessageMutation } from './smsApi';
-import { phoneRule } from '../../shared/forms/accountRules';
-import { parsePhone } from '../../../contract/phone';
 
 interface TestValues {
   phone: string;

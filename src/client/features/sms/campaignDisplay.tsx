@@ -1,11 +1,11 @@
-import type { SmsCampaign, SmsExclusion, SmsUsage } from '../../../contract/sms';
-import { SEGMENTS } from '../../entities/customer';
-import { formatNumber } from '../../shared/format/formatNumber';
-import { StatusPill, type Tone, toPill } from '../../shared/ui/StatusPill';
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
+import type { SmsCampaign, SmsExclusion, SmsUsage } from '../../../contract/sms';
+import { SEGMENTS } from '../../entities/customer';
 import { usePageVisible } from '../../shared/device/usePageVisible';
+import { formatNumber } from '../../shared/format/formatNumber';
+import { StatusPill, toPill, type Tone } from '../../shared/ui/StatusPill';
 import { refreshSms, useGetCampaignQuery } from './smsApi';
 
 const POLL_MS = 2_000;

@@ -1,3 +1,4 @@
+import { SMS_CAMPAIGNS_PAGE } from '../../../contract/limits';
 import type { ListedCustomer } from '../../../contract/manageCustomers';
 import type { Promotion } from '../../../contract/promotions';
 import type {
@@ -10,7 +11,6 @@ import type {
   SmsCampaign,
   SmsOverview,
 } from '../../../contract/sms';
-import { SMS_CAMPAIGNS_PAGE } from '../../../contract/limits';
 import { baseApi } from '../../shared/api/baseApi';
 import { toPaged } from '../../shared/api/paged';
 import { withKey } from '../../shared/api/withKey';

@@ -4,13 +4,13 @@ import Visibility from '@mui/icons-material/VisibilityOutlined';
 import Link from '@mui/material/Link';
 import type { Store } from '../../../contract/stores';
 import { storeOwnersPath } from '../../entities/store';
-import { RouteLink } from '../../shared/routing/RouteLink';
-import { FormattedDate } from '../../shared/ui/text/FormattedDate';
-import { IconAction } from '../../shared/ui/IconAction';
-import { IdChip } from '../../shared/ui/copy/IdChip';
-import { RecordCard } from '../../shared/ui/list/RecordCard';
-import { StatusToggle } from './StatusToggle';
 import { formatNumber } from '../../shared/format/formatNumber';
+import { RouteLink } from '../../shared/routing/RouteLink';
+import { IdChip } from '../../shared/ui/copy/IdChip';
+import { IconAction } from '../../shared/ui/IconAction';
+import { RecordCard } from '../../shared/ui/list/RecordCard';
+import { FormattedDate } from '../../shared/ui/text/FormattedDate';
+import { StatusToggle } from './StatusToggle';
 import { formatSmsUsage } from './storeNumbers';
 
 interface StoreCardProps {

@@ -1,12 +1,12 @@
-import type { Store, StoreContents } from '../../../contract/stores';
-import { StoreDetailsDialog } from './details/StoreDetailsDialog';
-import { StoreFormDialog } from './form/StoreFormDialog';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { isNetworkError, getErrorMessage } from '../../shared/api/errors';
+import type { Store, StoreContents } from '../../../contract/stores';
+import { getErrorMessage, isNetworkError } from '../../shared/api/errors';
 import { formatCount } from '../../shared/format/formatNumber';
 import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
 import { RecordText } from '../../shared/ui/dialogs/RecordText';
+import { StoreDetailsDialog } from './details/StoreDetailsDialog';
+import { StoreFormDialog } from './form/StoreFormDialog';
 import { useDeleteStoreMutation, useGetStoreContentsQuery } from './storesApi';
 
 /** A dialog of the stores page. */
@@ -31,9 +31,7 @@ export function StoreDialogs({ dialog, onOpen, onClose, onToggle }: StoreDialogs
         <StoreDetailsDialog
           store={dialog.store}
           onClose={onClose}
-          onEdit={() => {
-            onOpen({ type: 'edit', store: dialog.store });
-          }}
+          onEdit={() => onOpen({ type: 'edit', store: dialog.store })}
           onToggle={() => {
             onClose();
             onToggle(dialog.store);

@@ -1,17 +1,25 @@
-import { useState } from 'react';
 import Add from '@mui/icons-material/Add';
+import Storefront from '@mui/icons-material/StorefrontOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import type { StoreDeletion } from '../../../contract/stores';
 import { useListStoresQuery } from '../../entities/store';
 import { formatCount } from '../../shared/format/formatNumber';
 import { useClampPage } from '../../shared/routing/useClampPage';
 import { useUrlSearch } from '../../shared/routing/useUrlSearch';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
+import { EmptyState } from '../../shared/ui/EmptyState';
+import { CardList } from '../../shared/ui/list/CardList';
 import { FilterButtons } from '../../shared/ui/list/FilterButtons';
 import { ListFilters } from '../../shared/ui/list/ListFilters';
 import { toListState } from '../../shared/ui/list/listState';
 import { PageHeader } from '../../shared/ui/PageHeader';
+import { StoreCard } from './StoreCard';
 import { StoreDialogs, type StoreDialog } from './StoreDialogs';
 import { useGetStoreDeletionsQuery } from './storesApi';
 import {
@@ -22,14 +30,6 @@ import {
   toListStores,
   type StoreSearch,
 } from './storeSearch';
-import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
-import Storefront from '@mui/icons-material/StorefrontOutlined';
-import { EmptyState } from '../../shared/ui/EmptyState';
-import { CardList } from '../../shared/ui/list/CardList';
-import { StoreCard } from './StoreCard';
 import { useStatusToggle } from './useStatusToggle';
 
 /** All stores of the platform: search, view, add, edit, activate, deactivate and delete. */
@@ -62,9 +62,7 @@ export function StoresPage() {
         onSearch={searchFor}
         types={STORE_SEARCH_TYPES}
         type={search.type}
-        onType={(type) => {
-          update({ type });
-        }}
+        onType={(type) => update({ type })}
         countLabel={total === undefined ? undefined : formatCount(total, 'store')}
       >
         {search.type === 'name' && (
@@ -72,9 +70,7 @@ export function StoresPage() {
             label="Status"
             options={STATUS_FILTERS}
             value={search.status}
-            onChange={(status) => {
-              update({ status });
-            }}
+            onChange={(status) => update({ status })}
           />
         )}
       </ListFilters>

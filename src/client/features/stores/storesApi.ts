@@ -1,13 +1,13 @@
 import type { ContactSync } from '../../../contract/contacts';
 import type { PosConnection } from '../../../contract/pointOfSale';
 import type {
-  UpdateStore,
   CreateStore,
   Store,
   StoreContents,
   StoreDeletion,
   StoreStatus,
   StoreWithSecrets,
+  UpdateStore,
 } from '../../../contract/stores';
 import { deletedStoreTags, storeQueriesApi, storeStatusTags, updatedStoreTags } from '../../entities/store';
 import { isNotFound } from '../../shared/api/errors';

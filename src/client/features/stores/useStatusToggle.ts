@@ -1,8 +1,8 @@
+import { useRef, useState } from 'react';
 import type { Store } from '../../../contract/stores';
-import { useState, useRef } from 'react';
-import { useSetStoreStatusMutation } from './storesApi';
-import { isNotFound, isNetworkError, getErrorMessage } from '../../shared/api/errors';
+import { getErrorMessage, isNetworkError, isNotFound } from '../../shared/api/errors';
 import { useToast } from '../../shared/ui/ToastProvider';
+import { useSetStoreStatusMutation } from './storesApi';
 
 /** What the user wants of a store; `savedAt` is the time of the change on the server, null until it is saved. */
 interface Press {
@@ -29,9 +29,7 @@ export function useStatusToggle() {
 
   const toggleStatus = async (store: Store) => {
     const { id, name } = store;
-    const setPress = (press: Press | undefined) => {
-      setPresses((all) => ({ ...all, [id]: press }));
-    };
+    const setPress = (press: Press | undefined) => setPresses((all) => ({ ...all, [id]: press }));
     const isSaving = wanted.current.has(id);
     let isActive = !store.isActive;
     wanted.current.set(id, isActive);

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import Backup from '@mui/icons-material/BackupOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import type { System } from '../../../contract/system';
 import { formatBytes } from '../../shared/format/formatBytes';
 import { formatNumber } from '../../shared/format/formatNumber';
@@ -12,7 +12,7 @@ import { FactPanel, Time } from './FactPanel';
 
 type Backups = System['backups'];
 
-interface Props {
+interface BackupPanelProps {
   /** undefined while it is loading. */
   backups: Backups | undefined;
   /** A backup was requested or is in progress. */
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The backups of the database, including the one in progress. */
-export function BackupPanel({ backups, isBusy, onBackUp }: Props) {
+export function BackupPanel({ backups, isBusy, onBackUp }: BackupPanelProps) {
   return (
     <FactPanel
       title="Backups"

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
 import { formatDateTime } from '../../shared/format/formatDate';
 import { DetailList, type Fact } from '../../shared/ui/DetailList';
 import { Panel } from '../../shared/ui/Panel';
 
-interface Props {
+interface FactPanelProps {
   title: string;
   /** undefined while they are loading. */
   facts: Fact[] | undefined;
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** A card with facts. */
-export function FactPanel({ title, facts, actions, children }: Props) {
+export function FactPanel({ title, facts, actions, children }: FactPanelProps) {
   return (
     <Panel title={title} isBusy={facts === undefined} actions={actions}>
       <Box sx={{ px: 2.5, py: 2 }}>

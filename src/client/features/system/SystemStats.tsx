@@ -8,7 +8,7 @@ import { formatCount, formatNumber } from '../../shared/format/formatNumber';
 import { PATHS } from '../../shared/routing/paths';
 import { StatCard, StatGrid } from '../../shared/ui/StatCard';
 
-interface Props {
+interface SystemStatsProps {
   /** undefined while it is loading. */
   system: System | undefined;
   /** In ms since 1970. */
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The figures at the top of the page. */
-export function SystemStats({ system, now }: Props) {
+export function SystemStats({ system, now }: SystemStatsProps) {
   return (
     <StatGrid>
       <StatCard

@@ -1,4 +1,4 @@
-import { isNotFound, isNetworkError } from './errors';
+import { isNetworkError, isNotFound } from './errors';
 
 /**
  * The tags for a mutation to invalidate: `changed` if it succeeded, or may have because there was no response;

@@ -117,9 +117,7 @@ export function useIdempotentCall<Response>(keys?: IdempotencyKeys) {
   useEffect(() => {
     const controller = new AbortController();
     screen.current = controller;
-    return () => {
-      controller.abort();
-    };
+    return () => controller.abort();
   }, []);
 
   const run = async (intent: string, send: (key: string) => Promise<Response>): Promise<Response> => {
@@ -130,9 +128,7 @@ export function useIdempotentCall<Response>(keys?: IdempotencyKeys) {
     try {
       const response = await callUntilResponse({
         send: () => send(key),
-        onLost: () => {
-          setPhase('checking');
-        },
+        onLost: () => setPhase('checking'),
         signal,
       });
       kept.reset(intent);

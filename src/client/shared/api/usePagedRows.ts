@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import type { ListState } from '../ui/list/listState';
+import type { MorePages } from '../ui/list/LoadMoreList';
 import { getErrorMessage } from './errors';
 import type { Paged } from './paged';
-import type { MorePages } from '../ui/list/LoadMoreList';
-import type { ListState } from '../ui/list/listState';
 
 /** What is read of an infinite query. */
 interface PagesQuery<Row> {

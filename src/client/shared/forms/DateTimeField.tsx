@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import type { Theme } from '@mui/material/styles';
-import { DateTime } from 'luxon';
+import { AdapterLuxon } from '@mui/x-date-pickers/AdapterLuxon';
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
-import { AdapterLuxon } from '@mui/x-date-pickers/AdapterLuxon';
+import { DateTime } from 'luxon';
+import { useState } from 'react';
 import { useBackCloses } from '../routing/useBackCloses';
 import { useOpenState } from '../ui/dialogs/useDialogState';
 

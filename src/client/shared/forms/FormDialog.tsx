@@ -1,4 +1,3 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,13 +6,14 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useBackCloses } from '../routing/useBackCloses';
 import { useConfirmUnload } from '../routing/useConfirmUnload';
 import { DiscardDialog } from '../ui/dialogs/DiscardDialog';
-import { useFocusFirstInvalid } from './useFocusFirstInvalid';
 import { useOpenState } from '../ui/dialogs/useDialogState';
+import { useFocusFirstInvalid } from './useFocusFirstInvalid';
 
-type Props = {
+type FormDialogProps = {
   open?: boolean;
   title: string;
   submitLabel: string;
@@ -41,7 +41,7 @@ export function FormDialog({
   size = 'xs',
   tone = 'plain',
   disabled = false,
-}: Props) {
+}: FormDialogProps) {
   const id = useId();
   const fullScreen = useMediaQuery('(max-width: 599px)');
   const discard = useOpenState();

@@ -1,9 +1,9 @@
-import { useId, type ReactNode } from 'react';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { OutlinedInputProps } from '@mui/material/OutlinedInput';
+import { useId, type ReactNode } from 'react';
 
 interface FormFieldProps extends Omit<OutlinedInputProps, 'error' | 'id' | 'label' | 'notched'> {
   name: string;

@@ -1,8 +1,8 @@
-import { useState, type ComponentProps, type KeyboardEvent } from 'react';
-import Visibility from '@mui/icons-material/VisibilityOutlined';
 import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
+import Visibility from '@mui/icons-material/VisibilityOutlined';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
+import { useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { FormField } from './FormField';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof FormField>, 'type' | 'endAdornment'>;
@@ -11,9 +11,7 @@ type PasswordFieldProps = Omit<ComponentProps<typeof FormField>, 'type' | 'endAd
 export function PasswordField({ help, ...field }: PasswordFieldProps) {
   const [isVisible, setVisible] = useState(false);
   const [isCapsLockOn, setCapsLockOn] = useState(false);
-  const handleKey = (event: KeyboardEvent) => {
-    setCapsLockOn(event.getModifierState('CapsLock'));
-  };
+  const handleKey = (event: KeyboardEvent) => setCapsLockOn(event.getModifierState('CapsLock'));
   return (
     <FormField
       {...field}
@@ -21,15 +19,7 @@ export function PasswordField({ help, ...field }: PasswordFieldProps) {
       help={isCapsLockOn ? 'Caps Lock is on' : help}
       onKeyDown={handleKey}
       onKeyUp={handleKey}
-      endAdornment={
-        <RevealAdornment
-          what="password"
-          isVisible={isVisible}
-          onToggle={() => {
-            setVisible(!isVisible);
-          }}
-        />
-      }
+      endAdornment={<RevealAdornment what="password" isVisible={isVisible} onToggle={() => setVisible(!isVisible)} />}
     />
   );
 }

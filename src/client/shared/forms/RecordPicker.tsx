@@ -1,8 +1,8 @@
-import { useState, type ComponentProps, type ReactNode } from 'react';
 import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { SEARCH_MAX } from '../../../contract/limits';
 import { useDebouncedValue } from '../ui/useDebouncedValue';
 import { FormField } from './FormField';
@@ -49,12 +49,8 @@ export function RecordPicker<Option extends { id: string }>(props: RecordPickerP
       getOptionLabel={getName}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={({ id }, other) => id === other.id}
-      onChange={(_event, option) => {
-        onChange(option);
-      }}
-      onInputChange={(_event, input, reason) => {
-        onText(reason === 'input' ? input : '');
-      }}
+      onChange={(_event, option) => onChange(option)}
+      onInputChange={(_event, input, reason) => onText(reason === 'input' ? input : '')}
       renderOption={({ key, ...option }, record) => (
         <Box component="li" key={key} {...option}>
           <Box sx={{ flex: 1, minWidth: 0 }}>

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { useToast } from '../ui/ToastProvider';
 import { NewPasswordFields } from './AccountFields';
 import { resetPasswordRules, type NewPassword } from './accountRules';

@@ -1,9 +1,9 @@
-import { useId, type FocusEvent } from 'react';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import { useId, type FocusEvent } from 'react';
 
 interface SelectFieldProps {
   name: string;
@@ -32,9 +32,7 @@ export function SelectField({ label, options, help, error, name, value, onChange
         name={name}
         value={value}
         inputProps={{ id, 'aria-describedby': describedBy }}
-        onChange={({ target }) => {
-          onChange(target.value);
-        }}
+        onChange={({ target }) => onChange(target.value)}
         onBlur={onBlur}
       >
         {options.map((option) => (

@@ -1,10 +1,10 @@
-import { useId } from 'react';
+import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
-import Box from '@mui/material/Box';
 import Switch from '@mui/material/Switch';
+import { useId } from 'react';
 
-type Props = {
+type SwitchFieldProps = {
   name: string;
   label: string;
   checked: boolean;
@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** A switch with its label above and its state as text next to it. */
-export function SwitchField(props: Props) {
+export function SwitchField(props: SwitchFieldProps) {
   const { name, label, checked, onChange, disabled = false, help, onLabel = 'On', offLabel = 'Off' } = props;
   const id = useId();
   return (
@@ -33,9 +33,7 @@ export function SwitchField(props: Props) {
             checked={checked}
             disabled={disabled}
             slotProps={{ input: { role: 'switch', 'aria-label': label, 'aria-describedby': help && `${id}-help` } }}
-            onChange={(_event, next) => {
-              onChange(next);
-            }}
+            onChange={(_event, next) => onChange(next)}
           />
         }
         label={checked ? onLabel : offLabel}

@@ -1,7 +1,7 @@
 import { object, ref, string, type ObjectSchema } from 'yup';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '../../../contract/limits';
-import { requiredText } from './textRules';
 import { findPhoneProblem, PHONE_IMPOSSIBLE, PHONE_INVALID } from '../../../contract/phone';
+import { requiredText } from './textRules';
 
 export interface Person {
   name: string;

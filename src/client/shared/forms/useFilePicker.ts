@@ -16,9 +16,7 @@ export function useFilePicker(onFile: (file: File) => void) {
         event.preventDefault();
         setIsDragging(true);
       },
-      onDragLeave: () => {
-        setIsDragging(false);
-      },
+      onDragLeave: () => setIsDragging(false),
       onDrop: (event: DragEvent) => {
         event.preventDefault();
         setIsDragging(false);

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
 import { useFormik, type FormikValues } from 'formik';
+import { useRef, useState } from 'react';
 import { createValidator } from './createValidator';
 import { toServerErrors, type ServerErrorOptions } from './serverErrors';
 

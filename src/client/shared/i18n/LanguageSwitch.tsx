@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { LANGUAGES, LANGUAGE_NAMES, type Language } from './languages';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from './languages';
 
-interface Props {
+interface LanguageSwitchProps {
   /** What the group is called. */
   label: string;
   language: Language;
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** One button for each language, in the color of the text around it. */
-export function LanguageSwitch({ label, language, onChoose, isCompact = false }: Props) {
+export function LanguageSwitch({ label, language, onChoose, isCompact = false }: LanguageSwitchProps) {
   return (
     <Box role="group" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {LANGUAGES.map((option) => (
@@ -20,9 +20,7 @@ export function LanguageSwitch({ label, language, onChoose, isCompact = false }:
           key={option}
           lang={option}
           aria-pressed={option === language}
-          onClick={() => {
-            onChoose(option);
-          }}
+          onClick={() => onChoose(option)}
           sx={{
             minHeight: 48,
             px: 2,

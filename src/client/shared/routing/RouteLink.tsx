@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
 
-type Props = Omit<ComponentProps<'a'>, 'href'> & {
+type RouteLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: string;
   /** Router state of the page. */
   state?: unknown;
@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & {
  * A link to a page of the app, for the `component` prop of MUI links and buttons. The router's Link also contains
  * prefetching for its framework mode, which would add to the first load of every page.
  */
-export function RouteLink({ to, state, target, onClick, ...rest }: Props) {
+export function RouteLink({ to, state, target, onClick, ...rest }: RouteLinkProps) {
   const follow = useLinkClickHandler(to, { state, ...(target !== undefined && { target }) });
   return (
     <a

@@ -19,9 +19,7 @@ export function useBackCloses(open: boolean, onBack: () => void): void {
   const close = useEffectEvent(onBack);
   useEffect(() => {
     if (!open) return;
-    const layer = () => {
-      close();
-    };
+    const layer = () => close();
     layers.push(layer);
     // A confirmation that opens because of Back opens before the step is undone.
     if (!isReturning) pageIndex = getIndexAfterFirst();

@@ -15,9 +15,7 @@ interface PageState {
  */
 export function useClampPage({ page, perPage, total, goToPage }: PageState): boolean {
   const lastPage = total === undefined ? null : Math.max(1, Math.ceil(total / perPage));
-  const goToLast = useEffectEvent((target: number) => {
-    goToPage(target, true);
-  });
+  const goToLast = useEffectEvent((target: number) => goToPage(target, true));
   useEffect(() => {
     if (lastPage !== null && page > lastPage) goToLast(lastPage);
   }, [page, lastPage]);

@@ -5,8 +5,6 @@ import { listen } from '../device/listen';
 export function useConfirmUnload(active: boolean): void {
   useEffect(() => {
     if (!active) return;
-    return listen(window, ['beforeunload'], (event) => {
-      event.preventDefault();
-    });
+    return listen(window, ['beforeunload'], (event) => event.preventDefault());
   }, [active]);
 }

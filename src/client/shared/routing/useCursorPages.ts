@@ -29,19 +29,16 @@ export interface CursorPages {
 export function useCursorPages(isEmpty: boolean): CursorPages {
   const { params, getCurrentParams, setParams } = useUrlState();
   const { page, cursors } = parse(params);
-  const goTo = (target: number, kept: readonly string[], options?: { replace: boolean }) => {
+  const goTo = (target: number, kept: readonly string[], options?: { replace: boolean }) =>
     setParams(
       target <= 1 || kept.length === 0 ? FIRST_PAGE : { page: `${target}`, cursors: kept.join(SEPARATOR) },
       options,
     );
-  };
   const goToPrevious = (options?: { replace: boolean }) => {
     const current = parse(getCurrentParams());
     goTo(current.page - 1, current.cursors.slice(0, -1), options);
   };
-  const leaveEmptyPage = useEffectEvent(() => {
-    goToPrevious({ replace: true });
-  });
+  const leaveEmptyPage = useEffectEvent(() => goToPrevious({ replace: true }));
   const isPastEnd = isEmpty && page > 1;
   useEffect(() => {
     if (isPastEnd) leaveEmptyPage();
@@ -56,12 +53,8 @@ export function useCursorPages(isEmpty: boolean): CursorPages {
       if (current.cursors.at(-1) === cursor) return;
       goTo(current.page + 1, [...current.cursors, cursor].slice(-KEPT));
     },
-    goToPrevious: () => {
-      goToPrevious();
-    },
-    goToFirst: () => {
-      setParams(FIRST_PAGE);
-    },
+    goToPrevious: () => goToPrevious(),
+    goToFirst: () => setParams(FIRST_PAGE),
   };
 }
 

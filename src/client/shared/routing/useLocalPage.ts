@@ -29,15 +29,9 @@ export function useLocalPage<Row>(allRows: readonly Row[] | undefined, getTexts:
     page,
     pageCount,
     /** While the user types, the history keeps only the last text. */
-    searchFor: (text: string) => {
-      setParams({ search: text === '' ? null : text, page: null }, { replace: true });
-    },
-    goToPage: (next: number) => {
-      setParams({ page: next === 1 ? null : String(next) });
-    },
+    searchFor: (text: string) => setParams({ search: text === '' ? null : text, page: null }, { replace: true }),
+    goToPage: (next: number) => setParams({ page: next === 1 ? null : String(next) }),
     /** The first page of the whole list. */
-    showAll: () => {
-      setParams({ search: null, page: null }, { replace: true });
-    },
+    showAll: () => setParams({ search: null, page: null }, { replace: true }),
   };
 }

@@ -1,9 +1,9 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { listen } from '../device/listen';
 import { DiscardDialog } from '../ui/dialogs/DiscardDialog';
 import { useBackCloses } from './useBackCloses';
 import { useConfirmUnload } from './useConfirmUnload';
-import { listen } from '../device/listen';
 
 interface UnsavedChanges {
   /** Counts a form with changes, until the returned function is called. */
@@ -13,9 +13,7 @@ interface UnsavedChanges {
 
 const UnsavedChangesContext = createContext<UnsavedChanges>({
   addForm: () => () => undefined,
-  confirmLeave: (leave) => {
-    leave();
-  },
+  confirmLeave: (leave) => leave(),
 });
 
 /**
@@ -51,13 +49,9 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
 
   const addForm = useCallback(() => {
     setFormCount((count) => count + 1);
-    return () => {
-      setFormCount((count) => count - 1);
-    };
+    return () => setFormCount((count) => count - 1);
   }, []);
-  const ask = useCallback((next: () => void) => {
-    setLeave(() => next);
-  }, []);
+  const ask = useCallback((next: () => void) => setLeave(() => next), []);
   const confirmLeave = useCallback(
     (next: () => void) => {
       if (isActive.current) ask(next);
@@ -66,9 +60,7 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
     [ask],
   );
   useConfirmUnload(active);
-  useBackCloses(active, () => {
-    ask(goBack);
-  });
+  useBackCloses(active, () => ask(goBack));
   useAskOnLinks(active, ask);
 
   return (
@@ -82,9 +74,7 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
           setLeave(null);
           leave?.();
         }}
-        onClose={() => {
-          setLeave(null);
-        }}
+        onClose={() => setLeave(null)}
       />
     </UnsavedChangesContext.Provider>
   );

@@ -18,9 +18,7 @@ export function useUrlDialog(param: string) {
   /** The history index of the entry with the dialog. */
   const entry = useRef<number | null>(null);
 
-  const setInUrl = (value: string) => {
-    setParams({ [param]: value }, { replace: getHistoryIndex() !== 0 });
-  };
+  const setInUrl = (value: string) => setParams({ [param]: value }, { replace: getHistoryIndex() !== 0 });
   const enter = useEffectEvent(() => {
     if (inUrl !== null && getHistoryIndex() === 0) {
       setParams({ [param]: null }, { replace: true });
@@ -43,9 +41,7 @@ export function useUrlDialog(param: string) {
     const timer = setInterval(() => {
       if (leave()) clearInterval(timer);
     }, RETRY_MS);
-    return () => {
-      clearInterval(timer);
-    };
+    return () => clearInterval(timer);
   }, [isClosing]);
 
   const open = (value: string) => {
@@ -56,12 +52,8 @@ export function useUrlDialog(param: string) {
     value: isClosing ? null : inUrl,
     open,
     /** A handler that opens the dialog. */
-    opener: (value: string) => () => {
-      open(value);
-    },
-    close: () => {
-      setClosing(inUrl);
-    },
+    opener: (value: string) => () => open(value),
+    close: () => setClosing(inUrl),
   };
 }
 

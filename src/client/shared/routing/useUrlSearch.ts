@@ -53,9 +53,8 @@ interface UrlSearchOptions<Search extends UrlSearch<string>> {
 export function useUrlSearch<Search extends UrlSearch<string>>({ parse, format, defaults }: UrlSearchOptions<Search>) {
   const { params, getCurrentParams, setParams } = useUrlState();
   const search = useMemo(() => parse(params), [parse, params]);
-  const update = (change: Partial<Search>, { replace = false } = {}) => {
+  const update = (change: Partial<Search>, { replace = false } = {}) =>
     setParams(format({ ...parse(getCurrentParams()), ...change }), { replace });
-  };
   return {
     search,
     update,
@@ -66,11 +65,7 @@ export function useUrlSearch<Search extends UrlSearch<string>>({ parse, format, 
       const change = { search: text, type: text === '' && linkedId !== null ? defaults.type : type };
       update(change as Partial<Search>, { replace: true });
     },
-    showAll: () => {
-      update(defaults);
-    },
-    goToPage: (page: number, replace = false) => {
-      setParams({ page: page === 1 ? null : String(page) }, { replace });
-    },
+    showAll: () => update(defaults),
+    goToPage: (page: number, replace = false) => setParams({ page: page === 1 ? null : String(page) }, { replace }),
   };
 }

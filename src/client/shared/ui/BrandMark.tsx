@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
-type Props = {
+type BrandMarkProps = {
   /** Side length in px; legible from 16 to 120. */
   size?: number;
   /** Shows the name next to the mark. Without it the mark is decorative. */
@@ -9,7 +9,7 @@ type Props = {
 };
 
 /** The Regulars logo: an R whose bowl holds a coin. */
-export function BrandMark({ size = 32, showName = false }: Props) {
+export function BrandMark({ size = 32, showName = false }: BrandMarkProps) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: `${Math.round(size / 3)}px` }}>
       <Box

@@ -9,9 +9,7 @@ export function CardBoundary({ children }: { children: ReactNode }) {
       fallbackRender={({ resetErrorBoundary }) => (
         <FailedState message="Couldn't show this part of the page." onRetry={resetErrorBoundary} />
       )}
-      onError={(error, info) => {
-        console.error('A part of the page failed', error, info.componentStack);
-      }}
+      onError={(error, info) => console.error('A part of the page failed', error, info.componentStack)}
     >
       {children}
     </ErrorBoundary>

@@ -1,19 +1,19 @@
-import { Fragment, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
+import { Fragment, type ReactNode } from 'react';
 
 export interface Fact {
   label: string;
   value: ReactNode;
 }
 
-type Props = {
+type DetailListProps = {
   facts: readonly Fact[];
   /** 'start': next to their labels, easy to read. 'end': at the right edge, easy to compare. */
   valueAlign?: 'start' | 'end';
 };
 
 /** Labels and values in two columns. */
-export function DetailList({ facts, valueAlign = 'end' }: Props) {
+export function DetailList({ facts, valueAlign = 'end' }: DetailListProps) {
   return (
     <Box
       component="dl"

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 
-type Props = {
+type EmptyStateProps = {
   icon?: ReactNode;
   title: string;
   hint?: ReactNode;
@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Shown instead of empty content: what belongs here, and the next step. */
-export function EmptyState({ icon, title, hint, action, actionLabel, onAction, tone = 'plain' }: Props) {
+export function EmptyState({ icon, title, hint, action, actionLabel, onAction, tone = 'plain' }: EmptyStateProps) {
   return (
     <Box
       sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', textAlign: 'center', px: 3, py: 6, gap: 2 }}

@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import Box from '@mui/material/Box';
 import { EmptyState } from './EmptyState';
 
-type Props = {
+type FailedStateProps = {
   message: string;
   title?: string | undefined;
   retryLabel?: string;
@@ -10,7 +10,12 @@ type Props = {
 };
 
 /** An error message with a button to try again. */
-export function FailedState({ message, title = 'Something went wrong', retryLabel = 'Try Again', onRetry }: Props) {
+export function FailedState({
+  message,
+  title = 'Something went wrong',
+  retryLabel = 'Try Again',
+  onRetry,
+}: FailedStateProps) {
   return (
     <Box role="alert">
       <EmptyState

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
+import type { ReactNode } from 'react';
 
-type Props = {
+type IconActionProps = {
   label: string;
   icon: ReactNode;
   onClick: () => void;
@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** A small icon button with a tooltip, for the actions of a card or row. */
-export function IconAction({ label, icon, onClick, tone = 'plain', disabled = false }: Props) {
+export function IconAction({ label, icon, onClick, tone = 'plain', disabled = false }: IconActionProps) {
   return (
     <Tooltip title={label}>
       {/* A disabled button gets no pointer events, so the tooltip needs an element around it. */}

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 
-type Props = { title: string; subtitle?: ReactNode; actions?: ReactNode };
+type PageHeaderProps = { title: string; subtitle?: ReactNode; actions?: ReactNode };
 
 /** The header of a console page: title, subtitle and, on the right, actions. */
-export function PageHeader({ title, subtitle, actions }: Props) {
+export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   return (
     <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 2 }}>
       <Box sx={{ flex: '1 1 280px', minWidth: 0, overflowWrap: 'anywhere' }}>

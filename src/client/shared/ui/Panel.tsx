@@ -1,10 +1,10 @@
-import { useId, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
+import { useId, type ReactNode } from 'react';
 import { CardBoundary } from './CardBoundary';
 
-interface Props {
+interface PanelProps {
   title: string;
   /** One line below the title. */
   subtitle?: ReactNode;
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A titled card of a console page. */
-export function Panel({ title, subtitle, actions, isBusy = false, children }: Props) {
+export function Panel({ title, subtitle, actions, isBusy = false, children }: PanelProps) {
   const titleId = useId();
   return (
     <Card

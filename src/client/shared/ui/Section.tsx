@@ -1,6 +1,6 @@
-import { useId, type ReactNode } from 'react';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useId, type ReactNode } from 'react';
 
 interface SectionProps {
   title: string;

@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { RouteLink } from '../routing/RouteLink';
 import { statSize } from './text/statSize';
 
-type Props = {
+type StatCardProps = {
   label: string;
   /** undefined while it is loading. */
   value: string | undefined;
@@ -36,7 +36,7 @@ export function StatGrid({ children }: { children: ReactNode }) {
 }
 
 /** One figure of a dashboard. With `to` the whole card is a link to the records it counts. */
-export function StatCard({ label, value, note, icon, to, error }: Props) {
+export function StatCard({ label, value, note, icon, to, error }: StatCardProps) {
   return (
     <Card
       role="group"

@@ -4,7 +4,7 @@ import { humanize } from '../format/humanize';
 /** The meaning of a status, which sets the colors. */
 export type Tone = 'neutral' | 'brand' | 'reward' | 'success' | 'warning' | 'danger' | 'info';
 
-type Props = { tone: Tone; label: string };
+type StatusPillProps = { tone: Tone; label: string };
 
 const TONE_COLORS = {
   brand: 'primary',
@@ -16,7 +16,7 @@ const TONE_COLORS = {
 } as const;
 
 /** A status as a colored label. The text alone carries the meaning. */
-export function StatusPill({ tone, label }: Props) {
+export function StatusPill({ tone, label }: StatusPillProps) {
   return (
     <Box
       component="span"
@@ -49,8 +49,10 @@ export function StatusPill({ tone, label }: Props) {
 }
 
 /** The pill of a status that the server sent. A newer server may send one that this client does not know. */
-export const toPill = <Status extends string>(pills: Readonly<Record<Status, Props>>, status: Status): Props =>
-  (pills as Partial<typeof pills>)[status] ?? { tone: 'neutral', label: humanize(status) };
+export const toPill = <Status extends string>(
+  pills: Readonly<Record<Status, StatusPillProps>>,
+  status: Status,
+): StatusPillProps => (pills as Partial<typeof pills>)[status] ?? { tone: 'neutral', label: humanize(status) };
 
 /** Whether an account or a store is switched on. */
 export const ActivePill = ({ isActive }: { isActive: boolean }) => (

@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { keyframes, type Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 
-type Props = {
+type ToastProps = {
   /** null while there is no toast. */
   message: string | null;
   title?: string;
@@ -19,14 +19,14 @@ type Props = {
 
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(12px)' } });
 
-function getColors({ vars: { palette } }: Theme, tone: NonNullable<Props['tone']>) {
+function getColors({ vars: { palette } }: Theme, tone: NonNullable<ToastProps['tone']>) {
   if (tone === 'plain') return { backgroundColor: palette.ink.main, color: palette.surface.card };
   const color = palette[tone === 'success' ? 'success' : 'error'];
   return { backgroundColor: color.main, color: color.contrastText };
 }
 
 /** A message at the bottom of the page that does not take the focus. */
-export function Toast({ message, shownAt, ...rest }: Props) {
+export function Toast({ message, shownAt, ...rest }: ToastProps) {
   return (
     <Box
       role={rest.tone === 'danger' ? 'alert' : 'status'}
@@ -47,7 +47,7 @@ export function Toast({ message, shownAt, ...rest }: Props) {
   );
 }
 
-type MessageProps = Omit<Props, 'message' | 'shownAt'> & { message: string };
+type MessageProps = Omit<ToastProps, 'message' | 'shownAt'> & { message: string };
 
 function Message({ message, title, tone = 'plain', action, duration = 3000, onClose }: MessageProps) {
   const [hovered, setHovered] = useState(false);
@@ -57,25 +57,15 @@ function Message({ message, title, tone = 'plain', action, duration = 3000, onCl
   useEffect(() => {
     if (isPaused) return;
     const timer = setTimeout(close, duration);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [message, duration, isPaused]);
 
   return (
     <Box
-      onPointerEnter={() => {
-        setHovered(true);
-      }}
-      onPointerLeave={() => {
-        setHovered(false);
-      }}
-      onFocus={() => {
-        setFocused(true);
-      }}
-      onBlur={() => {
-        setFocused(false);
-      }}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
       sx={(theme) => ({
         display: 'flex',
         alignItems: 'center',

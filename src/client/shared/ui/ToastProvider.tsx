@@ -1,6 +1,6 @@
-import { createContext, useCallback, useContext, useState, type ReactNode } from 'react';
 import Link from '@mui/material/Link';
 import Portal from '@mui/material/Portal';
+import { createContext, useCallback, useContext, useState, type ReactNode } from 'react';
 import { focusPageHeading } from '../routing/focusPageHeading';
 import { RouteLink } from '../routing/RouteLink';
 import { Toast } from './Toast';
@@ -47,12 +47,11 @@ interface CurrentToast {
 /** Shows the toasts of its children. A new toast replaces the current one. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<CurrentToast | null>(null);
-  const show = useCallback<ShowToast>((message, tone = 'plain', action) => {
-    setToast({ message, tone, action, shownAt: Date.now() });
-  }, []);
-  const close = () => {
-    setToast(null);
-  };
+  const show = useCallback<ShowToast>(
+    (message, tone = 'plain', action) => setToast({ message, tone, action, shownAt: Date.now() }),
+    [],
+  );
+  const close = () => setToast(null);
   return (
     <ToastContext value={show}>
       {/* A toast with an action comes before the page: Shift+Tab from the first button of the page, which adds a record,

@@ -1,10 +1,10 @@
-import { useId } from 'react';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Warning from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { useId } from 'react';
 import { RouteLink } from '../routing/RouteLink';
 
 export interface WarningItem {

@@ -44,9 +44,7 @@ export function lazyPart<Props extends object>(
     }, [Part, isFailed]);
     if (Part) return <Part {...props} />;
     if (!isFailed) return pending(props);
-    return failed(props, () => {
-      setIsFailed(false);
-    });
+    return failed(props, () => setIsFailed(false));
   }
   return Object.assign(LazyPart, {
     preload: () => {

@@ -11,9 +11,7 @@ export function useGhostTapGuard(isOpen: boolean): boolean {
   const [hasEnded, setIsOver] = useState(false);
   useEffect(() => {
     if (!isOpen) return;
-    const timer = setTimeout(() => {
-      setIsOver(true);
-    }, TAP_DELAY_MS);
+    const timer = setTimeout(() => setIsOver(true), TAP_DELAY_MS);
     return () => {
       clearTimeout(timer);
       setIsOver(false);

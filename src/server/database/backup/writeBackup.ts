@@ -7,10 +7,10 @@ import { withName } from '../connectionName';
 import { BACKUP_LOCK, BackupRunning, type BackupRequest, type BackupResult } from '../Database';
 import { MIGRATION_LOCK } from '../migrate';
 import { getSchemaVersion, listQueues, listSequences, listTables, quote, quoteColumns, type Table } from './catalog';
-import { createBackupFile, type NewBackupFile } from './createBackupFile';
-import type { Manifest, TableEntry } from './manifest';
 import { createCountingHash } from './countingHash';
+import { createBackupFile, type NewBackupFile } from './createBackupFile';
 import { encryptKey } from './encryptKey';
+import type { Manifest, TableEntry } from './manifest';
 import { prepareSession } from './session';
 
 // The fastest level: a file a fifth larger than at the default level, for a third of the CPU time.

@@ -1,10 +1,10 @@
 import type pg from 'pg';
+import type { Log } from '../Log';
 import { getPackagedBinaries, getRunnableBinaries } from './binaries';
 import { ensureCluster } from './cluster';
 import { toLayout } from './layout';
-import { toClientConfig, findRunningPostmaster } from './postmaster';
+import { findRunningPostmaster, toClientConfig } from './postmaster';
 import { supervise } from './supervise';
-import type { Log } from '../Log';
 
 export interface EmbeddedServer {
   /** As superuser. The object is updated when the server restarts on another port. */

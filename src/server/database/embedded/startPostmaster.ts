@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serverEnvironment } from './cluster';
 import type { Layout } from './layout';
-import { removeStaleLockFiles, isAlive, toListenArguments, findRunningPostmaster, type Postmaster } from './postmaster';
+import { findRunningPostmaster, isAlive, removeStaleLockFiles, toListenArguments, type Postmaster } from './postmaster';
 
 /** Settings of the packaged server: durable, and sized for a small machine that also runs other programs. */
 const SETTINGS: Record<string, string> = {
@@ -119,9 +119,7 @@ function findFreePort(): Promise<number> {
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => {
-        resolve(typeof address === 'object' && address ? address.port : 0);
-      });
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
 }

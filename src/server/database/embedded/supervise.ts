@@ -3,8 +3,8 @@ import pg from 'pg';
 import { getErrorMessage } from '../errorCode';
 import type { Log } from '../Log';
 import type { Layout } from './layout';
+import { DATABASE, findRunningPostmaster, toClientConfig, type Postmaster } from './postmaster';
 import { startPostmaster, stopPostmaster } from './startPostmaster';
-import { toClientConfig, DATABASE, findRunningPostmaster, type Postmaster } from './postmaster';
 
 const ADOPTION_MS = 15_000;
 

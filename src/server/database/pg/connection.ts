@@ -49,9 +49,10 @@ export class Connection {
 
   /** Runs the first statements of the connection. Drops it when they fail or are get no response in time. */
   async prepare(work: () => Promise<void>): Promise<void> {
-    const timer = setTimeout(() => {
-      this.drop(new ConnectionLost('a new connection to the database did not respond'));
-    }, PREPARE_MS);
+    const timer = setTimeout(
+      () => this.drop(new ConnectionLost('a new connection to the database did not respond')),
+      PREPARE_MS,
+    );
     try {
       await work();
       this.answeredAt = performance.now();

@@ -117,7 +117,5 @@ function dropWhenLost(client: pg.Client): void {
     client.query(check).catch(() => client.connection.stream.destroy());
   }, CHECK_MS);
   timer.unref();
-  client.once('end', () => {
-    clearInterval(timer);
-  });
+  client.once('end', () => clearInterval(timer));
 }

@@ -4,15 +4,15 @@ import type { DatabaseUsage } from '../Database';
 import type { Log } from '../Log';
 import { CLIENT_OPTIONS, Connection, getServerPid } from './connection';
 import { createHosts, type Hosts } from './hosts';
+import { createProbe } from './probe';
+import { createSharedConnections } from './sharedConnections';
+import { toNamedStatement, toUnnamedStatement, type ToStatement } from './statements';
 import {
   createTenantStatements,
   STATEMENT_TIMEOUT_MS,
   type TenantOptions,
   type TenantStatements,
 } from './tenantStatements';
-import { createProbe } from './probe';
-import { createSharedConnections } from './sharedConnections';
-import { toNamedStatement, toUnnamedStatement, type ToStatement } from './statements';
 import { createWatchdog } from './watchdog';
 
 /** The connections of this process. */
@@ -76,9 +76,7 @@ export function createPool(options: PoolOptions): Pool {
     connectionTimeoutMillis: QUEUE_MS,
     idleTimeoutMillis: 60_000,
   });
-  pool.on('error', (error) => {
-    log.warn({ err: error }, 'a database connection was lost');
-  });
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
   const connections = new Map<pg.PoolClient, Connection>();
 
   const prepare = async (client: pg.PoolClient): Promise<Connection> => {
@@ -118,9 +116,7 @@ export function createPool(options: PoolOptions): Pool {
       const leasing = lease();
       const { client, connection } = await watchdog.whileConnecting(leasing).catch((error: unknown) => {
         leasing.then(
-          (late) => {
-            late.client.release();
-          },
+          (late) => late.client.release(),
           () => undefined,
         );
         throw error;

@@ -50,9 +50,7 @@ export function createProbe(connection: Hosts, direct?: Hosts): Probe {
 async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(withName(config, 'checks'));
   const connection = new Connection(client);
-  const timer = setTimeout(() => {
-    connection.drop();
-  }, PROBE_MS);
+  const timer = setTimeout(() => connection.drop(), PROBE_MS);
   try {
     await client.connect();
     return await work(client);

@@ -24,7 +24,5 @@ export async function send<Row extends object>(
 function writeOncePerTurn(stream: pg.Connection['stream']): void {
   if (stream.writableCorked > 0) return;
   stream.cork();
-  setImmediate(() => {
-    stream.uncork();
-  });
+  setImmediate(() => stream.uncork());
 }

@@ -38,9 +38,7 @@ export async function inTransaction<T>(
     return result;
   } catch (error) {
     statements.end();
-    await send(connection, pool.toStatement('rollback')).catch(() => {
-      pool.discard(connection);
-    });
+    await send(connection, pool.toStatement('rollback')).catch(() => pool.discard(connection));
     if (breaksSession(error)) pool.discard(connection);
     throw error;
   }

@@ -124,9 +124,7 @@ export function createWatchdog(probe: Probe): Watchdog {
         waiting.add(entry);
         connecting.then(resolve, reject).finally(() => waiting.delete(entry));
       }),
-    close: () => {
-      clearInterval(timer);
-    },
+    close: () => clearInterval(timer),
   };
 }
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { FAULT_KINDS, VendorError, type Faults, type FaultKind } from '../shared/Faults';
+import { FAULT_KINDS, VendorError, type FaultKind, type Faults } from '../shared/Faults';
 import {
   getRefundedCents,
   type CloverOrder,
   type RefundOptions,
-  type Sale,
   type Register,
   type Registers,
+  type Sale,
 } from './register';
 import type { Webhooks } from './webhooks';
 

@@ -1,5 +1,5 @@
-import type { CloverOrder } from './register';
 import { VendorError } from '../shared/Faults';
+import type { CloverOrder } from './register';
 
 const MAX_LIMIT = 1000;
 const MAX_EXPANDS = 3;

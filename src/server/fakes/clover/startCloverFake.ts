@@ -50,9 +50,7 @@ export async function startCloverFake(options: CloverFakeOptions): Promise<Clove
   return {
     url: await app.listen({ port, host }),
     webhookAuthCode: webhooks.authCode,
-    setWebhookUrl: (url) => {
-      webhooks.setVerifiedUrl(url);
-    },
+    setWebhookUrl: (url) => webhooks.setVerifiedUrl(url),
     close: () => app.close(),
   };
 }

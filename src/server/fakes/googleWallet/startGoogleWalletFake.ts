@@ -40,12 +40,12 @@ export async function startGoogleWalletFake({ port }: { port: number }): Promise
     pageRoot: path.join(__dirname, 'page'),
     pageFiles: ['card.html', 'card.css', 'card.js'],
   });
-  app.addHook('onRequest', (_request, _reply, done) => {
-    done(failure === 0 ? undefined : new VendorError(failure, 'Unavailable'));
-  });
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(String(body))));
-  });
+  app.addHook('onRequest', (_request, _reply, done) =>
+    done(failure === 0 ? undefined : new VendorError(failure, 'Unavailable')),
+  );
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
   const verify = (jwt: string, audience: string) => jwtVerify(jwt, publicKey, { issuer: ACCOUNT, audience });
 
   app.post('/token', async ({ body, host }) => {
@@ -71,7 +71,9 @@ export async function startGoogleWalletFake({ port }: { port: number }): Promise
 
   const url = await app.listen({ port, host: '127.0.0.1' });
   return {
-    ...{ url, saveUrl: `${url}/save`, issuerId: ISSUER },
+    url,
+    saveUrl: `${url}/save`,
+    issuerId: ISSUER,
     keyFile: JSON.stringify({
       type: 'service_account',
       client_email: ACCOUNT,

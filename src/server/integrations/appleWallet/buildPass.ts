@@ -42,7 +42,9 @@ function createFields(facts: PassFacts | null, ended: string): PassType<'storeCa
   }
   const texts = getPassTexts(facts.language);
   fields.primaryFields.push({
-    ...{ key: 'points', label: texts.points, value: facts.points },
+    key: 'points',
+    label: texts.points,
+    value: facts.points,
     changeMessage: texts.change,
   });
   const reward = describeReward(facts);

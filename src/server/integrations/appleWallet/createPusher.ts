@@ -22,9 +22,7 @@ export function createPusher(
     const session = connect(pushUrl, { cert: certificate, key });
     // Each request fails by itself as well.
     session.on('error', () => undefined);
-    session.setTimeout(TIMEOUT_MS, () => {
-      session.destroy();
-    });
+    session.setTimeout(TIMEOUT_MS, () => session.destroy());
     current = session;
     return session;
   };
@@ -46,9 +44,7 @@ function push(session: ClientHttp2Session, token: string, topic: string): Promis
     request.on('response', (headers) => (status = Number(headers[constants.HTTP2_HEADER_STATUS])));
     request.on('data', (chunk: string) => (body += chunk));
     request.on('error', () => undefined);
-    request.on('close', () => {
-      resolve(toOutcome(status, body));
-    });
+    request.on('close', () => resolve(toOutcome(status, body)));
     request.end('{}');
   });
 }

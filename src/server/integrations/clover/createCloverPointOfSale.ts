@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import {
   MIN_WINDOW_MS,
   PointOfSaleError,
@@ -8,7 +9,7 @@ import {
   type PosOrders,
   type SkippedOrder,
 } from '../pointOfSale/PointOfSale';
-import { UnexpectedValue, parseId, parseObject } from '../shared/parseFields';
+import { parseId, parseObject, UnexpectedValue } from '../shared/parseFields';
 import {
   countCircuits,
   createResilience,
@@ -18,9 +19,8 @@ import {
 } from '../shared/resilience';
 import { VendorError } from '../shared/VendorError';
 import { discardBody, readJson, sendToVendor } from '../shared/vendorHttp';
-import { parseOrder, parseOrders } from './parseOrders';
-import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { parseOptionalElements } from './parseFields';
+import { parseOrder, parseOrders } from './parseOrders';
 
 export interface CloverOptions {
   /** Scheme, host and port of the API, without '/v3'. */

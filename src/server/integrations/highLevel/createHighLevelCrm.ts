@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { type CrmCredentials, CrmError, type CrmLocation, type GetCrm, isRefusal } from '../crm/Crm';
+import { CrmError, isRefusal, type CrmCredentials, type CrmLocation, type GetCrm } from '../crm/Crm';
+import { parseId, parseList, parseObject, parseText, unexpected, UnexpectedValue } from '../shared/parseFields';
 import {
-  type CallOptions,
-  type CircuitCounts,
   countCircuits,
   createResilience,
+  type CallOptions,
+  type CircuitCounts,
   type ResilienceLimits,
   type Resilient,
 } from '../shared/resilience';
-import { parseId, parseList, parseObject, parseText, unexpected, UnexpectedValue } from '../shared/parseFields';
 import { VendorError } from '../shared/VendorError';
 import { callHighLevel, type HighLevelCall } from './highLevelHttp';
 import { toE164 } from './toE164';

@@ -1,10 +1,10 @@
 import { setMaxListeners } from 'node:events';
 import {
+  CircuitState as BreakerState,
   BrokenCircuitError,
   bulkhead,
   BulkheadRejectedError,
   circuitBreaker,
-  CircuitState as BreakerState,
   ConsecutiveBreaker,
   DelegateBackoff,
   handleWhen,
@@ -129,9 +129,7 @@ async function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<
   setMaxListeners(0, signal);
   let handleAbort = () => {};
   const aborted = new Promise<never>((_resolve, reject) => {
-    handleAbort = () => {
-      reject(new VendorError('unreachable', { cause: signal.reason }));
-    };
+    handleAbort = () => reject(new VendorError('unreachable', { cause: signal.reason }));
     if (signal.aborted) handleAbort();
     else signal.addEventListener('abort', handleAbort, { once: true });
   });

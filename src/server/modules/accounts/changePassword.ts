@@ -1,20 +1,20 @@
 import type { ChangePassword } from '../../../contract/accounts';
-import type { DashboardActor, AdminActor } from '../../auth/actor';
+import type { AdminActor, DashboardActor } from '../../auth/actor';
+import type { AttemptThrottle } from '../../auth/attemptThrottle';
 import type { Sessions } from '../../auth/sessions';
-import { fieldError, AppError } from '../../shared/AppError';
+import type { ScopedDatabase } from '../../database/Database';
+import { AppError, fieldError } from '../../shared/AppError';
 import {
-  replacePasswordHash,
-  findPerson,
-  updatePasswordHash,
-  type AccountKey,
   findAccount,
+  findPerson,
+  replacePasswordHash,
+  updatePasswordHash,
   type Account,
+  type AccountKey,
 } from './accounts.sql';
-import { auditAccount, accountNotFound } from './createAccount';
+import { accountNotFound, auditAccount } from './createAccount';
 import { hashNewPassword, verifyPassword } from './password';
 import { deleteLinksOf } from './setup/setup.sql';
-import type { ScopedDatabase } from '../../database/Database';
-import type { AttemptThrottle } from '../../auth/attemptThrottle';
 
 /**
  * Changes the actor's own password and ends all their other sessions, kiosks included; that of `token` stays.

@@ -1,9 +1,9 @@
 import type { Actor } from '../../auth/actor';
 import type { Sql } from '../../database/Database';
-import { fieldError, AppError } from '../../shared/AppError';
+import { AppError, fieldError } from '../../shared/AppError';
 import { translateViolation } from '../../shared/violations';
-import { insertAccountRow, type NewAccount, type AccountRole } from './accounts.sql';
 import { recordAuditBy } from '../audit';
+import { insertAccountRow, type AccountRole, type NewAccount } from './accounts.sql';
 
 /**
  * Creates an account, records it in the audit log and returns its id.

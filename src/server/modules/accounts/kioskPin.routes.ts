@@ -1,9 +1,9 @@
 import { KioskPin, KioskPinState } from '../../../contract/kiosk';
+import type { DashboardActor } from '../../auth/actor';
 import { defineRoutes } from '../../auth/defineRoutes';
 import { DASHBOARD_SCOPES } from '../../auth/guard';
 import type { Database, ScopedDatabase } from '../../database/Database';
 import type { App } from '../../http/App';
-import type { DashboardActor } from '../../auth/actor';
 import { storeDeleted } from '../../shared/AppError';
 import { recordAuditBy } from '../audit';
 import { findKioskPinHash, replaceKioskPinHash } from './kioskPin.sql';

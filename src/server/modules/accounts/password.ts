@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { fieldError } from '../../shared/AppError';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { fieldError } from '../../shared/AppError';
 
 /** zxcvbn's estimate: fewer than a million guesses. */
 const GUESSABLE_BELOW_SCORE = 2;

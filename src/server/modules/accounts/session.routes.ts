@@ -1,18 +1,18 @@
 import { LoginRequest, LoginResponse } from '../../../contract/auth';
 import { ErrorBody } from '../../../contract/errors';
 import { KioskPin } from '../../../contract/kiosk';
-import type { App } from '../../http/App';
-import { getDeviceToken, toDeviceCookie } from '../../auth/deviceCookie';
-import { defineRoutes } from '../../auth/defineRoutes';
-import { ANY_SCOPES, getBearerToken, KIOSK_ONLY_SCOPES } from '../../auth/guard';
-import { login, type LoginDeps } from './login';
 import type { AccountActor, KioskActor } from '../../auth/actor';
+import { defineRoutes } from '../../auth/defineRoutes';
+import { getDeviceToken, toDeviceCookie } from '../../auth/deviceCookie';
+import { ANY_SCOPES, getBearerToken, KIOSK_ONLY_SCOPES } from '../../auth/guard';
 import type { Sessions } from '../../auth/sessions';
 import type { Database } from '../../database/Database';
+import type { App } from '../../http/App';
 import { fieldError } from '../../shared/AppError';
 import { recordAuditBy } from '../audit';
 import type { CheckKioskPin } from './checkKioskPin';
 import { findKioskPinHash } from './kioskPin.sql';
+import { login, type LoginDeps } from './login';
 
 /** Login and logout. */
 export function sessionRoutes(app: App, deps: LoginDeps & { checkPin: CheckKioskPin }): void {

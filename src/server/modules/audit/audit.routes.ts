@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { AuditQuery, AuditRow } from '../../../contract/audit';
-import type { Database, Sql } from '../../database/Database';
-import type { App } from '../../http/App';
+import { LIST_PAGE } from '../../../contract/limits';
 import { defineRoutes } from '../../auth/defineRoutes';
 import { ADMIN_SCOPES } from '../../auth/guard';
-import { sendListPage, type CursorPage, toPage, readCursor } from '../../shared/paging';
-import { LIST_PAGE } from '../../../contract/limits';
-import { normalizeKey } from '../../shared/ids';
+import type { Database, Sql } from '../../database/Database';
+import type { App } from '../../http/App';
 import { assertNoFieldErrors, collectFieldErrors } from '../../shared/AppError';
+import { normalizeKey } from '../../shared/ids';
+import { readCursor, sendListPage, toPage, type CursorPage } from '../../shared/paging';
 import { listAuditRows } from './auditLog.sql';
 
 /** The audit log in the admin console. Reading it is not recorded. */

@@ -53,9 +53,9 @@ export async function runBackup({ database, log, folder }: BackupDeps, signal: A
     log.error({ err: error, fileName }, 'the backup failed');
     return;
   }
-  await removeOldBackups(directory, keep).catch((error: unknown) => {
-    log.warn({ err: error }, 'deleting old backups failed');
-  });
+  await removeOldBackups(directory, keep).catch((error: unknown) =>
+    log.warn({ err: error }, 'deleting old backups failed'),
+  );
   await deleteOldRuns(platform, KEEP_RUNS_DAYS);
 }
 

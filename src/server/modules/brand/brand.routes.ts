@@ -5,17 +5,17 @@ import { Brand, UpdateBrand } from '../../../contract/brand';
 import { ErrorBody } from '../../../contract/errors';
 import { LOGO_BYTES_MAX, LOGO_TYPES } from '../../../contract/limits';
 import { Id } from '../../../contract/wire';
+import { assertSameStore } from '../../auth/assertSameStore';
 import { defineRoutes } from '../../auth/defineRoutes';
 import { DASHBOARD_SCOPES, getActor } from '../../auth/guard';
-import { assertSameStore } from '../../auth/assertSameStore';
 import { consume, createLimiter } from '../../auth/rateLimits';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
-import { fieldError } from '../../shared/AppError';
 import { sendUnlessSame } from '../../http/conditionalGet';
+import { fieldError } from '../../shared/AppError';
 import { validateBrand } from './brand.policy';
 import type { BrandKey } from './brand.sql';
-import { resetBrand, saveLogo, updateBrand, getBrand, getLogoImage } from './saveBrand';
+import { getBrand, getLogoImage, resetBrand, saveLogo, updateBrand } from './saveBrand';
 
 const tags = ['brand'];
 const params = Type.Object({ storeId: Id });
@@ -120,9 +120,9 @@ function logoUpload(app: App, database: Database): void {
   app.removeAllContentTypeParsers();
   // The content decides, not the declared type; browsers send the last one for files whose type they do not know.
   const accepted = [...LOGO_TYPES, 'application/octet-stream'];
-  app.addContentTypeParser(accepted, { parseAs: 'buffer', bodyLimit: LOGO_BYTES_MAX }, (_request, body, done) => {
-    done(null, body);
-  });
+  app.addContentTypeParser(accepted, { parseAs: 'buffer', bodyLimit: LOGO_BYTES_MAX }, (_request, body, done) =>
+    done(null, body),
+  );
   app.setErrorHandler((error: FastifyError) => {
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
       throw fieldError('payload_too_large', 'logo', 'Logo must be at most 1 MB');

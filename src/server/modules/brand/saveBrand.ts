@@ -1,21 +1,21 @@
 import type { Brand, UpdateBrand } from '../../../contract/brand';
 import type { DashboardActor } from '../../auth/actor';
 import type { ScopedDatabase, Sql } from '../../database/Database';
+import { AppError } from '../../shared/AppError';
 import { pick, recordAuditBy } from '../audit';
 import { normalizeBrand } from './brand.policy';
 import {
   deleteLogo,
+  findBrand,
+  findLogoImage,
   lockBrand,
   writeBrand,
   writeLogo,
-  findBrand,
-  findLogoImage,
+  type BrandKey,
   type BrandSettings,
   type LogoFacts,
-  type BrandKey,
 } from './brand.sql';
 import { prepareLogo } from './prepareLogo';
-import { AppError } from '../../shared/AppError';
 
 /** The look as the audit log has it. */
 interface Look extends BrandSettings {

@@ -1,11 +1,11 @@
 import type { ScopedDatabase, Sql } from '../../database/Database';
 import type { SkippedOrder } from '../../integrations/pointOfSale/PointOfSale';
-import { findLoyaltyTerms, listOrderCredits } from './orderCredits.sql';
 import { creditMatches, type MatchingRange } from './creditMatches';
-import type { StoreOrder } from './sync/fetchOrders';
+import { findLoyaltyTerms, listOrderCredits } from './orderCredits.sql';
 import { moveCursor, type CursorMove } from './pos.sql';
 import { reconcileOrderCredits } from './reconcileOrderCredits';
 import { removeSkippedOrders, saveSkippedOrders } from './skippedOrders.sql';
+import type { StoreOrder } from './sync/fetchOrders';
 
 export interface SyncResult {
   credited: number;

@@ -1,9 +1,9 @@
-import { CustomerLookup } from '../../../contract/customers';
 import { CheckoutResponse } from '../../../contract/checkout';
-import type { App } from '../../http/App';
+import { CustomerLookup } from '../../../contract/customers';
 import { defineRoutes } from '../../auth/defineRoutes';
 import { KIOSK_SCOPES } from '../../auth/guard';
 import type { LookupLimit } from '../../auth/lookupLimit';
+import type { App } from '../../http/App';
 import { checkout } from './checkout';
 import type { SyncDeps } from './sync/syncStore';
 

@@ -1,11 +1,11 @@
-import type { CustomerLookup } from '../../../contract/customers';
 import type { CheckoutResponse } from '../../../contract/checkout';
-import { DatabaseUnavailable, type Sql } from '../../database/Database';
+import type { CustomerLookup } from '../../../contract/customers';
 import type { CustomerFacingActor } from '../../auth/actor';
-import { withIdempotency } from '../../shared/idempotency';
 import { assertOwnSubdomain } from '../../auth/assertSameStore';
-import { readClock } from '../../shared/readTime.sql';
+import { DatabaseUnavailable, type Sql } from '../../database/Database';
 import { AppError } from '../../shared/AppError';
+import { withIdempotency } from '../../shared/idempotency';
+import { readClock } from '../../shared/readTime.sql';
 import {
   expireStaleRequests,
   findGrantedPoints,

@@ -10,11 +10,11 @@ import {
   moveToReview,
   type OpenCheckoutRow,
 } from './checkout.sql';
-import type { OrderCreditRow, LoyaltyTerms } from './orderCredits.sql';
 import { creditOrder, SYSTEM } from './creditOrder';
-import type { StoreOrder } from './sync/fetchOrders';
 import { matchOrders, VISIT_MS, WINDOW_AFTER_MS, WINDOW_BEFORE_MS } from './matchOrders';
+import type { LoyaltyTerms, OrderCreditRow } from './orderCredits.sql';
 import { listNamedCustomers, saveReviewOrders, type UnmatchedOrder } from './review/reviewOrders.sql';
+import type { StoreOrder } from './sync/fetchOrders';
 
 /** What crediting and reconciling share in the transaction under the store's lock. */
 export interface SyncContext {

@@ -5,12 +5,12 @@ import { flagEarning } from '../flags';
 import { appendToLedger } from '../ledger';
 import { markMatched } from './checkout.sql';
 import {
-  insertOrderCredit,
   findMultiplier,
+  insertOrderCredit,
   markMultiplierUsed,
-  type OrderCredit,
   type LoyaltyTerms,
   type MultiplierRow,
+  type OrderCredit,
 } from './orderCredits.sql';
 import { calculatePoints, calculateReferralShare, countRecords, formatDollars } from './points';
 import { deleteReviewOrder } from './review/reviewOrders.sql';

@@ -1,6 +1,8 @@
 import type { Sql } from '../../database/Database';
 import { attemptRecord } from '../../shared/savepoint.sql';
 import { appendToLedger } from '../ledger';
+import type { OrderFailure, SyncContext } from './creditMatches';
+import { SHARE_REASON, SYSTEM } from './creditOrder';
 import {
   findMultiplier,
   findReversiblePoints,
@@ -9,11 +11,9 @@ import {
   updateOrderCredit,
   type OrderCreditRow,
 } from './orderCredits.sql';
-import type { OrderFailure, SyncContext } from './creditMatches';
-import { SHARE_REASON, SYSTEM } from './creditOrder';
-import type { StoreOrder } from './sync/fetchOrders';
 import { calculatePoints, calculateReferralShare, countRecords, formatDollars } from './points';
-import { openReviews, closeReviews } from './review/reviewRewards.sql';
+import { closeReviews, openReviews } from './review/reviewRewards.sql';
+import type { StoreOrder } from './sync/fetchOrders';
 
 /**
  * Moves the points of credited orders that were modified since to what they are worth now, by the terms of the credit.

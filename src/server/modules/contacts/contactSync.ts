@@ -4,11 +4,11 @@ import type { Sql } from '../../database/Database';
 import { AppError } from '../../shared/AppError';
 import { getCrmCredentials } from '../stores';
 import { findCrmState, resetCrmState, saveCrmState, type CrmStateRow } from './connection.sql';
-import { enqueueConnect, enqueueSync } from './syncContacts.jobs';
 import { describeCrmProblem, getCrmProblem, type CrmProblem } from './crmProblem';
 import { hasDueContacts, retryRefused } from './dueContacts.sql';
 import { resolveLocation } from './resolveLocation';
 import type { ContactDeps } from './syncContacts';
+import { enqueueConnect, enqueueSync } from './syncContacts.jobs';
 
 /** Counts of waiting and refused customers end here. */
 const MAX_COUNTED = 1_000;
@@ -27,7 +27,11 @@ export async function getContactSync(sql: Sql, storeId: string): Promise<Contact
   return {
     status: problem === null ? row.status : 'needs_attention',
     reason: problem && describeCrmProblem(problem),
-    ...{ locationId, checkedAt, lastSuccessAt, waiting, refused },
+    locationId,
+    checkedAt,
+    lastSuccessAt,
+    waiting,
+    refused,
   };
 }
 

@@ -1,6 +1,6 @@
-import type { Sql, Database } from '../../database/Database';
-import { hashPhone, listPhoneHashes, type Encryptor } from '../stores';
+import type { Database, Sql } from '../../database/Database';
 import type { RecordPrivacyRequests } from '../../shared/privacyRequests';
+import { hashPhone, listPhoneHashes, type Encryptor } from '../stores';
 import { optOutPhone, saveOptOuts, takeOptOuts } from './optOuts.sql';
 import { listWithMerged } from './smsChoice.sql';
 

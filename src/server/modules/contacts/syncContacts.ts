@@ -4,8 +4,7 @@ import { CrmError, isRefusal, type Crm, type GetCrm } from '../../integrations/c
 import type { RecordPrivacyRequests } from '../../shared/privacyRequests';
 import { getCrmCredentials, type Encryptor } from '../stores';
 import { applyChoice, recordChoices, type AppliedChoice } from './applyChoice';
-import { releaseLease, findLeaseEnd, saveCrmState, acquireLease, type Lease } from './connection.sql';
-import { enqueueSync, enqueueSyncLater } from './syncContacts.jobs';
+import { acquireLease, findLeaseEnd, releaseLease, saveCrmState, type Lease } from './connection.sql';
 import { getCrmProblem, isTransient, type CrmProblem } from './crmProblem';
 import {
   hasDueContacts,
@@ -19,6 +18,7 @@ import { isContactUsed, listErasedContacts, saveContactDeleted } from './erasedC
 import { listContactsWithoutPhone, takeChoiceOf, takeKeptChoices } from './keptChoices.sql';
 import { resolveLocation } from './resolveLocation';
 import { listStoresAtLocation, type Choice } from './smsChoice.sql';
+import { enqueueSync, enqueueSyncLater } from './syncContacts.jobs';
 
 export interface ContactDeps {
   database: Database;

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Type } from 'typebox';
 import { ErrorBody } from '../../../contract/errors';
@@ -5,10 +6,9 @@ import { consume } from '../../auth/rateLimits';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import { acceptRawBodies, getRawBody } from '../../http/rawBodies';
-import type { ReadCrmWebhook, CrmEvent } from '../../integrations/crm/Crm';
+import type { CrmEvent, ReadCrmWebhook } from '../../integrations/crm/Crm';
 import { AppError } from '../../shared/AppError';
 import type { RecordPrivacyRequests } from '../../shared/privacyRequests';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Encryptor } from '../stores';
 import { applyChoice, recordChoices } from './applyChoice';
 import { parseReply } from './parseReply';

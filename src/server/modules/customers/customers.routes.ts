@@ -9,19 +9,19 @@ import {
 } from '../../../contract/customers';
 import { PointsChange, PointsQuery } from '../../../contract/points';
 import { CustomerExpiry } from '../../../contract/pointsExpiry';
-import type { Database, ScopedDatabase } from '../../database/Database';
-import type { App } from '../../http/App';
+import type { CustomerFacingActor } from '../../auth/actor';
 import { defineRoutes } from '../../auth/defineRoutes';
 import { KIOSK_SCOPES } from '../../auth/guard';
+import type { LookupLimit } from '../../auth/lookupLimit';
+import type { Database, ScopedDatabase } from '../../database/Database';
+import type { App } from '../../http/App';
 import { sendListPage, type CursorPage } from '../../shared/paging';
 import type { Encryptor } from '../stores';
-import type { LookupLimit } from '../../auth/lookupLimit';
-import { getCustomer } from './getCustomer';
-import { findExpiresAt } from './expiry/expiry.sql';
-import { registerCustomer } from './registerCustomer';
-import type { CustomerFacingActor } from '../../auth/actor';
 import { checkIn } from './checkIn';
+import { findExpiresAt } from './expiry/expiry.sql';
+import { getCustomer } from './getCustomer';
 import { listPointsChanges } from './pointsChanges.sql';
+import { registerCustomer } from './registerCustomer';
 
 export interface CustomerDeps {
   database: Database;

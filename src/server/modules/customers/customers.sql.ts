@@ -1,5 +1,5 @@
-import type { Customer } from '../../../contract/customers';
 import { REGULAR_DAYS, REGULAR_VISITS } from '../../../contract/customerLimits';
+import type { Customer } from '../../../contract/customers';
 import { SUBDOMAINS } from '../../auth/assertSameStore';
 import type { Sql } from '../../database/Database';
 import { storeDeleted } from '../../shared/AppError';

@@ -1,16 +1,18 @@
 import type { Customer, RegisterRequest, RegisterResponse } from '../../../contract/customers';
-import type { ScopedDatabase, Sql } from '../../database/Database';
 import type { CustomerFacingActor } from '../../auth/actor';
-import { withIdempotency } from '../../shared/idempotency';
 import { assertOwnSubdomain } from '../../auth/assertSameStore';
+import type { ScopedDatabase, Sql } from '../../database/Database';
 import { assertNoFieldErrors, fieldError, type AppError } from '../../shared/AppError';
+import { withIdempotency } from '../../shared/idempotency';
 import { applyOptOuts, enqueueSync, keepOptOuts } from '../contacts';
 import { flagReferralLimit } from '../flags';
 import { appendToLedger } from '../ledger';
 import type { Encryptor } from '../stores';
 import { findCustomerByPhone, recordVisit } from './customers.sql';
-import { releaseFormerPhone } from './formerPhones.sql';
 import { takeDailyUse } from './dailyUse.sql';
+import { releaseFormerPhone } from './formerPhones.sql';
+import { generateReferralCode, retryWithOtherCode } from './referralCode';
+import { hasReferrer, lockReferrals, lockReferrer, toReferralSource, wasReferred } from './referrals.sql';
 import {
   assertOldEnoughForTexts,
   normalizeRegistration,
@@ -24,8 +26,6 @@ import {
   lockCustomerByPhone,
   type RegistrationContext,
 } from './registration.sql';
-import { hasReferrer, lockReferrals, lockReferrer, toReferralSource, wasReferred } from './referrals.sql';
-import { generateReferralCode, retryWithOtherCode } from './referralCode';
 
 /**
  * Creates a customer or completes an imported one, and credits the customer who referred them.

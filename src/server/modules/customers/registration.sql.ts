@@ -1,5 +1,5 @@
-import { SMS_CONSENT_TEXT_VERSION } from '../../../contract/limits';
 import type { Customer } from '../../../contract/customers';
+import { SMS_CONSENT_TEXT_VERSION } from '../../../contract/limits';
 import { SUBDOMAINS } from '../../auth/assertSameStore';
 import type { Sql } from '../../database/Database';
 import { storeDeleted } from '../../shared/AppError';

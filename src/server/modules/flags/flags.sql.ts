@@ -1,6 +1,6 @@
 import type { Flag, FlagStatus } from '../../../contract/flags';
 import type { Sql, Value } from '../../database/Database';
-import { type CursorPosition, olderThan, selectPosition } from '../../shared/cursor';
+import { olderThan, selectPosition, type CursorPosition } from '../../shared/cursor';
 
 interface FlagPage {
   /** undefined: both; allowed only for one customer. */

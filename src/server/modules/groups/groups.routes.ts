@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
-import { UpdateGroup, GroupsQuery, SaveGroup, StoreGroup } from '../../../contract/groups';
-import type { Database } from '../../database/Database';
-import type { App } from '../../http/App';
+import { GroupsQuery, SaveGroup, StoreGroup, UpdateGroup } from '../../../contract/groups';
 import { defineRoutes } from '../../auth/defineRoutes';
 import { ADMIN_SCOPES } from '../../auth/guard';
-import { deleteGroup, createGroup, updateGroup, getGroup } from './manageGroups';
+import type { Database } from '../../database/Database';
+import type { App } from '../../http/App';
 import { validateGroup } from './group.policy';
 import { listGroups } from './groups.sql';
+import { createGroup, deleteGroup, getGroup, updateGroup } from './manageGroups';
 
 /** Room for 20,000 ids of 39 bytes. */
 const BODY_LIMIT_BYTES = 1024 * 1024;

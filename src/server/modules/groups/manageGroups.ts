@@ -1,19 +1,19 @@
-import type { UpdateGroup, SaveGroup, StoreGroup } from '../../../contract/groups';
-import type { ScopedDatabase, Sql } from '../../database/Database';
+import type { SaveGroup, StoreGroup, UpdateGroup } from '../../../contract/groups';
 import type { AdminActor } from '../../auth/actor';
-import { fieldError, AppError } from '../../shared/AppError';
+import type { ScopedDatabase, Sql } from '../../database/Database';
+import { AppError, fieldError } from '../../shared/AppError';
 import { translateViolation } from '../../shared/violations';
+import { recordAuditBy } from '../audit';
 import { normalizeGroup, storesNotFound } from './group.policy';
 import {
   countUnknownStores,
+  deleteGroupRow,
   insertGroupRow,
+  listGroups,
   lockGroup,
   renameGroup,
   replaceStores,
-  deleteGroupRow,
-  listGroups,
 } from './groups.sql';
-import { recordAuditBy } from '../audit';
 
 /**
  * Creates a group of stores.

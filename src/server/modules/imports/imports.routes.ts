@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { Import, ImportDetails, ImportMapping, ImportUploadQuery } from '../../../contract/imports';
+import type { DashboardActor } from '../../auth/actor';
 import { defineRoutes } from '../../auth/defineRoutes';
 import { DASHBOARD_SCOPES } from '../../auth/guard';
 import type { Database, ScopedDatabase } from '../../database/Database';
 import type { App } from '../../http/App';
-import { sendCsv, readInBatches, type CsvColumns } from '../../http/sendCsv';
+import { readInBatches, sendCsv, type CsvColumns } from '../../http/sendCsv';
 import { toPlainText } from '../../shared/validateText';
-import { getImport, listImports, importNotFound } from './getImport';
-import { checkImport, discardImport, startImport } from './startImport';
-import { uploadImport } from './uploadImport';
-import type { DashboardActor } from '../../auth/actor';
+import { getImport, importNotFound, listImports } from './getImport';
 import { findImport } from './imports.sql';
 import { listReportedRows, type ReportedRow, type ReportKind } from './rows/reportedRows.sql';
+import { checkImport, discardImport, startImport } from './startImport';
+import { uploadImport } from './uploadImport';
 
 /** Imports of customers into the owner's store: upload, dry run, import, rows to look at. */
 export function importRoutes(app: App, { database }: { database: Database }): void {
@@ -92,9 +92,7 @@ export function importRoutes(app: App, { database }: { database: Database }): vo
 function uploadRoute(app: App, database: Database): void {
   app.removeAllContentTypeParsers();
   // The content decides: systems disagree about the type of CSV files.
-  app.addContentTypeParser('*', (_request, payload, done) => {
-    done(null, payload);
-  });
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   defineRoutes(app, { database, tags: ['customers'], scopes: DASHBOARD_SCOPES }).post(
     '/store/customers/import',
     {

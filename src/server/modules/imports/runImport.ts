@@ -1,19 +1,19 @@
 import type { Database, Sql } from '../../database/Database';
 import { enqueueSync } from '../contacts';
-import type { Encryptor } from '../stores';
 import { retryWithOtherCode } from '../customers';
+import type { Encryptor } from '../stores';
 import { readCustomerRows, readSample } from './file/customerRows';
 import {
   addProgress,
   endRun,
   findImport,
   findStoreDay,
+  lockImport,
   type ImportKey,
   type ImportRecord,
-  lockImport,
 } from './imports.sql';
+import { applyBatch, checkBatch, readRows, type Batch } from './rows/applyBatch';
 import { areSerials } from './rows/parseDate';
-import { applyBatch, type Batch, checkBatch, readRows } from './rows/applyBatch';
 import { enqueueRun } from './runImport.jobs';
 
 export interface ImportDeps {

@@ -5,8 +5,8 @@ import { AppError, fieldError } from '../../shared/AppError';
 import { translateViolation } from '../../shared/violations';
 import { recordAuditBy } from '../audit';
 import { importNotFound, toImport } from './getImport';
-import { enqueueRun } from './runImport.jobs';
 import { deleteImport, findImport, lockImport, startRun, type ImportKey, type ImportRecord } from './imports.sql';
+import { enqueueRun } from './runImport.jobs';
 
 /**
  * Starts a dry run with this mapping; one that is running or done is restarted.

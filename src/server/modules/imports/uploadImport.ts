@@ -1,5 +1,5 @@
-import { IMPORT_BYTES_MAX, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX, IMPORTS_WAITING_MAX } from '../../../contract/limits';
 import type { ImportDetails } from '../../../contract/imports';
+import { IMPORT_BYTES_MAX, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX, IMPORTS_WAITING_MAX } from '../../../contract/limits';
 import type { DashboardActor } from '../../auth/actor';
 import type { ScopedDatabase } from '../../database/Database';
 import { AppError, fieldError } from '../../shared/AppError';
@@ -7,11 +7,11 @@ import { lockStoreLimits } from '../../shared/lockStoreLimits.sql';
 import { insertChunk, readChunks, toChunks } from './file/chunks.sql';
 import { SAMPLE_ROWS } from './file/customerRows';
 import { findDelimiter } from './file/findDelimiter';
-import { EncodingDetector, type FileRow, type ImportFile, readCsv, UnreadableFile } from './file/readCsv';
+import { EncodingDetector, readCsv, UnreadableFile, type FileRow, type ImportFile } from './file/readCsv';
 import { getImport } from './getImport';
+import { countWaiting, deleteImport, insertImport, saveUploaded, type ImportKey } from './imports.sql';
 import { cleanCell } from './rows/cleanCell';
 import { findHeader } from './rows/findHeader';
-import { countWaiting, deleteImport, insertImport, saveUploaded, type ImportKey } from './imports.sql';
 
 const HEADER_MAX = 200;
 /** A request must arrive within 30 s, so an upload that takes longer than this was cut off by the end of its process. */

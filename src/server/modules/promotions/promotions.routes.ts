@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { CustomerPromotion, CustomerPromotionsQuery } from '../../../contract/promotions';
 import { RedeemPromotionRequest, RedeemPromotionResponse } from '../../../contract/redemptions';
-import type { Database } from '../../database/Database';
-import type { App } from '../../http/App';
 import { defineRoutes } from '../../auth/defineRoutes';
 import { KIOSK_SCOPES } from '../../auth/guard';
+import type { Database } from '../../database/Database';
+import type { App } from '../../http/App';
 import { AppError } from '../../shared/AppError';
 import { normalizeId } from '../../shared/ids';
 import { findCustomerId } from '../customers';

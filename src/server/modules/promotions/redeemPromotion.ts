@@ -1,9 +1,9 @@
 import type { RedeemPromotionRequest, RedeemPromotionResponse } from '../../../contract/redemptions';
-import type { ScopedDatabase, Sql } from '../../database/Database';
 import type { CustomerFacingActor } from '../../auth/actor';
 import { assertSameStore } from '../../auth/assertSameStore';
-import { withIdempotency } from '../../shared/idempotency';
+import type { ScopedDatabase, Sql } from '../../database/Database';
 import { AppError } from '../../shared/AppError';
+import { withIdempotency } from '../../shared/idempotency';
 import { translateViolation } from '../../shared/violations';
 import { recordAuditBy } from '../audit';
 import { findRedeemablePromotion, insertPromotionRedemption, type RedeemablePromotion } from './promotions.sql';

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
+import { PROMOTIONS_MAX } from '../../../contract/offerLimits';
 import { CreatePromotion, Promotion, UpdatePromotion } from '../../../contract/promotions';
 import { defineRoutes } from '../../auth/defineRoutes';
 import { DASHBOARD_SCOPES } from '../../auth/guard';
 import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
-import { toNewPromotion, toUpdatedPromotion, validatePromotion } from './promotion.policy';
-import { PROMOTIONS_MAX } from '../../../contract/offerLimits';
 import { manageOffers } from '../rewards';
+import { toNewPromotion, toUpdatedPromotion, validatePromotion } from './promotion.policy';
 import { promotionTable } from './storePromotions.sql';
 
 /** Promotions for the owner of their store. Multipliers may overlap: each counts for the purchase it is redeemed for. */

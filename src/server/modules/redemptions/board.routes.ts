@@ -1,9 +1,9 @@
 import { BoardSettings } from '../../../contract/board';
+import type { DashboardActor } from '../../auth/actor';
 import { defineRoutes } from '../../auth/defineRoutes';
 import { DASHBOARD_SCOPES, STORE_STAFF_SCOPES } from '../../auth/guard';
 import type { Database, ScopedDatabase } from '../../database/Database';
 import type { App } from '../../http/App';
-import type { DashboardActor } from '../../auth/actor';
 import { recordAuditBy } from '../audit';
 import { findBoardSettings, updateBoardSettingsRow } from './boardSettings.sql';
 

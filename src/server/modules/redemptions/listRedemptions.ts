@@ -1,10 +1,10 @@
-import type { Redemption, RedemptionsQuery } from '../../../contract/redemptions';
 import { REDEMPTIONS_PAGE } from '../../../contract/limits';
-import type { ScopedDatabase } from '../../database/Database';
+import type { Redemption, RedemptionsQuery } from '../../../contract/redemptions';
 import type { BoardActor, DashboardActor } from '../../auth/actor';
+import type { ScopedDatabase } from '../../database/Database';
 import { decodeCursor, encodeCursor } from '../../shared/cursor';
 import { readCursor, toPage, type ListPage } from '../../shared/paging';
-import { listRedemptionRows, type Viewer, type RedemptionCounters } from './redemptions.sql';
+import { listRedemptionRows, type RedemptionCounters, type Viewer } from './redemptions.sql';
 
 /** Part of the ETag. Increase it when the shape of a Redemption changes, so that clients drop rows of the old shape. */
 const SHAPE = 2;

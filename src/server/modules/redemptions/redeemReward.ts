@@ -1,13 +1,13 @@
 import type { RedeemRequest, RedeemResponse } from '../../../contract/redemptions';
-import type { ScopedDatabase, Sql } from '../../database/Database';
 import type { CustomerFacingActor } from '../../auth/actor';
-import { decideWithIdempotency } from '../../shared/idempotency';
 import { assertOwnSubdomain } from '../../auth/assertSameStore';
+import type { ScopedDatabase, Sql } from '../../database/Database';
 import { AppError } from '../../shared/AppError';
+import { decideWithIdempotency } from '../../shared/idempotency';
 import { translateViolation } from '../../shared/violations';
 import { recordAuditBy } from '../audit';
 import { appendToLedger } from '../ledger';
-import { alreadyRedeemed, dailyLimitReached, checkRedeemable, rewardChanged } from './redeem.policy';
+import { alreadyRedeemed, checkRedeemable, dailyLimitReached, rewardChanged } from './redeem.policy';
 import { findRewardForCustomer, insertRedemption, lockBalance, type RewardForCustomer } from './redeemReward.sql';
 
 /**

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { REDEMPTIONS_PAGE } from '../../../contract/limits';
 import {
   ChangeRedemption,
   CustomerRedemption,
@@ -8,23 +9,22 @@ import {
   Redemption,
   RedemptionsQuery,
 } from '../../../contract/redemptions';
-import type { Database, ScopedDatabase } from '../../database/Database';
-import type { App } from '../../http/App';
-import { sendWithETag } from '../../http/conditionalGet';
+import type { CustomerFacingActor } from '../../auth/actor';
 import { defineRoutes } from '../../auth/defineRoutes';
 import { KIOSK_SCOPES, STORE_STAFF_SCOPES } from '../../auth/guard';
 import type { LookupLimit } from '../../auth/lookupLimit';
+import type { Database, ScopedDatabase } from '../../database/Database';
+import type { App } from '../../http/App';
+import { sendWithETag } from '../../http/conditionalGet';
 import { createBatchLoader } from '../../shared/batchLoader';
+import { decodeCursor, encodeCursor } from '../../shared/cursor';
 import { readCursor, sendListPage, toPage, type CursorPage } from '../../shared/paging';
+import { getCustomer } from '../customers';
 import { activityRoutes } from './activities/activities.routes';
 import { changeRedemption } from './activities/changeRedemption';
 import { listRedemptions } from './listRedemptions';
 import { redeemReward } from './redeemReward';
-import { findRedemptionCounters, NO_REDEMPTIONS, listCustomerRedemptionRows } from './redemptions.sql';
-import { REDEMPTIONS_PAGE } from '../../../contract/limits';
-import type { CustomerFacingActor } from '../../auth/actor';
-import { decodeCursor, encodeCursor } from '../../shared/cursor';
-import { getCustomer } from '../customers';
+import { findRedemptionCounters, listCustomerRedemptionRows, NO_REDEMPTIONS } from './redemptions.sql';
 
 export interface RedemptionDeps {
   database: Database;

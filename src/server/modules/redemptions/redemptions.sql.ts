@@ -1,5 +1,5 @@
-import type { CustomerRedemption, Redemption } from '../../../contract/redemptions';
 import type { PromotionType } from '../../../contract/promotions';
+import type { CustomerRedemption, Redemption } from '../../../contract/redemptions';
 import type { RewardType } from '../../../contract/rewards';
 import type { Sql, Value } from '../../database/Database';
 import { olderThan, selectPosition, type CursorPosition } from '../../shared/cursor';

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseUnavailable, type Database } from '../../database/Database';
 import { JobFailure } from '../../jobs';
 import { AppError } from '../../shared/AppError';
-import { listOverdue, type OverdueRow } from './resolvePending.sql';
 import { resolvePending } from './resolvePending';
+import { listOverdue, type OverdueRow } from './resolvePending.sql';
 
 export interface ReleaseDeps {
   database: Database;

@@ -1,14 +1,14 @@
-import type { Sql, ScopedDatabase } from '../../database/Database';
-import { AppError } from '../../shared/AppError';
-import { recordAudit } from '../audit';
-import { returnPoints } from './pointsHold';
-import { findResolution, lockForResolving, updatePending, type Resolution } from './resolvePending.sql';
 import type { Redemption, ResolvedStatus } from '../../../contract/redemptions';
 import { getActorId, type BoardActor, type CustomerActor, type DashboardActor } from '../../auth/actor';
+import type { ScopedDatabase, Sql } from '../../database/Database';
+import { AppError } from '../../shared/AppError';
 import { withIdempotency } from '../../shared/idempotency';
+import { recordAudit } from '../audit';
 import { findBoardSettings } from './boardSettings.sql';
-import { findRedemption } from './redemptions.sql';
 import { getViewer } from './listRedemptions';
+import { returnPoints } from './pointsHold';
+import { findRedemption } from './redemptions.sql';
+import { findResolution, lockForResolving, updatePending, type Resolution } from './resolvePending.sql';
 
 /**
  * Completes or cancels a pending reward redemption, in the caller's transaction. Completing moves no points;

@@ -4,8 +4,8 @@ import {
   deleteOldAuditEntries,
   deleteOldPosRecords,
   deleteTexts,
-  listOldCampaigns,
   deleteVisitsAfter,
+  listOldCampaigns,
   listStoreIds,
 } from './retention.sql';
 

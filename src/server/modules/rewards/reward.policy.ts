@@ -1,5 +1,5 @@
-import type { CreateReward, RewardType, UpdateReward } from '../../../contract/rewards';
 import { REWARD_VALUES } from '../../../contract/offerLimits';
+import type { CreateReward, RewardType, UpdateReward } from '../../../contract/rewards';
 import { assertNoFieldErrors, collectFieldErrors, type FieldErrors } from '../../shared/AppError';
 import { normalizeOfferTexts, validateOfferTexts, validateOfferValue } from './offer.policy';
 

@@ -92,7 +92,12 @@ export async function listRedeemableRewardRows(
   return rewards
     .filter(({ isActive, alreadyRedeemed, isExceeded }) => isActive && !alreadyRedeemed && !isExceeded)
     .map(({ id, name, description, category, rewardType, rewardValue, pointsRequired }) => ({
-      ...{ id, name, description, rewardType, rewardValue, pointsRequired },
+      id,
+      name,
+      description,
+      rewardType,
+      rewardValue,
+      pointsRequired,
       ...(category !== undefined && { category }),
     }))
     .sort((a, b) => a.pointsRequired - b.pointsRequired)

@@ -1,20 +1,20 @@
 import { Type } from 'typebox';
 import { CustomerSessions, EndedSessions, StoreSession } from '../../../contract/sessions';
+import type { DashboardActor } from '../../auth/actor';
 import { defineRoutes } from '../../auth/defineRoutes';
 import { DASHBOARD_SCOPES, getBearerToken } from '../../auth/guard';
+import { hashToken } from '../../auth/sessions';
 import type { Database, ScopedDatabase } from '../../database/Database';
 import type { App } from '../../http/App';
-import type { DashboardActor } from '../../auth/actor';
-import { hashToken } from '../../auth/sessions';
+import { AppError } from '../../shared/AppError';
 import { describeDevice } from '../../shared/describeDevice';
+import { recordAuditBy } from '../audit';
 import {
   countCustomerSessions,
-  listStoreSessionRows,
   deleteOtherStoreSessions,
   deleteStoreSession,
+  listStoreSessionRows,
 } from './storeSessions.sql';
-import { AppError } from '../../shared/AppError';
-import { recordAuditBy } from '../audit';
 
 /** The signed-in dashboards, kiosks and boards of a store, for its owner. */
 export function storeSessionRoutes(app: App, { database }: { database: Database }): void {

@@ -7,8 +7,8 @@ import { findCampaign, findSendingStore, lockCampaign, setCampaignState, type Ca
 import { toCampaign } from './listCampaigns';
 import { nextSendTime } from './localTime';
 import { releaseSegments } from './quota.sql';
-import { enqueueBatch } from './sending/sendBatch.jobs';
 import { findOpenMessages, skipWaitingMessages } from './sending/messages.sql';
+import { enqueueBatch } from './sending/sendBatch.jobs';
 
 export type CampaignChange = 'pause' | 'resume' | 'cancel';
 

@@ -1,18 +1,18 @@
 import { SMS_MESSAGE_MAX, SMS_SCHEDULE_DAYS_MAX } from '../../../contract/limits';
 import type { SendPromotionMessage, SendPromotionMessageResponse, SmsReason } from '../../../contract/sms';
+import { findUnknownFields, SMS_FIELDS } from '../../../contract/smsMessage';
 import type { DashboardActor } from '../../auth/actor';
 import type { ScopedDatabase } from '../../database/Database';
 import { fieldError, storeDeleted } from '../../shared/AppError';
 import { withIdempotency } from '../../shared/idempotency';
 import { normalizeId } from '../../shared/ids';
 import { validateText } from '../../shared/validateText';
-import { findUnknownFields, SMS_FIELDS } from '../../../contract/smsMessage';
 import { recordAuditBy } from '../audit';
 import { insertCampaign, lockStoreForCampaign, promotionExists } from './campaigns.sql';
 import { toExclusions } from './listCampaigns';
 import { monthOf, nextSendTime } from './localTime';
-import { getUsage, toUsage } from './quota.sql';
 import { planMessages, reserveWhatFits, sumSegments, toRecipients } from './planMessages';
+import { getUsage, toUsage } from './quota.sql';
 import { enqueueBatch } from './sending/sendBatch.jobs';
 import { assertLinksExist, toSampleLink } from './textLinks';
 
@@ -54,7 +54,13 @@ export function createCampaign(
       granted.length === 0
         ? null
         : await insertCampaign(sql, {
-            ...{ storeId, promotionId, message, accountId: actor.accountId, sendAt, nextAt, quotaMonth },
+            storeId,
+            promotionId,
+            message,
+            accountId: actor.accountId,
+            sendAt,
+            nextAt,
+            quotaMonth,
             audience: picked ? { kind: 'picked', count: picked.length } : { kind: audience },
             excluded: [...exclusionCounts].map(([reason, count]) => ({ reason, count })),
             texts: granted,

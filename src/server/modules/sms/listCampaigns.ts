@@ -1,8 +1,8 @@
 import { SMS_CAMPAIGNS_PAGE } from '../../../contract/limits';
-import type { SmsCampaign, SmsOverview, SmsQuery, SmsExclusion, SmsReason } from '../../../contract/sms';
+import type { SmsCampaign, SmsExclusion, SmsOverview, SmsQuery, SmsReason } from '../../../contract/sms';
 import type { ScopedDatabase, Sql } from '../../database/Database';
 import { AppError, storeDeleted } from '../../shared/AppError';
-import { encodeCursor, decodeCursor, type CursorPosition } from '../../shared/cursor';
+import { decodeCursor, encodeCursor, type CursorPosition } from '../../shared/cursor';
 import { readCursor, toPage } from '../../shared/paging';
 import { findCampaign, findSendingStore, isConnected, listCampaigns, type CampaignRow } from './campaigns.sql';
 import { monthOf } from './localTime';

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
+import { SegmentedMessage } from 'sms-segments-calculator';
 import { SMS_RECIPIENTS_MAX } from '../../../contract/limits';
 import type { SmsAudience, SmsReason } from '../../../contract/sms';
+import { composeMessage, hasLink, SMS_TEXT_MAX, type MergeValues } from '../../../contract/smsMessage';
 import type { Sql } from '../../database/Database';
 import { AppError, fieldError } from '../../shared/AppError';
 import { normalizeId } from '../../shared/ids';
 import { listAudience } from './campaigns.sql';
 import { getUsage, reserveSegments } from './quota.sql';
-import { SegmentedMessage } from 'sms-segments-calculator';
-import { composeMessage, hasLink, type MergeValues, SMS_TEXT_MAX } from '../../../contract/smsMessage';
 
 /** The whole text for one customer; null when it is longer than the vendor accepts, or there is no link for it. */
 export function renderMessage(storeName: string, message: string, values: MergeValues): string | null {

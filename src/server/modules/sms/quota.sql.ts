@@ -1,5 +1,5 @@
-import type { Sql } from '../../database/Database';
 import type { SmsUsage } from '../../../contract/sms';
+import type { Sql } from '../../database/Database';
 import { nextMonthStart } from './localTime';
 
 /** Segments that a store used in a month, with its limit (0 is unlimited) and what of it is for campaigns. */

@@ -3,8 +3,8 @@ import { CrmError, isRefusal } from '../../integrations/crm/Crm';
 import { AppError } from '../../shared/AppError';
 import { monthOf } from './localTime';
 import { countSegments } from './planMessages';
-import { sendNow } from './sendNow';
 import type { SmsDeps } from './sending/sendBatch';
+import { sendNow } from './sendNow';
 import {
   countServiceTexts,
   deleteServiceText,
@@ -44,7 +44,11 @@ export async function sendServiceText(deps: SmsDeps, service: ServiceText, signa
     await sendNow(
       deps,
       {
-        ...{ storeId, customerId, text, month, contact: { phone, name, birthday } },
+        storeId,
+        customerId,
+        text,
+        month,
+        contact: { phone, name, birthday },
         sparesCampaigns: true,
         record: (sql) => recordServiceText(sql, { storeId, customerId, kind, month, segments }),
         forget: (sql, id) => deleteServiceText(sql, storeId, id),

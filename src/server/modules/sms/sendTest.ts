@@ -7,8 +7,8 @@ import { recordAuditBy } from '../audit';
 import { findSendingStore } from './campaigns.sql';
 import { checkMessage } from './createCampaign';
 import { monthOf } from './localTime';
-import { getUsage, toUsage } from './quota.sql';
 import { countSegments, renderMessage } from './planMessages';
+import { getUsage, toUsage } from './quota.sql';
 import type { SmsDeps } from './sending/sendBatch';
 import { notConnected, sendNow } from './sendNow';
 import { deleteTest, findTestContact, insertTest } from './testTexts.sql';
@@ -50,7 +50,10 @@ export async function sendTest(
     await sendNow(
       deps,
       {
-        ...{ storeId, customerId, text, month },
+        storeId,
+        customerId,
+        text,
+        month,
         contact: { phone, ...contact },
         record: (sql) => recordTest(sql, actor, month, segments),
         forget: (sql, id) => deleteTest(sql, storeId, id),

@@ -9,23 +9,23 @@ import {
   SmsOverview,
   SmsQuery,
 } from '../../../contract/sms';
+import type { DashboardActor } from '../../auth/actor';
 import { defineRoutes } from '../../auth/defineRoutes';
 import { DASHBOARD_SCOPES } from '../../auth/guard';
 import { consume, createLimiter } from '../../auth/rateLimits';
-import type { App } from '../../http/App';
-import { nextPageLink } from '../../shared/paging';
-import { changeCampaign } from './changeCampaign';
-import { createCampaign, checkMessage, checkSendAt } from './createCampaign';
-import { getCampaign, getSmsOverview, toExclusions } from './listCampaigns';
-import type { SmsDeps } from './sending/sendBatch';
-import { sendTest } from './sendTest';
-import type { DashboardActor } from '../../auth/actor';
 import type { Sql } from '../../database/Database';
+import type { App } from '../../http/App';
 import { storeDeleted } from '../../shared/AppError';
+import { nextPageLink } from '../../shared/paging';
 import { findSendingStore } from './campaigns.sql';
+import { changeCampaign } from './changeCampaign';
+import { checkMessage, checkSendAt, createCampaign } from './createCampaign';
+import { getCampaign, getSmsOverview, toExclusions } from './listCampaigns';
 import { monthOf, nextSendTime } from './localTime';
 import { planMessages, sumSegments, takeFitting, toRecipients } from './planMessages';
 import { getUsage, toUsage } from './quota.sql';
+import type { SmsDeps } from './sending/sendBatch';
+import { sendTest } from './sendTest';
 import { assertLinksExist, toSampleLink } from './textLinks';
 
 /** SMS_PICKED_MAX ids. */

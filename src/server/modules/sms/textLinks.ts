@@ -64,7 +64,10 @@ export async function saveLink(
   if (attempts > 0 || publicUrl === undefined || !samplePattern(publicUrl).test(body)) return;
   const { storeId, customerId } = key;
   await insertLink(sql, {
-    ...{ storeId, customerId, createdBy: null, tokenHash: hashToken(getToken(encryptor.hashKey, key)) },
+    storeId,
+    customerId,
+    createdBy: null,
+    tokenHash: hashToken(getToken(encryptor.hashKey, key)),
     lifetimeSeconds: TEXT_LINK_SECONDS,
   });
 }

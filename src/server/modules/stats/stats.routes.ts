@@ -1,3 +1,4 @@
+import { ATTENTION_STORES_MAX } from '../../../contract/limits';
 import { OwnerStats, PlatformStats, StoreStats, StoreStatsQuery } from '../../../contract/stats';
 import { defineRoutes } from '../../auth/defineRoutes';
 import { ADMIN_SCOPES, DASHBOARD_SCOPES } from '../../auth/guard';
@@ -6,7 +7,6 @@ import type { App } from '../../http/App';
 import { sendUnlessSame } from '../../http/conditionalGet';
 import { getOwnerStats } from './getOwnerStats';
 import { getStoreStats } from './getStoreStats';
-import { ATTENTION_STORES_MAX } from '../../../contract/limits';
 import { getPlatformSums, listStoresInNeed } from './platformStats.sql';
 
 /** The figures of the dashboards. */

@@ -1,11 +1,11 @@
 import type { Store, StoreContents, StoreWithSecrets } from '../../../contract/stores';
-import type { ScopedDatabase, Sql } from '../../database/Database';
 import type { AdminActor } from '../../auth/actor';
+import type { ScopedDatabase, Sql } from '../../database/Database';
+import { recordAuditBy } from '../audit';
 import type { Encryptor } from './secrets/encryptor';
+import { decryptStoreSecrets } from './secrets/storeSecrets';
 import { storeNotFound } from './store.policy';
 import { findStore, findStoreContents } from './stores.sql';
-import { decryptStoreSecrets } from './secrets/storeSecrets';
-import { recordAuditBy } from '../audit';
 
 /**
  * Gets a store without its secrets.

@@ -1,10 +1,10 @@
 import type { Store, StoreName, StoresQuery } from '../../../contract/stores';
 import type { Sql } from '../../database/Database';
-import { idPartOf, idsBeginningWith } from '../../shared/idSearch';
+import { AppError } from '../../shared/AppError';
 import { encodeCursor } from '../../shared/cursor';
+import { idPartOf, idsBeginningWith } from '../../shared/idSearch';
 import { rowsToRead, toListWindow, toPage, type ListPage } from '../../shared/paging';
 import { toPlainText } from '../../shared/validateText';
-import { AppError } from '../../shared/AppError';
 import {
   countStores,
   hasMatchingStore,

@@ -1,22 +1,22 @@
 import { NEW_STORE } from '../../../contract/storeLimits';
-import type { UpdateStore, CreateStore, Store } from '../../../contract/stores';
-import type { ScopedDatabase, Sql } from '../../database/Database';
+import type { CreateStore, Store, UpdateStore } from '../../../contract/stores';
 import type { AdminActor } from '../../auth/actor';
+import type { ScopedDatabase, Sql } from '../../database/Database';
 import { fieldError } from '../../shared/AppError';
 import { translateViolation } from '../../shared/violations';
 import { pick } from '../audit';
-import type { Encryptor } from './secrets/encryptor';
-import { getStore, auditStore } from './getStore';
+import { auditStore, getStore } from './getStore';
 import { lockMerchantHolder } from './merchant.sql';
-import { normalizeStore } from './store.policy';
-import { insertStoreRow, lockStore, STORE_SETTINGS, updateStoreRow, type StoreSettings } from './storeChanges.sql';
-import { resetPosConnection } from './secrets/storeSecrets.sql';
+import type { Encryptor } from './secrets/encryptor';
 import {
   decryptStoreSecrets,
   encryptStoreSecrets,
   tryDecryptStoreSecrets,
   type DecryptedSecrets,
 } from './secrets/storeSecrets';
+import { resetPosConnection } from './secrets/storeSecrets.sql';
+import { normalizeStore } from './store.policy';
+import { insertStoreRow, lockStore, STORE_SETTINGS, updateStoreRow, type StoreSettings } from './storeChanges.sql';
 import { assertKnownTimeZone, changeTimeZone } from './timeZone';
 
 interface Deps {

@@ -1,9 +1,9 @@
 import type { Store } from '../../../contract/stores';
-import type { ScopedDatabase, Sql } from '../../database/Database';
 import type { AdminActor } from '../../auth/actor';
 import type { Sessions } from '../../auth/sessions';
+import type { ScopedDatabase, Sql } from '../../database/Database';
 import { AppError } from '../../shared/AppError';
-import { getStore, auditStore } from './getStore';
+import { auditStore, getStore } from './getStore';
 import { findMerchantId, lockMerchantHolder } from './merchant.sql';
 import { storeNotFound } from './store.policy';
 import { lockStore, renewExpiryNotice, updateStoreStatus } from './storeChanges.sql';

@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import {
-  UpdateStore,
   CreateStore,
   Store,
   StoreContents,
@@ -10,21 +9,22 @@ import {
   StoresQuery,
   StoreStatus,
   StoreWithSecrets,
+  UpdateStore,
 } from '../../../contract/stores';
-import type { Database, Sql } from '../../database/Database';
-import type { App } from '../../http/App';
 import { defineRoutes } from '../../auth/defineRoutes';
 import { ADMIN_SCOPES } from '../../auth/guard';
-import { sendListPage } from '../../shared/paging';
 import type { Sessions } from '../../auth/sessions';
+import type { Database, Sql } from '../../database/Database';
+import type { App } from '../../http/App';
+import { sendListPage } from '../../shared/paging';
 import { deleteStore } from './deletion/deleteStore';
-import type { Encryptor } from './secrets/encryptor';
+import { listDeletions } from './deletion/storeDeletion.sql';
 import { getStore, getStoreContents, getStoreWithSecrets } from './getStore';
 import { listStoreNames, listStores } from './listStores';
 import { createStore, updateStore } from './saveStore';
+import type { Encryptor } from './secrets/encryptor';
 import { setStoreActive } from './setStoreActive';
 import { validateStore } from './store.policy';
-import { listDeletions } from './deletion/storeDeletion.sql';
 import { getStoreCounts } from './stores.sql';
 
 interface StoreDeps {

@@ -1,6 +1,6 @@
 import type { Store, StoreContents, StoreCounts, StoreName } from '../../../contract/stores';
 import type { Sql, Value } from '../../database/Database';
-import { type CursorPosition, olderThan, selectPosition } from '../../shared/cursor';
+import { olderThan, selectPosition, type CursorPosition } from '../../shared/cursor';
 import type { ListWindow } from '../../shared/paging';
 import { STORE_COLUMNS, STORE_JOINS, toStore, type StoreRow } from './storeRow.sql';
 

@@ -6,20 +6,20 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { Owner } from '../../../../contract/owners';
 import type { Store } from '../../../../contract/stores';
+import { useGetStoreCountsQuery, useListStoresQuery } from '../../../entities/store';
 import { ownerPath, useGetOwnerCountsQuery, useListOwnersQuery } from '../../../features/owners';
 import { PlatformStatCards } from '../../../features/platformStats';
+import { StoreDetailsDialog } from '../../../features/stores';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { focusPageHeading } from '../../../shared/routing/focusPageHeading';
 import { PATHS } from '../../../shared/routing/paths';
 import { CardBoundary } from '../../../shared/ui/CardBoundary';
-import { StoreDetailsDialog } from '../../../features/stores';
+import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
+import { getLoadError, toListState } from '../../../shared/ui/list/listState';
 import { PageHeader } from '../../../shared/ui/PageHeader';
 import { StatCard } from '../../../shared/ui/StatCard';
 import { ActivePill } from '../../../shared/ui/StatusPill';
-import { LatestPanel, LATEST_COUNT, LatestRow } from './LatestPanel';
-import { useGetStoreCountsQuery, useListStoresQuery } from '../../../entities/store';
-import { getLoadError, toListState } from '../../../shared/ui/list/listState';
-import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
+import { LATEST_COUNT, LatestPanel, LatestRow } from './LatestPanel';
 
 const FIRST_PAGE = { page: 1, limit: LATEST_COUNT };
 

@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { formatDate, formatDateTime } from '../../../shared/format/formatDate';
+import { RouteLink } from '../../../shared/routing/RouteLink';
 import { CardBoundary } from '../../../shared/ui/CardBoundary';
 import { EmptyState } from '../../../shared/ui/EmptyState';
 import { DataList } from '../../../shared/ui/list/DataList';
 import type { ListState } from '../../../shared/ui/list/listState';
-import { RouteLink } from '../../../shared/routing/RouteLink';
-import ButtonBase from '@mui/material/ButtonBase';
-import { formatDate, formatDateTime } from '../../../shared/format/formatDate';
 import { clampLines } from '../../../shared/ui/text/clampLines';
 
 /** Rows in each panel. */

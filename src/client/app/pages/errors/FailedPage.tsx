@@ -4,9 +4,7 @@ import { useEffect } from 'react';
 import { getApiBase } from '../../../shared/api/apiBase';
 import { MessagePage } from './MessagePage';
 
-const reload = () => {
-  window.location.reload();
-};
+const reload = () => window.location.reload();
 
 /** Replaces a page that threw an error, or whose code could not be loaded. */
 export function FailedPage({ isChunkMissing }: { isChunkMissing: boolean }) {
@@ -50,8 +48,6 @@ function useReloadOnReconnect(isEnabled: boolean): void {
     };
     void check();
     const timer = setInterval(() => void check(), CHECK_EVERY_MS);
-    return () => {
-      clearInterval(timer);
-    };
+    return () => clearInterval(timer);
   }, [isEnabled]);
 }

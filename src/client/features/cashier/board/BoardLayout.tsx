@@ -1,20 +1,20 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import { StoreLogo, useBrand } from '../../../entities/brand';
-import { useSignOut, useStoreName } from '../../../session';
-import { BrandMark } from '../../../shared/ui/BrandMark';
-import board from '../../../shared/i18n/messages/en/board.json';
-import { useText } from '../../../shared/i18n/useText';
 import Logout from '@mui/icons-material/Logout';
-import Button from '@mui/material/Button';
-import { useDispatch } from 'react-redux';
-import { LanguageSwitch } from '../../../shared/i18n/LanguageSwitch';
-import { languageChosen } from '../../../shared/i18n/languageSlice';
-import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog';
-import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
 import VolumeOff from '@mui/icons-material/VolumeOff';
 import VolumeUp from '@mui/icons-material/VolumeUp';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { useDispatch } from 'react-redux';
+import { StoreLogo, useBrand } from '../../../entities/brand';
+import { useSignOut, useStoreName } from '../../../session';
+import { languageChosen } from '../../../shared/i18n/languageSlice';
+import { LanguageSwitch } from '../../../shared/i18n/LanguageSwitch';
+import board from '../../../shared/i18n/messages/en/board.json';
+import { useText } from '../../../shared/i18n/useText';
+import { BrandMark } from '../../../shared/ui/BrandMark';
+import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog';
+import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
 import { canPlaySound, getSoundState, setSound, subscribeToSound } from './boardSound';
 
 interface BoardLayoutProps {

@@ -1,22 +1,22 @@
-import { useEffect, useMemo, useState } from 'react';
+import CloudOff from '@mui/icons-material/CloudOff';
+import Storefront from '@mui/icons-material/Storefront';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useEffect, useMemo, useState } from 'react';
 import type { Redemption } from '../../../../contract/redemptions';
 import { useRedemptionText } from '../../../entities/redemption';
+import board from '../../../shared/i18n/messages/en/board.json';
+import { useText } from '../../../shared/i18n/useText';
 import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
 import { BOARD_SIZE } from '../cashierApi';
-import { useCelebration } from './useCelebration';
-import CloudOff from '@mui/icons-material/CloudOff';
 import { playFor } from './boardSound';
-import { RedemptionDetails } from './RedemptionDetails';
 import { boardType, sized } from './boardType';
 import { LatestRedemption } from './LatestRedemption';
 import { PreviousRedemptions } from './PreviousRedemptions';
-import board from '../../../shared/i18n/messages/en/board.json';
-import { useText } from '../../../shared/i18n/useText';
-import Storefront from '@mui/icons-material/Storefront';
+import { RedemptionDetails } from './RedemptionDetails';
+import { useCelebration } from './useCelebration';
 
-type Props = {
+type BoardViewProps = {
   /** Newest first. */
   rows: readonly Redemption[];
   total: number;
@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** The latest redemption large, the previous ones small. */
-export function BoardView({ rows, total, connected }: Props) {
+export function BoardView({ rows, total, connected }: BoardViewProps) {
   // undefined until the dialog is first opened (its code is loaded then), null once it is closed.
   const [selected, setSelected] = useState<Redemption | null>();
   const shown = useMemo(() => rows.slice(0, BOARD_SIZE), [rows]);
@@ -68,9 +68,7 @@ export function BoardView({ rows, total, connected }: Props) {
         // An open dialog follows its row, and keeps its last state when the row leaves the board.
         <RedemptionDetails
           redemption={selected && (rows.find(({ id }) => id === selected.id) ?? selected)}
-          onClose={() => {
-            setSelected(null);
-          }}
+          onClose={() => setSelected(null)}
         />
       )}
     </Box>

@@ -12,14 +12,14 @@ import {
   useRedemptionText,
 } from '../../../entities/redemption';
 import { formatPhone } from '../../../shared/format/formatPhone';
-import { clampLines } from '../../../shared/ui/text/clampLines';
-import { Confetti, NewBadge } from './useCelebration';
-import { boardType, sized } from './boardType';
-import { TimeAgo } from './TimeAgo';
 import board from '../../../shared/i18n/messages/en/board.json';
 import { useText } from '../../../shared/i18n/useText';
+import { clampLines } from '../../../shared/ui/text/clampLines';
+import { boardType, sized } from './boardType';
+import { TimeAgo } from './TimeAgo';
+import { Confetti, NewBadge } from './useCelebration';
 
-type Props = {
+type LatestRedemptionProps = {
   redemption: Redemption;
   /** It arrived within the last seconds, while the board was open. */
   isNew: boolean;
@@ -35,7 +35,7 @@ const SECONDARY = { ...sized(boardType.secondary, 1.3), fontWeight: 'fontWeightM
 const SHORT_LABEL_MAX = 18;
 
 /** Sized to be read from three meters: first what to hand out, then to whom. */
-export function LatestRedemption({ redemption, isNew, confetti, onShown, onOpen }: Props) {
+export function LatestRedemption({ redemption, isNew, confetti, onShown, onOpen }: LatestRedemptionProps) {
   const { t } = useText(board);
   const { getCustomerName, getKindLabel, getLabel } = useRedemptionText();
   const kind = getRedemptionKind(redemption);
@@ -102,9 +102,7 @@ export function LatestRedemption({ redemption, isNew, confetti, onShown, onOpen 
             variant="outlined"
             size="large"
             aria-label={t('board.latestDetails')}
-            onClick={() => {
-              onOpen(redemption);
-            }}
+            onClick={() => onOpen(redemption)}
           >
             {t('board.details')}
           </Button>

@@ -1,21 +1,21 @@
-import { memo, useEffect } from 'react';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { keyframes } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { memo, useEffect } from 'react';
 import type { Redemption } from '../../../../contract/redemptions';
 import { RedemptionIcon, StatusBadge, StatusIcon, useRedemptionText } from '../../../entities/redemption';
+import board from '../../../shared/i18n/messages/en/board.json';
+import { useText } from '../../../shared/i18n/useText';
 import { clampLines } from '../../../shared/ui/text/clampLines';
 import { BOARD_SIZE } from '../cashierApi';
 import { boardType, sized } from './boardType';
 import { TimeAgo } from './TimeAgo';
-import board from '../../../shared/i18n/messages/en/board.json';
-import { useText } from '../../../shared/i18n/useText';
 
 /** Four columns on a tablet, five on a large screen. */
 export const BUBBLE_COLUMNS = 'repeat(auto-fill, minmax(min(100%, max(16.25rem, 17.5vw)), 1fr))';
 
-type Props = {
+type PreviousRedemptionsProps = {
   rows: readonly Redemption[];
   /** Redemptions of the store, all time, the latest included. */
   total: number;
@@ -28,7 +28,7 @@ type Props = {
   onOpen: (redemption: Redemption) => void;
 };
 
-export function PreviousRedemptions({ rows, total, celebratedId, newIds, onShown, onOpen }: Props) {
+export function PreviousRedemptions({ rows, total, celebratedId, newIds, onShown, onOpen }: PreviousRedemptionsProps) {
   const { t } = useText(board);
   const celebratedHere = rows.find(({ id }) => id === celebratedId)?.id;
   useEffect(() => {
@@ -94,9 +94,7 @@ const RedemptionBubble = memo(function RedemptionBubble({ redemption, isNew, isC
   const { getCustomerName, getLabel } = useRedemptionText();
   return (
     <ButtonBase
-      onClick={() => {
-        onOpen(redemption);
-      }}
+      onClick={() => onOpen(redemption)}
       sx={(theme) => ({
         display: 'flex',
         alignItems: 'center',

@@ -1,4 +1,3 @@
-import { Fragment, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -6,6 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
+import { Fragment, useRef, useState } from 'react';
 import type { Redemption } from '../../../../contract/redemptions';
 import {
   getRedeemedItem,
@@ -16,19 +16,19 @@ import {
 } from '../../../entities/redemption';
 import { formatDateTime } from '../../../shared/format/formatDate';
 import { formatPhone } from '../../../shared/format/formatPhone';
-import { useBackCloses } from '../../../shared/routing/useBackCloses';
-import { useGhostTapGuard } from '../../../shared/ui/useGhostTapGuard';
 import board from '../../../shared/i18n/messages/en/board.json';
 import { useText } from '../../../shared/i18n/useText';
+import { useBackCloses } from '../../../shared/routing/useBackCloses';
+import { useGhostTapGuard } from '../../../shared/ui/useGhostTapGuard';
 import { ResolveActions } from './ResolveActions';
 
-type Props = {
+type RedemptionDetailsProps = {
   /** null while closed. */
   redemption: Redemption | null;
   onClose: () => void;
 };
 
-export function RedemptionDetails({ redemption, onClose }: Props) {
+export function RedemptionDetails({ redemption, onClose }: RedemptionDetailsProps) {
   const { t } = useText(board);
   const closeRef = useRef<HTMLButtonElement>(null);
   const isTapAllowed = useGhostTapGuard(redemption !== null);

@@ -1,28 +1,28 @@
-import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import type { Redemption, ResolvedStatus } from '../../../../contract/redemptions';
-import { useGetBoardSettingsQuery } from '../../../entities/store';
 import { getRedemptionKind, useRedemptionText } from '../../../entities/redemption';
+import { useGetBoardSettingsQuery } from '../../../entities/store';
 import { useStoreId } from '../../../session';
+import { getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
+import { OutcomeUnknown, useIdempotentCall } from '../../../shared/api/useIdempotentCall';
 import board from '../../../shared/i18n/messages/en/board.json';
 import { useText } from '../../../shared/i18n/useText';
-import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog';
-import { OutcomeUnknown, useIdempotentCall } from '../../../shared/api/useIdempotentCall';
-import { getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
 import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';
+import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog';
 import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
 import { useResolveRedemptionMutation } from '../cashierApi';
 
-type Props = {
+type ResolveActionsProps = {
   redemption: Redemption;
   /** Called when it is completed or cancelled, here or elsewhere, and the buttons disappear. */
   onResolved: () => void;
 };
 
 /** Completes or cancels a pending reward, if the owner allows it. Otherwise renders nothing. */
-export function ResolveActions({ redemption, onResolved }: Props) {
+export function ResolveActions({ redemption, onResolved }: ResolveActionsProps) {
   // The owner may have changed the setting since the board opened.
   const { data: settings } = useGetBoardSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   const { resolve, busy, isChecking, error, setError } = useResolveRedemption();
@@ -40,13 +40,7 @@ export function ResolveActions({ redemption, onResolved }: Props) {
   return (
     <>
       {error !== null && (
-        <Alert
-          severity="error"
-          sx={{ mt: 2 }}
-          onClose={() => {
-            setError(null);
-          }}
-        >
+        <Alert severity="error" sx={{ mt: 2 }} onClose={() => setError(null)}>
           {error}
         </Alert>
       )}

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { getServerNow } from '../../../shared/device/serverClock';
 import { formatDate, formatDateTime } from '../../../shared/format/formatDate';
 import board from '../../../shared/i18n/messages/en/board.json';
 import { useText, type Text } from '../../../shared/i18n/useText';
-import { getServerNow } from '../../../shared/device/serverClock';
 
 const TICK_MS = 30_000;
 const MINUTE = 60_000;

@@ -26,9 +26,7 @@ function playChime(context: AudioContext): void {
     gain.gain.linearRampToValueAtTime(VOLUME, begin + ATTACK_S);
     gain.gain.exponentialRampToValueAtTime(0.0001, begin + DECAY_S);
     oscillator.connect(gain).connect(context.destination);
-    oscillator.onended = () => {
-      gain.disconnect();
-    };
+    oscillator.onended = () => gain.disconnect();
     oscillator.start(begin);
     oscillator.stop(begin + DECAY_S);
   }

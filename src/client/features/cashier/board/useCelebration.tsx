@@ -1,8 +1,8 @@
+import Box from '@mui/material/Box';
+import { keyframes } from '@mui/material/styles';
 import { useCallback, useEffect, useLayoutEffect, useReducer } from 'react';
 import type { Redemption } from '../../../../contract/redemptions';
 import { getServerNow } from '../../../shared/device/serverClock';
-import Box from '@mui/material/Box';
-import { keyframes } from '@mui/material/styles';
 import board from '../../../shared/i18n/messages/en/board.json';
 import { useText } from '../../../shared/i18n/useText';
 
@@ -82,20 +82,12 @@ export function useCelebration(total: number, board: readonly OnBoard[]): Celebr
   useEffect(() => {
     if (celebratedId === null || !isShown) return;
     const timers = [
-      setTimeout(() => {
-        dispatch({ type: 'confettiEnded' });
-      }, CONFETTI_MS),
-      setTimeout(() => {
-        dispatch({ type: 'ended' });
-      }, CELEBRATION_MS),
+      setTimeout(() => dispatch({ type: 'confettiEnded' }), CONFETTI_MS),
+      setTimeout(() => dispatch({ type: 'ended' }), CELEBRATION_MS),
     ];
-    return () => {
-      timers.forEach(clearTimeout);
-    };
+    return () => timers.forEach(clearTimeout);
   }, [celebratedId, isShown]);
-  const onShown = useCallback((id: string) => {
-    dispatch({ type: 'shown', id });
-  }, []);
+  const onShown = useCallback((id: string) => dispatch({ type: 'shown', id }), []);
   return { celebratedId, newIds: new Set(state.queue), confetti: state.confetti, onShown };
 }
 

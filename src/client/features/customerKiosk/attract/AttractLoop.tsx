@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Portal from '@mui/material/Portal';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import type { PhoneKey } from '../phone';
-import { AttractSlide } from './AttractSlide';
-import { onVisible } from '../ui/onVisible';
-import { useOffers } from './offers';
 import { useStoreId } from '../../../session';
 import { listen } from '../../../shared/device/listen';
 import { useOnline } from '../../../shared/device/useOnline';
+import type { PhoneKey } from '../phone';
+import { onVisible } from '../ui/onVisible';
+import { AttractSlide } from './AttractSlide';
+import { useOffers } from './offers';
 
 const IDLE_AFTER_MS = 60_000;
 const CHECK_EVERY_MS = 1_000;
@@ -101,13 +101,9 @@ export function AttractLoop({ isPaused, onWake }: AttractLoopProps) {
   useLayoutEffect(() => {
     if (!isShown) return;
     setPageInert(true);
-    return () => {
-      setPageInert(false);
-    };
+    return () => setPageInert(false);
   }, [isShown]);
-  useShieldEnd(isShielded, () => {
-    setIsShielded(false);
-  });
+  useShieldEnd(isShielded, () => setIsShielded(false));
 
   if (!isShown && !isShielded) return null;
   return (
@@ -115,9 +111,7 @@ export function AttractLoop({ isPaused, onWake }: AttractLoopProps) {
       {/* The touch that woke the page ends on this element: its click must not reach what lies below. */}
       <Box
         // The focus stays in the phone field.
-        onMouseDown={(event) => {
-          event.preventDefault();
-        }}
+        onMouseDown={(event) => event.preventDefault()}
         sx={{ position: 'fixed', inset: 0, zIndex: 'tooltip', touchAction: 'none', userSelect: 'none' }}
       >
         {offer && <AttractSlide offer={offer} current={current} count={offers.length} />}

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { keyframes, type Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { useDiscountLabel } from '../../../entities/offer';
+import { useStoreName } from '../../../session';
 import { formatDay } from '../../../shared/format/formatDate';
 import attract from '../../../shared/i18n/messages/en/attract.json';
 import { useText } from '../../../shared/i18n/useText';
-import { useStoreName } from '../../../session';
 import { PanelRings } from '../ui/PanelRings';
 import type { Offer } from './offers';
 

@@ -1,9 +1,9 @@
+import { useEffect, useState } from 'react';
 import type { CustomerPromotion } from '../../../../contract/promotions';
 import type { OfferedReward } from '../../../../contract/rewards';
-import { getPromotionBadge } from '../../../entities/promotion';
 import type { Discount } from '../../../entities/offer';
+import { getPromotionBadge } from '../../../entities/promotion';
 import { getServerNow } from '../../../shared/device/serverClock';
-import { useEffect, useState } from 'react';
 import { useListOfferedRewardsQuery, useListStorePromotionsQuery } from './attractApi';
 
 /** A reward with its price, or a promotion with its end. */
@@ -57,9 +57,7 @@ function useTurns(isRunning: boolean): { now: number; turn: number } {
   const [state, setState] = useState(() => ({ now: getServerNow(), turn: 0 }));
   useEffect(() => {
     if (!isRunning) return;
-    const timer = setInterval(() => {
-      setState(({ turn }) => ({ now: getServerNow(), turn: turn + 1 }));
-    }, SLIDE_MS);
+    const timer = setInterval(() => setState(({ turn }) => ({ now: getServerNow(), turn: turn + 1 })), SLIDE_MS);
     return () => {
       clearInterval(timer);
       setState({ now: getServerNow(), turn: 0 });

@@ -5,7 +5,7 @@ import { formatPhone } from '../../../shared/format/formatPhone';
 import checkIn from '../../../shared/i18n/messages/en/checkIn.json';
 import { useText } from '../../../shared/i18n/useText';
 
-interface Props {
+interface CheckInPanelProps {
   title: string;
   text?: string | undefined;
   /** The server's message to a new customer, above the title. */
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The colored side of the check-in page. */
-export function CheckInPanel({ title, text, notice, phone, storeName, action }: Props) {
+export function CheckInPanel({ title, text, notice, phone, storeName, action }: CheckInPanelProps) {
   const { t } = useText(checkIn);
   return (
     <>

@@ -7,21 +7,21 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { Customer } from '../../../../contract/customers';
 import { useStoreOfKiosk } from '../../../session';
 import { getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
+import checkIn from '../../../shared/i18n/messages/en/checkIn.json';
+import { useText } from '../../../shared/i18n/useText';
 import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';
+import { PATHS } from '../../../shared/routing/paths';
 import { useFindCustomerQuery } from '../checkInApi';
-import { customerCheckedIn, wrongNumber, toCustomerData, type Visit } from '../kioskSlice';
-import { toDigits } from '../phone';
 import { KeyboardProvider } from '../keyboard/KeyboardProvider';
+import { customerCheckedIn, toCustomerData, wrongNumber, type Visit } from '../kioskSlice';
+import { toDigits } from '../phone';
+import { PhoneLink } from '../phoneLink/PhoneLink';
 import { toFormValues } from '../registrationRules';
 import { InactivityBanner } from '../ui/InactivityBanner';
-import { PhoneLink } from '../phoneLink/PhoneLink';
 import { KioskSplit } from '../ui/KioskSplit';
 import { useLeftOverVisit, useVisitEnd } from '../ui/useVisitEnd';
 import { CheckInPanel } from './CheckInPanel';
 import { ProfileForm } from './ProfileForm';
-import checkIn from '../../../shared/i18n/messages/en/checkIn.json';
-import { useText } from '../../../shared/i18n/useText';
-import { PATHS } from '../../../shared/routing/paths';
 
 /** The check-in of the visit that the entry screen passed as navigation state. */
 export function CheckInScreen() {
@@ -128,21 +128,9 @@ function CheckInSteps({ visit, onExit, hasEnded }: CheckInStepsProps) {
   }
   return (
     <KioskSplit panel={<CheckInPanel {...panelProps} title={t('checkIn.welcomeBack')} text={data.name ?? undefined} />}>
-      <ContinueOrExit
-        label={t('checkIn.continue')}
-        onContinue={() => {
-          handleReady(data);
-        }}
-        onExit={onExit}
-      >
+      <ContinueOrExit label={t('checkIn.continue')} onContinue={() => handleReady(data)} onExit={onExit}>
         {data.isFormerNumber && (
-          <Button
-            size="kiosk"
-            variant="outlined"
-            onClick={() => {
-              setIsNewOwner(true);
-            }}
-          >
+          <Button size="kiosk" variant="outlined" onClick={() => setIsNewOwner(true)}>
             {t('checkIn.notMe')}
           </Button>
         )}

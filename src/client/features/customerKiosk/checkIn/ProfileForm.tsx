@@ -3,33 +3,33 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import type { Customer, RegisterResponse } from '../../../../contract/customers';
 import { isTooYoungForTexts } from '../../../../contract/smsConsent';
+import { getErrorMessages, getErrorStatus } from '../../../shared/api/errors';
+import { OutcomeUnknown, useIdempotentCall } from '../../../shared/api/useIdempotentCall';
 import { toPlainDay } from '../../../shared/format/toPlainDay';
 import { createValidator } from '../../../shared/forms/createValidator';
+import { FIELD_KEYWORDS, toServerErrors } from '../../../shared/forms/serverErrors';
+import checkIn from '../../../shared/i18n/messages/en/checkIn.json';
+import { useText, type Translate } from '../../../shared/i18n/useText';
+import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';
+import { useRegisterMutation } from '../customerKioskApi';
 import {
   createRegistrationRules,
-  type RegistrationFormValues,
   normalizeReferralCode,
   toIsoDate,
   type RegistrationErrors,
+  type RegistrationFormValues,
 } from '../registrationRules';
-import { useKioskForm } from '../useKioskForm';
-import checkIn from '../../../shared/i18n/messages/en/checkIn.json';
-import { useText, type Translate } from '../../../shared/i18n/useText';
 import { RegistrationForm } from '../ui/RegistrationForm';
-import { OutcomeUnknown, useIdempotentCall } from '../../../shared/api/useIdempotentCall';
-import { getErrorMessages, getErrorStatus } from '../../../shared/api/errors';
-import { FIELD_KEYWORDS, toServerErrors } from '../../../shared/forms/serverErrors';
-import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';
-import { useRegisterMutation } from '../customerKioskApi';
+import { useKioskForm } from '../useKioskForm';
 
-interface Props {
+interface ProfileFormProps {
   visit: Visit;
   initialValues: RegistrationFormValues;
   onRegistered: (customer: Customer) => void;
   onExit: () => void;
 }
 
-export function ProfileForm({ visit, initialValues, onRegistered, onExit }: Props) {
+export function ProfileForm({ visit, initialValues, onRegistered, onExit }: ProfileFormProps) {
   const { t } = useText(checkIn);
   const { submit: register, phase } = useRegistration(visit);
   const form = useKioskForm({
@@ -82,9 +82,7 @@ function OffersConsent({ checked, isUnderAge, onChange }: OffersConsentProps) {
           <Checkbox
             checked={checked}
             disabled={isUnderAge}
-            onChange={(_event, isChecked) => {
-              onChange(isChecked);
-            }}
+            onChange={(_event, isChecked) => onChange(isChecked)}
             slotProps={{ input: { 'aria-describedby': 'offers-terms' } }}
             sx={{ p: 1, mr: 1, '& svg': { fontSize: 36 } }}
           />

@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import type { ReactNode } from 'react';
 import { SHORT_SCREEN } from '../ui/KioskSplit';
 
-interface Props {
+interface ActionTileProps {
   icon: ReactNode;
   label: string;
   /** A short addition to the label, such as a count. */
@@ -13,7 +13,7 @@ interface Props {
   onClick: () => void;
 }
 
-export function ActionTile({ icon, label, note, isPrimary = false, isBusy = false, onClick }: Props) {
+export function ActionTile({ icon, label, note, isPrimary = false, isBusy = false, onClick }: ActionTileProps) {
   return (
     <ButtonBase
       aria-busy={isBusy}

@@ -1,13 +1,13 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import Dialog from '@mui/material/Dialog';
-import CheckCircle from '@mui/icons-material/CheckCircle';
+import Typography from '@mui/material/Typography';
 import type { CheckoutResponse } from '../../../../contract/checkout';
-import { useCountdown } from '../ui/useCountdown';
-import { useGhostTapGuard } from '../../../shared/ui/useGhostTapGuard';
 import dashboard from '../../../shared/i18n/messages/en/dashboard.json';
 import { useText } from '../../../shared/i18n/useText';
+import { useGhostTapGuard } from '../../../shared/ui/useGhostTapGuard';
+import { useCountdown } from '../ui/useCountdown';
 
 const LEAVE_AFTER_S = 10;
 /** What the server says in English. */
@@ -17,7 +17,7 @@ const CHECKED_OUT = {
   unknown: 'dashboard.checkedOut',
 } as const;
 
-interface Props {
+interface CheckoutDialogProps {
   /** The server's response; null while closed. */
   result: CheckoutResponse | null;
   onStay: () => void;
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Shows the points earned, then ends the visit after ten seconds. Only its button keeps the customer signed in. */
-export function CheckoutDialog({ result, onStay, onLeave }: Props) {
+export function CheckoutDialog({ result, onStay, onLeave }: CheckoutDialogProps) {
   const { t, language } = useText(dashboard);
   const secondsLeft = useCountdown(result !== null, LEAVE_AFTER_S, onLeave);
   const isTapAllowed = useGhostTapGuard(result !== null);

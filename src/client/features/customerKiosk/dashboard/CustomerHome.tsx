@@ -7,24 +7,24 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { CustomerReward } from '../../../../contract/rewards';
-import type { CallPhase } from '../../../shared/api/useIdempotentCall';
-import type { KioskCustomer } from '../kioskSlice';
 import { StoreLogo, useBrand } from '../../../entities/brand';
 import { useStoreName } from '../../../session';
+import type { CallPhase } from '../../../shared/api/useIdempotentCall';
+import dashboard from '../../../shared/i18n/messages/en/dashboard.json';
+import visit from '../../../shared/i18n/messages/en/visit.json';
+import { useText } from '../../../shared/i18n/useText';
 import { BOTTOM_INSET, TOP_INSET } from '../../../shared/ui/pageInset';
 import { clampLines } from '../../../shared/ui/text/clampLines';
+import type { KioskCustomer } from '../kioskSlice';
 import { ErrorNote } from '../ui/ErrorNote';
 import { SHORT_SCREEN } from '../ui/KioskSplit';
 import { ActionTile } from './ActionTile';
 import { PointsCard, type PendingMultiplier } from './PointsCard';
 import { ProfileCard } from './ProfileCard';
-import dashboard from '../../../shared/i18n/messages/en/dashboard.json';
-import visit from '../../../shared/i18n/messages/en/visit.json';
-import { useText } from '../../../shared/i18n/useText';
 
 export type OverlayName = 'rewards' | 'history' | 'promotions';
 
-interface Props {
+interface CustomerHomeProps {
   customer: KioskCustomer;
   multiplier: PendingMultiplier | null;
   /** The nearest reward that lacks nothing but points. */
@@ -55,7 +55,7 @@ export function CustomerHome({
   onOpen,
   onCheckout,
   onLogout,
-}: Props) {
+}: CustomerHomeProps) {
   const { t } = useText(dashboard);
   const visitText = useText(visit);
   const brand = useBrand();
@@ -188,9 +188,7 @@ export function CustomerHome({
             icon={<CardGiftcard />}
             label={t('dashboard.viewRewards')}
             {...(newRewards > 0 && { note: t('dashboard.newRewards', { count: newRewards }) })}
-            onClick={() => {
-              onOpen('rewards');
-            }}
+            onClick={() => onOpen('rewards')}
           />
           <ActionTile
             icon={<ShoppingBag />}
@@ -199,20 +197,8 @@ export function CustomerHome({
             {...(checkout === 'checking' && { note: visitText.t('visit.checking') })}
             onClick={onCheckout}
           />
-          <ActionTile
-            icon={<History />}
-            label={t('dashboard.history')}
-            onClick={() => {
-              onOpen('history');
-            }}
-          />
-          <ActionTile
-            icon={<Campaign />}
-            label={t('dashboard.promotions')}
-            onClick={() => {
-              onOpen('promotions');
-            }}
-          />
+          <ActionTile icon={<History />} label={t('dashboard.history')} onClick={() => onOpen('history')} />
+          <ActionTile icon={<Campaign />} label={t('dashboard.promotions')} onClick={() => onOpen('promotions')} />
         </Box>
       </Box>
     </Box>

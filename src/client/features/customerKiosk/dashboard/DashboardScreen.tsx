@@ -1,9 +1,17 @@
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, useNavigate } from 'react-router-dom';
+import type { CheckoutResponse } from '../../../../contract/checkout';
 import { useStoreOfKiosk, type AuthStore } from '../../../session';
+import { baseApi } from '../../../shared/api/baseApi';
+import { isNotFound } from '../../../shared/api/errors';
+import { OutcomeUnknown } from '../../../shared/api/useIdempotentCall';
+import dashboard from '../../../shared/i18n/messages/en/dashboard.json';
+import visit from '../../../shared/i18n/messages/en/visit.json';
+import { useText } from '../../../shared/i18n/useText';
+import { PATHS } from '../../../shared/routing/paths';
 import { useFindCustomerQuery } from '../checkInApi';
-import { useListCustomerPromotionsQuery, useCheckOutMutation } from '../customerKioskApi';
+import { useCheckOutMutation, useListCustomerPromotionsQuery } from '../customerKioskApi';
 import {
   customerCheckedIn,
   selectCustomerOf,
@@ -11,27 +19,19 @@ import {
   type KioskCustomer,
   type KioskState,
 } from '../kioskSlice';
-import { CustomerHome, type OverlayName } from './CustomerHome';
-import { InactivityBanner } from '../ui/InactivityBanner';
-import type { PendingMultiplier } from './PointsCard';
-import { useRewardGoals } from './useRewardGoals';
 import { PhoneLink } from '../phoneLink/PhoneLink';
+import { InactivityBanner } from '../ui/InactivityBanner';
 import { visitBegan } from '../ui/lastActivity';
 import { useLeftOverVisit, useVisitEnd } from '../ui/useVisitEnd';
-import { baseApi } from '../../../shared/api/baseApi';
-import dashboard from '../../../shared/i18n/messages/en/dashboard.json';
-import { useText } from '../../../shared/i18n/useText';
-import { PATHS } from '../../../shared/routing/paths';
-import type { CheckoutResponse } from '../../../../contract/checkout';
-import { OutcomeUnknown } from '../../../shared/api/useIdempotentCall';
-import { isNotFound } from '../../../shared/api/errors';
 import { useVisitCall } from '../useVisitCall';
-import visit from '../../../shared/i18n/messages/en/visit.json';
-import { LocalRegistration } from './LocalRegistration';
 import { CheckoutDialog } from './CheckoutDialog';
+import { CustomerHome, type OverlayName } from './CustomerHome';
+import { LocalRegistration } from './LocalRegistration';
 import { HistoryOverlay } from './overlays/HistoryOverlay';
 import { PromotionsOverlay } from './overlays/PromotionsOverlay';
 import { RewardsOverlay } from './overlays/RewardsOverlay';
+import type { PendingMultiplier } from './PointsCard';
+import { useRewardGoals } from './useRewardGoals';
 
 export function DashboardScreen() {
   const navigate = useNavigate();
@@ -156,8 +156,6 @@ function useCheckout({ phone, storeSubdomain }: { phone: string; storeSubdomain:
       else setError(t(isNotFound(failure) ? 'dashboard.notRegistered' : 'dashboard.checkoutFailed'));
     }
   };
-  const dismiss = () => {
-    setResult(null);
-  };
+  const dismiss = () => setResult(null);
   return { checkOut, phase, result, error, dismiss };
 }

@@ -1,20 +1,20 @@
 import Typography from '@mui/material/Typography';
+import { createValidator } from '../../../shared/forms/createValidator';
+import checkIn from '../../../shared/i18n/messages/en/checkIn.json';
+import entry from '../../../shared/i18n/messages/en/entry.json';
+import { useText } from '../../../shared/i18n/useText';
 import { KeyboardProvider } from '../keyboard/KeyboardProvider';
 import type { CustomerData } from '../kioskSlice';
 import { applyPhoneInput, formatPhoneInput, toApiPhone, validatePhone } from '../phone';
-import { createValidator } from '../../../shared/forms/createValidator';
 import { createRegistrationRules, normalizeReferralCode, toIsoDate } from '../registrationRules';
 import { InactivityBanner } from '../ui/InactivityBanner';
 import { KioskField } from '../ui/KioskField';
 import { KioskSplit } from '../ui/KioskSplit';
-import { useKioskForm } from '../useKioskForm';
-import { useVisitEnd } from '../ui/useVisitEnd';
-import checkIn from '../../../shared/i18n/messages/en/checkIn.json';
-import { useText } from '../../../shared/i18n/useText';
-import entry from '../../../shared/i18n/messages/en/entry.json';
 import { RegistrationForm } from '../ui/RegistrationForm';
+import { useVisitEnd } from '../ui/useVisitEnd';
+import { useKioskForm } from '../useKioskForm';
 
-interface Props {
+interface LocalRegistrationProps {
   onRegistered: (customer: CustomerData) => void;
   onExit: () => void;
 }
@@ -22,7 +22,7 @@ interface Props {
 const EMPTY_FORM = { name: '', digits: '', birthday: '', referralCode: '' };
 
 /** For a dashboard without a checked-in customer: the customer is stored on this kiosk alone. */
-export function LocalRegistration({ onExit, ...props }: Props) {
+export function LocalRegistration({ onExit, ...props }: LocalRegistrationProps) {
   const { end } = useVisitEnd(onExit);
   return (
     <>
@@ -32,7 +32,7 @@ export function LocalRegistration({ onExit, ...props }: Props) {
   );
 }
 
-function LocalForm({ onRegistered, onExit }: Props) {
+function LocalForm({ onRegistered, onExit }: LocalRegistrationProps) {
   const { t } = useText(checkIn);
   const { t: tEntry } = useText(entry);
   const form = useKioskForm({
@@ -82,9 +82,7 @@ function LocalForm({ onRegistered, onExit }: Props) {
               label={t('checkIn.phoneNumber')}
               required
               value={formatPhoneInput(values.digits)}
-              onChange={(text) => {
-                setField('digits')(applyPhoneInput(values.digits, text) ?? values.digits);
-              }}
+              onChange={(text) => setField('digits')(applyPhoneInput(values.digits, text) ?? values.digits)}
               error={errors.digits}
               placeholder="(123) 456-7890"
               keyboard="digits"

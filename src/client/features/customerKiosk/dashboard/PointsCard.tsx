@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
+import { PointsProgress } from '../../../entities/reward';
 import { formatDay } from '../../../shared/format/formatDate';
 import { formatNumber } from '../../../shared/format/formatNumber';
-import { PointsProgress } from '../../../entities/reward';
-import { SHORT_SCREEN } from '../ui/KioskSplit';
-import { PanelRings } from '../ui/PanelRings';
 import dashboard from '../../../shared/i18n/messages/en/dashboard.json';
 import { useText } from '../../../shared/i18n/useText';
+import { SHORT_SCREEN } from '../ui/KioskSplit';
+import { PanelRings } from '../ui/PanelRings';
 
 /** A redeemed points multiplier that counts on the next purchase. */
 export interface PendingMultiplier {
@@ -18,7 +18,7 @@ export interface PendingMultiplier {
   endsAt: string;
 }
 
-interface Props {
+interface PointsCardProps {
   points: number;
   multiplier: PendingMultiplier | null;
   /** The nearest reward that lacks nothing but points. */
@@ -27,7 +27,7 @@ interface Props {
   onRefresh: () => void;
 }
 
-export function PointsCard({ points, multiplier, nextReward, isRefreshing, onRefresh }: Props) {
+export function PointsCard({ points, multiplier, nextReward, isRefreshing, onRefresh }: PointsCardProps) {
   const { t, language } = useText(dashboard);
   const displayed = useAnimatedNumber(points);
   const balance = formatNumber(points, language);
@@ -116,9 +116,7 @@ function useAnimatedNumber(target: number): number {
       if (progress < 1) frame = requestAnimationFrame(step);
     };
     let frame = requestAnimationFrame(step);
-    return () => {
-      cancelAnimationFrame(frame);
-    };
+    return () => cancelAnimationFrame(frame);
   }, [target]);
   return displayed;
 }

@@ -7,7 +7,7 @@ import dashboard from '../../../shared/i18n/messages/en/dashboard.json';
 import { useText } from '../../../shared/i18n/useText';
 import { SHORT_SCREEN } from '../ui/KioskSplit';
 
-interface Props {
+interface ProfileCardProps {
   phone: string;
   storeSubdomain: string;
   birthday: string | null;
@@ -15,7 +15,7 @@ interface Props {
   action: ReactNode;
 }
 
-export function ProfileCard({ phone, storeSubdomain, birthday, action }: Props) {
+export function ProfileCard({ phone, storeSubdomain, birthday, action }: ProfileCardProps) {
   const { t, language } = useText(dashboard);
   const facts = [
     [t('dashboard.phone'), formatPhone(phone)],

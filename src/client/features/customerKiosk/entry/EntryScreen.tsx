@@ -3,25 +3,25 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { useStoreOfKiosk, type StoreOfKiosk } from '../../../session';
 import { baseApi } from '../../../shared/api/baseApi';
+import { getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
 import { languageChosen, languageReset, selectChosenLanguage } from '../../../shared/i18n/languageSlice';
 import entry from '../../../shared/i18n/messages/en/entry.json';
-import { PATHS } from '../../../shared/routing/paths';
 import { useText } from '../../../shared/i18n/useText';
-import { ScanButton } from '../scan/ScanButton';
-import { ScanDialog } from '../scan/ScanDialog';
-import { useIdleCallback } from '../ui/useIdleCallback';
+import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';
+import { writeItem } from '../../../shared/persistence/deviceStorage';
+import { PATHS } from '../../../shared/routing/paths';
+import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
+import { AttractLoop } from '../attract/AttractLoop';
+import { useCheckInMutation } from '../checkInApi';
 import { customerLeft, selectMistypedDigits, type KioskState, type Visit } from '../kioskSlice';
 import { applyPhoneInput, applyPhoneKey, toApiPhone, validatePhone, type PhoneKey } from '../phone';
+import { ScanButton } from '../scan/ScanButton';
+import { ScanDialog } from '../scan/ScanDialog';
 import { clearLastActivity, visitBegan } from '../ui/lastActivity';
+import { useIdleCallback } from '../ui/useIdleCallback';
 import { useIsDismissed } from '../ui/useVisitEnd';
 import { EntryView } from './EntryView';
 import { useHardwareKeys } from './Keypad';
-import { getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
-import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';
-import { useCheckInMutation } from '../checkInApi';
-import { AttractLoop } from '../attract/AttractLoop';
-import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
-import { writeItem } from '../../../shared/persistence/deviceStorage';
 
 /** Why no one can check in at this kiosk. */
 const STORE_ERRORS = {
@@ -61,9 +61,7 @@ export function EntryScreen() {
     changeDigits('');
     dispatch(languageReset());
   });
-  const handleKey = (key: PhoneKey) => {
-    changeDigits(applyPhoneKey(digits, key));
-  };
+  const handleKey = (key: PhoneKey) => changeDigits(applyPhoneKey(digits, key));
   const handleWake = (digit: PhoneKey | null) => {
     changeDigits(digit ?? '');
     formRef.current?.querySelector('input')?.focus();

@@ -1,25 +1,25 @@
-import type { ComponentProps, ReactNode, Ref } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import type { ComponentProps, ReactNode, Ref } from 'react';
 import { StoreLogo, useBrand } from '../../../entities/brand';
 import { useStoreName } from '../../../session';
-import { LanguageSwitch } from '../../../shared/i18n/LanguageSwitch';
 import type { Language } from '../../../shared/i18n/languages';
+import { LanguageSwitch } from '../../../shared/i18n/LanguageSwitch';
 import entry from '../../../shared/i18n/messages/en/entry.json';
 import { useText } from '../../../shared/i18n/useText';
 import type { PhoneKey } from '../phone';
 import { KioskSplit, SHORT_SCREEN } from '../ui/KioskSplit';
 import { Keypad } from './Keypad';
-import { PhoneField } from './PhoneField';
 import { KioskControls } from './KioskControls';
+import { PhoneField } from './PhoneField';
 
 interface PanelProps {
   language: Language;
   onLanguage: (language: Language) => void;
 }
 
-interface Props extends PanelProps {
+interface EntryViewProps extends PanelProps {
   formRef?: Ref<HTMLFormElement>;
   /** What has been typed of the phone number. */
   digits: string;
@@ -36,7 +36,7 @@ interface Props extends PanelProps {
 }
 
 /** The appearance of the entry page, which the owner's brand page also shows. */
-export function EntryView({ language, onLanguage, controls, children, ...form }: Props) {
+export function EntryView({ language, onLanguage, controls, children, ...form }: EntryViewProps) {
   return (
     <KioskSplit panel={<EntryPanel language={language} onLanguage={onLanguage} />}>
       <EntryForm {...form} />
@@ -46,7 +46,7 @@ export function EntryView({ language, onLanguage, controls, children, ...form }:
   );
 }
 
-type FormProps = Omit<Props, keyof PanelProps | 'controls' | 'children'>;
+type FormProps = Omit<EntryViewProps, keyof PanelProps | 'controls' | 'children'>;
 
 function EntryForm({ formRef, digits, error, isBusy, scan, onEdit, onKey, onCheckIn }: FormProps) {
   const { t } = useText(entry);
@@ -55,9 +55,7 @@ function EntryForm({ formRef, digits, error, isBusy, scan, onEdit, onKey, onChec
       component="form"
       ref={formRef}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-      }}
+      onSubmit={(event) => event.preventDefault()}
       sx={{ width: '100%', maxWidth: 440 }}
     >
       <PhoneField digits={digits} error={error} onEdit={onEdit} />

@@ -2,10 +2,10 @@ import Backspace from '@mui/icons-material/BackspaceOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useEffectEvent, useLayoutEffect, type ReactNode } from 'react';
+import { listen } from '../../../shared/device/listen';
 import entry from '../../../shared/i18n/messages/en/entry.json';
 import { useText } from '../../../shared/i18n/useText';
 import type { PhoneKey } from '../phone';
-import { listen } from '../../../shared/device/listen';
 
 const KEYS: readonly { key: PhoneKey; label?: 'entry.clear' | 'entry.backspace'; icon?: ReactNode }[] = [
   ...(['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const).map((key) => ({ key })),
@@ -14,11 +14,11 @@ const KEYS: readonly { key: PhoneKey; label?: 'entry.clear' | 'entry.backspace';
   { key: 'backspace', label: 'entry.backspace', icon: <Backspace fontSize="large" /> },
 ];
 
-interface Props {
+interface KeypadProps {
   onKey: (key: PhoneKey) => void;
 }
 
-export function Keypad({ onKey }: Props) {
+export function Keypad({ onKey }: KeypadProps) {
   const { t } = useText(entry);
   return (
     <Box
@@ -31,12 +31,8 @@ export function Keypad({ onKey }: Props) {
           key={key}
           aria-label={label && t(label)}
           // A tapped key must not take the focus: Enter would activate it again.
-          onMouseDown={(event) => {
-            event.preventDefault();
-          }}
-          onClick={() => {
-            onKey(key);
-          }}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onKey(key)}
           sx={{
             minHeight: { xs: 72, md: 'max(72px, min(10vh, 84px))' },
             borderRadius: (theme) => theme.radii.kiosk,

@@ -1,26 +1,26 @@
+import Fullscreen from '@mui/icons-material/Fullscreen';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState, type ComponentProps, useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useState, useSyncExternalStore, type ComponentProps } from 'react';
 import { useKioskSignOut } from '../../../session';
+import { listen } from '../../../shared/device/listen';
 import entry from '../../../shared/i18n/messages/en/entry.json';
+import staff from '../../../shared/i18n/messages/en/staff.json';
 import { useText } from '../../../shared/i18n/useText';
 import { TOP_INSET } from '../../../shared/ui/pageInset';
-import { SHORT_SCREEN, SIDE_BY_SIDE } from '../ui/KioskSplit';
-import Fullscreen from '@mui/icons-material/Fullscreen';
-import staff from '../../../shared/i18n/messages/en/staff.json';
 import { ErrorNote } from '../ui/ErrorNote';
 import { KioskDialog } from '../ui/KioskDialog';
+import { SHORT_SCREEN, SIDE_BY_SIDE } from '../ui/KioskSplit';
 import { toFailureText } from './logoutError';
 import { PinDialog } from './PinDialog';
-import { listen } from '../../../shared/device/listen';
 
-interface Props extends ComponentProps<typeof LogoutDialog> {
+interface KioskControlsProps extends ComponentProps<typeof LogoutDialog> {
   isLoggingOut: boolean;
   onOpen: () => void;
 }
 
 /** What the staff needs on a kiosk: full screen and logout. */
-export function KioskControls({ isLoggingOut, onOpen, ...dialog }: Props) {
+export function KioskControls({ isLoggingOut, onOpen, ...dialog }: KioskControlsProps) {
   const { t } = useText(entry);
   return (
     <Box

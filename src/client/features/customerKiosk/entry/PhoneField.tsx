@@ -6,13 +6,13 @@ import { useText } from '../../../shared/i18n/useText';
 import { caretAfterDigits, formatPhoneInput } from '../phone';
 import { SHORT_SCREEN } from '../ui/KioskSplit';
 
-interface Props {
+interface PhoneFieldProps {
   digits: string;
   error: string | null;
   onEdit: (text: string) => void;
 }
 
-export function PhoneField({ digits, error, onEdit }: Props) {
+export function PhoneField({ digits, error, onEdit }: PhoneFieldProps) {
   const { t } = useText(entry);
   const inputRef = useRef<HTMLInputElement>(null);
   const digitsBeforeCaret = useRef<number | null>(null);

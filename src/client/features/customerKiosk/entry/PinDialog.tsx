@@ -4,19 +4,19 @@ import Dialog from '@mui/material/Dialog';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState } from 'react';
 import { KIOSK_PIN_MAX, KIOSK_PIN_MIN } from '../../../../contract/limits';
+import type { SignOutRefusal } from '../../../session';
 import staff from '../../../shared/i18n/messages/en/staff.json';
 import { useText } from '../../../shared/i18n/useText';
-import { useIdleCallback } from '../ui/useIdleCallback';
+import { useGhostTapGuard } from '../../../shared/ui/useGhostTapGuard';
 import type { PhoneKey } from '../phone';
 import { SHORT_SCREEN } from '../ui/KioskSplit';
-import { useGhostTapGuard } from '../../../shared/ui/useGhostTapGuard';
+import { useIdleCallback } from '../ui/useIdleCallback';
 import { Keypad, useHardwareKeys } from './Keypad';
-import type { SignOutRefusal } from '../../../session';
 
 /** ms without a touch or a key after which the dialog closes. */
 const CLOSE_AFTER_MS = 15_000;
 
-interface Props {
+interface PinDialogProps {
   /** Asks for the PIN by default. */
   title?: string;
   /** What the PIN is for. */
@@ -33,7 +33,7 @@ interface Props {
  * Asks for the PIN of the kiosk, or another code of digits. It has no input element, so that no browser offers to save
  * the PIN, and closes when no one touches it: the next customer must not find it half filled.
  */
-export function PinDialog({ title, submitLabel, isDangerous = false, onSubmit, describe, onClose }: Props) {
+export function PinDialog({ title, submitLabel, isDangerous = false, onSubmit, describe, onClose }: PinDialogProps) {
   const { t } = useText(staff);
   const titleId = useId();
   const [pin, setPin] = useState('');
@@ -171,9 +171,7 @@ function useWait(): [string | null, (seconds: number) => void] {
       setSecondsLeft(left);
       if (left <= 0) setUntil(null);
     }, 250);
-    return () => {
-      clearInterval(timer);
-    };
+    return () => clearInterval(timer);
   }, [until]);
   const start = (seconds: number) => {
     setSecondsLeft(seconds);

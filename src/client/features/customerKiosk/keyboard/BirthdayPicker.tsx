@@ -1,23 +1,23 @@
 import Backspace from '@mui/icons-material/BackspaceOutlined';
 import Box from '@mui/material/Box';
 import { useEffect, useMemo, useState } from 'react';
+import { listen } from '../../../shared/device/listen';
 import { LOCALES, type Language } from '../../../shared/i18n/languages';
+import keyboard from '../../../shared/i18n/messages/en/keyboard.json';
+import { useText } from '../../../shared/i18n/useText';
+import { PHONE_LANDSCAPE } from '../ui/KioskSplit';
 import {
+  changePart,
   daysInMonth,
   formatBirthdayParts,
   listYears,
   nextPart,
   parseBirthday,
-  changePart,
   type BirthdayPart,
   type BirthdayParts,
 } from './birthdayParts';
-import { PHONE_LANDSCAPE } from '../ui/KioskSplit';
 import { Key } from './Key';
 import type { KeyboardTarget } from './KeyboardContext';
-import keyboard from '../../../shared/i18n/messages/en/keyboard.json';
-import { useText } from '../../../shared/i18n/useText';
-import { listen } from '../../../shared/device/listen';
 
 interface BirthdayOption {
   value: number;
@@ -37,12 +37,12 @@ const listMonths = (language: Language): BirthdayOption[] =>
   });
 const PARTS: readonly BirthdayPart[] = ['month', 'day', 'year'];
 
-interface Props {
+interface BirthdayPickerProps {
   target: KeyboardTarget;
 }
 
 /** Picks the month, then the day, then the year. */
-export function BirthdayPicker({ target }: Props) {
+export function BirthdayPicker({ target }: BirthdayPickerProps) {
   const { t, language } = useText(keyboard);
   const months = useMemo(() => listMonths(language), [language]);
   const partNames: Record<BirthdayPart, string> = {
@@ -139,9 +139,7 @@ export function BirthdayPicker({ target }: Props) {
             label={label}
             actsOnRelease
             isPressed={parts[step] === value}
-            onPress={() => {
-              change(changePart(parts, { [step]: value }));
-            }}
+            onPress={() => change(changePart(parts, { [step]: value }))}
           >
             {text}
           </Key>

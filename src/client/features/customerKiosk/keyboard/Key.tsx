@@ -1,16 +1,16 @@
-import ButtonBase from '@mui/material/ButtonBase';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { PHONE_LANDSCAPE, SHORT_SCREEN } from '../ui/KioskSplit';
 import Backspace from '@mui/icons-material/BackspaceOutlined';
 import Box from '@mui/material/Box';
-import { deleteBackward, insertText } from './editInput';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import keyboard from '../../../shared/i18n/messages/en/keyboard.json';
 import { useText } from '../../../shared/i18n/useText';
+import { PHONE_LANDSCAPE, SHORT_SCREEN } from '../ui/KioskSplit';
+import { deleteBackward, insertText } from './editInput';
 
 const REPEAT_AFTER_MS = 400;
 const REPEAT_EVERY_MS = 80;
 
-interface Props {
+interface KeyProps {
   children: ReactNode;
   /** Where the content is an icon or an abbreviation. */
   label?: string | undefined;
@@ -41,7 +41,7 @@ export function Key({
   actsOnRelease = false,
   span = 2,
   onPress,
-}: Props) {
+}: KeyProps) {
   const [isHeld, setIsHeld] = useState(false);
   const press = useEffectEvent(onPress);
   useEffect(() => {
@@ -51,13 +51,9 @@ export function Key({
       timer = setTimeout(repeat, REPEAT_EVERY_MS);
     };
     let timer = setTimeout(repeat, REPEAT_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [isHeld]);
-  const handleRelease = () => {
-    setIsHeld(false);
-  };
+  const handleRelease = () => setIsHeld(false);
 
   return (
     <ButtonBase
@@ -107,24 +103,11 @@ export function DigitKeys({ input }: { input: HTMLInputElement }) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(6, minmax(0, 1fr))', gap: 1, maxWidth: 440, mx: 'auto' }}>
       {DIGITS.map((digit) => (
-        <Key
-          key={digit}
-          onPress={() => {
-            insertText(input, digit);
-          }}
-        >
+        <Key key={digit} onPress={() => insertText(input, digit)}>
           {digit}
         </Key>
       ))}
-      <Key
-        isControl
-        label={t('keyboard.backspace')}
-        repeats
-        span={4}
-        onPress={() => {
-          deleteBackward(input, 1);
-        }}
-      >
+      <Key isControl label={t('keyboard.backspace')} repeats span={4} onPress={() => deleteBackward(input, 1)}>
         <Backspace />
       </Key>
     </Box>

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { listen } from '../../../shared/device/listen';
 import { KeyboardContext, type KeyboardTarget } from './KeyboardContext';
 import { KeyboardSheet } from './KeyboardSheet';
 import { scrollAbove } from './scrollAbove';
-import { listen } from '../../../shared/device/listen';
 
 /** Gives the fields inside an on-screen keyboard. */
 export function KeyboardProvider({ children }: { children: ReactNode }) {
@@ -13,9 +13,7 @@ export function KeyboardProvider({ children }: { children: ReactNode }) {
   const input = target?.input ?? null;
   useLayoutEffect(() => {
     if (input === null || height === 0) return;
-    const scroll = () => {
-      scrollAbove(input, height);
-    };
+    const scroll = () => scrollAbove(input, height);
     scroll();
     // A tablet that is turned moves the fields.
     return listen(window, ['resize'], scroll);
@@ -28,13 +26,7 @@ export function KeyboardProvider({ children }: { children: ReactNode }) {
         <>
           {/* Room to scroll the field above the sheet. It is below everything else, so nothing moves by itself. */}
           <Box aria-hidden sx={{ height }} />
-          <KeyboardSheet
-            target={target}
-            onHeight={setHeight}
-            onClose={() => {
-              setTarget(null);
-            }}
-          />
+          <KeyboardSheet target={target} onHeight={setHeight} onClose={() => setTarget(null)} />
         </>
       )}
     </KeyboardContext>

@@ -1,20 +1,20 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { keyframes } from '@mui/material/styles';
 import Portal from '@mui/material/Portal';
+import { keyframes } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { listen } from '../../../shared/device/listen';
+import keyboard from '../../../shared/i18n/messages/en/keyboard.json';
+import { useText } from '../../../shared/i18n/useText';
 import { PHONE_LANDSCAPE } from '../ui/KioskSplit';
 import { BirthdayPicker } from './BirthdayPicker';
-import { DigitKeys } from './Key';
 import { deleteBackward } from './editInput';
+import { DigitKeys } from './Key';
 import type { KeyboardTarget } from './KeyboardContext';
 import { findNextField } from './scrollAbove';
 import { TextKeys } from './TextKeys';
 import { useSwipeDown } from './useSwipeDown';
-import keyboard from '../../../shared/i18n/messages/en/keyboard.json';
-import { useText } from '../../../shared/i18n/useText';
-import { listen } from '../../../shared/device/listen';
 
 /** The most characters that Clear deletes. */
 const CLEAR_MAX = 30;
@@ -40,15 +40,11 @@ export function KeyboardSheet({ target, onHeight, onClose }: KeyboardSheetProps)
   useCloseRequests(sheet, onClose);
   useLayoutEffect(() => {
     if (!sheet) return;
-    const report = () => {
-      onHeight(sheet.offsetHeight);
-    };
+    const report = () => onHeight(sheet.offsetHeight);
     report();
     const observer = new ResizeObserver(report);
     observer.observe(sheet);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [sheet, onHeight]);
 
   const next = findNextField(input);
@@ -66,9 +62,7 @@ export function KeyboardSheet({ target, onHeight, onClose }: KeyboardSheetProps)
         role="region"
         aria-label={t('keyboard.title')}
         // The field keeps the focus and its caret.
-        onMouseDown={(event) => {
-          event.preventDefault();
-        }}
+        onMouseDown={(event) => event.preventDefault()}
         sx={(theme) => ({
           position: 'fixed',
           zIndex: 'drawer',

@@ -2,13 +2,13 @@ import Backspace from '@mui/icons-material/BackspaceOutlined';
 import KeyboardCapslock from '@mui/icons-material/KeyboardCapslock';
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
+import { listen } from '../../../shared/device/listen';
+import keyboard from '../../../shared/i18n/messages/en/keyboard.json';
+import { useText } from '../../../shared/i18n/useText';
 import { PHONE_LANDSCAPE, SHORT_SCREEN } from '../ui/KioskSplit';
 import { deleteBackward, insertText } from './editInput';
 import { Key } from './Key';
 import type { KeyboardTarget } from './KeyboardContext';
-import keyboard from '../../../shared/i18n/messages/en/keyboard.json';
-import { useText } from '../../../shared/i18n/useText';
-import { listen } from '../../../shared/device/listen';
 
 const toKeys = (row: string) => Array.from(row);
 const DIGITS = toKeys('1234567890');
@@ -17,12 +17,12 @@ const SYMBOLS = ['áéíóúñüçöä', '@#&()/:;"', '!?,.+*_'].map(toKeys);
 /** Half keys, so that the rows can be staggered. */
 const COLUMNS = 20;
 
-interface Props {
+interface TextKeysProps {
   target: KeyboardTarget;
 }
 
 /** Letters with shift, digits, and a second page of accented letters and symbols. */
-export function TextKeys({ target: { input, capitals } }: Props) {
+export function TextKeys({ target: { input, capitals } }: TextKeysProps) {
   const { t } = useText(keyboard);
   const [showsSymbols, setShowsSymbols] = useState(false);
   // null: automatic capitals, at the start of a word.
@@ -34,18 +34,11 @@ export function TextKeys({ target: { input, capitals } }: Props) {
     insertText(input, text);
     setShift(null);
   };
-  const erase = () => {
-    deleteBackward(input, 1);
-  };
+  const erase = () => deleteBackward(input, 1);
   const toKey = (character: string) => {
     const text = isUpper ? character.toUpperCase() : character;
     return (
-      <Key
-        key={character}
-        onPress={() => {
-          type(text);
-        }}
-      >
+      <Key key={character} onPress={() => type(text)}>
         {text}
       </Key>
     );
@@ -70,15 +63,7 @@ export function TextKeys({ target: { input, capitals } }: Props) {
       <span />
       {second.map(toKey)}
       <span />
-      <Key
-        isControl
-        label={t('keyboard.shift')}
-        isPressed={isUpper}
-        span={3}
-        onPress={() => {
-          setShift(!isUpper);
-        }}
-      >
+      <Key isControl label={t('keyboard.shift')} isPressed={isUpper} span={3} onPress={() => setShift(!isUpper)}>
         <KeyboardCapslock />
       </Key>
       {third.map(toKey)}
@@ -89,20 +74,12 @@ export function TextKeys({ target: { input, capitals } }: Props) {
         isControl
         span={3}
         label={t(showsSymbols ? 'keyboard.letters' : 'keyboard.symbols')}
-        onPress={() => {
-          setShowsSymbols(!showsSymbols);
-        }}
+        onPress={() => setShowsSymbols(!showsSymbols)}
       >
         {showsSymbols ? 'ABC' : '#+é'}
       </Key>
       {toKey('-')}
-      <Key
-        label={t('keyboard.space')}
-        span={11}
-        onPress={() => {
-          type(' ');
-        }}
-      >
+      <Key label={t('keyboard.space')} span={11} onPress={() => type(' ')}>
         {t('keyboard.spaceKey')}
       </Key>
       {toKey("'")}
@@ -115,9 +92,7 @@ export function TextKeys({ target: { input, capitals } }: Props) {
 function useStartsCapital(input: HTMLInputElement, capitals: KeyboardTarget['capitals']): boolean {
   const [isCapital, setIsCapital] = useState(() => startsCapital(input, capitals));
   useEffect(() => {
-    const update = () => {
-      setIsCapital(startsCapital(input, capitals));
-    };
+    const update = () => setIsCapital(startsCapital(input, capitals));
     update();
     // Typing moves the caret too.
     return listen(document, ['selectionchange'], update);

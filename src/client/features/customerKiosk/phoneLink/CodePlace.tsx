@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { SHORT_SCREEN } from '../ui/KioskSplit';
 import { MediaFrame } from '../ui/MediaFrame';
 
-interface Props {
+interface CodePlaceProps {
   children: ReactNode;
   /** The time below the code. Its line is there without one, so that nothing moves. */
   countdown?: string | undefined;
 }
 
 /** The square of the QR code, or of what stands in its place, with a countdown below. */
-export function CodePlace({ children, countdown }: Props) {
+export function CodePlace({ children, countdown }: CodePlaceProps) {
   return (
     <>
       <MediaFrame

@@ -3,20 +3,20 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import type { CustomerLookup } from '../../../../contract/customers';
+import type { SignOutRefusal } from '../../../session';
+import { getErrorStatus } from '../../../shared/api/errors';
 import phoneLink from '../../../shared/i18n/messages/en/phoneLink.json';
 import staff from '../../../shared/i18n/messages/en/staff.json';
 import { useText } from '../../../shared/i18n/useText';
-import { getErrorStatus } from '../../../shared/api/errors';
-import { useDeleteAtKioskMutation } from '../customerKioskApi';
 import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
 import { lazyPart } from '../../../shared/ui/lazyPart';
-import type { SignOutRefusal } from '../../../session';
+import { useDeleteAtKioskMutation } from '../customerKioskApi';
 import { PinDialog } from '../entry/PinDialog';
 import { useGetKioskSettingsQuery } from '../scan/scanApi';
 import { KioskDialog } from '../ui/KioskDialog';
 import { SHORT_SCREEN } from '../ui/KioskSplit';
-import { useCountdown } from '../ui/useCountdown';
 import { MediaNote, MediaSkeleton } from '../ui/MediaFrame';
+import { useCountdown } from '../ui/useCountdown';
 import { CodePlace } from './CodePlace';
 import { usePhoneLink } from './usePhoneLink';
 
@@ -26,7 +26,7 @@ const LinkQrCode = lazyPart(
   (_props, onRetry) => <Failed onRetry={onRetry} />,
 );
 
-interface Props {
+interface PhoneLinkDialogProps {
   lookup: CustomerLookup;
   /** The customer does not exist anymore. */
   onDeleted: () => void;
@@ -34,7 +34,7 @@ interface Props {
 }
 
 /** Shows the QR code of a one-time link, which ends with the dialog. Mounted while it is open. */
-export function PhoneLinkDialog({ lookup, onDeleted, onClose }: Props) {
+export function PhoneLinkDialog({ lookup, onDeleted, onClose }: PhoneLinkDialogProps) {
   const { t } = useText(phoneLink);
   const { result, hasFailed, renew, confirm } = usePhoneLink(lookup);
   useEffect(() => {
@@ -117,7 +117,7 @@ function StaffConfirmation({ onPin }: { onPin: (pin: string) => Promise<SignOutR
 }
 
 /** Deletes a customer who gets no texts, by the code on their phone. */
-function DeleteAccount({ lookup, onDeleted }: Pick<Props, 'lookup' | 'onDeleted'>) {
+function DeleteAccount({ lookup, onDeleted }: Pick<PhoneLinkDialogProps, 'lookup' | 'onDeleted'>) {
   const { t } = useText(phoneLink);
   const [remove] = useDeleteAtKioskMutation();
   const dialog = useOpenState();
@@ -150,9 +150,7 @@ function DeleteAccount({ lookup, onDeleted }: Pick<Props, 'lookup' | 'onDeleted'
 function Code({ url, seconds, onRenew }: { url: string; seconds: number; onRenew: () => void }) {
   const { t } = useText(phoneLink);
   const [isExpired, setIsExpired] = useState(false);
-  const secondsLeft = useCountdown(!isExpired, seconds, () => {
-    setIsExpired(true);
-  });
+  const secondsLeft = useCountdown(!isExpired, seconds, () => setIsExpired(true));
   return (
     <CodePlace countdown={secondsLeft === null ? undefined : t('phoneLink.secondsLeft', { seconds: secondsLeft })}>
       {isExpired ? (
@@ -167,9 +165,7 @@ function Code({ url, seconds, onRenew }: { url: string; seconds: number; onRenew
 function Throttled({ seconds, onRetry }: { seconds: number; onRetry: () => void }) {
   const { t } = useText(phoneLink);
   const [isWaiting, setIsWaiting] = useState(true);
-  const secondsLeft = useCountdown(isWaiting, seconds, () => {
-    setIsWaiting(false);
-  });
+  const secondsLeft = useCountdown(isWaiting, seconds, () => setIsWaiting(false));
   return (
     <CodePlace countdown={secondsLeft === null ? undefined : t('phoneLink.wait', { seconds: secondsLeft })}>
       {isWaiting ? <MediaNote isError>{t('phoneLink.throttled')}</MediaNote> : <Failed onRetry={onRetry} />}

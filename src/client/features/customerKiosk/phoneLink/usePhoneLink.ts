@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { CustomerLookup } from '../../../../contract/customers';
+import type { SignOutRefusal } from '../../../session';
 import { getErrorStatus, isNetworkError } from '../../../shared/api/errors';
 import { useCreatePhoneLinkMutation, useRevokePhoneLinksMutation } from '../customerKioskApi';
-import type { SignOutRefusal } from '../../../session';
 import { useIsDismissed } from '../ui/useVisitEnd';
 
 /** Never rejects. */
@@ -43,14 +43,10 @@ export function usePhoneLink(lookup: CustomerLookup) {
     return outcome.refusal;
   };
   const open = useEffectEvent(renew);
-  const close = useEffectEvent(() => {
-    sendInTurn(() => revoke(undefined));
-  });
+  const close = useEffectEvent(() => sendInTurn(() => revoke(undefined)));
   useEffect(() => {
     open();
-    return () => {
-      close();
-    };
+    return () => close();
   }, []);
   return { result, hasFailed, renew, confirm };
 }

@@ -8,13 +8,13 @@ import { useCamera } from './useCamera';
 
 const READ_EVERY_MS = 150;
 
-interface Props {
+interface CameraReaderProps {
   /** Called with the text of every QR code in the picture, again and again while it is there. */
   onRead: (text: string) => void;
 }
 
 /** The picture of the camera, which is on while this is mounted. In a chunk of its own, with the library. */
-export function CameraReader({ onRead }: Props) {
+export function CameraReader({ onRead }: CameraReaderProps) {
   const { t } = useText(scan);
   const camera = useCamera();
   const video = useRef<HTMLVideoElement>(null);

@@ -21,7 +21,7 @@ const CameraReader = lazyPart(
 /** ms without a touch after which the camera is turned off. */
 const IDLE_AFTER_MS = 60_000;
 
-interface Props {
+interface ScanDialogProps {
   storeSubdomain: string;
   onCheckedIn: (visit: Omit<Visit, 'storeSubdomain'>) => void;
   onClose: () => void;
@@ -31,7 +31,7 @@ interface Props {
  * Checks in by the code on the customer's phone. The camera is on while this is mounted, and no customer is checked in:
  * the dialog closes when nobody touches it, or the page is hidden.
  */
-export function ScanDialog({ storeSubdomain, onCheckedIn, onClose }: Props) {
+export function ScanDialog({ storeSubdomain, onCheckedIn, onClose }: ScanDialogProps) {
   const { t } = useText(scan);
   const { state, handleRead } = useScan({ storeSubdomain, onCheckedIn });
   useIdleCallback(true, IDLE_AFTER_MS, onClose);

@@ -38,9 +38,7 @@ export function useCamera(): Camera {
       setCamera({ kind: 'running', stream });
     };
     navigator.mediaDevices.getUserMedia(CONSTRAINTS).then(start, fail);
-    return () => {
-      stop();
-    };
+    return () => stop();
   }, []);
   return camera;
 }

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-interface Props {
+interface ErrorNoteProps {
   children: string;
   /** For example a retry button. */
   action?: ReactNode;
 }
 
 /** An error that stays until it is resolved, announced to screen readers. */
-export function ErrorNote({ children, action }: Props) {
+export function ErrorNote({ children, action }: ErrorNoteProps) {
   return (
     <Box
       role="alert"

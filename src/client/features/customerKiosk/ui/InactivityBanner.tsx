@@ -1,7 +1,7 @@
-import Portal from '@mui/material/Portal';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
+import Portal from '@mui/material/Portal';
 import Typography from '@mui/material/Typography';
 import visit from '../../../shared/i18n/messages/en/visit.json';
 import { useText } from '../../../shared/i18n/useText';

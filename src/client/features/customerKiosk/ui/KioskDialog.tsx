@@ -9,7 +9,7 @@ import visit from '../../../shared/i18n/messages/en/visit.json';
 import { useText } from '../../../shared/i18n/useText';
 import { useGhostTapGuard } from '../../../shared/ui/useGhostTapGuard';
 
-interface Props {
+interface KioskDialogProps {
   open: boolean;
   title: string;
   children: ReactNode;
@@ -23,7 +23,7 @@ interface Props {
  * A dialog in the sizes of the kiosk: a confirmation, or a message when there is no `confirm`. A tap outside it does
  * nothing, and only its buttons close a confirmation.
  */
-export function KioskDialog({ open, title, children, closeLabel, onClose, confirm }: Props) {
+export function KioskDialog({ open, title, children, closeLabel, onClose, confirm }: KioskDialogProps) {
   const titleId = useId();
   const isBusy = confirm?.busy === true;
   const isTapAllowed = useGhostTapGuard(open);

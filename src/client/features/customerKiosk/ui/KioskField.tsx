@@ -5,7 +5,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, useRef } from 'react';
 import { useKeyboard, type KeyboardKind } from '../keyboard/KeyboardContext';
 
-interface Props {
+interface KioskFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -34,7 +34,7 @@ export function KioskField({
   keyboard = 'text',
   onPick = onChange,
   capitals = 'none',
-}: Props) {
+}: KioskFieldProps) {
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
   const { isReady, open } = useKeyboard();
@@ -52,9 +52,7 @@ export function KioskField({
         size="kiosk"
         value={value}
         placeholder={placeholder}
-        onChange={(event) => {
-          onChange(event.target.value);
-        }}
+        onChange={(event) => onChange(event.target.value)}
         onClick={handleTap}
         inputProps={{
           inputMode: isReady ? 'none' : SYSTEM_KEYBOARDS[keyboard],

@@ -11,7 +11,7 @@ export const SHORT_SCREEN = '@media (min-width: 720px) and (max-height: 699.95px
 /** A phone on its side, where the keyboard leaves room for one field only with less space around its keys. */
 export const PHONE_LANDSCAPE = '@media (max-height: 479.95px)';
 
-interface Props {
+interface KioskSplitProps {
   /** The colored side with the title: above on a phone, left on a tablet. */
   panel: ReactNode;
   /** The controls. */
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** A title panel and the controls, side by side on a tablet. */
-export function KioskSplit({ panel, children }: Props) {
+export function KioskSplit({ panel, children }: KioskSplitProps) {
   return (
     <Box
       sx={{

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-interface Props {
+interface KioskStatusScreenProps {
   icon: ReactNode;
   title: string;
   hint?: string;
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Shown instead of a list that is empty or could not be loaded. */
-export function KioskStatusScreen({ icon, title, hint, action, isError = false }: Props) {
+export function KioskStatusScreen({ icon, title, hint, action, isError = false }: KioskStatusScreenProps) {
   return (
     <Box
       role={isError ? 'alert' : undefined}

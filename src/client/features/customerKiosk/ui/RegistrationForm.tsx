@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { NAME_MAX, REFERRAL_CODE_LENGTH } from '../../../../contract/limits';
 import checkIn from '../../../shared/i18n/messages/en/checkIn.json';
 import { useText } from '../../../shared/i18n/useText';
@@ -9,7 +9,7 @@ import type { useKioskForm } from '../useKioskForm';
 import { KioskErrorDialog } from './KioskDialog';
 import { KioskField } from './KioskField';
 
-interface Props<Values extends RegistrationFormValues> {
+interface RegistrationFormProps<Values extends RegistrationFormValues> {
   form: ReturnType<typeof useKioskForm<Values>>;
   nameLabel: string;
   submitLabel: string;
@@ -22,7 +22,7 @@ interface Props<Values extends RegistrationFormValues> {
 }
 
 /** The form of a new customer: name, birthday and referral code. */
-export function RegistrationForm<Values extends RegistrationFormValues>(props: Props<Values>) {
+export function RegistrationForm<Values extends RegistrationFormValues>(props: RegistrationFormProps<Values>) {
   const { nameLabel, submitLabel, isBusy = false, phone, consent, onExit } = props;
   const { values, errors, setField, submit, messages, closeDialog } = props.form;
   const { t } = useText(checkIn);
@@ -50,9 +50,7 @@ export function RegistrationForm<Values extends RegistrationFormValues>(props: P
         label={t('checkIn.birthday')}
         required
         value={values.birthday}
-        onChange={(text) => {
-          setField('birthday')(formatBirthdayInput(values.birthday, text));
-        }}
+        onChange={(text) => setField('birthday')(formatBirthdayInput(values.birthday, text))}
         error={errors.birthday}
         placeholder={t('checkIn.birthdayFormat')}
         keyboard="birthday"

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { onVisible } from './onVisible';
 import { listen } from '../../../shared/device/listen';
+import { onVisible } from './onVisible';
 
 const EVENTS = ['pointerdown', 'keydown'];
 const CHECK_EVERY_MS = 250;

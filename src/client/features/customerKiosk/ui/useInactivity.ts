@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { clearLastActivity, saveLastActivity, LEAVE_AFTER_MS, popLastActivity } from './lastActivity';
-import { onVisible } from './onVisible';
 import { listen } from '../../../shared/device/listen';
+import { clearLastActivity, LEAVE_AFTER_MS, popLastActivity, saveLastActivity } from './lastActivity';
+import { onVisible } from './onVisible';
 
 /** ms of inactivity before the warning. */
 const WARN_AFTER_MS = 50_000;

@@ -19,9 +19,7 @@ export function CheckInCodeSection({ subdomain }: { subdomain: string }) {
         className={isOpen ? 'button' : 'button button-main'}
         aria-expanded={isOpen}
         disabled={!isOpen && !isOnline}
-        onClick={() => {
-          setIsOpen(!isOpen);
-        }}
+        onClick={() => setIsOpen(!isOpen)}
       >
         {t(isOpen ? 'customerPage.hideCode' : 'customerPage.showCode')}
       </button>

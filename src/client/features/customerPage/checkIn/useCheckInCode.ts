@@ -42,9 +42,7 @@ export function useCheckInCode(subdomain: string, isActive: boolean): { state: S
       setState({ kind: 'loading' });
     };
   }, [isRunning, attempt, create, subdomain]);
-  const retry = () => {
-    setAttempt((last) => last + 1);
-  };
+  const retry = () => setAttempt((last) => last + 1);
   return { state, retry };
 }
 

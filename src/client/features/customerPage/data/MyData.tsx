@@ -31,11 +31,7 @@ function DataDetails({ section, rows }: { section: Section; rows: readonly Row[]
   const { t } = useText(english);
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <details
-      onToggle={(event) => {
-        setIsOpen(event.currentTarget.open);
-      }}
-    >
+    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{t('myData.titleCount', { title: t(section.title), count: rows.length })}</summary>
       {isOpen && (
         <ul className="rows">

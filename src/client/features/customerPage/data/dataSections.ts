@@ -14,7 +14,8 @@ const field = (name: string, label: keyof typeof english, format: Format = 'time
 /** What the page shows of the data, for people to read. Ids and codes of the system are in the download only. */
 export const DATA_SECTIONS: readonly DataSection[] = [
   {
-    ...{ name: 'customers', title: 'myData.you' },
+    name: 'customers',
+    title: 'myData.you',
     fields: [
       field('name', 'myData.name', 'text'),
       field('phoneNumber', 'myData.phoneNumber', 'phone'),
@@ -30,7 +31,8 @@ export const DATA_SECTIONS: readonly DataSection[] = [
     ],
   },
   {
-    ...{ name: 'pointsChanges', title: 'myData.pointsChanges' },
+    name: 'pointsChanges',
+    title: 'myData.pointsChanges',
     fields: [
       field('createdAt', 'myData.time'),
       field('points', 'myData.points', 'number'),
@@ -38,9 +40,10 @@ export const DATA_SECTIONS: readonly DataSection[] = [
       field('reason', 'myData.reason', 'text'),
     ],
   },
-  { ...{ name: 'visits', title: 'myData.visits' }, fields: [field('at', 'myData.time')] },
+  { name: 'visits', title: 'myData.visits', fields: [field('at', 'myData.time')] },
   {
-    ...{ name: 'redemptions', title: 'myData.redemptions' },
+    name: 'redemptions',
+    title: 'myData.redemptions',
     fields: [
       field('name', 'myData.item', 'text'),
       field('pointsUsed', 'myData.points', 'number'),
@@ -49,29 +52,34 @@ export const DATA_SECTIONS: readonly DataSection[] = [
     ],
   },
   {
-    ...{ name: 'checkouts', title: 'myData.checkouts' },
+    name: 'checkouts',
+    title: 'myData.checkouts',
     fields: [field('requestedAt', 'myData.requested'), field('resolvedAt', 'myData.closed')],
   },
   {
-    ...{ name: 'orders', title: 'myData.orders' },
+    name: 'orders',
+    title: 'myData.orders',
     fields: [
       field('creditedAt', 'myData.time'),
       field('amountCents', 'myData.amount', 'cents'),
       field('points', 'myData.points', 'number'),
     ],
   },
-  { ...{ name: 'referrals', title: 'myData.referrals' }, fields: [field('joinedAt', 'myData.joined')] },
+  { name: 'referrals', title: 'myData.referrals', fields: [field('joinedAt', 'myData.joined')] },
   {
-    ...{ name: 'texts', title: 'myData.texts' },
+    name: 'texts',
+    title: 'myData.texts',
     fields: [field('createdAt', 'myData.time'), field('message', 'myData.message', 'text')],
   },
   {
-    ...{ name: 'automatedMessages', title: 'myData.automatedMessages' },
+    name: 'automatedMessages',
+    title: 'myData.automatedMessages',
     fields: [field('occurredAt', 'myData.occasion'), field('decidedAt', 'myData.time')],
   },
-  { ...{ name: 'serviceTexts', title: 'myData.serviceTexts' }, fields: [field('createdAt', 'myData.time')] },
+  { name: 'serviceTexts', title: 'myData.serviceTexts', fields: [field('createdAt', 'myData.time')] },
   {
-    ...{ name: 'pageAccess', title: 'myData.pageAccess' },
+    name: 'pageAccess',
+    title: 'myData.pageAccess',
     fields: [
       field('openedAt', 'myData.opened'),
       field('openedBy', 'myData.openedBy', 'openedBy'),
@@ -79,7 +87,8 @@ export const DATA_SECTIONS: readonly DataSection[] = [
     ],
   },
   {
-    ...{ name: 'walletPasses', title: 'myData.walletPasses' },
+    name: 'walletPasses',
+    title: 'myData.walletPasses',
     fields: [
       field('platform', 'myData.wallet', 'wallet'),
       field('createdAt', 'myData.added'),

@@ -4,13 +4,13 @@ import english from '../../../shared/i18n/messages/en/myPhones.json';
 import { useText } from '../../../shared/i18n/useText';
 import { useListPhonesQuery, useSignOutPhonesMutation } from '../customerPageApi';
 
-interface Props {
+interface MyPhonesProps {
   subdomain: string;
   onSignedOut: () => void;
 }
 
 /** When and where each phone was signed in, and the end of all of them. In a chunk of its own. */
-export function MyPhones({ subdomain, onSignedOut }: Props) {
+export function MyPhones({ subdomain, onSignedOut }: MyPhonesProps) {
   const { t } = useText(english);
   const { data: phones, isError, refetch } = useListPhonesQuery(subdomain);
   const [signOut, { isLoading, isError: hasFailed }] = useSignOutPhonesMutation();

@@ -1,15 +1,15 @@
 import { useState, type ComponentType } from 'react';
 import { usePageText } from '../usePageText';
 
-interface Props {
+interface PhonesSettingProps {
   subdomain: string;
   onSignedOut: () => void;
 }
 
 /** The phones that are signed in to this page. What it shows is loaded when it is wanted. */
-export function PhonesSetting(props: Props) {
+export function PhonesSetting(props: PhonesSettingProps) {
   const { t } = usePageText();
-  const [shown, setShown] = useState<{ MyPhones: ComponentType<Props> } | null>(null);
+  const [shown, setShown] = useState<{ MyPhones: ComponentType<PhonesSettingProps> } | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const handleShow = async () => {
     setHasFailed(false);

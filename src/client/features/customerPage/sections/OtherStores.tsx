@@ -2,7 +2,7 @@ import { useListCustomerPageStoresQuery } from '../customerPageApi';
 import { Section } from '../ui/Section';
 import { usePageText } from '../usePageText';
 
-interface Props {
+interface OtherStoresProps {
   /** The store of the page; null for /my. */
   current: string | null;
   /** Whether the page shows the customer's points at that store. */
@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The other stores where this phone has a session; nothing where there are none, or while they are unknown. */
-export function OtherStores({ current, isOpen = false }: Props) {
+export function OtherStores({ current, isOpen = false }: OtherStoresProps) {
   const { t } = usePageText();
   const { data } = useListCustomerPageStoresQuery(undefined, { refetchOnFocus: true });
   const others = data?.filter(({ subdomain }) => subdomain !== current) ?? [];

@@ -54,15 +54,5 @@ function NextReward({ reward }: { reward: CustomerPageReward }) {
 function Logo({ logo }: Pick<CustomerPage['store'], 'logo'>) {
   const [failedUrl, setFailedUrl] = useState<string>();
   if (logo === null || logo.url === failedUrl) return null;
-  return (
-    <img
-      alt=""
-      src={logo.url}
-      width={logo.width}
-      height={logo.height}
-      onError={() => {
-        setFailedUrl(logo.url);
-      }}
-    />
-  );
+  return <img alt="" src={logo.url} width={logo.width} height={logo.height} onError={() => setFailedUrl(logo.url)} />;
 }

@@ -4,13 +4,13 @@ import { usePageText } from '../usePageText';
 
 const OUTCOMES = { copied: 'customerPage.copied', failed: 'customerPage.copyFailed' } as const;
 
-interface Props {
+interface ReferralSectionProps {
   code: string;
   storeName: string;
 }
 
 /** The customer's referral code, to share with the means of the phone, or to copy. */
-export function ReferralSection({ code, storeName }: Props) {
+export function ReferralSection({ code, storeName }: ReferralSectionProps) {
   const { t } = usePageText();
   const [outcome, setOutcome] = useState<keyof typeof OUTCOMES | null>(null);
   const canShare = 'share' in navigator;

@@ -47,9 +47,7 @@ export function TextLinkForm({ subdomain }: { subdomain: string }) {
           value={typed}
           aria-invalid={status === 400}
           aria-describedby={noteId}
-          onChange={({ target }) => {
-            setTyped(target.value);
-          }}
+          onChange={({ target }) => setTyped(target.value)}
         />
         <button type="submit" className="button" aria-busy={isLoading}>
           {t('customerPage.sendLink')}

@@ -34,9 +34,7 @@ export function BirthdayForm({ subdomain }: { subdomain: string }) {
           value={value}
           aria-invalid={error !== null}
           aria-describedby={noteId}
-          onChange={({ target }) => {
-            setValue(target.value);
-          }}
+          onChange={({ target }) => setValue(target.value)}
         />
         <button type="submit" className="button" aria-busy={isSaving}>
           {t('customerPage.save')}

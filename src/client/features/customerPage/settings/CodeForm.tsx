@@ -3,7 +3,7 @@ import { getErrorStatus } from '../../../shared/api/errors';
 import { usePageText } from '../usePageText';
 import { FieldNote } from './FieldNote';
 
-interface Props {
+interface CodeFormProps {
   submitLabel: string;
   isDangerous?: boolean;
   isBusy: boolean;
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Asks for the six digits of a text. */
-export function CodeForm({ submitLabel, isDangerous = false, isBusy, error, onSubmit, onCancel }: Props) {
+export function CodeForm({ submitLabel, isDangerous = false, isBusy, error, onSubmit, onCancel }: CodeFormProps) {
   const { t } = usePageText();
   const [code, setCode] = useState('');
   const [fieldId, noteId] = [useId(), useId()];
@@ -39,9 +39,7 @@ export function CodeForm({ submitLabel, isDangerous = false, isBusy, error, onSu
         value={code}
         aria-invalid={isWrong}
         aria-describedby={noteId}
-        onChange={({ target }) => {
-          setCode(target.value);
-        }}
+        onChange={({ target }) => setCode(target.value)}
       />
       <FieldNote
         id={noteId}

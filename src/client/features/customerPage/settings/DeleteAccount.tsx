@@ -10,13 +10,13 @@ import { CodeForm } from './CodeForm';
 import { FieldNote } from './FieldNote';
 import { useReturnFocus } from './useReturnFocus';
 
-interface Props {
+interface DeleteAccountProps {
   subdomain: string;
   onDeleted: () => void;
 }
 
 /** Deletes the account in two steps: a question that sends a code by text, then the code. */
-export function DeleteAccount({ subdomain, onDeleted }: Props) {
+export function DeleteAccount({ subdomain, onDeleted }: DeleteAccountProps) {
   const { t } = usePageText();
   const [step, setStep] = useState<'closed' | 'question' | 'code'>('closed');
   const [request, { isLoading: isRequesting, error: requestError, reset }] = useRequestDeletionCodeMutation();
@@ -33,14 +33,7 @@ export function DeleteAccount({ subdomain, onDeleted }: Props) {
   };
   if (step === 'closed') {
     return (
-      <button
-        ref={askButton}
-        type="button"
-        className="button button-danger"
-        onClick={() => {
-          setStep('question');
-        }}
-      >
+      <button ref={askButton} type="button" className="button button-danger" onClick={() => setStep('question')}>
         {t('customerPage.delete')}
       </button>
     );
@@ -104,7 +97,7 @@ function KioskCode({ subdomain }: { subdomain: string }) {
   );
 }
 
-function ConfirmDeletion({ subdomain, onDeleted, onCancel }: Props & { onCancel: () => void }) {
+function ConfirmDeletion({ subdomain, onDeleted, onCancel }: DeleteAccountProps & { onCancel: () => void }) {
   const { t } = usePageText();
   const [remove, { isLoading, error }] = useDeleteAccountMutation();
   const handleSubmit = async (code: string) => {

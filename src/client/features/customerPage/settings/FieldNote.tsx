@@ -1,11 +1,11 @@
-interface Props {
+interface FieldNoteProps {
   id: string;
   error: string | null;
   hint?: string | undefined;
 }
 
 /** The help below a field, or the error in its place. */
-export function FieldNote({ id, error, hint }: Props) {
+export function FieldNote({ id, error, hint }: FieldNoteProps) {
   return (
     <div id={id} role={error === null ? undefined : 'alert'} className={error === null ? 'small soft' : 'small error'}>
       {error ?? hint}

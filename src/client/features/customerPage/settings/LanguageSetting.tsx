@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { LANGUAGES, LANGUAGE_NAMES } from '../../../shared/i18n/languages';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../../shared/i18n/languages';
 import { usePageText } from '../usePageText';
 import { FieldNote } from './FieldNote';
 import { useSave } from './useSave';

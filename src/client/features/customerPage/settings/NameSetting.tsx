@@ -5,19 +5,17 @@ import { FieldNote } from './FieldNote';
 import { useReturnFocus } from './useReturnFocus';
 import { useSave } from './useSave';
 
-interface Props {
+interface NameSettingProps {
   subdomain: string;
   name: string | null;
 }
 
 /** The customer's name, with a button that turns it into a field. */
-export function NameSetting({ subdomain, name }: Props) {
+export function NameSetting({ subdomain, name }: NameSettingProps) {
   const { t } = usePageText();
   const [isEditing, setIsEditing] = useState(false);
   const editButton = useReturnFocus(isEditing);
-  const handleClose = () => {
-    setIsEditing(false);
-  };
+  const handleClose = () => setIsEditing(false);
   if (isEditing) return <NameForm subdomain={subdomain} name={name ?? ''} onClose={handleClose} />;
   return (
     <div className="setting setting-line">
@@ -25,14 +23,7 @@ export function NameSetting({ subdomain, name }: Props) {
         <div className="small soft">{t('customerPage.name')}</div>
         <div className="value">{name ?? t('customerPage.noName')}</div>
       </div>
-      <button
-        ref={editButton}
-        type="button"
-        className="button"
-        onClick={() => {
-          setIsEditing(true);
-        }}
-      >
+      <button ref={editButton} type="button" className="button" onClick={() => setIsEditing(true)}>
         {t('customerPage.edit')}
       </button>
     </div>
@@ -66,9 +57,7 @@ function NameForm({ subdomain, name, onClose }: { subdomain: string; name: strin
         value={value}
         aria-invalid={error !== null}
         aria-describedby={noteId}
-        onChange={({ target }) => {
-          setValue(target.value);
-        }}
+        onChange={({ target }) => setValue(target.value)}
       />
       <FieldNote id={noteId} error={error} />
       <div className="choices">

@@ -11,38 +11,29 @@ import { SignOut } from './SignOut';
 import { TextsSetting } from './TextsSetting';
 import { VerifySetting } from './VerifySetting';
 
-interface Props {
+interface SettingsSectionProps {
   page: CustomerPage;
   onEnd: (by: 'signedOut' | 'deleted') => void;
 }
 
 /** What the customer can change and take along; until they have shown that the phone number is theirs, how they do so. */
-export function SettingsSection({ page, onEnd }: Props) {
+export function SettingsSection({ page, onEnd }: SettingsSectionProps) {
   const { t } = usePageText();
   const { subdomain } = page.store;
-  const handleSignedOut = () => {
-    onEnd('signedOut');
-  };
+  const handleSignedOut = () => onEnd('signedOut');
   return (
     <Section title={t('customerPage.settings')}>
       <div className="settings">
         {page.isVerified ? <OwnSettings page={page} /> : <VerifySetting subdomain={subdomain} />}
         <PhonesSetting subdomain={subdomain} onSignedOut={handleSignedOut} />
         <SignOut subdomain={subdomain} onSignedOut={handleSignedOut} />
-        {page.isVerified && (
-          <DeleteAccount
-            subdomain={subdomain}
-            onDeleted={() => {
-              onEnd('deleted');
-            }}
-          />
-        )}
+        {page.isVerified && <DeleteAccount subdomain={subdomain} onDeleted={() => onEnd('deleted')} />}
       </div>
     </Section>
   );
 }
 
-function OwnSettings({ page: { store, name, hasBirthday, smsStatus } }: Pick<Props, 'page'>) {
+function OwnSettings({ page: { store, name, hasBirthday, smsStatus } }: Pick<SettingsSectionProps, 'page'>) {
   const { subdomain } = store;
   return (
     <>

@@ -4,13 +4,13 @@ import { usePageText } from '../usePageText';
 import { FieldNote } from './FieldNote';
 import { useReturnFocus } from './useReturnFocus';
 
-interface Props {
+interface SignOutProps {
   subdomain: string;
   onSignedOut: () => void;
 }
 
 /** Ends the session of this phone, after a question in the place of the button. */
-export function SignOut({ subdomain, onSignedOut }: Props) {
+export function SignOut({ subdomain, onSignedOut }: SignOutProps) {
   const { t } = usePageText();
   const [isAsking, setIsAsking] = useState(false);
   const [close, { isLoading, isError, reset }] = useCloseCustomerPageMutation();
@@ -27,14 +27,7 @@ export function SignOut({ subdomain, onSignedOut }: Props) {
   };
   if (!isAsking) {
     return (
-      <button
-        ref={askButton}
-        type="button"
-        className="button button-danger"
-        onClick={() => {
-          setIsAsking(true);
-        }}
-      >
+      <button ref={askButton} type="button" className="button button-danger" onClick={() => setIsAsking(true)}>
         {t('customerPage.signOut')}
       </button>
     );

@@ -4,13 +4,13 @@ import { usePageText } from '../usePageText';
 import { FieldNote } from './FieldNote';
 import { useSave } from './useSave';
 
-interface Props {
+interface TextsSettingProps {
   subdomain: string;
   status: SmsStatus;
 }
 
 /** Consent to offers by text. The words are those of the kiosk, which the stored version of the consent names. */
-export function TextsSetting({ subdomain, status }: Props) {
+export function TextsSetting({ subdomain, status }: TextsSettingProps) {
   const { t } = usePageText();
   const { save, isSaving, error } = useSave(subdomain, 'smsConsent');
   const noteId = useId();

@@ -24,9 +24,7 @@ export function VerifySetting({ subdomain }: { subdomain: string }) {
         isBusy={isVerifying}
         error={error}
         onSubmit={(code) => void verify({ subdomain, code })}
-        onCancel={() => {
-          setIsCodeSent(false);
-        }}
+        onCancel={() => setIsCodeSent(false)}
       />
     );
   }

@@ -7,8 +7,8 @@ import { formatBirthday } from '../../../shared/format/formatDate';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { DetailList } from '../../../shared/ui/DetailList';
-import { FormattedDate } from '../../../shared/ui/text/FormattedDate';
 import { StatusPill } from '../../../shared/ui/StatusPill';
+import { FormattedDate } from '../../../shared/ui/text/FormattedDate';
 import { getCustomerName, getCustomerPath, getSmsLabel } from '../customerLabels';
 import { FormerNumbers } from './FormerNumbers';
 

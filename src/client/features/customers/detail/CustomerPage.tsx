@@ -14,20 +14,20 @@ import { formatPhone } from '../../../shared/format/formatPhone';
 import { PATHS } from '../../../shared/routing/paths';
 import { useUrlDialog } from '../../../shared/routing/useUrlDialog';
 import { useUrlState } from '../../../shared/routing/useUrlState';
-import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 import { BackLink } from '../../../shared/ui/BackLink';
+import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../../shared/ui/EmptyState';
 import { FailedState } from '../../../shared/ui/FailedState';
 import { getLoadError } from '../../../shared/ui/list/listState';
 import { PageHeader } from '../../../shared/ui/PageHeader';
 import { getCustomerName } from '../customerLabels';
 import { useGetCustomerProfileQuery } from '../customersApi';
-import { CustomerFacts } from './CustomerFacts';
-import { OwnChangesTab, RedemptionsTab, ReferralsTab, VisitsTab, PointsTab } from './HistoryTabs';
-import { RecordActions } from './RecordActions';
-import { MessagesTab } from './MessagesTab';
 import { AdjustPointsDialog } from '../dialogs/AdjustPointsDialog';
-import { EditCustomerDialog, ChangePhoneDialog } from '../dialogs/EditDialogs';
+import { ChangePhoneDialog, EditCustomerDialog } from '../dialogs/EditDialogs';
+import { CustomerFacts } from './CustomerFacts';
+import { OwnChangesTab, PointsTab, RedemptionsTab, ReferralsTab, VisitsTab } from './HistoryTabs';
+import { MessagesTab } from './MessagesTab';
+import { RecordActions } from './RecordActions';
 
 /** One customer of the store. */
 export function CustomerPage() {
@@ -123,9 +123,9 @@ function CustomerView({ customer }: { customer: CustomerProfile }) {
               borderColor: 'divider',
               '& .MuiTabs-scrollButtons.Mui-disabled': { display: 'none' },
             }}
-            onChange={(_event, next: TabValue) => {
-              setParams({ tab: next === 'points' ? null : next }, { replace: true });
-            }}
+            onChange={(_event, next: TabValue) =>
+              setParams({ tab: next === 'points' ? null : next }, { replace: true })
+            }
           >
             {TABS.map(({ value, label }) => (
               <Tab key={value} value={value} label={label} id={`tab-${value}`} aria-controls="tab-panel" />

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { useState } from 'react';
 import type { CustomerProfile } from '../../../../contract/manageCustomers';
 import { getErrorMessage } from '../../../shared/api/errors';
 import { formatPhone } from '../../../shared/format/formatPhone';
@@ -25,22 +25,14 @@ export function FormerNumbers({ customer }: { customer: CustomerProfile }) {
             size="small"
             sx={{ mr: -1 }}
             aria-label={`Release number ${formatPhone(phone)}`}
-            onClick={() => {
-              setReleasing(phone);
-            }}
+            onClick={() => setReleasing(phone)}
           >
             Release number
           </Button>
         </Box>
       ))}
       {releasing !== null && (
-        <ReleaseDialog
-          customerId={customer.id}
-          phone={releasing}
-          onClose={() => {
-            setReleasing(null);
-          }}
-        />
+        <ReleaseDialog customerId={customer.id} phone={releasing} onClose={() => setReleasing(null)} />
       )}
     </>
   );

@@ -1,12 +1,12 @@
-import { usePagedRows } from '../../../shared/api/usePagedRows';
-import { EmptyState } from '../../../shared/ui/EmptyState';
-import { LoadMoreList } from '../../../shared/ui/list/LoadMoreList';
 import Box from '@mui/material/Box';
-import { ListSkeleton } from '../../../shared/ui/list/ListSkeleton';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
+import { usePagedRows } from '../../../shared/api/usePagedRows';
 import { useDateFormat } from '../../../shared/format/useDateFormat';
+import { EmptyState } from '../../../shared/ui/EmptyState';
 import { ListRow } from '../../../shared/ui/list/ListRow';
+import { ListSkeleton } from '../../../shared/ui/list/ListSkeleton';
+import { LoadMoreList } from '../../../shared/ui/list/LoadMoreList';
 
 interface HistoryListProps<Row> {
   /** The accessible name. */

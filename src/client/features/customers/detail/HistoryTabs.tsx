@@ -2,31 +2,31 @@ import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined';
 import GroupAdd from '@mui/icons-material/GroupAddOutlined';
 import ManageAccounts from '@mui/icons-material/ManageAccountsOutlined';
 import Storefront from '@mui/icons-material/StorefrontOutlined';
+import Toll from '@mui/icons-material/TollOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
+import type { LedgerRow } from '../../../../contract/manageCustomers';
 import { RedemptionStatusPill } from '../../../entities/redemption';
 import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
 import { RouteLink } from '../../../shared/routing/RouteLink';
+import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 import {
+  describeLedgerRow,
   describeOwnChange,
   getCustomerName,
   getCustomerPath,
-  describeLedgerRow,
   getLedgerActor,
 } from '../customerLabels';
 import {
+  useListLedgerInfiniteQuery,
   useListOwnChangesInfiniteQuery,
   useListRedemptionsOfInfiniteQuery,
   useListReferralsInfiniteQuery,
   useListVisitsInfiniteQuery,
-  useListLedgerInfiniteQuery,
 } from '../customersApi';
-import { RestorePointsDialog } from './RestorePointsDialog';
-import Toll from '@mui/icons-material/TollOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import type { LedgerRow } from '../../../../contract/manageCustomers';
-import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 import { HistoryItem, HistoryList } from './HistoryList';
+import { RestorePointsDialog } from './RestorePointsDialog';
 
 const OPTIONS = { refetchOnMountOrArgChange: true };
 

@@ -6,12 +6,12 @@ import Stack from '@mui/material/Stack';
 import type { CustomerProfile, CustomerText } from '../../../../contract/manageCustomers';
 import { useDateFormat } from '../../../shared/format/useDateFormat';
 import { DetailList } from '../../../shared/ui/DetailList';
-import { StatusPill, type Tone, toPill } from '../../../shared/ui/StatusPill';
+import { DangerDialog } from '../../../shared/ui/dialogs/DangerDialog';
+import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
+import { StatusPill, toPill, type Tone } from '../../../shared/ui/StatusPill';
 import { getConsentSource, getCustomerName, getSmsLabel } from '../customerLabels';
 import { useListTextsInfiniteQuery, useUpdateCustomerMutation } from '../customersApi';
 import { HistoryItem, HistoryList } from './HistoryList';
-import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
-import { DangerDialog } from '../../../shared/ui/dialogs/DangerDialog';
 
 const STATUSES: Record<CustomerText['status'], { label: string; tone: Tone }> = {
   queued: { label: 'Waiting', tone: 'info' },

@@ -1,33 +1,33 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { CustomerProfile } from '../../../../contract/manageCustomers';
-import { getErrorMessage } from '../../../shared/api/errors';
-import { saveFile } from '../../../shared/api/saveFile';
-import { toPlainDay } from '../../../shared/format/toPlainDay';
-import { useDateFormat } from '../../../shared/format/useDateFormat';
-import type { useUrlDialog } from '../../../shared/routing/useUrlDialog';
-import { useToast } from '../../../shared/ui/ToastProvider';
-import { useExportPersonalDataMutation, useEraseCustomerMutation } from '../recordApi';
-import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
-import { MergeDialog } from './merge/MergeDialog';
-import { SignOutPhonesDialog } from './SignOutPhonesDialog';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router-dom';
 import { object, string } from 'yup';
+import type { CustomerProfile } from '../../../../contract/manageCustomers';
+import { getErrorMessage } from '../../../shared/api/errors';
+import { saveFile } from '../../../shared/api/saveFile';
 import { formatCount } from '../../../shared/format/formatNumber';
 import { formatPhone } from '../../../shared/format/formatPhone';
+import { toPlainDay } from '../../../shared/format/toPlainDay';
+import { useDateFormat } from '../../../shared/format/useDateFormat';
 import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { FormField } from '../../../shared/forms/FormField';
 import { useServerForm } from '../../../shared/forms/useServerForm';
 import { PATHS } from '../../../shared/routing/paths';
+import type { useUrlDialog } from '../../../shared/routing/useUrlDialog';
+import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
+import { useToast } from '../../../shared/ui/ToastProvider';
 import { getCustomerName } from '../customerLabels';
+import { useEraseCustomerMutation, useExportPersonalDataMutation } from '../recordApi';
+import { MergeDialog } from './merge/MergeDialog';
+import { SignOutPhonesDialog } from './SignOutPhonesDialog';
 
 /** The value of the merge dialog while the other customer is not chosen yet. */
 const CHOOSING = 'choose';
 
 type UrlDialog = ReturnType<typeof useUrlDialog>;
-interface Props {
+interface RecordActionsProps {
   customer: CustomerProfile;
   /** Its value is the id of the other customer, or CHOOSING. */
   mergeDialog: UrlDialog;
@@ -38,7 +38,7 @@ interface Props {
  * Merging, exporting and erasing a customer, and signing out their phones. The address names the dialogs of merging and
  * erasing.
  */
-export function RecordActions({ customer, mergeDialog, eraseDialog }: Props) {
+export function RecordActions({ customer, mergeDialog, eraseDialog }: RecordActionsProps) {
   const otherId = mergeDialog.value === CHOOSING ? null : mergeDialog.value;
   const [exportData, { isLoading }] = useExportPersonalDataMutation();
   const showToast = useToast();
@@ -84,9 +84,7 @@ export function RecordActions({ customer, mergeDialog, eraseDialog }: Props) {
         <MergeDialog
           customer={customer}
           otherId={otherId}
-          onSelect={(id) => {
-            mergeDialog.open(id ?? CHOOSING);
-          }}
+          onSelect={(id) => mergeDialog.open(id ?? CHOOSING)}
           onClose={mergeDialog.close}
         />
       )}

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
+import { useState } from 'react';
 import type { LedgerRow } from '../../../../contract/manageCustomers';
 import { getErrorMessage } from '../../../shared/api/errors';
 import { formatCount } from '../../../shared/format/formatNumber';

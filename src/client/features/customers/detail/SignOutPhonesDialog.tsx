@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
+import { useState } from 'react';
 import type { CustomerProfile } from '../../../../contract/manageCustomers';
 import { getErrorMessage } from '../../../shared/api/errors';
 import { formatCount } from '../../../shared/format/formatNumber';
@@ -9,13 +9,13 @@ import { useToast } from '../../../shared/ui/ToastProvider';
 import { getCustomerName } from '../customerLabels';
 import { useSignOutCustomerPhonesMutation } from '../recordApi';
 
-interface Props {
+interface SignOutPhonesDialogProps {
   customer: CustomerProfile;
   onClose: () => void;
 }
 
 /** Asks for confirmation and signs a customer out of their page on all phones. */
-export function SignOutPhonesDialog({ customer, onClose }: Props) {
+export function SignOutPhonesDialog({ customer, onClose }: SignOutPhonesDialogProps) {
   const [signOut, { isLoading }] = useSignOutCustomerPhonesMutation();
   const [failure, setFailure] = useState<string | null>(null);
   const showToast = useToast();

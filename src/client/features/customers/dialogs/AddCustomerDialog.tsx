@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { CustomerProfile } from '../../../../contract/manageCustomers';
+import { parsePhone } from '../../../../contract/phone';
 import { isTooYoungForTexts } from '../../../../contract/smsConsent';
 import { useIdempotentCall } from '../../../shared/api/useIdempotentCall';
-import { parsePhone } from '../../../../contract/phone';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { SwitchField } from '../../../shared/forms/SwitchField';
 import { useServerForm } from '../../../shared/forms/useServerForm';

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import type { AdjustedPoints, CustomerProfile } from '../../../../contract/manageCustomers';
 import { OutcomeUnknown, useIdempotentCall } from '../../../shared/api/useIdempotentCall';
 import { formatCount, formatNumber } from '../../../shared/format/formatNumber';

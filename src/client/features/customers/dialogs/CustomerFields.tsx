@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
+import { parsePhone } from '../../../../contract/phone';
 import { isTooYoungForTexts, TEXTS_AGE_MIN } from '../../../../contract/smsConsent';
 import { isRequestError } from '../../../shared/api/errors';
 import { formatPhone } from '../../../shared/format/formatPhone';
-import { parsePhone } from '../../../../contract/phone';
-import { fieldProps } from '../../../shared/forms/fieldProps';
 import { NameField, type FieldsProps } from '../../../shared/forms/AccountFields';
+import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormField } from '../../../shared/forms/FormField';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { getCustomerPath } from '../customerLabels';
@@ -81,13 +81,7 @@ export function PhoneConflict({
       severity="info"
       action={
         onMerge && (
-          <Button
-            color="inherit"
-            size="small"
-            onClick={() => {
-              onMerge(customerId);
-            }}
-          >
+          <Button color="inherit" size="small" onClick={() => onMerge(customerId)}>
             Merge Instead…
           </Button>
         )

@@ -1,15 +1,15 @@
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import type { CustomerProfile } from '../../../../contract/manageCustomers';
+import { parsePhone } from '../../../../contract/phone';
+import { formatPhone } from '../../../shared/format/formatPhone';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { pickChanged } from '../../../shared/forms/pickChanged';
 import { useServerForm } from '../../../shared/forms/useServerForm';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { useUpdateCustomerMutation } from '../customersApi';
 import { CustomerPersonFields, getConflictId, PhoneConflict, PhoneField } from './CustomerFields';
-import { personRules, type PersonValues, phoneRules, type PhoneValues } from './customerRules';
-import { useState } from 'react';
-import Typography from '@mui/material/Typography';
-import { formatPhone } from '../../../shared/format/formatPhone';
-import { parsePhone } from '../../../../contract/phone';
+import { personRules, phoneRules, type PersonValues, type PhoneValues } from './customerRules';
 
 interface EditCustomerDialogProps {
   customer: CustomerProfile;

@@ -1,8 +1,8 @@
 import { boolean, object, string, type ObjectSchema } from 'yup';
 import { BIRTHDAY_YEAR_MIN, NAME_MAX } from '../../../../contract/limits';
 import { toPlainDay } from '../../../shared/format/toPlainDay';
-import { requiredText } from '../../../shared/forms/textRules';
 import { phoneRule } from '../../../shared/forms/accountRules';
+import { requiredText } from '../../../shared/forms/textRules';
 
 /** YYYY-MM-DD from a date field, which is '' while it is incomplete. */
 const birthday = string()

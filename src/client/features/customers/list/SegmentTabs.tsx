@@ -3,8 +3,8 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import type { SegmentCount } from '../../../../contract/manageCustomers';
 import type { CustomerSegment } from '../../../../contract/segments';
-import { formatNumber } from '../../../shared/format/formatNumber';
 import { SEGMENTS } from '../../../entities/customer';
+import { formatNumber } from '../../../shared/format/formatNumber';
 
 interface SegmentTabsProps {
   /** undefined for all customers. */
@@ -28,9 +28,7 @@ export function SegmentTabs({ value, counts, onChange }: SegmentTabsProps) {
         label={label}
         count={count && `${formatNumber(count.count)}${count.isAtLeast ? '+' : ''}`}
         isSelected={segment === value}
-        onSelect={() => {
-          onChange(segment);
-        }}
+        onSelect={() => onChange(segment)}
       />
     );
   };

@@ -1,9 +1,9 @@
 import type { ListedCustomer } from '../../../../contract/manageCustomers';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { formatPhone } from '../../../shared/format/formatPhone';
-import { FormattedDate } from '../../../shared/ui/text/FormattedDate';
 import { StatusPill } from '../../../shared/ui/StatusPill';
 import type { Column } from '../../../shared/ui/table/columns';
+import { FormattedDate } from '../../../shared/ui/text/FormattedDate';
 import { getCustomerName, getSmsLabel } from '../customerLabels';
 
 /** The columns of the list of customers. Their sort keys are those of the API. */

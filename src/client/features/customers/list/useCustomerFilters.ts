@@ -1,10 +1,10 @@
-import type { CustomerSort } from '../../../../contract/manageCustomers';
 import { SEARCH_MAX } from '../../../../contract/limits';
+import type { CustomerSort } from '../../../../contract/manageCustomers';
 import type { CustomerSegment } from '../../../../contract/segments';
+import { SEGMENTS } from '../../../entities/customer';
 import { FIRST_PAGE } from '../../../shared/routing/useCursorPages';
 import { useUrlState } from '../../../shared/routing/useUrlState';
 import type { Sort } from '../../../shared/ui/table/columns';
-import { SEGMENTS } from '../../../entities/customer';
 
 const SORTS: readonly CustomerSort[] = ['name', 'points', 'visits', 'lastVisit', 'joined'];
 const DEFAULT: Sort & { key: CustomerSort } = { key: 'joined', order: 'desc' };
@@ -24,19 +24,13 @@ export function useCustomerFilters() {
     ...filters,
     isFiltered: filters.search !== '' || filters.segment !== undefined,
     /** While the user types, the history keeps only the last text. */
-    searchFor: (text: string) => {
-      setParams({ search: text === '' ? null : text, ...FIRST_PAGE }, { replace: true });
-    },
-    selectSegment: (segment: CustomerSegment | undefined) => {
-      setParams({ segment: segment ?? null, ...FIRST_PAGE });
-    },
+    searchFor: (text: string) => setParams({ search: text === '' ? null : text, ...FIRST_PAGE }, { replace: true }),
+    selectSegment: (segment: CustomerSegment | undefined) => setParams({ segment: segment ?? null, ...FIRST_PAGE }),
     sortBy: ({ key, order }: Sort) => {
       const isDefault = key === DEFAULT.key && order === DEFAULT.order;
       setParams({ sort: isDefault ? null : key, order: isDefault ? null : order, ...FIRST_PAGE });
     },
-    showAll: () => {
-      setParams({ search: null, segment: null, ...FIRST_PAGE });
-    },
+    showAll: () => setParams({ search: null, segment: null, ...FIRST_PAGE }),
   };
 }
 

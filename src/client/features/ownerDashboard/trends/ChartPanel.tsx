@@ -1,11 +1,11 @@
-import { useState, type ReactNode } from 'react';
 import BarChart from '@mui/icons-material/BarChartOutlined';
 import TableChart from '@mui/icons-material/TableChartOutlined';
 import Box from '@mui/material/Box';
+import { useState, type ReactNode } from 'react';
 import { EmptyState } from '../../../shared/ui/EmptyState';
 import { IconAction } from '../../../shared/ui/IconAction';
-import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
 import { Panel } from '../../../shared/ui/Panel';
+import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
 import { CHART_HEIGHT } from './TrendsSkeleton';
 
 export interface ChartTable {
@@ -14,7 +14,7 @@ export interface ChartTable {
   rows: readonly (readonly string[])[];
 }
 
-interface Props {
+interface ChartPanelProps {
   title: string;
   subtitle: ReactNode;
   table: ChartTable;
@@ -28,7 +28,7 @@ interface Props {
  * A chart and the same data as a table; a button switches between them. While the chart is shown, screen readers get
  * the table instead.
  */
-export function ChartPanel({ title, subtitle, table, emptyHint, isEmpty, children }: Props) {
+export function ChartPanel({ title, subtitle, table, emptyHint, isEmpty, children }: ChartPanelProps) {
   const [isTable, setIsTable] = useState(false);
   const data = <DataTable caption={title} {...table} />;
   return (
@@ -40,9 +40,7 @@ export function ChartPanel({ title, subtitle, table, emptyHint, isEmpty, childre
           <IconAction
             label={`${isTable ? 'Show as chart' : 'Show as table'}: ${title}`}
             icon={isTable ? <BarChart /> : <TableChart />}
-            onClick={() => {
-              setIsTable(!isTable);
-            }}
+            onClick={() => setIsTable(!isTable)}
           />
         )
       }

@@ -1,10 +1,10 @@
+import BarChart from '@mui/icons-material/BarChartOutlined';
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
-import BarChart from '@mui/icons-material/BarChartOutlined';
 import { formatCount } from '../../../shared/format/formatNumber';
 import { EmptyState } from '../../../shared/ui/EmptyState';
-import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
 import { Panel } from '../../../shared/ui/Panel';
+import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
 import { formatHour } from './chartFormat';
 import { CHART_HEIGHT } from './TrendsSkeleton';
 

@@ -1,29 +1,29 @@
+import BarChart from '@mui/icons-material/BarChartOutlined';
+import Help from '@mui/icons-material/HelpOutlineOutlined';
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import LinearProgress from '@mui/material/LinearProgress';
+import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { StoreStats } from '../../../../contract/stats';
-import { CardBoundary } from '../../../shared/ui/CardBoundary';
-import { FailedState } from '../../../shared/ui/FailedState';
-import { FilterButtons } from '../../../shared/ui/list/FilterButtons';
-import { CheckInTimes } from './CheckInTimes';
-import { formatPlainDay } from './chartFormat';
-import { CustomersChart, PointsChart, RateChart } from './WeekCharts';
-import { ChartsSkeleton, trendsGrid } from './TrendsSkeleton';
-import { PERIODS, type StoreStatsState } from './useStoreStats';
-import BarChart from '@mui/icons-material/BarChartOutlined';
-import LinearProgress from '@mui/material/LinearProgress';
+import { formatCents } from '../../../shared/format/formatMoney';
 import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
-import { EmptyState } from '../../../shared/ui/EmptyState';
-import { Panel } from '../../../shared/ui/Panel';
-import Help from '@mui/icons-material/HelpOutlineOutlined';
-import IconButton from '@mui/material/IconButton';
-import Link from '@mui/material/Link';
-import Tooltip from '@mui/material/Tooltip';
 import { PATHS } from '../../../shared/routing/paths';
 import { RouteLink } from '../../../shared/routing/RouteLink';
+import { CardBoundary } from '../../../shared/ui/CardBoundary';
 import { DetailList } from '../../../shared/ui/DetailList';
-import { formatCents } from '../../../shared/format/formatMoney';
+import { EmptyState } from '../../../shared/ui/EmptyState';
+import { FailedState } from '../../../shared/ui/FailedState';
+import { FilterButtons } from '../../../shared/ui/list/FilterButtons';
+import { Panel } from '../../../shared/ui/Panel';
+import { formatPlainDay } from './chartFormat';
+import { CheckInTimes } from './CheckInTimes';
+import { ChartsSkeleton, trendsGrid } from './TrendsSkeleton';
+import { PERIODS, type StoreStatsState } from './useStoreStats';
+import { CustomersChart, PointsChart, RateChart } from './WeekCharts';
 
 /** How the store did over a period: points, customers, check-ins and rewards. */
 export function Trends({ period, setPeriod, data, isStale, error, refetch }: StoreStatsState) {

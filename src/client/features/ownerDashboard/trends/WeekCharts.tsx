@@ -1,10 +1,10 @@
 import { BarChart } from '@mui/x-charts/BarChart';
+import { LineChart } from '@mui/x-charts/LineChart';
 import type { WeekStats } from '../../../../contract/stats';
 import { formatNumber } from '../../../shared/format/formatNumber';
-import { formatWeek, formatPercent, isUnfinished } from './chartFormat';
+import { formatPercent, formatWeek, isUnfinished } from './chartFormat';
 import { ChartPanel } from './ChartPanel';
-import { barProps, toWeekAxis, useChartColors, chartProps, percentAxis } from './chartProps';
-import { LineChart } from '@mui/x-charts/LineChart';
+import { barProps, chartProps, percentAxis, toWeekAxis, useChartColors } from './chartProps';
 
 /** A figure of each week, with its name in legend and table. */
 export interface WeekMetric {

@@ -31,9 +31,7 @@ export function useStoreStats(): StoreStatsState {
   const hasFailed = query.isError && query.currentData === undefined;
   return {
     period,
-    setPeriod: (next) => {
-      setParams({ period: next === DEFAULT_PERIOD ? null : next }, { replace: true });
-    },
+    setPeriod: (next) => setParams({ period: next === DEFAULT_PERIOD ? null : next }, { replace: true }),
     data: query.data,
     isFetching: query.isFetching,
     isStale: query.currentData === undefined,

@@ -1,4 +1,3 @@
-import { useId, useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -7,15 +6,16 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import { useId, useState } from 'react';
 import type { CreditOrder, CreditOrderResponse, CreditPreview } from '../../../../contract/pointOfSale';
 import { getErrorMessage } from '../../../shared/api/errors';
 import { useIdempotentCall } from '../../../shared/api/useIdempotentCall';
-import { FormattedDateTime } from '../../../shared/ui/text/FormattedDateTime';
 import { formatCents } from '../../../shared/format/formatMoney';
 import { formatCount } from '../../../shared/format/formatNumber';
 import { formatPhone } from '../../../shared/format/formatPhone';
 import { useBackCloses } from '../../../shared/routing/useBackCloses';
 import { DetailList } from '../../../shared/ui/DetailList';
+import { FormattedDateTime } from '../../../shared/ui/text/FormattedDateTime';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { useCreditOrderMutation, usePreviewManualCreditQuery } from '../pointOfSaleApi';
 

@@ -1,17 +1,17 @@
+import { useState } from 'react';
 import { object, string } from 'yup';
 import { ORDER_ID_MAX, ORDER_ID_PATTERN } from '../../../../contract/limits';
+import type { ListedCustomer } from '../../../../contract/manageCustomers';
 import type { CreditOrder } from '../../../../contract/pointOfSale';
+import { formatPhone } from '../../../shared/format/formatPhone';
 import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { FormField } from '../../../shared/forms/FormField';
-import { useServerForm } from '../../../shared/forms/useServerForm';
-import { useLazyPreviewManualCreditQuery, useFindCustomersToCreditQuery } from '../pointOfSaleApi';
-import { CreditDialog } from './CreditDialog';
-import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
-import { useState } from 'react';
-import type { ListedCustomer } from '../../../../contract/manageCustomers';
-import { formatPhone } from '../../../shared/format/formatPhone';
 import { RecordPicker, usePickerText } from '../../../shared/forms/RecordPicker';
+import { useServerForm } from '../../../shared/forms/useServerForm';
+import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
+import { useFindCustomersToCreditQuery, useLazyPreviewManualCreditQuery } from '../pointOfSaleApi';
+import { CreditDialog } from './CreditDialog';
 
 const EMPTY = { orderId: '', customerId: '' };
 const rules = object({

@@ -1,6 +1,6 @@
 import type { ReviewCheckout, ReviewOrder } from '../../../../contract/pointOfSale';
-import { useDateFormat } from '../../../shared/format/useDateFormat';
 import { formatCents } from '../../../shared/format/formatMoney';
+import { useDateFormat } from '../../../shared/format/useDateFormat';
 import { DangerDialog } from '../../../shared/ui/dialogs/DangerDialog';
 import { useDismissCheckoutMutation, useDismissOrderMutation } from '../pointOfSaleApi';
 

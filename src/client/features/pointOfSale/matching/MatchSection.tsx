@@ -1,18 +1,18 @@
 import TaskAlt from '@mui/icons-material/TaskAlt';
 import Box from '@mui/material/Box';
-import { Section } from '../../../shared/ui/Section';
-import type { CreditOrder, ReviewCheckout, ReviewOrder } from '../../../../contract/pointOfSale';
-import { useUrlState } from '../../../shared/routing/useUrlState';
-import { EmptyState } from '../../../shared/ui/EmptyState';
-import { usePagedRows } from '../../../shared/api/usePagedRows';
-import { CreditDialog } from '../credit/CreditDialog';
-import { DismissDialog, type Dismissed } from './DismissDialog';
-import { useListReviewCheckoutsInfiniteQuery, useListReviewOrdersInfiniteQuery } from '../pointOfSaleApi';
-import { CheckoutList, OrderList } from './OptionLists';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
+import type { CreditOrder, ReviewCheckout, ReviewOrder } from '../../../../contract/pointOfSale';
+import { usePagedRows } from '../../../shared/api/usePagedRows';
 import { formatCents } from '../../../shared/format/formatMoney';
+import { useUrlState } from '../../../shared/routing/useUrlState';
 import { useDialogState, useOpenState } from '../../../shared/ui/dialogs/useDialogState';
+import { EmptyState } from '../../../shared/ui/EmptyState';
+import { Section } from '../../../shared/ui/Section';
+import { CreditDialog } from '../credit/CreditDialog';
+import { useListReviewCheckoutsInfiniteQuery, useListReviewOrdersInfiniteQuery } from '../pointOfSaleApi';
+import { DismissDialog, type Dismissed } from './DismissDialog';
+import { CheckoutList, OrderList } from './OptionLists';
 
 /** Polled, because customers check out and the register responds while the page is open. */
 const OPTIONS = { refetchOnMountOrArgChange: true, pollingInterval: 30_000, skipPollingIfUnfocused: true };
@@ -32,16 +32,13 @@ export function MatchSection() {
   const checkout = checkouts.list.rows?.find(({ id }) => id === params.get('checkout'));
   const order = orders.list.rows?.find(({ orderId }) => orderId === params.get('order'));
 
-  const choose = (changes: { checkout?: string | null; order?: string | null }) => {
+  const choose = (changes: { checkout?: string | null; order?: string | null }) =>
     setParams(changes, { replace: true });
-  };
   const chooseCheckout = ({ id, suggestedOrderId }: ReviewCheckout) => {
     const isSuggestionListed = orders.list.rows?.some(({ orderId }) => orderId === suggestedOrderId);
     choose({ checkout: id, ...(!order && isSuggestionListed && { order: suggestedOrderId }) });
   };
-  const clear = () => {
-    choose({ checkout: null, order: null });
-  };
+  const clear = () => choose({ checkout: null, order: null });
   const input = order && getInput(order, checkout);
   const isEmpty = checkouts.list.rows?.length === 0 && orders.list.rows?.length === 0;
 
@@ -71,21 +68,15 @@ export function MatchSection() {
             chosen={checkout}
             order={order}
             onChoose={chooseCheckout}
-            onDismiss={(row) => {
-              dismissal.openDialog({ kind: 'checkout', row });
-            }}
+            onDismiss={(row) => dismissal.openDialog({ kind: 'checkout', row })}
           />
           <OrderList
             {...orders}
             counted={ordersQuery.currentData?.pages[0]}
             chosen={order}
             checkout={checkout}
-            onChoose={({ orderId }: ReviewOrder) => {
-              choose({ order: orderId });
-            }}
-            onDismiss={(row) => {
-              dismissal.openDialog({ kind: 'order', row });
-            }}
+            onChoose={({ orderId }: ReviewOrder) => choose({ order: orderId })}
+            onDismiss={(row) => dismissal.openDialog({ kind: 'order', row })}
           />
         </Box>
       )}

@@ -1,18 +1,18 @@
-import type { ComponentProps } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { ComponentProps } from 'react';
 import type { ReviewCheckout, ReviewOrder } from '../../../../contract/pointOfSale';
 import type { Paged } from '../../../shared/api/paged';
-import { useDateFormat } from '../../../shared/format/useDateFormat';
 import { formatCents } from '../../../shared/format/formatMoney';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { formatPhone } from '../../../shared/format/formatPhone';
-import { LoadMoreList, type MorePages } from '../../../shared/ui/list/LoadMoreList';
-import type { ListState } from '../../../shared/ui/list/listState';
-import { StatusPill } from '../../../shared/ui/StatusPill';
+import { useDateFormat } from '../../../shared/format/useDateFormat';
 import { ListSkeleton } from '../../../shared/ui/list/ListSkeleton';
+import type { ListState } from '../../../shared/ui/list/listState';
+import { LoadMoreList, type MorePages } from '../../../shared/ui/list/LoadMoreList';
+import { StatusPill } from '../../../shared/ui/StatusPill';
 import { OptionRow } from './OptionRow';
 
 type Counted = Pick<Paged<unknown>, 'total' | 'isTotalAtLeast'>;
@@ -131,12 +131,8 @@ function ChoiceList<Row>(props: ChoiceListViewProps<Row>) {
               key={key}
               {...described}
               isChosen={chosen !== undefined && key === describeRow(chosen).key}
-              onChoose={() => {
-                onChoose(row);
-              }}
-              onDismiss={() => {
-                onDismiss(row);
-              }}
+              onChoose={() => onChoose(row)}
+              onDismiss={() => onDismiss(row)}
             />
           );
         }}

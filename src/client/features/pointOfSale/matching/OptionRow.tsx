@@ -1,7 +1,7 @@
-import { useId, type ReactNode } from 'react';
 import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Radio from '@mui/material/Radio';
+import { useId, type ReactNode } from 'react';
 import { IconAction } from '../../../shared/ui/IconAction';
 import { ListRow } from '../../../shared/ui/list/ListRow';
 

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { AUTOMATION_RETURN_DAYS } from '../../../../contract/limits';
 import type { AutomationKind } from '../../../../contract/automationMessages';
 import type { Automation } from '../../../../contract/automations';
+import { AUTOMATION_RETURN_DAYS } from '../../../../contract/limits';
 import { AUTOMATION_TITLES } from '../../../entities/automation';
 import { useGetStoreSettingsQuery } from '../../../entities/store';
 import { useStoreName } from '../../../session';
@@ -66,12 +66,8 @@ export function AutomatedMessagesPage() {
                   <AutomationCard
                     key={automation.kind}
                     automation={automation}
-                    onEdit={() => {
-                      openDialog({ automation, turnsOn: false });
-                    }}
-                    onTurnOn={() => {
-                      openDialog({ automation, turnsOn: true });
-                    }}
+                    onEdit={() => openDialog({ automation, turnsOn: false })}
+                    onTurnOn={() => openDialog({ automation, turnsOn: true })}
                   />
                 ))}
               </CardGrid>

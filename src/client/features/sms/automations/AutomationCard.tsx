@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import type { Automation } from '../../../../contract/automations';
 import { AUTOMATION_TITLES } from '../../../entities/automation';
 import { formatNumber } from '../../../shared/format/formatNumber';

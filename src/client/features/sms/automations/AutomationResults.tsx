@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { AUTOMATION_HELD_BACK_MIN, AUTOMATION_RETURN_DAYS } from '../../../../contract/limits';
 import type { Automation, AutomationResults as Results } from '../../../../contract/automations';
+import { AUTOMATION_HELD_BACK_MIN, AUTOMATION_RETURN_DAYS } from '../../../../contract/limits';
 import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
 import { DetailList } from '../../../shared/ui/DetailList';
 

@@ -50,9 +50,7 @@ export function AutomationSwitch({ automation, onTurnOn }: AutomationSwitchProps
           <Switch
             checked={isOn}
             slotProps={{ input: { role: 'switch', 'aria-label': title } }}
-            onChange={(_event, next) => {
-              handleChange(next);
-            }}
+            onChange={(_event, next) => handleChange(next)}
           />
         }
       />

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { object, type ObjectSchema } from 'yup';
-import { CAMPAIGN_RESERVE_MAX } from '../../../../contract/limits';
 import type { AutomationOverview } from '../../../../contract/automations';
+import { CAMPAIGN_RESERVE_MAX } from '../../../../contract/limits';
 import { formatCount } from '../../../shared/format/formatNumber';
 import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormDialog } from '../../../shared/forms/FormDialog';

@@ -1,26 +1,26 @@
-import { RetryAlert } from '../../../shared/ui/RetryAlert';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { Store, StoreWithSecrets } from '../../../../contract/stores';
+import { ConnectionStatus, formatContactFacts, formatPosFacts } from '../../../entities/connection';
 import { storeHistoryPath, storeOwnersPath } from '../../../entities/store';
-import { isNotFound, getErrorMessage } from '../../../shared/api/errors';
+import { getErrorMessage, isNotFound } from '../../../shared/api/errors';
 import { RouteLink } from '../../../shared/routing/RouteLink';
+import { MaskedSecret } from '../../../shared/ui/copy/MaskedSecret';
 import { DetailsDialog } from '../../../shared/ui/dialogs/DetailsDialog';
 import { NotFoundDialog } from '../../../shared/ui/dialogs/NotFoundDialog';
+import { RetryAlert } from '../../../shared/ui/RetryAlert';
 import { ActivePill } from '../../../shared/ui/StatusPill';
 import { StatusToggle } from '../StatusToggle';
-import { StoreFacts, DetailsSection } from './StoreFacts';
 import {
-  useGetStoreQuery,
   useGetContactSyncQuery,
   useGetPosConnectionQuery,
+  useGetStoreQuery,
   useTestContactSyncMutation,
   useTestPosConnectionMutation,
 } from '../storesApi';
-import { ConnectionStatus, formatContactFacts, formatPosFacts } from '../../../entities/connection';
-import Skeleton from '@mui/material/Skeleton';
-import { MaskedSecret } from '../../../shared/ui/copy/MaskedSecret';
+import { DetailsSection, StoreFacts } from './StoreFacts';
 import { StoreJobs } from './StoreJobs';
 
 interface StoreSecretsProps {

@@ -1,13 +1,13 @@
-import { type ReactNode, useId } from 'react';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId, type ReactNode } from 'react';
 import type { Store } from '../../../../contract/stores';
 import { formatTimeZone } from '../../../entities/store';
 import { formatDate, formatDateTime } from '../../../shared/format/formatDate';
-import { DetailList } from '../../../shared/ui/DetailList';
-import { IdChip } from '../../../shared/ui/copy/IdChip';
 import { formatNumber } from '../../../shared/format/formatNumber';
+import { IdChip } from '../../../shared/ui/copy/IdChip';
+import { DetailList } from '../../../shared/ui/DetailList';
 import { formatSmsLimit } from '../storeNumbers';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 
 interface StoreFactsProps {
   store: Store;

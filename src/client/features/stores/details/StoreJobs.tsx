@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import { RetryAlert } from '../../../shared/ui/RetryAlert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -10,6 +9,7 @@ import { getErrorMessage } from '../../../shared/api/errors';
 import { formatDateTime } from '../../../shared/format/formatDate';
 import { formatCount } from '../../../shared/format/formatNumber';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
+import { RetryAlert } from '../../../shared/ui/RetryAlert';
 import { StatusPill, toPill, type Tone } from '../../../shared/ui/StatusPill';
 import { DetailsSection } from './StoreFacts';
 

@@ -1,11 +1,11 @@
-import { type ChangeEvent, type ComponentProps, type ReactNode, useState } from 'react';
-import type { useFormik } from 'formik';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { MERCHANT_ID_MAX, STORE_NUMBERS, SUBDOMAIN_MAX, SECRET_MAX } from '../../../../contract/storeLimits';
+import type { useFormik } from 'formik';
+import { useState, type ChangeEvent, type ComponentProps, type ReactNode } from 'react';
+import { MERCHANT_ID_MAX, SECRET_MAX, STORE_NUMBERS, SUBDOMAIN_MAX } from '../../../../contract/storeLimits';
 import { TimeZoneField } from '../../../entities/store';
-import { fieldProps } from '../../../shared/forms/fieldProps';
 import { NameField } from '../../../shared/forms/AccountFields';
+import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormField } from '../../../shared/forms/FormField';
 import { RevealAdornment } from '../../../shared/forms/PasswordField';
 import { SwitchField } from '../../../shared/forms/SwitchField';
@@ -149,15 +149,7 @@ function SecretField({ label, ...field }: SecretFieldProps) {
       type={isVisible ? 'text' : 'password'}
       autoComplete="off"
       inputProps={{ maxLength: SECRET_MAX, autoCapitalize: 'none', spellCheck: false }}
-      endAdornment={
-        <RevealAdornment
-          what={label}
-          isVisible={isVisible}
-          onToggle={() => {
-            setVisible(!isVisible);
-          }}
-        />
-      }
+      endAdornment={<RevealAdornment what={label} isVisible={isVisible} onToggle={() => setVisible(!isVisible)} />}
     />
   );
 }

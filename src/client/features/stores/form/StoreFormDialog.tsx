@@ -1,18 +1,18 @@
-import { useMemo } from 'react';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import { useMemo } from 'react';
 import type { Store, StoreWithSecrets } from '../../../../contract/stores';
-import { isNotFound, getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
-import { FormDialog } from '../../../shared/forms/FormDialog';
-import { FailedState } from '../../../shared/ui/FailedState';
-import { NotFoundDialog } from '../../../shared/ui/dialogs/NotFoundDialog';
-import { useGetStoreQuery, useUpdateStoreMutation, useCreateStoreMutation } from '../storesApi';
-import { StoreFields } from './StoreFields';
 import { storePath } from '../../../entities/store';
+import { getErrorMessage, getErrorStatus, isNotFound } from '../../../shared/api/errors';
+import { FormDialog } from '../../../shared/forms/FormDialog';
 import { pickChanged } from '../../../shared/forms/pickChanged';
 import { FIELD_KEYWORDS } from '../../../shared/forms/serverErrors';
 import { useServerForm } from '../../../shared/forms/useServerForm';
+import { NotFoundDialog } from '../../../shared/ui/dialogs/NotFoundDialog';
+import { FailedState } from '../../../shared/ui/FailedState';
 import { useToast } from '../../../shared/ui/ToastProvider';
+import { useCreateStoreMutation, useGetStoreQuery, useUpdateStoreMutation } from '../storesApi';
+import { StoreFields } from './StoreFields';
 import { toFormValues, toPayload, type StoreFormValues } from './storeFormValues';
 import { storeRules } from './storeRules';
 

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
 import Check from '@mui/icons-material/Check';
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
+import { useEffect, useState } from 'react';
 import { visuallyHidden } from '../visuallyHidden';
 
 interface CopyButtonProps {
@@ -46,12 +46,8 @@ function useCopy(text: string): { outcome: 'copied' | 'failed' | null; copy: () 
   const [last, setLast] = useState<{ outcome: 'copied' | 'failed' } | null>(null);
   useEffect(() => {
     if (last === null) return;
-    const timer = setTimeout(() => {
-      setLast(null);
-    }, RESULT_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setLast(null), RESULT_MS);
+    return () => clearTimeout(timer);
   }, [last]);
   const copy = async () => {
     try {

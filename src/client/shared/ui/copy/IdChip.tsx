@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { CopyButton } from './CopyButton';
 
-type Props = {
+type IdChipProps = {
   id: string;
   /** Name of the record, so that each copy button of a list has its own label. */
   of: string;
@@ -16,7 +16,7 @@ const SUFFIX_LENGTH = 4;
  * An id with a copy button. The id is shortened in the middle unless `full`; the complete id is copied. Ids are ordered
  * by time, so those of one minute begin alike and their ends tell them apart.
  */
-export function IdChip({ id, of, full = false }: Props) {
+export function IdChip({ id, of, full = false }: IdChipProps) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.25, maxWidth: '100%', mr: -1 }}>
       <Box

@@ -1,18 +1,18 @@
-import { useState } from 'react';
-import Visibility from '@mui/icons-material/VisibilityOutlined';
 import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
+import Visibility from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { CopyButton } from './CopyButton';
+import { useState } from 'react';
 import { IconAction } from '../IconAction';
 import { visuallyHidden } from '../visuallyHidden';
+import { CopyButton } from './CopyButton';
 
 const MASK = '•'.repeat(40);
 
-type Props = { label: string; secret: string | null };
+type MaskedSecretProps = { label: string; secret: string | null };
 
 /** A secret shown as 40 bullets, whatever its length, until the user reveals it. It can be copied while hidden. */
-export function MaskedSecret({ label, secret }: Props) {
+export function MaskedSecret({ label, secret }: MaskedSecretProps) {
   const [isShown, setShown] = useState(false);
   const isSet = secret !== null && secret !== '';
   return (
@@ -42,9 +42,7 @@ export function MaskedSecret({ label, secret }: Props) {
           <IconAction
             label={`${isShown ? 'Hide' : 'Show'} ${label}`}
             icon={isShown ? <VisibilityOff /> : <Visibility />}
-            onClick={() => {
-              setShown(!isShown);
-            }}
+            onClick={() => setShown(!isShown)}
           />
           <CopyButton text={secret} label={`Copy ${label}`} />
         </Box>

@@ -1,13 +1,13 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useBackCloses } from '../../routing/useBackCloses';
 
-type Props = {
+type ConfirmDialogProps = {
   open: boolean;
   title: string;
   children: ReactNode;
@@ -41,7 +41,7 @@ export function ConfirmDialog({
   large = false,
   onConfirm,
   onClose,
-}: Props) {
+}: ConfirmDialogProps) {
   const id = useId();
   const initialFocus = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(false);

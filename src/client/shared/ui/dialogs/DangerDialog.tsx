@@ -1,9 +1,9 @@
-import { useState, type ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
+import { useState, type ReactNode } from 'react';
 import { getErrorMessage } from '../../api/errors';
-import { ConfirmDialog } from './ConfirmDialog';
 import { useToast } from '../ToastProvider';
+import { ConfirmDialog } from './ConfirmDialog';
 
 interface DangerDialogProps<Result> {
   title: string;

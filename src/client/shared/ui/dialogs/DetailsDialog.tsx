@@ -1,17 +1,17 @@
-import { useId, type ReactNode } from 'react';
 import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useBackCloses } from '../../routing/useBackCloses';
-import { IconAction } from '../IconAction';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId, type ReactNode } from 'react';
+import { useBackCloses } from '../../routing/useBackCloses';
+import { IconAction } from '../IconAction';
 
-type Props = {
+type DetailsDialogProps = {
   open: boolean;
   title: ReactNode;
   onClose: () => void;
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** Shows the details of a record. The content scrolls; on a phone the dialog is full screen. */
-export function DetailsDialog({ open, title, onClose, actions, children }: Props) {
+export function DetailsDialog({ open, title, onClose, actions, children }: DetailsDialogProps) {
   const id = useId();
   const fullScreen = useMediaQuery('(max-width: 599px)');
   useBackCloses(open, onClose);

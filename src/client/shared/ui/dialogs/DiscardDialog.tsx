@@ -1,9 +1,9 @@
 import { ConfirmDialog } from './ConfirmDialog';
 
-type Props = { open: boolean; onDiscard: () => void; onClose: () => void };
+type DiscardDialogProps = { open: boolean; onDiscard: () => void; onClose: () => void };
 
 /** Asks before the changes of a form are lost. */
-export function DiscardDialog({ open, onDiscard, onClose }: Props) {
+export function DiscardDialog({ open, onDiscard, onClose }: DiscardDialogProps) {
   return (
     <ConfirmDialog
       open={open}

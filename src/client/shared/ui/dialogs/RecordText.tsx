@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 
 /** Names the record that a dialog is about, with what tells it from others below. */
 export function RecordText({ name, children }: { name: ReactNode; children: ReactNode }) {

@@ -3,19 +3,13 @@ import { useState } from 'react';
 /** The dialog of a page that is open, with the data it needs; null while none is. */
 export function useDialogState<Dialog>() {
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const openDialog = (next: Dialog) => {
-    setDialog(() => next);
-  };
+  const openDialog = (next: Dialog) => setDialog(() => next);
   return {
     dialog,
     openDialog,
     /** A handler that opens a dialog. */
-    opener: (next: Dialog) => () => {
-      openDialog(next);
-    },
-    closeDialog: () => {
-      setDialog(null);
-    },
+    opener: (next: Dialog) => () => openDialog(next),
+    closeDialog: () => setDialog(null),
   };
 }
 
@@ -24,11 +18,7 @@ export function useOpenState() {
   const [isOpen, setOpen] = useState(false);
   return {
     isOpen,
-    open: () => {
-      setOpen(true);
-    },
-    close: () => {
-      setOpen(false);
-    },
+    open: () => setOpen(true),
+    close: () => setOpen(false),
   };
 }

@@ -1,7 +1,7 @@
-import { Children, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
+import { Children, type ReactNode } from 'react';
 import { CardBoundary } from '../CardBoundary';
 
 interface CardGridProps {

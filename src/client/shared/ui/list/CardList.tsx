@@ -1,5 +1,5 @@
-import { Fragment, type ComponentProps, type ReactNode } from 'react';
 import Stack from '@mui/material/Stack';
+import { Fragment, type ComponentProps, type ReactNode } from 'react';
 import { CardGrid, CardGridSkeleton } from './CardGrid';
 import { DataList, type DataListProps } from './DataList';
 import { Pager } from './Pager';

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useRef, type FocusEvent, type MouseEvent } from 'react';
 import Stack from '@mui/material/Stack';
+import { useEffect, useRef, type FocusEvent, type MouseEvent, type ReactNode } from 'react';
+import { focusPageHeading } from '../../routing/focusPageHeading';
 import { FailedState } from '../FailedState';
 import type { ListState } from './listState';
-import { focusPageHeading } from '../../routing/focusPageHeading';
 
 export interface DataListProps<Row> {
   list: ListState<Row>;

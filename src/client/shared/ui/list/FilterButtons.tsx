@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 
-type Props<Value extends string> = {
+type FilterButtonsProps<Value extends string> = {
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;
@@ -9,7 +9,7 @@ type Props<Value extends string> = {
 };
 
 /** A choice of one among a few, all of them visible; FilterSelect is for more. */
-export function FilterButtons<Value extends string>({ label, options, value, onChange }: Props<Value>) {
+export function FilterButtons<Value extends string>({ label, options, value, onChange }: FilterButtonsProps<Value>) {
   return (
     <Box role="group" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {options.map((option) => {
@@ -24,9 +24,7 @@ export function FilterButtons<Value extends string>({ label, options, value, onC
                 ? { '&, &:hover': { bgcolor: 'primary.soft', color: 'primary.onSoft', borderColor: 'primary.main' } }
                 : { color: 'text.secondary' }
             }
-            onClick={() => {
-              onChange(option.value);
-            }}
+            onClick={() => onChange(option.value)}
           >
             {option.label}
           </Button>

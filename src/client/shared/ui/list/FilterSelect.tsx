@@ -1,9 +1,9 @@
-import { useId } from 'react';
 import Box from '@mui/material/Box';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import { useId } from 'react';
 
-type Props = {
+type FilterSelectProps = {
   label: string;
   options: readonly { value: string; label: string }[];
   value: string;
@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** A choice of one among many; FilterButtons is for a few. */
-export function FilterSelect({ label, options, value, onChange }: Props) {
+export function FilterSelect({ label, options, value, onChange }: FilterSelectProps) {
   const id = useId();
   return (
     <Box sx={{ display: 'grid', gap: 0.5, flex: { xs: '1 1 140px', sm: '0 1 220px' }, minWidth: 0 }}>
@@ -23,9 +23,7 @@ export function FilterSelect({ label, options, value, onChange }: Props) {
         input={<OutlinedInput fullWidth />}
         value={value}
         inputProps={{ id }}
-        onChange={({ target }) => {
-          onChange(target.value);
-        }}
+        onChange={({ target }) => onChange(target.value)}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

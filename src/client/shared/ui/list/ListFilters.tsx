@@ -1,6 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { ComponentProps, ReactNode } from 'react';
 import { SearchBox } from './SearchBox';
 
 interface ListFiltersProps<Type extends string> extends ComponentProps<typeof SearchBox<Type>> {

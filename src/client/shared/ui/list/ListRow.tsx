@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import type { SystemStyleObject } from '@mui/system';
 import type { Theme } from '@mui/material/styles';
+import type { SystemStyleObject } from '@mui/system';
 import type { ReactNode } from 'react';
 
 interface ListRowProps {

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
 
 interface ListSkeletonProps {
   /** What is loading, for screen readers. */

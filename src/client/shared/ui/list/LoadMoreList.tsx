@@ -1,8 +1,8 @@
-import { type ReactNode, useLayoutEffect, useRef, type RefObject } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { DataList } from './DataList';
 import type { ListState } from './listState';
 

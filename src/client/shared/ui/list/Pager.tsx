@@ -1,11 +1,11 @@
-import { useRef } from 'react';
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useRef } from 'react';
 import { usePageFocus } from './usePageFocus';
 
-type Props = {
+type PagerProps = {
   /** From 1. */
   page: number;
   pageCount: number;
@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Previous, page numbers, Next. Renders nothing for a single page. */
-export function Pager({ page, pageCount, onPage, label }: Props) {
+export function Pager({ page, pageCount, onPage, label }: PagerProps) {
   const nav = useRef<HTMLElement>(null);
   const goTo = usePageFocus(page, onPage, (isFocusLost) => {
     // Reading starts at the top of the new page; on a phone the pager is far below it.

@@ -1,11 +1,11 @@
-import { useEffect, useRef, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { clampLines } from '../text/clampLines';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { DetailList, type Fact } from '../DetailList';
+import { clampLines } from '../text/clampLines';
 
-type Props = {
+type RecordCardProps = {
   title: string;
   /** The accessible name; by default the title. */
   label?: string;
@@ -38,7 +38,7 @@ export function RecordCard({
   footer,
   highlighted = false,
   scrollTo = false,
-}: Props) {
+}: RecordCardProps) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (scrollTo) card.current?.scrollIntoView({ block: 'center' });

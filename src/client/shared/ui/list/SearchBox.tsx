@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import Close from '@mui/icons-material/Close';
 import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
@@ -6,11 +5,12 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { SEARCH_MAX } from '../../../../contract/limits';
 
 const DEBOUNCE_MS = 300;
 
-type Props<Type extends string> = {
+type SearchBoxProps<Type extends string> = {
   label: string;
   placeholder?: string;
   /** The current search text. */
@@ -26,7 +26,7 @@ type Props<Type extends string> = {
  * A search field, with a select for the search type where there are types. It searches 300 ms after the last key, and
  * immediately on Enter and when it is cleared. It follows `value` when that changes elsewhere, as with the Back button.
  */
-export function SearchBox<Type extends string = string>(props: Props<Type>) {
+export function SearchBox<Type extends string = string>(props: SearchBoxProps<Type>) {
   const { label, placeholder, value, onSearch, autoFocus = false, types, type, onType } = props;
   const [draft, setDraft] = useState(value);
   const [lastValue, setLastValue] = useState(value);
@@ -53,9 +53,7 @@ export function SearchBox<Type extends string = string>(props: Props<Type>) {
   const searchLater = useEffectEvent(search);
   useEffect(() => {
     const timer = setTimeout(searchLater, DEBOUNCE_MS, draft);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [draft]);
 
   const searchNow = (text: string) => {
@@ -122,9 +120,7 @@ export function SearchBox<Type extends string = string>(props: Props<Type>) {
             </InputAdornment>
           )
         }
-        onChange={({ target }) => {
-          setDraft(target.value);
-        }}
+        onChange={({ target }) => setDraft(target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           // Enter does not submit a surrounding form.

@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react';
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import { useRef, useState } from 'react';
 import { formatNumber } from '../../format/formatNumber';
 import { usePageFocus } from './usePageFocus';
 
@@ -57,9 +57,7 @@ export function TopPager({ page, pageCount, onPage }: TopPagerProps) {
 function PageField({ page, pageCount, onPage }: TopPagerProps) {
   // null while the field shows the current page.
   const [typed, setTyped] = useState<string | null>(null);
-  const showCurrent = () => {
-    setTyped(null);
-  };
+  const showCurrent = () => setTyped(null);
   return (
     <Box
       component="form"
@@ -77,12 +75,8 @@ function PageField({ page, pageCount, onPage }: TopPagerProps) {
       <OutlinedInput
         size="small"
         value={typed ?? String(page)}
-        onChange={({ target }) => {
-          setTyped(target.value);
-        }}
-        onFocus={({ target }) => {
-          target.select();
-        }}
+        onChange={({ target }) => setTyped(target.value)}
+        onFocus={({ target }) => target.select()}
         onBlur={showCurrent}
         onKeyDown={({ key }) => {
           if (key === 'Escape') showCurrent();

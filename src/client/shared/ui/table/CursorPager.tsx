@@ -1,9 +1,9 @@
-import { useRef } from 'react';
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
 import { formatNumber } from '../../format/formatNumber';
 import type { CursorPages } from '../../routing/useCursorPages';
 import { usePageFocus } from '../list/usePageFocus';

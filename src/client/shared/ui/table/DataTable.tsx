@@ -1,4 +1,3 @@
-import type { MouseEvent, ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Checkbox from '@mui/material/Checkbox';
@@ -7,6 +6,7 @@ import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
+import type { MouseEvent, ReactNode } from 'react';
 import { RouteLink } from '../../routing/RouteLink';
 import { visuallyHidden } from '../visuallyHidden';
 import type { Column, TableSort } from './columns';
@@ -71,9 +71,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
                     checked={selection.selected.has(row.id)}
                     disabled={busy}
                     slotProps={{ input: { 'aria-label': `Select ${selection.getName(row)}` } }}
-                    onChange={() => {
-                      selection.onChange(toggle(selection.selected, row.id));
-                    }}
+                    onChange={() => selection.onChange(toggle(selection.selected, row.id))}
                   />
                 </TableCell>
               )}

@@ -1,14 +1,14 @@
+import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
+import { FilterSelect } from '../list/FilterSelect';
 import { toggleSort, type Column, type TableSort } from './columns';
 import type { PageSelection } from './selection';
-import { hideBelowStyles, cardsOnlyStyles } from './tableStyles';
-import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import { FilterSelect } from '../list/FilterSelect';
+import { cardsOnlyStyles, hideBelowStyles } from './tableStyles';
 
 interface DataTableHeadProps<Row> {
   columns: readonly Column<Row>[];
@@ -62,9 +62,7 @@ function Header<Row>({ column, sort }: { column: Column<Row>; sort: TableSort | 
     <TableSortLabel
       active={isActive}
       direction={isActive ? sort.current.order : firstOrder}
-      onClick={() => {
-        sort.onSort(toggleSort(column, sort.current));
-      }}
+      onClick={() => sort.onSort(toggleSort(column, sort.current))}
     >
       {header}
     </TableSortLabel>

@@ -1,5 +1,5 @@
-import { Fragment } from 'react';
 import Box from '@mui/material/Box';
+import { Fragment } from 'react';
 import { useDateFormat } from '../../format/useDateFormat';
 
 /** An ISO 8601 timestamp as a date and a time, each on one line. */

@@ -9,7 +9,7 @@ import type { App } from '../../../http/App';
 import { resetPassword } from '../changePassword';
 import { validatePerson } from '../person.policy';
 import { listCashierRows } from './cashiers.sql';
-import { deleteCashier, createCashier, updateCashier } from './manageCashiers';
+import { createCashier, deleteCashier, updateCashier } from './manageCashiers';
 
 /** The cashiers of a store, for its owner. */
 export function cashierRoutes(app: App, { database, sessions }: { database: Database; sessions: Sessions }): void {

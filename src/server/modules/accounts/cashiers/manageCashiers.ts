@@ -8,12 +8,12 @@ import { accountNotFound, auditAccount, createAccount, withUniqueEmail } from '.
 import { hashNewPassword } from '../password';
 import { normalizePerson, toAuditedPerson } from '../person.policy';
 import {
+  deleteCashierRow,
   listCashierRows,
   lockAndCountCashiers,
   lockCashier,
   updateCashierRow,
   type CashierAccount,
-  deleteCashierRow,
 } from './cashiers.sql';
 
 const role = 'cashier';

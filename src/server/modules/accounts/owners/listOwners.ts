@@ -1,23 +1,23 @@
 import { OWNER_CANDIDATES_MAX } from '../../../../contract/limits';
 import type { Owner, OwnersQuery } from '../../../../contract/owners';
 import type { Sql } from '../../../database/Database';
-import { idPartOf, idsBeginningWith } from '../../../shared/idSearch';
 import { encodeCursor } from '../../../shared/cursor';
+import { normalizeId } from '../../../shared/ids';
+import { idPartOf, idsBeginningWith } from '../../../shared/idSearch';
 import { rowsToRead, toListWindow, toPage, type ListPage } from '../../../shared/paging';
 import { toPlainText } from '../../../shared/validateText';
+import { accountNotFound } from '../createAccount';
+import { storeNotFound } from './owner.policy';
 import { findCandidates } from './ownerCandidates.sql';
 import {
   countOwners,
+  findOwner,
   hasMatchingOwner,
   hasMoreOwnersThan,
+  hasStore,
   listOwnerRows,
   type OwnerFilter,
-  findOwner,
-  hasStore,
 } from './owners.sql';
-import { normalizeId } from '../../../shared/ids';
-import { accountNotFound } from '../createAccount';
-import { storeNotFound } from './owner.policy';
 
 /**
  * Lists owners, newest first. A search by 'all' returns candidates, of which the client keeps the similar ones.

@@ -1,13 +1,13 @@
 import type { CreateOwner, Owner, UpdateOwner } from '../../../../contract/owners';
 import type { AdminActor } from '../../../auth/actor';
+import type { Sessions } from '../../../auth/sessions';
 import type { ScopedDatabase, Sql } from '../../../database/Database';
-import { createAccount, withUniqueEmail, accountNotFound, auditAccount } from '../createAccount';
+import { pick } from '../../audit';
+import { accountNotFound, auditAccount, createAccount, withUniqueEmail } from '../createAccount';
 import { hashNewPassword } from '../password';
 import { getOwner } from './listOwners';
 import { normalizeOwner, storeNotFound } from './owner.policy';
-import { lockStore, lockOwner, updateOwnerRow, type OwnerAccount, deleteOwnerRow } from './ownerChanges.sql';
-import type { Sessions } from '../../../auth/sessions';
-import { pick } from '../../audit';
+import { deleteOwnerRow, lockOwner, lockStore, updateOwnerRow, type OwnerAccount } from './ownerChanges.sql';
 
 const role = 'store_owner';
 

@@ -1,15 +1,15 @@
 import { Type } from 'typebox';
 import { ResetPassword } from '../../../../contract/accounts';
-import { UpdateOwner, CreateOwner, Owner, OwnerCounts, OwnersQuery } from '../../../../contract/owners';
-import type { Database } from '../../../database/Database';
-import type { App } from '../../../http/App';
+import { CreateOwner, Owner, OwnerCounts, OwnersQuery, UpdateOwner } from '../../../../contract/owners';
 import { defineRoutes } from '../../../auth/defineRoutes';
 import { ADMIN_SCOPES, getBearerToken } from '../../../auth/guard';
-import { sendListPage } from '../../../shared/paging';
 import type { Sessions } from '../../../auth/sessions';
+import type { Database } from '../../../database/Database';
+import type { App } from '../../../http/App';
+import { sendListPage } from '../../../shared/paging';
 import { resetPassword } from '../changePassword';
+import { getOwner, listOwners, listOwnersOfStore } from './listOwners';
 import { createOwner, deleteOwner, updateOwner } from './manageOwners';
-import { getOwner, listOwnersOfStore, listOwners } from './listOwners';
 import { validateOwner } from './owner.policy';
 import { getOwnerCounts } from './owners.sql';
 

@@ -1,6 +1,6 @@
 import type { Owner, OwnerCounts } from '../../../../contract/owners';
 import type { Sql, Value } from '../../../database/Database';
-import { type CursorPosition, olderThan, selectPosition } from '../../../shared/cursor';
+import { olderThan, selectPosition, type CursorPosition } from '../../../shared/cursor';
 import type { ListWindow } from '../../../shared/paging';
 
 /** Which owners a list contains; `column` is their own id or the id of their store. */

@@ -1,10 +1,10 @@
+import type { UpdateProfile } from '../../../../contract/accounts';
 import type { Profile } from '../../../../contract/owners';
 import type { BoardActor, DashboardActor, KioskActor } from '../../../auth/actor';
 import type { Sql } from '../../../database/Database';
 import { AppError, fieldError } from '../../../shared/AppError';
-import type { UpdateProfile } from '../../../../contract/accounts';
-import { auditAccount, withUniqueEmail } from '../createAccount';
 import { checkCurrentPassword, wrongPassword, type PasswordDeps } from '../changePassword';
+import { auditAccount, withUniqueEmail } from '../createAccount';
 import { normalizePerson, toAuditedPerson } from '../person.policy';
 import { findProfile, lockPerson, updatePersonRow } from './profile.sql';
 

@@ -80,7 +80,11 @@ async function createFirstAdmin(
   await deleteLinksOf(sql, null);
   const { name, email } = account;
   await auditAccount(sql, toActor(accountId, requestId), {
-    ...{ verb: 'created', role, accountId, storeId: null, newValues: { name, email } },
+    verb: 'created',
+    role,
+    accountId,
+    storeId: null,
+    newValues: { name, email },
   });
   return accountId;
 }

@@ -72,7 +72,12 @@ async function createLink(sql: Sql, accountId: string | null): Promise<string> {
 /** What somebody at the server's command line does has no account as its actor. */
 function recordByCommand(sql: Sql, action: string, accountId: string, newValues?: object): Promise<void> {
   return recordAudit(sql, {
-    ...{ storeId: null, actorRole: 'system', actorId: null, action, recordType: 'admin', recordId: accountId },
+    storeId: null,
+    actorRole: 'system',
+    actorId: null,
+    action,
+    recordType: 'admin',
+    recordId: accountId,
     ...(newValues && { newValues }),
   });
 }

@@ -3,17 +3,17 @@ import type { DashboardActor } from '../../../auth/actor';
 import type { Sql } from '../../../database/Database';
 import type { PosOrder } from '../../../integrations/pointOfSale/PointOfSale';
 import { AppError, fieldError } from '../../../shared/AppError';
+import { withIdempotency, withStoredResponse } from '../../../shared/idempotency';
 import { readClock } from '../../../shared/readTime.sql';
-import { withStoredResponse, withIdempotency } from '../../../shared/idempotency';
 import { recordAuditBy } from '../../audit';
 import { assertOwnMerchant, describePosProblem, getPosProblem, type PosDeps } from '../../pointOfSale';
 import { getPosCredentials } from '../../stores';
-import { findLoyaltyTerms, lockMatching } from '../orderCredits.sql';
 import { calculateCredit, creditOrder } from '../creditOrder';
+import { findLoyaltyTerms, lockMatching } from '../orderCredits.sql';
 import { formatDollars, getEligibleCents, getPaidMs } from '../points';
 import { moveCursor } from '../pos.sql';
 import { removeSkippedOrders } from '../skippedOrders.sql';
-import { findCreditedCustomer, findCreditCustomer, type CreditCustomer } from './manualCredit.sql';
+import { findCreditCustomer, findCreditedCustomer, type CreditCustomer } from './manualCredit.sql';
 import { lockCheckoutOfOrder, lockUnmatchedCheckout, type UnmatchedCheckout } from './reviewCheckouts.sql';
 
 /** How long after its payment an order can be credited manually. */

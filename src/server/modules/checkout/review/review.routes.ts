@@ -18,9 +18,9 @@ import type { App } from '../../../http/App';
 import { normalizeId } from '../../../shared/ids';
 import { sendListPage } from '../../../shared/paging';
 import { listSkippedOrders } from '../skippedOrders.sql';
-import { creditManually, previewManualCredit, type ManualCreditDeps, MANUAL_CREDIT_WINDOW_MS } from './manualCredit';
 import { decideReward, dismissOrder, dismissWaitingCheckout } from './decideReview';
 import { listReviewCheckouts, listReviewOrders, listReviewRewards } from './listReview';
+import { creditManually, MANUAL_CREDIT_WINDOW_MS, previewManualCredit, type ManualCreditDeps } from './manualCredit';
 
 const paging = 'X-Total-Count is the number of rows on all pages, Link rel=next the next page.';
 

@@ -1,6 +1,6 @@
 import type { ReviewCheckout } from '../../../../contract/pointOfSale';
 import type { Sql, Value } from '../../../database/Database';
-import { type CursorPosition, selectPosition, olderThan } from '../../../shared/cursor';
+import { olderThan, selectPosition, type CursorPosition } from '../../../shared/cursor';
 import { IDENTITY_AFTER_MS, IDENTITY_BEFORE_MS } from '../matchOrders';
 
 /** The customer `c` of something to review, also once they are erased. */

@@ -1,10 +1,10 @@
 import type { ReviewReward } from '../../../../contract/pointOfSale';
 import type { Sql } from '../../../database/Database';
 import type { PosOrder } from '../../../integrations/pointOfSale/PointOfSale';
-import { type CursorPosition, selectPosition } from '../../../shared/cursor';
+import { selectPosition, type CursorPosition } from '../../../shared/cursor';
 import type { PointsHold } from '../../redemptions';
-import type { OrderCreditRow } from '../orderCredits.sql';
 import { VISIT_MS, WINDOW_AFTER_MS } from '../matchOrders';
+import type { OrderCreditRow } from '../orderCredits.sql';
 import { REVIEW_CUSTOMER } from './reviewCheckouts.sql';
 
 /**

@@ -2,8 +2,8 @@ import type { Database } from '../../../database/Database';
 import { MIN_WINDOW_MS, PointOfSaleError, type PointOfSale } from '../../../integrations/pointOfSale/PointOfSale';
 import { applyOrders, type Problem } from '../applyOrders';
 import { lockMatching } from '../orderCredits.sql';
-import { toStoreOrder } from './fetchOrders';
 import { findCursor } from '../pos.sql';
+import { toStoreOrder } from './fetchOrders';
 import { getChangesStart } from './syncOrders';
 
 const FIRST_SLICE_MS = 86_400_000;

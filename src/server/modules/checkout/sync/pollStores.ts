@@ -1,9 +1,9 @@
 import { DatabaseUnavailable } from '../../../database/Database';
-import { acquirePollSlot, expireCheckouts, listDueStores, releasePollSlot, type DueStoreRow } from './poller.sql';
+import { readClock } from '../../../shared/readTime.sql';
 import { IDENTITY_AFTER_MS } from '../matchOrders';
+import { acquirePollSlot, expireCheckouts, listDueStores, releasePollSlot, type DueStoreRow } from './poller.sql';
 import { MAX_LOOKBACK_MS } from './syncOrders';
 import { syncStore, type SyncDeps } from './syncStore';
-import { readClock } from '../../../shared/readTime.sql';
 
 const HOUR = 3_600_000;
 const REVIEW_MS = 7 * 24 * HOUR;

@@ -3,10 +3,10 @@ import type { Database } from '../../../database/Database';
 import type { PointOfSale } from '../../../integrations/pointOfSale/PointOfSale';
 import { applyOrders, type SyncResult } from '../applyOrders';
 import { listOpenCheckouts, type OpenCheckoutRow } from '../checkout.sql';
-import { lockMatching, tryLockMatching } from '../orderCredits.sql';
-import { fetchOrders } from './fetchOrders';
 import { AMBIGUITY_MS, IDENTITY_AFTER_MS, IDENTITY_BEFORE_MS, VISIT_MS, WINDOW_AFTER_MS } from '../matchOrders';
+import { lockMatching, tryLockMatching } from '../orderCredits.sql';
 import { findCursor, type CursorMove, type CursorRow } from '../pos.sql';
+import { fetchOrders } from './fetchOrders';
 
 /** Clocks differ, and the vendor's lists lag behind its registers. */
 const OVERLAP_MS = 2 * 60_000;

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../database/Database';
 import type { GetPointOfSale } from '../../../integrations/pointOfSale/PointOfSale';
+import { readClock } from '../../../shared/readTime.sql';
 import { assertOwnMerchant, getPosProblem, needsAction, savePosProblem, savePosRead } from '../../pointOfSale';
 import { getPosCredentials, type Encryptor } from '../../stores';
-import { readClock } from '../../../shared/readTime.sql';
 import type { Problem } from '../applyOrders';
 import { backfill } from './backfill';
 import { syncOrders } from './syncOrders';

@@ -11,16 +11,16 @@ import { appendToLedger } from '../../ledger';
 import { resolvePendingBy } from '../../redemptions';
 import { eraseMessages } from '../../sms';
 import type { Encryptor } from '../../stores';
-import { endPasses } from '../wallet/wallet.sql';
 import { takeFormerPhones } from '../formerPhones.sql';
+import { endPasses } from '../wallet/wallet.sql';
 import {
   clearCustomers,
   closeCheckouts,
   eraseAuditValues,
   eraseNotes,
   erasePosPhones,
-  listStoredRedemptions,
   listPendingRedemptions,
+  listStoredRedemptions,
   lockForErasure,
   type ErasedRow,
 } from './eraseCustomer.sql';

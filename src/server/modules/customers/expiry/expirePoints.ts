@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseUnavailable, type Database, type Sql } from '../../../database/Database';
 import { JobFailure } from '../../../jobs';
+import { isViolation } from '../../../shared/violations';
 import { recordAudit } from '../../audit';
 import { appendToLedger } from '../../ledger';
-import { isViolation } from '../../../shared/violations';
 import { lockCustomerById } from '../customers.sql';
 import {
   findExpiry,

@@ -9,7 +9,7 @@ import { recordAuditBy } from '../../audit';
 import { lockMatching, takeBackForgiven } from '../../checkout';
 import { appendToLedger } from '../../ledger';
 import { lockCustomerById } from '../customers.sql';
-import { findExpiryRow, restoreSome, RESTORED } from './expiry.sql';
+import { findExpiryRow, RESTORED, restoreSome } from './expiry.sql';
 
 /**
  * Restores points that expired, except those of purchases that were refunded since. It counts as activity, so they do not

@@ -1,4 +1,5 @@
 import { Type, type TSchema } from 'typebox';
+import { POINTS_PAGE } from '../../../../contract/limits';
 import {
   CustomerDeletion,
   CustomerHistoryQuery,
@@ -9,13 +10,12 @@ import {
   LedgerRow,
 } from '../../../../contract/manageCustomers';
 import { CustomerRedemption } from '../../../../contract/redemptions';
-import { POINTS_PAGE } from '../../../../contract/limits';
 import { defineRoutes, type RouteInput } from '../../../auth/defineRoutes';
 import { DASHBOARD_SCOPES } from '../../../auth/guard';
 import type { Database, Sql } from '../../../database/Database';
 import type { App } from '../../../http/App';
-import { sendListPage, readCursor, toPage } from '../../../shared/paging';
-import { encodeCursor, decodeCursor } from '../../../shared/cursor';
+import { decodeCursor, encodeCursor } from '../../../shared/cursor';
+import { readCursor, sendListPage, toPage } from '../../../shared/paging';
 import { listCustomerRedemptionRows } from '../../redemptions';
 import { listLedgerRows, listReferralRows, listTextRows, listVisitRows, type HistoryPage } from './customerHistory.sql';
 import { getProfile } from './customerProfile.sql';

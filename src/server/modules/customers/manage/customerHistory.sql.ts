@@ -1,7 +1,7 @@
 import type { CustomerReferral, CustomerText, CustomerVisit, LedgerRow } from '../../../../contract/manageCustomers';
 import type { Sql, Value } from '../../../database/Database';
-import { IS_RESTORABLE } from '../expiry/expiry.sql';
 import { olderThan, selectPosition, type CursorPosition } from '../../../shared/cursor';
+import { IS_RESTORABLE } from '../expiry/expiry.sql';
 
 /** A page of one customer's rows after a position, newest first. */
 export interface HistoryPage<Position = CursorPosition> {

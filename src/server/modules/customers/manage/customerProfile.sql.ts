@@ -2,8 +2,8 @@ import type { CustomerProfile } from '../../../../contract/manageCustomers';
 import type { Sql } from '../../../database/Database';
 import { AppError } from '../../../shared/AppError';
 import { SURVIVING_ID_OF_PARAM } from '../customers.sql';
-import { FORMER_PHONES } from '../formerPhones.sql';
 import { EXPIRES_AT, EXPIRY_JOIN } from '../expiry/expiry.sql';
+import { FORMER_PHONES } from '../formerPhones.sql';
 import { LISTED_COLUMNS } from './customerList.sql';
 
 /** Finds a customer of the store, or the one that they were merged into, with what the owner sees of them. */

@@ -1,18 +1,18 @@
+import Format from 'typebox/format';
 import { LIST_PAGE } from '../../../../contract/limits';
 import type {
+  CustomerSort,
   CustomersQuery,
   ListedCustomer,
   SegmentCount,
-  CustomerSort,
   SortOrder,
 } from '../../../../contract/manageCustomers';
 import type { DashboardActor } from '../../../auth/actor';
 import type { Sql } from '../../../database/Database';
-import { COUNTED_MAX, type ListPage, toPage, readCursor } from '../../../shared/paging';
+import { COUNTED_MAX, readCursor, toPage, type ListPage } from '../../../shared/paging';
+import { countSegmentMembers, SEGMENTS } from '../segments.sql';
 import { toCustomerFilter } from './customerFilter.sql';
 import { findCustomerCount, findMatches, listCustomerRows, type ListPosition } from './customerList.sql';
-import { countSegmentMembers, SEGMENTS } from '../segments.sql';
-import Format from 'typebox/format';
 
 interface Sorting {
   sort: CustomerSort;

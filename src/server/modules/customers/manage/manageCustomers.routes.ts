@@ -1,20 +1,20 @@
 import { Type } from 'typebox';
 import {
+  CustomerExportQuery,
   CustomerProfile,
   CustomersQuery,
   ListedCustomer,
   SegmentCount,
-  CustomerExportQuery,
 } from '../../../../contract/manageCustomers';
 import { defineRoutes } from '../../../auth/defineRoutes';
 import { DASHBOARD_SCOPES } from '../../../auth/guard';
 import type { Database } from '../../../database/Database';
 import type { App } from '../../../http/App';
+import { sendCsv } from '../../../http/sendCsv';
 import { sendListPage } from '../../../shared/paging';
 import { getProfile } from './customerProfile.sql';
-import { countSegments, listCustomers } from './listCustomers';
-import { sendCsv } from '../../../http/sendCsv';
 import { CUSTOMER_CSV, exportCustomers } from './exportCustomers';
+import { countSegments, listCustomers } from './listCustomers';
 
 /** The owner's list of customers, and what there is to see of each. */
 export function manageCustomersRoutes(app: App, { database }: { database: Database }): void {

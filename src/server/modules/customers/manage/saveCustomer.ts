@@ -9,11 +9,11 @@ import { validateText } from '../../../shared/validateText';
 import { translateViolation } from '../../../shared/violations';
 import { recordAuditBy } from '../../audit';
 import { applyOptOuts, enqueueSync, keepOptOuts } from '../../contacts';
+import type { Encryptor } from '../../stores';
 import { releaseFormerPhone, saveFormerPhone } from '../formerPhones.sql';
-import { findRegistrationContext } from '../registration.sql';
 import { generateReferralCode, retryWithOtherCode } from '../referralCode';
 import { assertOldEnoughForTexts, validateBirthday } from '../registration.policy';
-import type { Encryptor } from '../../stores';
+import { findRegistrationContext } from '../registration.sql';
 import { endPasses } from '../wallet/wallet.sql';
 import {
   findPhoneHolder,

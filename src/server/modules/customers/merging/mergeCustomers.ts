@@ -6,13 +6,13 @@ import { AppError } from '../../../shared/AppError';
 import { recordAuditBy } from '../../audit';
 import { lockMatching } from '../../checkout';
 import { enqueueSync } from '../../contacts';
-import { lockReferrals } from '../referrals.sql';
+import { appendToLedger, type LedgerKind } from '../../ledger';
 import { resolvePendingBy } from '../../redemptions';
-import { combineProfiles, hasConsent, findDuplicates, type Duplicate, type Profile } from './merge.policy';
+import { lockReferrals } from '../referrals.sql';
+import { endPasses } from '../wallet/wallet.sql';
+import { combineProfiles, findDuplicates, hasConsent, type Duplicate, type Profile } from './merge.policy';
 import { closeMerged, markMerged, moveRecords, moveReferrals, saveCombined } from './moveRecords.sql';
 import { listActiveRedemptions, listProfiles, lockProfiles, type MergeProfile } from './profiles.sql';
-import { endPasses } from '../wallet/wallet.sql';
-import { appendToLedger, type LedgerKind } from '../../ledger';
 
 interface Pair {
   /** The customer who is merged into the other one. */

@@ -8,8 +8,8 @@ import { recordAuditBy } from '../../audit';
 import { sendServiceText, type SmsDeps } from '../../sms';
 import { eraseCustomer } from '../erasure';
 import { getCustomer } from '../getCustomer';
-import { createCode, readCode } from './textedCode';
 import { countAttempt, deleteCode, saveCode } from './deletionCode.sql';
+import { createCode, readCode } from './textedCode';
 
 const LIFETIME_SECONDS = 600;
 

@@ -16,7 +16,18 @@ export async function getCustomerData(db: ScopedDatabase, actor: CustomerActor):
     change.kind === 'adjustment' ? change : { ...change, reason },
   );
   return {
-    ...{ exportedAt, customers, pointsChanges, visits, redemptions, checkouts, orders, referrals },
-    ...{ texts, automatedMessages, pageAccess, serviceTexts, walletPasses },
+    exportedAt,
+    customers,
+    pointsChanges,
+    visits,
+    redemptions,
+    checkouts,
+    orders,
+    referrals,
+    texts,
+    automatedMessages,
+    pageAccess,
+    serviceTexts,
+    walletPasses,
   };
 }

@@ -85,7 +85,10 @@ async function createLink(
     await deleteLinksOf(sql, storeId, createdBy);
     if (isConfirmed) await recordConfirmation(sql, actor, customer.id);
     return insertLink(sql, {
-      ...{ storeId, customerId: customer.id, createdBy, isConfirmed },
+      storeId,
+      customerId: customer.id,
+      createdBy,
+      isConfirmed,
       tokenHash: hashToken(token),
       lifetimeSeconds: LIFETIME_SECONDS,
     });

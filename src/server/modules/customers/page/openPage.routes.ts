@@ -54,7 +54,10 @@ export function openPageRoutes(app: App, deps: SmsDeps): void {
       const subdomain = normalizeId(request.params.subdomain);
       const { cookie: cookies, 'user-agent': userAgent = null } = request.headers;
       const { storeId, token } = await openPage(database, {
-        ...{ subdomain, token: request.body.token, formerTokens: listCustomerTokens(cookies), userAgent },
+        subdomain,
+        token: request.body.token,
+        formerTokens: listCustomerTokens(cookies),
+        userAgent,
         requestId: request.id,
       });
       const cookie = { maxAge: CUSTOMER_SESSION_SECONDS, secure: request.protocol === 'https' };
@@ -100,7 +103,9 @@ function linkRequestRoute(app: App, deps: SmsDeps): void {
       schema: {
         summary: 'Ask for a link to your page by text',
         description: 'The response is the same whether a customer who agreed to texts has the phone number or not.',
-        ...{ tags, params, body: RequestCustomerPageLink },
+        tags,
+        params,
+        body: RequestCustomerPageLink,
         response: { 202: Type.Null(), 403: ErrorBody, 404: ErrorBody, 409: ErrorBody, 429: ErrorBody },
       },
     },

@@ -44,7 +44,10 @@ export async function openPage(
     // A text reached the phone number, or the staff knows the customer.
     const isVerified = kiosk === null || isConfirmed || verifiedBefore.includes(customerId);
     await insertCustomerSession(sql, {
-      ...{ storeId, customerId, tokenHash: hashToken(sessionToken), userAgent },
+      storeId,
+      customerId,
+      tokenHash: hashToken(sessionToken),
+      userAgent,
       openedBy: kiosk ? { by: 'kiosk', ...kiosk } : { by: 'text' },
       isVerified,
       lifetimeSeconds: CUSTOMER_SESSION_SECONDS,

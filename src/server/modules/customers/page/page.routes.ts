@@ -33,8 +33,8 @@ import { createKioskDeletionCode, deleteAccount, deleteAtKiosk, sendDeletionCode
 import { getCustomerData } from './getCustomerData';
 import { getPage, type StoredPage } from './getPage';
 import { listPhones, signOutPhones } from './phones';
-import { sendPageCode, verifyPage } from './verifyPage';
 import { updatePage } from './updatePage';
+import { sendPageCode, verifyPage } from './verifyPage';
 
 interface CustomerPageDeps extends SmsDeps {
   limitLookups: LookupLimit;
@@ -71,7 +71,9 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
     {
       summary: 'Get your page',
       description: 'Without personal data but the first name, until the session is verified.',
-      ...{ params, verified: false, response: CustomerPage },
+      params,
+      verified: false,
+      response: CustomerPage,
     },
     async ({ db, actor, request }) => toResponse(await getPage(db, actor), request),
   );
@@ -80,7 +82,11 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
     '/my/:subdomain',
     {
       summary: 'Change your name, language or consent to texts, or add a missing birthday',
-      ...{ params, verified: true, body: UpdateCustomerPage, response: CustomerPage, errors: [409, 429] },
+      params,
+      verified: true,
+      body: UpdateCustomerPage,
+      response: CustomerPage,
+      errors: [409, 429],
       preHandler: async ({ sessionKey }) => {
         await consume(changes, sessionKey, TOO_MANY_CHANGES);
       },
@@ -98,7 +104,10 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
     {
       summary: 'List the changes of your points, newest first',
       description: 'Link rel=next is the address of the next page.',
-      ...{ params, verified: false, query: CustomerPageHistoryQuery, response: Type.Array(PointsChange) },
+      params,
+      verified: false,
+      query: CustomerPageHistoryQuery,
+      response: Type.Array(PointsChange),
     },
     async ({ db, actor: { storeId, customerId }, query, request, reply }) =>
       sendListPage(request, reply, await listPointsChanges(db, storeId, { customerId, ...query })),
@@ -106,7 +115,7 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
 
   route.get(
     '/my/:subdomain/data',
-    { summary: 'Download what is stored about you, as JSON', ...{ params, verified: true, response: CustomerData } },
+    { summary: 'Download what is stored about you, as JSON', params, verified: true, response: CustomerData },
     async ({ db, actor, reply }) => {
       const data = await getCustomerData(db, actor);
       void reply.header('content-disposition', `attachment; filename="my-data-${data.exportedAt.slice(0, 10)}.json"`);
@@ -127,7 +136,9 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
     '/my/:subdomain/phones',
     {
       summary: 'List the phones on which you are signed in',
-      ...{ params, verified: false, response: Type.Array(CustomerPhone) },
+      params,
+      verified: false,
+      response: Type.Array(CustomerPhone),
     },
     ({ db, actor, request }) => listPhones(db, actor, hashToken(request.customerToken)),
   );
@@ -146,7 +157,10 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
     '/my/:subdomain/verification-codes',
     {
       summary: 'Ask for the code by text that shows that the phone number is yours; valid for 10 minutes',
-      ...{ params, verified: false, status: 202, errors: [409, 429] },
+      params,
+      verified: false,
+      status: 202,
+      errors: [409, 429],
     },
     async ({ actor, request }) => {
       await consume(pageCodes, digest(actor.customerId), TOO_MANY_CODES);
@@ -158,7 +172,9 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
     '/my/:subdomain/verification',
     {
       summary: 'Show by the code of the text that the phone number is yours; the session stays verified',
-      ...{ params, verified: false, body: PageCode },
+      params,
+      verified: false,
+      body: PageCode,
     },
     ({ db, actor, body, request }) => verifyPage(db, actor, { code: body.code, sessionToken: request.customerToken }),
   );
@@ -168,7 +184,10 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
     '/my/:subdomain/deletion-codes',
     {
       summary: 'Ask for the code by text that confirms the deletion of your account; valid for 10 minutes',
-      ...{ params, verified: true, status: 202, errors: [409, 429] },
+      params,
+      verified: true,
+      status: 202,
+      errors: [409, 429],
     },
     async ({ actor, request }) => {
       await consume(codes, digest(actor.customerId), TOO_MANY_CODES);
@@ -180,7 +199,11 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
     '/my/:subdomain/kiosk-deletion-codes',
     {
       summary: 'Get the code that confirms the deletion of your account at a kiosk; valid for 10 minutes',
-      ...{ params, verified: true, response: KioskDeletionCode, status: 201, errors: [429] },
+      params,
+      verified: true,
+      response: KioskDeletionCode,
+      status: 201,
+      errors: [429],
     },
     async ({ db, actor }) => {
       await consume(codes, digest(actor.customerId), TOO_MANY_CODES);
@@ -193,7 +216,8 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
     {
       summary: 'Delete the customer who is checked in, by the code that their page shows',
       preHandler: deps.limitLookups,
-      ...{ body: DeleteAtKiosk, errors: [404, 409, 429] },
+      body: DeleteAtKiosk,
+      errors: [404, 409, 429],
     },
     ({ actor, body }) => deleteAtKiosk(deps, actor, body),
   );
@@ -202,7 +226,10 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
     '/my/:subdomain',
     {
       summary: 'Delete your account with all personal data and your points',
-      ...{ params, verified: true, body: DeleteCustomerPage, errors: [409] },
+      params,
+      verified: true,
+      body: DeleteCustomerPage,
+      errors: [409],
     },
     async ({ actor, body, request, reply }) => {
       await deleteAccount(deps, actor, { code: body.code, sessionToken: request.customerToken });

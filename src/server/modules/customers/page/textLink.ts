@@ -39,7 +39,10 @@ async function createTextLink(
   const token = randomBytes(CUSTOMER_LINK_BYTES).toString('base64url');
   const db = database.forStore(storeId);
   await insertLink(db, {
-    ...{ storeId, customerId, createdBy: null, tokenHash: hashToken(token) },
+    storeId,
+    customerId,
+    createdBy: null,
+    tokenHash: hashToken(token),
     lifetimeSeconds: TEXT_LINK_SECONDS,
   });
   return `${publicUrl}/my/${await getSubdomain(db, storeId)}#${token}`;

@@ -5,8 +5,8 @@ import type { ScopedDatabase } from '../../../database/Database';
 import { fieldError } from '../../../shared/AppError';
 import { recordAuditBy } from '../../audit';
 import { sendServiceText, type SmsDeps } from '../../sms';
-import { createCode, readCode } from './textedCode';
 import { countPageCodeAttempt, deletePageCode, markVerified, savePageCode } from './pageCode.sql';
+import { createCode, readCode } from './textedCode';
 
 const LIFETIME_SECONDS = 600;
 

@@ -7,7 +7,7 @@ import type { LookupLimit } from '../../../auth/lookupLimit';
 import type { Database } from '../../../database/Database';
 import type { App } from '../../../http/App';
 import type { Encryptor } from '../../stores';
-import { createCheckInCode, checkInByCode } from './scan';
+import { checkInByCode, createCheckInCode } from './scan';
 import { findKioskSettings } from './scan.sql';
 
 interface ScanDeps {
@@ -22,7 +22,10 @@ export function scanRoutes(app: App, { database, encryptor: { checkInKey }, limi
     '/my/:subdomain/check-in-code',
     {
       summary: 'Get a code that checks you in at a kiosk of the store: once, within 60 seconds',
-      ...{ params: CustomerPageParams, verified: false, response: CheckInCode, errors: [409] },
+      params: CustomerPageParams,
+      verified: false,
+      response: CheckInCode,
+      errors: [409],
     },
     ({ db, actor, request }) => createCheckInCode({ db, checkInKey }, actor, request.sessionKey),
   );

@@ -24,7 +24,9 @@ export async function buildApplePass(
   { facts, store, logo }: PassState,
 ): Promise<Buffer> {
   return wallet.buildPass({
-    ...{ facts, store, serialNumber: passId },
+    facts,
+    store,
+    serialNumber: passId,
     authenticationToken: getPassToken(key, passId),
     webServiceUrl: `${publicUrl}/api/wallet/apple`,
     images: await drawImages(logo?.image ?? null, store.accentColor ?? DEFAULT_ACCENT),

@@ -66,7 +66,8 @@ export function appleServiceRoutes(app: App, { database, encryptor, wallets }: A
       ...open,
       schema: {
         summary: 'Register a device for changes of a pass',
-        ...{ tags, params: RegistrationParams },
+        tags,
+        params: RegistrationParams,
         body: Registration,
         response: { 200: Type.Null(), 201: Type.Null(), ...errors },
       },
@@ -85,7 +86,9 @@ export function appleServiceRoutes(app: App, { database, encryptor, wallets }: A
       ...open,
       schema: {
         summary: 'Forget a device that removed a pass',
-        ...{ tags, params: RegistrationParams, response: { 200: Type.Null(), ...errors } },
+        tags,
+        params: RegistrationParams,
+        response: { 200: Type.Null(), ...errors },
       },
     },
     async (request, reply) => {
@@ -102,7 +105,8 @@ export function appleServiceRoutes(app: App, { database, encryptor, wallets }: A
       schema: {
         summary: 'List the passes of a device that changed',
         description: 'Without a session: only the device knows its id. 204 when none changed.',
-        ...{ tags, params: DeviceParams },
+        tags,
+        params: DeviceParams,
         querystring: ChangedPassesQuery,
         response: {
           200: ChangedPasses,
@@ -126,7 +130,9 @@ export function appleServiceRoutes(app: App, { database, encryptor, wallets }: A
       ...open,
       schema: {
         summary: 'Get the present version of a pass',
-        ...{ tags, params: PassParams, produces: ['application/vnd.apple.pkpass'] },
+        tags,
+        params: PassParams,
+        produces: ['application/vnd.apple.pkpass'],
         response: { 200: Type.Unsafe<Buffer>({}), 304: Type.Null(), ...errors },
       },
     },

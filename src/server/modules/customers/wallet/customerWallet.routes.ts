@@ -51,13 +51,11 @@ export function customerWalletRoutes(app: App, { database, encryptor, wallets }:
     '/my/:subdomain/wallet/apple',
     {
       summary: 'Download your pass for Apple Wallet',
-      ...{
-        params,
-        verified: true,
-        produces: ['application/vnd.apple.pkpass'],
-        response: Type.Unsafe<Buffer>({}),
-        errors: [404, 429],
-      },
+      params,
+      verified: true,
+      produces: ['application/vnd.apple.pkpass'],
+      response: Type.Unsafe<Buffer>({}),
+      errors: [404, 429],
     },
     async ({ db, actor, reply }) => {
       if (!wallets?.apple) throw noWallet();
@@ -76,7 +74,10 @@ export function customerWalletRoutes(app: App, { database, encryptor, wallets }:
     '/my/:subdomain/wallet/google',
     {
       summary: 'Get the address at which Google Wallet saves your pass',
-      ...{ params, verified: true, response: WalletSaveUrl, errors: [404, 429] },
+      params,
+      verified: true,
+      response: WalletSaveUrl,
+      errors: [404, 429],
     },
     async ({ db, actor }) => {
       if (!wallets?.google) throw noWallet();

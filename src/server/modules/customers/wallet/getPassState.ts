@@ -23,8 +23,11 @@ export async function getPassState(sql: Sql, storeId: string, customerId: string
   const { storeName, accentColor, defaultLanguage } = brand;
   const store = { storeName, accentColor, language: own?.language ?? defaultLanguage };
   const facts = own && {
-    ...{ ...store, storeId, storeLanguage: defaultLanguage },
-    ...{ points: own.points, reward: pickReward(rewards, own.points) },
+    ...store,
+    storeId,
+    storeLanguage: defaultLanguage,
+    points: own.points,
+    reward: pickReward(rewards, own.points),
   };
   return { facts, store, logo };
 }

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../database/Database';
 import type { ImportKey } from '../imports.sql';
 import { readChunks } from './chunks.sql';
-import { type FileRow, type ImportFile, readCsv } from './readCsv';
+import { readCsv, type FileRow, type ImportFile } from './readCsv';
 
 /** How many rows the header, the mapping and the kinds of columns are guessed from. */
 export const SAMPLE_ROWS = 300;

@@ -1,4 +1,4 @@
-import { type Duplex, pipeline, Readable } from 'node:stream';
+import { pipeline, Readable, type Duplex } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 
 type Encoding = ImportFile['encoding'];

@@ -2,21 +2,21 @@ import type { Sql } from '../../../database/Database';
 import { applyOptOuts } from '../../contacts';
 import { generateReferralCode } from '../../customers';
 import type { Encryptor } from '../../stores';
+import type { FileRow } from '../file/readCsv';
 import type { Counts, ImportKey, ImportRecord } from '../imports.sql';
 import {
   completeCustomers,
-  type Completion,
   insertCustomers,
   insertOpeningBalances,
-  type KnownCustomer,
   listKnown,
   lockKnown,
+  type Completion,
+  type KnownCustomer,
   type OpeningBalance,
 } from './customers.sql';
 import { findPhoneDigits } from './parsePhone';
+import { parseRow, type ImportRow, type ParsingContext } from './parseRow';
 import { insertReportedRows, type ReportedRow } from './reportedRows.sql';
-import type { FileRow } from '../file/readCsv';
-import { type ImportRow, parseRow, type ParsingContext } from './parseRow';
 
 /** A batch of rows of a file, in its order. */
 export interface Batch {

@@ -1,6 +1,6 @@
 import type { ImportMapping } from '../../../../contract/imports';
 import { cleanCell } from './cleanCell';
-import { COLUMN_NAMES, type Field, fold } from './columnNames';
+import { COLUMN_NAMES, fold, type Field } from './columnNames';
 import { guessDateOrder, hasDateOrder } from './parseDate';
 import { normalizePhone } from './parsePhone';
 
@@ -54,7 +54,13 @@ export function suggestMapping(
   const isDateOrderKnown = order !== null || !dates.some(hasDateOrder);
   if (phone === null) return { mapping: null, isDateOrderKnown };
   const mapping: ImportMapping = {
-    ...{ phone, name, lastName: isLastNameKnown ? null : last, birthday, points, joined, smsConsent: null },
+    phone,
+    name,
+    lastName: isLastNameKnown ? null : last,
+    birthday,
+    points,
+    joined,
+    smsConsent: null,
     dateOrder: order ?? 'mdy',
     hasConsentStatement: false,
     overwrites: false,

@@ -6,12 +6,12 @@ import type { Database, Sql } from '../../../database/Database';
 import type { App } from '../../../http/App';
 import { sendWithETag } from '../../../http/conditionalGet';
 import { sendCsv } from '../../../http/sendCsv';
-import type { GetRedemptionCounters } from '../listRedemptions';
-import { deleteRedemption } from './changeRedemption';
-import { exportRedemptions } from './exportRedemptions';
 import { AppError } from '../../../shared/AppError';
+import type { GetRedemptionCounters } from '../listRedemptions';
 import { findRedemption } from '../redemptions.sql';
 import { findResolution } from '../resolvePending.sql';
+import { deleteRedemption } from './changeRedemption';
+import { exportRedemptions } from './exportRedemptions';
 
 interface ActivityDeps {
   database: Database;

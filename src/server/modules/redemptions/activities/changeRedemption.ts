@@ -1,5 +1,5 @@
-import type { ChangeRedemption, Redemption, RedemptionStatus } from '../../../../contract/redemptions';
 import { ORDER_ID_MAX } from '../../../../contract/limits';
+import type { ChangeRedemption, Redemption, RedemptionStatus } from '../../../../contract/redemptions';
 import type { BoardActor, DashboardActor } from '../../../auth/actor';
 import type { ScopedDatabase, Sql } from '../../../database/Database';
 import { AppError, assertNoFieldErrors, collectFieldErrors, customerErased } from '../../../shared/AppError';
@@ -10,7 +10,7 @@ import { recordAuditBy } from '../../audit';
 import { returnPoints, takePointsAgain, type PointsHold } from '../pointsHold';
 import { findRedemption } from '../redemptions.sql';
 import { alreadyResolved, resolveRedemption } from '../resolvePending';
-import { lockRedemption, updateRedemption, markDeleted, type LockedRedemption } from './changeRedemption.sql';
+import { lockRedemption, markDeleted, updateRedemption, type LockedRedemption } from './changeRedemption.sql';
 
 interface ChangeInput extends ChangeRedemption {
   storeId: string;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { AUTOMATION_HELD_BACK_MIN } from '../../../../contract/limits';
 import type { AutomationResults } from '../../../../contract/automations';
+import { AUTOMATION_HELD_BACK_MIN } from '../../../../contract/limits';
 
 /** An occasion that could not be sent within this time is dropped, in days. */
 export const SEND_WITHIN_DAYS = 3;

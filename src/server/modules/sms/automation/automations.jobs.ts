@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseUnavailable, type Database } from '../../../database/Database';
-import { defineSchedule, jobHandler, JobFailure, type HandledJob } from '../../../jobs';
+import { defineSchedule, JobFailure, jobHandler, type HandledJob } from '../../../jobs';
 import { readTime } from '../../../shared/readTime.sql';
 import { listStoresWithAutomations } from './automations.sql';
 import { runAutomations, type AutomationOutcomes } from './runAutomations';

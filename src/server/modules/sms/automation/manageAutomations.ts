@@ -44,9 +44,13 @@ const SAMPLE = { name: 'Jamie Sample', points: 120 };
 
 const findRow = (rows: readonly AutomationRow[], kind: AutomationKind): AutomationRow =>
   rows.find((row) => row.kind === kind) ?? {
-    ...{ kind, isOn: false, message: DEFAULT_MESSAGES[kind], days: AUTOMATION_DAYS[kind][0] ?? null },
+    kind,
+    isOn: false,
+    message: DEFAULT_MESSAGES[kind],
+    days: AUTOMATION_DAYS[kind][0] ?? null,
     // Whoever loses points is warned, unless the owner decides otherwise.
-    ...{ holdsBack: kind !== 'expiry', scannedUntil: null },
+    holdsBack: kind !== 'expiry',
+    scannedUntil: null,
   };
 
 /** Every kind of automated message with its counts and results, the usage of the month and the reserve for campaigns. */
@@ -127,8 +131,11 @@ export async function saveAutomation(
     }
     const before = toSetting(findRow(await listAutomationRows(sql, storeId), kind));
     const after: AutomationSetting = {
-      ...{ kind, isOn: input.isOn ?? before.isOn, message: message ?? before.message },
-      ...{ days: days === undefined ? before.days : days, holdsBack: input.holdsBack ?? before.holdsBack },
+      kind,
+      isOn: input.isOn ?? before.isOn,
+      message: message ?? before.message,
+      days: days === undefined ? before.days : days,
+      holdsBack: input.holdsBack ?? before.holdsBack,
     };
     await saveAutomationRow(sql, storeId, after);
     if (!after.isOn) await stopAutomation(sql, storeId, kind);
@@ -144,7 +151,11 @@ export async function saveAutomation(
 }
 
 const toSetting = ({ kind, isOn, message, days, holdsBack }: AutomationRow): AutomationSetting => ({
-  ...{ kind, isOn, message, days, holdsBack },
+  kind,
+  isOn,
+  message,
+  days,
+  holdsBack,
 });
 
 async function stopAutomation(sql: Sql, storeId: string, kind: AutomationKind): Promise<void> {
@@ -205,7 +216,8 @@ export async function previewAutomation(
   const to = new Date();
   const from = new Date(to.getTime() - PREVIEW_MS);
   const messages = await countOccasions(db, storeId, kind, {
-    ...{ from, to },
+    from,
+    to,
     days: checkDays(kind, days ?? row.days),
   });
   const text = renderMessage(store.name, row.message, { ...SAMPLE, link: toSampleLink(publicUrl, store) }) ?? '';

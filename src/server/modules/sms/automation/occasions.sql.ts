@@ -1,5 +1,5 @@
-import { EXPIRY_WARNING_DAYS, NEAR_AUTOMATION_SHARE, UNLOCKED_DAYS } from '../../../../contract/customerLimits';
 import { AUTOMATION_DAYS, type AutomationKind } from '../../../../contract/automationMessages';
+import { EXPIRY_WARNING_DAYS, NEAR_AUTOMATION_SHARE, UNLOCKED_DAYS } from '../../../../contract/customerLimits';
 import type { Sql } from '../../../database/Database';
 import { EXPIRES_AT, EXPIRES_NOT_BEFORE, EXPIRY_JOIN } from '../../customers';
 import { CAN_REDEEM } from '../../rewards';

@@ -1,5 +1,5 @@
-import { AUTOMATION_RESULTS_DAYS, AUTOMATION_RETURN_DAYS } from '../../../../contract/limits';
 import type { AutomationKind } from '../../../../contract/automationMessages';
+import { AUTOMATION_RESULTS_DAYS, AUTOMATION_RETURN_DAYS } from '../../../../contract/limits';
 import type { Sql } from '../../../database/Database';
 
 export interface ResultRow {

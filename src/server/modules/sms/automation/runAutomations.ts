@@ -1,13 +1,13 @@
 import { AUTOMATION_KINDS, fillOccasionField, type AutomationKind } from '../../../../contract/automationMessages';
 import { SMS_MESSAGE_MAX } from '../../../../contract/limits';
 import { DatabaseUnavailable, type ScopedDatabase, type Sql } from '../../../database/Database';
-import { isConnected, findSendingStore, insertCampaign, lockCampaign, lockStoreForCampaign } from '../campaigns.sql';
+import { findSendingStore, insertCampaign, isConnected, lockCampaign, lockStoreForCampaign } from '../campaigns.sql';
 import { dayOf, monthOf, nextSendTime } from '../localTime';
 import { countSegments, renderMessage, reserveWhatFits } from '../planMessages';
-import { toSampleLink } from '../textLinks';
 import { getUsage, releaseSegments } from '../quota.sql';
 import { skipWaitingMessages } from '../sending/messages.sql';
 import { enqueueBatch } from '../sending/sendBatch.jobs';
+import { toSampleLink } from '../textLinks';
 import { isHeldBack, SEND_WITHIN_DAYS, toExpiryDate } from './automation.policy';
 import { listAutomationRows, listOpenAutomatedCampaigns, lockAutomation, saveScannedUntil } from './automations.sql';
 import {
@@ -171,8 +171,16 @@ async function decideBatch(
     const [first] = group;
     if (!first) continue;
     const campaignId = await insertCampaign(sql, {
-      ...{ storeId, promotionId: null, message: first.message, accountId: null, automation: first.occasion.kind },
-      ...{ sendAt: now, nextAt: now, quotaMonth: month, excluded: [], texts: group },
+      storeId,
+      promotionId: null,
+      message: first.message,
+      accountId: null,
+      automation: first.occasion.kind,
+      sendAt: now,
+      nextAt: now,
+      quotaMonth: month,
+      excluded: [],
+      texts: group,
       audience: { kind: 'picked', count: group.length },
     });
     await enqueueBatch(sql, { storeId, campaignId }, now);

@@ -1,7 +1,7 @@
 import type { ScopedDatabase, Sql } from '../../../database/Database';
 import { lockCampaign, type CampaignRow, type SendingStore } from '../campaigns.sql';
-import { getUsage, releaseSegments, reserveSegments } from '../quota.sql';
 import { countSegments, renderMessage } from '../planMessages';
+import { getUsage, releaseSegments, reserveSegments } from '../quota.sql';
 import { fillLink, saveLink, toSampleLink, type LinkMaker } from '../textLinks';
 import {
   claimMessageRow,
@@ -9,8 +9,8 @@ import {
   extendLease,
   findLostMessage,
   findWaitingMessage,
-  type OpenMessage,
   type MessageKey,
+  type OpenMessage,
 } from './messages.sql';
 
 /** How long a process has to send a text, in ms. Longer than its call of the vendor can take. */

@@ -1,9 +1,9 @@
 import type { SmsReason } from '../../../../contract/sms';
 import type { Sql } from '../../../database/Database';
-import { SEND_WITHIN_DAYS } from '../automation/automation.policy';
-import { IS_OUTDATED, REWARD_JOIN } from '../automation/occasions.sql';
 import { isNotAfter } from '../../contacts';
 import { EXPIRY_JOIN } from '../../customers';
+import { SEND_WITHIN_DAYS } from '../automation/automation.policy';
+import { IS_OUTDATED, REWARD_JOIN } from '../automation/occasions.sql';
 import { REASON } from '../campaigns.sql';
 import { HAD_ANOTHER_MESSAGE } from '../wasMessaged.sql';
 

@@ -1,12 +1,12 @@
 import type { Database, ScopedDatabase } from '../../../database/Database';
 import type { Crm, GetCrm } from '../../../integrations/crm/Crm';
-import { type Encryptor, getCrmCredentials } from '../../stores';
-import { findSendingStore, lockCampaign, type SendingStore, setBatchLease, setCampaignState } from '../campaigns.sql';
+import { getCrmCredentials, type Encryptor } from '../../stores';
+import { findSendingStore, lockCampaign, setBatchLease, setCampaignState, type SendingStore } from '../campaigns.sql';
 import { nextSendTime } from '../localTime';
-import { sendMessage, type SendResult } from './sendMessage';
 import { claimMessage } from './claimMessage';
 import { findOpenMessages } from './messages.sql';
 import { enqueueBatch, type CampaignKey } from './sendBatch.jobs';
+import { sendMessage, type SendResult } from './sendMessage';
 
 export interface SmsDeps {
   database: Database;

@@ -1,11 +1,11 @@
-import type { ScopedDatabase } from '../../../database/Database';
 import type { AdminActor } from '../../../auth/actor';
 import type { Sessions } from '../../../auth/sessions';
-import { enqueueDeletion } from './deleteStoreRows.jobs';
-import { getStore, getStoreContents, auditStore } from '../getStore';
+import type { ScopedDatabase } from '../../../database/Database';
+import { auditStore, getStore, getStoreContents } from '../getStore';
 import { setStoreActive } from '../setStoreActive';
 import { storeNotFound } from '../store.policy';
 import { deleteStoreRow, DELETION_TIMEOUT_MS, lockStore } from '../storeChanges.sql';
+import { enqueueDeletion } from './deleteStoreRows.jobs';
 import { hasMoreLedgerRows, hideStore } from './storeDeletion.sql';
 
 /** Above this number of ledger rows a job deletes the store, because a request would time out. */

@@ -1,9 +1,9 @@
 import { StoreSettings, UpdateStoreSettings } from '../../../../contract/storeSettings';
+import type { DashboardActor } from '../../../auth/actor';
 import { defineRoutes } from '../../../auth/defineRoutes';
 import { DASHBOARD_SCOPES } from '../../../auth/guard';
 import type { Database, ScopedDatabase, Sql } from '../../../database/Database';
 import type { App } from '../../../http/App';
-import type { DashboardActor } from '../../../auth/actor';
 import { assertNoFieldErrors, collectFieldErrors, storeDeleted, type FieldErrors } from '../../../shared/AppError';
 import { recordAuditBy } from '../../audit';
 import { changeTimeZone, validateTimeZone } from '../timeZone';

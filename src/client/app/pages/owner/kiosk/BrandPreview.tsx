@@ -1,20 +1,20 @@
-import { useMemo, useState, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { useMemo, useState, type ReactNode } from 'react';
+import type { Redemption } from '../../../../../contract/redemptions';
 import { BrandContext, type ShownBrand } from '../../../../entities/brand';
 import type { BrandDraft } from '../../../../features/brandSettings';
-import { ENGLISH, LanguageContext } from '../../../../shared/i18n/LanguageContext';
+import { BoardLayout, BoardView } from '../../../../features/cashier';
+import { AttractSlide } from '../../../../features/customerKiosk';
 import { useStoreName } from '../../../../session';
+import { ENGLISH, LanguageContext } from '../../../../shared/i18n/LanguageContext';
+import { useSpanish } from '../../../../shared/i18n/LanguageProvider';
 import { FilterButtons } from '../../../../shared/ui/list/FilterButtons';
 import { createSchemeVariables } from '../../../theme/schemeVariables';
 import { dark, light } from '../../../theme/tokens';
 import { KioskScreenPreview } from './KioskScreenPreview';
 import { ScreenFrame } from './ScreenFrame';
-import { AttractSlide } from '../../../../features/customerKiosk';
-import type { Redemption } from '../../../../../contract/redemptions';
-import { BoardLayout, BoardView } from '../../../../features/cashier';
-import { useSpanish } from '../../../../shared/i18n/LanguageProvider';
 
 const PREVIOUS = ['Maria', 'Devon', 'Aisha', 'Noah', 'Lucía', 'Omar', 'Grace', 'Theo'];
 const MINUTE = 60_000;

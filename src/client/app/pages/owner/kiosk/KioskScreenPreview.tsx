@@ -1,5 +1,5 @@
-import { useLanguage } from '../../../../shared/i18n/LanguageContext';
 import { EntryView } from '../../../../features/customerKiosk';
+import { useLanguage } from '../../../../shared/i18n/LanguageContext';
 
 const doNothing = () => undefined;
 const CONTROLS = {

@@ -1,10 +1,10 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { createPortal } from 'react-dom';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import Box from '@mui/material/Box';
 import CssBaseline from '@mui/material/CssBaseline';
 import GlobalStyles from '@mui/material/GlobalStyles';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { theme } from '../../../theme/theme';
 import { ThemeContexts } from '../../../theme/ThemeContexts';
 
@@ -12,7 +12,7 @@ const WIDTH = 1280;
 const HEIGHT = 800;
 const DOCUMENT = '<!doctype html><html lang="en"><head></head><body inert></body></html>';
 
-interface Props {
+interface ScreenFrameProps {
   title: string;
   /** The CSS variables of the theme. */
   variables: object;
@@ -24,7 +24,7 @@ interface Props {
  * A page as a screen of 1280×800 px shows it, scaled to the width there is. It has a document of its own, because media
  * queries and units of the viewport would follow the console. It cannot be used.
  */
-export function ScreenFrame({ title, variables, children }: Props) {
+export function ScreenFrame({ title, variables, children }: ScreenFrameProps) {
   const { ref, width } = useWidth();
   const [page, setPage] = useState<Document | null>(null);
   return (
@@ -37,9 +37,7 @@ export function ScreenFrame({ title, variables, children }: Props) {
         title={title}
         srcDoc={DOCUMENT}
         tabIndex={-1}
-        onLoad={({ currentTarget }) => {
-          setPage(currentTarget.contentDocument);
-        }}
+        onLoad={({ currentTarget }) => setPage(currentTarget.contentDocument)}
         style={{ transform: `scale(${width / WIDTH})` }}
         sx={{
           position: 'absolute',
@@ -93,9 +91,7 @@ function useWidth() {
       if (entry) setWidth(entry.contentRect.width);
     });
     observer.observe(ref.current);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, []);
   return { ref, width };
 }

@@ -4,29 +4,29 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
-import { formatDate } from '../../../../shared/format/formatDate';
 import type { Paged } from '../../../../shared/api/paged';
+import { formatDate } from '../../../../shared/format/formatDate';
+import history from '../../../../shared/i18n/messages/en/history.json';
+import { useText, type Translate } from '../../../../shared/i18n/useText';
 import {
   useGetCustomerExpiryQuery,
   useListCustomerRedemptionsInfiniteQuery,
   useListPointsChangesInfiniteQuery,
 } from '../../customerKioskApi';
 import type { KioskCustomer } from '../../kioskSlice';
-import { ListOverlay } from './ListOverlay';
 import { PointsChangeRow, RedemptionRow } from './HistoryRows';
-import history from '../../../../shared/i18n/messages/en/history.json';
-import { useText, type Translate } from '../../../../shared/i18n/useText';
+import { ListOverlay } from './ListOverlay';
 
 type View = 'redemptions' | 'points';
 
-interface Props {
+interface HistoryOverlayProps {
   open: boolean;
   customer: KioskCustomer;
   onClose: () => void;
 }
 
 /** What the customer redeemed, and every change of their points. */
-export function HistoryOverlay(props: Props) {
+export function HistoryOverlay(props: HistoryOverlayProps) {
   const [view, setView] = useState<View>('redemptions');
   const toolbar = <ViewSwitch view={view} onChange={setView} />;
   return view === 'redemptions' ? (
@@ -36,7 +36,7 @@ export function HistoryOverlay(props: Props) {
   );
 }
 
-interface HistoryProps extends Props {
+interface HistoryProps extends HistoryOverlayProps {
   toolbar: ReactNode;
 }
 
@@ -130,9 +130,7 @@ function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => 
           size="large"
           variant={view === name ? 'contained' : 'outlined'}
           aria-pressed={view === name}
-          onClick={() => {
-            onChange(name);
-          }}
+          onClick={() => onChange(name)}
           sx={{ minHeight: 56, px: 3, typography: 'h4' }}
         >
           {label}

@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { PointsChange } from '../../../../../contract/points';
 import type { CustomerRedemption } from '../../../../../contract/redemptions';
+import { describePointsChange } from '../../../../entities/customer';
 import { getStatusTone, useRedemptionText } from '../../../../entities/redemption';
 import { formatDateTime } from '../../../../shared/format/formatDate';
-import { humanize } from '../../../../shared/format/humanize';
-import { KioskPill } from '../../../../shared/ui/KioskPill';
-import history from '../../../../shared/i18n/messages/en/history.json';
-import type { PointsChange } from '../../../../../contract/points';
 import { formatNumber } from '../../../../shared/format/formatNumber';
-import { describePointsChange } from '../../../../entities/customer';
+import { humanize } from '../../../../shared/format/humanize';
+import history from '../../../../shared/i18n/messages/en/history.json';
 import { useText } from '../../../../shared/i18n/useText';
-import type { ReactNode } from 'react';
+import { KioskPill } from '../../../../shared/ui/KioskPill';
 
 const STATUS_TEXTS = {
   pending: 'history.pending',
@@ -54,7 +54,7 @@ export function RedemptionRow({ redemption }: { redemption: CustomerRedemption }
   );
 }
 
-interface Props {
+interface HistoryRowProps {
   /** In px. */
   minHeight?: number;
   /** In two columns: a wide one, and one as wide as its content. */
@@ -62,7 +62,7 @@ interface Props {
 }
 
 /** The frame of a row in the history. */
-export function HistoryRow({ minHeight, children }: Props) {
+export function HistoryRow({ minHeight, children }: HistoryRowProps) {
   return (
     <Box
       component="li"

@@ -5,12 +5,12 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, type ReactNode, type UIEvent } from 'react';
-import { useGhostTapGuard } from '../../../../shared/ui/useGhostTapGuard';
 import offers from '../../../../shared/i18n/messages/en/offers.json';
 import { useText } from '../../../../shared/i18n/useText';
 import { BOTTOM_INSET, TOP_INSET } from '../../../../shared/ui/pageInset';
+import { useGhostTapGuard } from '../../../../shared/ui/useGhostTapGuard';
 
-interface Props {
+interface KioskOverlayProps {
   open: boolean;
   title: string;
   subtitle?: string | undefined;
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** A dialog over the dashboard: full screen on a phone, a sheet on a tablet. */
-export function KioskOverlay({ open, title, subtitle, children, onClose, onScroll }: Props) {
+export function KioskOverlay({ open, title, subtitle, children, onClose, onScroll }: KioskOverlayProps) {
   const { t } = useText(offers);
   const titleId = useId();
   const isTapAllowed = useGhostTapGuard(open);

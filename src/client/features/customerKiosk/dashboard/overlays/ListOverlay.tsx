@@ -2,13 +2,13 @@ import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useEffect, useEffectEvent, useCallback, useRef, useState, type ReactNode, type UIEvent } from 'react';
-import { KioskStatusScreen } from '../../ui/KioskStatusScreen';
-import { KioskOverlay } from './KioskOverlay';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode, type UIEvent } from 'react';
 import offers from '../../../../shared/i18n/messages/en/offers.json';
 import { useText } from '../../../../shared/i18n/useText';
+import { KioskStatusScreen } from '../../ui/KioskStatusScreen';
+import { KioskOverlay } from './KioskOverlay';
 
-interface Props<Item> {
+interface ListOverlayProps<Item> {
   open: boolean;
   title: string;
   subtitle?: string;
@@ -37,7 +37,7 @@ interface Props<Item> {
 const NO_ITEMS: readonly never[] = [];
 
 /** An overlay with a list, which may grow as it is scrolled, and its loading, empty and error states. */
-export function ListOverlay<Item>(props: Props<Item>) {
+export function ListOverlay<Item>(props: ListOverlayProps<Item>) {
   const { open, title, subtitle, items, hasFailed, failedMessage, empty, renderItem, children } = props;
   const { t } = useText(offers);
   const list = useBatchedList(items ?? NO_ITEMS, props.showsAll ? Infinity : undefined);
@@ -115,12 +115,7 @@ export function useBatchedList<Item>(items: readonly Item[], pageSize = PAGE_SIZ
   const [count, setCount] = useState(pageSize);
   const [isGrowing, setIsGrowing] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-    },
-    [],
-  );
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   const hasMore = count < items.length;
   const grow = useCallback(() => {

@@ -2,25 +2,25 @@ import Campaign from '@mui/icons-material/CampaignOutlined';
 import Typography from '@mui/material/Typography';
 import type { CustomerPromotion } from '../../../../../contract/promotions';
 import { PromotionTicket, promotionValueLabel } from '../../../../entities/promotion';
+import { getErrorMessage, getErrorStatus } from '../../../../shared/api/errors';
 import { getServerNow } from '../../../../shared/device/serverClock';
+import offers from '../../../../shared/i18n/messages/en/offers.json';
+import promotionTexts from '../../../../shared/i18n/messages/en/promotion.json';
+import { useText } from '../../../../shared/i18n/useText';
+import { useTranslatedError } from '../../../../shared/i18n/useTranslatedError';
+import { useDialogState } from '../../../../shared/ui/dialogs/useDialogState';
 import { useListCustomerPromotionsQuery, useRedeemPromotionMutation } from '../../customerKioskApi';
 import type { KioskCustomer } from '../../kioskSlice';
 import { ListOverlay } from './ListOverlay';
 import { RedeemDialog, renderBold, useRedeem } from './RedeemDialog';
-import offers from '../../../../shared/i18n/messages/en/offers.json';
-import promotionTexts from '../../../../shared/i18n/messages/en/promotion.json';
-import { useText } from '../../../../shared/i18n/useText';
-import { getErrorMessage, getErrorStatus } from '../../../../shared/api/errors';
-import { useTranslatedError } from '../../../../shared/i18n/useTranslatedError';
-import { useDialogState } from '../../../../shared/ui/dialogs/useDialogState';
 
-interface Props {
+interface PromotionsOverlayProps {
   open: boolean;
   customer: KioskCustomer;
   onClose: () => void;
 }
 
-export function PromotionsOverlay({ open, customer, onClose }: Props) {
+export function PromotionsOverlay({ open, customer, onClose }: PromotionsOverlayProps) {
   const { t, rich } = useText(offers);
   const { t: tPromotion } = useText(promotionTexts);
   const { storeId, id: customerId, phone } = customer;

@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
 import { useState, type ReactNode } from 'react';
 import { getMessageName } from '../../../../shared/api/errors';
-import { type CallPhase, OutcomeUnknown } from '../../../../shared/api/useIdempotentCall';
-import { ErrorNote } from '../../ui/ErrorNote';
-import { KioskDialog } from '../../ui/KioskDialog';
+import { OutcomeUnknown, type CallPhase } from '../../../../shared/api/useIdempotentCall';
 import offers from '../../../../shared/i18n/messages/en/offers.json';
 import visit from '../../../../shared/i18n/messages/en/visit.json';
 import { useText } from '../../../../shared/i18n/useText';
 import { useOpenState } from '../../../../shared/ui/dialogs/useDialogState';
-import { useVisitCall } from '../../useVisitCall';
 import { Toast } from '../../../../shared/ui/Toast';
+import { ErrorNote } from '../../ui/ErrorNote';
+import { KioskDialog } from '../../ui/KioskDialog';
+import { useVisitCall } from '../../useVisitCall';
 
-interface Props<Offer> {
+interface RedeemDialogProps<Offer> {
   /** null while closed. */
   offer: Offer | null;
   title: string;
@@ -61,7 +61,7 @@ export function isOfferChanged(error: unknown): boolean {
 }
 
 /** Asks before a reward or promotion is redeemed, and shows that it was, or why it could not be. */
-export function RedeemDialog<Offer>(props: Props<Offer>) {
+export function RedeemDialog<Offer>(props: RedeemDialogProps<Offer>) {
   const { offer, title, renderQuestion, phase, redeem, reload, done, onClose } = props;
   const { t } = useText(offers);
   const visitText = useText(visit);

@@ -2,23 +2,23 @@ import CardGiftcard from '@mui/icons-material/CardGiftcard';
 import Typography from '@mui/material/Typography';
 import type { CustomerReward } from '../../../../../contract/rewards';
 import { RewardTicket } from '../../../../entities/reward';
+import { getErrorMessage, getErrorStatus, getMessageName } from '../../../../shared/api/errors';
+import offers from '../../../../shared/i18n/messages/en/offers.json';
+import { useText, type Translate } from '../../../../shared/i18n/useText';
+import { useTranslatedError } from '../../../../shared/i18n/useTranslatedError';
+import { useDialogState } from '../../../../shared/ui/dialogs/useDialogState';
 import { useListCustomerRewardsQuery, useRedeemRewardMutation } from '../../customerKioskApi';
 import type { KioskCustomer } from '../../kioskSlice';
 import { ListOverlay } from './ListOverlay';
-import { RedeemDialog, isOfferChanged, renderBold, useRedeem } from './RedeemDialog';
-import offers from '../../../../shared/i18n/messages/en/offers.json';
-import { useText, type Translate } from '../../../../shared/i18n/useText';
-import { getErrorMessage, getErrorStatus, getMessageName } from '../../../../shared/api/errors';
-import { useTranslatedError } from '../../../../shared/i18n/useTranslatedError';
-import { useDialogState } from '../../../../shared/ui/dialogs/useDialogState';
+import { isOfferChanged, RedeemDialog, renderBold, useRedeem } from './RedeemDialog';
 
-interface Props {
+interface RewardsOverlayProps {
   open: boolean;
   customer: KioskCustomer;
   onClose: () => void;
 }
 
-export function RewardsOverlay({ open, customer, onClose }: Props) {
+export function RewardsOverlay({ open, customer, onClose }: RewardsOverlayProps) {
   const { t, rich } = useText(offers);
   const { storeId, storeSubdomain, id: customerId, phone, points } = customer;
   const isOnServer = customerId !== '';

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import type { ListedCustomer } from '../../../../../contract/manageCustomers';
 import { formatCount } from '../../../../shared/format/formatNumber';
 import { formatPhone } from '../../../../shared/format/formatPhone';
@@ -12,14 +12,14 @@ import { useListCustomersQuery } from '../../customersApi';
 
 const SHOWN = 8;
 
-interface Props {
+interface CustomerSearchProps {
   /** The customer to leave out. */
   exceptId: string;
   onSelect: (customer: ListedCustomer) => void;
 }
 
 /** Finds a customer by name or phone. */
-export function CustomerSearch({ exceptId, onSelect }: Props) {
+export function CustomerSearch({ exceptId, onSelect }: CustomerSearchProps) {
   const [search, setSearch] = useState('');
   const { currentData, isFetching, isError } = useListCustomersQuery(
     { search, sort: 'name', order: 'asc' },
@@ -45,9 +45,7 @@ export function CustomerSearch({ exceptId, onSelect }: Props) {
         {found.map((customer) => (
           <li key={customer.id}>
             <ButtonBase
-              onClick={() => {
-                onSelect(customer);
-              }}
+              onClick={() => onSelect(customer)}
               sx={{
                 display: 'flex',
                 justifyContent: 'space-between',

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CustomerProfile } from '../../../../../contract/manageCustomers';
 import type { MergePreview } from '../../../../../contract/merging';
@@ -16,7 +16,7 @@ import { useMergeCustomersMutation, usePreviewMergeQuery, type MergePair } from 
 import { CustomerSearch } from './CustomerSearch';
 import { MergePreviewTable } from './MergePreviewTable';
 
-interface Props {
+interface MergeDialogProps {
   customer: CustomerProfile;
   /** The other record of the same person; null until it is chosen. */
   otherId: string | null;
@@ -26,17 +26,12 @@ interface Props {
 }
 
 /** Finds the other record of the same person, shows the result of the merge, and merges them. */
-export function MergeDialog({ customer, otherId, onSelect, onClose }: Props) {
+export function MergeDialog({ customer, otherId, onSelect, onClose }: MergeDialogProps) {
   const [keepsOther, setKeepsOther] = useState(false);
   if (otherId === null) {
     return (
       <DetailsDialog open title={`Merge ${getCustomerName(customer)} with…`} onClose={onClose}>
-        <CustomerSearch
-          exceptId={customer.id}
-          onSelect={({ id }) => {
-            onSelect(id);
-          }}
-        />
+        <CustomerSearch exceptId={customer.id} onSelect={({ id }) => onSelect(id)} />
       </DetailsDialog>
     );
   }
@@ -44,12 +39,8 @@ export function MergeDialog({ customer, otherId, onSelect, onClose }: Props) {
     <MergePreviewDialog
       key={String(keepsOther)}
       pair={keepsOther ? { fromId: customer.id, intoId: otherId } : { fromId: otherId, intoId: customer.id }}
-      onSwap={() => {
-        setKeepsOther(!keepsOther);
-      }}
-      onBack={() => {
-        onSelect(null);
-      }}
+      onSwap={() => setKeepsOther(!keepsOther)}
+      onBack={() => onSelect(null)}
       onClose={onClose}
     />
   );

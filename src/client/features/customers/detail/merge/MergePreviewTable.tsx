@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
@@ -7,11 +6,12 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import type { ReactNode } from 'react';
 import type { MergeCustomer, MergePreview } from '../../../../../contract/merging';
 import { formatBirthday } from '../../../../shared/format/formatDate';
 import { formatCount, formatNumber } from '../../../../shared/format/formatNumber';
-import { humanize } from '../../../../shared/format/humanize';
 import { formatPhone } from '../../../../shared/format/formatPhone';
+import { humanize } from '../../../../shared/format/humanize';
 import { FormattedDate } from '../../../../shared/ui/text/FormattedDate';
 import { visuallyHidden } from '../../../../shared/ui/visuallyHidden';
 

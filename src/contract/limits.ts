@@ -41,7 +41,6 @@ export const POINTS_PAGE_MAX = 100;
 /** The client's request timeout in ms; the server responds to kiosk requests well before it. */
 export const REQUEST_TIMEOUT_MS = 10_000;
 
-export const IDEMPOTENCY_KEY_MAX = 200;
 /** Version of the consent text next to the checkbox 'Text me offers', stored with each consent. */
 export const SMS_CONSENT_TEXT_VERSION = '2026-11-01';
 /** Length of a promotion text before its fields are filled in, without store name and opt-out line, in UTF-16 units. */

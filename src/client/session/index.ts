@@ -1,7 +1,7 @@
 export { signedIn, signedOut, storeRead, selectSession, type SessionState } from './sessionSlice';
 export { persistedSession } from './sessionStorage';
 export { accountChanged, sessionMiddleware } from './sessionMiddleware';
-export { selectStoreOfKiosk, type StoreOfKiosk } from './sessionSelectors';
+export { type StoreOfKiosk } from './sessionSelectors';
 export { toAuthUser, type AuthStore } from './authUser';
 export { getHomePath, getRedirect, type AccessRule } from './access';
 export { getStartPath } from './returnPath';

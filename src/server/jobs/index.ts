@@ -3,4 +3,4 @@ export { defineJob, defineSchedule, jobHandler, type HandledJob, type JobContext
 export { enqueue, retryOrDeleteJob } from './enqueue';
 export { JobFailure } from './JobFailure';
 export type { JobOutcome } from './runJob';
-export { readQueue, type QueueStats, type QueueState } from './watchQueue';
+export { readQueue, type QueueStats } from './watchQueue';

@@ -7,5 +7,4 @@ export {
   getRedemptionKind,
   getStatusTone,
   useRedemptionText,
-  type RedemptionKind,
 } from './redemptionDisplay';

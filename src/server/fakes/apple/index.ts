@@ -1,3 +1,3 @@
 export { createPassCertificates } from './createPassCertificates';
-export { openPass, type OpenedPass } from './openPass';
+export { openPass } from './openPass';
 export { startPushFake, type PushFake } from './startPushFake';

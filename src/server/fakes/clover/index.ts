@@ -1,1 +1,1 @@
-export { startCloverFake, type CloverFake, type CloverFakeOptions } from './startCloverFake';
+export { startCloverFake, type CloverFake } from './startCloverFake';

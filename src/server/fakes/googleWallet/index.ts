@@ -1,1 +1,1 @@
-export { startGoogleWalletFake, type GoogleWalletFake, type WalletRecord } from './startGoogleWalletFake';
+export { startGoogleWalletFake, type GoogleWalletFake } from './startGoogleWalletFake';

@@ -3,5 +3,5 @@ export { checkoutJobs } from './sync/sync.jobs';
 export { lockMatching } from './orderCredits.sql';
 export { readOrdersAgain } from './pos.sql';
 export { takeBackForgiven } from './takeBackForgiven';
-export { checkoutRoutes, type CheckoutDeps } from './checkout.routes';
+export { checkoutRoutes } from './checkout.routes';
 export { reviewRoutes } from './review/review.routes';

@@ -1,13 +1,10 @@
-export { customerRoutes, type CustomerDeps } from './customers.routes';
+export { customerRoutes } from './customers.routes';
 export { findCustomerId, SURVIVING_ID_OF_JOIN, lockCustomerById, SURVIVING_ID_OF_PARAM } from './customers.sql';
 export { FORMER_PHONES, namedBy } from './formerPhones.sql';
 export { takeDailyUse } from './dailyUse.sql';
 export { generateReferralCode, retryWithOtherCode } from './referralCode';
 export { EXPIRES_AT, EXPIRES_NOT_BEFORE, EXPIRY_JOIN, type RestoredExpiry } from './expiry/expiry.sql';
 export { getCustomer } from './getCustomer';
-export { validateBirthday } from './registration.policy';
 export { SEGMENT_CONDITIONS } from './segments.sql';
 export { HAS_CONSENT } from './smsStatus.sql';
 export { insertLink } from './page/links.sql';
-export { hasReferrer, lockReferrals } from './referrals.sql';
-export { findRegistrationContext } from './registration.sql';

@@ -1,5 +1,5 @@
 export { boardRoutes } from './board.routes';
-export { redemptionRoutes, type RedemptionDeps } from './redemptions.routes';
+export { redemptionRoutes } from './redemptions.routes';
 export { raiseListVersions } from './listVersions.sql';
 export { redemptionJobs } from './redemptions.jobs';
 export { listCustomerRedemptionRows } from './redemptions.sql';

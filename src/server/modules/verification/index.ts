@@ -1,2 +1,2 @@
-export type { Rule, RuleResult, Violation } from './rule';
+export type { Rule, RuleResult } from './rule';
 export { checkRules, RULES, verifyDatabase } from './verifyDatabase';

@@ -66,6 +66,7 @@ export async function createFuzz(fixture: Fixture): Promise<() => FuzzedCall> {
     to: () => '2099-01-01T00:00:00Z',
     customerId: () => person.id,
     rewardId: () => reward.id,
+    shown: () => pick([undefined, { pointsRequired: 100 }]),
     name: () => (chance(0.5) ? 'Ann' : `Ann ${newTag()}`),
     referralCode: () => '',
     smsConsent: () => true,

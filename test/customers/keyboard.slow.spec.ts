@@ -40,7 +40,7 @@ touch(
       await name.press('Home');
       await key(page, 'Shift').tap();
       await key(page, 'j').tap();
-      await key(page, 'Symbols').tap();
+      await key(page, '#+é, symbols').tap();
       await key(page, 'é').tap();
       await expect(name).toHaveValue("jéAn-L O'D");
       await name.press('End');

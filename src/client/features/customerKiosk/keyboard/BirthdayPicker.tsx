@@ -22,18 +22,16 @@ import type { KeyboardTarget } from './KeyboardContext';
 interface BirthdayOption {
   value: number;
   text: string;
-  /** Where the text is an abbreviation. */
+  /** Where the text is an abbreviation: both forms, because voice control looks for what is shown (WCAG 2.5.3). */
   label?: string;
 }
 
 const listMonths = (language: Language): BirthdayOption[] =>
   Array.from({ length: 12 }, (_, index) => {
     const date = new Date(2000, index, 1);
-    return {
-      value: index + 1,
-      text: date.toLocaleDateString(LOCALES[language], { month: 'short' }),
-      label: date.toLocaleDateString(LOCALES[language], { month: 'long' }),
-    };
+    const text = date.toLocaleDateString(LOCALES[language], { month: 'short' });
+    const name = date.toLocaleDateString(LOCALES[language], { month: 'long' });
+    return { value: index + 1, text, label: text === name ? name : `${text}, ${name}` };
   });
 const PARTS: readonly BirthdayPart[] = ['month', 'day', 'year'];
 

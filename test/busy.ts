@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
-/** `npm run test:busy`: runs `npm test` with two busy loops next to it, to find tests that depend on the machine's speed. */
+/**
+ * `npm run test:busy`: runs `npm test` with two busy loops next to it, to find tests that depend on the machine's
+ * speed.
+ */
 const LOOPS = 2;
 
 const loops = Array.from({ length: LOOPS }, () => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));

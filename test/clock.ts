@@ -30,8 +30,8 @@ const createNodeClock = (offsetMs: number) => ({
 
 /**
  * Replaces the functions of PostgreSQL that tell the time, of all databases that are created from now on. The product
- * uses these three and no keyword such as current_timestamp. A moved clock of the process (libfaketime) is no alternative:
- * its timers for locks and statements then compare moved times with real ones, so that they never fire.
+ * uses these three and no keyword such as current_timestamp. A moved clock of the process (libfaketime) is no
+ * alternative: its timers for locks and statements then compare moved times with real ones, so that they never fire.
  */
 const createMovedFunctions = (offsetMs: number) =>
   [

@@ -1,7 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { Id } from './wire';
 
-/** Requests of Apple's devices: https://developer.apple.com/documentation/walletpasses/adding-a-web-service-to-update-passes */
+/**
+ * Requests of Apple's devices:
+ * https://developer.apple.com/documentation/walletpasses/adding-a-web-service-to-update-passes
+ */
 
 const DeviceId = Type.String({ minLength: 1, maxLength: 100, pattern: '^[\\w.-]+$' });
 const PassTypeId = Type.String({ maxLength: 200 });

@@ -34,7 +34,10 @@ export const AUTOMATION_DAYS: Record<AutomationKind, readonly number[]> = {
   expiry: [],
 };
 
-/** Puts the reward or the date of an occasion into a message; braces of the value are left out, as they would mark a field. */
+/**
+ * Puts the reward or the date of an occasion into a message; braces of the value are left out, as they would mark a
+ * field.
+ */
 export function fillOccasionField(message: string, kind: AutomationKind, value: string): string {
   const field = OCCASION_FIELDS[kind];
   return field === null ? message : message.replaceAll(`{${field}}`, () => value.replace(/[{}]/g, ''));

@@ -5,7 +5,9 @@ import { SUBDOMAIN_MAX } from './storeLimits';
 import { Id, Nullable } from './wire';
 
 const Phone = Type.String({ pattern: PHONE_PATTERN, description: "'+1' and ten digits" });
-/** Text that a person typed. The use case checks it, with the messages of the form; the schema only limits its length. */
+/**
+ * Text that a person typed. The use case checks it, with the messages of the form; the schema only limits its length.
+ */
 export const TypedText = (description: string, maxLength = 64) => Type.String({ maxLength, default: '', description });
 export const TypedPhone = TypedText("'+1' and ten digits");
 

@@ -107,7 +107,9 @@ export const IMPORT_POINTS_MAX = 10_000_000;
 /** How long rejected rows and those with warnings are kept, in days. */
 export const IMPORT_KEPT_DAYS = 30;
 
-/** Bytes and characters (base64url) of the one-time token by which an administrator sets a password, and its lifetime. */
+/**
+ * Bytes and characters (base64url) of the one-time token by which an administrator sets a password, and its lifetime.
+ */
 export const SETUP_TOKEN_BYTES = 16;
 export const SETUP_TOKEN_LENGTH = 22;
 export const SETUP_LINK_MINUTES = 30;

@@ -7,7 +7,9 @@ const months = Type.Integer({
   description: 'Months without activity after which a balance expires',
 });
 
-/** GET and PUT /store/points-expiry: `months` is null where points never expire, `effectiveFrom` until the first change. */
+/**
+ * GET and PUT /store/points-expiry: `months` is null where points never expire, `effectiveFrom` until the first change.
+ */
 export const PointsExpiry = Type.Object(
   {
     months: Nullable(months),

@@ -42,8 +42,8 @@ export async function readKeysOfRotation(
 
 /**
  * Starts rotating the key file of the data directory. The new key is on disk, as secrets.key.new, before anything is
- * encrypted with it. A file left by a crash is used again, because rows may already be encrypted with it. The old key is
- * kept as secrets.key.old.
+ * encrypted with it. A file left by a crash is used again, because rows may already be encrypted with it. The old key
+ * is kept as secrets.key.old.
  */
 export async function prepareNextKey(file: string): Promise<KeyRotation> {
   const from = await readKeyFile(file);

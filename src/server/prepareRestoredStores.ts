@@ -7,8 +7,8 @@ import { raiseListVersions } from './modules/redemptions';
 import { holdAutomatedMessages } from './modules/sms/automation';
 
 /**
- * Keeps a restored database from acting on what it does not know: visits, purchases and messages since the backup. One-time
- * links end, to customers' pages and for administrators: they may have been used since.
+ * Keeps a restored database from acting on what it does not know: visits, purchases and messages since the backup.
+ * One-time links end, to customers' pages and for administrators: they may have been used since.
  * @param backupAt Time of the backup: ISO 8601.
  */
 export async function prepareRestoredStores(sql: Sql, { backupAt }: { backupAt: string }): Promise<void> {

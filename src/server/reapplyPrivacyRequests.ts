@@ -7,8 +7,8 @@ import { AppError } from './shared/AppError';
 import { readPrivacyRequests, type PrivacyRequest } from './shared/privacyRequests';
 
 /**
- * Repeats the erasures and opt-outs that a restored backup does not have. All of the recorded ones at every start: where
- * they are in effect, nothing happens.
+ * Repeats the erasures and opt-outs that a restored backup does not have. All of the recorded ones at every start:
+ * where they are in effect, nothing happens.
  * @returns whether all are in effect; what is not, such as during an import, is logged and to be tried again.
  */
 export async function reapplyPrivacyRequests(

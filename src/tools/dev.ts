@@ -8,8 +8,8 @@ import path from 'node:path';
 const root = path.resolve(__dirname, '../..');
 const env = { NODE_ENV: 'development', ...process.env };
 
-// Detached from the terminal, so that each child gets Ctrl-C only once, from this process: on a second signal the watcher
-// kills the server, which would leave its database running.
+// Detached from the terminal, so that each child gets Ctrl-C only once, from this process: on a second signal the
+// watcher kills the server, which would leave its database running.
 function start(args: string[]): ChildProcess {
   return spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], detached: true, env });
 }

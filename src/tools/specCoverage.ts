@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * `npm run spec:coverage`: lists the ids of docs/acceptance.md that no test title contains, and those that only titles of
- * the slow lane contain. Exits with 1 when an id without a test is required, or when a title contains an unknown id.
+ * `npm run spec:coverage`: lists the ids of docs/acceptance.md that no test title contains, and those that only titles
+ * of the slow lane contain. Exits with 1 when an id without a test is required, or when a title contains an unknown id.
  */
 const root = path.resolve(__dirname, '../..');
 

@@ -15,7 +15,9 @@ export interface Setting {
 
 const DAYS: Partial<Record<AutomationKind, number>> = { winBack: 60, birthday: 0 };
 
-/** Saves a kind of automated messages as the owner; by default on, for every customer, with the text 'Hi {firstName}'. */
+/**
+ * Saves a kind of automated messages as the owner; by default on, for every customer, with the text 'Hi {firstName}'.
+ */
 export async function saveAutomation(store: TestStore, kind: AutomationKind, over: Setting = {}) {
   return call<AutomationSetting>('PATCH', '/store/sms/automations', {
     token: await store.ownerToken(),

@@ -62,8 +62,8 @@ interface World {
 }
 
 /**
- * Runs random sequences of what happens to automated messages, and checks after each step that no one is texted twice for
- * an occasion, after STOP, or twice in 7 days, and that quota and reserve are kept. A failure prints seed and path;
+ * Runs random sequences of what happens to automated messages, and checks after each step that no one is texted twice
+ * for an occasion, after STOP, or twice in 7 days, and that quota and reserve are kept. A failure prints seed and path;
  * MODEL_SEED and MODEL_PATH repeat it.
  */
 export async function checkAutomationModel(sender: Sender, sequences: number): Promise<Record<string, number>> {

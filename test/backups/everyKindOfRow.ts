@@ -101,7 +101,9 @@ const INSERTS = `
   insert into pgboss.schedule (name, cron) values ('a.wait', '* * * * *');
   insert into pgboss.subscription (event, name) values ('e', 'a.wait');`;
 
-/** Fills a database with the schema. Triggers are off: the rows are odd on purpose, and no counter would accept them. */
+/**
+ * Fills a database with the schema. Triggers are off: the rows are odd on purpose, and no counter would accept them.
+ */
 export async function addEveryKindOfRow(url: string): Promise<void> {
   const triggers = (what: string) => `do $$ declare t regclass; begin
     for t in select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' loop

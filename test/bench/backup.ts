@@ -15,9 +15,9 @@ const REDEEMS_PER_SECOND = 20;
 const BEFORE_SECONDS = 10;
 
 /**
- * `npm run bench -- --backup`: fills 100,000 customers and 1,000,000 ledger rows, verifies them, backs up while redeems go
- * on at a fixed rate, and restores into a new packaged database. Prints the times, the memory of the verification, and the
- * slowest redeems before and during the backup.
+ * `npm run bench -- --backup`: fills 100,000 customers and 1,000,000 ledger rows, verifies them, backs up while redeems
+ * go on at a fixed rate, and restores into a new packaged database. Prints the times, the memory of the verification,
+ * and the slowest redeems before and during the backup.
  */
 export async function measureBackup(): Promise<void> {
   await withBenchEnvironment(async (bench) => {

@@ -13,9 +13,9 @@ import { measureStarts } from './start';
 /**
  * `npm run bench`: compares lookup and redeem over HTTP with two bare Fastify + pg servers that run the same statements
  * on the same packaged database, one with a pool and one that pipelines statements over shared connections; then polls
- * unchanged boards, and 10,000 of them at a fixed rate; then lookups next to customers' pages. Prints the results only. `--quick` uses shorter runs and a
- * shorter history. `--scale` explains statements instead, `--lists` compares lists and stats of a small and a large store,
- * and `--backup` measures backing up and restoring.
+ * unchanged boards, and 10,000 of them at a fixed rate; then lookups next to customers' pages. Prints the results only.
+ * `--quick` uses shorter runs and a shorter history. `--scale` explains statements instead, `--lists` compares lists
+ * and stats of a small and a large store, and `--backup` measures backing up and restoring.
  */
 const FULL = {
   rounds: 3,

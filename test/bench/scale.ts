@@ -7,8 +7,8 @@ import { withBenchEnvironment } from './environment';
 import { fillScale, type ScaleFixture } from './fillScale';
 
 /**
- * `npm run bench -- --scale`: fills 1,000,000 customers, 10,000,000 ledger rows and 10,000 stores, calls the product, and
- * prints the statements that read many rows. `--scale=0.01` fills a hundredth of it.
+ * `npm run bench -- --scale`: fills 1,000,000 customers, 10,000,000 ledger rows and 10,000 stores, calls the product,
+ * and prints the statements that read many rows. `--scale=0.01` fills a hundredth of it.
  */
 const FULL = { stores: 10_000, customers: 1_000_000, ledgerRows: 10_000_000 };
 /** A statement is printed when one node of its plan reads more rows than this. */

@@ -9,9 +9,10 @@ const LOOKUPS = 60;
 const ANSWERED_MS = 4_000;
 
 /**
- * Measures lookups at the kiosk of a store, in turns while its point of sale works and while three customers wait for one
- * that hangs. The turns alternate, so that whatever else the machine does slows both. Expects every checkout to be
- * answered in time. Returns the median over the rounds of the time while it hangs, as a multiple of the time while it works.
+ * Measures lookups at the kiosk of a store, in turns while its point of sale works and while three customers wait for
+ * one that hangs. The turns alternate, so that whatever else the machine does slows both. Expects every checkout to be
+ * answered in time. Returns the median over the rounds of the time while it hangs, as a multiple of the time while it
+ * works.
  */
 export async function measureHangingVendor(isEnough: (rounds: number, ratio: number) => boolean): Promise<number> {
   const ratios: number[] = [];

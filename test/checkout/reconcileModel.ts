@@ -61,8 +61,8 @@ class ExpectedOrder {
 }
 
 /**
- * Runs random sequences of pay, refund, void, reopen, replay and poll against the real server code, client and database,
- * and compares the points granted with those due after each step. The same sequences every time.
+ * Runs random sequences of pay, refund, void, reopen, replay and poll against the real server code, client and
+ * database, and compares the points granted with those due after each step. The same sequences every time.
  */
 export async function checkReconcileModel(sequences: number): Promise<void> {
   const database = await openTestDatabase();

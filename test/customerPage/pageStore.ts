@@ -29,7 +29,9 @@ export function followLink(
 /** The cookie that a response sets, as a browser sends it back. */
 export const readCookie = ({ headers }: { headers: Headers }) => headers.get('set-cookie')?.split(';')[0] ?? '';
 
-/** Opens the page of a customer by a link from a kiosk, and returns the cookie of the session, which is not verified. */
+/**
+ * Opens the page of a customer by a link from a kiosk, and returns the cookie of the session, which is not verified.
+ */
 export async function openUnverifiedPage(
   store: TestStore,
   customer: { phone: string },

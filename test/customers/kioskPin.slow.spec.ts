@@ -15,7 +15,9 @@ async function openPinDialog(page: Page) {
   await expect(pinDialog(page)).not.toHaveCSS('pointer-events', 'none');
 }
 
-/** Touches the page again and again, because the PIN pad closes after 15 s without a touch, and steps may take longer. */
+/**
+ * Touches the page again and again, because the PIN pad closes after 15 s without a touch, and steps may take longer.
+ */
 const keepTouching = (page: Page) =>
   page.evaluate(() => {
     setInterval(() => window.dispatchEvent(new Event('pointerdown')), 1_000);

@@ -8,8 +8,8 @@ import { addCustomer, createTestStore, newPhone, type Person, type TestStore } f
 const CODE = 'CDFHJKMN';
 
 /**
- * Registers a customer whom `referrer` referred while a change of the referrer waits for its lock, so that the change is
- * committed between the look at the code and the credit.
+ * Registers a customer whom `referrer` referred while a change of the referrer waits for its lock, so that the change
+ * is committed between the look at the code and the credit.
  */
 async function registerDuring(
   store: TestStore,

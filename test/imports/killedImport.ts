@@ -14,8 +14,8 @@ export interface ImportMeasure {
 }
 
 /**
- * An import whose server is killed with SIGKILL in the middle, and started again, so many times. The result must be that
- * of one that no one disturbed. The server has a database of its own, so that no other process runs its jobs.
+ * An import whose server is killed with SIGKILL in the middle, and started again, so many times. The result must be
+ * that of one that no one disturbed. The server has a database of its own, so that no other process runs its jobs.
  */
 export async function checkKilledImport({ rows, kills }: { rows: number; kills: number }): Promise<ImportMeasure> {
   const name = `import_${randomBytes(5).toString('hex')}`;

@@ -18,8 +18,8 @@ import { addCustomer, createTestStore, type TestStore } from '../support/testSto
 import { timeZoneAtHour } from '../support/timeZones';
 
 /**
- * The servers of other suites have settings that users do not set (test/support/server.ts). This one is started as
- * by `npm start`, with the defaults: production, a key that it made itself, scheduled jobs, no public address, no metrics.
+ * The servers of other suites have settings that users do not set (test/support/server.ts). This one is started as by
+ * `npm start`, with the defaults: production, a key that it made itself, scheduled jobs, no public address, no metrics.
  */
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'regulars-defaults-'));
 let server: RunningProcess;
@@ -64,7 +64,10 @@ async function sendCampaign(store: TestStore): Promise<string> {
 const isDone = async (campaignId: string) =>
   (await count("sms_campaigns where id = $1 and status = 'done'", campaignId)) === 1;
 
-/** What each scheduled job does with the default settings. Each prepares its condition, runs the job and checks the effect. */
+/**
+ * What each scheduled job does with the default settings. Each prepares its condition, runs the job and checks the
+ * effect.
+ */
 const EFFECTS: Record<string, () => Promise<void>> = {
   'sms.runAutomations': async () => {
     const store = await connect(await createAutomatedStore(['welcome']));

@@ -46,8 +46,8 @@ const batch = fc.array(fc.array(step, { minLength: STEPS, maxLength: STEPS }), {
 });
 
 /**
- * Runs random sequences of calls against the real server, eight at a time on the same few customers, and looks for broken
- * rules of the ledger after each step, at the end for those of `npm run verify`. A failure prints seed and path;
+ * Runs random sequences of calls against the real server, eight at a time on the same few customers, and looks for
+ * broken rules of the ledger after each step, at the end for those of `npm run verify`. A failure prints seed and path;
  * MODEL_SEED and MODEL_PATH repeat its calls.
  */
 export async function checkPointsModel(deps: SyncDeps, sequences: number): Promise<Record<string, number>> {

@@ -10,8 +10,8 @@ import { MUTATIONS, type Mutation } from './mutations';
  *     npx tsx test/mutations/run.ts               all of them, some ten minutes
  *     npx tsx test/mutations/run.ts quota roles   these
  *
- * First runs the same suites without a change, because one that fails anyway proves nothing. Works on the last commit, in a worktree of its own. Exits with 1 when a rule is not proved by its suites, or a change
- * no longer applies.
+ * First runs the same suites without a change, because one that fails anyway proves nothing. Works on the last commit,
+ * in a worktree of its own. Exits with 1 when a rule is not proved by its suites, or a change no longer applies.
  */
 const root = path.resolve(__dirname, '../..');
 

@@ -9,7 +9,8 @@ const AFTER = { after: { createdUs: Date.parse('2020-01-02T00:00:00Z') * 1000, i
 
 let plans: Plans;
 beforeAll(async () => {
-  // Search terms are written in one statement, because the triggers would write them row by row, which takes much longer.
+  // Search terms are written in one statement, because the triggers would write them row by row, which takes much
+  // longer.
   const text = `
     set local session_replication_role = replica;
     insert into stores (name, subdomain)

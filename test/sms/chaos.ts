@@ -62,9 +62,9 @@ interface World {
 }
 
 /**
- * Campaigns of a store whose vendor fails in every way with a clock minutes off, while processes are killed and customers
- * send STOP. Afterward no one got a text twice or after STOP, and the quota is what was sent. MODEL_SEED and MODEL_PATH
- * repeat a failure.
+ * Campaigns of a store whose vendor fails in every way with a clock minutes off, while processes are killed and
+ * customers send STOP. Afterward no one got a text twice or after STOP, and the quota is what was sent. MODEL_SEED and
+ * MODEL_PATH repeat a failure.
  */
 export async function checkTextChaos(sender: Sender, seeds: number): Promise<void> {
   const storeIds: string[] = [];

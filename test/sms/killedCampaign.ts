@@ -20,8 +20,8 @@ interface KilledCampaign {
 }
 
 /**
- * A campaign whose server is killed with SIGKILL in the middle, and started again, so many times. Every customer must get
- * the text exactly once. The server has a database of its own, so that no other process runs its jobs.
+ * A campaign whose server is killed with SIGKILL in the middle, and started again, so many times. Every customer must
+ * get the text exactly once. The server has a database of its own, so that no other process runs its jobs.
  */
 export async function checkKilledCampaign({ customers, kills, isAutomated = false }: KilledCampaign): Promise<void> {
   const name = `killed_${randomBytes(5).toString('hex')}`;

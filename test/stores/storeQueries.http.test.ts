@@ -13,7 +13,9 @@ beforeAll(async () => {
 const list = <Body = Store[]>(path: string) => call<Body>('GET', path, { token });
 const toNames = ({ body }: { body: { name: string }[] }) => body.map(({ name }) => name);
 
-/** Inserts stores named by the tag and a number from 1, each a second older than the previous one; returns the names. */
+/**
+ * Inserts stores named by the tag and a number from 1, each a second older than the previous one; returns the names.
+ */
 async function addStores(tag: string, count: number): Promise<string[]> {
   await sql(
     `insert into stores (name, subdomain, is_active, created_at)

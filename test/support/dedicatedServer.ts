@@ -67,8 +67,8 @@ async function createDatabase(): Promise<EmptyDatabase> {
 const SUITE_SETTINGS = ['REGULARS_TEST_URL', 'REGULARS_TEST_DATABASE', 'REGULARS_TEST_DATABASE_ENV'] as const;
 
 /**
- * Gives the suite a server and a database of its own, which `call`, `sql` and the helpers with test stores then use: for
- * tests that count what is in all stores, or hold locks that would stop other suites.
+ * Gives the suite a server and a database of its own, which `call`, `sql` and the helpers with test stores then use:
+ * for tests that count what is in all stores, or hold locks that would stop other suites.
  */
 export function runOnDedicatedServer(env: Record<string, string> | (() => Promise<Record<string, string>>) = {}): void {
   let server: DedicatedServer;

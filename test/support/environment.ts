@@ -78,7 +78,9 @@ export async function stopEnvironment(): Promise<void> {
   if (failure) throw failure.reason;
 }
 
-/** Says why the server returned 503 for want of its database, which no suite expects of the one that all of them use. */
+/**
+ * Says why the server returned 503 for want of its database, which no suite expects of the one that all of them use.
+ */
 function printUnavailable(server: RunningProcess): void {
   const lines = server.output().split('\n');
   for (const line of lines.filter((each) => each.includes('database unavailable')).slice(0, 10)) console.error(line);

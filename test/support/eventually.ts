@@ -1,6 +1,6 @@
 /**
- * Long enough for the slowest machine: a test that passes never waits for it. An idle worker of the server looks for jobs
- * every 30 s when it missed their notification. A test of jest has 120 s.
+ * Long enough for the slowest machine: a test that passes never waits for it. An idle worker of the server looks for
+ * jobs every 30 s when it missed their notification. A test of jest has 120 s.
  */
 const DEADLINE_MS = 60_000;
 const PAUSE_MS = 20;

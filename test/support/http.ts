@@ -35,8 +35,8 @@ export async function call<Body = unknown>(
 }
 
 /**
- * Fetches over a connection of its own. The server may have closed a kept one while a suite kept the event loop busy, and
- * fetch would notice after it has sent the request.
+ * Fetches over a connection of its own. The server may have closed a kept one while a suite kept the event loop busy,
+ * and fetch would notice after it has sent the request.
  */
 export function fetchAlone(url: string, init: FetchOptions = {}): Promise<Response> {
   return fetch(url, { ...init, headers: { ...init.headers, connection: 'close' } });

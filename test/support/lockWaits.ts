@@ -36,8 +36,8 @@ export async function waitForBlocked(by: number, count = 1): Promise<void> {
 }
 
 /**
- * Runs the work with a connection across all stores that can hold locks, and its id for `countBlocked`. Closes it at the
- * end, which rolls back what was not committed.
+ * Runs the work with a connection across all stores that can hold locks, and its id for `countBlocked`. Closes it at
+ * the end, which rolls back what was not committed.
  */
 export async function withLockHolder<T>(work: (holder: pg.Client, id: number) => Promise<T>): Promise<T> {
   const holder = new pg.Client({ ...testDatabase(), options: '-c app.store=*' });

@@ -15,7 +15,9 @@ const ETCD = '/usr/bin/etcd';
 /** All on one loopback address that only this cluster uses; below the ports that outgoing connections get. */
 const PORTS = { etcd: 23_101, etcdPeer: 23_102, a: 23_111, apiOfA: 23_112, b: 23_121, apiOfB: 23_122 };
 
-/** Two PostgreSQL servers under Patroni, the one in recovery synchronous, and etcd, which decides who is the primary. */
+/**
+ * Two PostgreSQL servers under Patroni, the one in recovery synchronous, and etcd, which decides who is the primary.
+ */
 export interface PatroniCluster {
   /** DATABASE_URL with both hosts. */
   url: string;

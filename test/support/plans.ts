@@ -65,7 +65,8 @@ export async function recordStatement(
 
 /**
  * Plans statements in a database of its own: the number of rows and pages that other suites have left in a shared one
- * would decide between indexes of about the same cost. The rows are not committed, so that autovacuum never counts them.
+ * would decide between indexes of about the same cost. The rows are not committed, so that autovacuum never counts
+ * them.
  */
 export class Plans {
   private constructor(

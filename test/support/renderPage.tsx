@@ -11,9 +11,9 @@ import { signInTo } from './signInTo';
 export type { FakeApi, FakeResponse, SentRequest } from './fakeServer';
 
 /**
- * Renders a page of a console at an address, with the real client API on top of `response`, for what a page shows in each
- * state. Whether the server responds like that is shown by the suites over HTTP. The owner of `signedInTo` is signed in.
- * Returns the requests and the store.
+ * Renders a page of a console at an address, with the real client API on top of `response`, for what a page shows in
+ * each state. Whether the server responds like that is shown by the suites over HTTP. The owner of `signedInTo` is
+ * signed in. Returns the requests and the store.
  */
 export function renderPage(
   page: ReactNode,

@@ -59,9 +59,10 @@ export const isolatedTest = base.extend<
 });
 
 /**
- * Like isolatedTest, but with one browser context per worker, because loading and compiling the client again took a third
- * of the time of each test. Each test gets a new page, empty storage and no permissions; a failed test ends its worker.
- * A test that changes the context otherwise (clock, init scripts, offline, context options) must use isolatedTest.
+ * Like isolatedTest, but with one browser context per worker, because loading and compiling the client again took a
+ * third of the time of each test. Each test gets a new page, empty storage and no permissions; a failed test ends its
+ * worker. A test that changes the context otherwise (clock, init scripts, offline, context options) must use
+ * isolatedTest.
  */
 export const test = isolatedTest.extend({
   context: async ({ sharedContext }, provide, testInfo) => {

@@ -11,8 +11,8 @@ export interface Suites {
 export const ALL_SUITES: Suites = { unit: 'all', http: 'all', screen: 'all' };
 
 /**
- * HTTP and slow suites with a result that depends on the PostgreSQL server: its SQL, plans, locks and row-level security.
- * Slow suites that start a database server of their own are left out.
+ * HTTP and slow suites with a result that depends on the PostgreSQL server: its SQL, plans, locks and row-level
+ * security. Slow suites that start a database server of their own are left out.
  */
 export const DATABASE_SUITES = [
   'test/(contracts|ledger|model|stats|verification|merging|erasure|retention)/(?!databaseStart|databaseOutage|crash)',

@@ -13,8 +13,8 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 const dialog = (page: Page) => page.getByRole('dialog').last();
 
 /**
- * Opens a dialog by its button and checks it: also with its validation errors if it has a submit button, and also at the
- * width of a phone.
+ * Opens a dialog by its button and checks it: also with its validation errors if it has a submit button, and also at
+ * the width of a phone.
  */
 async function openAndCheckDialog(
   page: Page,

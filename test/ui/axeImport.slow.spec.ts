@@ -4,7 +4,9 @@ import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
 
 const UPLOAD = '/owner/manage-customers/import';
-/** The second row is refused, and the third one has a warning. A long name and many columns, for the width of a phone. */
+/**
+ * The second row is refused, and the third one has a warning. A long name and many columns, for the width of a phone.
+ */
 const FILE = {
   name: 'customers-of-the-shop-in-the-old-town-exported-on-the-last-day-of-november.csv',
   mimeType: 'text/csv',

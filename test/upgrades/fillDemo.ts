@@ -19,8 +19,8 @@ interface Demo {
 
 /**
  * Uses one store of a running demo through its API, as its people would, so that the tables that the demo leaves empty
- * have rows too: registrations, sales, checkouts, refunds, redemptions in each state, a campaign, an adjustment, a merge,
- * an erasure and an import. What an earlier version does not offer is left out.
+ * have rows too: registrations, sales, checkouts, refunds, redemptions in each state, a campaign, an adjustment, a
+ * merge, an erasure and an import. What an earlier version does not offer is left out.
  */
 export async function fillDemo({ client, server, clover }: Demo): Promise<void> {
   const send = async <T = unknown>(token: string | undefined, method: string, path: string, body?: object) => {

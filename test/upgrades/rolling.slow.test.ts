@@ -69,8 +69,8 @@ async function addShoppers(count: number) {
 }
 
 /**
- * Four kiosks and a board use the servers of `urls`, as if behind a balancer, until `stop` is called, which resolves with
- * the responses by status and the acknowledged redemptions.
+ * Four kiosks and a board use the servers of `urls`, as if behind a balancer, until `stop` is called, which resolves
+ * with the responses by status and the acknowledged redemptions.
  */
 function callContinuously(
   urls: string[],
@@ -141,7 +141,9 @@ async function signIn(server: string, body: object): Promise<string> {
   return response.body.token;
 }
 
-/** Replaces a process under load by one of another version; no request may fail and no redemption be lost or doubled. */
+/**
+ * Replaces a process under load by one of another version; no request may fail and no redemption be lost or doubled.
+ */
 async function replace(oldBuild: Build | undefined, newBuild: Build | undefined): Promise<void> {
   const before = await start(oldBuild);
   const given = await addShoppers(1_500);

@@ -15,5 +15,7 @@ export function assertOwnSubdomain(own: readonly string[], named: string): void 
   if (!own.includes(normalizeId(named))) throw new AppError('forbidden', 'Your account belongs to another store');
 }
 
-/** Selects the subdomains of a store `s`: the present and the former ones, which kiosks send until they have read it. */
+/**
+ * Selects the subdomains of a store `s`: the present and the former ones, which kiosks send until they have read it.
+ */
 export const SUBDOMAINS = 'array_prepend(s.subdomain, s.former_subdomains)';

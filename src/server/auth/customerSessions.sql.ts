@@ -10,8 +10,8 @@ export interface CustomerSession {
 }
 
 /**
- * Finds which of these sessions is one of the store with this subdomain, the newest of several; null when none is. `key`
- * is the hash of its token, hex.
+ * Finds which of these sessions is one of the store with this subdomain, the newest of several; null when none is.
+ * `key` is the hash of its token, hex.
  */
 export async function findCustomerSession(
   platform: Sql,
@@ -76,8 +76,8 @@ export async function deleteCustomerSessions(
 }
 
 /**
- * Ends what these kiosks opened: links that were not used, and pages of the last hour whose customers have not shown that
- * the phone number is theirs. `kiosks` are the hashes of their sessions, hex.
+ * Ends what these kiosks opened: links that were not used, and pages of the last hour whose customers have not shown
+ * that the phone number is theirs. `kiosks` are the hashes of their sessions, hex.
  */
 export async function deletePagesOfKiosks(sql: Sql, storeId: string, kiosks: readonly string[]): Promise<void> {
   if (kiosks.length === 0) return;
@@ -117,7 +117,10 @@ export function listCustomerPhones(
 
 const TABLES = ['customer_links', 'customer_sessions', 'customer_codes'];
 
-/** Ends all sessions, links and codes of these customers. Call it with their rows locked, so that none is added meanwhile. */
+/**
+ * Ends all sessions, links and codes of these customers. Call it with their rows locked, so that none is added
+ * meanwhile.
+ */
 export async function deleteCustomerAccess(sql: Sql, storeId: string, customerIds: readonly string[]): Promise<void> {
   for (const table of TABLES) {
     await sql.query(`delete from ${table} where store_id = $1 and customer_id = any($2)`, [storeId, customerIds]);

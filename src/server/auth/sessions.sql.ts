@@ -84,8 +84,8 @@ export async function updateLastSeen(sql: Sql, tokenHashes: readonly string[], a
 }
 
 /**
- * Ends the sessions of a condition, and with those of kiosks what they opened in the last hour; a trigger notifies every
- * process. Returns those that ended.
+ * Ends the sessions of a condition, and with those of kiosks what they opened in the last hour; a trigger notifies
+ * every process. Returns those that ended.
  */
 export async function deleteSessions(sql: Sql, condition: string, values: readonly Value[]): Promise<EndedSession[]> {
   const ended = await sql.query<EndedSession & Record<string, unknown>>(

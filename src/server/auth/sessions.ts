@@ -64,8 +64,8 @@ export type SessionLifetimes = Record<AccountScope, number>;
 
 export interface Sessions {
   /**
-   * Opens a session and returns its token: 256 random bits, base64url. null when the account was deleted, deactivated or
-   * given another password since its password was checked, or its store was deactivated.
+   * Opens a session and returns its token: 256 random bits, base64url. null when the account was deleted, deactivated
+   * or given another password since its password was checked, or its store was deactivated.
    */
   open(
     sql: Sql,

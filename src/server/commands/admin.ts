@@ -11,8 +11,9 @@ import { AppError } from '../shared/AppError';
 const USAGE = "Usage: npm run admin -- --email EMAIL --name 'FULL NAME', or npm run admin -- --email EMAIL --reset";
 
 /**
- * `npm run admin -- --email EMAIL --name NAME`: creates an administrator, and prints a one-time link to set the password.
- * With `--reset`, for an administrator who exists. Works while servers use the database, and before the first start.
+ * `npm run admin -- --email EMAIL --name NAME`: creates an administrator, and prints a one-time link to set the
+ * password. With `--reset`, for an administrator who exists. Works while servers use the database, and before the first
+ * start.
  */
 runCommand(async () => {
   const { email, name } = readArguments();

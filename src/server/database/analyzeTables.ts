@@ -7,9 +7,9 @@ import { findPrimary } from './pg/hosts';
 const TIMEOUT_MS = 4_000;
 
 /**
- * Updates the statistics that PostgreSQL plans statements with, as the login itself, because the role of the application
- * owns no table. PostgreSQL skips a table that the login does not own, and one that is being analyzed or vacuumed. Never
- * rejects, because statements only become slower without statistics.
+ * Updates the statistics that PostgreSQL plans statements with, as the login itself, because the role of the
+ * application owns no table. PostgreSQL skips a table that the login does not own, and one that is being analyzed or
+ * vacuumed. Never rejects, because statements only become slower without statistics.
  */
 export async function analyzeTables(connection: pg.ClientConfig, tables: readonly string[], log: Log): Promise<void> {
   try {

@@ -1,6 +1,6 @@
 /**
- * The code of a Node.js or PostgreSQL error. Does not use instanceof: under test runners the errors of Node.js come from
- * another realm.
+ * The code of a Node.js or PostgreSQL error. Does not use instanceof: under test runners the errors of Node.js come
+ * from another realm.
  */
 export function getErrorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;

@@ -31,7 +31,9 @@ export interface CustomersInput {
   fixedCustomer?: { phone: string; name: string };
 }
 
-/** Customers of a store with their visits, oldest registration first; none has a phone or a referral code that is taken. */
+/**
+ * Customers of a store with their visits, oldest registration first; none has a phone or a referral code that is taken.
+ */
 export function createCustomers({
   random,
   store,

@@ -18,8 +18,8 @@ const TURNED_ON: readonly (readonly [kind: AutomationKind, daysAgo: number])[] =
 const RESERVE = 100;
 
 /**
- * Turns on automated messages of a store, and writes those that its customers would have got since. The occasions of the
- * last DUE_MS are left to the server, which sends their messages in its first run within the sending hours.
+ * Turns on automated messages of a store, and writes those that its customers would have got since. The occasions of
+ * the last DUE_MS are left to the server, which sends their messages in its first run within the sending hours.
  */
 export async function writeAutomations(sql: Sql, storeId: string, now: number): Promise<void> {
   const to = new Date(now - DUE_MS);

@@ -2,7 +2,9 @@ import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 
-/** A number is written as it is; text that a spreadsheet would take for a formula is made safe. null is an empty cell. */
+/**
+ * A number is written as it is; text that a spreadsheet would take for a formula is made safe. null is an empty cell.
+ */
 type CsvCell = string | number | null;
 
 /** The cell of each column, in the order of the columns. */

@@ -12,9 +12,9 @@ import { validationMessages, WHOLE_REQUEST } from './validationMessages';
 Settings.Set({ maxErrors: 32 });
 
 /**
- * Validates requests by the TypeBox schemas of their routes. An undeclared field of a body is an error, one of a query is
- * dropped. Defaults are filled in, and the text of paths, queries and headers is converted to the declared type. A JSON
- * body is never converted.
+ * Validates requests by the TypeBox schemas of their routes. An undeclared field of a body is an error, one of a query
+ * is dropped. Defaults are filled in, and the text of paths, queries and headers is converted to the declared type. A
+ * JSON body is never converted.
  */
 export function registerValidation(app: App): void {
   app.setValidatorCompiler(withBodyRules(() => ({})));
@@ -24,8 +24,8 @@ export function registerValidation(app: App): void {
 }
 
 /**
- * Compiles the serializer of a response when it is first sent. Compiling those of all routes takes a third of the start,
- * and most of them are errors that a process never sends.
+ * Compiles the serializer of a response when it is first sent. Compiling those of all routes takes a third of the
+ * start, and most of them are errors that a process never sends.
  */
 export function compileResponsesOnDemand(app: App): void {
   const compile = SerializerSelector()();

@@ -7,7 +7,9 @@ import { DatabaseUnavailable, type Sql, type Value } from '../database/Database'
 export const GRACE_SECONDS = 5;
 const PAUSE_MS = 500;
 
-/** Lets pg-boss run its statements through our database port: with our pool, roles and timeouts, in our transactions. */
+/**
+ * Lets pg-boss run its statements through our database port: with our pool, roles and timeouts, in our transactions.
+ */
 export function withDb(sql: Sql): { db: PgBoss.Db } {
   return { db: { executeSql: async (text, values) => ({ rows: await sql.query<object>(text, values as Value[]) }) } };
 }

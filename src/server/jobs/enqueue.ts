@@ -39,8 +39,8 @@ export async function enqueue<Payload extends object>(
 }
 
 /**
- * Adds the scheduled job of the current period, unless it was added already. One from the future was added while the clock
- * of the database was ahead, and does not count. Returns whether it was added.
+ * Adds the scheduled job of the current period, unless it was added already. One from the future was added while the
+ * clock of the database was ahead, and does not count. Returns whether it was added.
  */
 export async function enqueueScheduled(sql: Sql, kind: JobKind & { everySeconds: number }): Promise<boolean> {
   const options = { ...toQueueOptions(sql, kind), singletonSeconds: kind.everySeconds };
@@ -97,7 +97,9 @@ export async function notifyWorkers(sql: Sql, name: string): Promise<void> {
   await sql.query(`select pg_notify('${CHANNEL}', $1)`, [name]);
 }
 
-/** Lets a failed job run once more, or deletes it, in the caller's transaction. Returns its kind, null when none failed. */
+/**
+ * Lets a failed job run once more, or deletes it, in the caller's transaction. Returns its kind, null when none failed.
+ */
 export async function retryOrDeleteJob(sql: Sql, id: string, action: 'retry' | 'deleteJob'): Promise<string | null> {
   const [job] = await sql.query<{ name: string }>(
     `select name from pgboss.job where id = $1 and state = 'failed' for update`,

@@ -2,7 +2,9 @@ import type { Metrics } from './createMetrics';
 
 type Async = (...args: unknown[]) => Promise<unknown>;
 
-/** The same port to a vendor, whose calls are counted and timed. A failed call is counted by the reason of its error. */
+/**
+ * The same port to a vendor, whose calls are counted and timed. A failed call is counted by the reason of its error.
+ */
 export function measureCalls<Port extends object>(port: Port, vendor: string, metrics: Metrics): Port {
   return new Proxy(port, {
     get(target, name, receiver) {

@@ -6,8 +6,8 @@ const MAX_KEYS = 1_000;
 
 /**
  * Makes a function that gets the value of one key and asks for the keys of concurrent callers together; undefined when
- * there is none. Values are not cached. `load` gets each key once. A batch is sent at once when none was sent in the last
- * 5 ms; under load one is sent each time they pass.
+ * there is none. Values are not cached. `load` gets each key once. A batch is sent at once when none was sent in the
+ * last 5 ms; under load one is sent each time they pass.
  */
 export function createBatchLoader<Value>(
   load: (keys: string[]) => Promise<ReadonlyMap<string, Value>>,

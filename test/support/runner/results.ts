@@ -34,8 +34,8 @@ export function numberDuplicates(results: readonly TestResult[]): TestResult[] {
 }
 
 /**
- * The results of a run after its failed tests were tried once more. A test counts as failed if it failed twice, or if it
- * ran only once; as flaky if one of its two runs failed.
+ * The results of a run after its failed tests were tried once more. A test counts as failed if it failed twice, or if
+ * it ran only once; as flaky if one of its two runs failed.
  */
 export function summarize(first: readonly TestResult[], retried: readonly TestResult[]): Summary {
   const again = new Map(retried.map((result) => [describeTest(result), result]));

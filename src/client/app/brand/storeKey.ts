@@ -11,9 +11,10 @@ interface Place {
 }
 
 /**
- * The store whose look a page has: its id, or 'subdomain/' and its subdomain; null for the default look. Kiosk and board
- * belong to the store of their session. A sign-in page belongs to the store that its host names (sweet-bean.example.com),
- * else to the one that this device showed last. The consoles and their sign-in have the look of the product.
+ * The store whose look a page has: its id, or 'subdomain/' and its subdomain; null for the default look. Kiosk and
+ * board belong to the store of their session. A sign-in page belongs to the store that its host names
+ * (sweet-bean.example.com), else to the one that this device showed last. The consoles and their sign-in have the look
+ * of the product.
  */
 export function getStoreKey({ pathname, hostname, storeId, lastStoreId }: Place): string | null {
   const isIn = (root: string) => pathname.startsWith(`${root}/`);

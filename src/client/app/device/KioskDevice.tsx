@@ -21,8 +21,8 @@ const CHECK_EVERY_MS = 3_000;
 const TIMEOUT_MS = 5_000;
 
 /**
- * Whether the server cannot be reached, checked again until it can. It is checked when the browser reports a change, and
- * at the start of a page that the service worker may have kept.
+ * Whether the server cannot be reached, checked again until it can. It is checked when the browser reports a change,
+ * and at the start of a page that the service worker may have kept.
  */
 function useIsOffline(): boolean {
   const [isOffline, setOffline] = useState(false);

@@ -6,15 +6,17 @@ import type { Scheme } from './tokens';
 const TEXT = 4.55;
 
 /**
- * A color scheme with the accent color of a store ('#b4532a') in place of the product's own: the hue stays, and lightness
- * and chroma move as far as each use needs to be readable. Works for any color, gray and white included.
+ * A color scheme with the accent color of a store ('#b4532a') in place of the product's own: the hue stays, and
+ * lightness and chroma move as far as each use needs to be readable. Works for any color, gray and white included.
  */
 export function toBrandScheme(base: Scheme, accent: string): Scheme {
   const { hue, chroma, lightness } = toOklch(accent);
   const isLight = getContrast(base.ink.main, '#ffffff') > getContrast(base.ink.main, '#000000');
   const grounds = Object.values(base.surface);
   const tone = (at: number, most = chroma) => fromOklch({ lightness: at, chroma: Math.min(chroma, most), hue });
-  /** The tone nearest to `from` that is readable on all of these, darker in the light scheme and lighter in the dark. */
+  /**
+   * The tone nearest to `from` that is readable on all of these, darker in the light scheme and lighter in the dark.
+   */
   const readable = (from: number, on: readonly string[], most?: number) => {
     const step = isLight ? -0.01 : 0.01;
     let at = from;

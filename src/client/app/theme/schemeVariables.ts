@@ -5,8 +5,8 @@ import type { Scheme } from './tokens';
 type Sheet = Record<string, unknown>;
 
 /**
- * The CSS variables of one color scheme, for a part of a page that shows it whatever scheme the browser asks for. With an
- * accent color they are those of a store that has it; '' is the look of the product.
+ * The CSS variables of one color scheme, for a part of a page that shows it whatever scheme the browser asks for. With
+ * an accent color they are those of a store that has it; '' is the look of the product.
  */
 export function createSchemeVariables(base: Scheme, accent: string): Sheet {
   const scheme = accent === '' ? base : toBrandScheme(base, accent);

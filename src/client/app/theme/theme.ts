@@ -37,8 +37,8 @@ const typography: TypographyVariantsOptions = {
 };
 
 /**
- * Creates a theme. Both color schemes are CSS variables selected by a media query, so the right colors apply before any script
- * runs, and the Content-Security-Policy needs no inline script.
+ * Creates a theme. Both color schemes are CSS variables selected by a media query, so the right colors apply before any
+ * script runs, and the Content-Security-Policy needs no inline script.
  */
 export const createAppTheme = (lightScheme: Scheme, darkScheme: Scheme) =>
   createTheme({

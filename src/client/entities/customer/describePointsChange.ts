@@ -8,8 +8,8 @@ type T = Translate<keyof typeof history>;
 type Change = Pick<PointsChange, 'kind' | 'points' | 'reason' | 'released'>;
 
 /**
- * Why a balance changed, for the customer: 'Purchase of $12.50', 'Redeemed Free coffee'. The ledger keeps the reasons of
- * purchases and referrals as English sentences; other languages tell what they recognize in them.
+ * Why a balance changed, for the customer: 'Purchase of $12.50', 'Redeemed Free coffee'. The ledger keeps the reasons
+ * of purchases and referrals as English sentences; other languages tell what they recognize in them.
  */
 export function describePointsChange(
   { kind, points, reason, released }: Change,

@@ -27,7 +27,9 @@ interface OfferFormOptions<Offer> {
   onClose: () => void;
 }
 
-/** The form that the address names. It keeps what it opened with: a refetched list must not undo what has been typed. */
+/**
+ * The form that the address names. It keeps what it opened with: a refetched list must not undo what has been typed.
+ */
 export function OfferForm<Offer extends ListedOffer>(props: OfferFormOptions<Offer>) {
   const { noun, offers, value, render, onClose } = props;
   const [isCopy, id] = value.startsWith('copy-') ? [true, value.slice('copy-'.length)] : [false, value];

@@ -16,7 +16,8 @@ import { actionLabel, actorLabel, recordLabel, roleLabel } from './auditLabels';
 /** One entry of the history: the action, its changes, the actor and the time. */
 export function HistoryRow({ row, showsStore }: { row: AuditRow; showsStore: boolean }) {
   const { actor, action, at, recordType, recordId, storeId, storeName } = row;
-  // The store is the page's subject or named by itself, and the actor has a column; any other record is named in the row.
+  // The store is the page's subject or named by itself, and the actor has a column; any other record is named in the
+  // row.
   const hasOtherRecord = recordId !== storeId && recordId !== actor.id;
   return (
     <ListRow

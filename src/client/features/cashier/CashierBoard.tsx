@@ -16,8 +16,8 @@ import { useLatestRedemptionsQuery } from './cashierApi';
 const POLL_MS = 5_000;
 
 /**
- * The live display of the store's redemptions. It polls while the page is idle too: no one touches a board. A hidden tab
- * does not poll, and catches up when it is shown.
+ * The live display of the store's redemptions. It polls while the page is idle too: no one touches a board. A hidden
+ * tab does not poll, and catches up when it is shown.
  */
 export function CashierBoard() {
   const storeId = useStoreId();

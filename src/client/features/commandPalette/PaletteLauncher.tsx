@@ -16,7 +16,9 @@ interface PaletteLauncherProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Opens the palette with Ctrl+K or Cmd+K. It searches stores for administrators, the records of the store for owners. */
+/**
+ * Opens the palette with Ctrl+K or Cmd+K. It searches stores for administrators, the records of the store for owners.
+ */
 export function PaletteLauncher({ pages, isOpen, onOpenChange }: PaletteLauncherProps) {
   const navigate = useNavigate();
   const isAdmin = useSession().role === 'platform_admin';

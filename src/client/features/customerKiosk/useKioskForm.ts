@@ -11,8 +11,8 @@ interface Options<Values> {
 }
 
 /**
- * A form that is validated when it is submitted; then a dialog lists every message, and a field shows its own until it is
- * edited. `messages` is undefined until the dialog first opens, and null once it is closed.
+ * A form that is validated when it is submitted; then a dialog lists every message, and a field shows its own until it
+ * is edited. `messages` is undefined until the dialog first opens, and null once it is closed.
  */
 export function useKioskForm<Values extends FormikValues>({ initialValues, findErrors, onSave }: Options<Values>) {
   const [messages, setMessages] = useState<string[] | null>();

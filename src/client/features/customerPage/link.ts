@@ -16,8 +16,8 @@ export function getPageSubdomain(pathname: string): string | null {
 }
 
 /**
- * Takes the one-time token out of the address bar and opens a session with it. Call it once, outside of React, which may
- * run an effect twice. Returns the token, null without one.
+ * Takes the one-time token out of the address bar and opens a session with it. Call it once, outside of React, which
+ * may run an effect twice. Returns the token, null without one.
  */
 export function openLink(
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>,

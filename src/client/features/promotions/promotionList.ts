@@ -44,8 +44,8 @@ export function countByTab(promotions: readonly Promotion[], now: Date): Record<
 type Dated = Pick<Promotion, 'promotionType' | 'startDate' | 'endDate' | 'isActive'>;
 
 /**
- * The active points multipliers that run at the same time as this promotion, if it is one itself. A customer who redeems
- * both gets the higher factor on the next purchase.
+ * The active points multipliers that run at the same time as this promotion, if it is one itself. A customer who
+ * redeems both gets the higher factor on the next purchase.
  */
 export function findOverlaps(promotions: readonly Promotion[], promotion: Dated & { id: string | null }): Promotion[] {
   const isMultiplier = ({ promotionType, isActive }: Dated) => promotionType === 'POINTS_MULTIPLIER' && isActive;

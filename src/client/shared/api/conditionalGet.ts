@@ -15,8 +15,9 @@ type BaseQuery = (args: FetchArgs) => Result<unknown> | PromiseLike<Result<unkno
 
 /**
  * A `queryFn` that refetches with If-None-Match. On 304 it returns the cached object itself, so no component rerenders.
- * `getUrl` builds the path, `toData` converts the body of a 200, `onHeaders` sees the headers of every response. The ETag is part of the cache entry: it is kept in
- * memory only and removed together with its data, on sign-out for example. The browser's HTTP cache is not used.
+ * `getUrl` builds the path, `toData` converts the body of a 200, `onHeaders` sees the headers of every response. The
+ * ETag is part of the cache entry: it is kept in memory only and removed together with its data, on sign-out for
+ * example. The browser's HTTP cache is not used.
  */
 export function conditionalGet<Arg, Data extends object>(
   getUrl: (arg: Arg) => string,

@@ -78,8 +78,8 @@ export function newIdempotencyKey(): string {
 }
 
 /**
- * One idempotency key per action that a person confirmed. Until the outcome of a call is known, the same intent gets the
- * same key, so that a retry cannot take effect twice; after a response the next intent gets a new one.
+ * One idempotency key per action that a person confirmed. Until the outcome of a call is known, the same intent gets
+ * the same key, so that a retry cannot take effect twice; after a response the next intent gets a new one.
  */
 export interface IdempotencyKeys {
   getKey(intent: string): string;

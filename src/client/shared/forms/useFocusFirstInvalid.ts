@@ -1,6 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Moves the focus to the first invalid field after a rejected submit, or back to the submit button if there is none. */
+/**
+ * Moves the focus to the first invalid field after a rejected submit, or back to the submit button if there is none.
+ */
 export function useFocusFirstInvalid(form: {
   isSubmitting: boolean;
   submitCount: number;

@@ -14,9 +14,9 @@ export interface ServerFormOptions<Values> {
 }
 
 /**
- * A form that is validated by its schema and can be rejected by the server as well. A server error stays under its field until that
- * field changes or the form is submitted again; Formik alone would clear it with the next validation of any field.
- * `error` is the message that belongs to no text field: switches and lists cannot show an error.
+ * A form that is validated by its schema and can be rejected by the server as well. A server error stays under its
+ * field until that field changes or the form is submitted again; Formik alone would clear it with the next validation
+ * of any field. `error` is the message that belongs to no text field: switches and lists cannot show an error.
  */
 export function useServerForm<Values extends FormikValues>({
   initialValues,

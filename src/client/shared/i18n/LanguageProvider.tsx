@@ -9,8 +9,8 @@ const RETRY_MS = 3_000;
 let spanish: Messages | null = null;
 
 /**
- * Shows the page inside in a language, and names it on the document. English is there at once; Spanish is loaded when it
- * is first needed. Until it has loaded the page stays in English, or empty if this is the first thing it shows.
+ * Shows the page inside in a language, and names it on the document. English is there at once; Spanish is loaded when
+ * it is first needed. Until it has loaded the page stays in English, or empty if this is the first thing it shows.
  */
 export function LanguageProvider({ language, children }: { language: Language; children: ReactNode }) {
   const { messages, isStarting } = useSpanish(language === 'es');

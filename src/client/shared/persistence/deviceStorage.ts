@@ -1,6 +1,6 @@
 /*
- * Texts in local storage, for this device, or in session storage, for this tab. A browser may deny both: nothing is kept
- * then.
+ * Texts in local storage, for this device, or in session storage, for this tab. A browser may deny both: nothing is
+ * kept then.
  */
 
 type Kind = 'localStorage' | 'sessionStorage';

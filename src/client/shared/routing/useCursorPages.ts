@@ -3,7 +3,9 @@ import { useUrlState } from './useUrlState';
 
 /** Not part of a cursor, which is base64url. */
 const SEPARATOR = '~';
-/** Cursors kept, so that an address stays below 2,000 characters; before the oldest, Previous goes to the first page. */
+/**
+ * Cursors kept, so that an address stays below 2,000 characters; before the oldest, Previous goes to the first page.
+ */
 const KEPT = 16;
 const PAGE_MAX = 1_000_000;
 
@@ -23,8 +25,8 @@ export interface CursorPages {
 
 /**
  * The current page of a list that is paged by cursor. The query of the address keeps the page and the cursors that led
- * to it, so that Back, reload and shared links restore it. From a later page without rows (`isEmpty`: they were deleted)
- * it goes back by one.
+ * to it, so that Back, reload and shared links restore it. From a later page without rows (`isEmpty`: they were
+ * deleted) it goes back by one.
  */
 export function useCursorPages(isEmpty: boolean): CursorPages {
   const { params, getCurrentParams, setParams } = useUrlState();

@@ -22,8 +22,8 @@ type ShowToast = (message: string, tone?: ToastTone, action?: ToastLink | ToastA
 const ToastContext = createContext<ShowToast | null>(null);
 
 /**
- * Shows a message at the bottom of the page, optionally with a link to the record it is about, or with a button. Must be
- * used below a ToastProvider.
+ * Shows a message at the bottom of the page, optionally with a link to the record it is about, or with a button. Must
+ * be used below a ToastProvider.
  */
 export function useToast(): ShowToast {
   const show = useContext(ToastContext);

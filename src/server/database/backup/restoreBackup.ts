@@ -13,7 +13,8 @@ import { BackupDamaged, type BackupFile } from './openBackupFile';
 import { prepareSession } from './session';
 
 /**
- * Fills an empty database from a backup, in one transaction: the schema of the backup, its rows, then the migrations since.
+ * Fills an empty database from a backup, in one transaction: the schema of the backup, its rows, then the migrations
+ * since.
  * @param connection connects to the server itself, as the owner of the database.
  * @param prepareStores changes the restored rows in the same transaction, in the schema of this version.
  * @throws Error when the database is not empty, or the backup was made by a newer version.

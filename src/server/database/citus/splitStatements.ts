@@ -5,8 +5,8 @@ const TOKENS =
   /--[^\n]*|\/\*[\s\S]*?\*\/|\b[eE]'(?:[^'\\]|\\[\s\S]|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\1\$|;|[\s\S]/g;
 
 /**
- * Splits the text of a migration into its statements. Citus sends a command that changes the schema to its workers as the
- * text that it came in, and they take one statement at a time.
+ * Splits the text of a migration into its statements. Citus sends a command that changes the schema to its workers as
+ * the text that it came in, and they take one statement at a time.
  */
 export function splitStatements(text: string): string[] {
   const statements: string[] = [];

@@ -99,8 +99,8 @@ function readLogLines(cluster: string): string[] {
 }
 
 /**
- * Fast shutdown, which rolls back open transactions. Resolves when the server has ended. One that takes too long is shut
- * down immediately, and its next start recovers.
+ * Fast shutdown, which rolls back open transactions. Resolves when the server has ended. One that takes too long is
+ * shut down immediately, and its next start recovers.
  */
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const { signal, timeoutMs } of [

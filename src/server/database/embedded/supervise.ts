@@ -79,8 +79,8 @@ async function startOrAdopt(layout: Layout, binaries: string): Promise<RunningSe
   }
 }
 
-// After kill -9 of the server its children need a moment to detach from the shared memory, and its pid stays in use until
-// its parent has reaped it.
+// After kill -9 of the server its children need a moment to detach from the shared memory, and its pid stays in use
+// until its parent has reaped it.
 function isTemporaryStartError(error: unknown): boolean {
   return /pre-existing shared memory|lock file|is the server|could not bind/i.test(getErrorMessage(error));
 }

@@ -19,7 +19,8 @@ export const toNamedStatement: ToStatement = (text, values = []) => {
 
 /** Parsed and planned each time, for poolers that mix up the names of their clients. */
 export const toUnnamedStatement: ToStatement = (text, values = []) => {
-  // Otherwise a text without values would be sent as a simple query, which pg would not send before the last one is done.
+  // Otherwise a text without values would be sent as a simple query, which pg would not send before the last one is
+  // done.
   const extended = { queryMode: 'extended' };
   return { ...extended, text, values: values as Value[] };
 };

@@ -21,7 +21,10 @@ const getBuiltInParser = pg.types.getTypeParser as (
   format?: 'text' | 'binary',
 ) => (value: string) => unknown;
 
-/** timestamptz as the API gives it, in ISO 8601 with milliseconds and Z; such texts compare like the times up to the year 9999. */
+/**
+ * timestamptz as the API gives it, in ISO 8601 with milliseconds and Z; such texts compare like the times up to the
+ * year 9999.
+ */
 function toIso(value: string): string {
   return (getBuiltInParser(TIMESTAMPTZ, 'text')(value) as Date).toISOString();
 }

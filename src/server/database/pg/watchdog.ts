@@ -11,7 +11,9 @@ export interface Watchdog {
   /** Until it is dropped or `unwatch` is called. */
   watch(connection: Connection, limits: ConnectionLimits): void;
   unwatch(connection: Connection): void;
-  /** Resolves as `connecting` does, or rejects with DatabaseUnavailable as soon as the server is found not to respond. */
+  /**
+   * Resolves as `connecting` does, or rejects with DatabaseUnavailable as soon as the server is found not to respond.
+   */
   whileConnecting<T>(connecting: Promise<T>): Promise<T>;
   /** Connections that have not responded since this time may be lost; in ms of performance.now(). */
   readonly suspectSince: number;

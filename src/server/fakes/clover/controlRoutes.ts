@@ -168,7 +168,9 @@ export function controlRoutes(
     },
   );
 
-  /** The address of the app: a code is sent there, which has to be entered before changes are reported. null ends it. */
+  /**
+   * The address of the app: a code is sent there, which has to be entered before changes are reported. null ends it.
+   */
   app.post<{ Body: { url: string | null } }>(
     '/control/webhook',
     { schema: { body: objectSchema(['url'], { url: { type: ['string', 'null'] } }) } },

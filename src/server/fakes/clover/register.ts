@@ -104,9 +104,9 @@ export class Register {
   }
 
   /**
-   * Refunds `amountCents` (by default all that is not refunded yet) and its share of the tax, which the record leaves out
-   * with `isTaxHidden`. With `isLate`, the order keeps its time of modification, as when a list showed that time before it
-   * showed the refund.
+   * Refunds `amountCents` (by default all that is not refunded yet) and its share of the tax, which the record leaves
+   * out with `isTaxHidden`. With `isLate`, the order keeps its time of modification, as when a list showed that time
+   * before it showed the refund.
    */
   refund(order: CloverOrder, { amountCents, tipCents = 0, isTaxHidden = false, isLate = false }: RefundOptions): void {
     const [payment] = order.payments;

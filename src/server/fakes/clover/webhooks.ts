@@ -12,8 +12,8 @@ export interface Change {
 }
 
 /**
- * Reports changes to the address of an app, with the app's auth code in the header. As at the vendor, an address is used
- * once somebody has entered the code that was sent there; a report that is not accepted is not repeated.
+ * Reports changes to the address of an app, with the app's auth code in the header. As at the vendor, an address is
+ * used once somebody has entered the code that was sent there; a report that is not accepted is not repeated.
  */
 export class Webhooks {
   /** Sent as X-Clover-Auth. */

@@ -1,7 +1,7 @@
 /**
- * unauthorized: 401; throttled: 429; server_error: 500; malformed: 200 with HTML; hang: no response; reset: performs the
- * request, then closes the connection; oversized: 200 with a body that decompresses to 200 MB; slow_body: 200 with a body
- * that takes minutes.
+ * unauthorized: 401; throttled: 429; server_error: 500; malformed: 200 with HTML; hang: no response; reset: performs
+ * the request, then closes the connection; oversized: 200 with a body that decompresses to 200 MB; slow_body: 200 with
+ * a body that takes minutes.
  */
 export const FAULT_KINDS = [
   'unauthorized',

@@ -29,8 +29,8 @@ interface OrderPage {
 }
 
 /**
- * A page of orders. An element that is no order, or one with an impossible value, is skipped with the reason, so that it
- * does not keep the others from being read. Tips are not included. What each state flag means for points is in
+ * A page of orders. An element that is no order, or one with an impossible value, is skipped with the reason, so that
+ * it does not keep the others from being read. Tips are not included. What each state flag means for points is in
  * docs/operations/integrations.md.
  * @throws UnexpectedValue when the response is no list.
  */

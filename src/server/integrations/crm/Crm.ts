@@ -15,8 +15,8 @@ export interface Crm {
   addTags(contactId: string, tags: readonly string[], signal: AbortSignal): Promise<void>;
   /**
    * Sends one text message and returns its id. Repeated only when it surely was not sent: after any other error with
-   * `mayHaveArrived`, ask findSentSms. A call may wait for its turn: `isWanted` is asked right before the request. null:
-   * it was no longer wanted, and nothing was sent.
+   * `mayHaveArrived`, ask findSentSms. A call may wait for its turn: `isWanted` is asked right before the request.
+   * null: it was no longer wanted, and nothing was sent.
    */
   sendSms(
     contactId: string,

@@ -14,8 +14,8 @@ import { callHighLevel, type HighLevelCall } from './highLevelHttp';
 import { toE164 } from './toE164';
 
 /**
- * Whether the words that the vendor has are those of a text that was to be sent. White space may differ, and the vendor may
- * have shortened them or added something: a text that is taken for sent is better than one that is sent twice.
+ * Whether the words that the vendor has are those of a text that was to be sent. White space may differ, and the vendor
+ * may have shortened them or added something: a text that is taken for sent is better than one that is sent twice.
  */
 export function isSameMessage(sent: string, text: string): boolean {
   const [at, own] = [normalize(sent), normalize(text)];

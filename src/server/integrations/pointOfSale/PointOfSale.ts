@@ -9,8 +9,8 @@ export interface PointOfSale {
   /** Orders modified at or after `sinceMs`, each once, with payments and refunds, oldest first. */
   listOrdersModifiedSince(sinceMs: number, signal: AbortSignal): Promise<PosOrders>;
   /**
-   * Orders modified from `sinceMs` to before `untilMs`; null when they do not fit into one request, so that a shorter time
-   * must be asked for. MIN_WINDOW_MS or less is always answered.
+   * Orders modified from `sinceMs` to before `untilMs`; null when they do not fit into one request, so that a shorter
+   * time must be asked for. MIN_WINDOW_MS or less is always answered.
    */
   listOrdersModifiedBetween(sinceMs: number, untilMs: number, signal: AbortSignal): Promise<PosOrders | null>;
   /** One order; null when the point of sale has none with this id. An impossible value is a bad_response. */

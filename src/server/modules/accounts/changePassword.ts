@@ -48,8 +48,8 @@ interface PasswordReset extends AccountKey {
 }
 
 /**
- * Sets a new password and ends the one-time links and the sessions of the account, except the current session when it is
- * the actor's own account.
+ * Sets a new password and ends the one-time links and the sessions of the account, except the current session when it
+ * is the actor's own account.
  * @throws AppError 404 when no account of this role has the id, 400 for a blank or common password.
  */
 export async function resetPassword(

@@ -17,7 +17,8 @@ export async function createAccount(sql: Sql, actor: Actor, account: NewAccount)
 }
 
 /**
- * Turns the violation of a unique email into an error for people. An owner learns nothing of the people of other stores.
+ * Turns the violation of a unique email into an error for people. An owner learns nothing of the people of other
+ * stores.
  * @throws AppError 409 when an account with this email exists.
  */
 export function withUniqueEmail<T>(write: Promise<T>, actor: Pick<Actor, 'scope'>): Promise<T> {

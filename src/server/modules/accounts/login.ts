@@ -61,8 +61,8 @@ export async function login(deps: LoginDeps, input: LoginRequest, caller: Caller
 }
 
 /**
- * Opens a session for somebody who has proved to be the owner of an account; the device is known to the account from then
- * on. Returns the token, null when the account has another password by now or may not sign in.
+ * Opens a session for somebody who has proved to be the owner of an account; the device is known to the account from
+ * then on. Returns the token, null when the account has another password by now or may not sign in.
  */
 export async function openAccountSession(
   sql: Sql,

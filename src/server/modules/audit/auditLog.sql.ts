@@ -29,7 +29,9 @@ const COLUMNS: readonly (readonly [Exclude<keyof AuditFilter, 'from' | 'to'>, co
   ['recordType', 'l.record_type ='],
   ['recordId', 'l.record_id ='],
 ];
-/** Ids follow the time, so that a bound on the id limits what each index reads. Without an entry in range none matches. */
+/**
+ * Ids follow the time, so that a bound on the id limits what each index reads. Without an entry in range none matches.
+ */
 const TIME_BOUNDS = [
   ['from', (at: string) => `l.id >= (select id from audit_log where at >= ${at} order by at limit 1)`],
   ['to', (at: string) => `l.id <= (select id from audit_log where at <= ${at} order by at desc limit 1)`],

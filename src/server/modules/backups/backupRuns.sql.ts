@@ -88,8 +88,8 @@ export async function deleteOldRuns(sql: Sql, days: number): Promise<void> {
 }
 
 /**
- * Whether no backup with such a name has succeeded since this hour (UTC) was last reached; without `now`, by the clock of
- * the database.
+ * Whether no backup with such a name has succeeded since this hour (UTC) was last reached; without `now`, by the clock
+ * of the database.
  */
 export async function isBackupDue(sql: Sql, hour: number, nameLike: string, now?: Date): Promise<boolean> {
   const [row] = await sql.query<{ due: boolean }>(

@@ -8,8 +8,8 @@ import {
 import { insertEndedRun, type BackupEnd } from './backupRuns.sql';
 
 /**
- * Makes a backup outside of the job queue, and adds it to the list of runs, unless none began because the name is wrong or
- * another one is in progress. Throws what `run` throws.
+ * Makes a backup outside of the job queue, and adds it to the list of runs, unless none began because the name is wrong
+ * or another one is in progress. Throws what `run` throws.
  */
 export async function recordBackup(
   sql: Sql,

@@ -9,8 +9,8 @@ const HEIGHT_MAX = 256;
 const DECODING_SECONDS = 10;
 
 /**
- * Decodes a PNG, JPEG or WebP file and encodes it again as WebP, at most 512 × 256 px. Nothing of the file itself is kept,
- * so that neither its metadata (such as where a photo was taken) nor anything hidden in it is ever served.
+ * Decodes a PNG, JPEG or WebP file and encodes it again as WebP, at most 512 × 256 px. Nothing of the file itself is
+ * kept, so that neither its metadata (such as where a photo was taken) nor anything hidden in it is ever served.
  * @throws AppError 400 for the field 'logo' when the file is none of these, damaged, animated or too large.
  */
 export async function prepareLogo(file: Buffer): Promise<Logo> {

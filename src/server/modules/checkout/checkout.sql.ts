@@ -17,8 +17,8 @@ export async function findStoreAndCustomer(sql: Sql, storeId: string, phone: str
 }
 
 /**
- * Moves requests whose window has passed to the owner's review, so that a new visit starts a new window; also those of the
- * future, which were made while the clock was wrong and would keep the customer from any other.
+ * Moves requests whose window has passed to the owner's review, so that a new visit starts a new window; also those of
+ * the future, which were made while the clock was wrong and would keep the customer from any other.
  */
 export async function expireStaleRequests(
   sql: Sql,
@@ -134,8 +134,8 @@ export async function listOpenCheckouts(sql: Sql, storeId: string, visitMs: numb
 }
 
 /**
- * Lists the requests since a time whose order was voided or refunded in full, so that it may have been rung up again. An
- * order that a reward paid for has one payment at most, and nothing that was undone.
+ * Lists the requests since a time whose order was voided or refunded in full, so that it may have been rung up again.
+ * An order that a reward paid for has one payment at most, and nothing that was undone.
  */
 export async function listUndoneRequests(
   sql: Sql,

@@ -41,10 +41,11 @@ type Purchase = StoreOrder & { paidMs: number };
 type Waiting = Pick<OpenCheckoutRow, 'requested_at'>;
 
 /**
- * Credits every open checkout that has an unambiguous match among the orders that are not credited; one in the owner's review by
- * identity only. Orders that were skipped, or whose customers are not known, only make matches by time ambiguous.
- * An order that is worth nothing settles its checkout without points. Orders that stay unmatched near a checkout, or that
- * name a customer with a checkout of that time, are saved for the owner. A failing order is undone and reported.
+ * Credits every open checkout that has an unambiguous match among the orders that are not credited; one in the owner's
+ * review by identity only. Orders that were skipped, or whose customers are not known, only make matches by time
+ * ambiguous. An order that is worth nothing settles its checkout without points. Orders that stay unmatched near a
+ * checkout, or that name a customer with a checkout of that time, are saved for the owner. A failing order is undone
+ * and reported.
  */
 export async function creditMatches(
   sql: Sql,

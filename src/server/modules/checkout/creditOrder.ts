@@ -36,8 +36,9 @@ export interface Credit {
 }
 
 /**
- * Records the credit of the order and adds its points to the customer, with the multiplier, and the referrer's share, all in the
- * transaction of `sql`, which holds the store's lock and has seen that the order is not credited. Returns the points.
+ * Records the credit of the order and adds its points to the customer, with the multiplier, and the referrer's share,
+ * all in the transaction of `sql`, which holds the store's lock and has seen that the order is not credited. Returns
+ * the points.
  */
 export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
   const { storeId, terms, customer, checkoutId, order, eligibleCents, paidAt, matchMethod, actor } = credit;

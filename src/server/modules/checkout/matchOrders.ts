@@ -31,7 +31,9 @@ export interface OpenCheckout {
   requestedMs: number;
   /** `orders` includes every order of its window; otherwise it is matched by identity only. */
   windowSeen: boolean;
-  /** The customer has a purchase of this visit already, so another one can match by identity only; it still competes. */
+  /**
+   * The customer has a purchase of this visit already, so another one can match by identity only; it still competes.
+   */
   isRepeated: boolean;
   /** Waits for the owner's review with its probable order, so it matches by identity only and does not compete. */
   hasSuggestion?: boolean;

@@ -93,9 +93,9 @@ export async function updateOrderCredit(
 }
 
 /**
- * How many points of an order can be taken back from a customer whose points expired after it was credited: what it gave
- * since then, or the balance, whichever is more. null when none expired since, restored ones aside. The customer stays locked, so that the
- * balance is the one that the next ledger row finds.
+ * How many points of an order can be taken back from a customer whose points expired after it was credited: what it
+ * gave since then, or the balance, whichever is more. null when none expired since, restored ones aside. The customer
+ * stays locked, so that the balance is the one that the next ledger row finds.
  */
 export async function findReversiblePoints(
   sql: Sql,
@@ -124,7 +124,10 @@ export async function findReversiblePoints(
   return row?.points ?? null;
 }
 
-/** The terms and the grants of orders of these customers, as buyers or referrers, that may have granted more than is due. */
+/**
+ * The terms and the grants of orders of these customers, as buyers or referrers, that may have granted more than is
+ * due.
+ */
 export function listForgivenCredits(
   sql: Sql,
   storeId: string,
@@ -179,8 +182,8 @@ export interface MultiplierRow {
 }
 
 /**
- * The customer's highest unused points multiplier that was redeemed by `multiplierCutoff`, if the purchase was paid within
- * the promotion's dates. Value and dates at redemption count, even if the promotion was edited or deleted since.
+ * The customer's highest unused points multiplier that was redeemed by `multiplierCutoff`, if the purchase was paid
+ * within the promotion's dates. Value and dates at redemption count, even if the promotion was edited or deleted since.
  */
 export async function findMultiplier(
   sql: Sql,

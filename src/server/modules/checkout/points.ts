@@ -35,8 +35,8 @@ export function getPaidMs({ isTest, payments }: PosOrder): number | null {
 }
 
 /**
- * When the customer was at the register, in ms: the last payment, also one that was voided since, or the order itself when
- * nothing was due. null for an order without a customer at the register: unpaid, or in training mode.
+ * When the customer was at the register, in ms: the last payment, also one that was voided since, or the order itself
+ * when nothing was due. null for an order without a customer at the register: unpaid, or in training mode.
  */
 export function getPurchaseMs(order: PosOrder): number | null {
   const paidMs = getPaidMs(order);

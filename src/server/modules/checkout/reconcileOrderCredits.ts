@@ -41,8 +41,8 @@ export async function reconcileOrderCredits(
 }
 
 /**
- * With the same time of modification, the version with more records, or with more that are undone, is newer; with as many,
- * the one that is worth less.
+ * With the same time of modification, the version with more records, or with more that are undone, is newer; with as
+ * many, the one that is worth less.
  */
 function isNewer({ order, eligibleCents }: StoreOrder, orderCredit: OrderCreditRow): boolean {
   if (order.modifiedMs !== orderCredit.modified_ms) return order.modifiedMs > orderCredit.modified_ms;
@@ -141,8 +141,8 @@ async function limitReversal(
 }
 
 /**
- * An order that is worth nothing anymore returns its multiplier, so that a sale that was voided and rung up again is worth
- * as much as the first one. An order that is worth something again takes one, like a new purchase.
+ * An order that is worth nothing anymore returns its multiplier, so that a sale that was voided and rung up again is
+ * worth as much as the first one. An order that is worth something again takes one, like a new purchase.
  */
 async function moveMultiplier(
   sql: Sql,

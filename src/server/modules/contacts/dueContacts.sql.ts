@@ -13,7 +13,9 @@ export interface DueContact {
   due: string;
 }
 
-/** Customers whose contact has to be sent: first those who registered or were changed by themselves, the oldest first. */
+/**
+ * Customers whose contact has to be sent: first those who registered or were changed by themselves, the oldest first.
+ */
 export async function listDueContacts(sql: Sql, storeId: string, limit: number): Promise<DueContact[]> {
   return sql.query<DueContact>(
     `select id, phone, name, birthday, ghl_contact_id as contact_id, contact_due_at::text as due

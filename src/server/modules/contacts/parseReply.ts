@@ -56,9 +56,9 @@ const POLITE =
   /\b(?:please|pls|plz|por favor|porfavor|porfa|thanks|thank you|gracias|now|ya mismo|all|texts?|texting|messages?|messaging|mensajes?|me|it|this|hi|hello|hey|hola|ok)\b/g;
 
 /**
- * Whether a customer's text ends or restarts texts to them; null: neither. Opt-outs are read loosely: when in doubt, the
- * customer wants no texts and can answer START. START has to stand alone. What the customer quotes of our text is not
- * theirs.
+ * Whether a customer's text ends or restarts texts to them; null: neither. Opt-outs are read loosely: when in doubt,
+ * the customer wants no texts and can answer START. START has to stand alone. What the customer quotes of our text is
+ * not theirs.
  */
 export function parseReply(text: string): 'stop' | 'start' | null {
   const own = text.slice(0, 1_600).replace(QUOTED_LINE, '').replace(REACTION, '').replace(QUOTE_OF_OURS, ' ');

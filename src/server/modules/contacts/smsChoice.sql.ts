@@ -19,8 +19,8 @@ export interface Choice {
 }
 
 /**
- * SQL condition: nothing says that the time in a column is after an event. A time in the future was written by a clock that
- * was wrong, so it orders nothing: when in doubt, the customer wants no texts.
+ * SQL condition: nothing says that the time in a column is after an event. A time in the future was written by a clock
+ * that was wrong, so it orders nothing: when in doubt, the customer wants no texts.
  */
 export const isNotAfter = (column: string, at: string, now: string): string =>
   `(${column} is null or ${column} < ${at} or ${column} > ${now})`;
@@ -39,8 +39,8 @@ export async function hasCustomer(
 }
 
 /**
- * Opts out the customers with this contact or phone, unless they chose otherwise later; for a merged one, whom they were
- * merged into: it is the same person, by another phone. Returns their ids.
+ * Opts out the customers with this contact or phone, unless they chose otherwise later; for a merged one, whom they
+ * were merged into: it is the same person, by another phone. Returns their ids.
  */
 export async function saveOptOut(sql: Sql, storeId: string, { contactId, phone, at }: Choice): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
@@ -90,7 +90,9 @@ export async function optOutCustomer(
   return rows.length > 0;
 }
 
-/** Repeats an opt-out of a time, unless the customer chose or agreed otherwise later. Returns whether it was missing. */
+/**
+ * Repeats an opt-out of a time, unless the customer chose or agreed otherwise later. Returns whether it was missing.
+ */
 export async function repeatOptOut(
   sql: Sql,
   storeId: string,
@@ -109,9 +111,9 @@ export async function repeatOptOut(
 
 /**
  * Ends the opt-out of the customer with this phone who consented before, unless they opted out later; their phone sends
- * texts, so it counts as able to get them. For others, earlier opt-outs that arrive later no longer count. The contact says
- * who it is only where the phone is not known: a merged contact may have other numbers. Returns the ids of those whose
- * opt-out ended.
+ * texts, so it counts as able to get them. For others, earlier opt-outs that arrive later no longer count. The contact
+ * says who it is only where the phone is not known: a merged contact may have other numbers. Returns the ids of those
+ * whose opt-out ended.
  */
 export async function saveOptIn(sql: Sql, storeId: string, { contactId, phone, at }: Choice): Promise<string[]> {
   const rows = await sql.query<{ id: string; is_back: boolean }>(

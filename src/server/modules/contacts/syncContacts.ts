@@ -51,9 +51,10 @@ interface Outcome {
 }
 
 /**
- * Identifies the contacts of kept choices, deletes those of a store's erased customers, sends a batch of its due ones and
- * plans the next one. A store has one run at a time, so that an earlier state of a customer never overwrites a later
- * one. Failures of the vendor are saved as the state of the connection and tried again later; the job does not fail.
+ * Identifies the contacts of kept choices, deletes those of a store's erased customers, sends a batch of its due ones
+ * and plans the next one. A store has one run at a time, so that an earlier state of a customer never overwrites a
+ * later one. Failures of the vendor are saved as the state of the connection and tried again later; the job does not
+ * fail.
  */
 export async function syncContacts(deps: ContactDeps, storeId: string, signal: AbortSignal): Promise<void> {
   const { database, log } = deps;

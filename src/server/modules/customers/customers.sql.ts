@@ -15,8 +15,8 @@ export interface CustomerWithVisit extends Customer {
 }
 
 /**
- * The id of the customer that `$2` stands for in the store `$1`: itself, or the one that it was merged into. Null when the
- * store has none with this id.
+ * The id of the customer that `$2` stands for in the store `$1`: itself, or the one that it was merged into. Null when
+ * the store has none with this id.
  */
 export const SURVIVING_ID_OF_PARAM =
   '(select coalesce(k.merged_into, k.id) from customers k where k.store_id = $1 and k.id = $2)';
@@ -28,10 +28,10 @@ export const SURVIVING_ID_OF_PARAM =
 export const SURVIVING_ID_OF_JOIN = 'case when f.merged_into is null then f.id else f.merged_into end';
 
 /**
- * Locks a customer until the transaction ends and returns these columns of `customers c`; null when the store has no such
- * customer. The id of a merged customer finds the one that they were merged into. Whoever changes the phone or the code
- * takes the strength 'update', which waits for new records that refer to the customer: their transactions may wait for
- * this one later.
+ * Locks a customer until the transaction ends and returns these columns of `customers c`; null when the store has no
+ * such customer. The id of a merged customer finds the one that they were merged into. Whoever changes the phone or the
+ * code takes the strength 'update', which waits for new records that refer to the customer: their transactions may wait
+ * for this one later.
  */
 export async function lockCustomerById<Row extends object>(
   sql: Sql,
@@ -67,8 +67,8 @@ const LOOKED_UP = `${CUSTOMER_COLUMNS},
 
 /**
  * Finds the subdomains of the store and its customer with this phone number, null when there is none. The phone of a
- * merged customer finds the one that they were merged into. Few are merged, so the others do not pay for a join with the
- * customer who stays.
+ * merged customer finds the one that they were merged into. Few are merged, so the others do not pay for a join with
+ * the customer who stays.
  * @throws AppError 401 when the store was deleted.
  */
 export async function findCustomerByPhone(
@@ -121,7 +121,8 @@ async function findLookedUp(sql: Sql, storeId: string, id: string): Promise<Cust
 
 /**
  * Counts a visit, unless the customer has an open one from the last 10 minutes. regular_until follows the
- * REGULAR_VISITS-th latest visit, this one included. Returns the balance at that moment, null when no visit was counted.
+ * REGULAR_VISITS-th latest visit, this one included. Returns the balance at that moment, null when no visit was
+ * counted.
  */
 export async function recordVisit(sql: Sql, storeId: string, customerId: string): Promise<number | null> {
   const [row] = await sql.query<{ points: number }>(

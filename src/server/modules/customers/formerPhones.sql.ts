@@ -15,8 +15,8 @@ export async function saveFormerPhone(sql: Sql, storeId: string, customerId: str
 }
 
 /**
- * The numbers by which `customers c` is still known besides their own: those of customers who were merged into them, and
- * those that they had before, unless somebody else has them now.
+ * The numbers by which `customers c` is still known besides their own: those of customers who were merged into them,
+ * and those that they had before, unless somebody else has them now.
  */
 export const FORMER_PHONES = `array(
   select m.phone from customers m
@@ -27,8 +27,8 @@ export const FORMER_PHONES = `array(
   order by 1)`;
 
 /**
- * Ends that a number names a customer who had it before. Returns who that was, or null when it is nobody's former number.
- * With `customerId`, only theirs.
+ * Ends that a number names a customer who had it before. Returns who that was, or null when it is nobody's former
+ * number. With `customerId`, only theirs.
  */
 export async function releaseFormerPhone(
   sql: Sql,
@@ -59,8 +59,8 @@ export async function releaseFormerPhone(
 }
 
 /**
- * Forgets the former numbers of customers who are erased, and returns those that nobody else has. Their present numbers name
- * nobody who had them before: somebody else has had them since.
+ * Forgets the former numbers of customers who are erased, and returns those that nobody else has. Their present numbers
+ * name nobody who had them before: somebody else has had them since.
  */
 export async function takeFormerPhones(sql: Sql, storeId: string, customerIds: readonly string[]): Promise<string[]> {
   await sql.query(

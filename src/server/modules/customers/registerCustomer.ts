@@ -95,9 +95,9 @@ async function releaseNumber(sql: Sql, encryptor: Encryptor, storeId: string, ph
 }
 
 /**
- * Locks the customer with this phone number. If they enter a code, the referrals of the store stay as they are until the
- * transaction ends, because others might enter codes at the same time that lead back to this customer. No one can be
- * referred by a new customer yet, so most registrations need no such lock.
+ * Locks the customer with this phone number. If they enter a code, the referrals of the store stay as they are until
+ * the transaction ends, because others might enter codes at the same time that lead back to this customer. No one can
+ * be referred by a new customer yet, so most registrations need no such lock.
  */
 async function lockExisting(
   sql: Sql,

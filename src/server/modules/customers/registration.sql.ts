@@ -32,8 +32,8 @@ export async function findRegistrationContext(sql: Sql, storeId: string): Promis
 }
 
 /**
- * Finds the customer with this phone number and locks the row until the transaction ends. The phone of a merged customer
- * finds the one that they were merged into.
+ * Finds the customer with this phone number and locks the row until the transaction ends. The phone of a merged
+ * customer finds the one that they were merged into.
  */
 export async function lockCustomerByPhone(sql: Sql, storeId: string, phone: string): Promise<Customer | null> {
   const rows = await sql.query<Customer>(
@@ -88,8 +88,8 @@ export async function completeCustomer(
   existing: Pick<Customer, 'id' | 'referralCode'>,
   customer: NewCustomer,
 ): Promise<Customer> {
-  // Not in the statement if it stays: an update that names a unique column waits for rows that refer to the customer, and
-  // who adds one may wait for this transaction.
+  // Not in the statement if it stays: an update that names a unique column waits for rows that refer to the customer,
+  // and who adds one may wait for this transaction.
   const code = existing.referralCode === null ? 'referral_code = $9,' : '';
   const [row] = await sql.query<Customer>(
     `update customers c set

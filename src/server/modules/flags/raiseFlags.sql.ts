@@ -74,7 +74,9 @@ async function flagStaffPhone(sql: Sql, storeId: string, customerId: string): Pr
   );
 }
 
-/** Flags a referrer whose limit of the day (YYYY-MM-DD) was reached. Call it for each referral that was not credited. */
+/**
+ * Flags a referrer whose limit of the day (YYYY-MM-DD) was reached. Call it for each referral that was not credited.
+ */
 export async function flagReferralLimit(sql: Sql, storeId: string, customerId: string, day: string): Promise<void> {
   await sql.query(
     `${INSERT} values ($1::uuid, $2::uuid, 'referral_limit', $2::uuid || ' ' || $3::text, null, 1)

@@ -14,12 +14,14 @@ import { cleanCell } from './rows/cleanCell';
 import { findHeader } from './rows/findHeader';
 
 const HEADER_MAX = 200;
-/** A request must arrive within 30 s, so an upload that takes longer than this was cut off by the end of its process. */
+/**
+ * A request must arrive within 30 s, so an upload that takes longer than this was cut off by the end of its process.
+ */
 const UPLOAD_MS = 60_000;
 
 /**
- * Stores a file of customers as it arrives, and reads it once: what is wrong with the whole file is known at once. Nothing
- * is kept of a file that cannot be imported.
+ * Stores a file of customers as it arrives, and reads it once: what is wrong with the whole file is known at once.
+ * Nothing is kept of a file that cannot be imported.
  * @throws AppError 400 or 413 for the field 'file', 409 while IMPORTS_WAITING_MAX other files wait, or when a customer
  * was erased during the upload.
  */

@@ -57,7 +57,10 @@ interface LedgerRoot {
   rootHash: string;
 }
 
-/** The root of store `store` over the rows that were created before `before`. The database keeps 48 bytes for each customer. */
+/**
+ * The root of store `store` over the rows that were created before `before`. The database keeps 48 bytes for each
+ * customer.
+ */
 const selectRoot = (store: string, before: string) =>
   `select count(*) as customers, coalesce(sum(number), 0) as "ledgerRows",
           encode(sha256(coalesce(string_agg(uuid_send(customer_id) || hash, '' order by customer_id), '')), 'hex')
@@ -77,8 +80,8 @@ const IS_SET_BACK = `exists (
   select from audit_log n where n.id > l.id and n.at < (l.new_values ->> 'endedAt')::timestamptz)`;
 
 /**
- * Lists the checkpoints of the last 3 days that the ledger no longer has, as (store_id, id). One is left out when the clock
- * was set back to before the end of its day, because rows of that time may have been added since.
+ * Lists the checkpoints of the last 3 days that the ledger no longer has, as (store_id, id). One is left out when the
+ * clock was set back to before the end of its day, because rows of that time may have been added since.
  */
 export const WRONG_CHECKPOINTS = `
   select l.store_id, l.new_values ->> 'day' as id

@@ -36,9 +36,9 @@ export async function getPosConnection(sql: Sql, storeId: string): Promise<PosCo
 }
 
 /**
- * Asks the point of sale for the merchant of the store's key and for its newest orders, and saves the result as the state
- * of the connection. A failing point of sale is a result, not an error; one that does not respond in 8 s fails. Rejects
- * when `signal` aborts.
+ * Asks the point of sale for the merchant of the store's key and for its newest orders, and saves the result as the
+ * state of the connection. A failing point of sale is a result, not an error; one that does not respond in 8 s fails.
+ * Rejects when `signal` aborts.
  */
 export async function checkPosConnection(
   { database, getPointOfSale, encryptor }: PosDeps,

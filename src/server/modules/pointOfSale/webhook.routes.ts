@@ -21,8 +21,8 @@ const VERIFICATIONS_PER_HOUR = 10;
 const TOO_MANY = 'Too many requests';
 
 /**
- * The address that Clover reports changes to. A report only makes the named stores be read sooner, so a forged, repeated
- * or lost one changes no points. Nothing of the body is parsed before its secret was compared.
+ * The address that Clover reports changes to. A report only makes the named stores be read sooner, so a forged,
+ * repeated or lost one changes no points. Nothing of the body is parsed before its secret was compared.
  */
 export function webhookRoutes(parent: App, { database, webhookSecret }: WebhookDeps): void {
   const perSource = new RateLimiterMemory({ points: PER_SOURCE_AND_MINUTE, duration: 60 });

@@ -48,8 +48,8 @@ export interface RedeemablePromotion {
 }
 
 /**
- * Finds one of the store's promotions, and keeps the customer from being merged or erased until the transaction ends. The
- * promotion is null when the store has none with this id, the customer when the store has no such customer.
+ * Finds one of the store's promotions, and keeps the customer from being merged or erased until the transaction ends.
+ * The promotion is null when the store has none with this id, the customer when the store has no such customer.
  */
 export async function findRedeemablePromotion(
   sql: Sql,
@@ -74,8 +74,8 @@ interface InsertedRedemption {
 }
 
 /**
- * Inserts the redemption with a copy of the promotion. The dates are compared once more, because the transaction may have
- * waited; null when the promotion no longer runs.
+ * Inserts the redemption with a copy of the promotion. The dates are compared once more, because the transaction may
+ * have waited; null when the promotion no longer runs.
  * @throws ConstraintViolation 'redemptions_promotion_once' when the customer already redeemed the promotion.
  */
 export async function insertPromotionRedemption(

@@ -10,8 +10,8 @@ import { findRedeemablePromotion, insertPromotionRedemption, type RedeemableProm
 
 /**
  * Redeems a promotion for a customer, once. No points move; a points multiplier waits for the next purchase.
- * @throws AppError 400 when the promotion does not run now, 403 for another store, 404 when the customer or promotion does
- * not exist, 409 when the customer redeemed it before or was shown another type or value.
+ * @throws AppError 400 when the promotion does not run now, 403 for another store, 404 when the customer or promotion
+ * does not exist, 409 when the customer redeemed it before or was shown another type or value.
  */
 export function redeemPromotion(
   db: ScopedDatabase,

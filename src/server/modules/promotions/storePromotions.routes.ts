@@ -9,7 +9,9 @@ import { manageOffers } from '../rewards';
 import { toNewPromotion, toUpdatedPromotion, validatePromotion } from './promotion.policy';
 import { promotionTable } from './storePromotions.sql';
 
-/** Promotions for the owner of their store. Multipliers may overlap: each counts for the purchase it is redeemed for. */
+/**
+ * Promotions for the owner of their store. Multipliers may overlap: each counts for the purchase it is redeemed for.
+ */
 const promotions = manageOffers({
   noun: 'promotion',
   table: promotionTable,

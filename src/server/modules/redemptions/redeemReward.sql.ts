@@ -32,7 +32,8 @@ export interface RewardForCustomer extends Redeemable {
 }
 
 /**
- * Finds the subdomains of the store and one of its rewards for a customer; the offer is null when there is no such reward.
+ * Finds the subdomains of the store and one of its rewards for a customer; the offer is null when there is no such
+ * reward.
  * @throws AppError 401 when the store was deleted.
  */
 export async function findRewardForCustomer(

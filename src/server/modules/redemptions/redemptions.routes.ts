@@ -108,7 +108,8 @@ export function redemptionRoutes(app: App, { database, limitLookups }: Redemptio
 
 /**
  * Lists the redemptions of a customer of the actor's store, rewards and promotions, newest first.
- * @throws AppError 400 for an invalid phone number or cursor, 403 for another store, 404 when there is no such customer.
+ * @throws AppError 400 for an invalid phone number or cursor, 403 for another store, 404 when there is no such
+ * customer.
  */
 async function listCustomerRedemptions(
   db: ScopedDatabase,

@@ -28,7 +28,9 @@ export async function lockForResolving(
   return row ?? null;
 }
 
-/** Resolves a redemption if it is pending; null when it is not. The condition decides between concurrent transactions. */
+/**
+ * Resolves a redemption if it is pending; null when it is not. The condition decides between concurrent transactions.
+ */
 export async function updatePending(
   sql: Sql,
   { storeId, redemptionId, status, actor }: Resolution,

@@ -74,8 +74,8 @@ export async function deleteOldTexts(
 }
 
 /**
- * Deletes visits from before a time in all stores, until `signal` aborts. The counters of customers and days stay, and so
- * do the newest visits of each customer; each store notes how many of its visits were deleted.
+ * Deletes visits from before a time in all stores, until `signal` aborts. The counters of customers and days stay, and
+ * so do the newest visits of each customer; each store notes how many of its visits were deleted.
  */
 export async function deleteOldVisits(
   platform: ScopedDatabase,

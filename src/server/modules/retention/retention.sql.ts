@@ -8,8 +8,8 @@ export async function listStoreIds(sql: Sql): Promise<string[]> {
 
 /**
  * Of the store's next `limit` visits after the one with the id `after`, deletes those from before a time that are not
- * among the newest of their customer: these decide who is a regular, and whether the next visit is the first. Returns the
- * last id that was looked at, null at the end.
+ * among the newest of their customer: these decide who is a regular, and whether the next visit is the first. Returns
+ * the last id that was looked at, null at the end.
  */
 export async function deleteVisitsAfter(
   sql: Sql,
@@ -53,8 +53,8 @@ export async function listOldCampaigns(
 }
 
 /**
- * Deletes texts of an ended campaign, which notes their number and segments; returns how many. The occasion of an automated
- * text that was not sent is noted as dropped, so that it does not count as sent.
+ * Deletes texts of an ended campaign, which notes their number and segments; returns how many. The occasion of an
+ * automated text that was not sent is noted as dropped, so that it does not count as sent.
  */
 export async function deleteTexts(
   sql: Sql,

@@ -20,8 +20,8 @@ const columns = defineColumns<keyof OfferedReward>([
 ]).select('r');
 
 /**
- * How often the reward r of the store s was used today. The limit keeps the planner from merging the subquery: as a join
- * it read all days of a reward.
+ * How often the reward r of the store s was used today. The limit keeps the planner from merging the subquery: as a
+ * join it read all days of a reward.
  */
 export const USE_OF_TODAY = `
   select d.used from reward_daily_use d
@@ -82,7 +82,9 @@ export const CAN_REDEEM = `(r.is_active and r.deleted_at is null
                   where today.store_id = r.store_id and today.reward_id = r.id and today.used >= r.daily_limit
                     and today.day = (now() at time zone z.time_zone)::date))`;
 
-/** Lists the rewards that a customer can redeem now, given enough points, by points required; empty without a customer. */
+/**
+ * Lists the rewards that a customer can redeem now, given enough points, by points required; empty without a customer.
+ */
 export async function listRedeemableRewardRows(
   sql: Sql,
   storeId: string,

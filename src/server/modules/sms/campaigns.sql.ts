@@ -24,7 +24,8 @@ export type Recipients = readonly string[] | SmsAudience;
 /**
  * Customers of the store in the order of their registration, reachable ones with the values that a text may name. The
  * others are grouped by reason with their number; `id` is then any of them. Customers who got the same text within a
- * day are duplicates, and erased and merged ones do not count. Selects customers by their ids, all customers, or a segment.
+ * day are duplicates, and erased and merged ones do not count. Selects customers by their ids, all customers, or a
+ * segment.
  */
 export async function listAudience(
   sql: Sql,

@@ -107,8 +107,8 @@ export function takeFitting<Text extends { segments: number }>(texts: readonly T
 }
 
 /**
- * Reserves segments for as many texts as the quota allows, from the first on, and returns these texts. `reserved` segments of
- * the quota are for others.
+ * Reserves segments for as many texts as the quota allows, from the first on, and returns these texts. `reserved`
+ * segments of the quota are for others.
  */
 export async function reserveWhatFits<Text extends { segments: number }>(
   sql: Sql,

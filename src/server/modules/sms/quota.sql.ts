@@ -21,8 +21,8 @@ export async function getUsage(
 const UNLIMITED = 2_147_483_647;
 
 /**
- * Takes all of these segments from the month's quota, or none; returns whether it did. `reserved` segments of the quota are
- * for others. The row of the month stays locked until the transaction ends.
+ * Takes all of these segments from the month's quota, or none; returns whether it did. `reserved` segments of the quota
+ * are for others. The row of the month stays locked until the transaction ends.
  */
 export async function reserveSegments(
   sql: Sql,
@@ -57,7 +57,10 @@ export async function releaseSegments(sql: Sql, storeId: string, month: string, 
   ]);
 }
 
-/** The usage of the local month of a moment, in the shape of the API. The used segments may exceed a limit that was lowered. */
+/**
+ * The usage of the local month of a moment, in the shape of the API. The used segments may exceed a limit that was
+ * lowered.
+ */
 export function toUsage({ used, limit }: { used: number; limit: number }, at: Date, timeZone: string): SmsUsage {
   const remaining = limit === 0 ? null : Math.max(0, limit - used);
   return { used, limit, remaining, resetsAt: nextMonthStart(at, timeZone).toISOString() };

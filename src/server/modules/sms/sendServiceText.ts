@@ -27,10 +27,10 @@ interface ServiceText {
 }
 
 /**
- * Sends a text that a customer asked for, at once and at any hour. It takes its segments from the quota, but none of those
- * that are kept for campaigns.
- * @throws AppError 409 when the store cannot send texts to the customer, 429 after too many texts in a day, 503 when the
- * vendor fails.
+ * Sends a text that a customer asked for, at once and at any hour. It takes its segments from the quota, but none of
+ * those that are kept for campaigns.
+ * @throws AppError 409 when the store cannot send texts to the customer, 429 after too many texts in a day, 503 when
+ * the vendor fails.
  */
 export async function sendServiceText(deps: SmsDeps, service: ServiceText, signal: AbortSignal): Promise<void> {
   const { storeId, customerId, kind, compose } = service;

@@ -36,8 +36,9 @@ export interface LinkMaker {
 
 /**
  * Puts the customer's own link in place of the sample, in a text that is being sent. Only whole sample links of this
- * server count: the token in another address, which the owner typed, would open the page there. The token comes from the
- * key of the text and is not stored: a text that is sent again has the same words, so that one that did arrive is found.
+ * server count: the token in another address, which the owner typed, would open the page there. The token comes from
+ * the key of the text and is not stored: a text that is sent again has the same words, so that one that did arrive is
+ * found.
  */
 export function fillLink(body: string, { publicUrl, encryptor }: LinkMaker, key: TextKey): string {
   if (publicUrl === undefined) return body;

@@ -12,7 +12,9 @@ export const WAS_MESSAGED = (storeId: string, customerId: string, at: string): s
     and (p.decided_at > ${at}::timestamptz - interval '7 days' or m.status in ('queued', 'sending')
          or m.updated_at > ${at}::timestamptz - interval '7 days'))`;
 
-/** SQL condition: whether the customer of the automated text `m`, or one merged into them, had another one in 7 days. */
+/**
+ * SQL condition: whether the customer of the automated text `m`, or one merged into them, had another one in 7 days.
+ */
 export const HAD_ANOTHER_MESSAGE = (m: string): string => `exists (
   select from sms_messages t
   join sms_campaigns p on p.store_id = t.store_id and p.id = t.campaign_id and p.automation is not null

@@ -50,7 +50,9 @@ export async function getStoreStats(
   };
 }
 
-/** The last `days` days up to `today`, extended to the Monday before. Days are calendar days, so UTC serves to count. */
+/**
+ * The last `days` days up to `today`, extended to the Monday before. Days are calendar days, so UTC serves to count.
+ */
 export function toWholeWeeks(today: string, days: number): DayRange {
   const first = new Date(Date.parse(today) - (days - 1) * DAY_MS);
   const sinceMonday = (first.getUTCDay() + 6) % 7;

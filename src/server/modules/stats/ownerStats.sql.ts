@@ -15,8 +15,8 @@ interface Totals {
 }
 
 /**
- * Totals of a store, with its name and that of its owner. Months are calendar months in its time zone; last month counts
- * up to the same day as today.
+ * Totals of a store, with its name and that of its owner. Months are calendar months in its time zone; last month
+ * counts up to the same day as today.
  */
 export async function findTotals(sql: Sql, storeId: string, ownerId: string, now: Date): Promise<Totals | null> {
   const [row] = await sql.query<Totals>(

@@ -53,8 +53,8 @@ const DAY_MS = 86_400_000;
 const FRESH_MS = 60_000;
 
 /**
- * The figures of all stores over the last 30 days, by local days of each store. The sums read 30 rows for each store, so
- * they are kept for a minute, and administrators who ask at the same time share them.
+ * The figures of all stores over the last 30 days, by local days of each store. The sums read 30 rows for each store,
+ * so they are kept for a minute, and administrators who ask at the same time share them.
  */
 export function createPlatformStats(sql: Sql, now = Date.now): () => Promise<PlatformStats> {
   let latest: { at: number; sums: ReturnType<typeof getPlatformSums> } | null = null;

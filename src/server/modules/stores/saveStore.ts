@@ -57,7 +57,8 @@ export async function createStore(
 }
 
 /**
- * Updates the given fields of a store; another time zone takes effect with its next local day. When no value changes, nothing is written or audited.
+ * Updates the given fields of a store; another time zone takes effect with its next local day. When no value changes,
+ * nothing is written or audited.
  * @throws AppError 400 with one message for each invalid field, 404 when the store does not exist, 409 when the
  * subdomain or the merchant is taken, or the saved secrets were encrypted with another key.
  */

@@ -38,8 +38,8 @@ export async function insertStoreCounters(sql: Sql, storeId: string): Promise<vo
 }
 
 /**
- * Locks the store row until the transaction ends; with 'update' against new rows that refer to it too. Returns null when
- * the store does not exist, or is being deleted.
+ * Locks the store row until the transaction ends; with 'update' against new rows that refer to it too. Returns null
+ * when the store does not exist, or is being deleted.
  */
 export async function lockStore(
   sql: Sql,
@@ -84,8 +84,8 @@ export async function updateStoreStatus(sql: Sql, id: string, isActive: boolean)
 export const DELETION_TIMEOUT_MS = 600_000;
 
 /**
- * Tables with many rows for each store that a job empties part by part, in an order in which nothing refers to a deleted
- * row. Customers are not among them: they refer to each other, so they go in one statement.
+ * Tables with many rows for each store that a job empties part by part, in an order in which nothing refers to a
+ * deleted row. Customers are not among them: they refer to each other, so they go in one statement.
  */
 export const BATCHED_TABLES = [
   'pos_review_rewards',

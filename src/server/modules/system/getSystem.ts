@@ -63,8 +63,8 @@ function toProcesses(rows: readonly ConnectionCount[], answering: string): Syste
 }
 
 /**
- * What the process may still write: root could use a little more. In whole MB, like the size of the database, so that the
- * response stays the same for a while.
+ * What the process may still write: root could use a little more. In whole MB, like the size of the database, so that
+ * the response stays the same for a while.
  */
 async function readDisk(directory: string): Promise<{ freeBytes: number; totalBytes: number }> {
   const { bavail, blocks, bsize } = await statfs(directory);

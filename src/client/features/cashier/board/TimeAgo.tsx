@@ -20,7 +20,9 @@ export function TimeAgo({ date }: { date: string }) {
   );
 }
 
-/** The age of an ISO 8601 time at `now` (ms since 1970): 'Just now', '5 min ago', '1 hour ago'; after a day the date. */
+/**
+ * The age of an ISO 8601 time at `now` (ms since 1970): 'Just now', '5 min ago', '1 hour ago'; after a day the date.
+ */
 export function formatTimeAgo(iso: string, now: number, { t, language }: Text<keyof typeof board>): string {
   const age = now - Date.parse(iso);
   // The clocks of two servers may differ by a little.

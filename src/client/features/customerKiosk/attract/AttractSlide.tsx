@@ -33,8 +33,8 @@ const clamped = (lines: number) => ({
 });
 
 /**
- * Font sizes that never exceed a share of the screen: the loop cannot be scrolled, because a touch ends it, so with text
- * of twice the size everything must still fit.
+ * Font sizes that never exceed a share of the screen: the loop cannot be scrolled, because a touch ends it, so with
+ * text of twice the size everything must still fit.
  */
 const SIZES = {
   store: 'min(2rem, 7vw, 4.5vh)',
@@ -47,8 +47,8 @@ const SIZES = {
 const COMPACT_SCREEN = '@media (max-height: 899.95px)';
 
 /**
- * One offer over the whole screen, readable from a few meters. Colors and sides change with every slide, so that nothing
- * burns into the screen.
+ * One offer over the whole screen, readable from a few meters. Colors and sides change with every slide, so that
+ * nothing burns into the screen.
  */
 export function AttractSlide({ offer, current, count }: AttractSlideProps) {
   const storeName = useStoreName();

@@ -128,8 +128,8 @@ const isOffered = () =>
   document.fullscreenEnabled && document.fullscreenElement === null && !window.matchMedia(STANDALONE).matches;
 
 /**
- * The function that fills the screen with the page; null when the browser cannot, or the page fills it already. Browsers
- * allow it only in response to a tap or a key.
+ * The function that fills the screen with the page; null when the browser cannot, or the page fills it already.
+ * Browsers allow it only in response to a tap or a key.
  */
 function useFullscreen(): (() => void) | null {
   const canEnter = useSyncExternalStore(subscribe, isOffered);

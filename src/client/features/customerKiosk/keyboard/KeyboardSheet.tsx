@@ -29,7 +29,8 @@ interface KeyboardSheetProps {
 const rise = keyframes({ from: { transform: 'translateY(100%)' } });
 
 /**
- * A keyboard at the bottom of the screen. It closes by Done, Esc, a swipe down, or a tap on the page next to the fields.
+ * A keyboard at the bottom of the screen. It closes by Done, Esc, a swipe down, or a tap on the page next to the
+ * fields.
  */
 export function KeyboardSheet({ target, onHeight, onClose }: KeyboardSheetProps) {
   const { t } = useText(keyboard);

@@ -20,8 +20,8 @@ interface Options {
 }
 
 /**
- * Checks in by the codes that the camera reads: one request at a time, and none again for a code that was refused, which
- * stays in the picture for a while.
+ * Checks in by the codes that the camera reads: one request at a time, and none again for a code that was refused,
+ * which stays in the picture for a while.
  */
 export function useScan({ storeSubdomain, onCheckedIn }: Options) {
   const [send] = useScanMutation();

@@ -3,7 +3,9 @@ import { readItem, writeItem } from '../../../shared/persistence/deviceStorage';
 /** ms without a touch after which a visit ends. */
 export const LEAVE_AFTER_MS = 60_000;
 
-/** The session storage key of the time at which somebody last touched a page that was then hidden or unloaded, in ms. */
+/**
+ * The session storage key of the time at which somebody last touched a page that was then hidden or unloaded, in ms.
+ */
 const KEY = 'last_activity';
 
 /** Keeps the time for a page that the browser drops while the tablet sleeps, and loads again when it wakes. */

@@ -16,7 +16,9 @@ interface SettingsSectionProps {
   onEnd: (by: 'signedOut' | 'deleted') => void;
 }
 
-/** What the customer can change and take along; until they have shown that the phone number is theirs, how they do so. */
+/**
+ * What the customer can change and take along; until they have shown that the phone number is theirs, how they do so.
+ */
 export function SettingsSection({ page, onEnd }: SettingsSectionProps) {
   const { t } = usePageText();
   const { subdomain } = page.store;

@@ -51,8 +51,8 @@ export function toWeekAxis(starts: string[], today: string) {
 }
 
 /**
- * The colors of up to three series. They differ in hue and lightness, with a contrast of 3:1 to the card in both schemes;
- * the second is mixed with ink for that.
+ * The colors of up to three series. They differ in hue and lightness, with a contrast of 3:1 to the card in both
+ * schemes; the second is mixed with ink for that.
  */
 export function useChartColors(): { first: string; second: string; third: string } {
   const { palette } = useTheme().vars;

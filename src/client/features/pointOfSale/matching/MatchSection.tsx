@@ -18,8 +18,8 @@ import { CheckoutList, OrderList } from './OptionLists';
 const OPTIONS = { refetchOnMountOrArgChange: true, pollingInterval: 30_000, skipPollingIfUnfocused: true };
 
 /**
- * Checkouts without a purchase next to orders that were not credited: one of each is chosen, then credited. An order that names
- * a customer needs no checkout.
+ * Checkouts without a purchase next to orders that were not credited: one of each is chosen, then credited. An order
+ * that names a customer needs no checkout.
  */
 export function MatchSection() {
   const checkoutsQuery = useListReviewCheckoutsInfiniteQuery(undefined, OPTIONS);

@@ -49,9 +49,9 @@ interface Click {
 }
 
 /**
- * Handlers for the element around a list or table. When the control clicked last (a button of a card that was deleted or no
- * longer matches the filter) is removed and the focus is lost with it, the focus moves to the card now in its place,
- * the last card, or the page heading. While a dialog is open the focus stays in it and is moved when it closes.
+ * Handlers for the element around a list or table. When the control clicked last (a button of a card that was deleted
+ * or no longer matches the filter) is removed and the focus is lost with it, the focus moves to the card now in its
+ * place, the last card, or the page heading. While a dialog is open the focus stays in it and is moved when it closes.
  */
 function useFocusAfterRemoval(isDialogOpen: boolean) {
   const lastClick = useRef<Click | null>(null);

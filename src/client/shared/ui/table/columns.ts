@@ -14,7 +14,9 @@ export interface Column<Row> {
   sortKey?: string;
   /** The order of the first click on the header; a second click turns it around. */
   firstOrder?: SortOrder;
-  /** Hides the column while the table is narrower than this: 'md' is 760 px, 'lg' is 1000 px. Cards show all columns. */
+  /**
+   * Hides the column while the table is narrower than this: 'md' is 760 px, 'lg' is 1000 px. Cards show all columns.
+   */
   hideBelow?: 'md' | 'lg';
 }
 

@@ -1,7 +1,7 @@
 /**
  * Cuts a text after this many lines, with an ellipsis at its end. The text decides its direction, because a Hebrew or
- * Arabic name would otherwise lose the start of its last line. It is as wide as its longest line, so a short one stays on
- * the left.
+ * Arabic name would otherwise lose the start of its last line. It is as wide as its longest line, so a short one stays
+ * on the left.
  */
 export const clampLines = (count: number) =>
   ({

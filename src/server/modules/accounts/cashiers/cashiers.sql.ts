@@ -9,8 +9,8 @@ export interface CashierAccount {
 }
 
 /**
- * Lists the cashiers of a store, newest first, or only the one with `id`. Needs the platform's rights: the devices, which
- * remember the last sign-in, belong to no store.
+ * Lists the cashiers of a store, newest first, or only the one with `id`. Needs the platform's rights: the devices,
+ * which remember the last sign-in, belong to no store.
  */
 export function listCashierRows(platform: Sql, storeId: string, id: string | null = null): Promise<Cashier[]> {
   const values: Value[] = [storeId];

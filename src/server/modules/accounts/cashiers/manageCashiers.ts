@@ -21,8 +21,8 @@ const PERSON_FIELDS = ['name', 'email', 'phone'] as const;
 
 /**
  * Creates a cashier of the actor's store.
- * @throws AppError 400 with one message for each invalid field, 409 when the email is taken on the platform or the store
- * has CASHIERS_MAX cashiers.
+ * @throws AppError 400 with one message for each invalid field, 409 when the email is taken on the platform or the
+ * store has CASHIERS_MAX cashiers.
  */
 export async function createCashier(database: Database, actor: DashboardActor, body: CreateCashier): Promise<Cashier> {
   const { storeId } = actor;
@@ -38,8 +38,8 @@ export async function createCashier(database: Database, actor: DashboardActor, b
 }
 
 /**
- * Changes a cashier of the actor's store; deactivating ends their sessions. When no value changes, nothing is written or
- * audited.
+ * Changes a cashier of the actor's store; deactivating ends their sessions. When no value changes, nothing is written
+ * or audited.
  * @throws AppError 400 with one message for each invalid field, 404 for an unknown cashier, 409 for a taken email.
  */
 export async function updateCashier(

@@ -13,7 +13,8 @@ const role = 'store_owner';
 
 /**
  * Creates an owner of a store.
- * @throws AppError 400 with one message for each invalid field, 404 for a store that is unknown or being deleted, 409 for a taken email.
+ * @throws AppError 400 with one message for each invalid field, 404 for a store that is unknown or being deleted, 409
+ * for a taken email.
  */
 export async function createOwner(db: ScopedDatabase, actor: AdminActor, input: CreateOwner): Promise<Owner> {
   const { storeId, name, email, password } = normalizeOwner(input);

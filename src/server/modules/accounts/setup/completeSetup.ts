@@ -35,8 +35,8 @@ export function toSetupLink({ person }: ValidLink): SetupLink {
 }
 
 /**
- * Uses up a link: creates the first administrator, or sets the password of an administrator and ends their sessions. Then
- * signs the administrator in.
+ * Uses up a link: creates the first administrator, or sets the password of an administrator and ends their sessions.
+ * Then signs the administrator in.
  * @throws AppError 404 when the link was used or has expired in the meantime, or another one has created the first
  * administrator; 400 with one message for each invalid field or for a common password; 409 when an account with this
  * email exists. The link still works after 400 and 409.

@@ -18,7 +18,9 @@ export interface CreatedLink {
   token: string;
 }
 
-/** Creates a link by which somebody becomes the first administrator. Returns its token; null when there is one already. */
+/**
+ * Creates a link by which somebody becomes the first administrator. Returns its token; null when there is one already.
+ */
 export function createFirstAdminLink(platform: ScopedDatabase): Promise<string | null> {
   return platform.transaction(async (sql) => ((await hasAdmin(sql)) ? null : createLink(sql, null)));
 }
@@ -47,7 +49,8 @@ export async function createAdminWithLink(
 
 /**
  * Creates a link by which an administrator sets a new password. Earlier links of the same administrator end.
- * @throws AppError 400 for an invalid email, 404 when no administrator has it, 409 when the administrator is not active.
+ * @throws AppError 400 for an invalid email, 404 when no administrator has it, 409 when the administrator is not
+ * active.
  */
 export async function createResetLink(platform: ScopedDatabase, input: { email: string }): Promise<CreatedLink> {
   const { email } = normalizePerson({ email: input.email });

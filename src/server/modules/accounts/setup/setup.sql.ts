@@ -50,7 +50,9 @@ export async function findLink(sql: Sql, tokenHash: Buffer): Promise<ValidLink |
   return { person: accountId === null || name === null || email === null ? null : { accountId, name, email } };
 }
 
-/** Uses up a link; returns whether it was there. Of two transactions with the same link, the second one finds nothing. */
+/**
+ * Uses up a link; returns whether it was there. Of two transactions with the same link, the second one finds nothing.
+ */
 export async function takeLink(sql: Sql, tokenHash: Buffer): Promise<boolean> {
   const rows = await sql.query('delete from setup_links where token_hash = $1 and expires_at > now() returning 1', [
     tokenHash,

@@ -8,7 +8,9 @@ export interface CreditCustomer {
   referredBy: string | null;
 }
 
-/** A customer of the store who is not erased, for a merged one the one they were merged into; null when there is none. */
+/**
+ * A customer of the store who is not erased, for a merged one the one they were merged into; null when there is none.
+ */
 export async function findCreditCustomer(sql: Sql, storeId: string, id: string): Promise<CreditCustomer | null> {
   const [row] = await sql.query<CreditCustomer>(
     `select id, coalesce(name, 'The customer') as name, phone, referred_by as "referredBy" from customers

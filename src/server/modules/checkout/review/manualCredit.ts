@@ -26,7 +26,8 @@ export type ManualCreditDeps = PosDeps & { clock?: () => number };
 /**
  * Credits an order of the register to a customer, or to the customer of an unmatched checkout, by the store's current
  * terms. It also settles the customer's checkout near the order. An order is credited once, whoever asks for it.
- * @throws AppError 404 for an unknown order, customer or checkout; 409 for an order that is older than 7 days, unpaid, worth nothing or already credited; 503 when the point of sale cannot be reached. Nothing changes then.
+ * @throws AppError 404 for an unknown order, customer or checkout; 409 for an order that is older than 7 days, unpaid,
+ * worth nothing or already credited; 503 when the point of sale cannot be reached. Nothing changes then.
  */
 export async function creditManually(
   deps: ManualCreditDeps,

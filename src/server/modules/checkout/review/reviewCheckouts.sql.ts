@@ -62,7 +62,8 @@ export async function lockUnmatchedCheckout(sql: Sql, storeId: string, id: strin
 }
 
 /**
- * The customer's unmatched checkout that an order paid at this time settles: the one it is suggested for, or the nearest.
+ * The customer's unmatched checkout that an order paid at this time settles: the one it is suggested for, or the
+ * nearest.
  */
 export async function lockCheckoutOfOrder(
   sql: Sql,

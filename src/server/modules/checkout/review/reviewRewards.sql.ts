@@ -8,8 +8,8 @@ import type { OrderCreditRow } from '../orderCredits.sql';
 import { REVIEW_CUSTOMER } from './reviewCheckouts.sql';
 
 /**
- * Asks the owner about the rewards that the customer redeemed for an order that is worth less now: those with its id, and
- * those from 35 minutes before its first to 20 minutes after its last payment. Each is asked about once.
+ * Asks the owner about the rewards that the customer redeemed for an order that is worth less now: those with its id,
+ * and those from 35 minutes before its first to 20 minutes after its last payment. Each is asked about once.
  */
 export async function openReviews(
   sql: Sql,

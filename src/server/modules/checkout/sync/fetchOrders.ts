@@ -12,7 +12,9 @@ import { listPosPhones, savePosPhones } from '../pos.sql';
 export interface StoreOrder {
   order: PosOrder;
   eligibleCents: number;
-  /** Of an order that is worth nothing, too: one that was voided, or that a reward paid for. null for an unpaid order. */
+  /**
+   * Of an order that is worth nothing, too: one that was voided, or that a reward paid for. null for an unpaid order.
+   */
   paidMs: number | null;
   /** E.164 numbers of its customers; null when they are not known: the order only competes. */
   phones: readonly string[] | null;
@@ -72,11 +74,11 @@ function getPhones(order: PosOrder, phonesById: ReadonlyMap<string, readonly str
 }
 
 /**
- * E.164 phone numbers by the point of sale's customer id. Asks the point of sale first for those that are not cached, in
- * the order of the ids, then for those whose cached response is old, and caches every response even when other requests
- * fail. Customers with a malformed response are listed separately. After an outage there may not be enough time for all:
- * an old response serves as it is, unless it had no phone number, because one may have been added since; the rest are left
- * to the next read. So any number of customers is complete in the end.
+ * E.164 phone numbers by the point of sale's customer id. Asks the point of sale first for those that are not cached,
+ * in the order of the ids, then for those whose cached response is old, and caches every response even when other
+ * requests fail. Customers with a malformed response are listed separately. After an outage there may not be enough
+ * time for all: an old response serves as it is, unless it had no phone number, because one may have been added since;
+ * the rest are left to the next read. So any number of customers is complete in the end.
  * @throws PointOfSaleError when the point of sale returns nothing at all about those that are not cached.
  */
 async function getPosPhones(

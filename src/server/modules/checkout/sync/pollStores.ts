@@ -20,9 +20,9 @@ const RECENT_MS = 24 * HOUR;
 const MAX_QUIET_STORES = 100;
 
 /**
- * One round over the stores whose orders are to be read: for the purchases of pending checkouts in each round, until
- * a day after them has been read, and for changes of credited orders every 5 min to an hour, as long as the point of sale lists them.
- * An outage of one store's point of sale leaves the others alone; `stopping` aborts running requests.
+ * One round over the stores whose orders are to be read: for the purchases of pending checkouts in each round, until a
+ * day after them has been read, and for changes of credited orders every 5 min to an hour, as long as the point of sale
+ * lists them. An outage of one store's point of sale leaves the others alone; `stopping` aborts running requests.
  * @throws DatabaseUnavailable at the end of the round.
  */
 export async function pollStores(deps: SyncDeps, stopping: AbortSignal, everyMs = POLL_SECONDS * 1000): Promise<void> {

@@ -67,8 +67,8 @@ export async function listDueStores(sql: Sql, times: DueTimes): Promise<DueStore
 
 /**
  * Acquires the store's poll slot: in each round of `roundMs` one process gets it. While the store's point of sale
- * fails, its rounds become longer, up to 16 times but no longer than an hour. A slot in the future was acquired while the
- * clock was wrong, and counts as none.
+ * fails, its rounds become longer, up to 16 times but no longer than an hour. A slot in the future was acquired while
+ * the clock was wrong, and counts as none.
  */
 export async function acquirePollSlot(sql: Sql, storeId: string, now: Date, roundMs: number): Promise<boolean> {
   const rows = await sql.query<{ store_id: string }>(

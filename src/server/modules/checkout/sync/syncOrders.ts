@@ -28,11 +28,11 @@ interface SyncOptions {
 }
 
 /**
- * Reads the store's orders, moves points of credited ones to what they are worth now, and credits every pending checkout
- * that has an unambiguous match. The point of sale is asked outside of any transaction. All changes then share one
- * transaction under the store's lock, so any number of processes may run this at once; an order that fails is recorded
- * and does not stop the others. A store that is far behind is only read as far as its checkouts need (`isBehind`). With
- * `checkoutsOnly`, nothing changes when another process holds the lock until `signal` aborts.
+ * Reads the store's orders, moves points of credited ones to what they are worth now, and credits every pending
+ * checkout that has an unambiguous match. The point of sale is asked outside of any transaction. All changes then share
+ * one transaction under the store's lock, so any number of processes may run this at once; an order that fails is
+ * recorded and does not stop the others. A store that is far behind is only read as far as its checkouts need
+ * (`isBehind`). With `checkoutsOnly`, nothing changes when another process holds the lock until `signal` aborts.
  * @throws PointOfSaleError with nothing changed.
  */
 export async function syncOrders(
@@ -78,8 +78,8 @@ interface OrdersSynced extends SyncResult {
 }
 
 /**
- * Since when orders may belong to a checkout, in ms: an open one, or, after a newer credit, one that has its purchase but
- * is named by another order.
+ * Since when orders may belong to a checkout, in ms: an open one, or, after a newer credit, one that has its purchase
+ * but is named by another order.
  */
 function getMatchStart(open: readonly OpenCheckoutRow[], cursor: CursorRow, now: number): number {
   const { credited_at } = cursor;

@@ -10,8 +10,8 @@ export interface ErasedRow {
 }
 
 /**
- * Locks the customer and those who were merged into them, the customer first; empty when the store has no such customer.
- * The lock waits for, and holds up, new records that refer to them.
+ * Locks the customer and those who were merged into them, the customer first; empty when the store has no such
+ * customer. The lock waits for, and holds up, new records that refer to them.
  */
 export async function lockForErasure(sql: Sql, storeId: string, customerId: string): Promise<ErasedRow[]> {
   const rows = await sql.query<ErasedRow & { isMerged: boolean; isErased: boolean }>(
@@ -38,8 +38,8 @@ export async function listPendingRedemptions(sql: Sql, storeId: string, customer
 }
 
 /**
- * The redemptions of a customer that a stored response may show, with a phone that the customer had then and without their
- * id. Answers are stored for three days, until a job deletes them.
+ * The redemptions of a customer that a stored response may show, with a phone that the customer had then and without
+ * their id. Answers are stored for three days, until a job deletes them.
  */
 export async function listStoredRedemptions(sql: Sql, storeId: string, customerId: string): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(

@@ -24,8 +24,8 @@ export interface ExpiryDeps {
 /** From this hour of the store's local day on. */
 const HOUR = 3;
 /**
- * When more days lie between two runs, the clock was wrong or the server was off: a first run would expire what nobody was
- * warned of, so the notice is given again instead.
+ * When more days lie between two runs, the clock was wrong or the server was off: a first run would expire what nobody
+ * was warned of, so the notice is given again instead.
  */
 const MAX_DAYS_BETWEEN = 7;
 /** A store that moves to another time zone may be a day earlier than at its last run. */
@@ -34,10 +34,10 @@ const MAX_DAYS_BACK = 1;
 const BATCH = 500;
 
 /**
- * Expires the points of customers who were inactive for as long as their store's setting says, in every store where it is
- * night, until `signal` aborts. Each customer is a transaction of its own, so that no one else waits for long; whoever is
- * done is not found again. A store whose last run was too long ago gets a notice instead. A customer that another
- * transaction changed in the meantime is checked again under the lock.
+ * Expires the points of customers who were inactive for as long as their store's setting says, in every store where it
+ * is night, until `signal` aborts. Each customer is a transaction of its own, so that no one else waits for long;
+ * whoever is done is not found again. A store whose last run was too long ago gets a notice instead. A customer that
+ * another transaction changed in the meantime is checked again under the lock.
  * @throws JobFailure when some customers or stores failed; they are tried again with the next run.
  */
 export async function expirePoints(deps: ExpiryDeps, now: Date, signal: AbortSignal): Promise<void> {

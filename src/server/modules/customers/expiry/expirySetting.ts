@@ -10,7 +10,9 @@ import { findExpirySetting, insertExpirySetting, listExpiring, lockStore, type E
 
 const DAY_MS = 86_400_000;
 
-/** When a change of the setting takes effect: a shorter period after a notice, any other as soon as the current setting. */
+/**
+ * When a change of the setting takes effect: a shorter period after a notice, any other as soon as the current setting.
+ */
 function toEffectiveFrom(current: ExpirySetting, months: number | null, now: Date): Date {
   const isShorter = months !== null && (current.months === null || months < current.months);
   if (isShorter) return new Date(now.getTime() + EXPIRY_NOTICE_DAYS * DAY_MS);

@@ -12,8 +12,8 @@ import { lockCustomerById } from '../customers.sql';
 import { findExpiryRow, RESTORED, restoreSome } from './expiry.sql';
 
 /**
- * Restores points that expired, except those of purchases that were refunded since. It counts as activity, so they do not
- * expire again the next night.
+ * Restores points that expired, except those of purchases that were refunded since. It counts as activity, so they do
+ * not expire again the next night.
  * @throws AppError 404 when the customer has no such expiry, 409 when it was already restored, is too old, or the
  * customer was merged.
  */
@@ -66,7 +66,8 @@ const BATCH = 500;
 
 /**
  * Restores all points that expired in one night of the store, in batches, so that no customer waits for long. What was
- * restored before is left out, and so are points of purchases that were refunded since; a repetition after a failure goes on with the rest.
+ * restored before is left out, and so are points of purchases that were refunded since; a repetition after a failure
+ * goes on with the rest.
  * @throws AppError 404 when nothing of that night can be restored.
  */
 export async function restoreNight(db: ScopedDatabase, actor: DashboardActor, day: string): Promise<RestoredNight> {

@@ -49,8 +49,8 @@ export function lockCustomer(
 }
 
 /**
- * Saves the new values of a locked customer and makes the contact due. A new phone gets a new contact; whether it can get
- * texts is not known yet, and nobody has agreed to texts with it. `isOptingOut` ends marketing texts.
+ * Saves the new values of a locked customer and makes the contact due. A new phone gets a new contact; whether it can
+ * get texts is not known yet, and nobody has agreed to texts with it. `isOptingOut` ends marketing texts.
  * @throws ConstraintViolation 'customers_phone' when another customer has the phone.
  */
 export async function updateCustomerRow(
@@ -64,8 +64,8 @@ export async function updateCustomerRow(
     now: Date;
   },
 ): Promise<void> {
-  // Not in the statement if it stays: an update that names a unique column waits for rows that refer to the customer, and
-  // who adds one may wait for this transaction.
+  // Not in the statement if it stays: an update that names a unique column waits for rows that refer to the customer,
+  // and who adds one may wait for this transaction.
   const phone = values.isOtherPhone
     ? `phone = $7, ghl_contact_id = null, sms_unreachable_at = null, sms_consent_at = null, sms_consent_source = null,
        sms_consent_text_version = null,`

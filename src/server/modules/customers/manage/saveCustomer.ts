@@ -61,8 +61,8 @@ export function createCustomer(
 }
 
 /**
- * Changes a customer: name, birthday, phone, or the withdrawal of the consent to texts. A new phone ends the sessions, the
- * links and the wallet passes of the former one, and the consent that was given with it.
+ * Changes a customer: name, birthday, phone, or the withdrawal of the consent to texts. A new phone ends the sessions,
+ * the links and the wallet passes of the former one, and the consent that was given with it.
  * @throws AppError 400 with one message for each invalid field, 404 when there is no such customer, 409 with the id of
  * the customer who has the phone.
  */

@@ -86,10 +86,10 @@ export async function createKioskDeletionCode(db: ScopedDatabase, actor: Custome
 }
 
 /**
- * Deletes the account of the customer who is checked in at a kiosk, by the code on the screen of their phone. They count as
- * the actor: the page that shows the code is verified.
- * @throws AppError 400 for a wrong or expired code, 404 for an unknown phone number, 409 without a check-in in the last ten
- * minutes, or while an import runs.
+ * Deletes the account of the customer who is checked in at a kiosk, by the code on the screen of their phone. They
+ * count as the actor: the page that shows the code is verified.
+ * @throws AppError 400 for a wrong or expired code, 404 for an unknown phone number, 409 without a check-in in the last
+ * ten minutes, or while an import runs.
  */
 export async function deleteAtKiosk(
   deps: DeletionDeps,

@@ -25,8 +25,8 @@ export async function deleteCode(sql: Sql, storeId: string, customerId: string):
 }
 
 /**
- * Counts an entry, before it is compared, and returns the hash of the code; null when there is none, it has expired or was
- * tried too often.
+ * Counts an entry, before it is compared, and returns the hash of the code; null when there is none, it has expired or
+ * was tried too often.
  */
 export async function countAttempt(sql: Sql, storeId: string, customerId: string): Promise<Buffer | null> {
   const [row] = await sql.query<{ codeHash: Buffer }>(

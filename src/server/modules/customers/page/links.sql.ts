@@ -43,7 +43,10 @@ export interface TakenLink {
   isConfirmed: boolean;
 }
 
-/** Uses up a link: deletes it and returns what it was; null when it is unknown, used or expired, or its kiosk signed out. */
+/**
+ * Uses up a link: deletes it and returns what it was; null when it is unknown, used or expired, or its kiosk signed
+ * out.
+ */
 export async function takeLink(sql: Sql, storeId: string, tokenHash: Buffer): Promise<TakenLink | null> {
   const [row] = await sql.query<{
     customerId: string;

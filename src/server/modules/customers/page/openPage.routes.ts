@@ -84,8 +84,9 @@ export function openPageRoutes(app: App, deps: SmsDeps): void {
 }
 
 /**
- * Limits of asking for links by text in an hour. Both count before the phone is looked up, so that they reveal nothing. The
- * customers in a shop share an address; how many texts a store and a customer get in a day is limited where they are sent.
+ * Limits of asking for links by text in an hour. Both count before the phone is looked up, so that they reveal nothing.
+ * The customers in a shop share an address; how many texts a store and a customer get in a day is limited where they
+ * are sent.
  */
 const REQUESTS = { address: 300, phone: 3 };
 

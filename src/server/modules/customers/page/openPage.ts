@@ -21,10 +21,11 @@ interface OpenPage {
 }
 
 /**
- * Opens a session with the one-time token of a link, which it uses up. A session that the phone has at the store already
- * ends, so that a phone has one at most. Returns the store and the token of the session: 256 random bits, base64url.
- * @throws AppError 404 when the store is unknown, or the link is unknown, used or expired, or its customer was erased or
- * merged since.
+ * Opens a session with the one-time token of a link, which it uses up. A session that the phone has at the store
+ * already ends, so that a phone has one at most. Returns the store and the token of the session: 256 random bits,
+ * base64url.
+ * @throws AppError 404 when the store is unknown, or the link is unknown, used or expired, or its customer was erased
+ * or merged since.
  */
 export async function openPage(
   database: Database,

@@ -31,8 +31,8 @@ export async function deletePageCode(
 }
 
 /**
- * Counts an entry, before it is compared, and returns the hash of the code; null when there is none, it has expired or was
- * tried too often.
+ * Counts an entry, before it is compared, and returns the hash of the code; null when there is none, it has expired or
+ * was tried too often.
  */
 export async function countPageCodeAttempt(sql: Sql, storeId: string, tokenHash: Buffer): Promise<Buffer | null> {
   const [row] = await sql.query<{ codeHash: Buffer | null }>(

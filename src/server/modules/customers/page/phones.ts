@@ -8,8 +8,8 @@ import { recordAuditBy } from '../../audit';
 import { lockCustomerById } from '../customers.sql';
 
 /**
- * Lists the phones on which the customer is signed in, this one first. Whoever only knows the phone number learns that there
- * are others, and not which.
+ * Lists the phones on which the customer is signed in, this one first. Whoever only knows the phone number learns that
+ * there are others, and not which.
  */
 export async function listPhones(
   sql: Sql,

@@ -13,10 +13,10 @@ import { getPage, type StoredPage } from './getPage';
 import { LOCKED_COLUMNS, saveConsent, saveOwn, type LockedOwn } from './page.sql';
 
 /**
- * Changes what customers may change on their page; omitted fields stay. A birthday is entered once, because gifts depend
- * on it. Returns the page, and when the customer opted out of texts, if they just did.
- * @throws AppError 400 with one message for each invalid field, 401 when the customer was erased or merged a moment ago,
- * 409 when a birthday is stored already.
+ * Changes what customers may change on their page; omitted fields stay. A birthday is entered once, because gifts
+ * depend on it. Returns the page, and when the customer opted out of texts, if they just did.
+ * @throws AppError 400 with one message for each invalid field, 401 when the customer was erased or merged a moment
+ * ago, 409 when a birthday is stored already.
  */
 export async function updatePage(
   db: ScopedDatabase,

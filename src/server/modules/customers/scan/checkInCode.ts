@@ -15,8 +15,9 @@ export interface CheckInCodeContent {
 }
 
 /**
- * Makes a code that names a session of a customer's phone to the server alone: 12 random bytes, the encrypted session and
- * time, and 16 bytes that show any change. The store is authenticated with them, so the code is worthless in another one.
+ * Makes a code that names a session of a customer's phone to the server alone: 12 random bytes, the encrypted session
+ * and time, and 16 bytes that show any change. The store is authenticated with them, so the code is worthless in
+ * another one.
  */
 export function sealCheckInCode(key: Buffer, storeId: string, { session, expiresAt }: CheckInCodeContent): string {
   const content = Buffer.alloc(SESSION_BYTES + TIME_BYTES);

@@ -12,7 +12,9 @@ export interface Pass {
   changedAt: string;
 }
 
-/** Finds or adds the pass of a customer, whose row is locked, and returns its id. `points` are those that it will show. */
+/**
+ * Finds or adds the pass of a customer, whose row is locked, and returns its id. `points` are those that it will show.
+ */
 export async function savePass(
   sql: Sql,
   pass: { storeId: string; customerId: string; platform: WalletPlatform; points: number },

@@ -62,15 +62,15 @@ export class UnreadableFile extends Error {
 const ROW_MAX = 100_000;
 
 /**
- * Zero-width spaces, soft hyphens, marks of direction and other characters that nobody sees, without the joiners that some
- * scripts and emoji need.
+ * Zero-width spaces, soft hyphens, marks of direction and other characters that nobody sees, without the joiners that
+ * some scripts and emoji need.
  */
 const INVISIBLE =
   /[\p{Cf}\p{VS}](?<!(?<=[\u0600-\u1fff\u2070-\u{10ffff}])[\u200c\u200d](?=[\u0600-\u1fff\u2070-\u{10ffff}]))/gu;
 
 /**
- * Reads the rows of a file without invisible characters. Empty rows are left out, but counted in the numbers. Spreadsheets
- * do not show a first line like 'sep=;', which declares the delimiter, so it is no row.
+ * Reads the rows of a file without invisible characters. Empty rows are left out, but counted in the numbers.
+ * Spreadsheets do not show a first line like 'sep=;', which declares the delimiter, so it is no row.
  * @throws UnreadableFile when a quote is not closed.
  */
 export async function* readCsv(chunks: AsyncIterable<Buffer>, file: ImportFile): AsyncGenerator<FileRow> {

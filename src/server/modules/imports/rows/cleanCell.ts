@@ -1,6 +1,6 @@
 /**
- * Removes control characters and what keeps a spreadsheet from reading text as a number or a formula: an apostrophe before
- * it, and ="…" around it.
+ * Removes control characters and what keeps a spreadsheet from reading text as a number or a formula: an apostrophe
+ * before it, and ="…" around it.
  */
 export function cleanCell(cell: string): string {
   return cell

@@ -6,8 +6,8 @@ import { normalizePhone } from './parsePhone';
 const LINES_ABOVE_MAX = 30;
 
 /**
- * The number of the row that names the columns, below titles and notes: of the rows above the first customer, the one with
- * most of the usual names. 0 when the first row is a customer, so that none is taken for the header.
+ * The number of the row that names the columns, below titles and notes: of the rows above the first customer, the one
+ * with most of the usual names. 0 when the first row is a customer, so that none is taken for the header.
  */
 export function findHeader(rows: readonly FileRow[]): number {
   const phones = findPhoneColumn(rows);

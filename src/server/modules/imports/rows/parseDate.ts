@@ -16,9 +16,9 @@ interface DateReading {
 }
 
 /**
- * Reads a date as spreadsheets write them: 1990-05-17, 19900517, 5/17/1990, 5/17/90 or 17.5.1990 by `order`, with the name
- * of the month, or as the number of the day; a time after it is ignored. Returns YYYY-MM-DD, or null when it is not a
- * date with a year.
+ * Reads a date as spreadsheets write them: 1990-05-17, 19900517, 5/17/1990, 5/17/90 or 17.5.1990 by `order`, with the
+ * name of the month, or as the number of the day; a time after it is ignored. Returns YYYY-MM-DD, or null when it is
+ * not a date with a year.
  */
 export function parseDate(text: string, { order, today, isSerial }: DateReading): string | null {
   if (isSerial && SERIAL.test(text)) return fromSerial(Number(text));

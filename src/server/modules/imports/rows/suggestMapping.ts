@@ -17,8 +17,8 @@ const FITS: Record<Exclude<Field, 'smsConsent'>, (cell: string) => boolean> = {
 };
 
 /**
- * Guesses from the headers and the first rows which column holds what. Null when no column holds phone numbers. Consent to
- * texts is never guessed to be given: the owner has to state it.
+ * Guesses from the headers and the first rows which column holds what. Null when no column holds phone numbers. Consent
+ * to texts is never guessed to be given: the owner has to state it.
  */
 export function suggestMapping(
   columns: readonly string[],
@@ -69,8 +69,8 @@ export function suggestMapping(
 }
 
 /**
- * The column in which most cells are phone numbers. Of several, one whose header says so comes first, then that with most
- * different numbers: a column may have the store's own.
+ * The column in which most cells are phone numbers. Of several, one whose header says so comes first, then that with
+ * most different numbers: a column may have the store's own.
  */
 function findPhones(headers: readonly string[], cellsOf: Cells): number | null {
   const columns = headers.flatMap((header, at) => {

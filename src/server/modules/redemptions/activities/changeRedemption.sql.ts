@@ -18,9 +18,9 @@ interface LockedRow extends Omit<PointsHold, 'rewardId'> {
 }
 
 /**
- * Locks the customer of a redemption and the redemption until the transaction ends, in the order of redeeming; null when
- * there is no such redemption. The redemption is read by a second statement, which sees what was committed while the
- * first waited.
+ * Locks the customer of a redemption and the redemption until the transaction ends, in the order of redeeming; null
+ * when there is no such redemption. The redemption is read by a second statement, which sees what was committed while
+ * the first waited.
  */
 export async function lockRedemption(sql: Sql, storeId: string, id: string): Promise<LockedRedemption | null> {
   const [customer] = await sql.query<LockedRedemption['customer']>(
@@ -57,7 +57,8 @@ interface RedemptionUpdate {
 
 /**
  * Saves a locked redemption; a pending one has not been resolved.
- * @throws ConstraintViolation 'redemptions_reward_once' when the customer has redeemed the reward again in the meantime.
+ * @throws ConstraintViolation 'redemptions_reward_once' when the customer has redeemed the reward again in the
+ * meantime.
  */
 export async function updateRedemption(
   sql: Sql,

@@ -41,8 +41,8 @@ export function changeRedemption(
 /**
  * Gives a redemption of a reward another status or order id. Cancelling returns its points once; a cancelled one that
  * gets another status takes them again.
- * @throws AppError 400 for a promotion, 404 when there is no such redemption, 409 when its status is not the expected one,
- * when the customer has too few points, has redeemed the reward again in the meantime, or was erased.
+ * @throws AppError 400 for a promotion, 404 when there is no such redemption, 409 when its status is not the expected
+ * one, when the customer has too few points, has redeemed the reward again in the meantime, or was erased.
  */
 function editRedemption(
   db: ScopedDatabase,

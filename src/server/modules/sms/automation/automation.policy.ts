@@ -9,7 +9,8 @@ export const SEND_WITHIN_DAYS = 3;
 const HELD_BACK_ONE_IN = 10;
 
 /**
- * Whether the message for an occasion is held back: for one in ten, always the same ones, and other ones for each occasion.
+ * Whether the message for an occasion is held back: for one in ten, always the same ones, and other ones for each
+ * occasion.
  */
 export function isHeldBack(customerId: string, cause: string): boolean {
   return createHash('sha256').update(`${customerId} ${cause}`).digest().readUInt32BE(0) % HELD_BACK_ONE_IN === 0;
@@ -35,7 +36,9 @@ export function compareReturns({ messaged, heldBack }: Groups): AutomationResult
 /** To one decimal, and never -0. */
 const round = (percent: number): number => Math.round(percent * 10) / 10 || 0;
 
-/** The date of an expiry in words, such as 'December 25', from its cause 'expiry:2026-12-25:30'; null for other causes. */
+/**
+ * The date of an expiry in words, such as 'December 25', from its cause 'expiry:2026-12-25:30'; null for other causes.
+ */
 export function toExpiryDate(cause: string): string | null {
   const day = /^expiry:(\d{4}-\d{2}-\d{2}):\d+$/.exec(cause)?.[1];
   if (day === undefined) return null;

@@ -32,9 +32,9 @@ export async function lockAutomation(sql: Sql, storeId: string, kind: Automation
 }
 
 /**
- * Saves a kind. Where it was off, occasions are looked for as if for the first time. With other days the time until which
- * they were looked for moves by the difference, so that it stands for the same visits or birthdays as before and nobody is
- * left out.
+ * Saves a kind. Where it was off, occasions are looked for as if for the first time. With other days the time until
+ * which they were looked for moves by the difference, so that it stands for the same visits or birthdays as before and
+ * nobody is left out.
  */
 export async function saveAutomationRow(
   sql: Sql,
@@ -76,7 +76,9 @@ export async function listStoresWithAutomations(sql: Sql): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Campaigns of automated messages that have not ended; of a kind, or of all kinds with a text that is late at a time. */
+/**
+ * Campaigns of automated messages that have not ended; of a kind, or of all kinds with a text that is late at a time.
+ */
 export async function listOpenAutomatedCampaigns(
   sql: Sql,
   storeId: string,

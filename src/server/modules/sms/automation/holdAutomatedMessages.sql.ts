@@ -1,8 +1,8 @@
 import type { Sql } from '../../../database/Database';
 
 /**
- * Lets the automated messages of all stores begin with what happens from now on. After a restore those that waited may have
- * been sent since the backup, and so may those for purchases that the point of sale reports again.
+ * Lets the automated messages of all stores begin with what happens from now on. After a restore those that waited may
+ * have been sent since the backup, and so may those for purchases that the point of sale reports again.
  */
 export async function holdAutomatedMessages(platform: Sql): Promise<void> {
   await platform.query('update sms_automations set looked_until = case when is_on then now() end, restored_at = now()');

@@ -53,7 +53,9 @@ const findRow = (rows: readonly AutomationRow[], kind: AutomationKind): Automati
     scannedUntil: null,
   };
 
-/** Every kind of automated message with its counts and results, the usage of the month and the reserve for campaigns. */
+/**
+ * Every kind of automated message with its counts and results, the usage of the month and the reserve for campaigns.
+ */
 export async function getAutomations(
   db: ScopedDatabase,
   storeId: string,

@@ -8,7 +8,9 @@ import { WAS_MESSAGED } from '../wasMessaged.sql';
 
 const REACHABLE = `c.store_id = $1 and c.erased_at is null and ${REASON} is null`;
 
-/** One customer who may get texts. REASON rules out erased ones: by `erased_at is null` a partial index might be read. */
+/**
+ * One customer who may get texts. REASON rules out erased ones: by `erased_at is null` a partial index might be read.
+ */
 const REACHABLE_CUSTOMER = (id: string): string =>
   `select c.store_id, c.id, c.points from customers c where c.store_id = $1 and c.id = ${id} and ${REASON} is null offset 0`;
 
@@ -18,8 +20,8 @@ const isBeforeRestore = (kind: AutomationKind, purchase: string): string => `exi
   where h.store_id = $1 and h.kind = '${kind}' and ${purchase}.modified_ms <= extract(epoch from h.restored_at) * 1000)`;
 
 /**
- * The occasions of each kind after $2 and until $3 in the store $1: customer, cause and time. $4 is the days of a kind that
- * has some. Only of customers who may get texts.
+ * The occasions of each kind after $2 and until $3 in the store $1: customer, cause and time. $4 is the days of a kind
+ * that has some. Only of customers who may get texts.
  *
  * Each reads one table of the store once, and looks everything else up for each row by an index. `offset 0` keeps the
  * planner from joining in another way: without statistics it takes tables of millions of rows for a few rows, and would
@@ -116,8 +118,8 @@ interface Period {
 }
 
 /**
- * The time of occasion `o`: those that only a change of the days brought are of that change. A customer who has come in the
- * meantime keeps the earlier time, by which the message is dropped.
+ * The time of occasion `o`: those that only a change of the days brought are of that change. A customer who has come in
+ * the meantime keeps the earlier time, by which the message is dropped.
  */
 const OCCURRED_AT = (kind: AutomationKind) => `greatest(o.at, (
   select a.days_changed_at from sms_automations a
@@ -166,8 +168,8 @@ export interface WaitingOccasion {
   message: string;
   holdsBack: boolean;
   /**
-   * Why the customer may not get it: 'visited' when they have come since the occasion, 'outdated' when their points or the
-   * expiry date have changed so that the message would be wrong.
+   * Why the customer may not get it: 'visited' when they have come since the occasion, 'outdated' when their points or
+   * the expiry date have changed so that the message would be wrong.
    */
   reason: string | null;
   /** The reward of the cause; null when it does not exist anymore. */

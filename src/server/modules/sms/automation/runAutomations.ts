@@ -36,8 +36,9 @@ export const FREQUENT_KINDS: readonly AutomationKind[] = ['welcome', 'nearReward
 export type AutomationOutcomes = Record<Decision['status'], number>;
 
 /**
- * Finds the occasions of an active store, decides which messages are sent, and starts the campaigns that send them; only
- * in the store's sending hours. Safe to repeat, and to run twice at once: an occasion is saved once and decided once.
+ * Finds the occasions of an active store, decides which messages are sent, and starts the campaigns that send them;
+ * only in the store's sending hours. Safe to repeat, and to run twice at once: an occasion is saved once and decided
+ * once.
  * @throws AggregateError, at the end, when the occasions of some kinds could not be found.
  */
 export async function runAutomations(

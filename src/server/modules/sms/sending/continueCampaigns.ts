@@ -9,8 +9,8 @@ const OVERDUE_MAX = 200;
 const LOOK_FOR_MS = 86_400_000;
 
 /**
- * Enqueues campaigns that stand still, and gives up their lost texts: also where no batch asks for them, because the store
- * is inactive or its vendor or key is gone.
+ * Enqueues campaigns that stand still, and gives up their lost texts: also where no batch asks for them, because the
+ * store is inactive or its vendor or key is gone.
  */
 export async function continueCampaigns({ platform }: Database): Promise<void> {
   for (const { store_id: storeId, id: campaignId } of await listOverdueCampaigns(platform, OVERDUE_MAX)) {

@@ -28,8 +28,8 @@ export interface OpenMessage {
   contact_id: string | null;
   /**
    * Why the customer may not get it anymore; of automated messages also 'late' when it had to be sent before, 'visited'
-   * when the customer has come since the occasion, 'outdated' when it would say something wrong by now, and 'recent' when
-   * the customer has had another one in the last 7 days, after a merge.
+   * when the customer has come since the occasion, 'outdated' when it would say something wrong by now, and 'recent'
+   * when the customer has had another one in the last 7 days, after a merge.
    */
   reason: SmsReason | 'late' | 'visited' | 'outdated' | 'recent' | null;
 }
@@ -179,8 +179,8 @@ export async function endMessage(
 }
 
 /**
- * Ends texts of a locked campaign that were claimed before a time and whose outcome nobody could find out since. They keep
- * their segments, and count as sent when they were claimed.
+ * Ends texts of a locked campaign that were claimed before a time and whose outcome nobody could find out since. They
+ * keep their segments, and count as sent when they were claimed.
  */
 export async function giveUpLostMessages(
   sql: Sql,
@@ -201,8 +201,8 @@ export async function giveUpLostMessages(
 }
 
 /**
- * Ends waiting texts of a locked campaign: all of them when it is cancelled, or those that had to be sent before `late`.
- * Returns the segments to release.
+ * Ends waiting texts of a locked campaign: all of them when it is cancelled, or those that had to be sent before
+ * `late`. Returns the segments to release.
  */
 export async function skipWaitingMessages(
   sql: Sql,

@@ -30,8 +30,8 @@ const VENDOR_RETRY_MS = 15_000;
 const VENDOR_RETRY_MAX_MS = 900_000;
 
 /**
- * Sends texts of a campaign for some seconds and enqueues the next batch. A campaign has one batch at a time, however often
- * it is resumed. Safe to repeat, and to run while a former one hangs: each text is claimed by its row.
+ * Sends texts of a campaign for some seconds and enqueues the next batch. A campaign has one batch at a time, however
+ * often it is resumed. Safe to repeat, and to run while a former one hangs: each text is claimed by its row.
  */
 export async function sendBatch(deps: SmsDeps, key: CampaignKey, signal: AbortSignal): Promise<void> {
   const db = deps.database.forStore(key.storeId);

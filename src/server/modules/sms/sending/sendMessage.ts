@@ -13,8 +13,8 @@ import {
 } from './messages.sql';
 
 /**
- * ended: the outcome is saved. malformed_response: the response to this text was malformed; it is tried again later. vendor_failed:
- * the vendor has problems, try later. rejected_key: the vendor does not accept the store's key.
+ * ended: the outcome is saved. malformed_response: the response to this text was malformed; it is tried again later.
+ * vendor_failed: the vendor has problems, try later. rejected_key: the vendor does not accept the store's key.
  */
 export type SendResult = 'ended' | 'malformed_response' | 'vendor_failed' | 'rejected_key';
 

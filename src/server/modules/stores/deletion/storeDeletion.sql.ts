@@ -45,8 +45,8 @@ export async function deleteRows(sql: Sql, storeId: string, limit: number): Prom
 }
 
 /**
- * Lets one transaction at a time delete a hidden store. Returns false when the store is gone, or not hidden. Does not lock
- * its row: a distributed database would lock all stores with it.
+ * Lets one transaction at a time delete a hidden store. Returns false when the store is gone, or not hidden. Does not
+ * lock its row: a distributed database would lock all stores with it.
  */
 export async function lockDeletion(sql: Sql, storeId: string): Promise<boolean> {
   await sql.query(`select pg_advisory_xact_lock(hashtextextended('store deletion ' || $1, 0))`, [storeId]);

@@ -93,8 +93,8 @@ export async function getPosCredentials(
 }
 
 /**
- * Gets the credentials for a store's contact management: the scoped token when there is one, else the API key. null when
- * the store does not exist or has no secrets.
+ * Gets the credentials for a store's contact management: the scoped token when there is one, else the API key. null
+ * when the store does not exist or has no secrets.
  * @throws SecretUnreadable when they were encrypted with another key.
  */
 export async function getCrmCredentials(

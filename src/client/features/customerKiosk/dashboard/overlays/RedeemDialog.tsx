@@ -37,8 +37,8 @@ interface Failure {
 export const renderBold = (children: ReactNode[]) => <strong>{children}</strong>;
 
 /**
- * Redeems a reward or promotion once per confirmation. `toMessage` is the text for a refusal. Not in RedeemDialog, which
- * is unmounted with its overlay: the key of a call without a response must outlive it.
+ * Redeems a reward or promotion once per confirmation. `toMessage` is the text for a refusal. Not in RedeemDialog,
+ * which is unmounted with its overlay: the key of a call without a response must outlive it.
  */
 export function useRedeem(toMessage: (error: unknown) => string) {
   const { t } = useText(visit);

@@ -78,7 +78,10 @@ export function RewardsOverlay({ open, customer, onClose }: RewardsOverlayProps)
   );
 }
 
-/** The server's message where it is meant for the customer, in the language of the page if it has one, else a general one. */
+/**
+ * The server's message where it is meant for the customer, in the language of the page if it has one, else a general
+ * one.
+ */
 export function toRedeemError(
   error: unknown,
   t: Translate<keyof typeof offers>,

@@ -31,7 +31,7 @@ module.exports = {
     {
       name: 'client-through-index',
       severity: 'error',
-      from: { path: '^src/client/(app/|features/|session/|index|customerPage)' },
+      from: { path: '^src/client/(app|features|session)/' },
       to: { path: '^src/client/entities/', pathNot: '^src/client/entities/[^/]+/index[.]ts$' },
     },
     {
@@ -43,7 +43,7 @@ module.exports = {
     {
       name: 'app-through-index',
       severity: 'error',
-      from: { path: '^src/client/(app/|index|customerPage)' },
+      from: { path: '^src/client/app/' },
       to: { path: '^src/client/features/', pathNot: '^src/client/features/[^/]+/index[.]ts$' },
     },
     only('no-client-to-server', '^src/client/', '^src/(client|contract)/'),
@@ -68,13 +68,25 @@ module.exports = {
       },
       to: {},
     },
-    only('no-server-to-client', '^src/server/', '^src/(server|contract)/'),
+    only('no-server-to-client', '^src/server/', '^src/(server|contract|demo|fakes)/'),
     throughIndex('module-through-index', 'src/server/modules'),
+    {
+      name: 'server-through-index',
+      severity: 'error',
+      from: { path: '^src/server/(main|commands)/' },
+      to: { path: '^src/server/modules/', pathNot: '/index[.]ts$' },
+    },
     only(
       'module-imports',
       '^src/server/modules/',
-      '^src/(contract/|server/(modules/|auth/|shared/|http/|database/Database[.]ts$|jobs/index[.]ts$|integrations/(pointOfSale|crm|wallet)/))',
+      '^src/(contract/|server/(modules/|platform/|shared/|database/Database[.]ts$|integrations/(pointOfSale|crm|wallet)/))',
     ),
+    {
+      name: 'jobs-through-index',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/server/platform/jobs/' },
+      to: { path: '^src/server/platform/jobs/', pathNot: '^src/server/platform/jobs/(failedJobs/)?index[.]ts$' },
+    },
     only('integration-imports', '^src/server/integrations/', '^src/(contract/|server/integrations/)'),
     {
       // All of integrations/ but the ports and the shared part are clients of vendors.
@@ -95,22 +107,30 @@ module.exports = {
       from: { path: '^src/server/integrations/shared/' },
       to: { path: '^src/server/integrations/', pathNot: '^src/server/integrations/shared/' },
     },
-    only('fake-imports', '^src/server/fakes/', '^src/(contract/|server/fakes/)'),
-    only('http-imports', '^src/server/http/', '^src/(contract/|server/(http/|shared/|database/Database[.]ts$))'),
-    only('auth-imports', '^src/server/auth/', '^src/(contract/|server/(auth/|shared/|http/|database/Database[.]ts$))'),
-    only('job-imports', '^src/server/jobs/', '^src/server/(jobs/|shared/|database/Database[.]ts$)'),
     only(
-      'metrics-imports',
-      '^src/server/metrics/',
-      '^src/server/(metrics/|shared/|http/|database/Database[.]ts$|jobs/index[.]ts$|integrations/shared/)',
+      'platform-imports',
+      '^src/server/platform/',
+      '^src/(contract/|server/(platform/|shared/|database/(Database|errorCode)[.]ts$|integrations/shared/))',
     ),
+    only(
+      'job-imports',
+      '^src/server/platform/jobs/[^/]+$',
+      '^src/server/(platform/jobs/|shared/|database/Database[.]ts$)',
+    ),
+    only('fake-imports', '^src/fakes/', '^src/(contract/|fakes/)'),
+    {
+      name: 'nothing-ships-demo',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(demo|fakes|server/commands)/' },
+      to: { path: '^src/(demo|fakes)/' },
+    },
     only('server-shared-imports', '^src/server/shared/', '^src/(contract/|server/(shared/|database/Database[.]ts$))'),
     only('database-imports', '^src/server/database/', '^src/(contract/|server/database/)'),
     only('tools-imports', '^src/tools/', '^src/tools/'),
     {
       name: 'nothing-ships-tools',
       severity: 'error',
-      from: { path: '^src/(client|contract|server)/' },
+      from: { path: '^src/(client|contract|server|demo|fakes)/' },
       to: { path: '^src/tools/' },
     },
     {

@@ -41,14 +41,13 @@ const PLACES = {
 /** The restrictions of files of the server with one of these endings. A later configuration replaces an earlier one. */
 const restrictPlaces = (files, kinds) => ({
   files,
-  ignores: ['src/server/fakes/**'],
   rules: { 'no-restricted-syntax': ['error', ...SKIPPED_EFFECTS, ...kinds.flatMap((kind) => PLACES[kind])] },
 });
 
-/** These run statements of their own: the database, the queue of pg-boss, the demo data and a command for its cluster. */
-const WITH_STATEMENTS = ['database/**', 'jobs/**', 'demo/**', 'commands/distribute.ts'];
+/** The database, the queue of pg-boss and the command for a Citus cluster run statements of their own. */
+const WITH_STATEMENTS = ['database/**', 'platform/jobs/*', 'commands/distribute/index.ts'];
 /** These define routes for others: the helper of all routes, and the page of the metrics, which has a port of its own. */
-const WITH_ROUTES = ['auth/defineRoutes.ts', 'metrics/serveMetrics.ts'];
+const WITH_ROUTES = ['platform/auth/defineRoutes.ts', 'platform/metrics/serveMetrics.ts'];
 const inServer = (pattern) => `src/server/${pattern}`;
 
 module.exports = ts.config(

@@ -61,7 +61,7 @@ const config = (_env: unknown, { mode }: { mode?: string }): Configuration & { d
   return {
     mode: production ? 'production' : 'development',
     target: 'browserslist',
-    entry: { main: fromRoot('src/client/index.tsx'), customerPage: fromRoot('src/client/customerPage.tsx') },
+    entry: { main: fromRoot('src/client/app/index.tsx'), customerPage: fromRoot('src/client/app/customerPage.tsx') },
     output: {
       path: fromRoot('dist/client'),
       publicPath: '/',

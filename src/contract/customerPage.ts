@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox';
 import { Brand } from './brand';
+import { SmsStatus } from './customerRecords';
 import { CustomerLookup, Subdomain, TypedPhone } from './customers';
 import { KioskPin } from './kiosk';
 import { CUSTOMER_LINK_TOKEN_LENGTH, NAME_MAX } from './limits';
-import { SmsStatus } from './manageCustomers';
 import { PersonalData } from './personalData';
 import { PointsQuery } from './points';
 import { CustomerPromotion } from './promotions';

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { listMisnamedFiles } from './checkNames';
 
 /**
- * The architecture check: runs dependency-cruiser on src and test with the rules of .dependency-cruiser.cjs.
+ * The architecture check: runs dependency-cruiser on src and test with the rules of .dependency-cruiser.cjs, and checks
+ * the names of files and folders.
  * `checkArchitecture.ts [FOLDER]` checks another tree. Exits with 1 on a violation, and also when no modules were read,
  * because such a check would always pass.
  */
@@ -33,7 +35,11 @@ function parseReport(): Report['summary'] {
 }
 
 const { totalCruised, violations } = parseReport();
-for (const { rule, from, to } of violations) console.error(`architecture: ${rule.name}: ${from} -> ${to}`);
-if (totalCruised === 0) console.error('architecture: no modules were read, so nothing was checked');
-else if (violations.length === 0) console.log(`architecture: ${totalCruised} modules, no violations`);
-process.exitCode = violations.length > 0 || totalCruised === 0 ? 1 : 0;
+const problems = [
+  ...violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
+  ...listMisnamedFiles(tree),
+  ...(totalCruised === 0 ? ['no modules were read, so nothing was checked'] : []),
+];
+for (const problem of problems) console.error(`architecture: ${problem}`);
+if (problems.length === 0) console.log(`architecture: ${totalCruised} modules, no violations`);
+process.exitCode = problems.length > 0 ? 1 : 0;

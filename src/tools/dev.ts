@@ -17,7 +17,7 @@ function start(args: string[]): ChildProcess {
 const tsx = path.join(path.dirname(require.resolve('tsx/package.json')), 'dist/cli.mjs');
 const webpack = path.join(path.dirname(require.resolve('webpack-cli/package.json')), 'bin/cli.js');
 const children = [
-  start([tsx, 'watch', 'src/server/index.ts']),
+  start([tsx, 'watch', 'src/server/main/index.ts']),
   start(['--import', 'tsx', webpack, 'serve', '--mode', 'development']),
 ];
 

@@ -2,7 +2,7 @@ import { act, configure, fireEvent, screen, waitFor, within } from '@testing-lib
 import type { ReactNode } from 'react';
 import { AdminDashboardPage } from '../../src/client/app/pages/admin/AdminDashboardPage';
 import { AdminsPage } from '../../src/client/features/admins';
-import { HistoryPage } from '../../src/client/features/audit';
+import { AuditLogPage } from '../../src/client/features/audit';
 import { GroupsPage } from '../../src/client/features/groups';
 import { JobsPage } from '../../src/client/features/jobs';
 import { OwnersPage } from '../../src/client/features/owners';
@@ -59,7 +59,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const history = <HistoryPage store={{ id: STORE.id, name: 'Bean', backTo: '/admin/stores' }} />;
+const auditLog = <AuditLogPage store={{ id: STORE.id, name: 'Bean', backTo: '/admin/stores' }} />;
 
 describe('states of a list', () => {
   interface State {
@@ -124,12 +124,12 @@ describe('states of a list', () => {
       empty: ['No administrators found.'],
     },
     {
-      name: 'AP-08 the history',
-      page: history,
+      name: 'AP-08 the audit log',
+      page: auditLog,
       address: '/admin/stores/1/history',
       path: '/audit',
       skeletons: 6,
-      failure: ["Couldn't load the history", MESSAGE],
+      failure: ["Couldn't load the audit log", MESSAGE],
       rows: rowsOf([newAuditRow(1)]),
       found: 'Act number 1',
       empty: ['Nothing has happened here yet'],
@@ -412,8 +412,8 @@ describe('the status of a store', () => {
   });
 });
 
-describe('the history of a store', () => {
-  const rows = () => Array.from(document.querySelectorAll('ol[aria-label="History"] > li'));
+describe('the audit log of a store', () => {
+  const rows = () => Array.from(document.querySelectorAll('ol[aria-label="Audit log"] > li'));
   const pages = [
     { body: [newAuditRow(2)], headers: { link: '</audit?cursor=older>; rel="next"' } },
     { body: [newAuditRow(1)] },
@@ -421,7 +421,7 @@ describe('the history of a store', () => {
 
   test('AP-08 a failed request for older rows keeps the rows and the focus, and is repeated by the same button', async () => {
     let isDown = true;
-    open(history, '/admin/stores/1/history', {
+    open(auditLog, '/admin/stores/1/history', {
       '/audit': ({ query }) => (query.get('cursor') === null ? pages[0] : isDown ? DOWN : pages[1]) ?? DOWN,
     });
     const more = await screen.findByRole('button', { name: 'Load more' });
@@ -440,14 +440,14 @@ describe('the history of a store', () => {
 
   test('AP-08 a long list of changes is expanded and collapsed', async () => {
     const newValues = { a: 1, b: 2, c: null, d: false, e: ['x', 'y'], f: { g: true } };
-    open(history, '/admin/stores/1/history', { '/audit': rowsOf([newAuditRow(1, { newValues })]) });
+    open(auditLog, '/admin/stores/1/history', { '/audit': rowsOf([newAuditRow(1, { newValues })]) });
     fireEvent.click(await screen.findByRole('button', { name: 'Show all 6' }));
     for (const text of ['C: none', 'D: no', 'E: x, y', 'F: G: yes']) {
-      expect(screen.getByRole('list', { name: 'History' })).toHaveTextContent(text);
+      expect(screen.getByRole('list', { name: 'Audit log' })).toHaveTextContent(text);
     }
     expect(button('Show fewer')).toHaveAttribute('aria-expanded', 'true');
     click('Show fewer');
-    expect(screen.getByRole('list', { name: 'History' })).not.toHaveTextContent('F: G: yes');
+    expect(screen.getByRole('list', { name: 'Audit log' })).not.toHaveTextContent('F: G: yes');
     expect(button('Show all 6')).toHaveAttribute('aria-expanded', 'false');
   });
 
@@ -455,7 +455,7 @@ describe('the history of a store', () => {
     const writeText = jest.fn(() => Promise.resolve());
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
     const { id } = newOwner(1);
-    open(history, '/admin/stores/1/history', {
+    open(auditLog, '/admin/stores/1/history', {
       '/audit': rowsOf([newAuditRow(1, { recordType: 'owner', recordId: id })]),
     });
     expect(await screen.findByText(`${id.slice(0, 8)}…${id.slice(-4)}`)).toBeInTheDocument();
@@ -468,7 +468,7 @@ describe('the history of a store', () => {
   });
 
   test('a deleted actor is shown by role, the system by its name, and a deleted store without a name', async () => {
-    open(<HistoryPage store={{ id: STORE.id, backTo: '/' }} />, '/admin/stores/1/history', {
+    open(<AuditLogPage store={{ id: STORE.id, backTo: '/' }} />, '/admin/stores/1/history', {
       '/audit': rowsOf([
         newAuditRow(2, {
           action: 'logout',
@@ -485,8 +485,8 @@ describe('the history of a store', () => {
 });
 
 describe('the audit log of the platform', () => {
-  test('each row links to the history of its store, and a row without one has none', async () => {
-    open(<HistoryPage />, '/admin/audit', {
+  test('each row links to the audit log of its store, and a row without one has none', async () => {
+    open(<AuditLogPage />, '/admin/audit', {
       '/audit': rowsOf([
         newAuditRow(3),
         newAuditRow(2, { storeName: null }),
@@ -502,7 +502,7 @@ describe('the audit log of the platform', () => {
   });
 
   test('the days of the period are whole days of this device, are kept in the address and are cleared', async () => {
-    const { requests } = open(<HistoryPage />, '/admin/audit', { '/audit': rowsOf([newAuditRow(1)]) });
+    const { requests } = open(<AuditLogPage />, '/admin/audit', { '/audit': rowsOf([newAuditRow(1)]) });
     await screen.findByRole('link', { name: 'Store 1' });
     fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-03-04' } });
     fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-03-05' } });
@@ -520,7 +520,7 @@ describe('the audit log of the platform', () => {
   });
 
   test('a day in the address that does not exist is ignored', async () => {
-    const { requests } = open(<HistoryPage />, '/admin/audit?from=2026-13-40&to=soon', {
+    const { requests } = open(<AuditLogPage />, '/admin/audit?from=2026-13-40&to=soon', {
       '/audit': rowsOf([newAuditRow(1)]),
     });
     expect(await screen.findByRole('link', { name: 'Store 1' })).toBeInTheDocument();

@@ -12,7 +12,7 @@ runOnDedicatedServer();
 const PASSWORD = 'violet-canyon-81';
 const EMAIL = 'ann@example.com';
 const runAdmin = (args: string[], env: Record<string, string> = {}) =>
-  runProgram('src/server/commands/admin.ts', { ...sharedDatabaseEnv(), ...env }, { args });
+  runProgram('src/server/commands/admin/index.ts', { ...sharedDatabaseEnv(), ...env }, { args });
 const complete = (token: string) => call<LoginResponse>('POST', '/setup', { body: { token, password: PASSWORD } });
 const listAudit = () =>
   sql(

@@ -1,4 +1,4 @@
-import { listAuditRows, type AuditFilter } from '../../src/server/modules/audit/auditLog.sql';
+import { listAuditRows, type AuditFilter } from '../../src/server/platform/audit/auditLog.sql';
 import { Plans, recordStatement, type PlanNode } from '../support/plans';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;

@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react';
-import { useFilterOptions } from '../../src/client/features/audit/useHistoryFilters';
+import { useFilterOptions } from '../../src/client/features/audit/hooks/useAuditFilters';
 import type { AuditRow } from '../../src/contract/audit';
 
 const row = (id: string, action: string, actor: Partial<AuditRow['actor']> = {}): AuditRow => ({

@@ -1,5 +1,5 @@
-import { createSessions, toSessionKey, type Sessions } from '../../src/server/auth/sessions';
 import type { Database } from '../../src/server/database/Database';
+import { createSessions, toSessionKey, type Sessions } from '../../src/server/platform/auth/sessions';
 
 const START = Date.UTC(2026, 2, 4, 12);
 const KEY = toSessionKey('a token');

@@ -1,5 +1,5 @@
-import { deleteSessionsOfAccount, deleteSessionsOfStore } from '../../src/server/auth/sessions.sql';
 import type { Sql } from '../../src/server/database/Database';
+import { deleteSessionsOfAccount, deleteSessionsOfStore } from '../../src/server/platform/auth/sessions.sql';
 import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { countBlocked, withLockHolder } from '../support/lockWaits';

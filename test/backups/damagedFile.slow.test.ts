@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const restore = (name: string, DATABASE_URL = target) =>
-  runProgram('src/server/commands/restore.ts', { DATABASE_URL, DATA_DIR: folder }, { args: [name] });
+  runProgram('src/server/commands/restore/index.ts', { DATABASE_URL, DATA_DIR: folder }, { args: [name] });
 const listTables = (url: string) => query(url, "select from pg_class where relnamespace = 'public'::regnamespace");
 
 function write(bytes: Buffer): string {
@@ -136,7 +136,7 @@ test('BX-61 a database that is not empty is refused and stays as it is', async (
 
 test('BX-61 a backup that cannot be written leaves no file', async () => {
   const backUp = (name: string) =>
-    runProgram('src/server/commands/backup.ts', { DATABASE_URL: source, DATA_DIR: folder }, { args: [name] });
+    runProgram('src/server/commands/backup/index.ts', { DATABASE_URL: source, DATA_DIR: folder }, { args: [name] });
   const missing = await backUp(path.join(folder, 'missing/a.backup'));
   expect(missing).toMatchObject({ code: 1, output: expect.stringContaining('its folder does not exist') as string });
   expect((await backUp(file)).output).toContain('already exists');

@@ -21,7 +21,7 @@ let rows: Record<string, string[]>;
 let verified: { code: number | null; rules: string[] };
 
 const startDemo = (dataDir: string) =>
-  startProgram('src/server/commands/demo.ts', [], { DATA_DIR: dataDir, PORT: '0', ...FAKES }, 150_000);
+  startProgram('src/server/commands/demo/index.ts', [], { DATA_DIR: dataDir, PORT: '0', ...FAKES }, 150_000);
 const run = (command: 'backup' | 'restore' | 'verify', env: Record<string, string>, ...args: string[]) =>
   runProgram(`src/server/commands/${command}.ts`, { LOG_LEVEL: 'fatal', ...env }, { args });
 

@@ -124,7 +124,7 @@ test('BX-61 a killed backup leaves no file that looks complete, and does not blo
      from generate_series(1, 150000) n`,
   );
   const name = path.join(folder, 'killed.backup');
-  const child = spawn(process.execPath, [...programArguments('src/server/commands/backup.ts'), name], {
+  const child = spawn(process.execPath, [...programArguments('src/server/commands/backup/index.ts'), name], {
     env: { PATH: process.env.PATH, DATABASE_URL: source, DATA_DIR: folder },
     stdio: 'ignore',
   });

@@ -5,7 +5,6 @@ import { Customer } from '../../src/contract/customers';
 import { RedeemResponse, type RedeemRequest } from '../../src/contract/redemptions';
 import type { Sql, Value } from '../../src/server/database/Database';
 import { typeParsers } from '../../src/server/database/pg/typeParsers';
-import { recordAudit } from '../../src/server/modules/audit/auditLog.sql';
 import { findCustomerByPhone } from '../../src/server/modules/customers/customers.sql';
 import { insertLedgerRow } from '../../src/server/modules/ledger/ledger.sql';
 import {
@@ -13,6 +12,7 @@ import {
   insertRedemption,
   lockBalance,
 } from '../../src/server/modules/redemptions/redeemReward.sql';
+import { recordAudit } from '../../src/server/platform/audit/auditLog.sql';
 import { storeResponse } from '../../src/server/shared/idempotency.sql';
 
 /**

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Database } from '../../src/server/database/Database';
 import { embeddedDatabaseUrl } from '../../src/server/database/embedded/startEmbedded';
 import { openDatabase } from '../../src/server/database/openDatabase';
-import { createLog } from '../../src/server/log';
+import { createLog } from '../../src/server/main/log';
 import { cpuOfDatabase, type ReadCpu } from './cpu';
 import { prepareFixture, type BenchFixture } from './fixture';
 import type { LoadPlan, LoadReport } from './load';

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { buildApp } from '../../src/server/app';
 import type { Database, ScopedDatabase, Sql, Value } from '../../src/server/database/Database';
-import { createLog } from '../../src/server/log';
-import { readSettings } from '../../src/server/settings';
+import { buildApp } from '../../src/server/main/app';
+import { createLog } from '../../src/server/main/log';
+import { readSettings } from '../../src/server/main/settings';
 import { withBenchEnvironment } from './environment';
 import { fillScale, type ScaleFixture } from './fillScale';
 

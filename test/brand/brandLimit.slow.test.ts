@@ -1,10 +1,10 @@
 import fastify from 'fastify';
 import type { Database } from '../../src/server/database/Database';
-import type { App } from '../../src/server/http/App';
-import { readAddresses } from '../../src/server/http/connections';
-import { registerErrorHandler } from '../../src/server/http/errorHandler';
-import { createLog } from '../../src/server/log';
+import { createLog } from '../../src/server/main/log';
 import { brandRoutes } from '../../src/server/modules/brand';
+import type { App } from '../../src/server/platform/http/App';
+import { readAddresses } from '../../src/server/platform/http/connections';
+import { registerErrorHandler } from '../../src/server/platform/http/errorHandler';
 import { openTestDatabase } from '../support/openTestDatabase';
 
 let database: Database;

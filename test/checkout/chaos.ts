@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { ReviewOrder } from '../../src/contract/pointOfSale';
+import { startCloverFake } from '../../src/fakes/clover';
 import type { Database } from '../../src/server/database/Database';
-import { startCloverFake } from '../../src/server/fakes/clover';
 import { createCloverPointOfSale } from '../../src/server/integrations/clover';
-import { checkout } from '../../src/server/modules/checkout/checkout';
-import type { SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
+import { checkout } from '../../src/server/modules/pointOfSale/checkout/checkout';
+import type { SyncDeps } from '../../src/server/modules/pointOfSale/sync/syncStore';
 import { postControl } from '../support/control';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';

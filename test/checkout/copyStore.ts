@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { readOrdersAgain } from '../../src/server/modules/checkout';
+import { readOrdersAgain } from '../../src/server/modules/pointOfSale';
 import { testDatabase } from '../support/sql';
 import { toSql } from '../support/verification';
 

@@ -1,4 +1,8 @@
-import { matchOrders, type OpenCheckout, type PaidOrder } from '../../src/server/modules/checkout/matchOrders';
+import {
+  matchOrders,
+  type OpenCheckout,
+  type PaidOrder,
+} from '../../src/server/modules/pointOfSale/checkout/matchOrders';
 
 const MINUTE = 60_000;
 const NOON = Date.UTC(2026, 10, 20, 12);

@@ -1,6 +1,10 @@
 import type { Database } from '../../src/server/database/Database';
-import { calculatePoints, calculateReferralShare, getEligibleCents } from '../../src/server/modules/checkout/points';
-import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
+import {
+  calculatePoints,
+  calculateReferralShare,
+  getEligibleCents,
+} from '../../src/server/modules/pointOfSale/checkout/points';
+import { syncStore, type SyncDeps } from '../../src/server/modules/pointOfSale/sync/syncStore';
 import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type Person } from '../support/testStore';

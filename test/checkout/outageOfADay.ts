@@ -1,6 +1,6 @@
-import { startCloverFake } from '../../src/server/fakes/clover';
+import { startCloverFake } from '../../src/fakes/clover';
 import { createCloverPointOfSale } from '../../src/server/integrations/clover';
-import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
+import { syncStore, type SyncDeps } from '../../src/server/modules/pointOfSale/sync/syncStore';
 import { postControl } from '../support/control';
 import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';

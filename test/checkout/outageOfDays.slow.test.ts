@@ -1,6 +1,6 @@
 import type { PosConnection, ReviewCheckout, ReviewOrder } from '../../src/contract/pointOfSale';
 import { PointOfSaleError } from '../../src/server/integrations/pointOfSale/PointOfSale';
-import type { SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
+import type { SyncDeps } from '../../src/server/modules/pointOfSale/sync/syncStore';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
 import { asOwner } from './asOwner';

@@ -4,7 +4,7 @@ import {
   calculateReferralShare,
   getEligibleCents,
   getPaidMs,
-} from '../../src/server/modules/checkout/points';
+} from '../../src/server/modules/pointOfSale/checkout/points';
 
 const order = (overrides: Partial<PosOrder> = {}): PosOrder => ({
   id: 'O',

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
+import { startCloverFake, type CloverFake } from '../../src/fakes/clover';
 import type { Database } from '../../src/server/database/Database';
-import { startCloverFake, type CloverFake } from '../../src/server/fakes/clover';
 import { createCloverPointOfSale } from '../../src/server/integrations/clover';
 import type { PointOfSale } from '../../src/server/integrations/pointOfSale/PointOfSale';
-import { createLog } from '../../src/server/log';
-import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
-import { createEncryptor } from '../../src/server/modules/stores';
+import { createLog } from '../../src/server/main/log';
+import { syncStore, type SyncDeps } from '../../src/server/modules/pointOfSale/sync/syncStore';
+import { createEncryptor } from '../../src/server/platform/secrets/encryptor';
 import { postControl } from '../support/control';
 import { openTestDatabase } from '../support/openTestDatabase';
 import { TEST_SECRETS_KEY } from '../support/server';

@@ -1,9 +1,9 @@
 import type { Database, Value } from '../../src/server/database/Database';
 import { createCloverPointOfSale } from '../../src/server/integrations/clover';
-import { createLog } from '../../src/server/log';
-import { pollStores } from '../../src/server/modules/checkout/sync/pollStores';
-import { syncStore, type SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
-import { createEncryptor } from '../../src/server/modules/stores/secrets/encryptor';
+import { createLog } from '../../src/server/main/log';
+import { pollStores } from '../../src/server/modules/pointOfSale/sync/pollStores';
+import { syncStore, type SyncDeps } from '../../src/server/modules/pointOfSale/sync/syncStore';
+import { createEncryptor } from '../../src/server/platform/secrets/encryptor';
 import { call, cloverUrl } from '../support/http';
 import { openTestDatabase } from '../support/openTestDatabase';
 import { TEST_SECRETS_KEY } from '../support/server';

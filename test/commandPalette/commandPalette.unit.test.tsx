@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
-import { CommandPalette } from '../../src/client/features/commandPalette/CommandPalette';
+import { CommandPalette } from '../../src/client/features/commandPalette/components/CommandPalette';
 import { findSimilar, listPaletteItems } from '../../src/client/features/commandPalette/findItems';
 import { addRecent, type PaletteItem } from '../../src/client/features/commandPalette/paletteItems';
 

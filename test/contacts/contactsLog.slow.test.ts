@@ -1,5 +1,5 @@
 import type { ContactSync } from '../../src/contract/contacts';
-import { startHighLevelFake } from '../../src/server/fakes/highLevel';
+import { startHighLevelFake } from '../../src/fakes/highLevel';
 import { startDedicatedServer } from '../support/dedicatedServer';
 import { eventually } from '../support/eventually';
 import { call } from '../support/http';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { DashboardScreen } from '../../src/client/features/customerKiosk/dashboard/DashboardScreen';
 import { customerCheckedIn, customerLeft, toCustomerData } from '../../src/client/features/customerKiosk/kioskSlice';
-import { visitBegan } from '../../src/client/features/customerKiosk/ui/lastActivity';
+import { visitBegan } from '../../src/client/features/customerKiosk/lastActivity';
 import { baseApi } from '../../src/client/shared/api/baseApi';
 import type { Customer } from '../../src/contract/customers';
 import { renderPage, type FakeResponse } from '../support/renderPage';

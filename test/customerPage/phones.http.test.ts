@@ -1,5 +1,5 @@
 import type { CustomerPhone } from '../../src/contract/customerPage';
-import type { CustomerProfile } from '../../src/contract/manageCustomers';
+import type { CustomerProfile } from '../../src/contract/customerRecords';
 import { call } from '../support/http';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, newPhone, type TestStore } from '../support/testStore';

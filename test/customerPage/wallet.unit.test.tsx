@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { pickWallets } from '../../src/client/features/customerPage/sections/pickWallets';
+import { pickWallets } from '../../src/client/features/customerPage/pickWallets';
 import { OPEN, PAGE, renderCustomerPage } from './renderCustomerPage';
 
 const withWallets = (apple: boolean, google: boolean) => ({

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { PinDialog } from '../../src/client/features/customerKiosk/entry/PinDialog';
+import { PinDialog } from '../../src/client/features/customerKiosk/entry/components/PinDialog';
 import { renderPage } from '../support/renderPage';
 
 test('BX-06 a ninth digit of the PIN is refused with its rule, and taken back the PIN can be sent', async () => {

@@ -5,7 +5,7 @@ import { createAppStore } from '../../src/client/app/store';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
 import { DashboardScreen } from '../../src/client/features/customerKiosk/dashboard/DashboardScreen';
 import { customerCheckedIn } from '../../src/client/features/customerKiosk/kioskSlice';
-import { visitBegan } from '../../src/client/features/customerKiosk/ui/lastActivity';
+import { visitBegan } from '../../src/client/features/customerKiosk/lastActivity';
 import { signInTo } from '../support/signInTo';
 
 const STORE = { id: '00000000-0000-4000-8000-000000000001', name: 'Corner Roastery', subdomain: 'corner' };

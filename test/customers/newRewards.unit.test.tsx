@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { DashboardScreen } from '../../src/client/features/customerKiosk/dashboard/DashboardScreen';
 import { customerCheckedIn, toCustomerData } from '../../src/client/features/customerKiosk/kioskSlice';
-import { visitBegan } from '../../src/client/features/customerKiosk/ui/lastActivity';
+import { visitBegan } from '../../src/client/features/customerKiosk/lastActivity';
 import type { Customer } from '../../src/contract/customers';
 import type { CustomerReward } from '../../src/contract/rewards';
 import { renderPage } from '../support/renderPage';

@@ -1,4 +1,4 @@
-import { toRegistrationErrors as toErrors } from '../../src/client/features/customerKiosk/checkIn/ProfileForm';
+import { toRegistrationErrors as toErrors } from '../../src/client/features/customerKiosk/checkIn/components/ProfileForm';
 import { OutcomeUnknown } from '../../src/client/shared/api/useIdempotentCall';
 import checkIn from '../../src/client/shared/i18n/messages/en/checkIn.json';
 import { createText } from '../../src/client/shared/i18n/useText';

@@ -1,5 +1,5 @@
 import { act, fireEvent, renderHook } from '@testing-library/react';
-import { useInactivity } from '../../src/client/features/customerKiosk/ui/useInactivity';
+import { useInactivity } from '../../src/client/features/customerKiosk/hooks/useInactivity';
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { act, type PointerEvent } from 'react';
-import { useSwipeDown } from '../../src/client/features/customerKiosk/keyboard/useSwipeDown';
+import { useSwipeDown } from '../../src/client/features/customerKiosk/keyboard/hooks/useSwipeDown';
 
 /** Whether a drag by these points closes: px down and ms since the touch; the last one is where and when it ends. */
 function closes(...points: readonly [px: number, ms: number][]): boolean {

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { useVisitCall } from '../../src/client/features/customerKiosk/useVisitCall';
+import { useVisitCall } from '../../src/client/features/customerKiosk/hooks/useVisitCall';
 
 const ITEM = 'open_calls';
 

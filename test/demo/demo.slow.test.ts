@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isValidPhoneNumber } from 'libphonenumber-js';
 import { AUTOMATION_KINDS } from '../../src/contract/automationMessages';
 import { embeddedClientConfig } from '../../src/server/database/embedded/startEmbedded';
-import { countOccasions } from '../../src/server/modules/sms/automation/occasions.sql';
+import { countOccasions } from '../../src/server/modules/sms/automations/occasions.sql';
 import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { startNpmScript, startProgram, type RunningProcess } from '../support/server';
@@ -173,7 +173,7 @@ test('BX-62 SIGTERM to npm run demo stops everything, and after the next start a
 }, 60_000);
 
 test('the demo does not start in production', async () => {
-  const attempt = startProgram('src/server/commands/demo.ts', [], {
+  const attempt = startProgram('src/server/commands/demo/index.ts', [], {
     PORT: '0',
     DATA_DIR: dataDir,
     NODE_ENV: 'production',

@@ -1,5 +1,5 @@
-import { startCloverFake } from '../../src/server/fakes/clover';
-import { startHighLevelFake } from '../../src/server/fakes/highLevel';
+import { startCloverFake } from '../../src/fakes/clover';
+import { startHighLevelFake } from '../../src/fakes/highLevel';
 import { expectNoHorizontalScroll } from '../support/adminScreen';
 import { expect, step, test } from '../support/screen';
 import { newPhone } from '../support/testStore';

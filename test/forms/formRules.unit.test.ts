@@ -1,6 +1,5 @@
-import { createOwnerRules } from '../../src/client/features/owners/useOwnerForm';
-import { toFormValues } from '../../src/client/features/stores/form/storeFormValues';
-import { storeRules } from '../../src/client/features/stores/form/storeRules';
+import { createOwnerRules } from '../../src/client/features/owners/ownersRules';
+import { storeRules, toFormValues } from '../../src/client/features/stores/storesRules';
 import { resetPasswordRules } from '../../src/client/shared/forms/accountRules';
 import { createValidator } from '../../src/client/shared/forms/createValidator';
 import { NAME_MAX, PASSWORD_MIN } from '../../src/contract/limits';

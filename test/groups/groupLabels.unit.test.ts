@@ -1,4 +1,8 @@
-import { toFormValues, toPayload, type GroupFormValues } from '../../src/client/features/groups/GroupFormDialog';
+import {
+  toFormValues,
+  toPayload,
+  type GroupFormValues,
+} from '../../src/client/features/groups/components/GroupFormDialog';
 import { summarizeStores } from '../../src/client/features/groups/groupsApi';
 import { formatCount } from '../../src/client/shared/format/formatNumber';
 import { pickChanged } from '../../src/client/shared/forms/pickChanged';

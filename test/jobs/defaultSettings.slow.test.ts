@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { embeddedClientConfig } from '../../src/server/database/embedded/startEmbedded';
-import { addNewcomer, createAutomatedStore, daysAgo, minutesAgo } from '../automation/automatedStore';
+import { addNewcomer, createAutomatedStore, daysAgo, minutesAgo } from '../automations/automatedStore';
 import { addSale } from '../checkout/register';
 import { addCheckout, getPoints } from '../checkout/syncing';
 import { addExpirySetting, addInactive } from '../pointsExpiry/expiryStore';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const vendors = { CLOVER_BASE_URL: cloverUrl(), GHL_BASE_URL: highLevelUrl() };
   // What `npm start` runs; an empty setting counts as not set.
   const settings = { NODE_ENV: '', PORT: '0', DATA_DIR: dataDir, ...vendors };
-  server = await startProgram('src/server/index.ts', [], settings, FIRST_START_MS);
+  server = await startProgram('src/server/main/index.ts', [], settings, FIRST_START_MS);
   process.env.REGULARS_TEST_URL = server.url;
   process.env.REGULARS_TEST_DATABASE = JSON.stringify(await embeddedClientConfig(dataDir));
   adminToken = (await signInAdmin()).token;

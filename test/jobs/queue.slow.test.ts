@@ -5,11 +5,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import { Type } from 'typebox';
 import type { Database } from '../../src/server/database/Database';
-import { createJobWorker, defineJob, defineSchedule, enqueue, JobFailure, jobHandler } from '../../src/server/jobs';
-import type { HandledJob, JobContext, JobKind, JobWorker } from '../../src/server/jobs';
-import { enqueueScheduled, notifyWorkers } from '../../src/server/jobs/enqueue';
-import { isScheduled } from '../../src/server/jobs/startSchedules';
-import { createLog } from '../../src/server/log';
+import { createLog } from '../../src/server/main/log';
+import {
+  createJobWorker,
+  defineJob,
+  defineSchedule,
+  enqueue,
+  JobFailure,
+  jobHandler,
+  type HandledJob,
+  type JobContext,
+  type JobKind,
+  type JobWorker,
+} from '../../src/server/platform/jobs';
+import { enqueueScheduled, notifyWorkers } from '../../src/server/platform/jobs/enqueue';
+import { isScheduled } from '../../src/server/platform/jobs/startSchedules';
 import { eventually } from '../support/eventually';
 import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';

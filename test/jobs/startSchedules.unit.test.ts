@@ -1,7 +1,7 @@
 import type { Database, Sql } from '../../src/server/database/Database';
-import { defineSchedule, jobHandler } from '../../src/server/jobs';
-import { startSchedules } from '../../src/server/jobs/startSchedules';
-import { createLog } from '../../src/server/log';
+import { createLog } from '../../src/server/main/log';
+import { defineSchedule, jobHandler } from '../../src/server/platform/jobs';
+import { startSchedules } from '../../src/server/platform/jobs/startSchedules';
 
 const MINUTE = 60_000;
 const MINUTELY = defineSchedule({ name: 'test.minutely', everySeconds: 60 });

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../src/server/database/openDatabase';
-import { createJobWorker, defineSchedule, jobHandler } from '../../src/server/jobs';
-import { createLog } from '../../src/server/log';
+import { createLog } from '../../src/server/main/log';
 import { redemptionJobs } from '../../src/server/modules/redemptions';
+import { createJobWorker, defineSchedule, jobHandler } from '../../src/server/platform/jobs';
 
 /**
  * A process that works on the database of DATABASE_URL. Every second one of them prints 'ran' for SCHEDULE; RELEASE is

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { SyncDeps } from '../../src/server/modules/checkout/sync/syncStore';
-import { expireStore } from '../../src/server/modules/customers/expiry/expirePoints';
+import { expireStore } from '../../src/server/modules/customers/pointsExpiry/expirePoints';
+import type { SyncDeps } from '../../src/server/modules/pointOfSale/sync/syncStore';
 import { addPayment, addSale, refundSale } from '../checkout/register';
 import { sync } from '../checkout/syncing';
 import { importFile } from '../imports/importCalls';

@@ -23,10 +23,10 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'adjustment-beyond-balance',
-    file: 'server/modules/customers/manage/adjustPoints.ts',
+    file: 'server/modules/customers/records/adjustPoints.ts',
     search: 'delta < 0 && points + delta < 0',
     replacement: 'delta < 0 && points + delta < -1_000_000',
-    suites: ['manageCustomers/adjustPoints'],
+    suites: ['customerRecords/adjustPoints'],
   },
   {
     name: 'redeem-enough-points',
@@ -86,7 +86,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'refund-of-a-purchase',
-    file: 'server/modules/checkout/points.ts',
+    file: 'server/modules/pointOfSale/checkout/points.ts',
     search: 'sumBeforeTax(successful) - sumBeforeTax(refunded)',
     replacement: 'sumBeforeTax(successful) - 0 * refunded.length',
     suites: ['checkout/points', 'checkout/reconcile\\.http'],
@@ -156,21 +156,21 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'throttle-account',
-    file: 'server/auth/loginThrottle.ts',
+    file: 'server/platform/auth/loginThrottle.ts',
     search: 'await consume(accounts, account, TOO_MANY_LOGINS);',
     replacement: '',
     suites: ['auth/throttle'],
   },
   {
     name: 'roles',
-    file: 'server/auth/guard.ts',
+    file: 'server/platform/auth/guard.ts',
     search: '!scopes.includes(principal.scope)',
     replacement: 'scopes.length === 0',
     suites: ['server/guard', 'redemptions/redemptionList'],
   },
   {
     name: 'store-isolation',
-    file: 'server/auth/assertSameStore.ts',
+    file: 'server/platform/auth/assertSameStore.ts',
     search: '!own.includes(normalizeId(named))',
     replacement: "normalizeId(named) === ''",
     suites: ['redemptions/redeem\\.http', 'redemptions/redemptionList'],
@@ -198,7 +198,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'kiosk-inactivity',
-    file: 'client/features/customerKiosk/ui/lastActivity.ts',
+    file: 'client/features/customerKiosk/lastActivity.ts',
     search: 'const LEAVE_AFTER_MS = 60_000;',
     replacement: 'const LEAVE_AFTER_MS = 90_000;',
     suites: ['customers/useInactivity'],

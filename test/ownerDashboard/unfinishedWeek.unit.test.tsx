@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
-import { PointsChart, RateChart } from '../../src/client/features/ownerDashboard/trends/WeekCharts';
+import { PointsChart, RateChart } from '../../src/client/features/ownerDashboard/trends/components/WeekCharts';
 
 const week = (start: string, pointsIssued: number, pointsRedeemed: number) => ({
   start,

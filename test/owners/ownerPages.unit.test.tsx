@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { BoardSettingsPage } from '../../src/client/features/boardSettings';
 import { BrandSettings } from '../../src/client/features/brandSettings';
+import { BoardSettingsPage } from '../../src/client/features/cashier/BoardSettingsPage';
 import { CashiersPage } from '../../src/client/features/cashiers';
-import { loadImportPage } from '../../src/client/features/customerImport';
 import { loadCustomerPage, loadCustomersPage } from '../../src/client/features/customers';
 import { FlagsPage } from '../../src/client/features/flags';
+import { loadImportPage } from '../../src/client/features/imports';
 import { KioskPinSection } from '../../src/client/features/kioskSettings';
 import { OwnerDashboardPage } from '../../src/client/features/ownerDashboard';
 import { PointOfSalePage } from '../../src/client/features/pointOfSale';

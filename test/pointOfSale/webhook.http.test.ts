@@ -1,12 +1,12 @@
 import fastify from 'fastify';
+import { startCloverFake } from '../../src/fakes/clover';
 import type { Database } from '../../src/server/database/Database';
-import { startCloverFake } from '../../src/server/fakes/clover';
-import type { App } from '../../src/server/http/App';
-import { readAddresses } from '../../src/server/http/connections';
-import { registerErrorHandler } from '../../src/server/http/errorHandler';
-import { createLog } from '../../src/server/log';
-import { listDueStores } from '../../src/server/modules/checkout/sync/poller.sql';
-import { webhookRoutes } from '../../src/server/modules/pointOfSale';
+import { createLog } from '../../src/server/main/log';
+import { posWebhookRoutes } from '../../src/server/modules/pointOfSale';
+import { listDueStores } from '../../src/server/modules/pointOfSale/sync/poller.sql';
+import type { App } from '../../src/server/platform/http/App';
+import { readAddresses } from '../../src/server/platform/http/connections';
+import { registerErrorHandler } from '../../src/server/platform/http/errorHandler';
 import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
 import { createTestStore, type TestStore } from '../support/testStore';
@@ -21,7 +21,7 @@ async function startApp(webhookSecret: string | undefined, log = createLog('sile
   const started: App = fastify({ loggerInstance: log });
   registerErrorHandler(started);
   readAddresses(started);
-  webhookRoutes(started, { database, webhookSecret });
+  posWebhookRoutes(started, { database, webhookSecret });
   await started.ready();
   return started;
 }

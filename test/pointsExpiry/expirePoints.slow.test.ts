@@ -1,10 +1,10 @@
-import type { LedgerRow } from '../../src/contract/manageCustomers';
+import type { LedgerRow } from '../../src/contract/customerRecords';
 import type { PointsChange } from '../../src/contract/points';
 import type { Database } from '../../src/server/database/Database';
-import { createLog } from '../../src/server/log';
+import { createLog } from '../../src/server/main/log';
 import { checkIn } from '../../src/server/modules/customers/checkIn';
 import { findCustomerWithVisit } from '../../src/server/modules/customers/customers.sql';
-import { expirePoints } from '../../src/server/modules/customers/expiry';
+import { expirePoints } from '../../src/server/modules/customers/pointsExpiry';
 import { LEDGER_RULES } from '../../src/server/modules/verification/ledgerRules.sql';
 import { getAccount } from '../ledger/customerAccounts';
 import { signInAdmin } from '../support/admin';

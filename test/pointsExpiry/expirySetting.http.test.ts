@@ -1,4 +1,4 @@
-import type { CustomerProfile } from '../../src/contract/manageCustomers';
+import type { CustomerProfile } from '../../src/contract/customerRecords';
 import type { ExpiryPreview, PointsExpiry } from '../../src/contract/pointsExpiry';
 import { call } from '../support/http';
 import { sql } from '../support/sql';

@@ -1,29 +1,29 @@
-import { configureStore } from '@reduxjs/toolkit';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { DateTime } from 'luxon';
 import { Provider } from 'react-redux';
+import { createAppStore } from '../../src/client/app/store';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
-import { PromotionFormDialog } from '../../src/client/features/promotions/form/PromotionFormDialog';
-import {
-  promotionRules,
-  toChanges,
-  toCopyValues,
-  toFormValues,
-} from '../../src/client/features/promotions/form/promotionFormValues';
+import { PromotionFormDialog } from '../../src/client/features/promotions/components/PromotionFormDialog';
+import { PromotionTabs } from '../../src/client/features/promotions/components/PromotionTabs';
 import {
   countByTab,
   findOverlaps,
   parseListParams,
   sortAndFilterPromotions,
 } from '../../src/client/features/promotions/promotionList';
-import { PromotionTabs } from '../../src/client/features/promotions/PromotionTabs';
-import { baseApi } from '../../src/client/shared/api/baseApi';
+import {
+  promotionRules,
+  toChanges,
+  toCopyValues,
+  toFormValues,
+} from '../../src/client/features/promotions/promotionsRules';
 import { formatDateTime } from '../../src/client/shared/format/formatDate';
 import { TimeZoneContext } from '../../src/client/shared/format/useDateFormat';
 import { createValidator } from '../../src/client/shared/forms/createValidator';
 import { describeRepeatedTime } from '../../src/client/shared/forms/DateTimeField';
 import { ToastProvider } from '../../src/client/shared/ui/ToastProvider';
 import type { Promotion } from '../../src/contract/promotions';
+import { signInTo } from '../support/signInTo';
 
 const NOW = Date.parse('2026-03-10T12:34:00Z');
 const at = (day: number) => new Date(NOW + day * 86_400_000).toISOString();
@@ -161,10 +161,8 @@ function renderForm(own: Promotion, promotions: readonly Promotion[]): jest.Spie
         new Response(JSON.stringify({ timeZone: 'Asia/Tokyo' }), { headers: { 'content-type': 'application/json' } }),
       ),
     );
-  const store = configureStore({
-    reducer: { api: baseApi.reducer },
-    middleware: (defaults) => defaults().concat(baseApi.middleware),
-  });
+  const store = createAppStore();
+  signInTo(store, { id: 'store', name: 'Corner Roastery', subdomain: 'corner' });
   render(
     <Provider store={store}>
       <AppTheme>

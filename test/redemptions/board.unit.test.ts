@@ -1,11 +1,11 @@
 import { discountLabel } from '../../src/client/entities/offer';
 import { getRedeemedItem } from '../../src/client/entities/redemption';
-import { formatTimeAgo } from '../../src/client/features/cashier/board/TimeAgo';
 import {
   celebrationReducer,
   initialCelebration,
   type Celebration,
-} from '../../src/client/features/cashier/board/useCelebration';
+} from '../../src/client/features/cashier/celebration';
+import { formatTimeAgo } from '../../src/client/features/cashier/components/TimeAgo';
 import boardTexts from '../../src/client/shared/i18n/messages/en/board.json';
 import rewardTexts from '../../src/client/shared/i18n/messages/en/reward.json';
 import { messages } from '../../src/client/shared/i18n/messages/es';

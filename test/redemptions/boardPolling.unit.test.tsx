@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { refetchOnReconnect } from '../../src/client/app/refetchOnReconnect';
 import { createAppStore } from '../../src/client/app/store';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
-import { CashierBoard } from '../../src/client/features/cashier';
+import { CashierScreen } from '../../src/client/features/cashier';
 import type { Redemption } from '../../src/contract/redemptions';
 import { signInTo } from '../support/signInTo';
 
@@ -62,7 +62,7 @@ async function openBoard() {
     <Provider store={store}>
       <AppTheme>
         <Profiler id="board" onRender={onRender}>
-          <CashierBoard />
+          <CashierScreen />
         </Profiler>
       </AppTheme>
     </Provider>,

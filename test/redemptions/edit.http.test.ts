@@ -1,6 +1,6 @@
 import type { RedemptionStatus } from '../../src/contract/redemptions';
 import type { Database } from '../../src/server/database/Database';
-import { createLog } from '../../src/server/log';
+import { createLog } from '../../src/server/main/log';
 import { releaseRedemptions } from '../../src/server/modules/redemptions/releaseRedemptions';
 import { findUnbalancedAccounts, getAccount, listLedgerRows } from '../ledger/customerAccounts';
 import { call } from '../support/http';

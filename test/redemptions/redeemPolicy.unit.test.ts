@@ -1,4 +1,4 @@
-import { checkRedeemable, type Redeemable } from '../../src/server/modules/redemptions/redeem.policy';
+import { checkRedeemable, type Redeemable } from '../../src/server/modules/redemptions/redemptions.policy';
 
 const reward: Redeemable = { isActive: true, isRedeemed: false, dailyLimit: 3, usedToday: 2, pointsRequired: 100 };
 const decide = (over: Partial<Redeemable>, points: number) => {

@@ -1,6 +1,6 @@
 import type { PointsChange } from '../../src/contract/points';
 import type { Database } from '../../src/server/database/Database';
-import { createLog } from '../../src/server/log';
+import { createLog } from '../../src/server/main/log';
 import { releaseRedemptions } from '../../src/server/modules/redemptions/releaseRedemptions';
 import { findUnbalancedAccounts, getAccount } from '../ledger/customerAccounts';
 import { runOnDedicatedServer } from '../support/dedicatedServer';

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import type { UIEvent } from 'react';
-import { useBatchedList } from '../../src/client/features/customerKiosk/dashboard/overlays/ListOverlay';
+import { useBatchedList } from '../../src/client/features/customerKiosk/dashboard/components/ListOverlay';
 
 const scrolledTo = (fromBottom: number) =>
   ({ currentTarget: { scrollHeight: 1000, clientHeight: 400, scrollTop: 600 - fromBottom } }) as UIEvent<HTMLElement>;

@@ -1,8 +1,8 @@
 import type { Database } from '../../src/server/database/Database';
+import { ConfigError, readSettings } from '../../src/server/main/settings';
 import { deleteOldTexts, deleteOldVisits } from '../../src/server/modules/retention/retention.jobs';
 import { deleteOldAuditEntries, deleteOldPosRecords } from '../../src/server/modules/retention/retention.sql';
-import { listResults } from '../../src/server/modules/sms/automation/results.sql';
-import { ConfigError, readSettings } from '../../src/server/settings';
+import { listResults } from '../../src/server/modules/sms/automations/results.sql';
 import { addSubscriber, createSendingStore, post, SEND, type SendResponse } from '../sms/sending';
 import { addVisits } from '../stats/storeHistory';
 import { runOnDedicatedServer } from '../support/dedicatedServer';

@@ -1,5 +1,5 @@
 import { describePointsChange } from '../../src/client/entities/customer';
-import { findNextReward } from '../../src/client/features/customerKiosk/dashboard/useRewardGoals';
+import { findNextReward } from '../../src/client/features/customerKiosk/dashboard/findNextReward';
 import english from '../../src/client/shared/i18n/messages/en/history.json';
 import { messages } from '../../src/client/shared/i18n/messages/es';
 import { createText } from '../../src/client/shared/i18n/useText';

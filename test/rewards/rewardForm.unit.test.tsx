@@ -1,19 +1,14 @@
-import { configureStore } from '@reduxjs/toolkit';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
+import { createAppStore } from '../../src/client/app/store';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
-import { RewardFormDialog } from '../../src/client/features/rewards/form/RewardFormDialog';
-import {
-  rewardRules,
-  toChanges,
-  toFormValues,
-  toPayload,
-} from '../../src/client/features/rewards/form/rewardFormValues';
+import { RewardFormDialog } from '../../src/client/features/rewards/components/RewardFormDialog';
 import { parseListParams, sortAndFilterRewards } from '../../src/client/features/rewards/rewardList';
-import { baseApi } from '../../src/client/shared/api/baseApi';
+import { rewardRules, toChanges, toFormValues, toPayload } from '../../src/client/features/rewards/rewardsRules';
 import { createValidator } from '../../src/client/shared/forms/createValidator';
 import { ToastProvider } from '../../src/client/shared/ui/ToastProvider';
 import type { Reward } from '../../src/contract/rewards';
+import { signInTo } from '../support/signInTo';
 
 const TEA: Reward = {
   id: '00000000-0000-7000-8000-000000000001',
@@ -35,16 +30,13 @@ const onClose = jest.fn();
 beforeEach(() => jest.clearAllMocks());
 
 function renderForm(over: { reward?: Reward; copyOf?: Reward } = {}) {
-  const store = configureStore({
-    reducer: { api: baseApi.reducer },
-    middleware: (defaults) => defaults().concat(baseApi.middleware),
-  });
+  const store = createAppStore();
+  signInTo(store, { id: 'store', name: 'Corner Roastery', subdomain: 'corner' });
   render(
     <Provider store={store}>
       <AppTheme>
         <ToastProvider>
           <RewardFormDialog
-            path="stores/store/rewards"
             offer={over.reward ?? null}
             copyOf={over.copyOf ?? null}
             offers={[TEA, { ...TEA, category: 'Bakery' }]}

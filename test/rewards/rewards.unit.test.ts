@@ -1,6 +1,6 @@
 import { discountLabel, type DiscountType } from '../../src/client/entities/offer';
 import { getRewardBadge } from '../../src/client/entities/reward';
-import { toRedeemError } from '../../src/client/features/customerKiosk/dashboard/overlays/RewardsOverlay';
+import { toRedeemError } from '../../src/client/features/customerKiosk/dashboard/components/RewardsOverlay';
 import { createIdempotencyKeys } from '../../src/client/shared/api/useIdempotentCall';
 import offers from '../../src/client/shared/i18n/messages/en/offers.json';
 import reward from '../../src/client/shared/i18n/messages/en/reward.json';

@@ -3,15 +3,15 @@ import path from 'node:path';
 import { fetchAlone, serverUrl } from '../support/http';
 import { getDescription, listDescribedRoutes } from './describedRoutes';
 
-const MODULES = path.resolve(__dirname, '../../src/server/modules');
+const SERVER = path.resolve(__dirname, '../../src/server');
 
 /** Lists the routes found in the source text, so that a route missing from the description is noticed. */
 function listSourceRoutes(): string[] {
-  const files = readdirSync(MODULES, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.routes.ts'),
   );
   return files.flatMap((file) => {
-    const text = readFileSync(path.join(MODULES, file), 'utf8');
+    const text = readFileSync(path.join(SERVER, file), 'utf8');
     return [...text.matchAll(/\.(get|post|put|patch|delete)\(\s*'(\/[^']+)'/g)].map(
       ([, method = '', url = '']) => `${method.toUpperCase()} ${url.replace(/:(\w+)/g, '{$1}')}`,
     );

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { defineRoutes } from '../../src/server/auth/defineRoutes';
-import { ADMIN_SCOPES, DASHBOARD_SCOPES } from '../../src/server/auth/guard';
 import type { Database, ScopedDatabase } from '../../src/server/database/Database';
-import { registerValidation } from '../../src/server/http/validation';
+import { defineRoutes } from '../../src/server/platform/auth/defineRoutes';
+import { ADMIN_SCOPES, DASHBOARD_SCOPES } from '../../src/server/platform/auth/guard';
+import { registerValidation } from '../../src/server/platform/http/validation';
 import { createGuardedApp, ownersHeaders as headers } from './guardedApp';
 
 const ID = 'ABCDEF00-0000-4000-8000-000000000001';

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fastify } from 'fastify';
-import type { App } from '../../src/server/http/App';
-import { addDrain } from '../../src/server/http/drain';
+import type { App } from '../../src/server/platform/http/App';
+import { addDrain } from '../../src/server/platform/http/drain';
 
 const CLIENTS = 40;
 

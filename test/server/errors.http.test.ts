@@ -2,9 +2,9 @@ import { Writable } from 'node:stream';
 import fastify, { type FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
 import { ConstraintViolation, DatabaseUnavailable } from '../../src/server/database/Database';
-import type { App } from '../../src/server/http/App';
-import { registerErrorHandler } from '../../src/server/http/errorHandler';
-import { loggableError } from '../../src/server/http/logging';
+import type { App } from '../../src/server/platform/http/App';
+import { registerErrorHandler } from '../../src/server/platform/http/errorHandler';
+import { loggableError } from '../../src/server/platform/http/logging';
 import { AppError } from '../../src/server/shared/AppError';
 import { fetchAlone, serverUrl } from '../support/http';
 

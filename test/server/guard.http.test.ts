@@ -1,4 +1,4 @@
-import { ADMIN_SCOPES, DASHBOARD_SCOPES, getActor } from '../../src/server/auth/guard';
+import { ADMIN_SCOPES, DASHBOARD_SCOPES, getActor } from '../../src/server/platform/auth/guard';
 import { createGuardedApp, ownersHeaders as headers } from './guardedApp';
 
 test('BX-106 the server does not start when a route of a customer does not say whether it needs a verified session', async () => {

@@ -1,8 +1,8 @@
 import fastify from 'fastify';
-import { registerGuard } from '../../src/server/auth/guard';
-import { toSessionKey, type Sessions } from '../../src/server/auth/sessions';
-import type { App } from '../../src/server/http/App';
-import { registerErrorHandler } from '../../src/server/http/errorHandler';
+import { registerGuard } from '../../src/server/platform/auth/guard';
+import { toSessionKey, type Sessions } from '../../src/server/platform/auth/sessions';
+import type { App } from '../../src/server/platform/http/App';
+import { registerErrorHandler } from '../../src/server/platform/http/errorHandler';
 
 const OWNERS_TOKEN = 'o'.repeat(43);
 const sessions: Sessions = {

@@ -1,4 +1,4 @@
-import { createLog } from '../../src/server/log';
+import { createLog } from '../../src/server/main/log';
 
 /** Logs for 100 ms, prints 'done', logs one more line and exits with 3. */
 const log = createLog('info');

@@ -1,5 +1,5 @@
 import type { Database } from '../../src/server/database/Database';
-import { purgeIdempotencyKeys } from '../../src/server/maintenance.jobs';
+import { purgeIdempotencyKeys } from '../../src/server/main/maintenance.jobs';
 import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
 import { createTestStore } from '../support/testStore';

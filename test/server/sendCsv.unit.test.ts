@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import fastify from 'fastify';
-import { readInBatches, sendCsv, toCsv, type CsvColumns } from '../../src/server/http/sendCsv';
+import { readInBatches, sendCsv, toCsv, type CsvColumns } from '../../src/server/platform/http/sendCsv';
 import { eventually } from '../support/eventually';
 
 interface Row {

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { createKeyFile, readKeyFile, readStoredKey } from '../../src/server/keyFile';
-import { describeSettings, readSettings } from '../../src/server/settings';
+import { describeSettings, readSettings } from '../../src/server/main/settings';
+import { createKeyFile, readKeyFile, readStoredKey } from '../../src/server/platform/secrets/keyFile';
 import { programArguments } from '../support/programs';
 
 const ROOT = path.resolve(__dirname, '../..');
@@ -19,7 +19,7 @@ test('invalid settings end the program immediately with one message that names a
     KIOSK_SESSION_HOURS: '0',
     TRUST_PROXY: 'everyone',
   };
-  const run = spawnSync(process.execPath, programArguments('src/server/index.ts'), {
+  const run = spawnSync(process.execPath, programArguments('src/server/main/index.ts'), {
     cwd: ROOT,
     env: env,
     encoding: 'utf8',

@@ -1,6 +1,6 @@
 import net from 'node:net';
 import fastify from 'fastify';
-import { limitSlowRequests } from '../../src/server/http/connections';
+import { limitSlowRequests } from '../../src/server/platform/http/connections';
 import { eventually } from '../support/eventually';
 
 const LIMIT_MS = 300;

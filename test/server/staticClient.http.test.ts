@@ -5,9 +5,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastify from 'fastify';
-import type { App } from '../../src/server/http/App';
-import { setCommonHeaders } from '../../src/server/http/responseHeaders';
-import { serveClient } from '../../src/server/http/staticClient';
+import type { App } from '../../src/server/platform/http/App';
+import { setCommonHeaders } from '../../src/server/platform/http/responseHeaders';
+import { serveClient } from '../../src/server/platform/http/staticClient';
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'regulars-client-'));
 const page = '<!doctype html><title>Regulars</title>';

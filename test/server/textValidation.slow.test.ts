@@ -4,12 +4,12 @@ import * as appleWallet from '../../src/contract/appleWallet';
 import * as audit from '../../src/contract/audit';
 import * as automations from '../../src/contract/automations';
 import * as customerPage from '../../src/contract/customerPage';
+import * as manageCustomers from '../../src/contract/customerRecords';
 import * as customers from '../../src/contract/customers';
 import * as flags from '../../src/contract/flags';
 import * as groups from '../../src/contract/groups';
 import * as imports from '../../src/contract/imports';
 import * as jobs from '../../src/contract/jobs';
-import * as manageCustomers from '../../src/contract/manageCustomers';
 import * as merging from '../../src/contract/merging';
 import * as owners from '../../src/contract/owners';
 import * as paging from '../../src/contract/paging';
@@ -20,7 +20,7 @@ import * as redemptions from '../../src/contract/redemptions';
 import * as stats from '../../src/contract/stats';
 import * as stores from '../../src/contract/stores';
 import { Id } from '../../src/contract/wire';
-import { withBodyRules } from '../../src/server/http/validation';
+import { withBodyRules } from '../../src/server/platform/http/validation';
 import { getDescription } from './describedRoutes';
 
 /** The schemas of queries, by their names. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { getUnknownFields } from '../../src/server/http/unknownFields';
+import { getUnknownFields } from '../../src/server/platform/http/unknownFields';
 
 const Order = Type.Object({
   note: Type.Optional(Type.String()),

@@ -1,5 +1,5 @@
 import type { StoreSession } from '../../src/contract/sessions';
-import { createSessions, toSessionKey } from '../../src/server/auth/sessions';
+import { createSessions, toSessionKey } from '../../src/server/platform/auth/sessions';
 import { openPage } from '../customerPage/pageStore';
 import { call } from '../support/http';
 import { openTestDatabase } from '../support/openTestDatabase';

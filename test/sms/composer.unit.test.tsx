@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { SendDialog } from '../../src/client/features/sms/components/SendDialog';
 import { EMPTY_TEXT } from '../../src/client/features/sms/composerRules';
-import { SendDialog } from '../../src/client/features/sms/SendDialog';
 import { SmsManagementPage } from '../../src/client/features/sms/SmsManagementPage';
 import type { SmsCampaign, SmsOverview } from '../../src/contract/sms';
 import { renderPage, type FakeResponse, type SentRequest } from '../support/renderPage';

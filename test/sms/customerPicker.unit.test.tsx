@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { ConsoleTheme } from '../../src/client/app/theme/ConsoleTheme';
-import { CustomerPicker } from '../../src/client/features/sms/CustomerPicker';
+import { CustomerPicker } from '../../src/client/features/sms/components/CustomerPicker';
 import { readComputedStyle } from '../support/computedStyle';
 import { renderPage } from '../support/renderPage';
 

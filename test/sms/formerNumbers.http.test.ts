@@ -1,4 +1,4 @@
-import type { CustomerProfile } from '../../src/contract/manageCustomers';
+import type { CustomerProfile } from '../../src/contract/customerRecords';
 import type { PreviewPromotionMessageResponse } from '../../src/contract/sms';
 import { importFile } from '../imports/importCalls';
 import { eventually } from '../support/eventually';

@@ -1,10 +1,10 @@
-import type { DashboardActor } from '../../src/server/auth/actor';
 import type { Database } from '../../src/server/database/Database';
 import { createHighLevelCrm } from '../../src/server/integrations/highLevel';
 import { createCampaign } from '../../src/server/modules/sms/createCampaign';
 import { getCampaign } from '../../src/server/modules/sms/listCampaigns';
 import { sendBatch, type SmsDeps } from '../../src/server/modules/sms/sending/sendBatch';
-import { createEncryptor } from '../../src/server/modules/stores/secrets/encryptor';
+import type { DashboardActor } from '../../src/server/platform/auth/actor';
+import { createEncryptor } from '../../src/server/platform/secrets/encryptor';
 import { openTestDatabase } from '../support/openTestDatabase';
 import { PUBLIC_TEST_URL, TEST_SECRETS_KEY } from '../support/server';
 import { requireEnv, sql } from '../support/sql';

@@ -1,6 +1,6 @@
-import { notifyWorkers } from '../../src/server/jobs/enqueue';
 import { createCampaign } from '../../src/server/modules/sms/createCampaign';
 import { sendBatch } from '../../src/server/modules/sms/sending/sendBatch';
+import { notifyWorkers } from '../../src/server/platform/jobs/enqueue';
 import { merge } from '../merging/mergeCalls';
 import { signInAdmin } from '../support/admin';
 import { eventually } from '../support/eventually';

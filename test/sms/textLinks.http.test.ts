@@ -1,9 +1,9 @@
 import { SAMPLE_LINK_TOKEN } from '../../src/contract/smsMessage';
-import { runAutomations } from '../../src/server/modules/sms/automation';
-import { saveAutomation as saveSetting } from '../../src/server/modules/sms/automation/manageAutomations';
+import { runAutomations } from '../../src/server/modules/sms/automations';
+import { saveAutomation as saveSetting } from '../../src/server/modules/sms/automations/manageAutomations';
 import { createCampaign } from '../../src/server/modules/sms/createCampaign';
 import { countSegments } from '../../src/server/modules/sms/planMessages';
-import { addNewcomer, createAutomatedStore, saveAutomation } from '../automation/automatedStore';
+import { addNewcomer, createAutomatedStore, saveAutomation } from '../automations/automatedStore';
 import { callPage, createLink, followLink, readCookie } from '../customerPage/pageStore';
 import { merge } from '../merging/mergeCalls';
 import { eventually } from '../support/eventually';

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { KioskPinDialog } from '../../src/client/features/kioskSettings/KioskPinSection';
+import { KioskPinDialog } from '../../src/client/features/kioskSettings/components/KioskPinSection';
 import { renderPage } from '../support/renderPage';
 
 test('BX-06 a PIN of nine digits is refused at once and none of them is dropped', async () => {

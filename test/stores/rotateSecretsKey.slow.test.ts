@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { Store, StoreWithSecrets } from '../../src/contract/stores';
 import type { Sql, Value } from '../../src/server/database/Database';
 import { applyOptOuts, keepOptOuts } from '../../src/server/modules/contacts/optOuts';
-import { createEncryptor } from '../../src/server/modules/stores/secrets/encryptor';
 import { encryptStoreSecrets } from '../../src/server/modules/stores/secrets/storeSecrets';
+import { createEncryptor } from '../../src/server/platform/secrets/encryptor';
 import { newTag } from '../support/admin';
 import { startDedicatedServer, type DedicatedServer } from '../support/dedicatedServer';
 import { call } from '../support/http';
@@ -13,7 +13,7 @@ import { runProgram, startServer, TEST_SECRETS_KEY } from '../support/server';
 import { closeSql } from '../support/sql';
 import { PASSWORD } from '../support/testStore';
 
-const COMMAND = 'src/server/commands/rotateSecretsKey.ts';
+const COMMAND = 'src/server/commands/rotateSecretsKey/index.ts';
 const NEW_KEY = 'the-next-key-the-next-key-the-next-key';
 const LOST = 'or if it is lost, run "npm run secrets:rotate -- --old-key-lost"';
 const SECRETS = { cloverApiKey: 'clover-key', ghlApiKey: 'ghl-key', ghlFineToken: 'fine-token' };
@@ -65,7 +65,7 @@ const rotated = (stores: string, file?: string) => ({
 });
 /** A start that is expected to be refused. */
 const start = (server: Server, env: Record<string, string>) =>
-  runProgram('src/server/index.ts', { ...server.env, PORT: '0', LOG_LEVEL: 'warn', ...env });
+  runProgram('src/server/main/index.ts', { ...server.env, PORT: '0', LOG_LEVEL: 'warn', ...env });
 const refused = (sentence: string) => ({ code: 1, output: `${sentence}\n` });
 
 /** Starts a second server on the same database, and returns its address. */

@@ -40,7 +40,7 @@ test('ST-07 ST-08 ST-09 the details of a store show all sections, keep its keys 
     const { body } = await call<{ action: string }[]>('GET', `/audit?recordId=${store.id}`, { token });
     expect(body.filter(({ action }) => action === 'store_secrets_read')).toHaveLength(2);
   });
-  await test.step('all sections are shown, with links to the owners and the history', async () => {
+  await test.step('all sections are shown, with links to the owners and the audit log', async () => {
     for (const section of [
       ...['Basic Information', 'Loyalty Settings', 'Referral Programme', 'SMS Management', 'API Integration'],
     ]) {
@@ -53,7 +53,7 @@ test('ST-07 ST-08 ST-09 the details of a store show all sections, keep its keys 
       'href',
       `/admin/store-owners?search=${store.id}`,
     );
-    await expect(dialog.getByRole('link', { name: 'History' })).toHaveAttribute(
+    await expect(dialog.getByRole('link', { name: 'Audit Log' })).toHaveAttribute(
       'href',
       `/admin/stores/${store.id}/history`,
     );

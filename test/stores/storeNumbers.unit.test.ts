@@ -1,4 +1,4 @@
-import { limitNumberInput, limitSmsInput, type NumberBounds } from '../../src/client/features/stores/form/numberInput';
+import { limitNumberInput, limitSmsInput, type NumberBounds } from '../../src/client/features/stores/numberInput';
 import { formatSmsUsage } from '../../src/client/features/stores/storeNumbers';
 import { STORE_NUMBERS } from '../../src/contract/storeLimits';
 

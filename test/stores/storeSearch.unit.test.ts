@@ -1,4 +1,4 @@
-import { describeContents } from '../../src/client/features/stores/StoreDialogs';
+import { describeContents } from '../../src/client/features/stores/components/StoreDialogs';
 import { formatStoreSearch, parseStoreSearch, toListStores } from '../../src/client/features/stores/storeSearch';
 
 const read = (address: string) => parseStoreSearch(new URLSearchParams(address));

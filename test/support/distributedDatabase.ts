@@ -33,7 +33,7 @@ export async function createDistributedDatabase(coordinatorUrl: string): Promise
   }
   // Each shard is created for each table, which takes most of the time.
   await run(url, `alter database ${name} set citus.shard_count = 4`);
-  const { code, output } = await runProgram('src/server/commands/distribute.ts', {
+  const { code, output } = await runProgram('src/server/commands/distribute/index.ts', {
     DATABASE_URL: url,
     LOG_LEVEL: 'warn',
   });

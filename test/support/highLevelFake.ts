@@ -1,4 +1,4 @@
-import { startHighLevelFake } from '../../src/server/fakes/highLevel';
+import { startHighLevelFake } from '../../src/fakes/highLevel';
 
 void startHighLevelFake({ port: 0 }).then(({ url, publicKey }) => {
   console.log(`key ${publicKey}`);

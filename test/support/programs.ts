@@ -33,5 +33,6 @@ export function programArguments(file: string): string[] {
   const folder = file.startsWith('src/server/') ? path.join(ROOT, 'dist/server') : process.env.REGULARS_TEST_PROGRAMS;
   if (!folder)
     throw new Error(`${file} is not built: run this with jest or playwright and the project's configuration`);
-  return ['--enable-source-maps', path.join(folder, `${path.basename(file, '.ts')}.js`)];
+  const command = /^src\/server\/commands\/(\w+)\//.exec(file)?.[1];
+  return ['--enable-source-maps', path.join(folder, `${command ?? path.basename(file, '.ts')}.js`)];
 }

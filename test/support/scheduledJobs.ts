@@ -1,6 +1,6 @@
 import type { Sql } from '../../src/server/database/Database';
-import { boss, withDb } from '../../src/server/jobs/boss';
-import { notifyWorkers } from '../../src/server/jobs/enqueue';
+import { boss, withDb } from '../../src/server/platform/jobs/boss';
+import { notifyWorkers } from '../../src/server/platform/jobs/enqueue';
 import { eventually } from './eventually';
 import { ownerSql } from './sql';
 

@@ -15,12 +15,12 @@ export const ALL_SUITES: Suites = { unit: 'all', http: 'all', screen: 'all' };
  * security. Slow suites that start a database server of their own are left out.
  */
 export const DATABASE_SUITES = [
-  'test/(contracts|ledger|model|stats|verification|merging|erasure|retention)/(?!databaseStart|databaseOutage|crash)',
+  'test/(database|integrations|ledger|model|stats|verification|merging|erasure|retention)/(?!databaseStart|databaseOutage|crash)',
   'Plans\\.',
   'Races\\.',
   'test/backups/damagedFile',
   'test/upgrades/(upgrade|blocking)',
-  'test/manageCustomers/(customerList|largeLists|flags|export)',
+  'test/customerRecords/(customerList|largeLists|flags|export)',
   'test/redemptions/(redeem|redemptionList|counters|release|resolve)\\.',
   'test/customers/(register|checkIn|referral\\w*|completionWaits)\\.',
   'test/imports/import\\.',
@@ -34,7 +34,7 @@ export const POOLER_SUITES = [
   'test/redemptions/(redeem|redemptionList)\\.',
   'test/stores/storeQueries',
   'test/customers/register\\.',
-  'test/contracts/(databaseMigrations|databasePort|rowLevelSecurity|pgbouncer)',
+  'test/database/(databaseMigrations|databasePort|rowLevelSecurity|pgbouncer)',
 ];
 
 /** Suites with a result that depends on the hour, day, month or year, for `npm run test:clock -- --dates`. */
@@ -43,7 +43,7 @@ export const DATE_SUITES: Suites = {
     paths: [
       'test/customers/(birthday|registration)',
       'test/(stores/timeZones|ui/format|promotions/promotionForm|sms/(quietHours|composer))',
-      'test/(manageCustomers/customerLabels|redemptions/board|ownerDashboard/dashboardParts|imports/rows)',
+      'test/(customerRecords/customerLabels|redemptions/board|ownerDashboard/dashboardParts|imports/rows)',
     ],
   },
   http: [
@@ -54,8 +54,8 @@ export const DATE_SUITES: Suites = {
     'test/customers/(register|referralLimit|checkIn)\\.',
     'test/stores/(timeZone|storesApi|storeSettings)\\.',
     'test/redemptions/(release|redeem)\\.',
-    'test/checkout/(repeatedCheckout|manualCredit)',
-    'test/(manageCustomers/flags|retention/retention|backups/backupStatus)',
+    'test/(checkout/repeatedCheckout|pointOfSale/manualCredit)',
+    'test/(customerRecords/flags|retention/retention|backups/backupStatus)',
   ],
   screen: [],
 };
@@ -76,13 +76,14 @@ export function selectByFolders(names: readonly string[], folders: readonly stri
 /** The test folders of a server module or client feature whose name differs. */
 const FOLDERS_BY_NAME: Record<string, string[]> = {
   auth: ['auth', 'session', 'routing'],
+  profile: ['owners'],
   customerKiosk: ['customers', 'redemptions', 'rewards'],
   cashier: ['redemptions'],
   ownerDashboard: ['rewards'],
   admins: ['admins', 'admin'],
   stores: ['stores', 'admin'],
   accounts: ['auth', 'session', 'owners', 'admins', 'cashiers'],
-  manage: ['manageCustomers'],
+  records: ['customerRecords'],
 };
 
 /** Server modules and contracts with the modules that import them, which a change affects too. */
@@ -129,7 +130,7 @@ export function selectByChanges(files: readonly string[], folders: readonly stri
     else if (file.startsWith('src/client/features/')) {
       addPart(['screen'], name);
       add(['screen'], ['test/ui/']);
-    } else if (top === 'src' && area === 'server') add(['http'], [ANY]);
+    } else if (top === 'src' && ['server', 'demo', 'fakes'].includes(area)) add(['http'], [ANY]);
     else if (file.startsWith('src/tools/') && group !== 'webpack') continue;
     else if (file === 'README.md') add(['http'], ['test/server/readme']);
     else add(['screen'], [ANY]);

@@ -54,7 +54,7 @@ export const PUBLIC_TEST_URL = 'https://regulars.example';
 export async function startServer(
   env: Record<string, string>,
   readyMs = 30_000,
-  program = 'src/server/index.ts',
+  program = 'src/server/main/index.ts',
 ): Promise<RunningProcess> {
   const settings = {
     PORT: '0',

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { hashSync } from '@node-rs/argon2';
-import type { Scope } from '../../src/server/auth/actor';
-// Not from the index of the module: its routes take a second to load in every suite.
-import { createEncryptor } from '../../src/server/modules/stores/secrets/encryptor';
 import { encryptStoreSecrets } from '../../src/server/modules/stores/secrets/storeSecrets';
+import type { Scope } from '../../src/server/platform/auth/actor';
+// Not from the index of the module: its routes take a second to load in every suite.
+import { createEncryptor } from '../../src/server/platform/secrets/encryptor';
 import { call } from './http';
 import { TEST_SECRETS_KEY } from './server';
 import { ownerSql, sql } from './sql';

@@ -109,6 +109,30 @@ describe('a tree with violations', () => {
   });
 });
 
+const MISNAMED: [string, string, string][] = [
+  ['client/features/a/useA.ts', 'export const useA = 1;', 'a slice holds index.ts'],
+  ['client/features/a/ADialog.tsx', 'export const ADialog = 1;', 'a slice holds index.ts'],
+  ['client/features/a/list/AList.tsx', 'export const AList = 1;', 'a slice holds index.ts'],
+  ['client/entities/a/hooks/format.ts', 'export const useFormat = 1;', 'a folder of hooks holds useX.ts files only'],
+  ['client/entities/a/hooks/useA.ts', 'export const LIMIT = 1;', 'a file of hooks exports hooks only, not LIMIT'],
+  ['client/features/a/components/aRules.ts', 'export const A = 1;', 'a folder of components holds components only'],
+  ['client/features/a/listApi.ts', 'export const listApi = 1;', 'the endpoints of a stand in aApi.ts'],
+  ['server/modules/a/a.service.ts', 'export const A = 1;', 'a module holds <useCase>.ts'],
+  ['server/modules/a_b/a.ts', 'export const A = 1;', 'the folder a_b is not in camel case'],
+];
+
+test('the architecture check rejects files that are not named as docs/architecture.md says', () => {
+  const named = { 'src/client/features/a/aApi.ts': 'export const A = 1;', 'src/client/features/a/APage.tsx': '' };
+  const { code, output } = checkArchitecture({
+    ...named,
+    ...Object.fromEntries(MISNAMED.map(([file, text]) => [`src/${file}`, text])),
+  });
+  const reported = output.split('\n').filter((line) => line.includes('names: '));
+  expect(reported).toHaveLength(MISNAMED.length);
+  for (const [file, , reason] of MISNAMED) expect(output).toContain(`src/${file}: ${reason}`);
+  expect(code).toBe(1);
+});
+
 test('the architecture check fails when it reads no modules', () => {
   const { code, output } = checkArchitecture({ 'other.ts': 'export const A = 1;' });
   expect(output).toContain('no modules were read');

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
-import { CardList } from '../../src/client/shared/ui/list/CardList';
-import { toListState, type ListState } from '../../src/client/shared/ui/list/listState';
-import { LoadMoreList } from '../../src/client/shared/ui/list/LoadMoreList';
+import { CardList } from '../../src/client/shared/list/CardList';
+import { toListState, type ListState } from '../../src/client/shared/list/listState';
+import { LoadMoreList } from '../../src/client/shared/list/LoadMoreList';
 
 const onRetry = jest.fn();
 const createList = (ids: readonly string[] | undefined, state: Partial<ListState<{ id: string }>> = {}) => ({

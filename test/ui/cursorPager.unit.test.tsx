@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
+import { CursorPager } from '../../src/client/shared/list/table/CursorPager';
 import { useCursorPages } from '../../src/client/shared/routing/useCursorPages';
-import { CursorPager } from '../../src/client/shared/ui/table/CursorPager';
 
 /** Page n of a list has the cursor `c{n}`; each page has 25 rows, the last one 10. */
 function List({ pageCount, isEmpty = false }: { pageCount: number; isEmpty?: boolean }) {

@@ -2,9 +2,9 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
-import type { Column, Sort } from '../../src/client/shared/ui/table/columns';
-import { DataTable, type DataTableProps } from '../../src/client/shared/ui/table/DataTable';
-import { DataTableSkeleton } from '../../src/client/shared/ui/table/DataTableSkeleton';
+import type { Column, Sort } from '../../src/client/shared/list/table/columns';
+import { DataTable, type DataTableProps } from '../../src/client/shared/list/table/DataTable';
+import { DataTableSkeleton } from '../../src/client/shared/list/table/DataTableSkeleton';
 import { readComputedStyle } from '../support/computedStyle';
 
 interface Customer {

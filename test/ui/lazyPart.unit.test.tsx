@@ -7,7 +7,7 @@ import { PaletteLauncher } from '../../src/client/features/commandPalette';
 import { lazyPart } from '../../src/client/shared/ui/lazyPart';
 
 // The device is offline when this chunk is requested.
-jest.mock('../../src/client/features/commandPalette/OwnerPalette', () => {
+jest.mock('../../src/client/features/commandPalette/components/OwnerPalette', () => {
   throw new Error('Loading chunk failed');
 });
 

@@ -2,16 +2,16 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
 import { ConnectionStatus, formatPosFacts } from '../../src/client/entities/connection';
-import { OfferValueField } from '../../src/client/entities/offer/OfferFields';
+import { OfferValueField } from '../../src/client/entities/offer/components/OfferFields';
 import { RedemptionStatusPill, StatusBadge, StatusIcon } from '../../src/client/entities/redemption';
-import { RedemptionRow } from '../../src/client/features/customerKiosk/dashboard/overlays/HistoryRows';
-import { SessionsSection } from '../../src/client/features/profile/SessionsSection';
+import { RedemptionRow } from '../../src/client/features/customerKiosk/dashboard/components/HistoryRows';
+import { SessionsSection } from '../../src/client/features/profile/components/SessionsSection';
 import {
   promotionRules,
   toFormValues as toPromotionValues,
-} from '../../src/client/features/promotions/form/promotionFormValues';
-import { rewardRules, toFormValues } from '../../src/client/features/rewards/form/rewardFormValues';
-import { CampaignStatus } from '../../src/client/features/sms/campaignDisplay';
+} from '../../src/client/features/promotions/promotionsRules';
+import { rewardRules, toFormValues } from '../../src/client/features/rewards/rewardsRules';
+import { CampaignStatus } from '../../src/client/features/sms/components/campaignDisplay';
 import { CardBoundary } from '../../src/client/shared/ui/CardBoundary';
 import { Panel } from '../../src/client/shared/ui/Panel';
 import { StatusPill, toPill } from '../../src/client/shared/ui/StatusPill';

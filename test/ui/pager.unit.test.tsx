@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { Pager, pagesToShow } from '../../src/client/shared/ui/list/Pager';
-import { TopPager } from '../../src/client/shared/ui/list/TopPager';
+import { Pager, pagesToShow } from '../../src/client/shared/list/Pager';
+import { TopPager } from '../../src/client/shared/list/TopPager';
 
 function show(page: number, pageCount: number) {
   const pages: number[] = [];

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { SearchBox } from '../../src/client/shared/ui/list/SearchBox';
+import { SearchBox } from '../../src/client/shared/list/SearchBox';
 
 const TYPES = [
   { value: 'name', label: 'Store Name' },

@@ -46,7 +46,7 @@ export async function buildCommit(commit: string): Promise<Build> {
     if (renamed !== text) writeFileSync(file, renamed);
   }
   const outdir = path.join(folder, 'dist/server');
-  await bundle({ index: path.join(folder, 'src/server/index.ts') }, outdir);
+  await bundle({ index: path.join(folder, 'src/server/main/index.ts') }, outdir);
   // bundle() copies today's.
   for (const name of ['migrations', 'schema']) {
     rmSync(path.join(outdir, name), { recursive: true });

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { DEMO_PASSWORD } from '../../src/server/demo/seedDemo';
+import { DEMO_PASSWORD } from '../../src/demo/seedDemo';
 import { postControl } from '../support/control';
 import { call } from '../support/http';
 

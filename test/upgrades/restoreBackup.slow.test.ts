@@ -25,7 +25,7 @@ test.each(listReleases())(
     }
     const target = await createDatabase();
     const env = { DATABASE_URL: target, DATA_DIR: folder, LOG_LEVEL: 'warn' };
-    const { code, output } = await runProgram('src/server/commands/restore.ts', env, { args: [file] });
+    const { code, output } = await runProgram('src/server/commands/restore/index.ts', env, { args: [file] });
     expect(output).not.toContain('BROKEN');
     expect(output).toMatch(/^ok {7}ledger-hash: /m);
     expect(code).toBe(0);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DEMO_PASSWORD } from '../../src/demo/seedDemo';
 import { listMigrations } from '../../src/server/database/schemaVersion';
-import { DEMO_PASSWORD } from '../../src/server/demo/seedDemo';
 import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { startServer, type RunningProcess } from '../support/server';

@@ -1,5 +1,5 @@
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from '../../src/demo/seedDemo';
 import { listMigrations } from '../../src/server/database/schemaVersion';
-import { DEMO_PASSWORD, DEMO_SIGN_INS } from '../../src/server/demo/seedDemo';
 import { postControl } from '../support/control';
 import { call, cloverUrl } from '../support/http';
 import { runProgram, startServer, type RunningProcess } from '../support/server';
@@ -43,7 +43,7 @@ const VERSION = 'redemptions_version';
 
 /** Runs `npm run verify`; returns the rules that something breaks. */
 async function findBrokenRules(database: Restored): Promise<string[]> {
-  const { code, output } = await runProgram('src/server/commands/verify.ts', {
+  const { code, output } = await runProgram('src/server/commands/verify/index.ts', {
     DATABASE_URL: database.url,
     SECRETS_KEY: RELEASE_SECRETS_KEY,
     LOG_LEVEL: 'warn',

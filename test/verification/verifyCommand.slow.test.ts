@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { Sql, Value } from '../../src/server/database/Database';
-import { createEncryptor } from '../../src/server/modules/stores/secrets/encryptor';
 import { encryptStoreSecrets } from '../../src/server/modules/stores/secrets/storeSecrets';
+import { createEncryptor } from '../../src/server/platform/secrets/encryptor';
 import { createEmptyDatabase, type EmptyDatabase } from '../support/emptyDatabase';
 import { runProgram, TEST_SECRETS_KEY } from '../support/server';
 import { sql } from '../support/sql';
 
-const COMMAND = 'src/server/commands/verify.ts';
+const COMMAND = 'src/server/commands/verify/index.ts';
 
 let database: EmptyDatabase;
 let databaseUrl: string;

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { createPassCertificates, openPass, startPushFake, type PushFake } from '../../src/server/fakes/apple';
-import { startGoogleWalletFake, type GoogleWalletFake } from '../../src/server/fakes/googleWallet';
+import { createPassCertificates, openPass, startPushFake, type PushFake } from '../../src/fakes/apple';
+import { startGoogleWalletFake, type GoogleWalletFake } from '../../src/fakes/googleWallet';
 import { openPage } from '../customerPage/pageStore';
 import { runOnDedicatedServer } from '../support/dedicatedServer';
 import { fetchAlone, serverUrl } from '../support/http';

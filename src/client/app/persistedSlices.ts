@@ -1,8 +1,8 @@
 import { persistReducer } from 'redux-persist';
 import { kioskReducer, type KioskState } from '../features/customerKiosk';
 import { accountChanged } from '../session';
+import { jsonEntry, rawStorage, textEntry } from '../shared/device/rawStorage';
 import { languageEntries, languageReducer, type LanguageState } from '../shared/i18n/languageSlice';
-import { jsonEntry, rawStorage, textEntry } from '../shared/persistence/rawStorage';
 
 export const kiosk = persistReducer(
   {

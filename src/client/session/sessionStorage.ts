@@ -1,5 +1,5 @@
 import { persistReducer } from 'redux-persist';
-import { rawStorage, textEntry, type RawEntry } from '../shared/persistence/rawStorage';
+import { rawStorage, textEntry, type RawEntry } from '../shared/device/rawStorage';
 import { parseAuthUser } from './authUser';
 import { sessionReducer, type SessionState } from './sessionSlice';
 

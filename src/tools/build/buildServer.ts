@@ -5,12 +5,15 @@ import { bundle } from './bundle';
 import { buildIfStale, ROOT } from './ifStale';
 
 const VERSION_CHECK = 'src/tools/requireNode.cjs';
-const SOURCES = ['src/server', 'src/contract', 'src/tools/build', VERSION_CHECK, 'tsconfig.json', 'package-lock.json'];
+const SOURCES = [
+  ...['src/server', 'src/contract', 'src/demo', 'src/fakes', 'src/tools/build', VERSION_CHECK],
+  ...['tsconfig.json', 'package-lock.json'],
+];
 const OUTPUT = 'dist/server';
 
 /**
  * Bundles the server and its commands into dist/server when they are missing or their sources have changed since:
- * index.js, and a file for each in src/server/commands. Each checks the version of Node and then loads its bundle,
+ * index.js, and a file for each folder of src/server/commands. Each checks the version of Node and then loads its bundle,
  * which an old Node could not even read.
  */
 export function buildServerIfStale(): Promise<void> {
@@ -33,7 +36,7 @@ function listPrograms(): { name: string; file: string }[] {
   const folder = 'src/server/commands';
   const commands = readdirSync(path.join(ROOT, folder));
   return [
-    { name: 'index', file: 'src/server/index.ts' },
-    ...commands.map((file) => ({ name: path.basename(file, '.ts'), file: path.posix.join(folder, file) })),
+    { name: 'index', file: 'src/server/main/index.ts' },
+    ...commands.map((name) => ({ name, file: path.posix.join(folder, name, 'index.ts') })),
   ];
 }

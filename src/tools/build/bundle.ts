@@ -7,14 +7,14 @@ import { ROOT } from './ifStale';
 const ASSETS = [
   'src/server/database/migrations',
   'src/server/database/schema',
-  'src/server/fakes/clover/page',
-  'src/server/fakes/googleWallet/page',
-  'src/server/fakes/highLevel/inbox',
-  'src/server/fakes/shared/base',
+  'src/fakes/clover/page',
+  'src/fakes/googleWallet/page',
+  'src/fakes/highLevel/inbox',
+  'src/fakes/shared/base',
 ];
 
 /**
- * Bundles TypeScript programs for Node into `outdir`, one file each with a source map: { index: 'src/server/index.ts' }
+ * Bundles TypeScript programs for Node into `outdir`, one file each with a source map: { index: 'src/server/main/index.ts' }
  * becomes outdir/index.js. Packages stay outside. A module finds its assets below __dirname from source and from a
  * bundle alike, because they are copied next to the bundles.
  * @throws Error when a program does not compile; the reasons go to the terminal.

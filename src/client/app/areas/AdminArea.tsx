@@ -47,12 +47,12 @@ const PAGES: readonly PageEntry[] = [
     ),
   },
   {
-    path: PATHS.admin.storeHistory,
-    title: 'History',
+    path: PATHS.admin.storeAuditLog,
+    title: 'Audit Log',
     Page: lazyPage(
       async () =>
-        (await import(/* webpackChunkName: "route-admin-history" */ '../pages/admin/StoreHistoryPage'))
-          .StoreHistoryPage,
+        (await import(/* webpackChunkName: "route-admin-store-audit" */ '../pages/admin/StoreAuditLogPage'))
+          .StoreAuditLogPage,
     ),
   },
   {
@@ -76,7 +76,7 @@ const PAGES: readonly PageEntry[] = [
     title: 'Audit Log',
     nav: { label: 'Audit Log', icon: <History /> },
     Page: lazyPage(
-      async () => (await import(/* webpackChunkName: "route-admin-audit" */ '../../features/audit')).HistoryPage,
+      async () => (await import(/* webpackChunkName: "route-admin-audit" */ '../../features/audit')).AuditLogPage,
     ),
   },
   {

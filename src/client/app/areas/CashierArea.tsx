@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { Outlet } from 'react-router-dom';
-import { CashierBoard } from '../../features/cashier';
+import { CashierScreen } from '../../features/cashier';
 import board from '../../shared/i18n/messages/en/board.json';
 import { useText } from '../../shared/i18n/useText';
 import { PATHS } from '../../shared/routing/paths';
@@ -24,7 +24,7 @@ function BoardRoutes() {
       path: PATHS.cashier.board,
       title: t('board.title'),
       access: { roles: ['cashier'] },
-      Page: CashierBoard,
+      Page: CashierScreen,
     },
   ];
   return <AreaRoutes root={PATHS.cashier.root} home={PATHS.cashier.board} pages={pages} layout={<AreaLayout />} />;

@@ -8,17 +8,17 @@ import Dashboard from '@mui/icons-material/SpaceDashboardOutlined';
 import TabletMac from '@mui/icons-material/TabletMacOutlined';
 import { Navigate } from 'react-router-dom';
 import { KioskThemeContext } from '../../entities/brand';
-import { useGetStoreSettingsQuery } from '../../entities/store';
-import { loadImportPage } from '../../features/customerImport';
+import { useGetStoreSettingsQuery } from '../../entities/storeSettings';
+import { loadBoardSettingsPage } from '../../features/cashier';
 import { loadCustomerPage, loadCustomersPage } from '../../features/customers';
+import { loadImportPage } from '../../features/imports';
 import { loadAutomatedMessagesPage, loadSmsManagementPage } from '../../features/sms';
 import { useStoreName } from '../../session';
 import { TimeZoneContext } from '../../shared/format/useDateFormat';
 import { PATHS } from '../../shared/routing/paths';
 import { KioskTheme } from '../brand/KioskTheme';
 import { ConsoleShell } from '../layouts/ConsoleShell';
-import { AreaRoutes, lazyPage } from './AreaRoutes';
-import type { PageEntry } from './AreaRoutes';
+import { AreaRoutes, lazyPage, type PageEntry } from './AreaRoutes';
 
 const PAGES: readonly PageEntry[] = [
   {
@@ -123,10 +123,7 @@ const PAGES: readonly PageEntry[] = [
   {
     path: PATHS.owner.board,
     title: 'Board Settings',
-    Page: lazyPage(
-      async () =>
-        (await import(/* webpackChunkName: "route-owner-board" */ '../../features/boardSettings')).BoardSettingsPage,
-    ),
+    Page: lazyPage(loadBoardSettingsPage),
   },
   {
     path: PATHS.owner.pointOfSale,

@@ -7,8 +7,8 @@ import { COLOR_PATTERN } from '../../../contract/limits';
 import { useGetBrandQuery, type ShownBrand } from '../../entities/brand';
 import { useSession } from '../../session';
 import { getErrorStatus } from '../../shared/api/errors';
+import { readItem, writeItem } from '../../shared/device/deviceStorage';
 import { LANGUAGES } from '../../shared/i18n/languages';
-import { readItem, writeItem } from '../../shared/persistence/deviceStorage';
 import { createBrandStyles, type ThemeStyles } from '../theme/brandStyles';
 import { getStoreKey } from './storeKey';
 

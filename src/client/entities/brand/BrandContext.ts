@@ -1,6 +1,6 @@
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react';
 import type { Brand } from '../../../contract/brand';
-import type { StoreLogoProps } from './StoreLogo';
+import type { StoreLogoProps } from './components/StoreLogo';
 
 /** What screens show of a brand, saved or not. */
 export interface ShownBrand extends Pick<Brand, 'storeName' | 'welcomeLine' | 'defaultLanguage'> {

@@ -1,2 +1,2 @@
-export { ConnectionStatus, formatContactFacts, formatPosFacts } from './ConnectionStatus';
-export { useGetOwnPosConnectionQuery, useTestOwnPosConnectionMutation } from './myPosConnectionApi';
+export { ConnectionStatus, formatContactFacts, formatPosFacts } from './components/ConnectionStatus';
+export { useGetOwnPosConnectionQuery, useTestOwnPosConnectionMutation } from './connectionApi';

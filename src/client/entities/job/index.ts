@@ -1,3 +1,3 @@
-export { DiscardJobDialog } from './DiscardJobDialog';
-export { useGetStoreJobsQuery, useListFailedJobsInfiniteQuery } from './jobsApi';
-export { useRetryJob } from './useRetryJob';
+export { DiscardJobDialog } from './components/DiscardJobDialog';
+export { useGetStoreJobsQuery, useListFailedJobsInfiniteQuery } from './jobApi';
+export { useRetryJob } from './hooks/useRetryJob';

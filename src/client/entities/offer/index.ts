@@ -1,11 +1,11 @@
-export { DiscountIcon } from './DiscountIcon';
+export { DiscountIcon } from './components/DiscountIcon';
 export { discountLabel, useDiscountLabel, type Discount, type DiscountType } from './discountLabel';
-export type { OfferFormProps } from './OfferDialogs';
-export { defineOfferEndpoints } from './offerEndpoints';
-export { FieldPair, NumberField, OfferTypeFields } from './OfferFields';
-export { OfferFormDialog, useOfferForm } from './OfferFormDialog';
+export type { OfferFormProps } from './components/OfferDialogs';
+export { defineOfferMutations } from './offerMutations';
+export { FieldPair, NumberField, OfferTypeFields } from './components/OfferFields';
+export { OfferFormDialog, useOfferForm } from './components/OfferFormDialog';
 export { OFFER_COMPARATORS, parseSort, sortOffers, type Comparators } from './offerList';
-export { OfferListFrame } from './OfferListFrame';
+export { OfferListFrame } from './components/OfferListFrame';
 export {
   NEW_OFFER,
   numberRule,
@@ -18,4 +18,4 @@ export {
   valueRule,
   type OfferValues,
 } from './offerRules';
-export { OfferTicket } from './OfferTicket';
+export { OfferTicket } from './components/OfferTicket';

@@ -1,4 +1,4 @@
-import type { Sort } from '../../shared/ui/table/columns';
+import type { Sort } from '../../shared/list/table/columns';
 
 /** A reward or promotion as the lists of the console have it. */
 export interface ListedOffer {

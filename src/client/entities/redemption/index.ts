@@ -1,6 +1,7 @@
-export { RedemptionIcon } from './RedemptionIcon';
-export { RedemptionStatusPill, STATUS_LABELS, STATUSES } from './RedemptionStatusPill';
-export { StatusBadge, StatusIcon } from './StatusBadge';
+export { RedemptionIcon } from './components/RedemptionIcon';
+export { RedemptionStatusPill, STATUS_LABELS, STATUSES } from './components/RedemptionStatusPill';
+export { useChangeRedemptionMutation, useListRedemptionsQuery } from './redemptionApi';
+export { StatusBadge, StatusIcon } from './components/StatusBadge';
 export {
   getRedeemedItem,
   getRedemptionColors,

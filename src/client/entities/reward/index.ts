@@ -1,3 +1,4 @@
-export { getRewardBadge } from './RewardTicket';
-export { PointsProgress } from './PointsProgress';
-export { RewardTicket } from './RewardTicket';
+export { rewardApi, toRewardsPath, useListRewardsQuery } from './rewardApi';
+export { getRewardBadge } from './components/RewardTicket';
+export { PointsProgress } from './components/PointsProgress';
+export { RewardTicket } from './components/RewardTicket';

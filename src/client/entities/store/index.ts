@@ -1,18 +1,7 @@
-export {
-  useGetBoardSettingsQuery,
-  useUpdateBoardSettingsMutation,
-  useGetStoreSettingsQuery,
-  useUpdateStoreSettingsMutation,
-  useGetPointsExpiryQuery,
-  usePreviewPointsExpiryQuery,
-  useUpdatePointsExpiryMutation,
-  useListExpiredNightsQuery,
-  useRestoreNightMutation,
-} from './storeSettingsApi';
-export { StoreChecklist } from './StoreChecklist';
-export { StorePicker } from './StorePicker';
-export { storeHistoryPath, storeOwnersPath, storePath } from './storePaths';
-export { storeQueriesApi, useGetStoreCountsQuery, useListStoresQuery, type ListStores } from './storeQueriesApi';
+export { StoreChecklist } from './components/StoreChecklist';
+export { StorePicker } from './components/StorePicker';
+export { storeAuditLogPath, storeOwnersPath, storePath } from './storePaths';
+export { storeApi, useGetStoreCountsQuery, useListStoresQuery, type ListStores } from './storeApi';
 export { deletedStoreTags, storeNameTags, storeStatusTags, updatedStoreTags } from './storeTags';
-export { TimeZoneField } from './TimeZoneField';
+export { TimeZoneField } from './components/TimeZoneField';
 export { formatTimeZone } from './timeZones';

@@ -7,5 +7,5 @@ export const storePath = (storeId: string) => `${PATHS.admin.stores}?search=${st
 /** The owners of one store. */
 export const storeOwnersPath = (storeId: string) => `${PATHS.admin.owners}?search=${storeId}`;
 
-/** The audit history of one store. */
-export const storeHistoryPath = (storeId: string) => generatePath(PATHS.admin.storeHistory, { storeId });
+/** The audit log of one store. */
+export const storeAuditLogPath = (storeId: string) => generatePath(PATHS.admin.storeAuditLog, { storeId });

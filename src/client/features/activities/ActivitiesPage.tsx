@@ -9,25 +9,25 @@ import Switch from '@mui/material/Switch';
 import { useState } from 'react';
 import { STATUS_LABELS, STATUSES } from '../../entities/redemption';
 import { useStoreId } from '../../session';
+import { DataList } from '../../shared/list/DataList';
+import { FilterButtons } from '../../shared/list/FilterButtons';
+import { toListState } from '../../shared/list/listState';
+import { CursorPager } from '../../shared/list/table/CursorPager';
+import { DataTable } from '../../shared/list/table/DataTable';
+import { DataTableSkeleton } from '../../shared/list/table/DataTableSkeleton';
 import { useCursorPages } from '../../shared/routing/useCursorPages';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../shared/ui/EmptyState';
-import { DataList } from '../../shared/ui/list/DataList';
-import { FilterButtons } from '../../shared/ui/list/FilterButtons';
-import { toListState } from '../../shared/ui/list/listState';
 import { PageHeader } from '../../shared/ui/PageHeader';
-import { CursorPager } from '../../shared/ui/table/CursorPager';
-import { DataTable } from '../../shared/ui/table/DataTable';
-import { DataTableSkeleton } from '../../shared/ui/table/DataTableSkeleton';
-import { PAGE_SIZE } from './activitiesApi';
-import { ActivityDialogs, type ActivityDialog } from './ActivityDialogs';
-import { FailureBanner, type Failure } from './FailureBanner';
-import { REDEMPTION_COLUMNS } from './redemptionColumns';
-import { RowActions } from './RowActions';
-import { SummaryCards } from './SummaryCards';
-import { useActivities, useActivityAddress } from './useActivities';
-import { useResolveRedemption } from './useResolveRedemption';
+import { ActivityDialogs, type ActivityDialog } from './components/ActivityDialogs';
+import { FailureBanner, type Failure } from './components/FailureBanner';
+import { REDEMPTION_COLUMNS } from './components/redemptionColumns';
+import { RowActions } from './components/RowActions';
+import { SummaryCards } from './components/SummaryCards';
+import { useActivities, useActivityAddress } from './hooks/useActivities';
+import { useResolveRedemption } from './hooks/useResolveRedemption';
 
+const PAGE_SIZE = 25;
 const FILTERS = [
   { value: 'all', label: 'All' },
   ...STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] })),
@@ -63,6 +63,7 @@ function Activities() {
   const { list, stats } = useActivities({
     status,
     cursor: pages.cursor,
+    limit: PAGE_SIZE,
     polls: isAutoRefresh && !isDialogOpen && busyId === null,
   });
   const page = list.currentData;

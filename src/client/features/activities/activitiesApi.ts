@@ -1,33 +1,12 @@
-import type {
-  ChangeRedemption,
-  Redemption,
-  RedemptionDetails,
-  RedemptionExportQuery,
-  RedemptionStats,
-  RedemptionStatus,
-} from '../../../contract/redemptions';
+import type { RedemptionDetails, RedemptionExportQuery, RedemptionStats } from '../../../contract/redemptions';
 import { baseApi } from '../../shared/api/baseApi';
 import { conditionalGet, type WithETag } from '../../shared/api/conditionalGet';
-import { toPaged, type Paged } from '../../shared/api/paged';
 import { FILE_RESPONSE } from '../../shared/api/saveFile';
 import { withKey } from '../../shared/api/withKey';
-
-export const PAGE_SIZE = 25;
-
-interface RedemptionPageQuery {
-  storeId: string;
-  /** All when undefined. */
-  status: RedemptionStatus | undefined;
-  cursor: string | undefined;
-}
 
 interface RedemptionId {
   storeId: string;
   id: string;
-}
-interface KeyedChange extends RedemptionId {
-  key: string;
-  change: ChangeRedemption;
 }
 interface KeyedDeletion extends RedemptionId {
   key: string;
@@ -35,23 +14,9 @@ interface KeyedDeletion extends RedemptionId {
 }
 
 const toPath = ({ storeId, id }: RedemptionId) => `stores/${storeId}/rewards/redemptions/${id}`;
-const staleTags = (storeId: string) => [{ type: 'Redemption', id: storeId } as const, 'RedemptionStats' as const];
 
-export const activitiesApi = baseApi.injectEndpoints({
+const activitiesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** One page, newest first. */
-    listRedemptions: build.query<WithETag<Paged<Redemption>>, RedemptionPageQuery>({
-      queryFn: conditionalGet(
-        ({ storeId, status, cursor }: RedemptionPageQuery) => {
-          const params = new URLSearchParams({ limit: `${PAGE_SIZE}` });
-          if (status !== undefined) params.set('status', status);
-          if (cursor !== undefined) params.set('cursor', cursor);
-          return `stores/${storeId}/rewards/redemptions?${params.toString()}`;
-        },
-        (body, headers) => toPaged(body as Redemption[], { response: { headers } }),
-      ),
-      providesTags: (_page, _error, { storeId }) => [{ type: 'Redemption', id: storeId }],
-    }),
     getRedemptionStats: build.query<WithETag<RedemptionStats>, string>({
       queryFn: conditionalGet(
         (storeId: string) => `stores/${storeId}/rewards/redemptions/stats`,
@@ -65,39 +30,6 @@ export const activitiesApi = baseApi.injectEndpoints({
       providesTags: (_redemption, _error, { storeId }) => [{ type: 'Redemption', id: storeId }],
       keepUnusedDataFor: 0,
     }),
-    /**
-     * Resolves or edits a redemption of a reward, once per key. The lists show the new status before the response
-     * arrives.
-     */
-    changeRedemption: build.mutation<Redemption, KeyedChange>({
-      query: ({ key, change, ...of }) =>
-        withKey(key, {
-          url: toPath(of),
-          method: 'PATCH',
-          body: change,
-        }),
-      onQueryStarted: async ({ id, change }, api) => {
-        const { dispatch, queryFulfilled } = api;
-        const pages = activitiesApi.util.selectCachedArgsForQuery(api.getState(), 'listRedemptions');
-        const patches = pages.map((page) =>
-          dispatch(
-            activitiesApi.util.updateQueryData('listRedemptions', page, ({ rows }) => {
-              const row = rows.find((one) => one.id === id);
-              if (!row) return;
-              row.status = change.status;
-              delete row.released;
-            }),
-          ),
-        );
-        try {
-          await queryFulfilled;
-        } catch {
-          for (const patch of patches) patch.undo();
-        }
-      },
-      // Also after an error: somebody else may have changed it.
-      invalidatesTags: (_redemption, _error, { storeId }) => staleTags(storeId),
-    }),
     /** Redemptions of rewards and of promotions have separate paths. */
     deleteRedemption: build.mutation<unknown, KeyedDeletion>({
       query: ({ key, kind, ...of }) =>
@@ -105,7 +37,7 @@ export const activitiesApi = baseApi.injectEndpoints({
           url: kind === 'reward' ? toPath(of) : `store/promotions/redemptions/${of.id}`,
           method: 'DELETE',
         }),
-      invalidatesTags: (_nothing, _error, { storeId }) => staleTags(storeId),
+      invalidatesTags: (_nothing, _error, { storeId }) => [{ type: 'Redemption', id: storeId }, 'RedemptionStats'],
     }),
     /** Returns the URL of the file in memory, for saveFile. */
     exportRedemptions: build.mutation<string, RedemptionExportQuery & { storeId: string }>({
@@ -119,10 +51,8 @@ export const activitiesApi = baseApi.injectEndpoints({
 });
 
 export const {
-  useListRedemptionsQuery,
   useGetRedemptionStatsQuery,
   useGetRedemptionQuery,
-  useChangeRedemptionMutation,
   useDeleteRedemptionMutation,
   useExportRedemptionsMutation,
 } = activitiesApi;

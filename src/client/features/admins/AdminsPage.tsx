@@ -12,23 +12,23 @@ import { FormDialog } from '../../shared/forms/FormDialog';
 import { ResetPasswordDialog } from '../../shared/forms/ResetPasswordDialog';
 import { FIELD_KEYWORDS } from '../../shared/forms/serverErrors';
 import { useServerForm } from '../../shared/forms/useServerForm';
+import { CardList } from '../../shared/list/CardList';
+import { ListFilters } from '../../shared/list/ListFilters';
+import { toListState } from '../../shared/list/listState';
 import { useLocalPage } from '../../shared/routing/useLocalPage';
 import { DangerDialog } from '../../shared/ui/dialogs/DangerDialog';
 import { RecordText } from '../../shared/ui/dialogs/RecordText';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../shared/ui/EmptyState';
-import { CardList } from '../../shared/ui/list/CardList';
-import { ListFilters } from '../../shared/ui/list/ListFilters';
-import { toListState } from '../../shared/ui/list/listState';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { useToast } from '../../shared/ui/ToastProvider';
-import { AdminCard } from './AdminCard';
 import {
   useCreateAdminMutation,
   useListAdminsQuery,
   useResetAdminPasswordMutation,
   useSetAdminStatusMutation,
 } from './adminsApi';
+import { AdminCard } from './components/AdminCard';
 
 const LOAD_ERROR = 'Failed to fetch administrators. Please try again later.';
 

@@ -4,13 +4,13 @@ import { cursorPaging, toPaged, type Paged } from '../../shared/api/paged';
 
 const PAGE_SIZE = 50;
 
-/** A store and the filters on its history; without a store that of all. */
-export type HistoryQuery = Omit<AuditQuery, 'recordId' | 'limit' | 'cursor'>;
+/** A store and the filters on its audit log; without a store that of all. */
+export type AuditFilterQuery = Omit<AuditQuery, 'recordId' | 'limit' | 'cursor'>;
 
 const auditApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Newest first. */
-    listHistory: build.infiniteQuery<Paged<AuditRow>, HistoryQuery, string | null>({
+    listAuditRows: build.infiniteQuery<Paged<AuditRow>, AuditFilterQuery, string | null>({
       infiniteQueryOptions: cursorPaging,
       query: ({ queryArg, pageParam }) => ({
         url: 'audit',
@@ -24,4 +24,4 @@ const auditApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useListHistoryInfiniteQuery } = auditApi;
+export const { useListAuditRowsInfiniteQuery } = auditApi;

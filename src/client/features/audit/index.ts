@@ -1,1 +1,1 @@
-export { HistoryPage } from './HistoryPage';
+export { AuditLogPage } from './AuditLogPage';

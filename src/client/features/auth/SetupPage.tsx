@@ -6,8 +6,8 @@ import { useState, type ReactNode } from 'react';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';
 import { RetryAlert } from '../../shared/ui/RetryAlert';
-import { SetupForm } from './SetupForm';
-import type { SetupLinkState } from './useSetupLink';
+import { SetupForm } from './components/SetupForm';
+import type { SetupLinkState } from './hooks/useSetupLink';
 
 interface SetupPageProps {
   /** Not for an absent link, whose page is that of an unknown address. */

@@ -5,9 +5,9 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { getStartPath, useSession, type SessionState } from '../../session';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';
+import { SignInForm } from './components/SignInForm';
+import { useSignIn } from './hooks/useSignIn';
 import type { SignInArea } from './signInErrors';
-import { SignInForm } from './SignInForm';
-import { useSignIn } from './useSignIn';
 
 const TIPS = [
   { keys: ['Tab'], action: 'next field' },

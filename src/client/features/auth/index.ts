@@ -1,4 +1,4 @@
 export { SetupPage } from './SetupPage';
-export { useSetupLink } from './useSetupLink';
+export { useSetupLink } from './hooks/useSetupLink';
 export { SignInPage } from './SignInPage';
 export type { SignInArea } from './signInErrors';

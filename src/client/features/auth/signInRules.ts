@@ -1,6 +1,6 @@
 import { object, string, type ObjectSchema } from 'yup';
 import { LOGIN_PASSWORD_MIN } from '../../../contract/limits';
-import type { Credentials } from './useSignIn';
+import type { Credentials } from './hooks/useSignIn';
 
 export const signInRules: ObjectSchema<Credentials> = object({
   email: string().default('').trim().required('Email is required').email('Please enter a valid email address'),

@@ -1,2 +1,2 @@
-export { BrandSettings } from './BrandSettings';
+export { BrandSettings } from './components/BrandSettings';
 export type { BrandDraft } from './brandDraft';

@@ -1,63 +1,23 @@
-import type { Redemption, ResolvedStatus } from '../../../contract/redemptions';
+import type { BoardSettings } from '../../../contract/board';
 import { baseApi } from '../../shared/api/baseApi';
-import { conditionalGet, type WithETag } from '../../shared/api/conditionalGet';
-import { getErrorStatus } from '../../shared/api/errors';
-import { withKey } from '../../shared/api/withKey';
-import { setServerTime } from '../../shared/device/serverClock';
+import { getStaleTags } from '../../shared/api/getStaleTags';
 
-/** How many redemptions the board shows: the latest and 15 before it. */
-export const BOARD_SIZE = 16;
-
-type LatestRedemptions = WithETag<{
-  /** Newest first, as many as the board shows. */
-  rows: Redemption[];
-  /** Redemptions of the store, all time. */
-  total: number;
-}>;
-
+/** The settings of the board of the signed-in account's store. */
 const cashierApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    latestRedemptions: build.query<LatestRedemptions, string>({
-      queryFn: conditionalGet(
-        (storeId: string) => `stores/${storeId}/rewards/redemptions?limit=${BOARD_SIZE}`,
-        (body, headers) => {
-          const rows = body as Redemption[];
-          return { rows, total: Number(headers.get('x-total-count') ?? rows.length) };
-        },
-        (headers) => setServerTime(headers.get('date')),
-      ),
-      providesTags: (_result, _error, storeId) => [{ type: 'Redemption', id: storeId }],
+    getBoardSettings: build.query<BoardSettings, undefined>({
+      query: () => 'store/board',
+      providesTags: ['BoardSettings'],
     }),
-    /** Completes or cancels a pending reward, once per key. */
-    resolveRedemption: build.mutation<Redemption, { key: string; storeId: string; id: string; status: ResolvedStatus }>(
-      {
-        query: ({ key, storeId, id, status }) =>
-          withKey(key, {
-            url: `stores/${storeId}/rewards/redemptions/${id}`,
-            method: 'PATCH',
-            body: { status },
-          }),
-        // The row changes at once, without waiting for the refetch.
-        onQueryStarted: async ({ storeId, id }, { dispatch, queryFulfilled }) => {
-          try {
-            const { data } = await queryFulfilled;
-            dispatch(
-              cashierApi.util.updateQueryData('latestRedemptions', storeId, ({ rows }) => {
-                const index = rows.findIndex((row) => row.id === id);
-                if (index >= 0) rows[index] = data;
-              }),
-            );
-          } catch {
-            // The next poll shows the truth.
-          }
-        },
-        invalidatesTags: (_result, error, { storeId }) => [
-          { type: 'Redemption', id: storeId },
-          ...(getErrorStatus(error) === 403 ? (['BoardSettings'] as const) : []),
-        ],
+    updateBoardSettings: build.mutation<BoardSettings, BoardSettings>({
+      query: (body) => ({ url: 'store/board', method: 'PATCH', body }),
+      onQueryStarted: async (settings, { dispatch, queryFulfilled }) => {
+        const patch = dispatch(cashierApi.util.updateQueryData('getBoardSettings', undefined, () => settings));
+        await queryFulfilled.catch(patch.undo);
       },
-    ),
+      invalidatesTags: (_settings, error) => getStaleTags(error, ['BoardSettings']),
+    }),
   }),
 });
 
-export const { useLatestRedemptionsQuery, useResolveRedemptionMutation } = cashierApi;
+export const { useGetBoardSettingsQuery, useUpdateBoardSettingsMutation } = cashierApi;

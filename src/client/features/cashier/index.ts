@@ -1,3 +1,6 @@
-export { CashierBoard } from './CashierBoard';
-export { BoardLayout } from './board/BoardLayout';
-export { BoardView } from './board/BoardView';
+export { CashierScreen } from './CashierScreen';
+export { BoardLayout } from './components/BoardLayout';
+export { BoardView } from './components/BoardView';
+/** In a separate chunk, because only owners open it. */
+export const loadBoardSettingsPage = async () =>
+  (await import(/* webpackChunkName: "route-owner-board" */ './BoardSettingsPage')).BoardSettingsPage;

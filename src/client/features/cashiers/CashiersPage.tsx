@@ -13,22 +13,22 @@ import Stack from '@mui/material/Stack';
 import type { Cashier } from '../../../contract/cashiers';
 import { getErrorMessage } from '../../shared/api/errors';
 import { formatPhone } from '../../shared/format/formatPhone';
+import { CardList } from '../../shared/list/CardList';
+import { ListFilters } from '../../shared/list/ListFilters';
+import { toListState } from '../../shared/list/listState';
+import { RecordCard } from '../../shared/list/RecordCard';
 import { PATHS } from '../../shared/routing/paths';
 import { useLocalPage } from '../../shared/routing/useLocalPage';
 import { CopyButton } from '../../shared/ui/copy/CopyButton';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { IconAction } from '../../shared/ui/IconAction';
-import { CardList } from '../../shared/ui/list/CardList';
-import { ListFilters } from '../../shared/ui/list/ListFilters';
-import { toListState } from '../../shared/ui/list/listState';
-import { RecordCard } from '../../shared/ui/list/RecordCard';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { ActivePill } from '../../shared/ui/StatusPill';
 import { FormattedDate } from '../../shared/ui/text/FormattedDate';
 import { useToast } from '../../shared/ui/ToastProvider';
-import { CashierDialogs, type CashierAction, type CashierDialog } from './CashierDialogs';
 import { useListCashiersQuery, useUpdateCashierMutation } from './cashiersApi';
+import { CashierDialogs, type CashierAction, type CashierDialog } from './components/CashierDialogs';
 
 const getSearchTexts = ({ name, email }: Cashier) => [name, email];
 

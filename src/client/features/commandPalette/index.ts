@@ -1,1 +1,1 @@
-export { PaletteLauncher } from './PaletteLauncher';
+export { PaletteLauncher } from './components/PaletteLauncher';

@@ -1,8 +1,8 @@
 export { kioskReducer, type KioskState } from './kioskSlice';
 export { EntryScreen } from './entry/EntryScreen';
-export { EntryView } from './entry/EntryView';
-export { AttractSlide } from './attract/AttractSlide';
-export { useIdleCallback } from './ui/useIdleCallback';
+export { EntryView } from './entry/components/EntryView';
+export { AttractSlide } from './attract/components/AttractSlide';
+export { useIdleCallback } from './hooks/useIdleCallback';
 /** Each later screen is a chunk of its own. */
 export const loadCheckInScreen = async () =>
   (await import(/* webpackChunkName: "route-kiosk-check-in" */ './checkIn/CheckInScreen')).CheckInScreen;

@@ -3,12 +3,12 @@ import { useDispatch } from 'react-redux';
 import { baseApi } from '../../shared/api/baseApi';
 import { TimeZoneContext } from '../../shared/format/useDateFormat';
 import { LanguageProvider } from '../../shared/i18n/LanguageProvider';
+import { OtherStores } from './components/OtherStores';
+import { ClosedPage, FailedPage, LoadingPage, UnknownStorePage } from './components/PageStates';
+import { TextLinkForm } from './components/TextLinkForm';
+import { useCustomerPage, type PageState } from './hooks/useCustomerPage';
 import { pickLanguage } from './pickLanguage';
 import { ReadyPage } from './ReadyPage';
-import { OtherStores } from './sections/OtherStores';
-import { TextLinkForm } from './sections/TextLinkForm';
-import { ClosedPage, FailedPage, LoadingPage, UnknownStorePage } from './ui/PageStates';
-import { useCustomerPage, type PageState } from './useCustomerPage';
 import './styles/base.css';
 import './styles/parts.css';
 

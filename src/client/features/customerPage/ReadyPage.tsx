@@ -1,15 +1,15 @@
 import type { CustomerPage } from '../../../contract/customerPage';
 import { useDateFormat } from '../../shared/format/useDateFormat';
-import { CheckInCodeSection } from './checkIn/CheckInCodeSection';
-import { HistorySection } from './sections/HistorySection';
-import { OtherStores } from './sections/OtherStores';
-import { PointsHero } from './sections/PointsHero';
-import { PromotionsSection } from './sections/PromotionsSection';
-import { ReferralSection } from './sections/ReferralSection';
-import { RewardsSection } from './sections/RewardsSection';
-import { WalletSection } from './sections/WalletSection';
-import { SettingsSection } from './settings/SettingsSection';
-import { usePageText } from './usePageText';
+import { CheckInCodeSection } from './checkIn/components/CheckInCodeSection';
+import { HistorySection } from './components/HistorySection';
+import { OtherStores } from './components/OtherStores';
+import { PointsHero } from './components/PointsHero';
+import { PromotionsSection } from './components/PromotionsSection';
+import { ReferralSection } from './components/ReferralSection';
+import { RewardsSection } from './components/RewardsSection';
+import { WalletSection } from './components/WalletSection';
+import { usePageText } from './hooks/usePageText';
+import { SettingsSection } from './settings/components/SettingsSection';
 
 interface ReadyPageProps {
   page: CustomerPage;

@@ -1,5 +1,5 @@
 import type { CustomerPage } from '../../../contract/customerPage';
-import { readItem, writeItem } from '../../shared/persistence/deviceStorage';
+import { readItem, writeItem } from '../../shared/device/deviceStorage';
 
 /** What this phone last got from the server, for when it is offline. */
 export interface SavedPage {

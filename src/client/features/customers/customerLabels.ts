@@ -1,4 +1,4 @@
-import type { CustomerOwnChange, LedgerRow, SmsStatus } from '../../../contract/manageCustomers';
+import type { CustomerOwnChange, LedgerRow, SmsStatus } from '../../../contract/customerRecords';
 import { getRefundedAmount } from '../../entities/customer';
 import { PATHS } from '../../shared/routing/paths';
 import { toPill, type Tone } from '../../shared/ui/StatusPill';

@@ -6,26 +6,22 @@ import type {
   CustomerOwnChange,
   CustomerProfile,
   CustomerReferral,
-  CustomersQuery,
   CustomerText,
   CustomerVisit,
   LedgerRow,
-  ListedCustomer,
   ReleaseNumber,
   RestorePoints,
   SegmentCount,
   UpdateCustomer,
-} from '../../../contract/manageCustomers';
+} from '../../../contract/customerRecords';
 import type { CustomerRedemption } from '../../../contract/redemptions';
 import { baseApi } from '../../shared/api/baseApi';
 import { getStaleTags } from '../../shared/api/getStaleTags';
 import { cursorPaging, toPaged, type Paged } from '../../shared/api/paged';
 import { withKey } from '../../shared/api/withKey';
 
-export const CUSTOMERS_PER_PAGE = 25;
 const HISTORY_PAGE = 20;
 
-type ListQuery = Omit<CustomersQuery, 'limit'>;
 type HistoryName = 'points' | 'redemptions' | 'visits' | 'referrals' | 'messages' | 'own-changes';
 
 const customersApi = baseApi.injectEndpoints({
@@ -42,14 +38,6 @@ const customersApi = baseApi.injectEndpoints({
         providesTags: (_pages, _error, id) => [{ type: 'CustomerHistory', id }],
       });
     return {
-      listCustomers: build.query<Paged<ListedCustomer>, ListQuery>({
-        query: (query) => ({ url: 'store/customers', params: { ...query, limit: CUSTOMERS_PER_PAGE } }),
-        transformResponse: (rows: ListedCustomer[], meta) => toPaged(rows, meta),
-        providesTags: (list) => [
-          { type: 'StoreCustomer', id: 'LIST' },
-          ...(list?.rows ?? []).map(({ id }) => ({ type: 'StoreCustomer' as const, id })),
-        ],
-      }),
       countSegments: build.query<SegmentCount[], undefined>({
         query: () => 'store/customers/segments',
         providesTags: [{ type: 'StoreCustomer', id: 'LIST' }],
@@ -123,7 +111,6 @@ const customersApi = baseApi.injectEndpoints({
 });
 
 export const {
-  useListCustomersQuery,
   useCountSegmentsQuery,
   useGetCustomerProfileQuery,
   useListLedgerInfiniteQuery,

@@ -12,10 +12,10 @@ import {
 import type { FlagStatus } from '../../../contract/flags';
 import { FlagItem, useFlagReview, useListFlagsInfiniteQuery } from '../../entities/flag';
 import { usePagedRows } from '../../shared/api/usePagedRows';
+import { FilterButtons } from '../../shared/list/FilterButtons';
+import { LoadMoreList } from '../../shared/list/LoadMoreList';
 import { useUrlState } from '../../shared/routing/useUrlState';
 import { EmptyState } from '../../shared/ui/EmptyState';
-import { FilterButtons } from '../../shared/ui/list/FilterButtons';
-import { LoadMoreList } from '../../shared/ui/list/LoadMoreList';
 import { PageHeader } from '../../shared/ui/PageHeader';
 
 const STATUSES = [

@@ -1,4 +1,4 @@
-export { AttractSection } from './AttractSection';
-export { KioskLinkSection } from './KioskLinkSection';
-export { KioskPinSection } from './KioskPinSection';
-export { ScanSection } from './ScanSection';
+export { AttractSection } from './components/AttractSection';
+export { KioskLinkSection } from './components/KioskLinkSection';
+export { KioskPinSection } from './components/KioskPinSection';
+export { ScanSection } from './components/ScanSection';

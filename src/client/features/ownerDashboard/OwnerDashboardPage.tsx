@@ -17,14 +17,14 @@ import { lazyPart } from '../../shared/ui/lazyPart';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { RetryAlert } from '../../shared/ui/RetryAlert';
 import { WarningList, type WarningItem } from '../../shared/ui/WarningList';
-import { ActivityPanel } from './ActivityPanel';
-import { useGetOwnerStatsQuery } from './dashboardApi';
-import { QuickLinks } from './QuickLinks';
-import { StatCards } from './StatCards';
-import { TrendsSkeleton } from './trends/TrendsSkeleton';
-import { useStoreStats } from './trends/useStoreStats';
+import { ActivityPanel } from './components/ActivityPanel';
+import { QuickLinks } from './components/QuickLinks';
+import { StatCards } from './components/StatCards';
+import { useGetOwnerStatsQuery } from './ownerDashboardApi';
+import { TrendsSkeleton } from './trends/components/TrendsSkeleton';
+import { useStoreStats } from './trends/hooks/useStoreStats';
 
-const Trends = lazyPart(async () => (await import('./trends/Trends')).Trends, TrendsSkeleton);
+const Trends = lazyPart(async () => (await import('./trends/components/Trends')).Trends, TrendsSkeleton);
 const FAILED = 'Failed to load dashboard data. Please try again.';
 
 /** The dashboard of a store: its figures, what needs attention, recent activity and trends. */

@@ -1,1 +1,1 @@
-export { PlatformStatCards } from './PlatformStatCards';
+export { PlatformStatCards } from './components/PlatformStatCards';

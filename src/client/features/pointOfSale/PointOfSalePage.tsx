@@ -12,16 +12,16 @@ import {
   useTestOwnPosConnectionMutation,
 } from '../../entities/connection';
 import { useDateFormat } from '../../shared/format/useDateFormat';
+import { ListRow } from '../../shared/list/ListRow';
+import { getLoadError } from '../../shared/list/listState';
 import { useOpenState } from '../../shared/ui/dialogs/useDialogState';
 import { FailedState } from '../../shared/ui/FailedState';
-import { ListRow } from '../../shared/ui/list/ListRow';
-import { getLoadError } from '../../shared/ui/list/listState';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { Section } from '../../shared/ui/Section';
-import { CreditOrderDialog } from './credit/CreditOrderDialog';
-import { MatchSection } from './matching/MatchSection';
+import { CreditOrderDialog } from './components/CreditOrderDialog';
+import { RewardsSection } from './components/RewardsSection';
+import { MatchSection } from './matching/components/MatchSection';
 import { useListSkippedOrdersQuery } from './pointOfSaleApi';
-import { RewardsSection } from './RewardsSection';
 
 /** What could not be matched automatically, for the owner to decide. */
 export function PointOfSalePage() {

@@ -1,4 +1,3 @@
-import type { ListedCustomer } from '../../../contract/manageCustomers';
 import type {
   CreditOrder,
   CreditOrderResponse,
@@ -15,7 +14,6 @@ import { cursorPaging, toPaged, type Paged } from '../../shared/api/paged';
 import { withKey } from '../../shared/api/withKey';
 
 const PAGE_SIZE = 20;
-const MATCHES = 20;
 const ROOT = 'store/point-of-sale';
 
 type ReviewName = 'checkouts' | 'orders' | 'rewards';
@@ -42,11 +40,6 @@ const pointOfSaleApi = baseApi.injectEndpoints({
       listSkippedOrders: build.query<SkippedOrder[], undefined>({
         query: () => `${ROOT}/review/skipped-orders`,
         providesTags: [{ type: 'PosReview', id: 'skipped' }],
-      }),
-      /** Customers by part of name or phone. */
-      findCustomersToCredit: build.query<ListedCustomer[], string>({
-        query: (search) => ({ url: 'store/customers', params: { search: search || undefined, limit: MATCHES } }),
-        providesTags: [{ type: 'StoreCustomer', id: 'LIST' }],
       }),
       previewManualCredit: build.query<CreditPreview, CreditOrder>({
         query: (body) => ({ url: `${ROOT}/credits/preview`, method: 'POST', body }),
@@ -107,7 +100,6 @@ export const {
   useListReviewOrdersInfiniteQuery,
   useListReviewRewardsInfiniteQuery,
   useListSkippedOrdersQuery,
-  useFindCustomersToCreditQuery,
   usePreviewManualCreditQuery,
   useLazyPreviewManualCreditQuery,
   useCreditOrderMutation,

@@ -23,13 +23,13 @@ import { DetailList } from '../../shared/ui/DetailList';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { FormattedDate } from '../../shared/ui/text/FormattedDate';
-import { PointsExpirySection } from './PointsExpirySection';
+import { PointsExpirySection } from './components/PointsExpirySection';
+import { ProfileDialogs, type ProfileDialog } from './components/ProfileDialogs';
+import { Loaded, ProfileSection } from './components/ProfileSection';
+import { SessionsSection } from './components/SessionsSection';
+import { SmsUsageSection } from './components/SmsUsageSection';
+import { StoreFactsSection, StoreSettingsSection } from './components/StoreSections';
 import { useGetOwnContactSyncQuery, useTestOwnContactSyncMutation } from './profileApi';
-import { ProfileDialogs, type ProfileDialog } from './ProfileDialogs';
-import { Loaded, ProfileSection } from './ProfileSection';
-import { SessionsSection } from './SessionsSection';
-import { SmsUsageSection } from './SmsUsageSection';
-import { StoreFactsSection, StoreSettingsSection } from './StoreSections';
 
 const LINKS = [
   { to: PATHS.owner.kiosk, title: 'Kiosk', text: 'Address, PIN, logo, colors and language' },

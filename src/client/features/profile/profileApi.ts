@@ -2,7 +2,6 @@ import type { ChangePassword, UpdateProfile } from '../../../contract/accounts';
 import type { ContactSync } from '../../../contract/contacts';
 import type { Profile } from '../../../contract/owners';
 import type { CustomerSessions, EndedSessions, StoreSession } from '../../../contract/sessions';
-import type { SmsOverview, SmsUsage } from '../../../contract/sms';
 import { baseApi } from '../../shared/api/baseApi';
 import { getStaleTags } from '../../shared/api/getStaleTags';
 
@@ -45,10 +44,6 @@ const profileApi = baseApi.injectEndpoints({
       query: () => ({ url: 'store/contact-sync/test', method: 'POST' }),
       invalidatesTags: [{ type: 'ContactSync', ...OWN }],
     }),
-    getSmsUsage: build.query<SmsUsage, undefined>({
-      query: () => ({ url: 'store/sms', params: { limit: 1 } }),
-      transformResponse: ({ usage }: SmsOverview) => usage,
-    }),
   }),
 });
 
@@ -61,5 +56,4 @@ export const {
   useEndOtherSessionsMutation,
   useGetOwnContactSyncQuery,
   useTestOwnContactSyncMutation,
-  useGetSmsUsageQuery,
 } = profileApi;

@@ -5,22 +5,20 @@ import Tooltip from '@mui/material/Tooltip';
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { Promotion } from '../../../contract/promotions';
 import { OfferListFrame } from '../../entities/offer';
-import { formatTimeZone, useGetStoreSettingsQuery } from '../../entities/store';
+import { useListPromotionsQuery } from '../../entities/promotion';
+import { formatTimeZone } from '../../entities/store';
+import { useGetStoreSettingsQuery } from '../../entities/storeSettings';
+import { useStoreId } from '../../session';
+import { toListState } from '../../shared/list/listState';
+import type { Column } from '../../shared/list/table/columns';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';
 import { useUrlState } from '../../shared/routing/useUrlState';
-import { toListState } from '../../shared/ui/list/listState';
-import type { Column } from '../../shared/ui/table/columns';
 import { FormattedDateTime } from '../../shared/ui/text/FormattedDateTime';
-import { PromotionFormDialog } from './form/PromotionFormDialog';
+import { PromotionFormDialog } from './components/PromotionFormDialog';
+import { PromotionTabs } from './components/PromotionTabs';
 import { countByTab, parseListParams, sortAndFilterPromotions, type Tab } from './promotionList';
-import {
-  PATH,
-  useDeletePromotionMutation,
-  useListPromotionsQuery,
-  useSetPromotionActiveMutation,
-} from './promotionsApi';
-import { PromotionTabs } from './PromotionTabs';
+import { useDeletePromotionMutation, useSetPromotionActiveMutation } from './promotionsApi';
 
 const COLUMNS: readonly Column<Promotion>[] = [
   { id: 'start', header: 'Starts', sortKey: 'start', render: ({ startDate }) => <FormattedDateTime iso={startDate} /> },
@@ -36,7 +34,8 @@ const TICK_MS = 30_000;
 
 /** The promotions of the store by their state: search, add, edit, duplicate, switch on and off, send, delete. */
 export function PromotionsPage() {
-  const promotions = useListPromotionsQuery(PATH);
+  const storeId = useStoreId();
+  const promotions = useListPromotionsQuery(undefined);
   const timeZone = useGetStoreSettingsQuery(undefined).data?.timeZone;
   const [setActive] = useSetPromotionActiveMutation();
   const [deletePromotion] = useDeletePromotionMutation();
@@ -73,8 +72,8 @@ export function PromotionsPage() {
       noMatch={{ hint: 'Try another search or tab.', clearLabel: 'Clear Search' }}
       renderActions={(promotion) => isCurrent && <SendAction promotion={promotion} />}
       renderForm={(form) => <PromotionFormDialog {...form} />}
-      onSetActive={({ id }, isActive) => setActive({ path: PATH, id, isActive })}
-      onDelete={({ id }) => deletePromotion({ path: PATH, id }).unwrap()}
+      onSetActive={({ id }, isActive) => setActive({ storeId, id, isActive })}
+      onDelete={({ id }) => deletePromotion({ storeId, id }).unwrap()}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { Promotion } from '../../../contract/promotions';
 import { OFFER_COMPARATORS, parseSort, sortOffers, type Comparators } from '../../entities/offer';
 import { getPromotionBadge } from '../../entities/promotion';
-import type { Sort } from '../../shared/ui/table/columns';
+import type { Sort } from '../../shared/list/table/columns';
 
 /** The tabs with the order of each: what happens next comes first. */
 export const TABS = [

@@ -1,27 +1,25 @@
 import type { CreatePromotion, Promotion } from '../../../contract/promotions';
-import { defineOfferEndpoints } from '../../entities/offer';
+import { defineOfferMutations } from '../../entities/offer';
+import { promotionApi, PROMOTIONS_PATH } from '../../entities/promotion';
 import { baseApi } from '../../shared/api/baseApi';
-
-/** The path of the store's promotions. */
-export const PATH = 'store/promotions';
 
 const promotionsApi = baseApi.injectEndpoints({
   endpoints: (build) => {
-    const offers = defineOfferEndpoints<Promotion, CreatePromotion>(build, 'Promotion', (path, update) => {
-      return promotionsApi.util.updateQueryData('listPromotions', path, update);
+    const mutations = defineOfferMutations<Promotion, CreatePromotion>(build, {
+      type: 'Promotion',
+      toPath: () => PROMOTIONS_PATH,
+      updateList: (_storeId, update) => promotionApi.util.updateQueryData('listPromotions', undefined, update),
     });
     return {
-      listPromotions: offers.list,
-      createPromotion: offers.create,
-      updatePromotion: offers.update,
-      setPromotionActive: offers.setActive,
-      deletePromotion: offers.remove,
+      createPromotion: mutations.create,
+      updatePromotion: mutations.update,
+      setPromotionActive: mutations.setActive,
+      deletePromotion: mutations.remove,
     };
   },
 });
 
 export const {
-  useListPromotionsQuery,
   useCreatePromotionMutation,
   useUpdatePromotionMutation,
   useSetPromotionActiveMutation,

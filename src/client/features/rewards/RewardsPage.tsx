@@ -3,15 +3,16 @@ import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import type { Reward } from '../../../contract/rewards';
 import { OfferListFrame } from '../../entities/offer';
+import { useListRewardsQuery } from '../../entities/reward';
 import { useStoreId } from '../../session';
 import { formatNumber } from '../../shared/format/formatNumber';
+import { FilterButtons } from '../../shared/list/FilterButtons';
+import { toListState } from '../../shared/list/listState';
+import type { Column } from '../../shared/list/table/columns';
 import { useUrlState } from '../../shared/routing/useUrlState';
-import { FilterButtons } from '../../shared/ui/list/FilterButtons';
-import { toListState } from '../../shared/ui/list/listState';
-import type { Column } from '../../shared/ui/table/columns';
-import { RewardFormDialog } from './form/RewardFormDialog';
+import { RewardFormDialog } from './components/RewardFormDialog';
 import { DEFAULT_SORT, parseListParams, sortAndFilterRewards, STATUS_FILTERS } from './rewardList';
-import { useDeleteRewardMutation, useListRewardsQuery, useSetRewardActiveMutation } from './rewardsApi';
+import { useDeleteRewardMutation, useSetRewardActiveMutation } from './rewardsApi';
 
 const COLUMNS: readonly Column<Reward>[] = [
   {
@@ -33,8 +34,8 @@ const COLUMNS: readonly Column<Reward>[] = [
 
 /** The rewards of the store: search, filter, sort, add, edit, duplicate, switch on and off, delete. */
 export function RewardsPage() {
-  const path = `stores/${useStoreId()}/rewards`;
-  const rewards = useListRewardsQuery(path);
+  const storeId = useStoreId();
+  const rewards = useListRewardsQuery(storeId);
   const [setActive] = useSetRewardActiveMutation();
   const [deleteReward] = useDeleteRewardMutation();
   const { params, setParams } = useUrlState();
@@ -72,9 +73,9 @@ export function RewardsPage() {
         canAdd: true,
       }}
       noMatch={{ hint: 'Try another search or status.', clearLabel: 'Show All Rewards' }}
-      renderForm={(form) => <RewardFormDialog path={path} {...form} />}
-      onSetActive={({ id }, isActive) => setActive({ path, id, isActive })}
-      onDelete={({ id }) => deleteReward({ path, id }).unwrap()}
+      renderForm={(form) => <RewardFormDialog {...form} />}
+      onSetActive={({ id }, isActive) => setActive({ storeId, id, isActive })}
+      onDelete={({ id }) => deleteReward({ storeId, id }).unwrap()}
     />
   );
 }

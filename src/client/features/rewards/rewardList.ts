@@ -1,6 +1,6 @@
 import type { Reward } from '../../../contract/rewards';
 import { OFFER_COMPARATORS, parseSort, sortOffers, type Comparators } from '../../entities/offer';
-import type { Sort } from '../../shared/ui/table/columns';
+import type { Sort } from '../../shared/list/table/columns';
 
 export const STATUS_FILTERS = [
   { value: 'all', label: 'All' },

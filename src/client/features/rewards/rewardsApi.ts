@@ -1,26 +1,23 @@
 import type { CreateReward, Reward } from '../../../contract/rewards';
-import { defineOfferEndpoints } from '../../entities/offer';
+import { defineOfferMutations } from '../../entities/offer';
+import { rewardApi, toRewardsPath } from '../../entities/reward';
 import { baseApi } from '../../shared/api/baseApi';
 
 const rewardsApi = baseApi.injectEndpoints({
   endpoints: (build) => {
-    const offers = defineOfferEndpoints<Reward, CreateReward>(build, 'Reward', (path, update) => {
-      return rewardsApi.util.updateQueryData('listRewards', path, update);
+    const mutations = defineOfferMutations<Reward, CreateReward>(build, {
+      type: 'Reward',
+      toPath: toRewardsPath,
+      updateList: (storeId, update) => rewardApi.util.updateQueryData('listRewards', storeId, update),
     });
     return {
-      listRewards: offers.list,
-      createReward: offers.create,
-      updateReward: offers.update,
-      setRewardActive: offers.setActive,
-      deleteReward: offers.remove,
+      createReward: mutations.create,
+      updateReward: mutations.update,
+      setRewardActive: mutations.setActive,
+      deleteReward: mutations.remove,
     };
   },
 });
 
-export const {
-  useListRewardsQuery,
-  useCreateRewardMutation,
-  useUpdateRewardMutation,
-  useSetRewardActiveMutation,
-  useDeleteRewardMutation,
-} = rewardsApi;
+export const { useCreateRewardMutation, useUpdateRewardMutation, useSetRewardActiveMutation, useDeleteRewardMutation } =
+  rewardsApi;

@@ -6,22 +6,24 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
+import { SMS_CAMPAIGNS_PAGE } from '../../../contract/limits';
 import type { Promotion } from '../../../contract/promotions';
-import { useGetStoreSettingsQuery } from '../../entities/store';
+import { useGetSmsOverviewQuery } from '../../entities/campaign';
+import { useListPromotionsQuery } from '../../entities/promotion';
+import { useGetStoreSettingsQuery } from '../../entities/storeSettings';
 import { useStoreName } from '../../session';
 import { useDateFormat } from '../../shared/format/useDateFormat';
+import { toListState } from '../../shared/list/listState';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';
 import { useCursorPages } from '../../shared/routing/useCursorPages';
 import { useUrlState } from '../../shared/routing/useUrlState';
-import { toListState } from '../../shared/ui/list/listState';
 import { PageHeader } from '../../shared/ui/PageHeader';
-import { CampaignDialog } from './CampaignDialog';
-import { CampaignHistory } from './CampaignHistory';
-import { Composer, layoutStyles } from './Composer';
-import { ConnectionAlert } from './ConnectionAlert';
-import { useGetSmsOverviewQuery, useGetSmsPromotionQuery } from './smsApi';
-import { UsageMeter } from './UsageMeter';
+import { CampaignDialog } from './components/CampaignDialog';
+import { CampaignHistory } from './components/CampaignHistory';
+import { Composer, layoutStyles } from './components/Composer';
+import { ConnectionAlert } from './components/ConnectionAlert';
+import { UsageMeter } from './components/UsageMeter';
 
 /** Texts to the customers of the store: usage, a new text, and the history of campaigns. */
 export function SmsManagementPage() {
@@ -31,11 +33,12 @@ export function SmsManagementPage() {
   const promotionId = params.get('promotion');
   const campaignId = params.get('campaign');
   const { cursor } = useCursorPages(false);
-  const overview = useGetSmsOverviewQuery({ cursor }, { refetchOnMountOrArgChange: true });
+  const overview = useGetSmsOverviewQuery({ limit: SMS_CAMPAIGNS_PAGE, cursor }, { refetchOnMountOrArgChange: true });
   const pages = useCursorPages(overview.currentData?.campaigns.length === 0);
   const settings = useGetStoreSettingsQuery(undefined);
-  const promotion = useGetSmsPromotionQuery(promotionId ?? '', { skip: promotionId === null });
-  const isPrefilling = promotionId !== null && promotion.currentData === undefined && promotion.isFetching;
+  const promotions = useListPromotionsQuery(undefined, { skip: promotionId === null });
+  const isPrefilling = promotionId !== null && promotions.data === undefined && promotions.isFetching;
+  const promotion = promotionId === null ? undefined : promotions.data?.find(({ id }) => id === promotionId);
   const usage = <UsageMeter usage={overview.data?.usage} />;
   const openCampaign = (id: string | null) => setParams({ campaign: id }, { replace: true });
 
@@ -56,7 +59,7 @@ export function SmsManagementPage() {
         }
       />
       {overview.data?.isConnected === false && <ConnectionAlert effect="a new text would wait" />}
-      {promotionId !== null && promotion.currentData === null && (
+      {promotionId !== null && promotions.data !== undefined && promotion === undefined && (
         <Alert severity="info">The promotion in this link no longer exists.</Alert>
       )}
       {isPrefilling ? (
@@ -64,11 +67,11 @@ export function SmsManagementPage() {
       ) : (
         <Composer
           // A different promotion starts a new text.
-          key={promotion.currentData?.id ?? 'none'}
+          key={promotion?.id ?? 'none'}
           storeName={settings.data?.name ?? storeName}
           timeZone={settings.data?.timeZone}
-          message={promotion.currentData ? toMessage(promotion.currentData, formatDate) : ''}
-          promotionId={promotion.currentData?.id ?? null}
+          message={promotion ? toMessage(promotion, formatDate) : ''}
+          promotionId={promotion?.id ?? null}
           sampleLink={overview.data?.sampleLink ?? null}
           usage={usage}
           onSent={(id) => setParams({ promotion: null, page: null, cursors: null, campaign: id }, { replace: true })}

@@ -1,6 +1,3 @@
-import { SMS_CAMPAIGNS_PAGE } from '../../../contract/limits';
-import type { ListedCustomer } from '../../../contract/manageCustomers';
-import type { Promotion } from '../../../contract/promotions';
 import type {
   PreviewPromotionMessage,
   PreviewPromotionMessageResponse,
@@ -9,29 +6,14 @@ import type {
   SendTestMessage,
   SendTestMessageResponse,
   SmsCampaign,
-  SmsOverview,
 } from '../../../contract/sms';
 import { baseApi } from '../../shared/api/baseApi';
-import { toPaged } from '../../shared/api/paged';
 import { withKey } from '../../shared/api/withKey';
 
-/** Customers offered while a person picks some manually. */
-export const OFFERED_CUSTOMERS = 30;
-
-interface SmsPage extends SmsOverview {
-  /** Of the campaigns; null on the last page. */
-  nextCursor: string | null;
-}
 export type CampaignChange = 'pause' | 'resume' | 'cancel';
 
 const smsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Usage and a page of campaigns. */
-    getSmsOverview: build.query<SmsPage, { cursor: string | undefined }>({
-      query: ({ cursor }) => ({ url: 'store/sms', params: { limit: SMS_CAMPAIGNS_PAGE, cursor } }),
-      transformResponse: (overview: SmsOverview, meta) => ({ ...overview, nextCursor: toPaged([], meta).nextCursor }),
-      providesTags: ['Sms'],
-    }),
     getCampaign: build.query<SmsCampaign, string>({
       query: (id) => `store/sms/campaigns/${id}`,
       providesTags: ['Sms'],
@@ -59,18 +41,6 @@ const smsApi = baseApi.injectEndpoints({
       query: (body) => ({ url: 'store/sms/test', method: 'POST', body }),
       invalidatesTags: ['Sms'],
     }),
-    findSmsCustomers: build.query<ListedCustomer[], string>({
-      query: (search) => ({
-        url: 'store/customers',
-        params: { search: search || undefined, sort: 'name', order: 'asc', limit: OFFERED_CUSTOMERS },
-      }),
-    }),
-    /** The promotion that a link to this page names; null when there is none with this id. */
-    getSmsPromotion: build.query<Promotion | null, string>({
-      query: () => 'store/promotions',
-      transformResponse: (promotions: Promotion[], _meta, id) => promotions.find((one) => one.id === id) ?? null,
-      keepUnusedDataFor: 0,
-    }),
   }),
 });
 
@@ -78,12 +48,9 @@ const smsApi = baseApi.injectEndpoints({
 export const refreshSms = () => smsApi.util.invalidateTags(['Sms']);
 
 export const {
-  useGetSmsOverviewQuery,
   useGetCampaignQuery,
   usePreviewMessageQuery,
   useSendCampaignMutation,
   useChangeCampaignMutation,
   useSendTestMessageMutation,
-  useFindSmsCustomersQuery,
-  useGetSmsPromotionQuery,
 } = smsApi;

@@ -10,17 +10,18 @@ import { useState } from 'react';
 import type { StoreDeletion } from '../../../contract/stores';
 import { useListStoresQuery } from '../../entities/store';
 import { formatCount } from '../../shared/format/formatNumber';
+import { CardList } from '../../shared/list/CardList';
+import { FilterButtons } from '../../shared/list/FilterButtons';
+import { ListFilters } from '../../shared/list/ListFilters';
+import { toListState } from '../../shared/list/listState';
 import { useClampPage } from '../../shared/routing/useClampPage';
 import { useUrlSearch } from '../../shared/routing/useUrlSearch';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../shared/ui/EmptyState';
-import { CardList } from '../../shared/ui/list/CardList';
-import { FilterButtons } from '../../shared/ui/list/FilterButtons';
-import { ListFilters } from '../../shared/ui/list/ListFilters';
-import { toListState } from '../../shared/ui/list/listState';
 import { PageHeader } from '../../shared/ui/PageHeader';
-import { StoreCard } from './StoreCard';
-import { StoreDialogs, type StoreDialog } from './StoreDialogs';
+import { StoreCard } from './components/StoreCard';
+import { StoreDialogs, type StoreDialog } from './components/StoreDialogs';
+import { useStatusToggle } from './hooks/useStatusToggle';
 import { useGetStoreDeletionsQuery } from './storesApi';
 import {
   STATUS_FILTERS,
@@ -30,7 +31,6 @@ import {
   toListStores,
   type StoreSearch,
 } from './storeSearch';
-import { useStatusToggle } from './useStatusToggle';
 
 /** All stores of the platform: search, view, add, edit, activate, deactivate and delete. */
 export function StoresPage() {

@@ -1,2 +1,2 @@
-export { StoreDetailsDialog } from './details/StoreDetailsDialog';
+export { StoreDetailsDialog } from './components/StoreDetailsDialog';
 export { StoresPage } from './StoresPage';

@@ -9,7 +9,7 @@ import type {
   StoreWithSecrets,
   UpdateStore,
 } from '../../../contract/stores';
-import { deletedStoreTags, storeQueriesApi, storeStatusTags, updatedStoreTags } from '../../entities/store';
+import { deletedStoreTags, storeApi, storeStatusTags, updatedStoreTags } from '../../entities/store';
 import { isNotFound } from '../../shared/api/errors';
 import { getStaleTags } from '../../shared/api/getStaleTags';
 
@@ -19,7 +19,7 @@ const ACCEPTED = 202;
 
 const afterDeletion = (id: string) => [...deletedStoreTags(id), { type: 'Store', id: 'DELETIONS' } as const];
 
-const storesApi = storeQueriesApi.injectEndpoints({
+const storesApi = storeApi.injectEndpoints({
   endpoints: (build) => ({
     /**
      * A store with its secrets. Each read is written to the audit log, so it provides no tag: it is requested when a

@@ -16,12 +16,12 @@ import { FailedState } from '../../shared/ui/FailedState';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { useToast } from '../../shared/ui/ToastProvider';
 import { WarningList } from '../../shared/ui/WarningList';
-import { BackupPanel } from './BackupPanel';
-import { FactPanel, Time } from './FactPanel';
+import { BackupPanel } from './components/BackupPanel';
+import { FactPanel, Time } from './components/FactPanel';
+import { ProcessTable } from './components/ProcessTable';
+import { SystemStats } from './components/SystemStats';
 import { listProblems } from './listProblems';
-import { ProcessTable } from './ProcessTable';
 import { useBackUpMutation, useGetSystemQuery } from './systemApi';
-import { SystemStats } from './SystemStats';
 
 const POLL_MS = 30_000;
 /** While a backup is being made. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { ListState } from '../ui/list/listState';
-import type { MorePages } from '../ui/list/LoadMoreList';
+import type { ListState } from '../list/listState';
+import type { MorePages } from '../list/LoadMoreList';
 import { getErrorMessage } from './errors';
 import type { Paged } from './paged';
 

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { textEntry } from '../persistence/rawStorage';
+import { textEntry } from '../device/rawStorage';
 import { LANGUAGES, type Language } from './languages';
 
 export interface LanguageState {

@@ -14,7 +14,7 @@ export const PATHS = {
     owners: '/admin/store-owners',
     admins: '/admin/platform-admins',
     stores: '/admin/stores',
-    storeHistory: '/admin/stores/:storeId/history',
+    storeAuditLog: '/admin/stores/:storeId/history',
     groups: '/admin/store-groups',
     audit: '/admin/audit',
     jobs: '/admin/jobs',

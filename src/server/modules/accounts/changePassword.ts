@@ -1,8 +1,8 @@
 import type { ChangePassword } from '../../../contract/accounts';
-import type { AdminActor, DashboardActor } from '../../auth/actor';
-import type { AttemptThrottle } from '../../auth/attemptThrottle';
-import type { Sessions } from '../../auth/sessions';
 import type { ScopedDatabase } from '../../database/Database';
+import type { AdminActor, DashboardActor } from '../../platform/auth/actor';
+import type { AttemptThrottle } from '../../platform/auth/attemptThrottle';
+import type { Sessions } from '../../platform/auth/sessions';
 import { AppError, fieldError } from '../../shared/AppError';
 import {
   findAccount,

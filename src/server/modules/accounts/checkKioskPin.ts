@@ -1,6 +1,6 @@
-import type { KioskActor } from '../../auth/actor';
-import type { AttemptThrottle } from '../../auth/attemptThrottle';
 import type { Database } from '../../database/Database';
+import type { KioskActor } from '../../platform/auth/actor';
+import type { AttemptThrottle } from '../../platform/auth/attemptThrottle';
 import { fieldError } from '../../shared/AppError';
 import { findKioskPinHash } from './kioskPin.sql';
 import { verifyPassword } from './password';

@@ -1,8 +1,8 @@
-import type { Actor } from '../../auth/actor';
 import type { Sql } from '../../database/Database';
+import { recordAuditBy } from '../../platform/audit';
+import type { Actor } from '../../platform/auth/actor';
 import { AppError, fieldError } from '../../shared/AppError';
 import { translateViolation } from '../../shared/violations';
-import { recordAuditBy } from '../audit';
 import { insertAccountRow, type AccountRole, type NewAccount } from './accounts.sql';
 
 /**

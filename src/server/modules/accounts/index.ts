@@ -5,7 +5,7 @@ export { hashPassword } from './password';
 export { kioskPinRoutes } from './kioskPin.routes';
 export { ownerRoutes } from './owners/owners.routes';
 export { profileRoutes } from './owners/profile.routes';
-export { sessionRoutes } from './session.routes';
+export { sessionRoutes } from './auth.routes';
 export { createAdminWithLink, createFirstAdminLink, createResetLink, describeSetupLink } from './setup/createSetupLink';
 export { deleteExpiredSetupLinks, deleteSetupLinks } from './setup/setup.sql';
 export { setupRoutes } from './setup/setup.routes';

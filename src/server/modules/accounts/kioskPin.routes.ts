@@ -1,11 +1,11 @@
 import { KioskPin, KioskPinState } from '../../../contract/kiosk';
-import type { DashboardActor } from '../../auth/actor';
-import { defineRoutes } from '../../auth/defineRoutes';
-import { DASHBOARD_SCOPES } from '../../auth/guard';
 import type { Database, ScopedDatabase } from '../../database/Database';
-import type { App } from '../../http/App';
+import { recordAuditBy } from '../../platform/audit';
+import type { DashboardActor } from '../../platform/auth/actor';
+import { defineRoutes } from '../../platform/auth/defineRoutes';
+import { DASHBOARD_SCOPES } from '../../platform/auth/guard';
+import type { App } from '../../platform/http/App';
 import { storeDeleted } from '../../shared/AppError';
-import { recordAuditBy } from '../audit';
 import { findKioskPinHash, replaceKioskPinHash } from './kioskPin.sql';
 import { hashPassword } from './password';
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { LoginRequest, LoginResponse } from '../../../contract/auth';
-import type { AccountScope } from '../../auth/actor';
-import { rememberDevice } from '../../auth/devices.sql';
-import type { LoginThrottle } from '../../auth/loginThrottle';
-import type { Sessions } from '../../auth/sessions';
 import type { Database, Sql } from '../../database/Database';
+import { recordAudit } from '../../platform/audit';
+import type { AccountScope } from '../../platform/auth/actor';
+import { rememberDevice } from '../../platform/auth/devices.sql';
+import type { LoginThrottle } from '../../platform/auth/loginThrottle';
+import type { Sessions } from '../../platform/auth/sessions';
 import { AppError } from '../../shared/AppError';
-import { recordAudit } from '../audit';
 import { findCredentials, type AccountRole, type Credentials } from './accounts.sql';
 import { verifyPassword } from './password';
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Sql } from '../../database/Database';
-import { defineJob, defineSchedule, enqueue, jobHandler, type HandledJob } from '../../jobs';
+import { defineJob, defineSchedule, enqueue, jobHandler, type HandledJob } from '../../platform/jobs';
 import { isBackupDue } from './backupRuns.sql';
 import { runBackup, type BackupDeps } from './runBackup';
 

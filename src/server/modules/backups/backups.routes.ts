@@ -1,9 +1,9 @@
-import { defineRoutes } from '../../auth/defineRoutes';
-import { ADMIN_SCOPES } from '../../auth/guard';
 import type { Database } from '../../database/Database';
-import type { App } from '../../http/App';
+import { recordAuditBy } from '../../platform/audit';
+import { defineRoutes } from '../../platform/auth/defineRoutes';
+import { ADMIN_SCOPES } from '../../platform/auth/guard';
+import type { App } from '../../platform/http/App';
 import { AppError } from '../../shared/AppError';
-import { recordAuditBy } from '../audit';
 import { enqueueBackup } from './backups.jobs';
 
 /** Backups on request, for administrators of the platform. */

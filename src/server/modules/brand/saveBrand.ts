@@ -1,8 +1,8 @@
 import type { Brand, UpdateBrand } from '../../../contract/brand';
-import type { DashboardActor } from '../../auth/actor';
 import type { ScopedDatabase, Sql } from '../../database/Database';
+import { pick, recordAuditBy } from '../../platform/audit';
+import type { DashboardActor } from '../../platform/auth/actor';
 import { AppError } from '../../shared/AppError';
-import { pick, recordAuditBy } from '../audit';
 import { normalizeBrand } from './brand.policy';
 import {
   deleteLogo,

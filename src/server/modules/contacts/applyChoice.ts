@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Sql } from '../../database/Database';
+import type { Encryptor } from '../../platform/secrets/encryptor';
 import type { RecordPrivacyRequests } from '../../shared/privacyRequests';
-import type { Encryptor } from '../stores';
 import { keepChoice } from './keptChoices.sql';
 import { recordOptOuts } from './optOuts';
 import { hasCustomer, saveOptIn, saveOptOut, type Choice } from './smsChoice.sql';

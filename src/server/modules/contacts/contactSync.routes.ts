@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { ContactSync } from '../../../contract/contacts';
-import { defineRoutes } from '../../auth/defineRoutes';
-import { ADMIN_SCOPES, DASHBOARD_SCOPES } from '../../auth/guard';
-import { consume, createLimiter } from '../../auth/rateLimits';
 import type { Sql } from '../../database/Database';
-import type { App } from '../../http/App';
+import { defineRoutes } from '../../platform/auth/defineRoutes';
+import { ADMIN_SCOPES, DASHBOARD_SCOPES } from '../../platform/auth/guard';
+import { consume, createLimiter } from '../../platform/auth/rateLimits';
+import type { App } from '../../platform/http/App';
 import { getContactSync, testContactSync } from './contactSync';
 import type { ContactDeps } from './syncContacts';
 

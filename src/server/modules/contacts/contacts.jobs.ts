@@ -1,4 +1,4 @@
-import { defineSchedule, jobHandler, type HandledJob } from '../../jobs';
+import { defineSchedule, jobHandler, type HandledJob } from '../../platform/jobs';
 import { listWaitingStores } from './dueContacts.sql';
 import { deleteExpiredChoices } from './keptChoices.sql';
 import { syncContacts, type ContactDeps } from './syncContacts';

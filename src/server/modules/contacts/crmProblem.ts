@@ -1,5 +1,5 @@
 import { CrmError, isRefusal } from '../../integrations/crm/Crm';
-import { SecretUnreadable } from '../stores';
+import { SecretUnreadable } from '../../platform/secrets/encryptor';
 
 const LATER = 'New customers are sent as soon as it works again.';
 /** What keeps a store's customers from reaching its contact management, with what to do about it. */

@@ -5,4 +5,4 @@ export { eraseContacts } from './erasedContacts.sql';
 export { applyOptOuts, keepOptOuts, recordOptOuts } from './optOuts';
 export { findOptedOut, isNotAfter, optOutCustomer, repeatOptOut } from './smsChoice.sql';
 export { enqueueSync } from './syncContacts.jobs';
-export { contactWebhookRoutes } from './webhook.routes';
+export { contactWebhookRoutes } from './contactWebhooks.routes';

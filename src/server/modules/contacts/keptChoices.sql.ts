@@ -1,5 +1,6 @@
 import type { Sql } from '../../database/Database';
-import { hashPhone, listPhoneHashes, type Encryptor } from '../stores';
+import type { Encryptor } from '../../platform/secrets/encryptor';
+import { hashPhone, listPhoneHashes } from '../stores';
 import type { Choice } from './smsChoice.sql';
 
 /** How long a choice is kept that finds no customer, in ms. */

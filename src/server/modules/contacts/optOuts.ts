@@ -1,6 +1,7 @@
 import type { Database, Sql } from '../../database/Database';
+import type { Encryptor } from '../../platform/secrets/encryptor';
 import type { RecordPrivacyRequests } from '../../shared/privacyRequests';
-import { hashPhone, listPhoneHashes, type Encryptor } from '../stores';
+import { hashPhone, listPhoneHashes } from '../stores';
 import { optOutPhone, saveOptOuts, takeOptOuts } from './optOuts.sql';
 import { listWithMerged } from './smsChoice.sql';
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Id } from '../../../contract/wire';
 import type { Sql } from '../../database/Database';
-import { defineJob, enqueue } from '../../jobs';
+import { defineJob, enqueue } from '../../platform/jobs';
 
 export const syncContactsJob = defineJob({
   name: 'contacts.sync',

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Sql } from '../../database/Database';
 import { CrmError, isRefusal, type Crm, type GetCrm } from '../../integrations/crm/Crm';
+import type { Encryptor } from '../../platform/secrets/encryptor';
 import type { RecordPrivacyRequests } from '../../shared/privacyRequests';
-import { getCrmCredentials, type Encryptor } from '../stores';
+import { getCrmCredentials } from '../stores';
 import { applyChoice, recordChoices, type AppliedChoice } from './applyChoice';
 import { acquireLease, findLeaseEnd, releaseLease, saveCrmState, type Lease } from './connection.sql';
 import { getCrmProblem, isTransient, type CrmProblem } from './crmProblem';

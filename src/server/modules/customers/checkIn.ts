@@ -1,7 +1,7 @@
 import type { CheckInResponse } from '../../../contract/customers';
 import type { Sql } from '../../database/Database';
 import { recordVisit, type CustomerWithVisit } from './customers.sql';
-import { restoreLostRace } from './expiry/restoreLostRace';
+import { restoreLostRace } from './pointsExpiry/restoreLostRace';
 
 /**
  * Checks a customer in and counts the visit. `isNewCustomer` asks the kiosk to complete the registration of a customer

@@ -9,18 +9,18 @@ import {
 } from '../../../contract/customers';
 import { PointsChange, PointsQuery } from '../../../contract/points';
 import { CustomerExpiry } from '../../../contract/pointsExpiry';
-import type { CustomerFacingActor } from '../../auth/actor';
-import { defineRoutes } from '../../auth/defineRoutes';
-import { KIOSK_SCOPES } from '../../auth/guard';
-import type { LookupLimit } from '../../auth/lookupLimit';
 import type { Database, ScopedDatabase } from '../../database/Database';
-import type { App } from '../../http/App';
+import type { CustomerFacingActor } from '../../platform/auth/actor';
+import { defineRoutes } from '../../platform/auth/defineRoutes';
+import { KIOSK_SCOPES } from '../../platform/auth/guard';
+import type { LookupLimit } from '../../platform/auth/lookupLimit';
+import type { App } from '../../platform/http/App';
+import type { Encryptor } from '../../platform/secrets/encryptor';
 import { sendListPage, type CursorPage } from '../../shared/paging';
-import type { Encryptor } from '../stores';
 import { checkIn } from './checkIn';
-import { findExpiresAt } from './expiry/expiry.sql';
 import { getCustomer } from './getCustomer';
 import { listPointsChanges } from './pointsChanges.sql';
+import { findExpiresAt } from './pointsExpiry/pointsExpiry.sql';
 import { registerCustomer } from './registerCustomer';
 
 export interface CustomerDeps {

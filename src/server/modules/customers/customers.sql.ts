@@ -1,7 +1,7 @@
 import { REGULAR_DAYS, REGULAR_VISITS } from '../../../contract/customerLimits';
 import type { Customer } from '../../../contract/customers';
-import { SUBDOMAINS } from '../../auth/assertSameStore';
 import type { Sql } from '../../database/Database';
+import { SUBDOMAINS } from '../../platform/auth/assertSameStore';
 import { storeDeleted } from '../../shared/AppError';
 import { isFuture } from '../../shared/readTime.sql';
 

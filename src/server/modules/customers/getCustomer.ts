@@ -1,7 +1,7 @@
 import type { CustomerLookup } from '../../../contract/customers';
-import type { CustomerFacingActor } from '../../auth/actor';
-import { assertOwnSubdomain } from '../../auth/assertSameStore';
 import type { ScopedDatabase } from '../../database/Database';
+import type { CustomerFacingActor } from '../../platform/auth/actor';
+import { assertOwnSubdomain } from '../../platform/auth/assertSameStore';
 import { AppError, fieldError } from '../../shared/AppError';
 import { findCustomerByPhone, type CustomerWithVisit } from './customers.sql';
 import { validatePhone } from './registration.policy';

@@ -1,13 +1,13 @@
 import type { Customer, RegisterRequest, RegisterResponse } from '../../../contract/customers';
-import type { CustomerFacingActor } from '../../auth/actor';
-import { assertOwnSubdomain } from '../../auth/assertSameStore';
 import type { ScopedDatabase, Sql } from '../../database/Database';
+import type { CustomerFacingActor } from '../../platform/auth/actor';
+import { assertOwnSubdomain } from '../../platform/auth/assertSameStore';
+import type { Encryptor } from '../../platform/secrets/encryptor';
 import { assertNoFieldErrors, fieldError, type AppError } from '../../shared/AppError';
 import { withIdempotency } from '../../shared/idempotency';
 import { applyOptOuts, enqueueSync, keepOptOuts } from '../contacts';
 import { flagReferralLimit } from '../flags';
 import { appendToLedger } from '../ledger';
-import type { Encryptor } from '../stores';
 import { findCustomerByPhone, recordVisit } from './customers.sql';
 import { takeDailyUse } from './dailyUse.sql';
 import { releaseFormerPhone } from './formerPhones.sql';

@@ -1,7 +1,7 @@
 import type { Customer } from '../../../contract/customers';
 import { SMS_CONSENT_TEXT_VERSION } from '../../../contract/limits';
-import { SUBDOMAINS } from '../../auth/assertSameStore';
 import type { Sql } from '../../database/Database';
+import { SUBDOMAINS } from '../../platform/auth/assertSameStore';
 import { storeDeleted } from '../../shared/AppError';
 import { CUSTOMER_COLUMNS } from './customers.sql';
 import type { Registration } from './registration.policy';

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { Flag, FlagsQuery, ReviewFlag } from '../../../contract/flags';
-import { defineRoutes } from '../../auth/defineRoutes';
-import { DASHBOARD_SCOPES } from '../../auth/guard';
 import type { Database } from '../../database/Database';
-import type { App } from '../../http/App';
+import { defineRoutes } from '../../platform/auth/defineRoutes';
+import { DASHBOARD_SCOPES } from '../../platform/auth/guard';
+import type { App } from '../../platform/http/App';
 import { sendListPage } from '../../shared/paging';
 import { listFlags, reviewFlag } from './reviewFlags';
 

@@ -1,14 +1,14 @@
 import { FLAG_NOTE_MAX } from '../../../contract/customerLimits';
 import type { Flag, FlagsQuery, ReviewFlag } from '../../../contract/flags';
 import { LIST_PAGE } from '../../../contract/limits';
-import type { DashboardActor } from '../../auth/actor';
 import type { ScopedDatabase, Sql } from '../../database/Database';
+import { recordAuditBy } from '../../platform/audit';
+import type { DashboardActor } from '../../platform/auth/actor';
 import { AppError, assertNoFieldErrors, collectFieldErrors } from '../../shared/AppError';
 import { decodeCursor, encodeCursor } from '../../shared/cursor';
 import { normalizeId } from '../../shared/ids';
 import { COUNTED_MAX, readCursor, toPage, type ListPage } from '../../shared/paging';
 import { validateText } from '../../shared/validateText';
-import { recordAuditBy } from '../audit';
 import { countOpenFlags, findFlag, listFlagRows, saveReview } from './flags.sql';
 
 /**

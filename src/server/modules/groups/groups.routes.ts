@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { GroupsQuery, SaveGroup, StoreGroup, UpdateGroup } from '../../../contract/groups';
-import { defineRoutes } from '../../auth/defineRoutes';
-import { ADMIN_SCOPES } from '../../auth/guard';
 import type { Database } from '../../database/Database';
-import type { App } from '../../http/App';
-import { validateGroup } from './group.policy';
+import { defineRoutes } from '../../platform/auth/defineRoutes';
+import { ADMIN_SCOPES } from '../../platform/auth/guard';
+import type { App } from '../../platform/http/App';
+import { validateGroup } from './groups.policy';
 import { listGroups } from './groups.sql';
 import { createGroup, deleteGroup, getGroup, updateGroup } from './manageGroups';
 

@@ -1,10 +1,10 @@
 import type { SaveGroup, StoreGroup, UpdateGroup } from '../../../contract/groups';
-import type { AdminActor } from '../../auth/actor';
 import type { ScopedDatabase, Sql } from '../../database/Database';
+import { recordAuditBy } from '../../platform/audit';
+import type { AdminActor } from '../../platform/auth/actor';
 import { AppError, fieldError } from '../../shared/AppError';
 import { translateViolation } from '../../shared/violations';
-import { recordAuditBy } from '../audit';
-import { normalizeGroup, storesNotFound } from './group.policy';
+import { normalizeGroup, storesNotFound } from './groups.policy';
 import {
   countUnknownStores,
   deleteGroupRow,

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Type } from 'typebox';
 import type { Database } from '../../database/Database';
-import type { App } from '../../http/App';
-import type { Drain } from '../../http/drain';
-import type { JobWorker } from '../../jobs';
+import type { App } from '../../platform/http/App';
+import type { Drain } from '../../platform/http/drain';
+import type { JobWorker } from '../../platform/jobs';
 
 const PING_MS = 1_200;
 

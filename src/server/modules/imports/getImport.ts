@@ -1,6 +1,6 @@
 import type { Import, ImportDetails } from '../../../contract/imports';
-import type { DashboardActor } from '../../auth/actor';
 import type { Sql } from '../../database/Database';
+import type { DashboardActor } from '../../platform/auth/actor';
 import { AppError } from '../../shared/AppError';
 import { readSample } from './file/customerRows';
 import { findImport, listImportRecords, type ImportRecord } from './imports.sql';

@@ -1,4 +1,4 @@
-import { defineSchedule, jobHandler, type HandledJob } from '../../jobs';
+import { defineSchedule, jobHandler, type HandledJob } from '../../platform/jobs';
 import { cleanImports } from './cleanImports';
 import { giveUp, runImport, type ImportDeps } from './runImport';
 import { importJob } from './runImport.jobs';

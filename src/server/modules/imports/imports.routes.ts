@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { Import, ImportDetails, ImportMapping, ImportUploadQuery } from '../../../contract/imports';
-import type { DashboardActor } from '../../auth/actor';
-import { defineRoutes } from '../../auth/defineRoutes';
-import { DASHBOARD_SCOPES } from '../../auth/guard';
 import type { Database, ScopedDatabase } from '../../database/Database';
-import type { App } from '../../http/App';
-import { readInBatches, sendCsv, type CsvColumns } from '../../http/sendCsv';
+import type { DashboardActor } from '../../platform/auth/actor';
+import { defineRoutes } from '../../platform/auth/defineRoutes';
+import { DASHBOARD_SCOPES } from '../../platform/auth/guard';
+import type { App } from '../../platform/http/App';
+import { readInBatches, sendCsv, type CsvColumns } from '../../platform/http/sendCsv';
 import { toPlainText } from '../../shared/validateText';
 import { getImport, importNotFound, listImports } from './getImport';
 import { findImport } from './imports.sql';

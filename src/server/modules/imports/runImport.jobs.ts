@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Id } from '../../../contract/wire';
 import type { Sql } from '../../database/Database';
-import { defineJob, enqueue } from '../../jobs';
+import { defineJob, enqueue } from '../../platform/jobs';
 import type { ImportKey } from './imports.sql';
 
 /** Processes some batches of an import or a dry run, and enqueues the next part. */

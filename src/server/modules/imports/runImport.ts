@@ -1,7 +1,7 @@
 import type { Database, Sql } from '../../database/Database';
+import type { Encryptor } from '../../platform/secrets/encryptor';
 import { enqueueSync } from '../contacts';
 import { retryWithOtherCode } from '../customers';
-import type { Encryptor } from '../stores';
 import { readCustomerRows, readSample } from './file/customerRows';
 import {
   addProgress,

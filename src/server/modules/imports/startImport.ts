@@ -1,9 +1,9 @@
 import type { Import, ImportMapping } from '../../../contract/imports';
-import type { DashboardActor } from '../../auth/actor';
 import type { ScopedDatabase, Sql } from '../../database/Database';
+import { recordAuditBy } from '../../platform/audit';
+import type { DashboardActor } from '../../platform/auth/actor';
 import { AppError, fieldError } from '../../shared/AppError';
 import { translateViolation } from '../../shared/violations';
-import { recordAuditBy } from '../audit';
 import { importNotFound, toImport } from './getImport';
 import { deleteImport, findImport, lockImport, startRun, type ImportKey, type ImportRecord } from './imports.sql';
 import { enqueueRun } from './runImport.jobs';

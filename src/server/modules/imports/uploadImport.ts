@@ -1,7 +1,7 @@
 import type { ImportDetails } from '../../../contract/imports';
 import { IMPORT_BYTES_MAX, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX, IMPORTS_WAITING_MAX } from '../../../contract/limits';
-import type { DashboardActor } from '../../auth/actor';
 import type { ScopedDatabase } from '../../database/Database';
+import type { DashboardActor } from '../../platform/auth/actor';
 import { AppError, fieldError } from '../../shared/AppError';
 import { lockStoreLimits } from '../../shared/lockStoreLimits.sql';
 import { insertChunk, readChunks, toChunks } from './file/chunks.sql';

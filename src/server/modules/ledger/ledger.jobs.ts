@@ -1,4 +1,4 @@
-import { defineSchedule, jobHandler, type HandledJob } from '../../jobs';
+import { defineSchedule, jobHandler, type HandledJob } from '../../platform/jobs';
 import { writeCheckpoints, type CheckpointDeps } from './writeCheckpoints';
 
 const checkpointJob = defineSchedule({ name: 'ledger.writeCheckpoints', everySeconds: 3_600, timeoutSeconds: 600 });

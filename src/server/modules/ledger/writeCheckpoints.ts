@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseUnavailable, type Database } from '../../database/Database';
-import { JobFailure } from '../../jobs';
-import { recordAudit } from '../audit';
+import { recordAudit } from '../../platform/audit';
+import { JobFailure } from '../../platform/jobs';
 import {
   CHECKPOINT,
   getLedgerRoot,

@@ -1,8 +1,11 @@
-/** The connection to a store's point of sale: its state, its test and the webhooks. Orders belong to checkout. */
-export { assertOwnMerchant } from './assertOwnMerchant';
-export { getPosConnection, type PosDeps } from './connection';
-export { savePosProblem, savePosRead } from './connection.sql';
+/** A store's point of sale: its connection and webhooks, its orders, and which purchase is whose. */
+export { checkoutRoutes } from './checkout/checkout.routes';
+export { lockMatching } from './checkout/orderCredits.sql';
+export { readOrdersAgain } from './checkout/pos.sql';
+export { takeBackForgiven } from './checkout/takeBackForgiven';
+export { getPosConnection } from './connection';
 export { enqueuePosCheck, pointOfSaleJobs } from './pointOfSale.jobs';
 export { pointOfSaleRoutes } from './pointOfSale.routes';
-export { describePosProblem, getPosProblem, needsAction } from './posProblem';
-export { webhookRoutes } from './webhook.routes';
+export { posWebhookRoutes } from './posWebhooks.routes';
+export { reviewRoutes } from './review/review.routes';
+export { syncJobs } from './sync/sync.jobs';

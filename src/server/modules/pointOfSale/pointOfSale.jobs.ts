@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Type } from 'typebox';
 import { Id } from '../../../contract/wire';
 import type { Sql } from '../../database/Database';
-import { defineJob, enqueue, jobHandler, type HandledJob } from '../../jobs';
+import { defineJob, enqueue, jobHandler, type HandledJob } from '../../platform/jobs';
 import { checkPosConnection, type PosDeps } from './connection';
 import { findConnection } from './connection.sql';
 

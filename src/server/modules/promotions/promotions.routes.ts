@@ -1,15 +1,12 @@
 import { Type } from 'typebox';
 import { CustomerPromotion, CustomerPromotionsQuery } from '../../../contract/promotions';
-import { RedeemPromotionRequest, RedeemPromotionResponse } from '../../../contract/redemptions';
-import { defineRoutes } from '../../auth/defineRoutes';
-import { KIOSK_SCOPES } from '../../auth/guard';
 import type { Database } from '../../database/Database';
-import type { App } from '../../http/App';
+import { defineRoutes } from '../../platform/auth/defineRoutes';
+import { KIOSK_SCOPES } from '../../platform/auth/guard';
+import type { App } from '../../platform/http/App';
 import { AppError } from '../../shared/AppError';
-import { normalizeId } from '../../shared/ids';
 import { findCustomerId } from '../customers';
 import { listCustomerPromotionRows } from './promotions.sql';
-import { redeemPromotion } from './redeemPromotion';
 
 /** Routes for the promotions of a store, called by its kiosk. */
 export function promotionRoutes(app: App, { database }: { database: Database }): void {
@@ -29,19 +26,5 @@ export function promotionRoutes(app: App, { database }: { database: Database }):
       if (id === null) throw new AppError('not_found', 'Customer not found');
       return listCustomerPromotionRows(db, storeId, id);
     },
-  );
-
-  route.post(
-    '/public/promotions/:id/redeem-customer',
-    {
-      summary: 'Redeem a promotion for a customer, once',
-      body: RedeemPromotionRequest,
-      idempotent: true,
-      response: RedeemPromotionResponse,
-      status: 201,
-      errors: [404, 409],
-    },
-    ({ db, actor, params, body, key }) =>
-      redeemPromotion(db, actor, params.id, { ...body, storeId: normalizeId(body.storeId) }, key),
   );
 }

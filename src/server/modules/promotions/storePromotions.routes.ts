@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { PROMOTIONS_MAX } from '../../../contract/offerLimits';
 import { CreatePromotion, Promotion, UpdatePromotion } from '../../../contract/promotions';
-import { defineRoutes } from '../../auth/defineRoutes';
-import { DASHBOARD_SCOPES } from '../../auth/guard';
 import type { Database } from '../../database/Database';
-import type { App } from '../../http/App';
-import { manageOffers } from '../rewards';
-import { toNewPromotion, toUpdatedPromotion, validatePromotion } from './promotion.policy';
+import { defineRoutes } from '../../platform/auth/defineRoutes';
+import { DASHBOARD_SCOPES } from '../../platform/auth/guard';
+import type { App } from '../../platform/http/App';
+import { manageOffers } from '../offers';
+import { toNewPromotion, toUpdatedPromotion, validatePromotion } from './promotions.policy';
 import { promotionTable } from './storePromotions.sql';
 
 /**

@@ -1,8 +1,8 @@
 import { PROMOTIONS_MAX } from '../../../contract/offerLimits';
 import type { Promotion } from '../../../contract/promotions';
 import { defineColumns } from '../../shared/columns';
-import { redemptionCount, type OfferTable } from '../rewards';
-import type { PromotionFields } from './promotion.policy';
+import { redemptionCount, type OfferTable } from '../offers';
+import type { PromotionFields } from './promotions.policy';
 
 /** The columns that the owner sets. */
 const columns = defineColumns<keyof PromotionFields>([

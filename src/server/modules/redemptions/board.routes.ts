@@ -1,10 +1,10 @@
 import { BoardSettings } from '../../../contract/board';
-import type { DashboardActor } from '../../auth/actor';
-import { defineRoutes } from '../../auth/defineRoutes';
-import { DASHBOARD_SCOPES, STORE_STAFF_SCOPES } from '../../auth/guard';
 import type { Database, ScopedDatabase } from '../../database/Database';
-import type { App } from '../../http/App';
-import { recordAuditBy } from '../audit';
+import { recordAuditBy } from '../../platform/audit';
+import type { DashboardActor } from '../../platform/auth/actor';
+import { defineRoutes } from '../../platform/auth/defineRoutes';
+import { DASHBOARD_SCOPES, STORE_STAFF_SCOPES } from '../../platform/auth/guard';
+import type { App } from '../../platform/http/App';
 import { findBoardSettings, updateBoardSettingsRow } from './boardSettings.sql';
 
 /** The settings of the board: boards read them, the owner changes them. */

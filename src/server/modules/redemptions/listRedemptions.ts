@@ -1,7 +1,7 @@
 import { REDEMPTIONS_PAGE } from '../../../contract/limits';
 import type { Redemption, RedemptionsQuery } from '../../../contract/redemptions';
-import type { BoardActor, DashboardActor } from '../../auth/actor';
 import type { ScopedDatabase } from '../../database/Database';
+import type { BoardActor, DashboardActor } from '../../platform/auth/actor';
 import { decodeCursor, encodeCursor } from '../../shared/cursor';
 import { readCursor, toPage, type ListPage } from '../../shared/paging';
 import { listRedemptionRows, type RedemptionCounters, type Viewer } from './redemptions.sql';

@@ -1,8 +1,8 @@
-import { SUBDOMAINS } from '../../auth/assertSameStore';
 import type { Sql } from '../../database/Database';
+import { SUBDOMAINS } from '../../platform/auth/assertSameStore';
 import { storeDeleted } from '../../shared/AppError';
 import { lockCustomerById } from '../customers';
-import type { Redeemable } from './redeem.policy';
+import type { Redeemable } from './redemptions.policy';
 
 /**
  * Locks the customer's balance until the transaction ends and returns it; null when the store has no such customer. The

@@ -1,14 +1,14 @@
 import type { RedeemRequest, RedeemResponse } from '../../../contract/redemptions';
-import type { CustomerFacingActor } from '../../auth/actor';
-import { assertOwnSubdomain } from '../../auth/assertSameStore';
 import type { ScopedDatabase, Sql } from '../../database/Database';
+import { recordAuditBy } from '../../platform/audit';
+import type { CustomerFacingActor } from '../../platform/auth/actor';
+import { assertOwnSubdomain } from '../../platform/auth/assertSameStore';
 import { AppError } from '../../shared/AppError';
 import { decideWithIdempotency } from '../../shared/idempotency';
 import { translateViolation } from '../../shared/violations';
-import { recordAuditBy } from '../audit';
 import { appendToLedger } from '../ledger';
-import { alreadyRedeemed, checkRedeemable, dailyLimitReached, rewardChanged } from './redeem.policy';
 import { findRewardForCustomer, insertRedemption, lockBalance, type RewardForCustomer } from './redeemReward.sql';
+import { alreadyRedeemed, checkRedeemable, dailyLimitReached, rewardChanged } from './redemptions.policy';
 
 /**
  * Redeems a reward for a customer: deducts the points and creates a pending redemption for the cashier to confirm.

@@ -1,4 +1,4 @@
-import { defineSchedule, jobHandler, type HandledJob } from '../../jobs';
+import { defineSchedule, jobHandler, type HandledJob } from '../../platform/jobs';
 import { releaseRedemptions, type ReleaseDeps } from './releaseRedemptions';
 
 const releaseJob = defineSchedule({ name: 'redemptions.release', everySeconds: 300, timeoutSeconds: 120 });

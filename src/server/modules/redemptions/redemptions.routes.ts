@@ -4,25 +4,29 @@ import {
   ChangeRedemption,
   CustomerRedemption,
   CustomerRedemptionsQuery,
+  RedeemPromotionRequest,
+  RedeemPromotionResponse,
   RedeemRequest,
   RedeemResponse,
   Redemption,
   RedemptionsQuery,
 } from '../../../contract/redemptions';
-import type { CustomerFacingActor } from '../../auth/actor';
-import { defineRoutes } from '../../auth/defineRoutes';
-import { KIOSK_SCOPES, STORE_STAFF_SCOPES } from '../../auth/guard';
-import type { LookupLimit } from '../../auth/lookupLimit';
 import type { Database, ScopedDatabase } from '../../database/Database';
-import type { App } from '../../http/App';
-import { sendWithETag } from '../../http/conditionalGet';
+import type { CustomerFacingActor } from '../../platform/auth/actor';
+import { defineRoutes } from '../../platform/auth/defineRoutes';
+import { KIOSK_SCOPES, STORE_STAFF_SCOPES } from '../../platform/auth/guard';
+import type { LookupLimit } from '../../platform/auth/lookupLimit';
+import type { App } from '../../platform/http/App';
+import { sendWithETag } from '../../platform/http/conditionalGet';
 import { createBatchLoader } from '../../shared/batchLoader';
 import { decodeCursor, encodeCursor } from '../../shared/cursor';
+import { normalizeId } from '../../shared/ids';
 import { readCursor, sendListPage, toPage, type CursorPage } from '../../shared/paging';
 import { getCustomer } from '../customers';
 import { activityRoutes } from './activities/activities.routes';
 import { changeRedemption } from './activities/changeRedemption';
 import { listRedemptions } from './listRedemptions';
+import { redeemPromotion } from './redeemPromotion';
 import { redeemReward } from './redeemReward';
 import { findRedemptionCounters, listCustomerRedemptionRows, NO_REDEMPTIONS } from './redemptions.sql';
 
@@ -41,6 +45,7 @@ export function redemptionRoutes(app: App, { database, limitLookups }: Redemptio
   const common = { database, tags: ['redemptions'] };
   const staff = defineRoutes(app, { ...common, scopes: STORE_STAFF_SCOPES });
   const kiosk = defineRoutes(app, { ...common, scopes: KIOSK_SCOPES });
+  const promotions = defineRoutes(app, { database, tags: ['promotions'], scopes: KIOSK_SCOPES });
 
   staff.get(
     '/stores/:storeId/rewards/redemptions',
@@ -103,6 +108,20 @@ export function redemptionRoutes(app: App, { database, limitLookups }: Redemptio
       errors: [404, 409],
     },
     ({ db, actor, body, key }) => redeemReward(db, actor, body, key),
+  );
+
+  promotions.post(
+    '/public/promotions/:id/redeem-customer',
+    {
+      summary: 'Redeem a promotion for a customer, once',
+      body: RedeemPromotionRequest,
+      idempotent: true,
+      response: RedeemPromotionResponse,
+      status: 201,
+      errors: [404, 409],
+    },
+    ({ db, actor, params, body, key }) =>
+      redeemPromotion(db, actor, params.id, { ...body, storeId: normalizeId(body.storeId) }, key),
   );
 }
 

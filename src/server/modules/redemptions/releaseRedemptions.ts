@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseUnavailable, type Database } from '../../database/Database';
-import { JobFailure } from '../../jobs';
+import { JobFailure } from '../../platform/jobs';
 import { AppError } from '../../shared/AppError';
 import { resolvePending } from './resolvePending';
 import { listOverdue, type OverdueRow } from './resolvePending.sql';

@@ -1,9 +1,9 @@
 import type { Redemption, ResolvedStatus } from '../../../contract/redemptions';
-import { getActorId, type BoardActor, type CustomerActor, type DashboardActor } from '../../auth/actor';
 import type { ScopedDatabase, Sql } from '../../database/Database';
+import { recordAudit } from '../../platform/audit';
+import { getActorId, type BoardActor, type CustomerActor, type DashboardActor } from '../../platform/auth/actor';
 import { AppError } from '../../shared/AppError';
 import { withIdempotency } from '../../shared/idempotency';
-import { recordAudit } from '../audit';
 import { findBoardSettings } from './boardSettings.sql';
 import { getViewer } from './listRedemptions';
 import { returnPoints } from './pointsHold';

@@ -1,5 +1,5 @@
 import type { Database, ScopedDatabase } from '../../database/Database';
-import { defineSchedule, jobHandler, type HandledJob } from '../../jobs';
+import { defineSchedule, jobHandler, type HandledJob } from '../../platform/jobs';
 import {
   deleteOldAuditEntries,
   deleteOldPosRecords,

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { CustomerReward, OfferedReward } from '../../../contract/rewards';
-import { defineRoutes } from '../../auth/defineRoutes';
-import { KIOSK_SCOPES } from '../../auth/guard';
 import type { Database } from '../../database/Database';
-import type { App } from '../../http/App';
+import { defineRoutes } from '../../platform/auth/defineRoutes';
+import { KIOSK_SCOPES } from '../../platform/auth/guard';
+import type { App } from '../../platform/http/App';
 import { AppError } from '../../shared/AppError';
 import { listCustomerRewardRows, listOfferedRewardRows } from './rewards.sql';
 

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { REWARDS_MAX } from '../../../contract/offerLimits';
 import { CreateReward, Reward, UpdateReward } from '../../../contract/rewards';
-import { defineRoutes } from '../../auth/defineRoutes';
-import { DASHBOARD_SCOPES } from '../../auth/guard';
 import type { Database } from '../../database/Database';
-import type { App } from '../../http/App';
-import { manageOffers } from './manageOffers';
-import { toNewReward, toUpdatedReward, validateReward } from './reward.policy';
+import { defineRoutes } from '../../platform/auth/defineRoutes';
+import { DASHBOARD_SCOPES } from '../../platform/auth/guard';
+import type { App } from '../../platform/http/App';
+import { manageOffers } from '../offers';
+import { toNewReward, toUpdatedReward, validateReward } from './rewards.policy';
 import { rewardTable } from './storeRewards.sql';
 
 /** Rewards for the owner of their store. */

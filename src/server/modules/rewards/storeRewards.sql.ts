@@ -1,8 +1,8 @@
 import { REWARDS_MAX } from '../../../contract/offerLimits';
 import type { Reward } from '../../../contract/rewards';
 import { defineColumns } from '../../shared/columns';
-import { redemptionCount, type OfferTable } from './offers.sql';
-import type { RewardFields } from './reward.policy';
+import { redemptionCount, type OfferTable } from '../offers';
+import type { RewardFields } from './rewards.policy';
 import { USE_OF_TODAY } from './rewards.sql';
 
 /** The columns that the owner sets. */

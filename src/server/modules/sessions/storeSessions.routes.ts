@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 import { CustomerSessions, EndedSessions, StoreSession } from '../../../contract/sessions';
-import type { DashboardActor } from '../../auth/actor';
-import { defineRoutes } from '../../auth/defineRoutes';
-import { DASHBOARD_SCOPES, getBearerToken } from '../../auth/guard';
-import { hashToken } from '../../auth/sessions';
 import type { Database, ScopedDatabase } from '../../database/Database';
-import type { App } from '../../http/App';
+import { recordAuditBy } from '../../platform/audit';
+import type { DashboardActor } from '../../platform/auth/actor';
+import { defineRoutes } from '../../platform/auth/defineRoutes';
+import { DASHBOARD_SCOPES, getBearerToken } from '../../platform/auth/guard';
+import { hashToken } from '../../platform/auth/sessions';
+import type { App } from '../../platform/http/App';
 import { AppError } from '../../shared/AppError';
 import { describeDevice } from '../../shared/describeDevice';
-import { recordAuditBy } from '../audit';
 import {
   countCustomerSessions,
   deleteOtherStoreSessions,

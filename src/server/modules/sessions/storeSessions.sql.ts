@@ -1,7 +1,7 @@
 import type { StoreSession } from '../../../contract/sessions';
-import type { Scope } from '../../auth/actor';
-import { deleteSessions } from '../../auth/sessions.sql';
 import type { Sql } from '../../database/Database';
+import type { Scope } from '../../platform/auth/actor';
+import { deleteSessions } from '../../platform/auth/sessions.sql';
 
 type StoreSessionRow = Omit<StoreSession, 'device'> & { userAgent: string | null };
 

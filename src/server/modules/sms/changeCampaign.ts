@@ -1,8 +1,8 @@
 import type { SmsCampaign } from '../../../contract/sms';
-import type { DashboardActor } from '../../auth/actor';
 import type { ScopedDatabase, Sql } from '../../database/Database';
+import { recordAuditBy } from '../../platform/audit';
+import type { DashboardActor } from '../../platform/auth/actor';
 import { AppError, storeDeleted } from '../../shared/AppError';
-import { recordAuditBy } from '../audit';
 import { findCampaign, findSendingStore, lockCampaign, setCampaignState, type CampaignRow } from './campaigns.sql';
 import { toCampaign } from './listCampaigns';
 import { nextSendTime } from './localTime';

@@ -1,13 +1,13 @@
 import { SMS_MESSAGE_MAX, SMS_SCHEDULE_DAYS_MAX } from '../../../contract/limits';
 import type { SendPromotionMessage, SendPromotionMessageResponse, SmsReason } from '../../../contract/sms';
 import { findUnknownFields, SMS_FIELDS } from '../../../contract/smsMessage';
-import type { DashboardActor } from '../../auth/actor';
 import type { ScopedDatabase } from '../../database/Database';
+import { recordAuditBy } from '../../platform/audit';
+import type { DashboardActor } from '../../platform/auth/actor';
 import { fieldError, storeDeleted } from '../../shared/AppError';
 import { withIdempotency } from '../../shared/idempotency';
 import { normalizeId } from '../../shared/ids';
 import { validateText } from '../../shared/validateText';
-import { recordAuditBy } from '../audit';
 import { insertCampaign, lockStoreForCampaign, promotionExists } from './campaigns.sql';
 import { toExclusions } from './listCampaigns';
 import { monthOf, nextSendTime } from './localTime';

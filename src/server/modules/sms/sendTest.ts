@@ -1,9 +1,9 @@
 import type { SendTestMessage, SendTestMessageResponse } from '../../../contract/sms';
-import type { DashboardActor } from '../../auth/actor';
 import type { Sql } from '../../database/Database';
 import { CrmError, isRefusal } from '../../integrations/crm/Crm';
+import { recordAuditBy } from '../../platform/audit';
+import type { DashboardActor } from '../../platform/auth/actor';
 import { AppError, fieldError, storeDeleted } from '../../shared/AppError';
-import { recordAuditBy } from '../audit';
 import { findSendingStore } from './campaigns.sql';
 import { checkMessage } from './createCampaign';
 import { monthOf } from './localTime';

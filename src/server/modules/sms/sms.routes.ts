@@ -9,12 +9,12 @@ import {
   SmsOverview,
   SmsQuery,
 } from '../../../contract/sms';
-import type { DashboardActor } from '../../auth/actor';
-import { defineRoutes } from '../../auth/defineRoutes';
-import { DASHBOARD_SCOPES } from '../../auth/guard';
-import { consume, createLimiter } from '../../auth/rateLimits';
 import type { Sql } from '../../database/Database';
-import type { App } from '../../http/App';
+import type { DashboardActor } from '../../platform/auth/actor';
+import { defineRoutes } from '../../platform/auth/defineRoutes';
+import { DASHBOARD_SCOPES } from '../../platform/auth/guard';
+import { consume, createLimiter } from '../../platform/auth/rateLimits';
+import type { App } from '../../platform/http/App';
 import { storeDeleted } from '../../shared/AppError';
 import { nextPageLink } from '../../shared/paging';
 import { findSendingStore } from './campaigns.sql';

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { CUSTOMER_LINK_BYTES } from '../../../contract/limits';
 import { hasLink, SAMPLE_LINK_TOKEN } from '../../../contract/smsMessage';
-import { hashToken } from '../../auth/sessions';
 import type { Sql } from '../../database/Database';
+import { hashToken } from '../../platform/auth/sessions';
+import type { Encryptor } from '../../platform/secrets/encryptor';
 import { fieldError } from '../../shared/AppError';
 import { insertLink } from '../customers';
-import type { Encryptor } from '../stores';
 
 /** A link in a text is valid for so long after it was sent. */
 export const TEXT_LINK_SECONDS = 7 * 24 * 3_600;

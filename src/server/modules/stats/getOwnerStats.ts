@@ -1,7 +1,7 @@
 import { ATTENTION_MAX, RECENT_ACTIVITY_MAX } from '../../../contract/limits';
 import type { Attention, OwnerStats, RecentActivity } from '../../../contract/stats';
-import type { DashboardActor } from '../../auth/actor';
 import type { ScopedDatabase, Sql } from '../../database/Database';
+import type { DashboardActor } from '../../platform/auth/actor';
 import { storeDeleted } from '../../shared/AppError';
 import { getPosConnection } from '../pointOfSale';
 import { findAttention, findTotals, listActivity, type ActivityRow } from './ownerStats.sql';

@@ -1,7 +1,7 @@
 import { BEST_REWARDS_MAX } from '../../../contract/limits';
 import type { StatsPeriod, StoreStats, WeekStats } from '../../../contract/stats';
-import type { DashboardActor } from '../../auth/actor';
 import type { ScopedDatabase, Sql } from '../../database/Database';
+import type { DashboardActor } from '../../platform/auth/actor';
 import { storeDeleted } from '../../shared/AppError';
 import {
   findToday,

@@ -1,10 +1,10 @@
 import { ATTENTION_STORES_MAX } from '../../../contract/limits';
 import { OwnerStats, PlatformStats, StoreStats, StoreStatsQuery } from '../../../contract/stats';
-import { defineRoutes } from '../../auth/defineRoutes';
-import { ADMIN_SCOPES, DASHBOARD_SCOPES } from '../../auth/guard';
 import type { Database, Sql } from '../../database/Database';
-import type { App } from '../../http/App';
-import { sendUnlessSame } from '../../http/conditionalGet';
+import { defineRoutes } from '../../platform/auth/defineRoutes';
+import { ADMIN_SCOPES, DASHBOARD_SCOPES } from '../../platform/auth/guard';
+import type { App } from '../../platform/http/App';
+import { sendUnlessSame } from '../../platform/http/conditionalGet';
 import { getOwnerStats } from './getOwnerStats';
 import { getStoreStats } from './getStoreStats';
 import { getPlatformSums, listStoresInNeed } from './platformStats.sql';

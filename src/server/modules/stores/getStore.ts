@@ -1,10 +1,10 @@
 import type { Store, StoreContents, StoreWithSecrets } from '../../../contract/stores';
-import type { AdminActor } from '../../auth/actor';
 import type { ScopedDatabase, Sql } from '../../database/Database';
-import { recordAuditBy } from '../audit';
-import type { Encryptor } from './secrets/encryptor';
+import { recordAuditBy } from '../../platform/audit';
+import type { AdminActor } from '../../platform/auth/actor';
+import type { Encryptor } from '../../platform/secrets/encryptor';
 import { decryptStoreSecrets } from './secrets/storeSecrets';
-import { storeNotFound } from './store.policy';
+import { storeNotFound } from './stores.policy';
 import { findStore, findStoreContents } from './stores.sql';
 
 /**

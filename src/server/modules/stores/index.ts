@@ -1,6 +1,5 @@
 export { acceptSecretsKey } from './secrets/acceptSecretsKey';
 export { checkSecretsKey, type KeyCheck } from './secrets/checkSecretsKey';
-export { createEncryptor, SecretUnreadable, type Encryptor } from './secrets/encryptor';
 export { storeDeletionJobs } from './deletion/storeDeletion.jobs';
 export { deleteStoreRow, insertStoreCounters } from './storeChanges.sql';
 export { findMerchantId, isMerchantTaken } from './merchant.sql';

@@ -1,13 +1,13 @@
 import { NEW_STORE } from '../../../contract/storeLimits';
 import type { CreateStore, Store, UpdateStore } from '../../../contract/stores';
-import type { AdminActor } from '../../auth/actor';
 import type { ScopedDatabase, Sql } from '../../database/Database';
+import { pick } from '../../platform/audit';
+import type { AdminActor } from '../../platform/auth/actor';
+import type { Encryptor } from '../../platform/secrets/encryptor';
 import { fieldError } from '../../shared/AppError';
 import { translateViolation } from '../../shared/violations';
-import { pick } from '../audit';
 import { auditStore, getStore } from './getStore';
 import { lockMerchantHolder } from './merchant.sql';
-import type { Encryptor } from './secrets/encryptor';
 import {
   decryptStoreSecrets,
   encryptStoreSecrets,
@@ -15,8 +15,8 @@ import {
   type DecryptedSecrets,
 } from './secrets/storeSecrets';
 import { resetPosConnection } from './secrets/storeSecrets.sql';
-import { normalizeStore } from './store.policy';
 import { insertStoreRow, lockStore, STORE_SETTINGS, updateStoreRow, type StoreSettings } from './storeChanges.sql';
+import { normalizeStore } from './stores.policy';
 import { assertKnownTimeZone, changeTimeZone } from './timeZone';
 
 interface Deps {

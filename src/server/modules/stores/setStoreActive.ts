@@ -1,12 +1,12 @@
 import type { Store } from '../../../contract/stores';
-import type { AdminActor } from '../../auth/actor';
-import type { Sessions } from '../../auth/sessions';
 import type { ScopedDatabase, Sql } from '../../database/Database';
+import type { AdminActor } from '../../platform/auth/actor';
+import type { Sessions } from '../../platform/auth/sessions';
 import { AppError } from '../../shared/AppError';
 import { auditStore, getStore } from './getStore';
 import { findMerchantId, lockMerchantHolder } from './merchant.sql';
-import { storeNotFound } from './store.policy';
 import { lockStore, renewExpiryNotice, updateStoreStatus } from './storeChanges.sql';
+import { storeNotFound } from './stores.policy';
 
 /**
  * Activates or deactivates a store; deactivating ends the sessions of its users. Does nothing when the status is the

@@ -11,20 +11,20 @@ import {
   StoreWithSecrets,
   UpdateStore,
 } from '../../../contract/stores';
-import { defineRoutes } from '../../auth/defineRoutes';
-import { ADMIN_SCOPES } from '../../auth/guard';
-import type { Sessions } from '../../auth/sessions';
 import type { Database, Sql } from '../../database/Database';
-import type { App } from '../../http/App';
+import { defineRoutes } from '../../platform/auth/defineRoutes';
+import { ADMIN_SCOPES } from '../../platform/auth/guard';
+import type { Sessions } from '../../platform/auth/sessions';
+import type { App } from '../../platform/http/App';
+import type { Encryptor } from '../../platform/secrets/encryptor';
 import { sendListPage } from '../../shared/paging';
 import { deleteStore } from './deletion/deleteStore';
 import { listDeletions } from './deletion/storeDeletion.sql';
 import { getStore, getStoreContents, getStoreWithSecrets } from './getStore';
 import { listStoreNames, listStores } from './listStores';
 import { createStore, updateStore } from './saveStore';
-import type { Encryptor } from './secrets/encryptor';
 import { setStoreActive } from './setStoreActive';
-import { validateStore } from './store.policy';
+import { validateStore } from './stores.policy';
 import { getStoreCounts } from './stores.sql';
 
 interface StoreDeps {

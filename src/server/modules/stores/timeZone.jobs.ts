@@ -1,5 +1,5 @@
 import type { Database } from '../../database/Database';
-import { defineSchedule, jobHandler, type HandledJob } from '../../jobs';
+import { defineSchedule, jobHandler, type HandledJob } from '../../platform/jobs';
 import { applyDueTimeZones } from './timeZone.sql';
 
 const applyJob = defineSchedule({ name: 'stores.applyTimeZones', everySeconds: 60 });

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { System, SystemProcess } from '../../../contract/system';
 import type { Sql } from '../../database/Database';
-import { readQueue } from '../../jobs';
+import { readQueue } from '../../platform/jobs';
 import { VERSION } from '../../shared/version';
 import { readBackupStatus } from '../backups';
 import { countStoresInNeed } from '../stats';

@@ -1,9 +1,9 @@
 import { System } from '../../../contract/system';
-import { defineRoutes } from '../../auth/defineRoutes';
-import { ADMIN_SCOPES } from '../../auth/guard';
 import type { Database } from '../../database/Database';
-import type { App } from '../../http/App';
-import { sendUnlessSame } from '../../http/conditionalGet';
+import { defineRoutes } from '../../platform/auth/defineRoutes';
+import { ADMIN_SCOPES } from '../../platform/auth/guard';
+import type { App } from '../../platform/http/App';
+import { sendUnlessSame } from '../../platform/http/conditionalGet';
 import { getSystem, type SystemFacts } from './getSystem';
 
 /** The state of the server, for platform administrators. */

@@ -1,5 +1,6 @@
 import type { Sql } from '../../database/Database';
-import { createEncryptor, listEncryptedSecrets, tryDecryptRow } from '../stores';
+import { createEncryptor } from '../../platform/secrets/encryptor';
+import { listEncryptedSecrets, tryDecryptRow } from '../stores';
 import type { RuleResult, Violation } from './rule';
 
 const RULE = {

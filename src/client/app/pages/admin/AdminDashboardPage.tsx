@@ -11,11 +11,11 @@ import { ownerPath, useGetOwnerCountsQuery, useListOwnersQuery } from '../../../
 import { PlatformStatCards } from '../../../features/platformStats';
 import { StoreDetailsDialog } from '../../../features/stores';
 import { formatNumber } from '../../../shared/format/formatNumber';
+import { getLoadError, toListState } from '../../../shared/list/listState';
 import { focusPageHeading } from '../../../shared/routing/focusPageHeading';
 import { PATHS } from '../../../shared/routing/paths';
 import { CardBoundary } from '../../../shared/ui/CardBoundary';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
-import { getLoadError, toListState } from '../../../shared/ui/list/listState';
 import { PageHeader } from '../../../shared/ui/PageHeader';
 import { StatCard } from '../../../shared/ui/StatCard';
 import { ActivePill } from '../../../shared/ui/StatusPill';

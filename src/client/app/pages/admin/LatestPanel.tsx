@@ -6,11 +6,11 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { formatDate, formatDateTime } from '../../../shared/format/formatDate';
+import { DataList } from '../../../shared/list/DataList';
+import type { ListState } from '../../../shared/list/listState';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { CardBoundary } from '../../../shared/ui/CardBoundary';
 import { EmptyState } from '../../../shared/ui/EmptyState';
-import { DataList } from '../../../shared/ui/list/DataList';
-import type { ListState } from '../../../shared/ui/list/listState';
 import { clampLines } from '../../../shared/ui/text/clampLines';
 
 /** Rows in each panel. */

@@ -11,17 +11,17 @@ import checkIn from '../../../shared/i18n/messages/en/checkIn.json';
 import { useText } from '../../../shared/i18n/useText';
 import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';
 import { PATHS } from '../../../shared/routing/paths';
-import { useFindCustomerQuery } from '../checkInApi';
-import { KeyboardProvider } from '../keyboard/KeyboardProvider';
+import { InactivityBanner } from '../components/InactivityBanner';
+import { KioskSplit } from '../components/KioskSplit';
+import { useLeftOverVisit, useVisitEnd } from '../hooks/useVisitEnd';
+import { KeyboardProvider } from '../keyboard/components/KeyboardProvider';
 import { customerCheckedIn, toCustomerData, wrongNumber, type Visit } from '../kioskSlice';
 import { toDigits } from '../phone';
-import { PhoneLink } from '../phoneLink/PhoneLink';
+import { PhoneLink } from '../phoneLink/components/PhoneLink';
 import { toFormValues } from '../registrationRules';
-import { InactivityBanner } from '../ui/InactivityBanner';
-import { KioskSplit } from '../ui/KioskSplit';
-import { useLeftOverVisit, useVisitEnd } from '../ui/useVisitEnd';
-import { CheckInPanel } from './CheckInPanel';
-import { ProfileForm } from './ProfileForm';
+import { useFindCustomerQuery } from './checkInApi';
+import { CheckInPanel } from './components/CheckInPanel';
+import { ProfileForm } from './components/ProfileForm';
 
 /** The check-in of the visit that the entry screen passed as navigation state. */
 export function CheckInScreen() {

@@ -10,8 +10,11 @@ import dashboard from '../../../shared/i18n/messages/en/dashboard.json';
 import visit from '../../../shared/i18n/messages/en/visit.json';
 import { useText } from '../../../shared/i18n/useText';
 import { PATHS } from '../../../shared/routing/paths';
-import { useFindCustomerQuery } from '../checkInApi';
+import { useFindCustomerQuery } from '../checkIn/checkInApi';
+import { InactivityBanner } from '../components/InactivityBanner';
 import { useCheckOutMutation, useListCustomerPromotionsQuery } from '../customerKioskApi';
+import { useVisitCall } from '../hooks/useVisitCall';
+import { useLeftOverVisit, useVisitEnd } from '../hooks/useVisitEnd';
 import {
   customerCheckedIn,
   selectCustomerOf,
@@ -19,19 +22,16 @@ import {
   type KioskCustomer,
   type KioskState,
 } from '../kioskSlice';
-import { PhoneLink } from '../phoneLink/PhoneLink';
-import { InactivityBanner } from '../ui/InactivityBanner';
-import { visitBegan } from '../ui/lastActivity';
-import { useLeftOverVisit, useVisitEnd } from '../ui/useVisitEnd';
-import { useVisitCall } from '../useVisitCall';
-import { CheckoutDialog } from './CheckoutDialog';
-import { CustomerHome, type OverlayName } from './CustomerHome';
-import { LocalRegistration } from './LocalRegistration';
-import { HistoryOverlay } from './overlays/HistoryOverlay';
-import { PromotionsOverlay } from './overlays/PromotionsOverlay';
-import { RewardsOverlay } from './overlays/RewardsOverlay';
-import type { PendingMultiplier } from './PointsCard';
-import { useRewardGoals } from './useRewardGoals';
+import { visitBegan } from '../lastActivity';
+import { PhoneLink } from '../phoneLink/components/PhoneLink';
+import { CheckoutDialog } from './components/CheckoutDialog';
+import { CustomerHome, type OverlayName } from './components/CustomerHome';
+import { HistoryOverlay } from './components/HistoryOverlay';
+import { LocalRegistration } from './components/LocalRegistration';
+import type { PendingMultiplier } from './components/PointsCard';
+import { PromotionsOverlay } from './components/PromotionsOverlay';
+import { RewardsOverlay } from './components/RewardsOverlay';
+import { useRewardGoals } from './hooks/useRewardGoals';
 
 export function DashboardScreen() {
   const navigate = useNavigate();

@@ -4,24 +4,24 @@ import { useNavigate } from 'react-router-dom';
 import { useStoreOfKiosk, type StoreOfKiosk } from '../../../session';
 import { baseApi } from '../../../shared/api/baseApi';
 import { getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
+import { writeItem } from '../../../shared/device/deviceStorage';
 import { languageChosen, languageReset, selectChosenLanguage } from '../../../shared/i18n/languageSlice';
 import entry from '../../../shared/i18n/messages/en/entry.json';
 import { useText } from '../../../shared/i18n/useText';
 import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';
-import { writeItem } from '../../../shared/persistence/deviceStorage';
 import { PATHS } from '../../../shared/routing/paths';
 import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
-import { AttractLoop } from '../attract/AttractLoop';
-import { useCheckInMutation } from '../checkInApi';
+import { AttractLoop } from '../attract/components/AttractLoop';
+import { useCheckInMutation } from '../checkIn/checkInApi';
+import { useIdleCallback } from '../hooks/useIdleCallback';
+import { useIsDismissed } from '../hooks/useVisitEnd';
 import { customerLeft, selectMistypedDigits, type KioskState, type Visit } from '../kioskSlice';
+import { clearLastActivity, visitBegan } from '../lastActivity';
 import { applyPhoneInput, applyPhoneKey, toApiPhone, validatePhone, type PhoneKey } from '../phone';
-import { ScanButton } from '../scan/ScanButton';
-import { ScanDialog } from '../scan/ScanDialog';
-import { clearLastActivity, visitBegan } from '../ui/lastActivity';
-import { useIdleCallback } from '../ui/useIdleCallback';
-import { useIsDismissed } from '../ui/useVisitEnd';
-import { EntryView } from './EntryView';
-import { useHardwareKeys } from './Keypad';
+import { ScanButton } from '../scan/components/ScanButton';
+import { ScanDialog } from '../scan/components/ScanDialog';
+import { EntryView } from './components/EntryView';
+import { useHardwareKeys } from './components/Keypad';
 
 /** Why no one can check in at this kiosk. */
 const STORE_ERRORS = {

@@ -2,7 +2,7 @@ import type { CheckInResponse } from '../../../../contract/customers';
 import type { KioskSettings, ScanRequest } from '../../../../contract/kiosk';
 import { baseApi } from '../../../shared/api/baseApi';
 import { withKey } from '../../../shared/api/withKey';
-import { checkInApi } from '../checkInApi';
+import { checkInApi } from '../checkIn/checkInApi';
 
 interface Scan {
   key: string;

@@ -7,10 +7,11 @@ import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useParams } from 'react-router-dom';
-import type { CustomerProfile } from '../../../../contract/manageCustomers';
+import type { CustomerProfile } from '../../../../contract/customerRecords';
 import { CustomerFlags } from '../../../entities/flag';
 import { isNotFound } from '../../../shared/api/errors';
 import { formatPhone } from '../../../shared/format/formatPhone';
+import { getLoadError } from '../../../shared/list/listState';
 import { PATHS } from '../../../shared/routing/paths';
 import { useUrlDialog } from '../../../shared/routing/useUrlDialog';
 import { useUrlState } from '../../../shared/routing/useUrlState';
@@ -18,16 +19,15 @@ import { BackLink } from '../../../shared/ui/BackLink';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../../shared/ui/EmptyState';
 import { FailedState } from '../../../shared/ui/FailedState';
-import { getLoadError } from '../../../shared/ui/list/listState';
 import { PageHeader } from '../../../shared/ui/PageHeader';
+import { AdjustPointsDialog } from '../components/AdjustPointsDialog';
+import { ChangePhoneDialog, EditCustomerDialog } from '../components/EditDialogs';
 import { getCustomerName } from '../customerLabels';
 import { useGetCustomerProfileQuery } from '../customersApi';
-import { AdjustPointsDialog } from '../dialogs/AdjustPointsDialog';
-import { ChangePhoneDialog, EditCustomerDialog } from '../dialogs/EditDialogs';
-import { CustomerFacts } from './CustomerFacts';
-import { OwnChangesTab, PointsTab, RedemptionsTab, ReferralsTab, VisitsTab } from './HistoryTabs';
-import { MessagesTab } from './MessagesTab';
-import { RecordActions } from './RecordActions';
+import { CustomerFacts } from './components/CustomerFacts';
+import { OwnChangesTab, PointsTab, RedemptionsTab, ReferralsTab, VisitsTab } from './components/HistoryTabs';
+import { MessagesTab } from './components/MessagesTab';
+import { RecordActions } from './components/RecordActions';
 
 /** One customer of the store. */
 export function CustomerPage() {

@@ -4,33 +4,36 @@ import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import type { CustomerExportQuery } from '../../../../contract/manageCustomers';
+import type { CustomerExportQuery } from '../../../../contract/customerRecords';
+import { useListCustomersQuery } from '../../../entities/customer';
 import { getErrorMessage } from '../../../shared/api/errors';
 import { saveFile } from '../../../shared/api/saveFile';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { toPlainDay } from '../../../shared/format/toPlainDay';
 import { useDateFormat } from '../../../shared/format/useDateFormat';
+import { DataList } from '../../../shared/list/DataList';
+import { ListFilters } from '../../../shared/list/ListFilters';
+import { toListState } from '../../../shared/list/listState';
+import { CursorPager } from '../../../shared/list/table/CursorPager';
+import { DataTable } from '../../../shared/list/table/DataTable';
+import { DataTableSkeleton } from '../../../shared/list/table/DataTableSkeleton';
 import { PATHS } from '../../../shared/routing/paths';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { useCursorPages } from '../../../shared/routing/useCursorPages';
 import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../../shared/ui/EmptyState';
-import { DataList } from '../../../shared/ui/list/DataList';
-import { ListFilters } from '../../../shared/ui/list/ListFilters';
-import { toListState } from '../../../shared/ui/list/listState';
 import { PageHeader } from '../../../shared/ui/PageHeader';
-import { CursorPager } from '../../../shared/ui/table/CursorPager';
-import { DataTable } from '../../../shared/ui/table/DataTable';
-import { DataTableSkeleton } from '../../../shared/ui/table/DataTableSkeleton';
 import { useToast } from '../../../shared/ui/ToastProvider';
+import { AddCustomerDialog } from '../components/AddCustomerDialog';
 import { getCustomerPath } from '../customerLabels';
-import { CUSTOMERS_PER_PAGE, useCountSegmentsQuery, useListCustomersQuery } from '../customersApi';
-import { AddCustomerDialog } from '../dialogs/AddCustomerDialog';
-import { useExportCustomersMutation } from '../recordApi';
-import { CUSTOMER_COLUMNS } from './customerColumns';
-import { OwnDeletions } from './OwnDeletions';
-import { SegmentTabs } from './SegmentTabs';
-import { useCustomerFilters } from './useCustomerFilters';
+import { useCountSegmentsQuery } from '../customersApi';
+import { useExportCustomersMutation } from '../detail/detailApi';
+import { CUSTOMER_COLUMNS } from './components/customerColumns';
+import { OwnDeletions } from './components/OwnDeletions';
+import { SegmentTabs } from './components/SegmentTabs';
+import { useCustomerFilters } from './hooks/useCustomerFilters';
+
+const CUSTOMERS_PER_PAGE = 25;
 
 /** All customers of the store: search, segments, sort and paging; a row links to the customer's page. */
 export function CustomersPage() {
@@ -40,7 +43,7 @@ export function CustomersPage() {
   const { cursor } = useCursorPages(false);
   const query = { sort: sort.key, order: sort.order, ...(search !== '' && { search }), ...(segment && { segment }) };
   const customers = useListCustomersQuery(
-    { ...query, ...(cursor !== undefined && { cursor }) },
+    { ...query, ...(cursor !== undefined && { cursor }), limit: CUSTOMERS_PER_PAGE },
     { refetchOnMountOrArgChange: true },
   );
   const { data } = customers;

@@ -1,6 +1,6 @@
 import { useTheme, type Theme } from '@mui/material/styles';
 import { formatAxisDay, formatCompact, isUnfinished } from './chartFormat';
-import { CHART_HEIGHT } from './TrendsSkeleton';
+import { CHART_HEIGHT } from './components/TrendsSkeleton';
 
 /** What all charts have in common. Nothing moves, and the table next to each chart is what the keyboard reaches. */
 export const chartProps = {

@@ -8,8 +8,8 @@ import type { Automation } from '../../../../contract/automations';
 import { EXPIRY_WARNING_DAYS, NEAR_AUTOMATION_SHARE, UNLOCKED_DAYS } from '../../../../contract/customerLimits';
 import { composeMessage } from '../../../../contract/smsMessage';
 import { formatCount } from '../../../shared/format/formatNumber';
+import { SAMPLE } from '../components/PhoneText';
 import type { OccasionField } from '../messageRules';
-import { SAMPLE } from '../PhoneText';
 
 /** When a message is sent, in a sentence. */
 export function describeOccasion({ kind, days }: Pick<Automation, 'kind' | 'days'>): string {

@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { ResetPassword } from '../../../../contract/accounts';
 import { AdminStatus, CreateAdmin, PlatformAdmin } from '../../../../contract/admins';
-import { defineRoutes } from '../../../auth/defineRoutes';
-import { ADMIN_SCOPES, getBearerToken } from '../../../auth/guard';
-import type { Sessions } from '../../../auth/sessions';
 import type { Database } from '../../../database/Database';
-import type { App } from '../../../http/App';
+import { defineRoutes } from '../../../platform/auth/defineRoutes';
+import { ADMIN_SCOPES, getBearerToken } from '../../../platform/auth/guard';
+import type { Sessions } from '../../../platform/auth/sessions';
+import type { App } from '../../../platform/http/App';
+import { validatePerson } from '../accounts.policy';
 import { resetPassword } from '../changePassword';
-import { validatePerson } from '../person.policy';
 import { listAdmins } from './admins.sql';
 import { createAdmin, setAdminActive } from './manageAdmins';
 

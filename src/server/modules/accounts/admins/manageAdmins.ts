@@ -1,11 +1,11 @@
 import type { CreateAdmin, PlatformAdmin } from '../../../../contract/admins';
-import type { AdminActor } from '../../../auth/actor';
-import type { Sessions } from '../../../auth/sessions';
 import type { ScopedDatabase } from '../../../database/Database';
+import type { AdminActor } from '../../../platform/auth/actor';
+import type { Sessions } from '../../../platform/auth/sessions';
 import { AppError } from '../../../shared/AppError';
+import { normalizePerson } from '../accounts.policy';
 import { accountNotFound, auditAccount, createAccount } from '../createAccount';
 import { hashNewPassword } from '../password';
-import { normalizePerson } from '../person.policy';
 import { listAdmins, lockActiveAdmins, updateAdminStatus } from './admins.sql';
 
 const role = 'platform_admin';

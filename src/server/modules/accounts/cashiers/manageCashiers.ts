@@ -1,12 +1,12 @@
 import type { Cashier, CreateCashier, UpdateCashier } from '../../../../contract/cashiers';
 import { CASHIERS_MAX } from '../../../../contract/limits';
-import type { DashboardActor } from '../../../auth/actor';
-import type { Sessions } from '../../../auth/sessions';
 import type { Database, ScopedDatabase } from '../../../database/Database';
+import type { DashboardActor } from '../../../platform/auth/actor';
+import type { Sessions } from '../../../platform/auth/sessions';
 import { AppError, storeDeleted } from '../../../shared/AppError';
+import { normalizePerson, toAuditedPerson } from '../accounts.policy';
 import { accountNotFound, auditAccount, createAccount, withUniqueEmail } from '../createAccount';
 import { hashNewPassword } from '../password';
-import { normalizePerson, toAuditedPerson } from '../person.policy';
 import {
   deleteCashierRow,
   listCashierRows,

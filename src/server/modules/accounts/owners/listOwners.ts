@@ -7,8 +7,8 @@ import { idPartOf, idsBeginningWith } from '../../../shared/idSearch';
 import { rowsToRead, toListWindow, toPage, type ListPage } from '../../../shared/paging';
 import { toPlainText } from '../../../shared/validateText';
 import { accountNotFound } from '../createAccount';
-import { storeNotFound } from './owner.policy';
 import { findCandidates } from './ownerCandidates.sql';
+import { storeNotFound } from './owners.policy';
 import {
   countOwners,
   findOwner,

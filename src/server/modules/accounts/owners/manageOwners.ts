@@ -1,13 +1,13 @@
 import type { CreateOwner, Owner, UpdateOwner } from '../../../../contract/owners';
-import type { AdminActor } from '../../../auth/actor';
-import type { Sessions } from '../../../auth/sessions';
 import type { ScopedDatabase, Sql } from '../../../database/Database';
-import { pick } from '../../audit';
+import { pick } from '../../../platform/audit';
+import type { AdminActor } from '../../../platform/auth/actor';
+import type { Sessions } from '../../../platform/auth/sessions';
 import { accountNotFound, auditAccount, createAccount, withUniqueEmail } from '../createAccount';
 import { hashNewPassword } from '../password';
 import { getOwner } from './listOwners';
-import { normalizeOwner, storeNotFound } from './owner.policy';
 import { deleteOwnerRow, lockOwner, lockStore, updateOwnerRow, type OwnerAccount } from './ownerChanges.sql';
+import { normalizeOwner, storeNotFound } from './owners.policy';
 
 const role = 'store_owner';
 

@@ -1,16 +1,16 @@
 import { Type } from 'typebox';
 import { ResetPassword } from '../../../../contract/accounts';
 import { CreateOwner, Owner, OwnerCounts, OwnersQuery, UpdateOwner } from '../../../../contract/owners';
-import { defineRoutes } from '../../../auth/defineRoutes';
-import { ADMIN_SCOPES, getBearerToken } from '../../../auth/guard';
-import type { Sessions } from '../../../auth/sessions';
 import type { Database } from '../../../database/Database';
-import type { App } from '../../../http/App';
+import { defineRoutes } from '../../../platform/auth/defineRoutes';
+import { ADMIN_SCOPES, getBearerToken } from '../../../platform/auth/guard';
+import type { Sessions } from '../../../platform/auth/sessions';
+import type { App } from '../../../platform/http/App';
 import { sendListPage } from '../../../shared/paging';
 import { resetPassword } from '../changePassword';
 import { getOwner, listOwners, listOwnersOfStore } from './listOwners';
 import { createOwner, deleteOwner, updateOwner } from './manageOwners';
-import { validateOwner } from './owner.policy';
+import { validateOwner } from './owners.policy';
 import { getOwnerCounts } from './owners.sql';
 
 /** The owners in the admin console. */

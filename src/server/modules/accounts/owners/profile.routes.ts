@@ -1,13 +1,13 @@
 import { ChangePassword, UpdateProfile } from '../../../../contract/accounts';
 import { Profile } from '../../../../contract/owners';
-import type { AttemptThrottle } from '../../../auth/attemptThrottle';
-import { defineRoutes } from '../../../auth/defineRoutes';
-import { DASHBOARD_SCOPES, getBearerToken, PROFILE_SCOPES } from '../../../auth/guard';
-import type { Sessions } from '../../../auth/sessions';
 import type { Database } from '../../../database/Database';
-import type { App } from '../../../http/App';
+import type { AttemptThrottle } from '../../../platform/auth/attemptThrottle';
+import { defineRoutes } from '../../../platform/auth/defineRoutes';
+import { DASHBOARD_SCOPES, getBearerToken, PROFILE_SCOPES } from '../../../platform/auth/guard';
+import type { Sessions } from '../../../platform/auth/sessions';
+import type { App } from '../../../platform/http/App';
+import { validatePerson } from '../accounts.policy';
 import { changePassword } from '../changePassword';
-import { validatePerson } from '../person.policy';
 import { getProfile, updateProfile } from './profile';
 
 interface ProfileDeps {

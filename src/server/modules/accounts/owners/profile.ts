@@ -1,11 +1,11 @@
 import type { UpdateProfile } from '../../../../contract/accounts';
 import type { Profile } from '../../../../contract/owners';
-import type { BoardActor, DashboardActor, KioskActor } from '../../../auth/actor';
 import type { Sql } from '../../../database/Database';
+import type { BoardActor, DashboardActor, KioskActor } from '../../../platform/auth/actor';
 import { AppError, fieldError } from '../../../shared/AppError';
+import { normalizePerson, toAuditedPerson } from '../accounts.policy';
 import { checkCurrentPassword, wrongPassword, type PasswordDeps } from '../changePassword';
 import { auditAccount, withUniqueEmail } from '../createAccount';
-import { normalizePerson, toAuditedPerson } from '../person.policy';
 import { findProfile, lockPerson, updatePersonRow } from './profile.sql';
 
 /** The signed-in owner or cashier, with their store. */

@@ -1,14 +1,14 @@
 import type { LoginResponse } from '../../../../contract/auth';
 import type { CompleteSetup, SetupLink } from '../../../../contract/setup';
-import type { AdminActor } from '../../../auth/actor';
-import { hashToken, type Sessions } from '../../../auth/sessions';
 import type { Database, Sql } from '../../../database/Database';
+import type { AdminActor } from '../../../platform/auth/actor';
+import { hashToken, type Sessions } from '../../../platform/auth/sessions';
 import { AppError, fieldError } from '../../../shared/AppError';
+import { normalizePerson } from '../accounts.policy';
 import { insertAccountRow } from '../accounts.sql';
 import { auditAccount, withUniqueEmail } from '../createAccount';
 import { openAccountSession, type Caller } from '../login';
 import { hashNewPassword } from '../password';
-import { normalizePerson } from '../person.policy';
 import {
   deleteLinksOf,
   findLink,

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { SETUP_LINK_MINUTES, SETUP_TOKEN_BYTES } from '../../../../contract/limits';
-import { hashToken } from '../../../auth/sessions';
 import type { ScopedDatabase, Sql } from '../../../database/Database';
+import { recordAudit } from '../../../platform/audit';
+import { hashToken } from '../../../platform/auth/sessions';
 import { AppError } from '../../../shared/AppError';
-import { recordAudit } from '../../audit';
+import { normalizePerson } from '../accounts.policy';
 import { insertAccountRow } from '../accounts.sql';
 import { withUniqueEmail } from '../createAccount';
 import { hashPassword } from '../password';
-import { normalizePerson } from '../person.policy';
 import { deleteLinksOf, findAdmin, hasAdmin, insertLink, lockFirstAdmin } from './setup.sql';
 
 /** What a person needs to open a link. */

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { LoginResponse } from '../../../../contract/auth';
 import { ErrorBody } from '../../../../contract/errors';
 import { CompleteSetup, FindSetupLink, SetupLink } from '../../../../contract/setup';
-import { createSetupThrottle } from '../../../auth/attemptThrottle';
-import { getDeviceToken, toDeviceCookie } from '../../../auth/deviceCookie';
-import type { Sessions } from '../../../auth/sessions';
 import type { Database } from '../../../database/Database';
-import type { App } from '../../../http/App';
+import { createSetupThrottle } from '../../../platform/auth/attemptThrottle';
+import { getDeviceToken, toDeviceCookie } from '../../../platform/auth/deviceCookie';
+import type { Sessions } from '../../../platform/auth/sessions';
+import type { App } from '../../../platform/http/App';
 import { completeSetup, getSetupLink, toSetupLink } from './completeSetup';
 import type { ValidLink } from './setup.sql';
 

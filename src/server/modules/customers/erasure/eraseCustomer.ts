@@ -1,16 +1,16 @@
-import { getActorId, type CustomerActor, type DashboardActor } from '../../../auth/actor';
-import { deleteCustomerAccess } from '../../../auth/customerSessions.sql';
 import type { ScopedDatabase, Sql } from '../../../database/Database';
+import { recordAuditBy } from '../../../platform/audit';
+import { getActorId, type CustomerActor, type DashboardActor } from '../../../platform/auth/actor';
+import { deleteCustomerAccess } from '../../../platform/auth/customerSessions.sql';
+import type { Encryptor } from '../../../platform/secrets/encryptor';
 import { AppError } from '../../../shared/AppError';
 import { eraseResponses } from '../../../shared/idempotency.sql';
-import { recordAuditBy } from '../../audit';
-import { lockMatching } from '../../checkout';
 import { enqueueSync, eraseContacts, keepOptOuts } from '../../contacts';
 import { eraseFromImports } from '../../imports';
 import { appendToLedger } from '../../ledger';
+import { lockMatching } from '../../pointOfSale';
 import { resolvePendingBy } from '../../redemptions';
 import { eraseMessages } from '../../sms';
-import type { Encryptor } from '../../stores';
 import { takeFormerPhones } from '../formerPhones.sql';
 import { endPasses } from '../wallet/wallet.sql';
 import {

@@ -1,9 +1,9 @@
-import { defineRoutes } from '../../../auth/defineRoutes';
-import { DASHBOARD_SCOPES } from '../../../auth/guard';
 import type { Database } from '../../../database/Database';
-import type { App } from '../../../http/App';
+import { defineRoutes } from '../../../platform/auth/defineRoutes';
+import { DASHBOARD_SCOPES } from '../../../platform/auth/guard';
+import type { App } from '../../../platform/http/App';
+import type { Encryptor } from '../../../platform/secrets/encryptor';
 import type { RecordPrivacyRequests } from '../../../shared/privacyRequests';
-import type { Encryptor } from '../../stores';
 import { eraseCustomer } from './eraseCustomer';
 
 interface ErasureDeps {

@@ -1,12 +1,12 @@
 import type { MergeCustomer, MergePreview, MergeResult } from '../../../../contract/merging';
-import type { DashboardActor } from '../../../auth/actor';
-import { deleteCustomerAccess } from '../../../auth/customerSessions.sql';
 import type { ScopedDatabase, Sql } from '../../../database/Database';
+import { recordAuditBy } from '../../../platform/audit';
+import type { DashboardActor } from '../../../platform/auth/actor';
+import { deleteCustomerAccess } from '../../../platform/auth/customerSessions.sql';
 import { AppError } from '../../../shared/AppError';
-import { recordAuditBy } from '../../audit';
-import { lockMatching } from '../../checkout';
 import { enqueueSync } from '../../contacts';
 import { appendToLedger, type LedgerKind } from '../../ledger';
+import { lockMatching } from '../../pointOfSale';
 import { resolvePendingBy } from '../../redemptions';
 import { lockReferrals } from '../referrals.sql';
 import { endPasses } from '../wallet/wallet.sql';

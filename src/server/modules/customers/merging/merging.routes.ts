@@ -1,8 +1,8 @@
 import { MergePreview, MergePreviewQuery, MergeRequest, MergeResult } from '../../../../contract/merging';
-import { defineRoutes } from '../../../auth/defineRoutes';
-import { DASHBOARD_SCOPES } from '../../../auth/guard';
 import type { Database } from '../../../database/Database';
-import type { App } from '../../../http/App';
+import { defineRoutes } from '../../../platform/auth/defineRoutes';
+import { DASHBOARD_SCOPES } from '../../../platform/auth/guard';
+import type { App } from '../../../platform/http/App';
 import { normalizeId } from '../../../shared/ids';
 import { mergeCustomers, previewMerge } from './mergeCustomers';
 

@@ -1,8 +1,8 @@
 import type { PersonalData } from '../../../../contract/personalData';
-import type { CustomerActor, DashboardActor } from '../../../auth/actor';
 import type { ScopedDatabase } from '../../../database/Database';
+import { recordAuditBy } from '../../../platform/audit';
+import type { CustomerActor, DashboardActor } from '../../../platform/auth/actor';
 import { AppError } from '../../../shared/AppError';
-import { recordAuditBy } from '../../audit';
 import { listPersons, readSections } from './personalData.sql';
 
 /**

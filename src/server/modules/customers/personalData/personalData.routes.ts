@@ -1,8 +1,8 @@
 import { PersonalData } from '../../../../contract/personalData';
-import { defineRoutes } from '../../../auth/defineRoutes';
-import { DASHBOARD_SCOPES } from '../../../auth/guard';
 import type { Database } from '../../../database/Database';
-import type { App } from '../../../http/App';
+import { defineRoutes } from '../../../platform/auth/defineRoutes';
+import { DASHBOARD_SCOPES } from '../../../platform/auth/guard';
+import type { App } from '../../../platform/http/App';
 import { exportPersonalData } from './exportPersonalData';
 
 /** The download of all data about one customer of the owner's store. */

@@ -1,12 +1,12 @@
 import { CheckInCode, CustomerPageParams } from '../../../../contract/customerPage';
 import { CheckInResponse } from '../../../../contract/customers';
 import { KioskSettings, ScanRequest } from '../../../../contract/kiosk';
-import { defineRoutes } from '../../../auth/defineRoutes';
-import { CUSTOMER_SCOPES, KIOSK_ONLY_SCOPES } from '../../../auth/guard';
-import type { LookupLimit } from '../../../auth/lookupLimit';
 import type { Database } from '../../../database/Database';
-import type { App } from '../../../http/App';
-import type { Encryptor } from '../../stores';
+import { defineRoutes } from '../../../platform/auth/defineRoutes';
+import { CUSTOMER_SCOPES, KIOSK_ONLY_SCOPES } from '../../../platform/auth/guard';
+import type { LookupLimit } from '../../../platform/auth/lookupLimit';
+import type { App } from '../../../platform/http/App';
+import type { Encryptor } from '../../../platform/secrets/encryptor';
 import { checkInByCode, createCheckInCode } from './scan';
 import { findKioskSettings } from './scan.sql';
 

@@ -1,8 +1,8 @@
 import type { CheckInCode } from '../../../../contract/customerPage';
 import type { CheckInResponse } from '../../../../contract/customers';
 import type { ScanRequest } from '../../../../contract/kiosk';
-import type { CustomerActor, KioskActor } from '../../../auth/actor';
 import type { ScopedDatabase, Sql } from '../../../database/Database';
+import type { CustomerActor, KioskActor } from '../../../platform/auth/actor';
 import { AppError } from '../../../shared/AppError';
 import { withIdempotency } from '../../../shared/idempotency';
 import { checkIn } from '../checkIn';

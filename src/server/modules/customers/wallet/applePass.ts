@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { DEFAULT_ACCENT, type AppleWallet } from '../../../integrations/wallet/Wallet';
+import type { Encryptor } from '../../../platform/secrets/encryptor';
 import { isSameSecret } from '../../../shared/isSameSecret';
 import { drawLogo } from '../../brand';
-import type { Encryptor } from '../../stores';
 import type { PassState } from './getPassState';
 
 /** Makes the tokens of passes, from SECRETS_KEY. */

@@ -11,10 +11,10 @@ import {
   RegistrationParams,
 } from '../../../../contract/appleWallet';
 import { ErrorBody } from '../../../../contract/errors';
-import { consume, toNetwork } from '../../../auth/rateLimits';
 import type { Database } from '../../../database/Database';
-import type { App } from '../../../http/App';
 import type { Wallets } from '../../../integrations/wallet/Wallet';
+import { consume, toNetwork } from '../../../platform/auth/rateLimits';
+import type { App } from '../../../platform/http/App';
 import { AppError } from '../../../shared/AppError';
 import { normalizeId } from '../../../shared/ids';
 import { buildApplePass, isAuthorized, type PassKey } from './applePass';

@@ -3,20 +3,20 @@ import { Type } from 'typebox';
 import { CustomerPageParams, WalletSaveUrl } from '../../../../contract/customerPage';
 import { ErrorBody } from '../../../../contract/errors';
 import { Id } from '../../../../contract/wire';
-import type { CustomerActor } from '../../../auth/actor';
-import { defineRoutes } from '../../../auth/defineRoutes';
-import { CUSTOMER_SCOPES } from '../../../auth/guard';
-import { consume, createLimiter, digest } from '../../../auth/rateLimits';
 import type { Database, ScopedDatabase } from '../../../database/Database';
-import type { App } from '../../../http/App';
 import {
   DEFAULT_ACCENT,
   WalletUnavailable,
   type WalletPlatform,
   type Wallets,
 } from '../../../integrations/wallet/Wallet';
+import { recordAuditBy } from '../../../platform/audit';
+import type { CustomerActor } from '../../../platform/auth/actor';
+import { defineRoutes } from '../../../platform/auth/defineRoutes';
+import { CUSTOMER_SCOPES } from '../../../platform/auth/guard';
+import { consume, createLimiter, digest } from '../../../platform/auth/rateLimits';
+import type { App } from '../../../platform/http/App';
 import { AppError } from '../../../shared/AppError';
-import { recordAuditBy } from '../../audit';
 import { drawLogo, findLogo, getBrand } from '../../brand';
 import { lockCustomerById } from '../customers.sql';
 import { buildApplePass, type PassKey } from './applePass';

@@ -2,7 +2,7 @@ import type { Sql } from '../../../database/Database';
 import type { PassFacts, PassStore } from '../../../integrations/wallet/Wallet';
 import { findLogo, getBrand } from '../../brand';
 import { listRedeemableRewardRows } from '../../rewards';
-import { findOwn } from '../page/page.sql';
+import { findOwn } from '../customerPage/customerPage.sql';
 
 /** What a pass shows now, and the logo of its store. */
 export interface PassState {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseUnavailable, type Database } from '../../../database/Database';
 import { WalletUnavailable, type Wallets } from '../../../integrations/wallet/Wallet';
-import { JobFailure } from '../../../jobs';
+import { JobFailure } from '../../../platform/jobs';
 import { AppError } from '../../../shared/AppError';
 import { getPassState } from './getPassState';
 import { deleteRegistrations, listRegistrations } from './registrations.sql';

@@ -1,5 +1,5 @@
 import type { Wallets } from '../../../integrations/wallet/Wallet';
-import { defineSchedule, jobHandler, type HandledJob } from '../../../jobs';
+import { defineSchedule, jobHandler, type HandledJob } from '../../../platform/jobs';
 import { updatePasses, type UpdateDeps } from './updatePasses';
 
 const updateJob = defineSchedule({ name: 'wallet.updatePasses', everySeconds: 60, timeoutSeconds: 300 });

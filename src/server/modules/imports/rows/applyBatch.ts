@@ -1,7 +1,7 @@
 import type { Sql } from '../../../database/Database';
+import type { Encryptor } from '../../../platform/secrets/encryptor';
 import { applyOptOuts } from '../../contacts';
 import { generateReferralCode } from '../../customers';
-import type { Encryptor } from '../../stores';
 import type { FileRow } from '../file/readCsv';
 import type { Counts, ImportKey, ImportRecord } from '../imports.sql';
 import {

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 import { RedemptionDetails, RedemptionExportQuery, RedemptionStats } from '../../../../contract/redemptions';
-import { defineRoutes } from '../../../auth/defineRoutes';
-import { DASHBOARD_SCOPES } from '../../../auth/guard';
 import type { Database, Sql } from '../../../database/Database';
-import type { App } from '../../../http/App';
-import { sendWithETag } from '../../../http/conditionalGet';
-import { sendCsv } from '../../../http/sendCsv';
+import { defineRoutes } from '../../../platform/auth/defineRoutes';
+import { DASHBOARD_SCOPES } from '../../../platform/auth/guard';
+import type { App } from '../../../platform/http/App';
+import { sendWithETag } from '../../../platform/http/conditionalGet';
+import { sendCsv } from '../../../platform/http/sendCsv';
 import { AppError } from '../../../shared/AppError';
 import type { GetRedemptionCounters } from '../listRedemptions';
 import { findRedemption } from '../redemptions.sql';

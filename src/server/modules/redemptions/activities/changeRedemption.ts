@@ -1,12 +1,12 @@
 import { ORDER_ID_MAX } from '../../../../contract/limits';
 import type { ChangeRedemption, Redemption, RedemptionStatus } from '../../../../contract/redemptions';
-import type { BoardActor, DashboardActor } from '../../../auth/actor';
 import type { ScopedDatabase, Sql } from '../../../database/Database';
+import { recordAuditBy } from '../../../platform/audit';
+import type { BoardActor, DashboardActor } from '../../../platform/auth/actor';
 import { AppError, assertNoFieldErrors, collectFieldErrors, customerErased } from '../../../shared/AppError';
 import { withIdempotency } from '../../../shared/idempotency';
 import { validateText } from '../../../shared/validateText';
 import { translateViolation } from '../../../shared/violations';
-import { recordAuditBy } from '../../audit';
 import { returnPoints, takePointsAgain, type PointsHold } from '../pointsHold';
 import { findRedemption } from '../redemptions.sql';
 import { alreadyResolved, resolveRedemption } from '../resolvePending';

@@ -1,10 +1,10 @@
 import type { Redemption, RedemptionExportQuery } from '../../../../contract/redemptions';
-import type { DashboardActor } from '../../../auth/actor';
 import type { ScopedDatabase } from '../../../database/Database';
-import { readInBatches, type CsvColumns } from '../../../http/sendCsv';
+import { recordAuditBy } from '../../../platform/audit';
+import type { DashboardActor } from '../../../platform/auth/actor';
+import { readInBatches, type CsvColumns } from '../../../platform/http/sendCsv';
 import type { CursorPosition } from '../../../shared/cursor';
 import { formatPhone } from '../../../shared/formatPhone';
-import { recordAuditBy } from '../../audit';
 import { listRedemptionRows } from '../redemptions.sql';
 import { findPeriod } from './exportPeriod.sql';
 

@@ -2,8 +2,8 @@ import type { SmsReason } from '../../../../contract/sms';
 import type { Sql } from '../../../database/Database';
 import { isNotAfter } from '../../contacts';
 import { EXPIRY_JOIN } from '../../customers';
-import { SEND_WITHIN_DAYS } from '../automation/automation.policy';
-import { IS_OUTDATED, REWARD_JOIN } from '../automation/occasions.sql';
+import { SEND_WITHIN_DAYS } from '../automations/automations.policy';
+import { IS_OUTDATED, REWARD_JOIN } from '../automations/occasions.sql';
 import { REASON } from '../campaigns.sql';
 import { HAD_ANOTHER_MESSAGE } from '../wasMessaged.sql';
 

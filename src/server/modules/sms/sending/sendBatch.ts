@@ -1,6 +1,7 @@
 import type { Database, ScopedDatabase } from '../../../database/Database';
 import type { Crm, GetCrm } from '../../../integrations/crm/Crm';
-import { getCrmCredentials, type Encryptor } from '../../stores';
+import type { Encryptor } from '../../../platform/secrets/encryptor';
+import { getCrmCredentials } from '../../stores';
 import { findSendingStore, lockCampaign, setBatchLease, setCampaignState, type SendingStore } from '../campaigns.sql';
 import { nextSendTime } from '../localTime';
 import { claimMessage } from './claimMessage';

@@ -1,4 +1,4 @@
-import { defineSchedule, jobHandler, type HandledJob } from '../../../jobs';
+import { defineSchedule, jobHandler, type HandledJob } from '../../../platform/jobs';
 import { findSendingStore } from '../campaigns.sql';
 import { continueCampaigns } from './continueCampaigns';
 import { sendBatch, type SmsDeps } from './sendBatch';

@@ -1,10 +1,10 @@
-import type { AdminActor } from '../../../auth/actor';
-import type { Sessions } from '../../../auth/sessions';
 import type { ScopedDatabase } from '../../../database/Database';
+import type { AdminActor } from '../../../platform/auth/actor';
+import type { Sessions } from '../../../platform/auth/sessions';
 import { auditStore, getStore, getStoreContents } from '../getStore';
 import { setStoreActive } from '../setStoreActive';
-import { storeNotFound } from '../store.policy';
 import { deleteStoreRow, DELETION_TIMEOUT_MS, lockStore } from '../storeChanges.sql';
+import { storeNotFound } from '../stores.policy';
 import { enqueueDeletion } from './deleteStoreRows.jobs';
 import { hasMoreLedgerRows, hideStore } from './storeDeletion.sql';
 

@@ -1,5 +1,5 @@
 import type { ScopedDatabase } from '../../../database/Database';
-import { enqueue } from '../../../jobs';
+import { enqueue } from '../../../platform/jobs';
 import { deleteStoreContents, deleteStoreRow, DELETION_TIMEOUT_MS } from '../storeChanges.sql';
 import { deleteRestJob, deleteRowsJob } from './deleteStoreRows.jobs';
 import { deleteRows, lockDeletion } from './storeDeletion.sql';

@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/Database';
-import { jobHandler, type HandledJob } from '../../../jobs';
+import { jobHandler, type HandledJob } from '../../../platform/jobs';
 import { deleteRest, deleteStoreRows } from './deleteStoreRows';
 import { deleteRestJob, deleteRowsJob } from './deleteStoreRows.jobs';
 

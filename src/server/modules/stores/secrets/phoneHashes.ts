@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Sql } from '../../../database/Database';
-import { SecretUnreadable, type Encryptor } from './encryptor';
+import { SecretUnreadable, type Encryptor } from '../../../platform/secrets/encryptor';
 import { listKeptHashKeys, upsertKeptHashKey } from './keysInUse.sql';
 
 /** The hash that stands for a store's phone number where the number itself must not be kept. */

@@ -1,8 +1,8 @@
 import type { Sql } from '../../../database/Database';
 import type { CrmCredentials } from '../../../integrations/crm/Crm';
 import type { PosCredentials } from '../../../integrations/pointOfSale/PointOfSale';
+import { SecretUnreadable, type Encryptor } from '../../../platform/secrets/encryptor';
 import { AppError } from '../../../shared/AppError';
-import { SecretUnreadable, type Encryptor } from './encryptor';
 import {
   findEncryptedPosKey,
   findEncryptedSecrets,

@@ -1,11 +1,11 @@
 import { StoreSettings, UpdateStoreSettings } from '../../../../contract/storeSettings';
-import type { DashboardActor } from '../../../auth/actor';
-import { defineRoutes } from '../../../auth/defineRoutes';
-import { DASHBOARD_SCOPES } from '../../../auth/guard';
 import type { Database, ScopedDatabase, Sql } from '../../../database/Database';
-import type { App } from '../../../http/App';
+import { recordAuditBy } from '../../../platform/audit';
+import type { DashboardActor } from '../../../platform/auth/actor';
+import { defineRoutes } from '../../../platform/auth/defineRoutes';
+import { DASHBOARD_SCOPES } from '../../../platform/auth/guard';
+import type { App } from '../../../platform/http/App';
 import { assertNoFieldErrors, collectFieldErrors, storeDeleted, type FieldErrors } from '../../../shared/AppError';
-import { recordAuditBy } from '../../audit';
 import { changeTimeZone, validateTimeZone } from '../timeZone';
 import { findStoreSettings, lockOwnSettings, updateOwnSettings, type OwnSettings } from './storeSettings.sql';
 

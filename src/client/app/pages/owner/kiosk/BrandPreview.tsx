@@ -10,7 +10,7 @@ import { AttractSlide } from '../../../../features/customerKiosk';
 import { useStoreName } from '../../../../session';
 import { ENGLISH, LanguageContext } from '../../../../shared/i18n/LanguageContext';
 import { useSpanish } from '../../../../shared/i18n/LanguageProvider';
-import { FilterButtons } from '../../../../shared/ui/list/FilterButtons';
+import { FilterButtons } from '../../../../shared/list/FilterButtons';
 import { createSchemeVariables } from '../../../theme/schemeVariables';
 import { dark, light } from '../../../theme/tokens';
 import { KioskScreenPreview } from './KioskScreenPreview';

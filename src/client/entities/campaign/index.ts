@@ -1,0 +1,1 @@
+export { useGetSmsOverviewQuery } from './campaignApi';

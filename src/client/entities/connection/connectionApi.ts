@@ -1,0 +1,20 @@
+import type { PosConnection } from '../../../contract/pointOfSale';
+import { baseApi } from '../../shared/api/baseApi';
+
+const OWN = { type: 'PosConnection', id: 'OWN' } as const;
+
+/** The connection of the signed-in owner's store. */
+const connectionApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getOwnPosConnection: build.query<PosConnection, undefined>({
+      query: () => 'store/point-of-sale',
+      providesTags: [OWN],
+    }),
+    testOwnPosConnection: build.mutation<PosConnection, undefined>({
+      query: () => ({ url: 'store/point-of-sale/test', method: 'POST' }),
+      invalidatesTags: [OWN],
+    }),
+  }),
+});
+
+export const { useGetOwnPosConnectionQuery, useTestOwnPosConnectionMutation } = connectionApi;

@@ -1,0 +1,110 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { Flag } from '../../../../contract/flags';
+import { getErrorMessage } from '../../../shared/api/errors';
+import { formatCount } from '../../../shared/format/formatNumber';
+import { ListRow } from '../../../shared/list/ListRow';
+import { PATHS } from '../../../shared/routing/paths';
+import { RouteLink } from '../../../shared/routing/RouteLink';
+import { FailedState } from '../../../shared/ui/FailedState';
+import { useListFlagsInfiniteQuery } from '../flagApi';
+import { useFlagReview } from '../hooks/useFlagReview';
+import { FlagItem } from './FlagItem';
+
+/** Flags of the store shown on the dashboard. */
+const SHOWN = 3;
+
+/** The newest of the store's `count` open flags, for the dashboard. Nothing once all are reviewed. */
+export function FlagsPanel({ count }: { count: number }) {
+  const query = useListFlagsInfiniteQuery({ status: 'open' }, { refetchOnMountOrArgChange: true });
+  const isFailed = query.isError && query.data === undefined;
+  return (
+    <OpenFlags
+      flags={listOpen(query.data?.pages)}
+      total={query.data?.pages[0]?.total}
+      loading={query.isLoading ? Math.min(count, SHOWN) : 0}
+      shown={SHOWN}
+      withCustomer
+      failure={isFailed ? { message: getErrorMessage(query.error), onRetry: () => void query.refetch() } : undefined}
+    />
+  );
+}
+
+/** The open flags of a customer. Nothing while there are none or they cannot be loaded. */
+export function CustomerFlags({ customerId }: { customerId: string }) {
+  const { data } = useListFlagsInfiniteQuery({ customerId }, { refetchOnMountOrArgChange: true });
+  return <OpenFlags flags={listOpen(data?.pages)} />;
+}
+
+function listOpen(pages: readonly { rows: readonly Flag[] }[] | undefined): Flag[] {
+  return pages?.flatMap(({ rows }) => rows).filter(({ review }) => review === null) ?? [];
+}
+
+interface OpenFlagsProps {
+  flags: readonly Flag[];
+  /** Of the store, where `flags` are only the newest. */
+  total?: number | undefined;
+  shown?: number;
+  /** How many flags are loading. */
+  loading?: number;
+  withCustomer?: boolean;
+  failure?: { message: string; onRetry: () => void } | undefined;
+}
+
+function OpenFlags({ flags, total, shown, loading = 0, withCustomer = false, failure }: OpenFlagsProps) {
+  const { openReview, reviewDialog } = useFlagReview();
+  return (
+    <>
+      {(flags.length > 0 || loading > 0 || failure) && (
+        <Card component="section" aria-labelledby="flags-heading" aria-busy={loading > 0}>
+          <Box
+            sx={{
+              display: 'flex',
+              alignItems: 'baseline',
+              gap: 2,
+              px: 2,
+              py: 1.5,
+              borderBottom: 1,
+              borderColor: 'divider',
+            }}
+          >
+            <Typography id="flags-heading" component="h2" variant="subtitle1" sx={{ flex: 1 }}>
+              {failure === undefined && loading === 0
+                ? `${formatCount(total ?? flags.length, 'flag')} to review`
+                : 'Flags to review'}
+            </Typography>
+            <Link component={RouteLink} to={PATHS.owner.flags} variant="body2">
+              All Flags
+            </Link>
+          </Box>
+          {failure && <FailedState title="Couldn't load flags" {...failure} />}
+          <Box component="ul" aria-labelledby="flags-heading" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {Array.from({ length: loading }, (_, row) => (
+              <FlagSkeleton key={row} />
+            ))}
+            {flags.slice(0, shown).map((flag) => (
+              <FlagItem key={flag.id} flag={flag} withCustomer={withCustomer} onReview={openReview} />
+            ))}
+          </Box>
+        </Card>
+      )}
+      {reviewDialog}
+    </>
+  );
+}
+
+/** As high as a flag with its customer. */
+function FlagSkeleton() {
+  return (
+    <ListRow aria-hidden>
+      {['30%', '45%', '20%'].map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+      {/* On a phone the button is below the text. */}
+      <Skeleton width={72} height={40} sx={{ display: { sm: 'none' } }} />
+    </ListRow>
+  );
+}

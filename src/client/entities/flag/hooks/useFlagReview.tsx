@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import type { Flag } from '../../../../contract/flags';
+import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
+import { lazyDialog } from '../../../shared/ui/lazyPart';
+
+/* With the form library, which the dashboard does not need. */
+const ReviewFlagDialog = lazyDialog(async () => (await import('../components/ReviewFlagDialog')).ReviewFlagDialog);
+
+/** The dialog that reviews a flag; render it next to the flags. */
+export function useFlagReview(): { openReview: (flag: Flag) => void; reviewDialog: ReactNode } {
+  const { dialog: flag, openDialog, closeDialog } = useDialogState<Flag>();
+  return {
+    openReview: openDialog,
+    reviewDialog: flag && <ReviewFlagDialog flag={flag} onClose={closeDialog} />,
+  };
+}

@@ -1,0 +1,128 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import InputAdornment from '@mui/material/InputAdornment';
+import type { useFormik } from 'formik';
+import type { ComponentProps, ReactNode } from 'react';
+import { NAME_MAX } from '../../../../contract/limits';
+import { OFFER_CATEGORY_MAX, OFFER_DESCRIPTION_MAX, type ValueRange } from '../../../../contract/offerLimits';
+import { fieldProps } from '../../../shared/forms/fieldProps';
+import { FormField } from '../../../shared/forms/FormField';
+import { SelectField } from '../../../shared/forms/SelectField';
+import type { OfferValues } from '../offerRules';
+import { getValueLabel, getValueUnit, OFFER_TYPE_LABELS, type OfferType } from '../offerTypes';
+
+interface OfferTextFieldsProps<Values extends OfferValues> {
+  form: ReturnType<typeof useFormik<Values>>;
+  /** The categories in use, as suggestions. */
+  categories: readonly string[];
+}
+
+/** Name, description and category of a reward or promotion. */
+export function OfferTextFields<Values extends OfferValues>({ form, categories }: OfferTextFieldsProps<Values>) {
+  const category = fieldProps(form, 'category');
+  return (
+    <>
+      <FormField
+        {...fieldProps(form, 'name')}
+        label="Name"
+        required
+        autoFocus
+        autoComplete="off"
+        inputProps={{ maxLength: NAME_MAX }}
+      />
+      <FormField
+        {...fieldProps(form, 'description')}
+        label="Description"
+        help="Optional. What the customer gets, in one sentence."
+        autoComplete="off"
+        multiline
+        sx={{ p: 0 }}
+        minRows={2}
+        maxRows={5}
+        inputProps={{ maxLength: OFFER_DESCRIPTION_MAX }}
+      />
+      <Autocomplete
+        freeSolo
+        size="small"
+        openOnFocus
+        options={categories}
+        inputValue={category.value}
+        onInputChange={(_event, value, reason) => {
+          // The reset on mount would clear the form's category.
+          if (reason !== 'reset') void form.setFieldValue('category', value);
+        }}
+        onChange={(_event, value) => void form.setFieldValue('category', value ?? '')}
+        renderInput={({ slotProps }) => (
+          <FormField
+            {...slotProps.input}
+            size="small"
+            name={category.name}
+            error={category.error}
+            onBlur={category.onBlur}
+            label="Category"
+            help="Optional. Groups related offers."
+            inputProps={{ ...slotProps.htmlInput, maxLength: OFFER_CATEGORY_MAX }}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+type Field = ReturnType<typeof fieldProps<Record<string, string>, string>>;
+
+interface OfferTypeFieldsProps<Type extends OfferType> {
+  type: Omit<Field, 'value'> & { value: Type };
+  value: Field;
+  /** The range of the value by type; a type without one has no value. */
+  ranges: Record<Type, ValueRange | null>;
+  onTypeChange: (type: string) => void;
+}
+
+/** The type of a reward or promotion, and its value unless the type has none. */
+export function OfferTypeFields<Type extends OfferType>({
+  type,
+  value,
+  ranges,
+  onTypeChange,
+}: OfferTypeFieldsProps<Type>) {
+  const types = Object.keys(ranges) as Type[];
+  return (
+    <FieldPair>
+      <SelectField
+        {...type}
+        label="Type"
+        options={types.map((each) => ({ value: each, label: OFFER_TYPE_LABELS[each] }))}
+        onChange={onTypeChange}
+      />
+      {ranges[type.value] !== null && <OfferValueField {...value} type={type.value} required />}
+    </FieldPair>
+  );
+}
+
+/** Two fields next to each other, below each other on a phone. */
+export const FieldPair = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
+    {children}
+  </Box>
+);
+
+type ValueFieldProps = Omit<ComponentProps<typeof FormField>, 'label' | 'type'> & { type: OfferType };
+
+/** The value of a reward or promotion, with label and unit by its type. */
+export function OfferValueField({ type, ...field }: ValueFieldProps) {
+  const { before, after } = getValueUnit(type);
+  return (
+    <NumberField
+      {...field}
+      label={getValueLabel(type)}
+      startAdornment={before && <InputAdornment position="start">{before}</InputAdornment>}
+      endAdornment={after && <InputAdornment position="end">{after}</InputAdornment>}
+    />
+  );
+}
+
+/** A text field for a number: an input of type number would change it when the page is scrolled. */
+export function NumberField(field: ComponentProps<typeof FormField>) {
+  return <FormField inputMode="decimal" autoComplete="off" {...field} />;
+}

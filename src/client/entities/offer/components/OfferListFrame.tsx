@@ -1,0 +1,196 @@
+import Add from '@mui/icons-material/Add';
+import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Edit from '@mui/icons-material/EditOutlined';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useRef, type ReactNode } from 'react';
+import { getErrorMessage, isNetworkError, isNotFound } from '../../../shared/api/errors';
+import { formatCount } from '../../../shared/format/formatNumber';
+import { DataList } from '../../../shared/list/DataList';
+import { ListFilters } from '../../../shared/list/ListFilters';
+import type { ListState } from '../../../shared/list/listState';
+import { Pager } from '../../../shared/list/Pager';
+import type { Column, Sort } from '../../../shared/list/table/columns';
+import { DataTable } from '../../../shared/list/table/DataTable';
+import { DataTableSkeleton } from '../../../shared/list/table/DataTableSkeleton';
+import { useLocalPage } from '../../../shared/routing/useLocalPage';
+import { useUrlDialog } from '../../../shared/routing/useUrlDialog';
+import { useUrlState } from '../../../shared/routing/useUrlState';
+import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
+import { EmptyState } from '../../../shared/ui/EmptyState';
+import { IconAction } from '../../../shared/ui/IconAction';
+import { PageHeader } from '../../../shared/ui/PageHeader';
+import { useToast } from '../../../shared/ui/ToastProvider';
+import type { Discount } from '../discountLabel';
+import { formatSort, type ListedOffer } from '../offerList';
+import { OFFER_TITLES, type OfferNoun } from '../offerTypes';
+import { getOfferColumns } from './offerColumns';
+import { DeleteOfferDialog, OfferForm, type OfferFormProps } from './OfferDialogs';
+
+interface OfferListFrameProps<Offer> {
+  noun: OfferNoun;
+  subtitle: string;
+  /** All of the store. */
+  list: ListState<Offer>;
+  /** Those of the tab or filter, sorted; undefined while they are loading. */
+  arranged: readonly Offer[] | undefined;
+  sort: Sort;
+  defaultSort: Sort;
+  /** The columns that only this noun has. */
+  columns: readonly Column<Offer>[];
+  getDiscount: (offer: Offer) => Discount;
+  tabs?: ReactNode;
+  /** What makes the list the panel of its tabs. */
+  panel?: { role: 'tabpanel'; id: string; 'aria-labelledby': string };
+  /** Further filter next to the search, whose value is `status` in the address. */
+  filter?: { buttons: ReactNode; isSet: boolean };
+  icon: ReactNode;
+  /** Without a search or filter, when there are none. */
+  empty: { title: string; hint: string; canAdd: boolean };
+  /** When none matches, with the label of the button that clears search and filter. */
+  noMatch: { hint: string; clearLabel: string };
+  /** Actions of a row before those that all rows have. */
+  renderActions?: (offer: Offer) => ReactNode;
+  renderForm: (props: OfferFormProps<Offer>) => ReactNode;
+  /** Resolves to the error of the request, if any. */
+  onSetActive: (offer: Offer, isActive: boolean) => Promise<{ error?: unknown }>;
+  /** Rejects with the error of the request. */
+  onDelete: (offer: Offer) => Promise<unknown>;
+}
+
+const getSearchTexts = ({ name, description, category }: ListedOffer) => [name, description, category ?? ''];
+
+/** The page of rewards or of promotions: search, sort, add, edit, duplicate, switch on and off, delete. */
+export function OfferListFrame<Offer extends ListedOffer>(props: OfferListFrameProps<Offer>) {
+  const { noun, list, arranged, sort, defaultSort, filter, empty, noMatch, onDelete } = props;
+  const title = OFFER_TITLES[noun];
+  const { setParams } = useUrlState();
+  const { search, rows, matchCount, page, pageCount, searchFor, goToPage } = useLocalPage(arranged, getSearchTexts);
+  const formDialog = useUrlDialog(noun);
+  const deletion = useDialogState<Offer>();
+  const handleToggle = useActiveToggle(props.onSetActive);
+  const columns = getOfferColumns({
+    title,
+    columns: props.columns,
+    getDiscount: props.getDiscount,
+    onToggle: (offer) => void handleToggle(offer),
+  });
+  const handleAdd = formDialog.opener('new');
+  const isFiltered = search !== '' || filter?.isSet === true;
+  const handleClear = () => setParams({ search: null, page: null, ...(filter && { status: null }) });
+
+  return (
+    <Stack spacing={3}>
+      <PageHeader
+        title={`${title}s`}
+        subtitle={props.subtitle}
+        actions={
+          <Button variant="contained" startIcon={<Add />} onClick={handleAdd}>
+            Add {title}
+          </Button>
+        }
+      />
+      {props.tabs}
+      <Stack spacing={3} {...props.panel}>
+        <ListFilters
+          label={`Search ${noun}s`}
+          placeholder={`Search ${noun}s…`}
+          value={search}
+          onSearch={searchFor}
+          countLabel={matchCount === undefined ? undefined : formatCount(matchCount, noun)}
+        >
+          {filter?.buttons}
+        </ListFilters>
+        <DataList
+          list={{ ...list, rows }}
+          errorTitle={`Couldn't load ${noun}s`}
+          skeleton={<DataTableSkeleton columns={columns} count={6} hasActions />}
+          isDialogOpen={formDialog.value !== null || deletion.dialog !== null}
+          empty={
+            <EmptyState
+              icon={props.icon}
+              title={isFiltered ? `No ${noun}s found` : empty.title}
+              hint={isFiltered ? noMatch.hint : empty.hint}
+              action={
+                (isFiltered || empty.canAdd) && (
+                  <Button variant="outlined" onClick={isFiltered ? handleClear : handleAdd}>
+                    {isFiltered ? noMatch.clearLabel : `Add ${title}`}
+                  </Button>
+                )
+              }
+            />
+          }
+        >
+          {(shown) => (
+            <>
+              <DataTable
+                label={`${title}s`}
+                columns={columns}
+                rows={shown}
+                sort={{
+                  current: sort,
+                  onSort: (next) => setParams({ sort: formatSort(next, defaultSort), page: null }),
+                }}
+                onOpenRow={({ id }) => formDialog.open(id)}
+                renderActions={(offer) => (
+                  <>
+                    {props.renderActions?.(offer)}
+                    <IconAction label={`Edit ${offer.name}`} icon={<Edit />} onClick={formDialog.opener(offer.id)} />
+                    <IconAction
+                      label={`Duplicate ${offer.name}`}
+                      icon={<ContentCopy />}
+                      onClick={formDialog.opener(`copy-${offer.id}`)}
+                    />
+                    <IconAction
+                      label={`Delete ${offer.name}`}
+                      icon={<Delete />}
+                      tone="danger"
+                      onClick={deletion.opener(offer)}
+                    />
+                  </>
+                )}
+              />
+              <Pager label={`Pages of ${noun}s`} page={page} pageCount={pageCount} onPage={goToPage} />
+            </>
+          )}
+        </DataList>
+      </Stack>
+      {formDialog.value !== null && list.rows !== undefined && (
+        <OfferForm
+          key={formDialog.value}
+          noun={noun}
+          offers={list.rows}
+          value={formDialog.value}
+          render={props.renderForm}
+          onClose={formDialog.close}
+        />
+      )}
+      {deletion.dialog !== null && (
+        <DeleteOfferDialog noun={noun} offer={deletion.dialog} onDelete={onDelete} onClose={deletion.closeDialog} />
+      )}
+    </Stack>
+  );
+}
+
+/**
+ * Switches a reward or promotion and shows the result. Clicks while a request for the same one is pending are ignored.
+ */
+function useActiveToggle<Offer extends ListedOffer>(setActive: OfferListFrameProps<Offer>['onSetActive']) {
+  const pending = useRef(new Set<string>());
+  const showToast = useToast();
+  return async (offer: Offer) => {
+    const { id, name, isActive } = offer;
+    if (pending.current.has(id)) return;
+    pending.current.add(id);
+    const { error } = await setActive(offer, !isActive);
+    pending.current.delete(id);
+    const [before, after] = isActive ? ['active', 'inactive'] : ['inactive', 'active'];
+    if (isNotFound(error)) showToast(`${name} has already been deleted.`, 'danger');
+    else if (isNetworkError(error)) {
+      showToast(`The server did not respond in time. ${name} may be ${after} by now; check the list.`, 'danger');
+    } else if (error) showToast(`${name} is still ${before}. ${getErrorMessage(error)}`, 'danger');
+    else if (isActive) showToast(`${name} is now inactive and hidden from customers.`);
+    else showToast(`${name} is now active.`, 'success');
+  };
+}

@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import offers from '../../../shared/i18n/messages/en/offers.json';
+import { useText } from '../../../shared/i18n/useText';
+
+interface OfferTicketProps {
+  /** Id of the name, which labels the ticket. */
+  id: string;
+  /** What the customer gets, on the stub. */
+  stub: string;
+  name: string;
+  description: string;
+  /** Colored and with a Redeem button when the customer can redeem it, gray otherwise. */
+  isAvailable: boolean;
+  /** Price, dates, badges. */
+  children: ReactNode;
+  onRedeem: () => void;
+}
+
+/** A reward or promotion in the shape of a ticket: the discount on the stub, the terms and the button on the body. */
+export function OfferTicket({ id, stub, name, description, isAvailable, children, onRedeem }: OfferTicketProps) {
+  const { t } = useText(offers);
+  const line = isAvailable ? 'reward.line' : 'line.main';
+  return (
+    <Box
+      component="li"
+      aria-labelledby={id}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '176px minmax(0, 1fr) auto' },
+        border: '1px solid',
+        borderColor: line,
+        borderRadius: (theme) => theme.radii.kiosk,
+        bgcolor: 'surface.card',
+        overflow: 'hidden',
+      }}
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          placeContent: 'center',
+          textAlign: 'center',
+          p: 2,
+          typography: 'h3',
+          overflowWrap: 'anywhere',
+          bgcolor: isAvailable ? 'reward.soft' : 'surface.sunken',
+          color: isAvailable ? 'reward.onSoft' : 'ink.soft',
+          borderRight: { sm: '2px dashed' },
+          borderBottom: { xs: '2px dashed', sm: 'none' },
+          borderColor: { xs: line, sm: line },
+        }}
+      >
+        {stub}
+      </Box>
+      <Box sx={{ display: 'grid', alignContent: 'center', justifyItems: 'start', gap: 1, p: 2.5, minWidth: 0 }}>
+        <Typography
+          id={id}
+          variant="h3"
+          component="h3"
+          sx={{ overflowWrap: 'anywhere', color: isAvailable ? 'ink.main' : 'ink.soft' }}
+        >
+          {name}
+        </Typography>
+        {description && (
+          <Typography variant="h4" component="p" sx={{ fontWeight: 400, color: 'ink.soft', overflowWrap: 'anywhere' }}>
+            {description}
+          </Typography>
+        )}
+        {children}
+      </Box>
+      {isAvailable && (
+        <Box sx={{ display: 'grid', alignContent: 'center', p: 2.5, pl: { sm: 0 }, pt: { xs: 0, sm: 2.5 } }}>
+          <Button size="kiosk" variant="contained" aria-describedby={id} onClick={onRedeem}>
+            {t('offers.redeem')}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}

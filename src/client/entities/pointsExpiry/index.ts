@@ -1,0 +1,7 @@
+export {
+  useGetPointsExpiryQuery,
+  useListExpiredNightsQuery,
+  usePreviewPointsExpiryQuery,
+  useRestoreNightMutation,
+  useUpdatePointsExpiryMutation,
+} from './pointsExpiryApi';

@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import dashboard from '../../../shared/i18n/messages/en/dashboard.json';
+import { useText } from '../../../shared/i18n/useText';
+
+interface PointsProgressProps {
+  points: number;
+  price: number;
+  /** The reward, where nothing else around the bar names it. */
+  rewardName?: string;
+}
+
+/** How many of the points for a reward the customer has, and how many are missing. */
+export function PointsProgress({ points, price, rewardName }: PointsProgressProps) {
+  const { t } = useText(dashboard);
+  const missing = price - points;
+  return (
+    <Box sx={{ width: '100%', maxWidth: 360, display: 'grid', gap: 0.75 }}>
+      <Box
+        role="progressbar"
+        aria-label={
+          rewardName === undefined ? t('dashboard.collected') : t('dashboard.collectedFor', { reward: rewardName })
+        }
+        aria-valuenow={Math.max(0, points)}
+        aria-valuemin={0}
+        aria-valuemax={price}
+        sx={{
+          height: 8,
+          borderRadius: '4px',
+          bgcolor: rewardName === undefined ? 'surface.sunken' : 'surface.card',
+          overflow: 'hidden',
+        }}
+      >
+        <Box
+          sx={{ height: 8, bgcolor: 'reward.main', width: `${Math.max(0, Math.min(100, (points / price) * 100))}%` }}
+        />
+      </Box>
+      <Typography
+        variant="h4"
+        component="p"
+        sx={{ fontWeight: 400, color: rewardName === undefined ? 'ink.soft' : 'inherit', overflowWrap: 'anywhere' }}
+      >
+        {rewardName === undefined
+          ? t('dashboard.missing', { points: missing })
+          : t('dashboard.missingFor', { points: missing, reward: rewardName })}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { CustomerReward } from '../../../../contract/rewards';
+import offers from '../../../shared/i18n/messages/en/offers.json';
+import rewardTexts from '../../../shared/i18n/messages/en/rewardBadge.json';
+import { useText } from '../../../shared/i18n/useText';
+import { KioskPill } from '../../../shared/ui/KioskPill';
+import type { Tone } from '../../../shared/ui/StatusPill';
+import { OfferTicket, useDiscountLabel } from '../../offer';
+import { PointsProgress } from './PointsProgress';
+
+export type RewardBadge = 'Available' | 'Insufficient Points' | 'Already Redeemed' | 'Daily limit reached' | 'Inactive';
+
+export const REWARD_BADGE_TONES: Record<RewardBadge, Tone> = {
+  Available: 'success',
+  'Insufficient Points': 'neutral',
+  'Already Redeemed': 'brand',
+  'Daily limit reached': 'warning',
+  Inactive: 'neutral',
+};
+
+/** The texts of the badges. */
+export const REWARD_BADGE_TEXTS = {
+  Available: 'rewardBadge.available',
+  'Insufficient Points': 'rewardBadge.insufficient',
+  'Already Redeemed': 'rewardBadge.redeemed',
+  'Daily limit reached': 'rewardBadge.limitReached',
+  Inactive: 'rewardBadge.inactive',
+} as const satisfies Record<RewardBadge, keyof typeof rewardTexts>;
+
+/** The badge of a reward for a customer with this balance. Of several reasons, the longest-lasting one is shown. */
+export function getRewardBadge(
+  reward: Pick<CustomerReward, 'isActive' | 'isExceeded' | 'alreadyRedeemed' | 'pointsRequired'>,
+  points: number,
+): RewardBadge {
+  if (reward.alreadyRedeemed) return 'Already Redeemed';
+  if (!reward.isActive) return 'Inactive';
+  if (reward.isExceeded) return 'Daily limit reached';
+  return points < reward.pointsRequired ? 'Insufficient Points' : 'Available';
+}
+
+interface RewardTicketProps {
+  reward: CustomerReward;
+  points: number;
+  onRedeem: (reward: CustomerReward) => void;
+}
+
+/** A reward with its price, its badge and, while it is available, a Redeem button. */
+export function RewardTicket({ reward, points, onRedeem }: RewardTicketProps) {
+  const { t } = useText(offers);
+  const { t: tReward } = useText(rewardTexts);
+  const discountLabel = useDiscountLabel();
+  const badge = getRewardBadge(reward, points);
+  const isAvailable = badge === 'Available';
+  return (
+    <OfferTicket
+      id={`reward-${reward.id}`}
+      stub={discountLabel({ type: reward.rewardType, value: reward.rewardValue, name: reward.name })}
+      name={reward.name}
+      description={reward.description}
+      isAvailable={isAvailable}
+      onRedeem={() => onRedeem(reward)}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <Typography variant="h4" component="span">
+          {t('offers.price', { points: reward.pointsRequired })}
+        </Typography>
+        <KioskPill tone={REWARD_BADGE_TONES[badge]} label={tReward(REWARD_BADGE_TEXTS[badge])} />
+        {isAvailable && reward.isNew && <KioskPill tone="reward" label={t('offers.newlyAffordable')} />}
+      </Box>
+      {badge === 'Insufficient Points' && <PointsProgress points={points} price={reward.pointsRequired} />}
+    </OfferTicket>
+  );
+}

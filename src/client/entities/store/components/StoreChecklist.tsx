@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import { getErrorMessage } from '../../../shared/api/errors';
+import { formatNumber } from '../../../shared/format/formatNumber';
+import { SearchBox } from '../../../shared/list/SearchBox';
+import { useToast } from '../../../shared/ui/ToastProvider';
+import { useGetStoreCountsQuery, useLazyListAllStoreNamesQuery } from '../storeApi';
+import { StoreConnections, type StoreConnectionsProps } from './StoreConnections';
+
+type StoreChecklistProps = Omit<StoreConnectionsProps, 'search'>;
+
+/** A searchable list of all stores with checkboxes: stores are selected one by one or all matches at once. */
+export function StoreChecklist({ value, onChange, initialStores }: StoreChecklistProps) {
+  const [search, setSearch] = useState('');
+  const { data: counts } = useGetStoreCountsQuery(undefined);
+  const { selectAll, deselectAll, isBusy } = useSelectAllStores(value, onChange, search);
+
+  return (
+    <Box role="group" aria-label="Stores" sx={{ display: 'grid', gap: 1 }}>
+      <SearchBox label="Search stores" value={search} onSearch={setSearch} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography role="status" variant="body2" color="textSecondary" sx={{ flex: 1, minWidth: 120 }}>
+          {formatNumber(value.length)}
+          {counts !== undefined && ` of ${formatNumber(Math.max(counts.total, value.length))}`} selected
+        </Typography>
+        <Button size="small" variant="outlined" disabled={isBusy} onClick={() => void selectAll()}>
+          Select All
+        </Button>
+        <Button
+          size="small"
+          variant="outlined"
+          disabled={isBusy || value.length === 0}
+          onClick={() => void deselectAll()}
+        >
+          Deselect All
+        </Button>
+      </Box>
+      <StoreConnections search={search} value={value} onChange={onChange} initialStores={initialStores} />
+    </Box>
+  );
+}
+
+/** Selects or deselects every store that a search finds, including those not loaded by scrolling yet. */
+function useSelectAllStores(value: readonly string[], onChange: (ids: string[]) => void, search: string) {
+  const [listAll, { isFetching }] = useLazyListAllStoreNamesQuery();
+  const showToast = useToast();
+  // Keeps selections made while the names are loading.
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
+
+  const listIds = async (): Promise<string[] | null> => {
+    const { data, error } = await listAll(search);
+    if (data !== undefined) return data.map(({ id }) => id);
+    showToast(`Couldn't load stores. ${getErrorMessage(error)}`, 'danger');
+    return null;
+  };
+
+  return {
+    isBusy: isFetching,
+    selectAll: async () => {
+      const found = await listIds();
+      if (found !== null) onChange([...new Set([...latest.current, ...found])]);
+    },
+    deselectAll: async () => {
+      if (search === '') {
+        onChange([]);
+        return;
+      }
+      const found = await listIds();
+      if (found === null) return;
+      const removed = new Set(found);
+      onChange(latest.current.filter((id) => !removed.has(id)));
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import type { Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useMemo, type FocusEvent } from 'react';
+import { FormField } from '../../../shared/forms/FormField';
+import { formatClock, listTimeZones, type TimeZoneOption } from '../timeZones';
+
+interface TimeZoneFieldProps {
+  name: string;
+  /** IANA name. */
+  value: string;
+  onChange: (timeZone: string) => void;
+  onBlur?: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  help?: string;
+  error?: string | undefined;
+  autoFocus?: boolean;
+}
+
+/** Rendering all 400 zones would take a noticeable time; a search finds the others. */
+const OPTIONS_LIMIT = 60;
+
+const filterOptions = createFilterOptions<TimeZoneOption>({
+  limit: OPTIONS_LIMIT,
+  stringify: ({ id, label }) => `${label} ${id.replaceAll('_', ' ')}`,
+});
+
+/** The paper of the options, above a dialog. */
+export const optionsPaper = ({ radii, vars: { palette } }: Theme) => ({
+  mt: 0.5,
+  borderRadius: radii.control,
+  backgroundColor: palette.surface.raised,
+  boxShadow: palette.overlayShadow,
+});
+
+/** A time zone, searched by city, region or usual name; those of the United States come first. */
+export function TimeZoneField({ name, value, onChange, onBlur, help, error, autoFocus }: TimeZoneFieldProps) {
+  const options = useMemo(() => listTimeZones(value), [value]);
+  const now = useMemo(() => new Date(), []);
+  return (
+    <Autocomplete<TimeZoneOption, false, true>
+      size="small"
+      disableClearable
+      options={options}
+      value={options.find(({ id }) => id === value)}
+      groupBy={({ group }) => group}
+      getOptionLabel={({ label }) => label}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(option, other) => option.id === other.id}
+      filterOptions={filterOptions}
+      noOptionsText="No time zone found."
+      onChange={(_event, option) => onChange(option.id)}
+      slotProps={{
+        listbox: { 'aria-label': 'Time zones', 'aria-labelledby': undefined },
+        paper: { sx: optionsPaper },
+      }}
+      renderOption={({ key, ...option }, { id, label }) => (
+        <Box component="li" key={key} {...option}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Typography variant="body2">{label}</Typography>
+          </Box>
+          <Typography variant="caption" color="textSecondary" sx={{ pl: 2, whiteSpace: 'nowrap' }}>
+            {formatClock(id, now)}
+          </Typography>
+        </Box>
+      )}
+      renderInput={({ slotProps: { input, htmlInput } }) => (
+        <FormField
+          {...input}
+          size="small"
+          name={name}
+          label="Time zone"
+          required
+          error={error}
+          help={help}
+          autoFocus={autoFocus}
+          placeholder="Search by city"
+          onBlur={onBlur}
+          inputProps={htmlInput}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,1 @@
+export { useGetStoreSettingsQuery, useUpdateStoreSettingsMutation } from './storeSettingsApi';

@@ -1,0 +1,19 @@
+import type { StoreSettings, UpdateStoreSettings } from '../../../contract/storeSettings';
+import { baseApi } from '../../shared/api/baseApi';
+import { getStaleTags } from '../../shared/api/getStaleTags';
+
+/** The settings of the signed-in owner's store. */
+const storeSettingsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getStoreSettings: build.query<StoreSettings, undefined>({
+      query: () => 'store/settings',
+      providesTags: ['StoreSettings'],
+    }),
+    updateStoreSettings: build.mutation<StoreSettings, UpdateStoreSettings>({
+      query: (body) => ({ url: 'store/settings', method: 'PATCH', body }),
+      invalidatesTags: (_settings, error) => getStaleTags(error, ['StoreSettings']),
+    }),
+  }),
+});
+
+export const { useGetStoreSettingsQuery, useUpdateStoreSettingsMutation } = storeSettingsApi;

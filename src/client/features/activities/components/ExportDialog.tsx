@@ -1,0 +1,67 @@
+import Typography from '@mui/material/Typography';
+import { object, string, type ObjectSchema } from 'yup';
+import type { RedemptionStatus } from '../../../../contract/redemptions';
+import { STATUS_LABELS } from '../../../entities/redemption';
+import { useStoreId } from '../../../session';
+import { saveFile } from '../../../shared/api/saveFile';
+import { fieldProps } from '../../../shared/forms/fieldProps';
+import { FormDialog } from '../../../shared/forms/FormDialog';
+import { FormField } from '../../../shared/forms/FormField';
+import { useServerForm } from '../../../shared/forms/useServerForm';
+import { useExportRedemptionsMutation } from '../activitiesApi';
+
+interface Period {
+  /** YYYY-MM-DD, or empty. */
+  from: string;
+  to: string;
+}
+
+const rules: ObjectSchema<Period> = object({
+  from: string().default(''),
+  to: string()
+    .default('')
+    .test('order', 'The last day is before the first', (to, { parent }) => {
+      const { from } = parent as Period;
+      return to === '' || from === '' || to >= from;
+    }),
+});
+
+interface ExportDialogProps {
+  /** The filter of the page. */
+  status: RedemptionStatus | undefined;
+  onClose: () => void;
+}
+
+/** Downloads the redemptions of the current filter as a CSV file, of some days or of all. */
+export function ExportDialog({ status, onClose }: ExportDialogProps) {
+  const storeId = useStoreId();
+  const [exportRedemptions] = useExportRedemptionsMutation();
+  const { form, error } = useServerForm<Period>({
+    initialValues: { from: '', to: '' },
+    schema: rules,
+    getFallback: () => "Couldn't download the file. Please try again.",
+    onSave: async ({ from, to }) => {
+      const days = { ...(from !== '' && { from }), ...(to !== '' && { to }) };
+      const url = await exportRedemptions({ storeId, ...days, ...(status !== undefined && { status }) }).unwrap();
+      saveFile(url, `${['redemptions', status, from, to].filter(Boolean).join('-')}.csv`);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title="Export Redemptions"
+      submitLabel="Export"
+      // A typed date is discarded without asking.
+      form={{ ...form, dirty: false }}
+      error={error}
+      onClose={onClose}
+    >
+      <Typography variant="body2" color="textSecondary">
+        {status === undefined ? 'All redemptions' : `${STATUS_LABELS[status]} redemptions`} as a CSV file, which
+        spreadsheets open. Without dates it contains every day.
+      </Typography>
+      <FormField {...fieldProps(form, 'from')} label="First day (optional)" type="date" />
+      <FormField {...fieldProps(form, 'to')} label="Last day (optional)" type="date" />
+    </FormDialog>
+  );
+}

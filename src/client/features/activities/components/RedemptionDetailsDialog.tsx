@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button';
+import type { Redemption, RedemptionDetails } from '../../../../contract/redemptions';
+import {
+  getRedeemedItem,
+  getRedemptionKind,
+  RedemptionStatusPill,
+  useRedemptionText,
+} from '../../../entities/redemption';
+import { useStoreId } from '../../../session';
+import { isNotFound } from '../../../shared/api/errors';
+import { formatNumber } from '../../../shared/format/formatNumber';
+import { formatPhone } from '../../../shared/format/formatPhone';
+import { useDateFormat } from '../../../shared/format/useDateFormat';
+import { IdChip } from '../../../shared/ui/copy/IdChip';
+import { DetailList, type Fact } from '../../../shared/ui/DetailList';
+import { DetailsDialog, DetailsSkeleton } from '../../../shared/ui/dialogs/DetailsDialog';
+import { NotFoundDialog } from '../../../shared/ui/dialogs/NotFoundDialog';
+import { FailedState } from '../../../shared/ui/FailedState';
+import { useGetRedemptionQuery } from '../activitiesApi';
+import { CustomerLink, ItemLink, KindBadge } from './redemptionColumns';
+
+interface RedemptionDetailsDialogProps {
+  id: string;
+  /** The row of the list, if it is on the page; shown until the details have loaded. */
+  row: Redemption | undefined;
+  onEdit: (redemption: Redemption) => void;
+  onDelete: (redemption: Redemption) => void;
+  onClose: () => void;
+}
+
+/** One redemption, with who completed or cancelled it. */
+export function RedemptionDetailsDialog({ id, row, onEdit, onDelete, onClose }: RedemptionDetailsDialogProps) {
+  const { data, error, isFetching, refetch } = useGetRedemptionQuery({ storeId: useStoreId(), id });
+  const redemption: RedemptionDetails | undefined = data ?? row;
+  if (isNotFound(error)) return <NotFoundDialog kind="redemption" name="This redemption" onClose={onClose} />;
+  return (
+    <DetailsDialog
+      open
+      title="Redemption Details"
+      onClose={onClose}
+      actions={
+        redemption && (
+          <>
+            <Button color="error" sx={{ mr: 'auto' }} onClick={() => onDelete(redemption)}>
+              Delete
+            </Button>
+            {getRedemptionKind(redemption) === 'reward' && (
+              <Button variant="contained" onClick={() => onEdit(redemption)}>
+                Edit
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {redemption !== undefined ? (
+        <Details redemption={redemption} />
+      ) : error !== undefined && !isFetching ? (
+        <FailedState message="Couldn't load the redemption." onRetry={() => void refetch()} />
+      ) : (
+        <DetailsSkeleton label="Loading the redemption" lines={7} />
+      )}
+    </DetailsDialog>
+  );
+}
+
+function Details({ redemption }: { redemption: RedemptionDetails }) {
+  const { formatDateTime } = useDateFormat();
+  const { getLabel } = useRedemptionText();
+  const { id, customer, pointsUsed, orderId, createdAt, resolved } = redemption;
+  const item = getRedeemedItem(redemption);
+  const isReward = getRedemptionKind(redemption) === 'reward';
+  const facts: (Fact | false)[] = [
+    { label: 'Status', value: <RedemptionStatusPill redemption={redemption} /> },
+    { label: 'Customer', value: <CustomerLink redemption={redemption} /> },
+    customer.phoneNumber !== '' && { label: 'Phone', value: formatPhone(customer.phoneNumber) },
+    { label: 'Type', value: <KindBadge redemption={redemption} /> },
+    { label: isReward ? 'Reward' : 'Promotion', value: <ItemLink redemption={redemption} /> },
+    { label: 'Value', value: getLabel(redemption) },
+    !!item?.description && { label: 'Description', value: item.description },
+    !!item?.category && { label: 'Category', value: item.category },
+    { label: 'Points used', value: formatNumber(pointsUsed) },
+    isReward && { label: 'Order ID', value: orderId ?? 'None' },
+    { label: 'Date', value: formatDateTime(createdAt) },
+    resolved !== undefined && {
+      label: resolvedLabel(redemption),
+      value: describeResolution(resolved, formatDateTime(resolved.at)),
+    },
+    { label: 'Redemption ID', value: <IdChip id={id} of="this redemption" /> },
+  ];
+  return <DetailList valueAlign="start" facts={facts.filter((fact) => fact !== false)} />;
+}
+
+const resolvedLabel = ({ status, released }: RedemptionDetails): string =>
+  released ? 'Released' : status === 'cancelled' ? 'Cancelled by' : 'Completed by';
+
+const ROLES: Record<string, string> = { store_owner: 'Owner', cashier: 'Cashier' };
+
+function describeResolution({ role, name }: NonNullable<RedemptionDetails['resolved']>, time: string): string {
+  if (role === 'system') return `${time}, because it wasn't claimed in time`;
+  return `${name ?? ROLES[role] ?? role}, ${time}`;
+}

@@ -1,0 +1,39 @@
+import CancelIcon from '@mui/icons-material/CancelOutlined';
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Edit from '@mui/icons-material/EditOutlined';
+import Visibility from '@mui/icons-material/VisibilityOutlined';
+import type { Redemption, ResolvedStatus } from '../../../../contract/redemptions';
+import { getRedemptionKind } from '../../../entities/redemption';
+import { IconAction } from '../../../shared/ui/IconAction';
+
+interface RowHandlers {
+  /** The handler that gives the redemption this status. */
+  onResolve: (status: ResolvedStatus) => () => void;
+  onView: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** A pending reward can be completed and cancelled, a reward edited, and every redemption viewed and deleted. */
+export function RowActions({ redemption, busy, ...on }: RowHandlers & { redemption: Redemption; busy: boolean }) {
+  const isReward = getRedemptionKind(redemption) === 'reward';
+  return (
+    <>
+      {isReward && redemption.status === 'pending' && (
+        <>
+          <IconAction
+            label="Mark completed"
+            icon={<CheckCircle />}
+            disabled={busy}
+            onClick={on.onResolve('completed')}
+          />
+          <IconAction label="Cancel" icon={<CancelIcon />} disabled={busy} onClick={on.onResolve('cancelled')} />
+        </>
+      )}
+      <IconAction label="View details" icon={<Visibility />} onClick={on.onView} />
+      {isReward && <IconAction label="Edit" icon={<Edit />} disabled={busy} onClick={on.onEdit} />}
+      <IconAction label="Delete" icon={<Delete />} tone="danger" disabled={busy} onClick={on.onDelete} />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import type { RedemptionStats } from '../../../../contract/redemptions';
+import { formatNumber } from '../../../shared/format/formatNumber';
+import { statSize } from '../../../shared/ui/text/statSize';
+
+interface SummaryCardsProps {
+  /** undefined while they load, null if they could not be loaded. */
+  stats: RedemptionStats | undefined | null;
+}
+
+/** Six figures about the redemptions of a store. */
+export function SummaryCards({ stats }: SummaryCardsProps) {
+  return (
+    <Box
+      component="dl"
+      aria-label="Summary"
+      aria-busy={stats === undefined}
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: {
+          xs: 'repeat(2, minmax(0, 1fr))',
+          sm: 'repeat(3, minmax(0, 1fr))',
+          lg: 'repeat(6, minmax(0, 1fr))',
+        },
+        m: 0,
+      }}
+    >
+      {toFigures(stats ?? undefined).map(({ label, figure }) => (
+        <Card
+          key={label}
+          sx={{
+            containerType: 'inline-size',
+            display: 'flex',
+            flexDirection: 'column',
+            justifyContent: 'space-between',
+            gap: 0.5,
+            px: 1.5,
+            py: 1.75,
+          }}
+        >
+          <Box component="dt" sx={{ typography: 'body2', color: 'text.secondary' }}>
+            {label}
+          </Box>
+          <Box
+            component="dd"
+            sx={{ m: 0, typography: 'h3', fontSize: statSize(figure ?? '', '1.5rem'), lineHeight: '2rem' }}
+          >
+            {figure ?? (stats === null ? '–' : <Skeleton width={56} />)}
+          </Box>
+        </Card>
+      ))}
+    </Box>
+  );
+}
+
+function toFigures(stats: RedemptionStats | undefined): { label: string; figure: string | undefined }[] {
+  const rewards = stats?.rewardRedemptions;
+  const counts = [
+    { label: 'Reward Redemptions', value: rewards?.totalRedemptions },
+    { label: 'Pending', value: rewards?.pendingRedemptions },
+    { label: 'Completed', value: rewards?.completedRedemptions },
+    { label: 'Cancelled', value: rewards?.cancelledRedemptions },
+    { label: 'Points Used', value: rewards?.totalPointsRedeemed },
+    { label: 'Promotion Redemptions', value: stats?.promotionRedemptions.totalRedemptions },
+  ];
+  return counts.map(({ label, value }) => ({ label, figure: value === undefined ? value : formatNumber(value) }));
+}

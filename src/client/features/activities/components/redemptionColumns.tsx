@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import type { Redemption } from '../../../../contract/redemptions';
+import {
+  getRedeemedItem,
+  getRedemptionKind,
+  RedemptionStatusPill,
+  useRedemptionText,
+} from '../../../entities/redemption';
+import { formatNumber } from '../../../shared/format/formatNumber';
+import { formatPhone } from '../../../shared/format/formatPhone';
+import type { Column } from '../../../shared/list/table/columns';
+import { onlyBelowStyles } from '../../../shared/list/table/tableStyles';
+import { PATHS } from '../../../shared/routing/paths';
+import { RouteLink } from '../../../shared/routing/RouteLink';
+import { StatusPill } from '../../../shared/ui/StatusPill';
+import { clampLines } from '../../../shared/ui/text/clampLines';
+import { FormattedDateTime } from '../../../shared/ui/text/FormattedDateTime';
+
+export const REDEMPTION_COLUMNS: readonly Column<Redemption>[] = [
+  { id: 'customer', header: 'Customer', width: 170, render: (row) => <CustomerCell redemption={row} /> },
+  { id: 'item', header: 'Reward', render: (row) => <ItemCell redemption={row} /> },
+  { id: 'points', header: 'Points Used', align: 'right', render: (row) => formatNumber(row.pointsUsed) },
+  { id: 'status', header: 'Status', render: (row) => <StatusCell redemption={row} /> },
+  {
+    id: 'date',
+    header: 'Date',
+    width: 150,
+    hideBelow: 'md',
+    render: ({ createdAt }) => <FormattedDateTime iso={createdAt} />,
+  },
+];
+
+/** The customer's name, which links to the customer unless erased. */
+export function CustomerLink({ redemption }: { redemption: Redemption }) {
+  const { getCustomerName } = useRedemptionText();
+  const { id } = redemption.customer;
+  const name = getCustomerName(redemption);
+  if (id === undefined) return name;
+  return (
+    <Link component={RouteLink} to={`${PATHS.owner.customers}/${id}`} color="inherit" underline="hover">
+      {name}
+    </Link>
+  );
+}
+
+/** The name of the reward or promotion as it was when redeemed; it links to the reward or promotion. */
+export function ItemLink({ redemption }: { redemption: Redemption }) {
+  const { reward, promotion } = redemption;
+  const name = getRedeemedItem(redemption)?.name ?? '';
+  const id = (promotion ?? reward)?.id;
+  if (id === undefined) return name;
+  const to = promotion ? `${PATHS.owner.promotions}?promotion=${id}` : `${PATHS.owner.rewards}?reward=${id}`;
+  return (
+    <Link component={RouteLink} to={to} color="inherit" underline="hover">
+      {name}
+    </Link>
+  );
+}
+
+export function KindBadge({ redemption }: { redemption: Redemption }) {
+  const isPromotion = getRedemptionKind(redemption) === 'promotion';
+  return <StatusPill tone={isPromotion ? 'brand' : 'reward'} label={isPromotion ? 'Promotion' : 'Reward'} />;
+}
+
+function CustomerCell({ redemption }: { redemption: Redemption }) {
+  return (
+    <>
+      <CustomerLink redemption={redemption} />
+      <Box sx={{ color: 'text.secondary' }}>{formatPhone(redemption.customer.phoneNumber)}</Box>
+    </>
+  );
+}
+
+/** The status, and below it the date while the table is too narrow for its column. */
+function StatusCell({ redemption }: { redemption: Redemption }) {
+  return (
+    <>
+      <RedemptionStatusPill redemption={redemption} />
+      <Box sx={{ ...onlyBelowStyles('md'), mt: 0.5, color: 'text.secondary' }}>
+        <FormattedDateTime iso={redemption.createdAt} />
+      </Box>
+    </>
+  );
+}
+
+function ItemCell({ redemption }: { redemption: Redemption }) {
+  return (
+    <>
+      <ItemLink redemption={redemption} /> <KindBadge redemption={redemption} />
+      <Box sx={{ ...clampLines(2), width: 'auto', textAlign: 'inherit', color: 'text.secondary' }}>
+        {getRedeemedItem(redemption)?.description}
+      </Box>
+    </>
+  );
+}

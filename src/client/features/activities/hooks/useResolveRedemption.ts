@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { Redemption, ResolvedStatus } from '../../../../contract/redemptions';
+import { useChangeRedemptionMutation } from '../../../entities/redemption';
+import { useStoreId } from '../../../session';
+import { useIdempotentCall } from '../../../shared/api/useIdempotentCall';
+import { useToast } from '../../../shared/ui/ToastProvider';
+import { toFailure, type Failure } from '../components/FailureBanner';
+
+const DONE = {
+  completed: 'Marked as completed.',
+  cancelled: 'Cancelled. The points went back to the customer.',
+} as const;
+
+/** Completes and cancels pending rewards with one press, which can be undone. */
+export function useResolveRedemption(onFailure: (failure: Failure | null) => void) {
+  const storeId = useStoreId();
+  const [changeRedemption] = useChangeRedemptionMutation();
+  const { call } = useIdempotentCall<unknown>();
+  const showToast = useToast();
+  /** The redemption that is being changed. */
+  const [busyId, setBusyId] = useState<string | null>(null);
+
+  const change = async (id: string, body: Parameters<typeof changeRedemption>[0]['change']): Promise<boolean> => {
+    onFailure(null);
+    setBusyId(id);
+    try {
+      await call(`${id} ${JSON.stringify(body)}`, (key) =>
+        changeRedemption({ key, storeId, id, change: body, isShownAtOnce: true }).unwrap(),
+      );
+      return true;
+    } catch (error) {
+      onFailure(toFailure('Failed to update status', error));
+      return false;
+    } finally {
+      setBusyId(null);
+    }
+  };
+  const undo = async (id: string, status: ResolvedStatus) => {
+    if (await change(id, { status: 'pending', expectedStatus: status })) showToast('Moved back to pending.');
+  };
+  const resolve = async ({ id }: Redemption, status: ResolvedStatus) => {
+    // useIdempotentCall would return for a press on another row with the result of this one.
+    if (busyId !== null || !(await change(id, { status }))) return;
+    showToast(DONE[status], 'plain', { label: 'Undo', onClick: () => void undo(id, status) });
+  };
+  return { resolve, busyId };
+}

@@ -1,0 +1,136 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import type { AuditRow } from '../../../../contract/audit';
+import { storeAuditLogPath } from '../../../entities/store';
+import { formatDateTime } from '../../../shared/format/formatDate';
+import { ListRow } from '../../../shared/list/ListRow';
+import { RouteLink } from '../../../shared/routing/RouteLink';
+import { IdChip } from '../../../shared/ui/copy/IdChip';
+import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
+import { getChanges, type Change } from '../auditChanges';
+import { actionLabel, actorLabel, recordLabel, roleLabel } from '../auditLabels';
+
+/** One entry of the audit log: the action, its changes, the actor and the time. */
+export function AuditRowItem({ row, showsStore }: { row: AuditRow; showsStore: boolean }) {
+  const { actor, action, at, recordType, recordId, storeId, storeName } = row;
+  // The store is the page's subject or named by itself, and the actor has a column; any other record is named in the
+  // row.
+  const hasOtherRecord = recordId !== storeId && recordId !== actor.id;
+  return (
+    <ListRow
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          md: 'minmax(0, 1fr) 200px 170px',
+          lg: 'minmax(0, 1fr) 300px 170px',
+        },
+        columnGap: 3,
+        rowGap: 0.75,
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 0.5, alignContent: 'start', minWidth: 0 }}>
+        <Typography component="div" variant="subtitle2">
+          {actionLabel(action)}
+        </Typography>
+        {showsStore && storeId !== null && (
+          <Typography component="div" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {storeName !== null && 'Store '}
+            <Link component={RouteLink} to={storeAuditLogPath(storeId)}>
+              {storeName ?? 'Deleted store'}
+            </Link>
+          </Typography>
+        )}
+        {hasOtherRecord && (
+          <Typography component="div" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {recordLabel(recordType)} <IdChip id={recordId} of={`${recordLabel(recordType)} ${recordId}`} />
+          </Typography>
+        )}
+        <ChangeList changes={getChanges(row)} />
+      </Box>
+      <Box sx={{ minWidth: 0, typography: 'body2' }}>
+        <Box sx={{ overflowWrap: 'anywhere' }}>{actorLabel(actor)}</Box>
+        {actor.name !== null && (
+          <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {[roleLabel(actor.role), actor.email].filter(Boolean).join(' · ')}
+          </Box>
+        )}
+      </Box>
+      <Box
+        component="time"
+        dateTime={at}
+        title={exactTime.format(new Date(at))}
+        sx={{ typography: 'body2', color: 'text.secondary', textAlign: { md: 'right' } }}
+      >
+        {formatDateTime(at)}
+      </Box>
+    </ListRow>
+  );
+}
+
+/** With seconds, to compare with a server log. */
+const exactTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' });
+
+/** Number of changes shown while a long list is collapsed. */
+const COLLAPSED = 4;
+
+/** The changed fields of a history entry, one per line. A long list is collapsed at first. */
+function ChangeList({ changes }: { changes: readonly Change[] }) {
+  const [isExpanded, setExpanded] = useState(false);
+  const id = useId();
+  if (changes.length === 0) return null;
+  const isLong = changes.length > COLLAPSED + 1;
+  const shown = isLong && !isExpanded ? changes.slice(0, COLLAPSED) : changes;
+  return (
+    <div>
+      <Box
+        component="ul"
+        id={id}
+        sx={{ display: 'grid', gap: 0.25, m: 0, p: 0, listStyle: 'none', typography: 'body2' }}
+      >
+        {shown.map((change) => (
+          <ChangeLine key={change.label} {...change} />
+        ))}
+      </Box>
+      {isLong && (
+        <Button
+          size="small"
+          color="inherit"
+          aria-expanded={isExpanded}
+          aria-controls={id}
+          sx={{ ml: -1.5 }}
+          onClick={() => setExpanded(!isExpanded)}
+        >
+          {isExpanded ? 'Show fewer' : `Show all ${changes.length}`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ChangeLine({ label, from, to }: Change) {
+  return (
+    <Box component="li" sx={{ overflowWrap: 'anywhere' }}>
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {label}:{' '}
+      </Box>
+      {from !== null && to !== null ? (
+        <>
+          {from}
+          <span aria-hidden> → </span>
+          <Box component="span" sx={visuallyHidden}>
+            {' is now '}
+          </Box>
+          <Box component="strong" sx={{ fontWeight: 'fontWeightMedium' }}>
+            {to}
+          </Box>
+        </>
+      ) : (
+        (to ?? from)
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,77 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { signedIn } from '../../../session';
+import { isNotFound } from '../../../shared/api/errors';
+import { NewPasswordFields, PersonFields } from '../../../shared/forms/AccountFields';
+import { resetPasswordRules } from '../../../shared/forms/accountRules';
+import { FormField } from '../../../shared/forms/FormField';
+import { useFocusFirstInvalid } from '../../../shared/forms/useFocusFirstInvalid';
+import { useServerForm } from '../../../shared/forms/useServerForm';
+import { PATHS } from '../../../shared/routing/paths';
+import { useCompleteSetupMutation } from '../authApi';
+import { EMPTY_SETUP, firstAdminRules, type KnownPerson, type SetupValues } from '../setupRules';
+
+interface SetupFormProps {
+  token: string;
+  person: KnownPerson;
+  /** The link was used or has expired since the page was opened. */
+  onEnded: () => void;
+}
+
+/** Asks for the password of an administrator, of the first one for name and email too, and signs in. */
+export function SetupForm({ token, person, onEnded }: SetupFormProps) {
+  const dispatch = useDispatch();
+  const [completeSetup] = useCompleteSetupMutation();
+  const [isDone, setDone] = useState(false);
+  const { form, error } = useServerForm<SetupValues>({
+    initialValues: EMPTY_SETUP,
+    schema: person ? resetPasswordRules : firstAdminRules,
+    getFallback: () => 'The password could not be saved. Please check your connection and try again.',
+    onSave: async ({ name, email, password }) => {
+      const session = await completeSetup({ token, password, ...(!person && { name, email: email.trim() }) })
+        .unwrap()
+        .catch((failure: unknown) => {
+          if (isNotFound(failure)) return null;
+          throw failure;
+        });
+      if (session === null) {
+        onEnded();
+        return;
+      }
+      dispatch(signedIn({ token: session.token, role: session.role, isDashboard: true, authUser: null }));
+      setDone(true);
+      // Loads the app again: this browser may have cached responses of another account.
+      window.location.replace(PATHS.admin.dashboard);
+    },
+  });
+  const formRef = useFocusFirstInvalid(form);
+  const isBusy = form.isSubmitting || isDone;
+
+  return (
+    <Box
+      component="form"
+      ref={formRef}
+      noValidate
+      sx={{ display: 'grid', gap: 2.5 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void form.submitForm();
+      }}
+    >
+      {error !== null && <Alert severity="error">{error}</Alert>}
+      {person ? (
+        // A field, so that a password manager keeps the email with the password.
+        <FormField name="username" label="Email" value={person.email} readOnly autoComplete="username" />
+      ) : (
+        <PersonFields form={form} isOwn autoFocus />
+      )}
+      <NewPasswordFields form={form} autoFocus={person !== null} />
+      <Button type="submit" variant="contained" size="large" fullWidth loading={isBusy}>
+        {person ? 'Set Password' : 'Create Administrator'}
+      </Button>
+    </Box>
+  );
+}

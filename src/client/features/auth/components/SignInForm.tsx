@@ -1,0 +1,76 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useFormik } from 'formik';
+import type { ReactNode } from 'react';
+import { EMAIL_MAX, PASSWORD_MAX } from '../../../../contract/limits';
+import { createValidator } from '../../../shared/forms/createValidator';
+import { FormField } from '../../../shared/forms/FormField';
+import { PasswordField } from '../../../shared/forms/PasswordField';
+import { useFocusFirstInvalid } from '../../../shared/forms/useFocusFirstInvalid';
+import type { Credentials } from '../hooks/useSignIn';
+import { signInRules } from '../signInRules';
+
+interface SignInFormProps {
+  submitLabel: string;
+  /** Why the last attempt failed. */
+  error: string | null;
+  /** Shown before the first attempt, with an optional link. */
+  notice?: string | null;
+  noticeLink?: ReactNode;
+  onSignIn: (credentials: Credentials) => Promise<void>;
+}
+
+export function SignInForm({ submitLabel, error, notice = null, noticeLink, onSignIn }: SignInFormProps) {
+  const form = useFormik<Credentials>({
+    initialValues: { email: '', password: '' },
+    validate: createValidator(signInRules),
+    onSubmit: ({ email, password }) => onSignIn({ email: email.trim(), password }),
+  });
+  const formRef = useFocusFirstInvalid(form);
+  // An empty field shows its error only after a submit.
+  const getFieldError = (name: keyof Credentials) =>
+    form.touched[name] === true && (form.submitCount > 0 || form.values[name] !== '') ? form.errors[name] : undefined;
+
+  return (
+    <Box
+      component="form"
+      ref={formRef}
+      noValidate
+      sx={{ display: 'grid', gap: 2.5 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!form.isSubmitting) void form.submitForm();
+      }}
+    >
+      {error !== null && <Alert severity="error">{error}</Alert>}
+      {error === null && notice !== null && (
+        <Alert severity="info" role="status">
+          <div>{notice}</div>
+          {noticeLink}
+        </Alert>
+      )}
+      <FormField
+        {...form.getFieldProps('email')}
+        label="Email"
+        type="email"
+        required
+        autoFocus
+        error={getFieldError('email')}
+        autoComplete="username"
+        inputProps={{ maxLength: EMAIL_MAX, autoCapitalize: 'none', spellCheck: false }}
+      />
+      <PasswordField
+        {...form.getFieldProps('password')}
+        label="Password"
+        required
+        error={getFieldError('password')}
+        autoComplete="current-password"
+        inputProps={{ maxLength: PASSWORD_MAX }}
+      />
+      <Button type="submit" variant="contained" size="large" fullWidth loading={form.isSubmitting}>
+        {submitLabel}
+      </Button>
+    </Box>
+  );
+}

@@ -1,1 +1,0 @@
-export { BoardSettingsPage } from './BoardSettingsPage';

@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState, type ReactNode } from 'react';
+import { useStoreId } from '../../../session';
+import { DangerDialog } from '../../../shared/ui/dialogs/DangerDialog';
+import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
+import { FailedState } from '../../../shared/ui/FailedState';
+import type { BrandDraft } from '../brandDraft';
+import { useGetOwnBrandQuery, useResetBrandMutation } from '../brandSettingsApi';
+import { BrandForm } from './BrandForm';
+
+interface BrandSettingsProps {
+  renderPreview: (draft: BrandDraft) => ReactNode;
+}
+
+/** How the screens of the store look and which language they start with. */
+export function BrandSettings({ renderPreview }: BrandSettingsProps) {
+  const storeId = useStoreId();
+  const { data, isError, refetch } = useGetOwnBrandQuery(storeId, { refetchOnMountOrArgChange: true });
+  const [resetBrand] = useResetBrandMutation();
+  const reset = useOpenState();
+  /** Counts resets, so that the form restarts with the saved values. */
+  const [version, setVersion] = useState(0);
+  const hasLook = data !== undefined && (data.logo ?? data.accentColor ?? data.welcomeLine) !== null;
+
+  return (
+    <Stack component="section" spacing={2} aria-labelledby="brand">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 2 }}>
+        <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
+          <Typography id="brand" component="h2" variant="h4">
+            Brand and language
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            How your kiosk, board and sign-in look, and the language they start with.
+          </Typography>
+        </Box>
+        {hasLook && (
+          <Button color="error" onClick={reset.open}>
+            Restore Default Look
+          </Button>
+        )}
+      </Box>
+      {data ? (
+        <BrandForm key={version} brand={data} renderPreview={renderPreview} />
+      ) : isError ? (
+        <FailedState message="Couldn't load your brand." onRetry={() => void refetch()} />
+      ) : (
+        <BrandSkeleton />
+      )}
+      {reset.isOpen && (
+        <DangerDialog
+          title="Restore Default Look"
+          confirmLabel="Restore"
+          doneText="The default look was restored."
+          onConfirm={async () => {
+            await resetBrand(storeId).unwrap();
+            await refetch();
+            setVersion(version + 1);
+          }}
+          onClose={reset.close}
+        >
+          Your logo, accent color and welcome line are removed from the kiosk, the board and the sign-in. The default
+          language stays.
+        </DangerDialog>
+      )}
+    </Stack>
+  );
+}
+
+function BrandSkeleton() {
+  return (
+    <Box aria-busy sx={{ display: 'grid', gap: 3, gridTemplateColumns: { lg: 'minmax(340px, 400px) minmax(0, 1fr)' } }}>
+      <Skeleton variant="rounded" height={560} />
+      <Skeleton variant="rounded" height={560} />
+    </Box>
+  );
+}

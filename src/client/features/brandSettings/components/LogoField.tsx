@@ -1,0 +1,106 @@
+import AddPhotoAlternate from '@mui/icons-material/AddPhotoAlternateOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import { useId, useRef } from 'react';
+import { LOGO_TYPES } from '../../../../contract/limits';
+import { useFilePicker } from '../../../shared/forms/useFilePicker';
+
+interface LogoFieldProps {
+  /** An address or a data URL; '' for no logo. */
+  value: string;
+  error: string | undefined;
+  onFile: (file: File) => void;
+  onRemove: () => void;
+}
+
+/** Shows the logo. Another one is chosen, or dropped here. */
+export function LogoField({ value, error, onFile, onRemove }: LogoFieldProps) {
+  const id = useId();
+  const chooseRef = useRef<HTMLButtonElement>(null);
+  const picker = useFilePicker(onFile);
+  return (
+    <Box
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-help`}
+      sx={{ display: 'grid', gap: 0.75 }}
+    >
+      <Box
+        id={`${id}-label`}
+        sx={{ typography: 'body2', fontWeight: 500, color: error ? 'error.main' : 'text.secondary' }}
+      >
+        Logo
+      </Box>
+      <Box
+        {...picker.dropProps}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1.5,
+          p: 1.5,
+          border: '1px dashed',
+          borderColor: error ? 'error.main' : picker.isDragging ? 'primary.main' : 'line.strong',
+          borderRadius: (theme) => theme.radii.control,
+          bgcolor: picker.isDragging ? 'primary.soft' : 'surface.card',
+        }}
+      >
+        <LogoImage value={value} />
+        <Box sx={{ flex: '1 1 0', minWidth: 120, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <Button ref={chooseRef} variant="outlined" onClick={picker.openFileDialog}>
+            {value === '' ? 'Choose Logo' : 'Change Logo'}
+          </Button>
+          {value !== '' && (
+            <Button
+              color="error"
+              onClick={() => {
+                onRemove();
+                // This button disappears.
+                chooseRef.current?.focus();
+              }}
+            >
+              Remove
+            </Button>
+          )}
+        </Box>
+        <input {...picker.inputProps} accept={LOGO_TYPES.join()} aria-label="Logo file" />
+      </Box>
+      <FormHelperText id={`${id}-help`} role={error ? 'alert' : undefined} error={error !== undefined} sx={{ m: 0 }}>
+        {error ?? 'PNG, JPEG or WebP, at most 1 MB. You can also drop it here. It is shown on a white background.'}
+      </FormHelperText>
+    </Box>
+  );
+}
+
+/** On white in both schemes, as the kiosk and the board show it. */
+function LogoImage({ value }: { value: string }) {
+  return (
+    <Box
+      sx={{
+        flex: 'none',
+        display: 'grid',
+        placeItems: 'center',
+        width: 80,
+        height: 64,
+        p: 1,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: (theme) => theme.radii.control,
+        bgcolor: value === '' ? 'surface.sunken' : 'common.white',
+        color: 'text.disabled',
+      }}
+    >
+      {value === '' ? (
+        <AddPhotoAlternate aria-hidden />
+      ) : (
+        <Box
+          component="img"
+          src={value}
+          alt="Your logo"
+          sx={{ display: 'block', maxWidth: '100%', maxHeight: 48, objectFit: 'contain' }}
+        />
+      )}
+    </Box>
+  );
+}

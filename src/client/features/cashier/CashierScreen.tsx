@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useListRedemptionsQuery } from '../../entities/redemption';
+import { useStoreId } from '../../session';
+import { useWakeLock } from '../../shared/device/useWakeLock';
+import board from '../../shared/i18n/messages/en/board.json';
+import { useText } from '../../shared/i18n/useText';
+import { FailedState } from '../../shared/ui/FailedState';
+import { visuallyHidden } from '../../shared/ui/visuallyHidden';
+import { BOARD_SIZE } from './boardSize';
+import { useGetBoardSettingsQuery } from './cashierApi';
+import { BoardLayout } from './components/BoardLayout';
+import { BoardView } from './components/BoardView';
+import { BUBBLE_COLUMNS } from './components/PreviousRedemptions';
+
+const POLL_MS = 5_000;
+
+/**
+ * The live display of the store's redemptions. It polls while the page is idle too: no one touches a board. A hidden
+ * tab does not poll, and catches up when it is shown.
+ */
+export function CashierScreen() {
+  const storeId = useStoreId();
+  // Selecting these two alone avoids a render per poll: pending requests and 'not modified' responses change neither.
+  const { data, failed } = useListRedemptionsQuery(storeId === '' ? skipToken : { storeId, limit: BOARD_SIZE }, {
+    pollingInterval: POLL_MS,
+    skipPollingIfUnfocused: true,
+    refetchOnFocus: true,
+    refetchOnMountOrArgChange: true,
+    selectFromResult: (result) => ({ data: result.data, failed: result.error !== undefined }),
+  });
+
+  return (
+    <BoardLayout>
+      {storeId !== '' && <BoardBackground />}
+      {storeId === '' ? (
+        <BoardFailure message="storeFailed" />
+      ) : data !== undefined ? (
+        <BoardView rows={data.rows} total={data.total} connected={!failed} />
+      ) : failed ? (
+        <BoardFailure message="loadFailed" />
+      ) : (
+        <BoardSkeleton />
+      )}
+    </BoardLayout>
+  );
+}
+
+/** What an open board needs but does not show: it keeps the screen on, and loads the board's settings in advance. */
+function BoardBackground() {
+  useWakeLock();
+  useGetBoardSettingsQuery(undefined);
+  return null;
+}
+
+const MESSAGES = { storeFailed: 'board.storeFailed', loadFailed: 'board.loadFailed' } as const;
+
+/** Shown instead of a board that has nothing to show. */
+function BoardFailure({ message }: { message: keyof typeof MESSAGES }) {
+  const { t } = useText(board);
+  return (
+    <Box component="main" sx={{ flex: 1, display: 'grid', placeContent: 'center' }}>
+      <FailedState
+        title={t('board.failedTitle')}
+        message={t(MESSAGES[message])}
+        retryLabel={t('board.retry')}
+        onRetry={() => window.location.reload()}
+      />
+    </Box>
+  );
+}
+
+const BUBBLES = 5;
+
+/** Placeholder of the board during the first request. */
+function BoardSkeleton() {
+  const { t } = useText(board);
+  return (
+    <Box component="main" aria-busy sx={{ display: 'grid', gap: 2, px: { xs: 2, md: 4 }, py: 2.5 }}>
+      <Box component="p" role="status" sx={visuallyHidden}>
+        {t('board.loading')}
+      </Box>
+      <Block width={240} height={32} />
+      <Block height="clamp(320px, 44dvh, 720px)" />
+      <Block width={240} height={28} />
+      <Box sx={{ display: 'grid', gridTemplateColumns: BUBBLE_COLUMNS, gap: 1.5 }}>
+        {Array.from({ length: BUBBLES }, (_, bubble) => (
+          <Block key={bubble} height={98} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Block({ width, height }: { width?: number; height: number | string }) {
+  return (
+    <Skeleton variant="rectangular" width={width} height={height} sx={{ borderRadius: (theme) => theme.radii.card }} />
+  );
+}

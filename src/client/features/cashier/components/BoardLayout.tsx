@@ -1,0 +1,141 @@
+import Logout from '@mui/icons-material/Logout';
+import VolumeOff from '@mui/icons-material/VolumeOff';
+import VolumeUp from '@mui/icons-material/VolumeUp';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { useDispatch } from 'react-redux';
+import { StoreLogo, useBrand } from '../../../entities/brand';
+import { useSignOut, useStoreName } from '../../../session';
+import { languageChosen } from '../../../shared/i18n/languageSlice';
+import { LanguageSwitch } from '../../../shared/i18n/LanguageSwitch';
+import board from '../../../shared/i18n/messages/en/board.json';
+import { useText } from '../../../shared/i18n/useText';
+import { BrandMark } from '../../../shared/ui/BrandMark';
+import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog';
+import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
+import { canPlaySound, getSoundState, setSound, subscribeToSound } from '../boardSound';
+
+interface BoardLayoutProps {
+  children: ReactNode;
+}
+
+/** The header of the board, and below it whatever state the board is in. */
+export function BoardLayout({ children }: BoardLayoutProps) {
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
+      <BoardHeader />
+      {children}
+    </Box>
+  );
+}
+
+function BoardHeader() {
+  const storeName = useStoreName();
+  const { t } = useText(board);
+  const brand = useBrand();
+  const mark = <BrandMark size={36} />;
+  return (
+    <Box
+      component="header"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+        minHeight: 64,
+        px: { xs: 2, md: 4 },
+        py: 1,
+        bgcolor: 'surface.card',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {brand?.logo ? <StoreLogo logo={brand.logo} height={44} fallback={mark} /> : mark}
+      <Box sx={{ flex: '1 1 10rem', minWidth: 'min-content' }}>
+        <Typography component="h1" variant="h4">
+          {t('board.title')}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {brand?.welcomeLine ? `${storeName} · ${brand.welcomeLine}` : storeName}
+        </Typography>
+      </Box>
+      <BoardControls />
+    </Box>
+  );
+}
+
+/** What a cashier does to the board itself: sound, language and logout. */
+function BoardControls() {
+  const signOut = useSignOut();
+  const { t, language } = useText(board);
+  const dispatch = useDispatch();
+  const confirmation = useOpenState();
+  return (
+    <>
+      <SoundButton />
+      <LanguageSwitch
+        isCompact
+        label={t('board.language')}
+        language={language}
+        onChoose={(chosen) => {
+          dispatch(languageChosen(chosen));
+        }}
+      />
+      <Button
+        variant="outlined"
+        size="large"
+        startIcon={<Logout />}
+        aria-label={t('board.logout')}
+        onClick={confirmation.open}
+        sx={{
+          ml: 'auto',
+          minWidth: 48,
+          px: { xs: 1.5, sm: 2.5 },
+          '& > .MuiButton-startIcon': { mr: { xs: 0, sm: 1 } },
+        }}
+      >
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          {t('board.logout')}
+        </Box>
+      </Button>
+      <ConfirmDialog
+        open={confirmation.isOpen}
+        large
+        title={t('board.confirmLogout')}
+        confirmLabel={t('board.logout')}
+        cancelLabel={t('board.cancel')}
+        onConfirm={signOut}
+        onClose={confirmation.close}
+      >
+        {t('board.logoutHint')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const LABELS = { off: 'board.soundOff', on: 'board.soundOn', blocked: 'board.soundBlocked' } as const;
+
+/** Shows whether new redemptions make a sound on this device, and turns it on and off. */
+function SoundButton() {
+  const state = useSyncExternalStore(subscribeToSound, getSoundState);
+  const { t } = useText(board);
+  if (!canPlaySound()) return null;
+  const label = t(LABELS[state]);
+  return (
+    <Button
+      variant="outlined"
+      size="large"
+      color={state === 'blocked' ? 'warning' : 'primary'}
+      aria-label={t(state === 'on' ? 'board.turnSoundOff' : 'board.turnSoundOn', { state: label })}
+      startIcon={state === 'on' ? <VolumeUp /> : <VolumeOff />}
+      onClick={() => void setSound(state !== 'on')}
+      sx={{ minWidth: 48, '& > .MuiButton-startIcon': { mr: { xs: 0, sm: 1 } } }}
+    >
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+        {label}
+      </Box>
+    </Button>
+  );
+}

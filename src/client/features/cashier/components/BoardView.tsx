@@ -1,0 +1,175 @@
+import CloudOff from '@mui/icons-material/CloudOff';
+import Storefront from '@mui/icons-material/Storefront';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useEffect, useMemo, useState } from 'react';
+import type { Redemption } from '../../../../contract/redemptions';
+import { useRedemptionText } from '../../../entities/redemption';
+import board from '../../../shared/i18n/messages/en/board.json';
+import { useText } from '../../../shared/i18n/useText';
+import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
+import { BOARD_SIZE } from '../boardSize';
+import { playFor } from '../boardSound';
+import { boardType, sized } from '../boardType';
+import { useCelebration } from '../hooks/useCelebration';
+import { LatestRedemption } from './LatestRedemption';
+import { PreviousRedemptions } from './PreviousRedemptions';
+import { RedemptionDetails } from './RedemptionDetails';
+
+type BoardViewProps = {
+  /** Newest first. */
+  rows: readonly Redemption[];
+  total: number;
+  connected: boolean;
+};
+
+/** The latest redemption large, the previous ones small. */
+export function BoardView({ rows, total, connected }: BoardViewProps) {
+  // undefined until the dialog is first opened (its code is loaded then), null once it is closed.
+  const [selected, setSelected] = useState<Redemption | null>();
+  const shown = useMemo(() => rows.slice(0, BOARD_SIZE), [rows]);
+  const [latest, ...previous] = shown;
+  const { celebratedId, newIds, confetti, onShown } = useCelebration(total, shown);
+  useEffect(() => {
+    if (celebratedId !== null) playFor(celebratedId).catch(() => undefined);
+  }, [celebratedId]);
+  const isNew = latest !== undefined && latest.id === celebratedId;
+
+  return (
+    <Box
+      component="main"
+      sx={{ flex: 1, display: 'flex', flexDirection: 'column', px: { xs: 2, md: 4 }, py: 2.5, gap: 2 }}
+    >
+      <BoardHeading connected={connected} />
+      {latest === undefined ? (
+        <NoRedemptions />
+      ) : (
+        <LatestRedemption
+          key={latest.id}
+          redemption={latest}
+          isNew={isNew}
+          confetti={isNew && confetti}
+          onShown={onShown}
+          onOpen={setSelected}
+        />
+      )}
+      {previous.length > 0 && (
+        <PreviousRedemptions
+          rows={previous}
+          total={total}
+          celebratedId={celebratedId}
+          newIds={newIds}
+          onShown={onShown}
+          onOpen={setSelected}
+        />
+      )}
+      <RedemptionAnnouncer redemption={rows.find(({ id }) => id === celebratedId)} />
+      {selected !== undefined && (
+        // An open dialog follows its row, and keeps its last state when the row leaves the board.
+        <RedemptionDetails
+          redemption={selected && (rows.find(({ id }) => id === selected.id) ?? selected)}
+          onClose={() => setSelected(null)}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** Shows whether the board is live. Both states have the same height, so losing the connection shifts nothing. */
+function BoardHeading({ connected }: { connected: boolean }) {
+  const { t } = useText(board);
+  return (
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 2 }}
+    >
+      <Typography component="h2" variant="h3" sx={sized(boardType.heading)}>
+        {t('board.recent')}
+      </Typography>
+      <Box
+        role="status"
+        sx={(theme) => {
+          const colors = theme.vars.palette[connected ? 'success' : 'warning'];
+          return {
+            ...theme.typography.subtitle1,
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            height: 32,
+            px: 1.5,
+            border: 1,
+            borderColor: connected ? 'transparent' : colors.line,
+            borderRadius: '16px',
+            bgcolor: connected ? 'transparent' : colors.soft,
+            color: connected ? 'text.secondary' : colors.onSoft,
+          };
+        }}
+      >
+        {connected ? (
+          <Box component="span" sx={{ width: 10, height: 10, borderRadius: '50%', bgcolor: 'success.main' }} />
+        ) : (
+          <CloudOff aria-hidden fontSize="small" />
+        )}
+        {t(connected ? 'board.live' : 'board.disconnected')}
+      </Box>
+    </Box>
+  );
+}
+
+/** Announces a new redemption to screen readers without interrupting them. */
+function RedemptionAnnouncer({ redemption }: { redemption: Redemption | undefined }) {
+  const { t } = useText(board);
+  const { getCustomerName, getLabel } = useRedemptionText();
+  return (
+    <Box component="p" aria-live="polite" sx={visuallyHidden}>
+      {redemption
+        ? t('board.announcement', { customer: getCustomerName(redemption), reward: getLabel(redemption) })
+        : ''}
+    </Box>
+  );
+}
+
+function NoRedemptions() {
+  const { t } = useText(board);
+  return (
+    <Box
+      sx={{
+        flex: 1,
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        justifyContent: 'center',
+        gap: 3,
+        px: 3,
+        py: 8,
+        textAlign: 'center',
+        border: '2px dashed',
+        borderColor: 'line.control',
+        borderRadius: (theme) => theme.radii.kiosk,
+      }}
+    >
+      <Box
+        aria-hidden
+        sx={{
+          display: 'grid',
+          placeItems: 'center',
+          width: 128,
+          height: 128,
+          borderRadius: '50%',
+          bgcolor: 'reward.soft',
+          color: 'reward.onSoft',
+          '& > svg': { width: 64, height: 64 },
+        }}
+      >
+        <Storefront />
+      </Box>
+      <Box>
+        <Typography component="h3" variant="h1" gutterBottom>
+          {t('board.empty')}
+        </Typography>
+        <Typography variant="h4" component="p" color="textSecondary" sx={{ fontWeight: 'fontWeightMedium' }}>
+          {t('board.emptyHint')}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}

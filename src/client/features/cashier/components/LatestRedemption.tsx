@@ -1,0 +1,168 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { keyframes } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { Redemption } from '../../../../contract/redemptions';
+import {
+  getRedeemedItem,
+  getRedemptionColors,
+  getRedemptionKind,
+  RedemptionIcon,
+  StatusBadge,
+  useRedemptionText,
+} from '../../../entities/redemption';
+import { formatPhone } from '../../../shared/format/formatPhone';
+import board from '../../../shared/i18n/messages/en/board.json';
+import { useText } from '../../../shared/i18n/useText';
+import { clampLines } from '../../../shared/ui/text/clampLines';
+import { boardType, sized } from '../boardType';
+import { Confetti, NewBadge } from './Celebration';
+import { TimeAgo } from './TimeAgo';
+
+type LatestRedemptionProps = {
+  redemption: Redemption;
+  /** It arrived within the last seconds, while the board was open. */
+  isNew: boolean;
+  confetti: boolean;
+  /** Called when the badge of a new redemption is on the screen. */
+  onShown: (id: string) => void;
+  onOpen: (redemption: Redemption) => void;
+};
+
+const appear = keyframes({ from: { opacity: 0, transform: 'scale(0.97)' } });
+const SECONDARY = { ...sized(boardType.secondary, 1.3), fontWeight: 'fontWeightMedium' };
+/** Longer labels get a smaller font. */
+const SHORT_LABEL_MAX = 18;
+
+/** Sized to be read from three meters: first what to hand out, then to whom. */
+export function LatestRedemption({ redemption, isNew, confetti, onShown, onOpen }: LatestRedemptionProps) {
+  const { t } = useText(board);
+  const { getCustomerName, getKindLabel, getLabel } = useRedemptionText();
+  const kind = getRedemptionKind(redemption);
+  const item = getRedeemedItem(redemption);
+  const label = getLabel(redemption);
+  const cancelled = redemption.status === 'cancelled';
+
+  return (
+    <Box
+      component="article"
+      aria-label={t('board.latest')}
+      sx={(theme) => {
+        const colors = getRedemptionColors(theme, kind, cancelled);
+        return {
+          position: 'relative',
+          overflow: 'hidden',
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr', md: 'clamp(200px, 18vw, 420px) minmax(0, 1fr)' },
+          minHeight: { md: 'clamp(320px, 44dvh, 720px)' },
+          border: `2px solid ${colors.line}`,
+          borderRadius: theme.radii.kiosk,
+          bgcolor: 'surface.card',
+          ...(isNew && {
+            animation: `${appear} ${theme.transitions.duration.complex}ms ${theme.transitions.easing.easeOut}`,
+          }),
+        };
+      }}
+    >
+      <Box
+        sx={(theme) => {
+          const colors = getRedemptionColors(theme, kind, cancelled);
+          return {
+            display: 'grid',
+            placeItems: 'center',
+            p: { xs: 1.5, md: 2 },
+            bgcolor: colors.main,
+            color: colors.contrastText,
+          };
+        }}
+      >
+        <Box sx={{ display: 'grid', justifyItems: 'center', gap: { xs: 0.5, md: 2 } }}>
+          <Box sx={{ zoom: { xs: 0.5, md: 1, xl: 1.5 } }}>
+            <RedemptionIcon redemption={redemption} size={152} inverse />
+          </Box>
+          <Typography component="span" variant="h3" sx={sized(boardType.secondary)}>
+            {getKindLabel(kind)}
+          </Typography>
+        </Box>
+      </Box>
+
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, minWidth: 0, p: { xs: 2, md: 3 } }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, minHeight: 36 }}>
+          <Typography component="span" color="textSecondary" sx={SECONDARY}>
+            <TimeAgo date={redemption.createdAt} />
+          </Typography>
+          {kind === 'reward' && item?.category !== undefined && (
+            <Typography component="span" color="textSecondary" sx={SECONDARY}>
+              {item.category}
+            </Typography>
+          )}
+          {isNew && <NewBadge redemptionId={redemption.id} onShown={onShown} />}
+          <Box sx={{ flex: 1 }} />
+          <Button
+            variant="outlined"
+            size="large"
+            aria-label={t('board.latestDetails')}
+            onClick={() => onOpen(redemption)}
+          >
+            {t('board.details')}
+          </Button>
+        </Box>
+
+        <Typography
+          component="p"
+          title={label}
+          sx={(theme) => ({
+            ...theme.typography.display,
+            ...sized(label.length > SHORT_LABEL_MAX ? boardType.longLabel : boardType.label),
+            ...clampLines(2),
+            textDecoration: cancelled ? 'line-through' : 'none',
+            color: cancelled ? theme.vars.palette.ink.soft : getRedemptionColors(theme, kind, false).onSoft,
+          })}
+        >
+          {label}
+        </Typography>
+        {item && !label.includes(item.name) && (
+          <Typography component="p" color="textSecondary" sx={{ ...SECONDARY, ...clampLines(1) }}>
+            {item.name}
+          </Typography>
+        )}
+
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'flex-end',
+            justifyContent: 'space-between',
+            columnGap: 4,
+            rowGap: 2,
+            mt: 'auto',
+            pt: 1.5,
+          }}
+        >
+          <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
+            <Typography
+              component="p"
+              variant="h1"
+              title={getCustomerName(redemption)}
+              sx={{ ...sized(boardType.name), ...clampLines(1), WebkitLineClamp: { xs: 2, md: 1 } }}
+            >
+              {getCustomerName(redemption)}
+            </Typography>
+            <Typography component="p" color="textSecondary" sx={SECONDARY}>
+              {formatPhone(redemption.customer.phoneNumber)}
+            </Typography>
+          </Box>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+            {redemption.pointsUsed > 0 && (
+              <Typography component="span" variant="h2" sx={sized(boardType.figures)}>
+                {t('board.points', { points: redemption.pointsUsed })}
+              </Typography>
+            )}
+            <StatusBadge status={redemption.status} large fontSize={boardType.figures} />
+          </Box>
+        </Box>
+      </Box>
+      {confetti && <Confetti />}
+    </Box>
+  );
+}

@@ -1,0 +1,153 @@
+import Search from '@mui/icons-material/SearchOutlined';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import InputBase from '@mui/material/InputBase';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { SEARCH_MAX } from '../../../../contract/limits';
+import { useBackCloses } from '../../../shared/routing/useBackCloses';
+import { useDebouncedValue } from '../../../shared/ui/useDebouncedValue';
+import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
+import { listPaletteItems } from '../findItems';
+import type { PaletteItem } from '../paletteItems';
+import { PaletteOptions } from './PaletteOptions';
+
+export interface PaletteProps {
+  text: string;
+  onText: (text: string) => void;
+  pages: readonly PaletteItem[];
+  /** Opened before, the latest first. */
+  recent: readonly PaletteItem[];
+  onOpen: (item: PaletteItem) => void;
+  onClose: () => void;
+}
+
+interface CommandPaletteProps extends PaletteProps {
+  placeholder: string;
+  found: readonly PaletteItem[];
+  /** More may be found. */
+  isSearching: boolean;
+  hasFailed: boolean;
+}
+
+/** A search over everything that can be opened. The arrow keys choose, Enter opens, Esc closes. */
+export function CommandPalette({
+  text,
+  onText,
+  pages,
+  recent,
+  onOpen,
+  onClose,
+  placeholder,
+  found,
+  isSearching,
+  hasFailed,
+}: CommandPaletteProps) {
+  const listId = useId();
+  const items = listPaletteItems({ text, recent, pages, found });
+  // By id, so that items which the server adds above do not move the choice.
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const activeIndex = Math.max(
+    0,
+    items.findIndex(({ id }) => id === activeId),
+  );
+  const list = useRef<HTMLDivElement>(null);
+  useBackCloses(true, onClose);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [activeIndex]);
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    // Enter that confirms a character of an input method must not open anything.
+    if (event.nativeEvent.isComposing || items.length === 0) return;
+    const next = {
+      ArrowDown: (activeIndex + 1) % items.length,
+      ArrowUp: (activeIndex - 1 + items.length) % items.length,
+    }[event.key];
+    const item = items[next ?? activeIndex];
+    if (item === undefined) return;
+    if (next !== undefined) {
+      event.preventDefault();
+      setActiveId(item.id);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      onOpen(item);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={`${listId}-title`}
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      slotProps={{ paper: { sx: { mt: { xs: 2, sm: '12vh' }, mx: { xs: 2 }, width: { xs: 'calc(100% - 32px)' } } } }}
+    >
+      <Typography id={`${listId}-title`} component="h2" sx={visuallyHidden}>
+        Search
+      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2, borderBottom: 1, borderColor: 'divider' }}>
+        <Search aria-hidden sx={{ color: 'text.secondary' }} />
+        <InputBase
+          autoFocus
+          fullWidth
+          value={text}
+          placeholder={placeholder}
+          onChange={(event) => {
+            onText(event.target.value);
+            setActiveId(null);
+          }}
+          onKeyDown={handleKeyDown}
+          sx={{ minHeight: 52, typography: 'body1' }}
+          inputProps={{
+            role: 'combobox',
+            'aria-label': placeholder,
+            'aria-expanded': items.length > 0,
+            'aria-controls': listId,
+            'aria-autocomplete': 'list',
+            'aria-activedescendant': items.length > 0 ? `${listId}-${activeIndex}` : undefined,
+            autoComplete: 'off',
+            autoCapitalize: 'none',
+            spellCheck: false,
+            enterKeyHint: 'go',
+          }}
+        />
+      </Box>
+      <PaletteOptions
+        ref={list}
+        id={listId}
+        items={items}
+        activeIndex={activeIndex}
+        onOpen={onOpen}
+        onActive={setActiveId}
+      />
+      <Typography role="status" variant="body2" color="textSecondary" sx={{ px: 2, '&:not(:empty)': { py: 1.5 } }}>
+        {describeState(items.length, isSearching, hasFailed)}
+      </Typography>
+    </Dialog>
+  );
+}
+
+function describeState(count: number, isSearching: boolean, hasFailed: boolean): string {
+  if (hasFailed) return "Couldn't load some results.";
+  if (isSearching) return 'Searching…';
+  return count === 0 ? 'Nothing found.' : '';
+}
+
+const DELAY_MS = 200;
+/** Shortest text that is sent to the server. */
+const SERVER_SEARCH_MIN = 2;
+
+/** The text to search for on the server, once the user pauses; empty for a text that is too short. */
+export function useServerSearch(text: string): { search: string; skip: boolean; isTyping: boolean } {
+  const current = text.trim().slice(0, SEARCH_MAX);
+  const search = useDebouncedValue(current, DELAY_MS);
+  const isLongEnough = current.length >= SERVER_SEARCH_MIN;
+  return {
+    search,
+    skip: !isLongEnough || search.length < SERVER_SEARCH_MIN,
+    isTyping: isLongEnough && search !== current,
+  };
+}

@@ -1,0 +1,67 @@
+import { useListCustomersQuery } from '../../../entities/customer';
+import { useListPromotionsQuery } from '../../../entities/promotion';
+import { useListRewardsQuery } from '../../../entities/reward';
+import { useStoreId } from '../../../session';
+import { formatPhone } from '../../../shared/format/formatPhone';
+import { PATHS } from '../../../shared/routing/paths';
+import { findSimilar } from '../findItems';
+import type { PaletteItem } from '../paletteItems';
+import { CommandPalette, useServerSearch, type PaletteProps } from './CommandPalette';
+
+/** How many customers the palette lists. */
+const FOUND_CUSTOMERS = 5;
+
+/** Searches pages, customers, rewards and promotions of the store. */
+export function OwnerPalette(props: PaletteProps) {
+  const storeId = useStoreId();
+  const { text } = props;
+  const { search, skip, isTyping } = useServerSearch(text);
+  // Those who visited last: an owner looks for a regular more often than for whoever joined last.
+  const customers = useListCustomersQuery(
+    { search, sort: 'lastVisit', order: 'desc', limit: FOUND_CUSTOMERS },
+    { skip },
+  );
+  // Rewards and promotions are short lists, so they are searched here.
+  const rewards = useListRewardsQuery(storeId);
+  const promotions = useListPromotionsQuery(undefined);
+  const rewardItems = (rewards.data ?? []).map(({ id, name, isActive }) =>
+    toOffer('Rewards', { id, name, isActive, to: `${PATHS.owner.rewards}?reward=${id}` }),
+  );
+  const promotionItems = (promotions.data ?? []).map(({ id, name, isActive }) =>
+    toOffer('Promotions', { id, name, isActive, to: `${PATHS.owner.promotions}?promotion=${id}` }),
+  );
+  const customerItems = (skip ? [] : (customers.currentData?.rows ?? [])).map(
+    ({ id, name, phoneNumber }): PaletteItem => ({
+      id: `customer:${id}`,
+      group: 'Customers',
+      label: name ?? formatPhone(phoneNumber),
+      ...(name !== null && { detail: formatPhone(phoneNumber) }),
+      to: PATHS.owner.customer.replace(':customerId', id),
+    }),
+  );
+  // The last who visited; the page lists all that match.
+  if (customerItems.length === FOUND_CUSTOMERS) {
+    customerItems.push({
+      id: 'customers:all',
+      group: 'Customers',
+      label: `Show all customers matching “${search}”`,
+      to: `${PATHS.owner.customers}?${new URLSearchParams({ search }).toString()}`,
+    });
+  }
+  return (
+    <CommandPalette
+      {...props}
+      placeholder="Search pages, customers, rewards and promotions"
+      found={[...customerItems, ...findSimilar(rewardItems, text), ...findSimilar(promotionItems, text)]}
+      isSearching={isTyping || customers.isFetching}
+      hasFailed={!skip && customers.isError}
+    />
+  );
+}
+
+function toOffer(
+  group: 'Rewards' | 'Promotions',
+  { id, name, isActive, to }: { id: string; name: string; isActive: boolean; to: string },
+): PaletteItem {
+  return { id: `${group}:${id}`, group, label: name, ...(!isActive && { detail: 'Inactive' }), to };
+}

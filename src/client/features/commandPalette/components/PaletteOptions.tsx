@@ -1,0 +1,96 @@
+import Campaign from '@mui/icons-material/CampaignOutlined';
+import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined';
+import History from '@mui/icons-material/HistoryOutlined';
+import Person from '@mui/icons-material/PersonOutlined';
+import Storefront from '@mui/icons-material/StorefrontOutlined';
+import WebAsset from '@mui/icons-material/WebAssetOutlined';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode, Ref } from 'react';
+import type { PaletteGroup, PaletteItem } from '../paletteItems';
+
+const ICONS: Record<PaletteGroup, ReactNode> = {
+  Recent: <History />,
+  Pages: <WebAsset />,
+  Customers: <Person />,
+  Rewards: <CardGiftcard />,
+  Promotions: <Campaign />,
+  Stores: <Storefront />,
+};
+
+interface PaletteOptionsProps {
+  ref: Ref<HTMLDivElement>;
+  id: string;
+  items: readonly PaletteItem[];
+  activeIndex: number;
+  onOpen: (item: PaletteItem) => void;
+  onActive: (id: string) => void;
+}
+
+/** The options of the palette's list, under the titles of their groups. The focus stays in the text field. */
+export function PaletteOptions({ ref, id, items, activeIndex, onOpen, onActive }: PaletteOptionsProps) {
+  const groups = [...new Set(items.map(({ group }) => group))];
+  return (
+    <Box
+      ref={ref}
+      role="listbox"
+      id={id}
+      aria-label="Results"
+      sx={{ maxHeight: 'min(420px, 60dvh)', overflowY: 'auto', '&:not(:empty)': { py: 1 } }}
+    >
+      {groups.map((group) => (
+        <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+          <Typography
+            id={`${id}-${group}`}
+            component="div"
+            variant="overline"
+            color="textSecondary"
+            sx={{ px: 2, pt: 1, pb: 0.5 }}
+          >
+            {group}
+          </Typography>
+          {items.map(
+            (item, index) =>
+              item.group === group && (
+                <Box
+                  key={item.id}
+                  role="option"
+                  id={`${id}-${index}`}
+                  aria-selected={index === activeIndex}
+                  onClick={() => onOpen(item)}
+                  // Not on enter: the list moves below a resting pointer while the user types.
+                  onMouseMove={() => {
+                    if (index !== activeIndex) onActive(item.id);
+                  }}
+                  sx={{
+                    display: 'flex',
+                    alignItems: 'center',
+                    gap: 1.5,
+                    minHeight: 44,
+                    mx: 1,
+                    px: 1,
+                    borderRadius: (theme) => theme.radii.control,
+                    cursor: 'pointer',
+                    typography: 'body2',
+                    '& svg': { flex: 'none', fontSize: 20, color: 'text.secondary' },
+                    '&[aria-selected="true"]': { bgcolor: 'primary.soft', color: 'primary.onSoft' },
+                    '&[aria-selected="true"] svg': { color: 'primary.onSoft' },
+                  }}
+                >
+                  {ICONS[group]}
+                  <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', fontWeight: 500 }}>
+                    {item.label}
+                  </Box>
+                  {item.detail !== undefined && (
+                    <Box component="span" sx={{ flex: 'none', opacity: 0.85 }}>
+                      {item.detail}
+                    </Box>
+                  )}
+                </Box>
+              ),
+          )}
+        </div>
+      ))}
+    </Box>
+  );
+}

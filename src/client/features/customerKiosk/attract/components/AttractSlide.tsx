@@ -1,0 +1,242 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { keyframes, type Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import { useDiscountLabel } from '../../../../entities/offer';
+import { useStoreName } from '../../../../session';
+import { formatDay } from '../../../../shared/format/formatDate';
+import attract from '../../../../shared/i18n/messages/en/attract.json';
+import { useText } from '../../../../shared/i18n/useText';
+import { PanelRings } from '../../components/PanelRings';
+import type { Offer } from '../offers';
+
+interface AttractSlideProps {
+  offer: Offer;
+  /** The index of the offer, from 0. */
+  current: number;
+  count: number;
+}
+
+const slideIn = keyframes({
+  from: { opacity: 0, transform: 'translateX(48px)' },
+  to: { opacity: 1, transform: 'none' },
+});
+const clamped = (lines: number) => ({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: lines,
+  overflow: 'hidden',
+  unicodeBidi: 'plaintext',
+  // Room for descenders.
+  pb: '0.1em',
+});
+
+/**
+ * Font sizes that never exceed a share of the screen: the loop cannot be scrolled, because a touch ends it, so with
+ * text of twice the size everything must still fit.
+ */
+const SIZES = {
+  store: 'min(2rem, 7vw, 4.5vh)',
+  name: { xs: 'min(2rem, 8vw, 4.5vh)', md: 'min(4rem, 8vh)' },
+  text: { xs: 'min(1.5rem, 6vw, 3.6vh)', md: 'min(2.5rem, 5vh)' },
+  start: 'min(2rem, 8vw, 5vh)',
+} as const;
+
+/** Screens with room for the headline and little else. */
+const COMPACT_SCREEN = '@media (max-height: 899.95px)';
+
+/**
+ * One offer over the whole screen, readable from a few meters. Colors and sides change with every slide, so that
+ * nothing burns into the screen.
+ */
+export function AttractSlide({ offer, current, count }: AttractSlideProps) {
+  const storeName = useStoreName();
+  const { t, language } = useText(attract);
+  const { name } = offer.discount;
+  const discountLabel = useDiscountLabel();
+  // The name of the reward or promotion already says that something is free.
+  const headline = offer.discount.type === 'FREE_ITEM' ? name : discountLabel(offer.discount);
+  const mainRef = useRef<HTMLElement>(null);
+  useEffect(() => {
+    mainRef.current?.focus();
+  }, []);
+  const direction = current % 2 === 0 ? 'row' : 'row-reverse';
+  return (
+    <Box
+      component="main"
+      ref={mainRef}
+      tabIndex={-1}
+      aria-label={t('attract.label')}
+      aria-describedby="attract-start"
+      sx={(theme) => ({
+        boxSizing: 'border-box',
+        position: 'absolute',
+        inset: 0,
+        overflow: 'hidden',
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gridTemplateRows: 'auto minmax(0, 1fr) auto',
+        gap: { xs: 2, md: 4 },
+        p: { xs: 3, md: 6 },
+        cursor: 'pointer',
+        transition: 'background-color 240ms ease-out',
+        ...colorsOf(offer.kind, theme),
+      })}
+    >
+      <PanelRings linesOnly />
+      <Typography
+        variant="h2"
+        component="p"
+        sx={{
+          position: 'relative',
+          textAlign: direction === 'row' ? 'start' : 'end',
+          fontWeight: 500,
+          fontSize: SIZES.store,
+        }}
+      >
+        {storeName}
+      </Typography>
+      <Box
+        key={offer.id}
+        sx={{
+          position: 'relative',
+          alignSelf: 'center',
+          // A short window has no room for the description; the price stays.
+          display: 'flex',
+          flexDirection: 'column',
+          alignItems: 'flex-start',
+          '& > *': { flexShrink: 0 },
+          maxHeight: '100%',
+          maxWidth: 1120,
+          overflow: 'hidden',
+          animation: `${slideIn} 240ms ease-out`,
+        }}
+      >
+        <Typography variant="h1" component="p" sx={{ fontSize: SIZES.text, fontWeight: 500 }}>
+          {t(offer.kind === 'reward' ? 'attract.reward' : 'attract.promotion')}
+        </Typography>
+        <Typography
+          component="h1"
+          sx={{
+            ...clamped(3),
+            mt: 1,
+            fontSize: headlineSize(headline),
+            lineHeight: 1.05,
+            fontWeight: 'fontWeightBold',
+            letterSpacing: '-0.025em',
+            overflowWrap: 'anywhere',
+          }}
+        >
+          {headline}
+        </Typography>
+        {headline !== name && (
+          <Typography
+            variant="h1"
+            component="p"
+            sx={{ ...clamped(2), mt: 2, fontSize: SIZES.name, overflowWrap: 'anywhere' }}
+          >
+            {name}
+          </Typography>
+        )}
+        {offer.description && (
+          <Typography
+            variant="h1"
+            component="p"
+            sx={{
+              ...clamped(3),
+              mt: 2,
+              fontSize: SIZES.text,
+              fontWeight: 400,
+              [COMPACT_SCREEN]: { ...clamped(1) },
+              '&&': { flexShrink: 1, minHeight: 0 },
+            }}
+          >
+            {offer.description}
+          </Typography>
+        )}
+        <Typography
+          variant="h1"
+          component="p"
+          sx={{
+            mt: { xs: 2, md: 4 },
+            px: { xs: 2, md: 4 },
+            py: { xs: 1, md: 1.5 },
+            border: '3px solid',
+            borderRadius: (theme) => theme.radii.kiosk,
+            fontSize: SIZES.text,
+          }}
+        >
+          {offer.kind === 'reward'
+            ? t('attract.points', { points: offer.points })
+            : t('attract.until', { day: formatDay(offer.endsAt.toISOString(), language) })}
+        </Typography>
+      </Box>
+      <Box
+        sx={{
+          position: 'relative',
+          display: 'flex',
+          flexDirection: { xs: 'column-reverse', sm: direction },
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: { xs: 2, sm: 3 },
+        }}
+      >
+        <Dots current={current} count={count} />
+        <Button
+          id="attract-start"
+          size="kiosk"
+          variant="contained"
+          sx={{
+            '&&': { bgcolor: 'panel.ink', color: 'panel.main' },
+            px: { xs: 2, sm: 6 },
+            minHeight: { xs: 72, md: 88 },
+            typography: 'h2',
+            fontSize: SIZES.start,
+            width: { xs: '100%', sm: 'auto' },
+          }}
+        >
+          {t('attract.start')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+function Dots({ current, count }: { current: number; count: number }) {
+  if (count < 2) return <span />;
+  return (
+    <Box aria-hidden sx={{ display: 'flex', gap: 1.5 }}>
+      {Array.from({ length: count }, (_, index) => (
+        <Box
+          key={index}
+          sx={{
+            width: index === current ? 48 : 16,
+            height: 16,
+            borderRadius: '8px',
+            bgcolor: 'currentColor',
+            opacity: index === current ? 1 : 0.35,
+            transition: 'width 240ms ease-out, opacity 240ms ease-out',
+          }}
+        />
+      ))}
+    </Box>
+  );
+}
+
+/** As large as the text allows in at most three lines. */
+function headlineSize(text: string): string {
+  if (text.length <= 14) return 'min(10rem, 14vw, 18vh)';
+  if (text.length <= 32) return 'min(7rem, max(9vw, min(2.5rem, 10.5vw)), 14vh)';
+  return 'min(4.5rem, max(6vw, min(2rem, 8.5vw)), 10vh)';
+}
+
+function colorsOf(kind: Offer['kind'], theme: Theme) {
+  return kind === 'reward'
+    ? { bgcolor: 'panel.main', color: 'panel.ink' }
+    : {
+        bgcolor: 'reward.main',
+        color: 'reward.contrastText',
+        ...theme.applyStyles('dark', { bgcolor: 'reward.soft', color: 'ink.main' }),
+      };
+}

@@ -1,0 +1,160 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import type { Customer, RegisterResponse } from '../../../../../contract/customers';
+import { isTooYoungForTexts } from '../../../../../contract/smsConsent';
+import { getErrorMessages, getErrorStatus } from '../../../../shared/api/errors';
+import { OutcomeUnknown, useIdempotentCall } from '../../../../shared/api/useIdempotentCall';
+import { toPlainDay } from '../../../../shared/format/toPlainDay';
+import { createValidator } from '../../../../shared/forms/createValidator';
+import { FIELD_KEYWORDS, toServerErrors } from '../../../../shared/forms/serverErrors';
+import checkIn from '../../../../shared/i18n/messages/en/checkIn.json';
+import { useText, type Translate } from '../../../../shared/i18n/useText';
+import { useTranslatedError } from '../../../../shared/i18n/useTranslatedError';
+import { RegistrationForm } from '../../components/RegistrationForm';
+import { useRegisterMutation } from '../../customerKioskApi';
+import { useKioskForm } from '../../hooks/useKioskForm';
+import {
+  createRegistrationRules,
+  normalizeReferralCode,
+  toIsoDate,
+  type RegistrationErrors,
+  type RegistrationFormValues,
+} from '../../registrationRules';
+
+interface ProfileFormProps {
+  visit: Visit;
+  initialValues: RegistrationFormValues;
+  onRegistered: (customer: Customer) => void;
+  onExit: () => void;
+}
+
+export function ProfileForm({ visit, initialValues, onRegistered, onExit }: ProfileFormProps) {
+  const { t } = useText(checkIn);
+  const { submit: register, phase } = useRegistration(visit);
+  const form = useKioskForm({
+    initialValues: { ...initialValues, smsConsent: false },
+    findErrors: createValidator(createRegistrationRules(t)),
+    onSave: async ({ smsConsent, ...entered }) => {
+      const result = await register(entered, smsConsent && !isTooYoung(entered));
+      if (!('customer' in result)) return result;
+      onRegistered(result.customer);
+      return null;
+    },
+  });
+  const isBusy = phase !== 'idle';
+  const isUnderAge = isTooYoung(form.values);
+
+  return (
+    <RegistrationForm
+      form={form}
+      nameLabel={t('checkIn.yourName')}
+      submitLabel={t(phase === 'checking' ? 'checkIn.verifying' : isBusy ? 'checkIn.saving' : 'checkIn.save')}
+      isBusy={isBusy}
+      consent={
+        <OffersConsent
+          checked={form.values.smsConsent && !isUnderAge}
+          isUnderAge={isUnderAge}
+          onChange={form.setField('smsConsent')}
+        />
+      }
+      onExit={onExit}
+    />
+  );
+}
+
+const isTooYoung = ({ birthday }: RegistrationFormValues): boolean =>
+  /^\d{2}\/\d{2}\/\d{4}$/.test(birthday) && isTooYoungForTexts(toIsoDate(birthday), toPlainDay(new Date()));
+
+interface OffersConsentProps {
+  checked: boolean;
+  isUnderAge: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Unchecked until the customer checks it: without consent no offers may be sent. */
+function OffersConsent({ checked, isUnderAge, onChange }: OffersConsentProps) {
+  const { t } = useText(checkIn);
+  return (
+    <div>
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={checked}
+            disabled={isUnderAge}
+            onChange={(_event, isChecked) => onChange(isChecked)}
+            slotProps={{ input: { 'aria-describedby': 'offers-terms' } }}
+            sx={{ p: 1, mr: 1, '& svg': { fontSize: 36 } }}
+          />
+        }
+        label={
+          <Typography variant="h4" component="span" sx={{ fontWeight: 500 }}>
+            {t('checkIn.offers')}
+          </Typography>
+        }
+        sx={{ m: 0, ml: -1, minHeight: 56 }}
+      />
+      <Typography id="offers-terms" variant="body1" sx={{ color: 'ink.soft' }}>
+        {t(isUnderAge ? 'checkIn.offersAge' : 'checkIn.offersTerms')}
+      </Typography>
+    </div>
+  );
+}
+
+interface Visit {
+  phone: string;
+  storeSubdomain: string;
+  /** The number names another customer, who had it before. */
+  isNewOwner: boolean;
+}
+
+interface RegistrationFailure {
+  fields: RegistrationErrors;
+  /** Every message, for the dialog. */
+  messages: string[];
+}
+
+/** Registers the customer; a retry after an unknown outcome does not register twice. */
+function useRegistration({ phone, storeSubdomain, isNewOwner }: Visit) {
+  const [register] = useRegisterMutation();
+  // The key is in memory: a reload finds the customer registered, or starts again.
+  const { call, phase } = useIdempotentCall<RegisterResponse>();
+  const { t } = useText(checkIn);
+  const translateError = useTranslatedError();
+
+  const submit = async (
+    values: RegistrationFormValues,
+    smsConsent: boolean,
+  ): Promise<{ customer: Customer } | RegistrationFailure> => {
+    const referralCode = normalizeReferralCode(values.referralCode);
+    const body = {
+      phone,
+      name: values.name.trim(),
+      birthday: toIsoDate(values.birthday),
+      storeSubdomain,
+      ...(referralCode && { referralCode }),
+      ...(isNewOwner && { isNewOwner }),
+      smsConsent,
+    };
+    try {
+      return await call(JSON.stringify(body), (key) => register({ key, body }).unwrap());
+    } catch (error) {
+      return toRegistrationErrors(translateError(error), t);
+    }
+  };
+  return { submit, phase };
+}
+
+/** The messages of a failed registration: by field where the server names one, and all of them for the dialog. */
+export function toRegistrationErrors(error: unknown, t: Translate<keyof typeof checkIn>): RegistrationFailure {
+  if (error instanceof OutcomeUnknown) {
+    return { fields: {}, messages: [t('checkIn.unexpected'), t('checkIn.countsOnce')] };
+  }
+  const fallback = t(getErrorStatus(error) === undefined ? 'checkIn.unexpected' : 'checkIn.saveFailed');
+  const { fields } = toServerErrors(error, {
+    fieldNames: ['name', 'birthday', 'referralCode'] satisfies (keyof RegistrationErrors)[],
+    keywords: FIELD_KEYWORDS.registration,
+  });
+  const messages = [...new Set(getErrorMessages(error))];
+  return { fields, messages: messages.length > 0 ? messages : [fallback] };
+}

@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { NAME_MAX, REFERRAL_CODE_LENGTH } from '../../../../contract/limits';
+import checkIn from '../../../shared/i18n/messages/en/checkIn.json';
+import { useText } from '../../../shared/i18n/useText';
+import type { useKioskForm } from '../hooks/useKioskForm';
+import { formatBirthdayInput, type RegistrationFormValues } from '../registrationRules';
+import { KioskErrorDialog } from './KioskDialog';
+import { KioskField } from './KioskField';
+
+interface RegistrationFormProps<Values extends RegistrationFormValues> {
+  form: ReturnType<typeof useKioskForm<Values>>;
+  nameLabel: string;
+  submitLabel: string;
+  isBusy?: boolean;
+  /** Between name and birthday. */
+  phone?: ReactNode;
+  /** Below the fields. */
+  consent?: ReactNode;
+  onExit: () => void;
+}
+
+/** The form of a new customer: name, birthday and referral code. */
+export function RegistrationForm<Values extends RegistrationFormValues>(props: RegistrationFormProps<Values>) {
+  const { nameLabel, submitLabel, isBusy = false, phone, consent, onExit } = props;
+  const { values, errors, setField, submit, messages, closeDialog } = props.form;
+  const { t } = useText(checkIn);
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      sx={{ display: 'grid', gap: phone ? 2.5 : 3, width: '100%', maxWidth: 480 }}
+    >
+      <KioskField
+        label={nameLabel}
+        required
+        value={values.name}
+        onChange={setField('name')}
+        error={errors.name}
+        maxLength={NAME_MAX}
+        capitals="words"
+      />
+      {phone}
+      <KioskField
+        label={t('checkIn.birthday')}
+        required
+        value={values.birthday}
+        onChange={(text) => setField('birthday')(formatBirthdayInput(values.birthday, text))}
+        error={errors.birthday}
+        placeholder={t('checkIn.birthdayFormat')}
+        keyboard="birthday"
+        onPick={setField('birthday')}
+      />
+      <KioskField
+        label={t('checkIn.referralCode')}
+        value={values.referralCode}
+        onChange={setField('referralCode')}
+        error={errors.referralCode}
+        // Two more for a space on either side, which is trimmed.
+        maxLength={REFERRAL_CODE_LENGTH + 2}
+        capitals="characters"
+      />
+      {consent}
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 2fr', gap: 2, mt: phone ? 1 : 0 }}>
+        <Button size="kiosk" variant="outlined" onClick={onExit}>
+          {t('checkIn.exit')}
+        </Button>
+        <Button size="kiosk" variant="contained" type="submit" aria-busy={isBusy}>
+          {submitLabel}
+        </Button>
+      </Box>
+      <KioskErrorDialog messages={messages} onClose={closeDialog} />
+    </Box>
+  );
+}

@@ -1,0 +1,69 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import Typography from '@mui/material/Typography';
+import type { CheckoutResponse } from '../../../../../contract/checkout';
+import dashboard from '../../../../shared/i18n/messages/en/dashboard.json';
+import { useText } from '../../../../shared/i18n/useText';
+import { useGhostTapGuard } from '../../../../shared/ui/useGhostTapGuard';
+import { useCountdown } from '../../hooks/useCountdown';
+
+const LEAVE_AFTER_S = 10;
+/** What the server says in English. */
+const CHECKED_OUT = {
+  matched: 'dashboard.checkedOutEarned',
+  pending: 'dashboard.checkedOutPending',
+  unknown: 'dashboard.checkedOut',
+} as const;
+
+interface CheckoutDialogProps {
+  /** The server's response; null while closed. */
+  result: CheckoutResponse | null;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** Shows the points earned, then ends the visit after ten seconds. Only its button keeps the customer signed in. */
+export function CheckoutDialog({ result, onStay, onLeave }: CheckoutDialogProps) {
+  const { t, language } = useText(dashboard);
+  const secondsLeft = useCountdown(result !== null, LEAVE_AFTER_S, onLeave);
+  const isTapAllowed = useGhostTapGuard(result !== null);
+  const earned = result?.pointsEarned ?? 0;
+  return (
+    <Dialog
+      open={result !== null}
+      aria-labelledby="checkout-title"
+      slotProps={{
+        paper: {
+          sx: {
+            width: 560,
+            maxWidth: '100%',
+            overflowWrap: 'anywhere',
+            pointerEvents: isTapAllowed ? undefined : 'none',
+          },
+        },
+      }}
+    >
+      <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 3, p: { xs: 3, sm: 5 } }}>
+        <CheckCircle aria-hidden sx={{ fontSize: 96, color: 'success.main' }} />
+        <Box sx={{ display: 'grid', gap: 1 }}>
+          <Typography id="checkout-title" variant="h2">
+            {earned > 0 ? t('dashboard.earned', { points: earned }) : t('dashboard.thanks')}
+          </Typography>
+          <Typography variant="h4" component="p" sx={{ fontWeight: 400, color: 'ink.soft' }}>
+            {language === 'en' && result?.message
+              ? result.message
+              : t(CHECKED_OUT[result?.status ?? 'unknown'], { points: earned })}
+          </Typography>
+        </Box>
+        <Typography variant="h4" component="p" role="timer" sx={{ fontWeight: 500 }}>
+          {t('dashboard.leavingIn', { seconds: secondsLeft ?? LEAVE_AFTER_S })}
+        </Typography>
+        <Button size="kiosk" variant="contained" fullWidth onClick={onStay}>
+          {t('dashboard.continueShopping')}
+        </Button>
+      </Box>
+    </Dialog>
+  );
+}

@@ -1,0 +1,206 @@
+import Campaign from '@mui/icons-material/CampaignOutlined';
+import CardGiftcard from '@mui/icons-material/CardGiftcard';
+import History from '@mui/icons-material/History';
+import ShoppingBag from '@mui/icons-material/ShoppingBagOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { CustomerReward } from '../../../../../contract/rewards';
+import { StoreLogo, useBrand } from '../../../../entities/brand';
+import { useStoreName } from '../../../../session';
+import type { CallPhase } from '../../../../shared/api/useIdempotentCall';
+import dashboard from '../../../../shared/i18n/messages/en/dashboard.json';
+import visit from '../../../../shared/i18n/messages/en/visit.json';
+import { useText } from '../../../../shared/i18n/useText';
+import { BOTTOM_INSET, TOP_INSET } from '../../../../shared/ui/pageInset';
+import { clampLines } from '../../../../shared/ui/text/clampLines';
+import { ErrorNote } from '../../components/ErrorNote';
+import { SHORT_SCREEN } from '../../components/KioskSplit';
+import type { KioskCustomer } from '../../kioskSlice';
+import { ActionTile } from './ActionTile';
+import { PointsCard, type PendingMultiplier } from './PointsCard';
+import { ProfileCard } from './ProfileCard';
+
+export type OverlayName = 'rewards' | 'history' | 'promotions';
+
+interface CustomerHomeProps {
+  customer: KioskCustomer;
+  multiplier: PendingMultiplier | null;
+  /** The nearest reward that lacks nothing but points. */
+  nextReward: CustomerReward | null;
+  /** Rewards that became affordable since the last visit. */
+  newRewards: number;
+  error: { message: string; onRetry?: () => void } | null;
+  isRefreshing: boolean;
+  checkout: CallPhase;
+  phoneLink: ReactNode;
+  onRefresh: () => void;
+  onOpen: (overlay: OverlayName) => void;
+  onCheckout: () => void;
+  onLogout: () => void;
+}
+
+/** The dashboard itself, without its overlays. */
+export function CustomerHome({
+  customer,
+  multiplier,
+  nextReward,
+  newRewards,
+  error,
+  isRefreshing,
+  checkout,
+  phoneLink,
+  onRefresh,
+  onOpen,
+  onCheckout,
+  onLogout,
+}: CustomerHomeProps) {
+  const { t } = useText(dashboard);
+  const visitText = useText(visit);
+  const brand = useBrand();
+  const storeName = useStoreName();
+  return (
+    <Box sx={{ minHeight: '100dvh', bgcolor: 'surface.page' }}>
+      <Box
+        component="main"
+        sx={{
+          boxSizing: 'border-box',
+          maxWidth: 1200,
+          minHeight: '100dvh',
+          mx: 'auto',
+          p: { xs: 2, md: 5 },
+          pt: { xs: `calc(16px + ${TOP_INSET})`, md: `max(40px, ${TOP_INSET} + 16px)` },
+          pb: { xs: `calc(16px + ${BOTTOM_INSET})`, md: `max(40px, ${BOTTOM_INSET} + 16px)` },
+          display: 'grid',
+          alignContent: { xs: 'start', md: 'space-evenly' },
+          gap: { xs: 2, md: 3 },
+          // The four actions are in sight without scrolling.
+          [SHORT_SCREEN]: {
+            p: 2,
+            pt: `calc(16px + ${TOP_INSET})`,
+            pb: `calc(16px + ${BOTTOM_INSET})`,
+            gap: 2,
+            alignContent: 'space-evenly',
+          },
+        }}
+      >
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+          {brand?.logo && <StoreLogo logo={brand.logo} height={44} />}
+          <Typography
+            variant="h4"
+            component="p"
+            sx={{ flex: 1, minWidth: 'min-content', fontWeight: 500, color: 'ink.soft' }}
+          >
+            {storeName}
+          </Typography>
+          <Button
+            size="large"
+            variant="outlined"
+            onClick={onLogout}
+            sx={{ typography: 'h4', px: 3, minHeight: 56, borderRadius: (theme) => theme.radii.kiosk }}
+          >
+            {t('dashboard.logout')}
+          </Button>
+        </Box>
+        <div>
+          <Typography
+            component="h1"
+            sx={{
+              typography: { xs: 'h2', md: 'display' },
+              // A very long name must not push the points off the screen.
+              ...clampLines(2),
+              WebkitLineClamp: { xs: 4, md: 2 },
+              // The line height is smaller than the letters with their descenders, which would be cut.
+              pb: '0.12em',
+              mb: '-0.12em',
+              [SHORT_SCREEN]: { typography: 'h2' },
+            }}
+          >
+            {t('dashboard.welcome', { name: customer.name })}
+          </Typography>
+          <Typography
+            component="p"
+            sx={{
+              mt: 1,
+              typography: { xs: 'h4', md: 'h3' },
+              fontWeight: '400 !important',
+              color: 'ink.soft',
+              [SHORT_SCREEN]: { mt: 0.5, typography: 'h4' },
+            }}
+          >
+            {t('dashboard.experience')}
+          </Typography>
+        </div>
+        {error && (
+          <ErrorNote
+            action={
+              error.onRetry && (
+                <Button
+                  size="large"
+                  color="inherit"
+                  onClick={error.onRetry}
+                  sx={{ typography: 'h4', color: 'inherit' }}
+                >
+                  {t('dashboard.tryAgain')}
+                </Button>
+              )
+            }
+          >
+            {error.message}
+          </ErrorNote>
+        )}
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { md: '1.7fr 1fr' },
+            gap: { xs: 2, md: 3 },
+            [SHORT_SCREEN]: { gridTemplateColumns: '1.4fr 1fr', gap: 2 },
+          }}
+        >
+          <PointsCard
+            points={customer.points}
+            multiplier={multiplier}
+            nextReward={nextReward}
+            isRefreshing={isRefreshing}
+            onRefresh={onRefresh}
+          />
+          <ProfileCard
+            phone={customer.phone}
+            storeSubdomain={customer.storeSubdomain}
+            birthday={customer.birthday}
+            action={phoneLink}
+          />
+        </Box>
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: {
+              xs: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
+              md: 'repeat(4, minmax(0, 1fr))',
+            },
+            gap: { xs: 2, md: 3 },
+            [SHORT_SCREEN]: { gap: 2 },
+          }}
+        >
+          <ActionTile
+            isPrimary
+            icon={<CardGiftcard />}
+            label={t('dashboard.viewRewards')}
+            {...(newRewards > 0 && { note: t('dashboard.newRewards', { count: newRewards }) })}
+            onClick={() => onOpen('rewards')}
+          />
+          <ActionTile
+            icon={<ShoppingBag />}
+            label={t('dashboard.checkout')}
+            isBusy={checkout !== 'idle'}
+            {...(checkout === 'checking' && { note: visitText.t('visit.checking') })}
+            onClick={onCheckout}
+          />
+          <ActionTile icon={<History />} label={t('dashboard.history')} onClick={() => onOpen('history')} />
+          <ActionTile icon={<Campaign />} label={t('dashboard.promotions')} onClick={() => onOpen('promotions')} />
+        </Box>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,122 @@
+import Refresh from '@mui/icons-material/Refresh';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import { PointsProgress } from '../../../../entities/reward';
+import { formatDay } from '../../../../shared/format/formatDate';
+import { formatNumber } from '../../../../shared/format/formatNumber';
+import dashboard from '../../../../shared/i18n/messages/en/dashboard.json';
+import { useText } from '../../../../shared/i18n/useText';
+import { SHORT_SCREEN } from '../../components/KioskSplit';
+import { PanelRings } from '../../components/PanelRings';
+
+/** A redeemed points multiplier that counts on the next purchase. */
+export interface PendingMultiplier {
+  factor: number;
+  /** ISO 8601; it counts before this time. */
+  endsAt: string;
+}
+
+interface PointsCardProps {
+  points: number;
+  multiplier: PendingMultiplier | null;
+  /** The nearest reward that lacks nothing but points. */
+  nextReward: { name: string; pointsRequired: number } | null;
+  isRefreshing: boolean;
+  onRefresh: () => void;
+}
+
+export function PointsCard({ points, multiplier, nextReward, isRefreshing, onRefresh }: PointsCardProps) {
+  const { t, language } = useText(dashboard);
+  const displayed = useAnimatedNumber(points);
+  const balance = formatNumber(points, language);
+  return (
+    <Box
+      component="section"
+      aria-label={t('dashboard.availablePoints')}
+      sx={{
+        position: 'relative',
+        overflow: 'hidden',
+        display: 'flex',
+        flexDirection: 'column',
+        justifyContent: 'space-between',
+        minHeight: { xs: 168, md: 240 },
+        p: { xs: 3, md: 4 },
+        [SHORT_SCREEN]: { minHeight: 168, p: 3 },
+        borderRadius: (theme) => theme.radii.kiosk,
+        border: '1px solid',
+        borderColor: 'reward.line',
+        bgcolor: 'reward.soft',
+        color: 'reward.onSoft',
+      }}
+    >
+      <PanelRings />
+      <Box sx={{ position: 'relative', display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
+        <Typography variant="h3" component="h2" sx={{ fontWeight: 500 }}>
+          {t('dashboard.availablePoints')}
+        </Typography>
+        <IconButton
+          size="kiosk"
+          color="inherit"
+          aria-label={t('dashboard.refresh')}
+          aria-busy={isRefreshing}
+          onClick={onRefresh}
+          sx={{
+            m: -1.5,
+            '&& svg': {
+              fontSize: 32,
+              transition: 'transform 240ms ease-out',
+              transform: isRefreshing ? 'rotate(180deg)' : 'none',
+            },
+          }}
+        >
+          <Refresh />
+        </IconButton>
+      </Box>
+      <Typography
+        variant="display"
+        component="p"
+        // With text of twice the size, a balance of millions still fits a phone.
+        sx={{ position: 'relative', color: 'ink.main', fontSize: `min(4rem, ${Math.min(16, 120 / balance.length)}vw)` }}
+      >
+        {formatNumber(displayed, language)}
+      </Typography>
+      {nextReward && (
+        <Box sx={{ position: 'relative', mt: 1 }}>
+          <PointsProgress points={points} price={nextReward.pointsRequired} rewardName={nextReward.name} />
+        </Box>
+      )}
+      {multiplier && (
+        <Typography variant="h4" component="p" sx={{ position: 'relative' }}>
+          {t('dashboard.multiplier', {
+            factor: multiplier.factor,
+            day: formatDay(multiplier.endsAt, language),
+          })}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+const ANIMATION_MS = 600;
+
+/** Counts from the previous number to the new one; jumps when reduced motion is preferred. */
+function useAnimatedNumber(target: number): number {
+  const [displayed, setDisplayed] = useState(target);
+  const current = useRef(target);
+  useEffect(() => {
+    const start = current.current;
+    const isInstant = start === target || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const startTime = performance.now();
+    const step = (now: number) => {
+      const progress = isInstant ? 1 : Math.min(1, (now - startTime) / ANIMATION_MS);
+      current.current = Math.round(start + (target - start) * (1 - (1 - progress) ** 3));
+      setDisplayed(current.current);
+      if (progress < 1) frame = requestAnimationFrame(step);
+    };
+    let frame = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(frame);
+  }, [target]);
+  return displayed;
+}

@@ -1,0 +1,113 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ComponentProps, ReactNode, Ref } from 'react';
+import { StoreLogo, useBrand } from '../../../../entities/brand';
+import { useStoreName } from '../../../../session';
+import type { Language } from '../../../../shared/i18n/languages';
+import { LanguageSwitch } from '../../../../shared/i18n/LanguageSwitch';
+import entry from '../../../../shared/i18n/messages/en/entry.json';
+import { useText } from '../../../../shared/i18n/useText';
+import { KioskSplit, SHORT_SCREEN } from '../../components/KioskSplit';
+import type { PhoneKey } from '../../phone';
+import { Keypad } from './Keypad';
+import { KioskControls } from './KioskControls';
+import { PhoneField } from './PhoneField';
+
+interface PanelProps {
+  language: Language;
+  onLanguage: (language: Language) => void;
+}
+
+interface EntryViewProps extends PanelProps {
+  formRef?: Ref<HTMLFormElement>;
+  /** What has been typed of the phone number. */
+  digits: string;
+  error: string | null;
+  isBusy: boolean;
+  onEdit: (text: string) => void;
+  onKey: (key: PhoneKey) => void;
+  onCheckIn: () => void;
+  /** Another way to check in, next to the button. */
+  scan?: ReactNode;
+  controls: ComponentProps<typeof KioskControls>;
+  /** Stands above the page. */
+  children?: ReactNode;
+}
+
+/** The appearance of the entry page, which the owner's brand page also shows. */
+export function EntryView({ language, onLanguage, controls, children, ...form }: EntryViewProps) {
+  return (
+    <KioskSplit panel={<EntryPanel language={language} onLanguage={onLanguage} />}>
+      <EntryForm {...form} />
+      <KioskControls {...controls} />
+      {children}
+    </KioskSplit>
+  );
+}
+
+type FormProps = Omit<EntryViewProps, keyof PanelProps | 'controls' | 'children'>;
+
+function EntryForm({ formRef, digits, error, isBusy, scan, onEdit, onKey, onCheckIn }: FormProps) {
+  const { t } = useText(entry);
+  return (
+    <Box
+      component="form"
+      ref={formRef}
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+      sx={{ width: '100%', maxWidth: 440 }}
+    >
+      <PhoneField digits={digits} error={error} onEdit={onEdit} />
+      <Keypad onKey={onKey} />
+      <Box sx={{ display: 'flex', gap: { xs: 1, md: 1.5 }, mt: { xs: 2, md: 3 }, [SHORT_SCREEN]: { mt: 1.5 } }}>
+        <Button
+          size="kiosk"
+          variant="contained"
+          fullWidth
+          aria-busy={isBusy}
+          onClick={onCheckIn}
+          sx={{ minHeight: 72, typography: 'h3', [SHORT_SCREEN]: { minHeight: 60 } }}
+        >
+          {t(isBusy ? 'entry.checkingIn' : 'entry.checkIn')}
+        </Button>
+        {scan}
+      </Box>
+    </Box>
+  );
+}
+
+function EntryPanel({ language, onLanguage }: PanelProps) {
+  const storeName = useStoreName();
+  const { t } = useText(entry);
+  const brand = useBrand();
+  return (
+    <>
+      <Box sx={{ mb: { xs: 1, md: 4 } }}>
+        <LanguageSwitch label={t('entry.language')} language={language} onChoose={onLanguage} />
+      </Box>
+      {storeName !== '' && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: { xs: 1, md: 2 }, mb: { xs: 1, md: 3 } }}>
+          {brand?.logo && <StoreLogo logo={brand.logo} height={56} />}
+          <Typography variant="h4" component="p" sx={{ fontWeight: 500, minWidth: 0, overflowWrap: 'anywhere' }}>
+            {storeName}
+          </Typography>
+        </Box>
+      )}
+      <Typography component="h1" sx={{ typography: { xs: 'h3', md: 'display' } }}>
+        {t('entry.title')}
+      </Typography>
+      <Typography
+        component="p"
+        sx={{
+          typography: { xs: 'h4', md: 'h3' },
+          mt: { xs: 0.5, md: 3 },
+          fontWeight: '400 !important',
+          display: brand?.welcomeLine ? 'block' : { xs: 'none', md: 'block' },
+        }}
+      >
+        {brand?.welcomeLine ?? t('entry.hint')}
+      </Typography>
+    </>
+  );
+}

@@ -1,0 +1,182 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId, useState } from 'react';
+import { KIOSK_PIN_MAX, KIOSK_PIN_MIN } from '../../../../../contract/limits';
+import type { SignOutRefusal } from '../../../../session';
+import staff from '../../../../shared/i18n/messages/en/staff.json';
+import { useText } from '../../../../shared/i18n/useText';
+import { useGhostTapGuard } from '../../../../shared/ui/useGhostTapGuard';
+import { SHORT_SCREEN } from '../../components/KioskSplit';
+import { useIdleCallback } from '../../hooks/useIdleCallback';
+import type { PhoneKey } from '../../phone';
+import { Keypad, useHardwareKeys } from './Keypad';
+
+/** ms without a touch or a key after which the dialog closes. */
+const CLOSE_AFTER_MS = 15_000;
+
+interface PinDialogProps {
+  /** Asks for the PIN by default. */
+  title?: string;
+  /** What the PIN is for. */
+  submitLabel: string;
+  isDangerous?: boolean;
+  /** Resolves to why the PIN had no effect. */
+  onSubmit: (pin: string) => Promise<SignOutRefusal | null>;
+  /** The message of a refusal that is not about the number of attempts. */
+  describe: (refusal: SignOutRefusal) => string;
+  onClose: () => void;
+}
+
+/**
+ * Asks for the PIN of the kiosk, or another code of digits. It has no input element, so that no browser offers to save
+ * the PIN, and closes when no one touches it: the next customer must not find it half filled.
+ */
+export function PinDialog({ title, submitLabel, isDangerous = false, onSubmit, describe, onClose }: PinDialogProps) {
+  const { t } = useText(staff);
+  const titleId = useId();
+  const [pin, setPin] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [wait, startWait] = useWait();
+  const isTapAllowed = useGhostTapGuard(true);
+  useIdleCallback(!isBusy, CLOSE_AFTER_MS, onClose);
+
+  const handleKey = (key: PhoneKey) => {
+    if (isBusy) return;
+    setError(null);
+    setPin((digits) => applyKey(digits, key));
+  };
+  const isTooLong = pin.length > KIOSK_PIN_MAX;
+  const canSubmit = pin.length >= KIOSK_PIN_MIN && !isTooLong && wait === null && !isBusy;
+  const message = isTooLong ? t('staff.pinTooLong', { min: KIOSK_PIN_MIN, max: KIOSK_PIN_MAX }) : error;
+  const handleSubmit = async () => {
+    if (!canSubmit) return;
+    setIsBusy(true);
+    const refusal = await onSubmit(pin);
+    setPin('');
+    setIsBusy(false);
+    if (refusal?.kind === 'throttled') startWait(refusal.seconds);
+    else if (refusal) setError(describe(refusal));
+  };
+  useHardwareKeys({ isEnabled: true, onKey: handleKey, onEnter: () => void handleSubmit() });
+
+  return (
+    <Dialog
+      open
+      onClose={(_event, reason) => {
+        if (reason === 'escapeKeyDown' && !isBusy) onClose();
+      }}
+      aria-labelledby={titleId}
+      slotProps={{
+        paper: {
+          sx: {
+            width: 440,
+            maxWidth: '100%',
+            m: 2,
+            p: { xs: 3, sm: 4 },
+            pointerEvents: isTapAllowed ? undefined : 'none',
+            [SHORT_SCREEN]: { p: 2, maxHeight: 'calc(100% - 16px)', '& [role=group] button': { minHeight: 60 } },
+          },
+        },
+      }}
+    >
+      <Typography id={titleId} component="h2" variant="h2" sx={{ textAlign: 'center' }}>
+        {title ?? t('staff.enterPin')}
+      </Typography>
+      <PinDots count={pin.length} />
+      <Box
+        role="alert"
+        sx={{
+          minHeight: 28,
+          mb: 2,
+          [SHORT_SCREEN]: { mb: 1 },
+          textAlign: 'center',
+          typography: 'h4',
+          color: 'error.main',
+        }}
+      >
+        {wait === null ? message : t('staff.tooManyPins')}
+        {wait !== null && (
+          // Announced once, not with every second.
+          <Box component="span" aria-live="off">
+            {` ${t('staff.tryAgainIn', { wait })}`}
+          </Box>
+        )}
+      </Box>
+      <Keypad onKey={handleKey} />
+      <Box
+        sx={{ display: 'flex', gap: 2, mt: { xs: 2, sm: 3 }, [SHORT_SCREEN]: { mt: 1.5 }, '& > button': { flex: 1 } }}
+      >
+        <Button size="kiosk" variant="outlined" disabled={isBusy} onClick={onClose}>
+          {t('staff.cancel')}
+        </Button>
+        <Button
+          size="kiosk"
+          variant="contained"
+          color={isDangerous ? 'error' : 'primary'}
+          disabled={!canSubmit && !isBusy}
+          aria-busy={isBusy}
+          onClick={() => void handleSubmit()}
+        >
+          {submitLabel}
+        </Button>
+      </Box>
+    </Dialog>
+  );
+}
+
+function applyKey(digits: string, key: PhoneKey): string {
+  if (key === 'clear') return '';
+  if (key === 'backspace') return digits.slice(0, -1);
+  // One more than a PIN has, so that the error stays until a digit is taken back.
+  return (digits + key).slice(0, KIOSK_PIN_MAX + 1);
+}
+
+/** A dot for each digit, and a ring for each that the shortest PIN still lacks. */
+function PinDots({ count }: { count: number }) {
+  const { t } = useText(staff);
+  return (
+    <Box
+      role="img"
+      aria-label={t('staff.digitsEntered', { count })}
+      sx={{ display: 'flex', justifyContent: 'center', gap: 1.5, my: 3, [SHORT_SCREEN]: { my: 1.5 } }}
+    >
+      {Array.from({ length: Math.max(KIOSK_PIN_MIN, count) }, (_, index) => (
+        <Box
+          key={index}
+          sx={{
+            width: 20,
+            height: 20,
+            borderRadius: '50%',
+            border: '2px solid',
+            borderColor: index < count ? 'primary.main' : 'line.strong',
+            bgcolor: index < count ? 'primary.main' : 'transparent',
+          }}
+        />
+      ))}
+    </Box>
+  );
+}
+
+/** The time left of a wait as 'm:ss', null while there is none. It follows the clock, for a tablet that slept. */
+function useWait(): [string | null, (seconds: number) => void] {
+  const [until, setUntil] = useState<number | null>(null);
+  const [secondsLeft, setSecondsLeft] = useState(0);
+  useEffect(() => {
+    if (until === null) return;
+    const timer = setInterval(() => {
+      const left = Math.ceil((until - Date.now()) / 1000);
+      setSecondsLeft(left);
+      if (left <= 0) setUntil(null);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [until]);
+  const start = (seconds: number) => {
+    setSecondsLeft(seconds);
+    setUntil(Date.now() + seconds * 1000);
+  };
+  const text = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`;
+  return [until === null ? null : text, start];
+}

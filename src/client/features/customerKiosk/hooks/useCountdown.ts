@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { onVisible } from '../onVisible';
+
+/**
+ * Whole seconds left while running, null otherwise. Calls back once at the end. It follows the clock, for a tablet that
+ * slept.
+ */
+export function useCountdown(isRunning: boolean, seconds: number, onEnd: () => void): number | null {
+  const [left, setLeft] = useState(seconds);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (!isRunning) return;
+    const endsAt = Date.now() + seconds * 1000;
+    const tick = () => {
+      const remaining = Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
+      setLeft(remaining);
+      if (remaining > 0) return;
+      stop();
+      end();
+    };
+    const timer = setInterval(tick, 250);
+    const stopReturns = onVisible(tick);
+    const stop = () => {
+      clearInterval(timer);
+      stopReturns();
+    };
+    return () => {
+      stop();
+      setLeft(seconds);
+    };
+  }, [isRunning, seconds]);
+  return isRunning ? left : null;
+}

@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { listen } from '../../../shared/device/listen';
+import { clearLastActivity, LEAVE_AFTER_MS, popLastActivity, saveLastActivity } from '../lastActivity';
+import { onVisible } from '../onVisible';
+
+/** ms of inactivity before the warning. */
+const WARN_AFTER_MS = 50_000;
+
+const ACTIVITY_EVENTS = ['mousemove', 'mousedown', 'keydown', 'wheel', 'scroll', 'touchstart', 'touchmove', 'click'];
+const CHECK_EVERY_MS = 250;
+/** The warning stays this long after an activity, so that a tap on its button does not hit what is below it. */
+const HIDE_DELAY_MS = 400;
+
+interface Options {
+  /** Stops the timer while true; it starts again from zero afterward. */
+  paused?: boolean;
+  onLeave: () => void;
+}
+
+/**
+ * Measures the time since the last activity on the page. Returns the seconds left once the warning is due, else null.
+ * It compares clock times instead of counting ticks: after an hour of sleep, a tablet must not show the customer, even
+ * when the browser has dropped the page and loads it again.
+ */
+export function useInactivity({ paused = false, onLeave }: Options): { secondsLeft: number | null; stay: () => void } {
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
+  const lastActivity = useRef(0);
+  const leave = useEffectEvent(onLeave);
+
+  const stay = useCallback(() => {
+    lastActivity.current = Date.now();
+    setSecondsLeft(null);
+  }, []);
+
+  useEffect(() => {
+    const kept = popLastActivity();
+    if (kept !== null && Date.now() - kept >= LEAVE_AFTER_MS) leave();
+    lastActivity.current = Date.now();
+    const save = ({ type }: Event) => {
+      if (type === 'pagehide' || document.visibilityState === 'hidden') saveLastActivity(lastActivity.current);
+    };
+    // Captured, because visibilitychange is an event of the document.
+    return listen(window, ['visibilitychange', 'pagehide'], save, { capture: true });
+  }, []);
+
+  useEffect(() => {
+    if (paused) return;
+    lastActivity.current = Date.now();
+    let hideAt: number | null = null;
+    const check = () => {
+      const now = Date.now();
+      const idle = now - lastActivity.current;
+      if (idle >= LEAVE_AFTER_MS) {
+        stop();
+        leave();
+      } else if (idle >= WARN_AFTER_MS) {
+        setSecondsLeft(Math.ceil((LEAVE_AFTER_MS - idle) / 1000));
+      } else if (hideAt !== null && now >= hideAt) {
+        hideAt = null;
+        setSecondsLeft(null);
+      }
+    };
+    const handleActivity = () => {
+      // The tap that wakes a sleeping tablet may come from the next customer.
+      check();
+      const now = Date.now();
+      if (now - lastActivity.current >= WARN_AFTER_MS) hideAt = now + HIDE_DELAY_MS;
+      lastActivity.current = now;
+    };
+    const timer = setInterval(check, CHECK_EVERY_MS);
+    const stopReturns = onVisible(() => {
+      clearLastActivity();
+      check();
+    });
+    const stopActivities = listen(window, ACTIVITY_EVENTS, handleActivity, { capture: true, passive: true });
+    const stop = () => {
+      clearInterval(timer);
+      stopReturns();
+      stopActivities();
+    };
+    return () => {
+      stop();
+      setSecondsLeft(null);
+    };
+  }, [paused]);
+
+  return { secondsLeft: paused ? null : secondsLeft, stay };
+}

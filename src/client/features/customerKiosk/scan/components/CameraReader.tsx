@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import scan from '../../../../shared/i18n/messages/en/scan.json';
+import { useText } from '../../../../shared/i18n/useText';
+import { MediaNote, MediaSkeleton } from '../../components/MediaFrame';
+import { useCamera } from '../hooks/useCamera';
+import { createQrReader } from '../readQrCode';
+
+const READ_EVERY_MS = 150;
+
+interface CameraReaderProps {
+  /** Called with the text of every QR code in the picture, again and again while it is there. */
+  onRead: (text: string) => void;
+}
+
+/** The picture of the camera, which is on while this is mounted. In a chunk of its own, with the library. */
+export function CameraReader({ onRead }: CameraReaderProps) {
+  const { t } = useText(scan);
+  const camera = useCamera();
+  const video = useRef<HTMLVideoElement>(null);
+  const read = useEffectEvent(onRead);
+  const stream = camera.kind === 'running' ? camera.stream : null;
+  useEffect(() => {
+    const element = video.current;
+    if (stream === null || element === null) return;
+    element.srcObject = stream;
+    const readPicture = createQrReader();
+    const timer = setInterval(() => {
+      const text = readPicture(element);
+      if (text !== null) read(text);
+    }, READ_EVERY_MS);
+    return () => {
+      clearInterval(timer);
+      element.srcObject = null;
+    };
+  }, [stream]);
+  if (camera.kind === 'failed') return <MediaNote isError>{t('scan.noCamera')}</MediaNote>;
+  if (stream === null) return <MediaSkeleton label={t('scan.starting')} />;
+  return (
+    <Box
+      component="video"
+      ref={video}
+      autoPlay
+      muted
+      playsInline
+      aria-label={t('scan.picture')}
+      // As in a mirror, which is what people expect of a camera that shows them.
+      sx={{ display: 'block', width: '100%', height: '100%', objectFit: 'cover', transform: 'scaleX(-1)' }}
+    />
+  );
+}

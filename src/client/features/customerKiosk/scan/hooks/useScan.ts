@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react';
+import type { CheckInResponse } from '../../../../../contract/customers';
+import { CHECK_IN_CODE_PATTERN } from '../../../../../contract/limits';
+import { getErrorStatus } from '../../../../shared/api/errors';
+import { useIdempotentCall } from '../../../../shared/api/useIdempotentCall';
+import { useIsDismissed } from '../../hooks/useVisitEnd';
+import type { Visit } from '../../kioskSlice';
+import { useScanMutation } from '../scanApi';
+
+/** What the dialog says; `done` once the customer is checked in. */
+export type ScanState = 'reading' | 'checkingIn' | 'expired' | 'failed' | 'done';
+
+const FORMAT = new RegExp(CHECK_IN_CODE_PATTERN);
+/** ms after a failure until the next attempt. */
+const PAUSE_MS = 3_000;
+
+interface Options {
+  storeSubdomain: string;
+  onCheckedIn: (visit: Omit<Visit, 'storeSubdomain'>) => void;
+}
+
+/**
+ * Checks in by the codes that the camera reads: one request at a time, and none again for a code that was refused,
+ * which stays in the picture for a while.
+ */
+export function useScan({ storeSubdomain, onCheckedIn }: Options) {
+  const [send] = useScanMutation();
+  const { call } = useIdempotentCall<CheckInResponse>();
+  const [state, setState] = useState<ScanState>('reading');
+  const isBusy = useRef(false);
+  const refused = useRef<string | null>(null);
+  const pausedUntil = useRef(0);
+  const isDismissed = useIsDismissed();
+
+  const refuse = (code: string) => {
+    refused.current = code;
+    setState('expired');
+  };
+  const checkIn = async (code: string) => {
+    setState('checkingIn');
+    try {
+      const response = await call(code, (key) => send({ key, body: { code }, storeSubdomain }).unwrap());
+      if (isDismissed()) return;
+      setState('done');
+      onCheckedIn({ phone: response.customer.phoneNumber, isNew: response.isNewCustomer });
+    } catch (error) {
+      if (isDismissed()) return;
+      isBusy.current = false;
+      if (getErrorStatus(error) === 404) {
+        refuse(code);
+        return;
+      }
+      pausedUntil.current = Date.now() + PAUSE_MS;
+      setState('failed');
+    }
+  };
+  const handleRead = (text: string) => {
+    if (isBusy.current || text === refused.current || Date.now() < pausedUntil.current) return;
+    // Any other QR code; the server would refuse it too.
+    if (!FORMAT.test(text)) {
+      refuse(text);
+      return;
+    }
+    isBusy.current = true;
+    void checkIn(text);
+  };
+  return { state, handleRead };
+}

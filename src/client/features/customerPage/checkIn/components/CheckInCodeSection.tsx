@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useOnline } from '../../../../shared/device/useOnline';
+import { Section } from '../../components/Section';
+import { usePageText } from '../../hooks/usePageText';
+import { useCheckInCode } from '../hooks/useCheckInCode';
+
+/** The code that checks the customer in at a kiosk with a camera. It is fetched while it is shown, and not before. */
+export function CheckInCodeSection({ subdomain }: { subdomain: string }) {
+  const { t } = usePageText();
+  const [isOpen, setIsOpen] = useState(false);
+  const isOnline = useOnline();
+  return (
+    <Section title={t('customerPage.checkInCode')}>
+      <p className="soft">{t('customerPage.checkInHint')}</p>
+      {isOpen && <Code subdomain={subdomain} isOnline={isOnline} />}
+      {!isOpen && !isOnline && <OfflineNote />}
+      <button
+        type="button"
+        className={isOpen ? 'button' : 'button button-main'}
+        aria-expanded={isOpen}
+        disabled={!isOpen && !isOnline}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t(isOpen ? 'customerPage.hideCode' : 'customerPage.showCode')}
+      </button>
+    </Section>
+  );
+}
+
+function Code({ subdomain, isOnline }: { subdomain: string; isOnline: boolean }) {
+  const { t } = usePageText();
+  const { state, retry } = useCheckInCode(subdomain, isOnline);
+  if (!isOnline) return <OfflineNote />;
+  switch (state.kind) {
+    case 'loading':
+      return <div className="skeleton check-in-code" role="status" aria-label={t('customerPage.codeLoading')} />;
+    case 'shown':
+      return (
+        <div className="check-in-code">
+          <state.QrCode code={state.code} title={t('customerPage.codePicture')} />
+        </div>
+      );
+    case 'failed':
+      return (
+        <>
+          <p className="note note-warning" role="alert">
+            {t('customerPage.codeFailed')}
+          </p>
+          <button type="button" className="button" onClick={retry}>
+            {t('customerPage.retry')}
+          </button>
+        </>
+      );
+  }
+}
+
+function OfflineNote() {
+  const { t } = usePageText();
+  return (
+    <p className="note note-warning" role="status">
+      {t('customerPage.codeOffline')}
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { CustomerPage, CustomerPageReward } from '../../../../contract/customerPage';
+import { formatDate } from '../../../shared/format/formatDate';
+import { usePageText } from '../hooks/usePageText';
+
+/** The store, the customer's points and what is next. */
+export function PointsHero({ page }: { page: CustomerPage }) {
+  const { t, rich, language } = usePageText();
+  const { store, name, points, rewards, expiresOn } = page;
+  const next = rewards.find(({ missingPoints }) => missingPoints > 0);
+  return (
+    <header className="hero">
+      <div className="hero-store">
+        <Logo logo={store.logo} />
+        <span>{store.storeName}</span>
+      </div>
+      <h1>{name === null ? t('customerPage.helloStranger') : t('customerPage.hello', { name })}</h1>
+      {store.welcomeLine !== null && <p>{store.welcomeLine}</p>}
+      <p className="hero-points">
+        {rich('customerPage.points', { points, b: (children) => <strong key="points">{children}</strong> })}
+      </p>
+      {next !== undefined && <NextReward reward={next} />}
+      {next === undefined && rewards.length > 0 && <p>{t('customerPage.ready')}</p>}
+      {expiresOn !== null && points > 0 && (
+        // A date without a time is the same in every time zone.
+        <p>{t('customerPage.expires', { date: formatDate(`${expiresOn}T00:00:00Z`, language, 'UTC') })}</p>
+      )}
+    </header>
+  );
+}
+
+function NextReward({ reward }: { reward: CustomerPageReward }) {
+  const { t } = usePageText();
+  const { name, pointsRequired, missingPoints } = reward;
+  const collected = Math.max(0, pointsRequired - missingPoints);
+  return (
+    <div className="hero-next">
+      <div
+        className="progress"
+        role="progressbar"
+        aria-label={t('customerPage.collectedFor', { reward: name })}
+        aria-valuenow={collected}
+        aria-valuemin={0}
+        aria-valuemax={pointsRequired}
+      >
+        <div style={{ width: `${(collected / pointsRequired) * 100}%` }} />
+      </div>
+      <p>{t('customerPage.missingFor', { points: missingPoints, reward: name })}</p>
+    </div>
+  );
+}
+
+/** Decorative: the name stands next to it. On white, because most logos are made for paper. */
+function Logo({ logo }: Pick<CustomerPage['store'], 'logo'>) {
+  const [failedUrl, setFailedUrl] = useState<string>();
+  if (logo === null || logo.url === failedUrl) return null;
+  return <img alt="" src={logo.url} width={logo.width} height={logo.height} onError={() => setFailedUrl(logo.url)} />;
+}

@@ -1,0 +1,46 @@
+import type { CustomerPageReward } from '../../../../contract/customerPage';
+import { useDiscountLabel } from '../../../entities/offer';
+import { usePageText } from '../hooks/usePageText';
+import { Section } from './Section';
+
+/** What the points are good for, to look at: redeeming is done at the kiosk. */
+export function RewardsSection({ rewards }: { rewards: readonly CustomerPageReward[] }) {
+  const { t } = usePageText();
+  return (
+    <Section title={t('customerPage.rewards')}>
+      {rewards.length === 0 ? (
+        <p className="soft">{t('customerPage.noRewards')}</p>
+      ) : (
+        <ul className="rows">
+          {rewards.map((reward) => (
+            <RewardRow key={reward.id} reward={reward} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function RewardRow({ reward }: { reward: CustomerPageReward }) {
+  const { t } = usePageText();
+  const getLabel = useDiscountLabel();
+  const { name, description, rewardType, rewardValue, pointsRequired, missingPoints } = reward;
+  const label = getLabel({ type: rewardType, value: rewardValue, name });
+  return (
+    <li className="row">
+      <div className="row-text">
+        <h3>{name}</h3>
+        {label.includes(name) ? null : <p className="offer">{label}</p>}
+        {description !== '' && <p className="soft">{description}</p>}
+      </div>
+      <div className="row-side">
+        <p className="figure">{t('customerPage.price', { points: pointsRequired })}</p>
+        {missingPoints > 0 ? (
+          <p className="soft">{t('customerPage.missing', { points: missingPoints })}</p>
+        ) : (
+          <p className="pill pill-good">{t('customerPage.redeemable')}</p>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { CustomerData } from '../../../../../contract/customerPage';
+import { formatBirthday } from '../../../../shared/format/formatDate';
+import { formatCents } from '../../../../shared/format/formatMoney';
+import { formatNumber } from '../../../../shared/format/formatNumber';
+import { formatPhone } from '../../../../shared/format/formatPhone';
+import { useDateFormat } from '../../../../shared/format/useDateFormat';
+import english from '../../../../shared/i18n/messages/en/myData.json';
+import { useText } from '../../../../shared/i18n/useText';
+import { DATA_SECTIONS } from '../dataSections';
+
+type Section = (typeof DATA_SECTIONS)[number];
+type Row = Record<string, unknown>;
+
+/** What is stored about the customer, to read. In a chunk of its own. */
+export function MyData({ data }: { data: CustomerData }) {
+  const { t } = useText(english);
+  const { formatDateTime } = useDateFormat();
+  return (
+    <div className="my-data">
+      <p className="soft">{t('myData.hint', { time: formatDateTime(data.exportedAt) })}</p>
+      {DATA_SECTIONS.filter(({ name }) => data[name].length > 0).map((section) => (
+        <DataDetails key={section.name} section={section} rows={data[section.name]} />
+      ))}
+    </div>
+  );
+}
+
+/** The rows are drawn once they are wanted: a ledger can have thousands. */
+function DataDetails({ section, rows }: { section: Section; rows: readonly Row[] }) {
+  const { t } = useText(english);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>{t('myData.titleCount', { title: t(section.title), count: rows.length })}</summary>
+      {isOpen && (
+        <ul className="rows">
+          {rows.map((row, index) => (
+            // Rows have no key in common, and their order never changes.
+            <DataRow key={index} section={section} row={row} />
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+function DataRow({ section, row }: { section: Section; row: Row }) {
+  const { t } = useText(english);
+  const format = useFormat();
+  return (
+    <li className="data-row">
+      <dl>
+        {section.fields.map(({ name, label, format: kind }) => {
+          const value = row[name];
+          // Nothing is stored, or nothing to read.
+          if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return null;
+          return (
+            <div key={name}>
+              <dt>{t(label)}</dt>
+              <dd>{format(String(value), kind)}</dd>
+            </div>
+          );
+        })}
+      </dl>
+    </li>
+  );
+}
+
+function useFormat() {
+  const { t, language } = useText(english);
+  const { formatDateTime } = useDateFormat();
+  return (value: string, kind: Section['fields'][number]['format']): string => {
+    switch (kind) {
+      case 'text':
+        return value;
+      case 'phone':
+        return formatPhone(value);
+      case 'number':
+        return formatNumber(Number(value), language);
+      case 'birthday':
+        return formatBirthday(value, language);
+      case 'time':
+        return formatDateTime(value);
+      case 'cents':
+        return formatCents(Number(value));
+      case 'language':
+        return t(value === 'es' ? 'myData.spanish' : 'myData.english');
+      case 'openedBy':
+        return t(value === 'text' ? 'myData.byText' : 'myData.byKiosk');
+      case 'wallet':
+        return value === 'apple' ? 'Apple Wallet' : 'Google Wallet';
+    }
+  };
+}

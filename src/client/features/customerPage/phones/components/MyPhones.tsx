@@ -1,0 +1,68 @@
+import type { CustomerPhone } from '../../../../../contract/customerPage';
+import { useDateFormat } from '../../../../shared/format/useDateFormat';
+import english from '../../../../shared/i18n/messages/en/myPhones.json';
+import { useText } from '../../../../shared/i18n/useText';
+import { useListPhonesQuery, useSignOutPhonesMutation } from '../../customerPageApi';
+
+interface MyPhonesProps {
+  subdomain: string;
+  onSignedOut: () => void;
+}
+
+/** When and where each phone was signed in, and the end of all of them. In a chunk of its own. */
+export function MyPhones({ subdomain, onSignedOut }: MyPhonesProps) {
+  const { t } = useText(english);
+  const { data: phones, isError, refetch } = useListPhonesQuery(subdomain);
+  const [signOut, { isLoading, isError: hasFailed }] = useSignOutPhonesMutation();
+  const handleSignOut = async () => {
+    if (isLoading) return;
+    const result = await signOut(subdomain);
+    if ('data' in result) onSignedOut();
+  };
+  if (isError) {
+    return (
+      <div className="failed" role="alert">
+        <p>{t('myPhones.failed')}</p>
+        <button type="button" className="button" onClick={() => void refetch()}>
+          {t('myPhones.retry')}
+        </button>
+      </div>
+    );
+  }
+  if (!phones) return <div className="skeleton skeleton-row" role="status" aria-label={t('myPhones.loading')} />;
+  return (
+    <>
+      <ul className="rows">
+        {phones.map((phone, index) => (
+          // Phones have no key, and a new list replaces the old one.
+          <PhoneRow key={index} phone={phone} />
+        ))}
+      </ul>
+      <button type="button" className="button button-danger" aria-busy={isLoading} onClick={handleSignOut}>
+        {t('myPhones.signOut')}
+      </button>
+      <p role="status" className="error status">
+        {hasFailed && t('myPhones.signOutFailed')}
+      </p>
+    </>
+  );
+}
+
+function PhoneRow({ phone: { openedAt, openedBy, kiosk, device, isCurrent } }: { phone: CustomerPhone }) {
+  const { t } = useText(english);
+  const { formatDateTime } = useDateFormat();
+  const time = formatDateTime(openedAt);
+  return (
+    <li className="row">
+      <div className="row-text">
+        <h3>{isCurrent ? t('myPhones.current') : (device ?? t('myPhones.unknown'))}</h3>
+        <p className="soft">
+          {openedBy === 'text' && t('myPhones.byText', { time })}
+          {openedBy === 'kiosk' &&
+            (kiosk === null ? t('myPhones.atKiosk', { time }) : t('myPhones.atThisKiosk', { time, kiosk }))}
+          {openedBy === null && t('myPhones.opened', { time })}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import type { CustomerPage } from '../../../../../contract/customerPage';
+import { Section } from '../../components/Section';
+import { DataSetting } from '../../data/components/DataSetting';
+import { usePageText } from '../../hooks/usePageText';
+import { PhonesSetting } from '../../phones/components/PhonesSetting';
+import { BirthdayForm } from './BirthdayForm';
+import { DeleteAccount } from './DeleteAccount';
+import { LanguageSetting } from './LanguageSetting';
+import { NameSetting } from './NameSetting';
+import { SignOut } from './SignOut';
+import { TextsSetting } from './TextsSetting';
+import { VerifySetting } from './VerifySetting';
+
+interface SettingsSectionProps {
+  page: CustomerPage;
+  onEnd: (by: 'signedOut' | 'deleted') => void;
+}
+
+/**
+ * What the customer can change and take along; until they have shown that the phone number is theirs, how they do so.
+ */
+export function SettingsSection({ page, onEnd }: SettingsSectionProps) {
+  const { t } = usePageText();
+  const { subdomain } = page.store;
+  const handleSignedOut = () => onEnd('signedOut');
+  return (
+    <Section title={t('customerPage.settings')}>
+      <div className="settings">
+        {page.isVerified ? <OwnSettings page={page} /> : <VerifySetting subdomain={subdomain} />}
+        <PhonesSetting subdomain={subdomain} onSignedOut={handleSignedOut} />
+        <SignOut subdomain={subdomain} onSignedOut={handleSignedOut} />
+        {page.isVerified && <DeleteAccount subdomain={subdomain} onDeleted={() => onEnd('deleted')} />}
+      </div>
+    </Section>
+  );
+}
+
+function OwnSettings({ page: { store, name, hasBirthday, smsStatus } }: Pick<SettingsSectionProps, 'page'>) {
+  const { subdomain } = store;
+  return (
+    <>
+      {smsStatus !== null && <TextsSetting subdomain={subdomain} status={smsStatus} />}
+      <LanguageSetting subdomain={subdomain} />
+      <NameSetting subdomain={subdomain} name={name} />
+      {hasBirthday === false && <BirthdayForm subdomain={subdomain} />}
+      <DataSetting subdomain={subdomain} />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { CustomerProfile } from '../../../../contract/customerRecords';
+import { parsePhone } from '../../../../contract/phone';
+import { isTooYoungForTexts } from '../../../../contract/smsConsent';
+import { useIdempotentCall } from '../../../shared/api/useIdempotentCall';
+import { FormDialog } from '../../../shared/forms/FormDialog';
+import { SwitchField } from '../../../shared/forms/SwitchField';
+import { useServerForm } from '../../../shared/forms/useServerForm';
+import { useToast } from '../../../shared/ui/ToastProvider';
+import { getCustomerPath } from '../customerLabels';
+import { getToday, newCustomerRules, type NewCustomerValues } from '../customerRules';
+import { useCreateCustomerMutation } from '../customersApi';
+import { CustomerPersonFields, getConflictId, PhoneConflict, PhoneField } from './CustomerFields';
+
+const EMPTY: NewCustomerValues = { phone: '', name: '', birthday: '', smsConsent: false };
+
+/** Adds a customer without the kiosk. */
+export function AddCustomerDialog({ onClose }: { onClose: () => void }) {
+  const [createCustomer] = useCreateCustomerMutation();
+  const { call } = useIdempotentCall<CustomerProfile>();
+  const [conflictId, setConflictId] = useState<string | null>(null);
+  const showToast = useToast();
+  const { form, error } = useServerForm<NewCustomerValues>({
+    initialValues: EMPTY,
+    schema: newCustomerRules,
+    onSave: async ({ phone, name, birthday, smsConsent }) => {
+      const body = {
+        phone: parsePhone(phone) ?? phone,
+        name: name.trim(),
+        ...(birthday !== '' && { birthday }),
+        smsConsent: smsConsent && !isTooYoungForTexts(birthday, getToday()),
+      };
+      setConflictId(null);
+      try {
+        const { id } = await call(JSON.stringify(body), (key) => createCustomer({ body, key }).unwrap());
+        showToast(`${body.name} was added.`, 'success', { to: getCustomerPath(id), name: body.name });
+      } catch (failure) {
+        setConflictId(getConflictId(failure));
+        throw failure;
+      }
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title="Add Customer" submitLabel="Add" form={form} error={error} onClose={onClose}>
+      <PhoneField form={form} autoFocus />
+      <PhoneConflict customerId={conflictId} />
+      <CustomerPersonFields form={form} />
+      <SwitchField
+        name="smsConsent"
+        label="Marketing texts"
+        checked={form.values.smsConsent && !isTooYoungForTexts(form.values.birthday, getToday())}
+        disabled={isTooYoungForTexts(form.values.birthday, getToday())}
+        onLabel="Agreed"
+        offLabel="No consent"
+        help="Only if the customer asked to get offers by text."
+        onChange={(checked) => void form.setFieldValue('smsConsent', checked)}
+      />
+    </FormDialog>
+  );
+}

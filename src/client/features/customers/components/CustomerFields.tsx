@@ -1,0 +1,96 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { parsePhone } from '../../../../contract/phone';
+import { isTooYoungForTexts, TEXTS_AGE_MIN } from '../../../../contract/smsConsent';
+import { isRequestError } from '../../../shared/api/errors';
+import { formatPhone } from '../../../shared/format/formatPhone';
+import { NameField, type FieldsProps } from '../../../shared/forms/AccountFields';
+import { fieldProps } from '../../../shared/forms/fieldProps';
+import { FormField } from '../../../shared/forms/FormField';
+import { RouteLink } from '../../../shared/routing/RouteLink';
+import { getCustomerPath } from '../customerLabels';
+import { getToday, type PersonValues, type PhoneValues } from '../customerRules';
+
+/** A customer's phone, formatted once it is complete. */
+export function PhoneField<Values extends PhoneValues>({
+  form,
+  autoFocus = false,
+  label = 'Phone',
+}: FieldsProps<Values> & { label?: string }) {
+  const field = fieldProps(form, 'phone');
+  return (
+    <FormField
+      {...field}
+      label={label}
+      type="tel"
+      required
+      autoFocus={autoFocus}
+      autoComplete="off"
+      placeholder="(202) 555-0123"
+      inputProps={{ maxLength: 24 }}
+      onBlur={(event) => {
+        const phone = parsePhone(form.values.phone);
+        if (phone !== null) void form.setFieldValue('phone', formatPhone(phone), false);
+        field.onBlur(event);
+      }}
+    />
+  );
+}
+
+/** Name and birthday of a customer. */
+export function CustomerPersonFields<Values extends PersonValues>({ form, autoFocus = false }: FieldsProps<Values>) {
+  return (
+    <>
+      <NameField form={form} autoFocus={autoFocus} />
+      <FormField
+        {...fieldProps(form, 'birthday')}
+        label="Birthday (optional)"
+        type="date"
+        help={
+          isTooYoungForTexts(form.values.birthday, getToday())
+            ? `Under ${TEXTS_AGE_MIN}: gets no marketing texts. A consent that was given at this age doesn't count.`
+            : undefined
+        }
+        autoComplete="off"
+        inputProps={{ min: '1900-01-01', max: getToday() }}
+      />
+    </>
+  );
+}
+
+/** The id of the record that already has a value that must be unique; null if the server named none. */
+export function getConflictId(error: unknown): string | null {
+  if (!isRequestError(error) || typeof error.data !== 'object' || error.data === null) return null;
+  const { conflictsWith } = error.data as { conflictsWith?: unknown };
+  return typeof conflictsWith === 'string' ? conflictsWith : null;
+}
+
+/** Links to the customer who has the entered phone, or offers to merge the two. */
+export function PhoneConflict({
+  customerId,
+  onMerge,
+}: {
+  customerId: string | null;
+  /** Without it there is no second customer yet. */
+  onMerge?: (customerId: string) => void;
+}) {
+  if (customerId === null) return null;
+  return (
+    <Alert
+      severity="info"
+      action={
+        onMerge && (
+          <Button color="inherit" size="small" onClick={() => onMerge(customerId)}>
+            Merge Instead…
+          </Button>
+        )
+      }
+    >
+      Is this the same person?{' '}
+      <Link component={RouteLink} to={getCustomerPath(customerId)}>
+        Open the customer with this number
+      </Link>
+    </Alert>
+  );
+}

@@ -1,0 +1,88 @@
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { CustomerProfile } from '../../../../contract/customerRecords';
+import { parsePhone } from '../../../../contract/phone';
+import { formatPhone } from '../../../shared/format/formatPhone';
+import { FormDialog } from '../../../shared/forms/FormDialog';
+import { pickChanged } from '../../../shared/forms/pickChanged';
+import { useServerForm } from '../../../shared/forms/useServerForm';
+import { useToast } from '../../../shared/ui/ToastProvider';
+import { personRules, phoneRules, type PersonValues, type PhoneValues } from '../customerRules';
+import { useUpdateCustomerMutation } from '../customersApi';
+import { CustomerPersonFields, getConflictId, PhoneConflict, PhoneField } from './CustomerFields';
+
+interface EditCustomerDialogProps {
+  customer: CustomerProfile;
+  onClose: () => void;
+}
+
+/** Changes name and birthday. */
+export function EditCustomerDialog({ customer, onClose }: EditCustomerDialogProps) {
+  const [updateCustomer] = useUpdateCustomerMutation();
+  const showToast = useToast();
+  const initialValues: PersonValues = { name: customer.name ?? '', birthday: customer.birthday ?? '' };
+  const { form, error } = useServerForm<PersonValues>({
+    initialValues,
+    schema: personRules,
+    onSave: async (values) => {
+      const { name, birthday } = pickChanged(initialValues, { ...values, name: values.name.trim() });
+      const body = {
+        ...(name !== undefined && { name }),
+        ...(birthday !== undefined && { birthday: birthday === '' ? null : birthday }),
+      };
+      if (Object.keys(body).length > 0) {
+        await updateCustomer({ id: customer.id, body }).unwrap();
+        showToast('The customer was updated.', 'success');
+      }
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title="Edit Customer" submitLabel="Save" form={form} error={error} onClose={onClose}>
+      <CustomerPersonFields form={form} autoFocus />
+    </FormDialog>
+  );
+}
+
+interface ChangePhoneDialogProps {
+  customer: CustomerProfile;
+  /** Called when the owner chooses to merge with the customer who has the phone. */
+  onMerge: (otherId: string) => void;
+  onClose: () => void;
+}
+
+/** Corrects a wrong phone number. If another customer has the new one, the dialog links to them. */
+export function ChangePhoneDialog({ customer: { id, phoneNumber }, onMerge, onClose }: ChangePhoneDialogProps) {
+  const [updateCustomer] = useUpdateCustomerMutation();
+  const [conflictId, setConflictId] = useState<string | null>(null);
+  const showToast = useToast();
+  const { form, error } = useServerForm<PhoneValues>({
+    initialValues: { phone: '' },
+    schema: phoneRules,
+    onSave: async ({ phone }) => {
+      const next = parsePhone(phone) ?? phone;
+      setConflictId(null);
+      try {
+        await updateCustomer({ id, body: { phone: next } }).unwrap();
+      } catch (failure) {
+        setConflictId(getConflictId(failure));
+        throw failure;
+      }
+      showToast(`The phone is now ${formatPhone(next)}.`, 'success');
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title="Change Phone" submitLabel="Change Phone" form={form} error={error} onClose={onClose}>
+      <Typography variant="body2">
+        Now: <strong>{formatPhone(phoneNumber)}</strong>
+      </Typography>
+      <PhoneField form={form} label="New phone" autoFocus />
+      <PhoneConflict customerId={conflictId} onMerge={onMerge} />
+      <Typography variant="body2" color="textSecondary">
+        Points and history are kept. From now on, the customer checks in with the new number. Phones that are signed in
+        to the customer&apos;s page are signed out, and the customer has to agree to marketing texts again.
+      </Typography>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import type { CustomerProfile } from '../../../../../contract/customerRecords';
+import { getErrorMessage } from '../../../../shared/api/errors';
+import { formatPhone } from '../../../../shared/format/formatPhone';
+import { ConfirmDialog } from '../../../../shared/ui/dialogs/ConfirmDialog';
+import { useToast } from '../../../../shared/ui/ToastProvider';
+import { useReleaseNumberMutation } from '../../customersApi';
+
+/** The numbers by which the register still knows a customer, each with a button that gives it up. */
+export function FormerNumbers({ customer }: { customer: CustomerProfile }) {
+  const [releasing, setReleasing] = useState<string | null>(null);
+  return (
+    <>
+      {customer.formerPhones.map((phone) => (
+        <Box
+          key={phone}
+          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', columnGap: 1 }}
+        >
+          {formatPhone(phone)}
+          <Button
+            size="small"
+            sx={{ mr: -1 }}
+            aria-label={`Release number ${formatPhone(phone)}`}
+            onClick={() => setReleasing(phone)}
+          >
+            Release number
+          </Button>
+        </Box>
+      ))}
+      {releasing !== null && (
+        <ReleaseDialog customerId={customer.id} phone={releasing} onClose={() => setReleasing(null)} />
+      )}
+    </>
+  );
+}
+
+function ReleaseDialog({ customerId, phone, onClose }: { customerId: string; phone: string; onClose: () => void }) {
+  const [release, { isLoading }] = useReleaseNumberMutation();
+  const [failure, setFailure] = useState<string | null>(null);
+  const showToast = useToast();
+  const handleRelease = async () => {
+    setFailure(null);
+    try {
+      await release({ id: customerId, body: { phone } }).unwrap();
+    } catch (error) {
+      setFailure(getErrorMessage(error, "Couldn't release the number. Please try again."));
+      return;
+    }
+    showToast(`${formatPhone(phone)} released`, 'success');
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title="Release This Number?"
+      confirmLabel="Release Number"
+      busy={isLoading}
+      onConfirm={() => void handleRelease()}
+      onClose={onClose}
+    >
+      <Stack spacing={2}>
+        <span>
+          Purchases with {formatPhone(phone)} no longer count for this customer, and whoever has the number now can
+          register with it.
+        </span>
+        {failure !== null && <Alert severity="error">{failure}</Alert>}
+      </Stack>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
+import { usePagedRows } from '../../../../shared/api/usePagedRows';
+import { useDateFormat } from '../../../../shared/format/useDateFormat';
+import { ListRow } from '../../../../shared/list/ListRow';
+import { ListSkeleton } from '../../../../shared/list/ListSkeleton';
+import { LoadMoreList } from '../../../../shared/list/LoadMoreList';
+import { EmptyState } from '../../../../shared/ui/EmptyState';
+
+interface HistoryListProps<Row> {
+  /** The accessible name. */
+  label: string;
+  /** What the rows are, for the messages while there are none. */
+  noun: string;
+  query: Parameters<typeof usePagedRows<Row>>[0];
+  icon: ReactNode;
+  /** Shown when there are no rows. */
+  title: string;
+  hint: string;
+  /** A dialog is open above the list. */
+  isDialogOpen?: boolean;
+  renderRow: (row: Row) => ReactNode;
+}
+
+/** One of a customer's lists, newest first. */
+export function HistoryList<Row>({
+  label,
+  noun,
+  query,
+  icon,
+  title,
+  hint,
+  isDialogOpen = false,
+  renderRow,
+}: HistoryListProps<Row>) {
+  return (
+    <LoadMoreList
+      label={label}
+      {...usePagedRows(query)}
+      isDialogOpen={isDialogOpen}
+      errorTitle={`Couldn't load ${noun}`}
+      skeleton={
+        <ListSkeleton label={`Loading the ${noun}`} rows={5} lines={['40%', '25%']}>
+          <Skeleton width={64} />
+        </ListSkeleton>
+      }
+      empty={<EmptyState icon={icon} title={title} hint={hint} />}
+      renderRow={renderRow}
+    />
+  );
+}
+
+interface HistoryItemProps {
+  title: ReactNode;
+  /** Below the title, in gray. */
+  note?: ReactNode;
+  /** ISO 8601. */
+  at: string;
+  /** Numbers or a status, at the right edge. */
+  end?: ReactNode;
+}
+
+/** A row of one of a customer's lists: what happened, when, and what it changed. */
+export function HistoryItem({ title, note, at, end }: HistoryItemProps) {
+  const { formatDateTime } = useDateFormat();
+  return (
+    <ListRow
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) auto',
+        columnGap: 2,
+      }}
+    >
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box sx={{ fontWeight: 'fontWeightMedium' }}>{title}</Box>
+        <Box sx={{ color: 'text.secondary' }}>
+          <time dateTime={at}>{formatDateTime(at)}</time>
+          {note !== undefined && note !== null && <> · {note}</>}
+        </Box>
+      </Box>
+      <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>{end}</Box>
+    </ListRow>
+  );
+}

@@ -1,0 +1,120 @@
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { useMemo } from 'react';
+import { object } from 'yup';
+import type { SaveGroup, StoreGroup } from '../../../../contract/groups';
+import { NAME_MAX } from '../../../../contract/limits';
+import { StoreChecklist } from '../../../entities/store';
+import { getErrorMessage, isNotFound } from '../../../shared/api/errors';
+import { NameField } from '../../../shared/forms/AccountFields';
+import { FormDialog } from '../../../shared/forms/FormDialog';
+import { pickChanged } from '../../../shared/forms/pickChanged';
+import { requiredText } from '../../../shared/forms/textRules';
+import { useServerForm } from '../../../shared/forms/useServerForm';
+import { PATHS } from '../../../shared/routing/paths';
+import { NotFoundDialog } from '../../../shared/ui/dialogs/NotFoundDialog';
+import { FailedState } from '../../../shared/ui/FailedState';
+import { useToast } from '../../../shared/ui/ToastProvider';
+import { useCreateGroupMutation, useGetGroupQuery, useUpdateGroupMutation } from '../groupsApi';
+
+/** The groups page, searched by name. */
+const groupPath = (name: string) => `${PATHS.admin.groups}?search=${encodeURIComponent(name)}`;
+
+/** `storeIds` is sorted, so that the same selection is always an equal value. */
+export type GroupFormValues = { name: string; storeIds: readonly string[] };
+
+const groupRules = object({
+  name: requiredText('Group name', NAME_MAX),
+});
+
+const sortIds = (ids: readonly string[]) => [...ids].sort();
+
+/** The form of a group, or of a new one for null. An edit sends the changed fields only. */
+function useGroupForm(group: StoreGroup | null, onSaved: () => void) {
+  const [createGroup] = useCreateGroupMutation();
+  const [updateGroup] = useUpdateGroupMutation();
+  const showToast = useToast();
+  const initialValues = useMemo(() => toFormValues(group), [group]);
+
+  return useServerForm<GroupFormValues>({
+    initialValues,
+    schema: groupRules,
+    onSave: async (values) => {
+      const payload = toPayload(values);
+      if (group === null) {
+        await createGroup(payload).unwrap();
+        showToast(`${payload.name} was added.`, 'success', { to: groupPath(payload.name), name: payload.name });
+      } else {
+        const changes = pickChanged(toPayload(initialValues), payload);
+        const isChanged = Object.keys(changes).length > 0;
+        if (isChanged) await updateGroup({ id: group.id, changes }).unwrap();
+        showToast(isChanged ? `${payload.name} was updated.` : 'Nothing was changed.', isChanged ? 'success' : 'plain');
+      }
+      onSaved();
+    },
+  });
+}
+
+/** The form values of an existing group with all its stores, or of a new one. */
+export function toFormValues(group: StoreGroup | null): GroupFormValues {
+  return { name: group?.name ?? '', storeIds: sortIds((group?.stores ?? []).map(({ id }) => id)) };
+}
+
+/** The request body. */
+export function toPayload({ name, storeIds }: GroupFormValues): SaveGroup {
+  return { name: name.trim(), storeIds: [...storeIds] };
+}
+
+interface GroupFormDialogProps {
+  /** null adds a group. */
+  group: StoreGroup | null;
+  onClose: () => void;
+}
+
+const NO_STORES: StoreGroup['stores'] = [];
+
+/** Adds a group or edits one. An edit loads the group with all its stores each time the dialog opens. */
+export function GroupFormDialog({ group, onClose }: GroupFormDialogProps) {
+  const query = useGetGroupQuery(group?.id ?? '', { skip: group === null, refetchOnMountOrArgChange: true });
+  const loaded = query.currentData ?? null;
+  const { form, error } = useGroupForm(loaded, onClose);
+  const isReady = group === null || loaded !== null;
+
+  if (group !== null && isNotFound(query.error)) {
+    return <NotFoundDialog kind="group" name={group.name} onClose={onClose} />;
+  }
+  return (
+    <FormDialog
+      size="sm"
+      title={group === null ? 'Add New Store Group' : 'Edit Store Group'}
+      submitLabel="Save"
+      form={isReady ? form : { ...form, submitForm: () => Promise.resolve() }}
+      error={error}
+      onClose={onClose}
+    >
+      {isReady ? (
+        <Stack spacing={2}>
+          <NameField form={form} label="Group Name" autoFocus />
+          <StoreChecklist
+            value={form.values.storeIds}
+            initialStores={loaded?.stores ?? NO_STORES}
+            onChange={(ids) => void form.setFieldValue('storeIds', sortIds(ids))}
+          />
+        </Stack>
+      ) : query.error !== undefined && !query.isFetching ? (
+        <FailedState message={getErrorMessage(query.error)} onRetry={() => void query.refetch()} />
+      ) : (
+        <GroupFieldsSkeleton />
+      )}
+    </FormDialog>
+  );
+}
+
+function GroupFieldsSkeleton() {
+  return (
+    <Stack spacing={2} role="status" aria-busy aria-label="Loading the group">
+      <Skeleton variant="rounded" height={40} />
+      <Skeleton variant="rounded" height={360} />
+    </Stack>
+  );
+}

@@ -1,0 +1,164 @@
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
+import Download from '@mui/icons-material/FileDownloadOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ImportDetails } from '../../../../contract/imports';
+import { IMPORT_KEPT_DAYS } from '../../../../contract/limits';
+import { getErrorMessage } from '../../../shared/api/errors';
+import { saveFile } from '../../../shared/api/saveFile';
+import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
+import { PATHS } from '../../../shared/routing/paths';
+import { RouteLink } from '../../../shared/routing/RouteLink';
+import { useDownloadRowsMutation, useStartImportMutation } from '../importsApi';
+import { DiscardButton } from './DiscardButton';
+
+interface ImportResultProps {
+  details: ImportDetails;
+  onChangeMapping: () => void;
+}
+
+/** What an import would do, or has done. */
+export function ImportResult({ details, onChangeMapping }: ImportResultProps) {
+  const { id, status, fileName, problem, rejected, warned } = details;
+  const isChecked = status === 'checked';
+  const title = isChecked ? `What importing ${fileName} would do` : `${fileName} was imported`;
+  return (
+    <Stack spacing={3}>
+      <Card sx={{ p: 2.5, display: 'grid', gap: 2 }}>
+        {problem === null ? (
+          <Typography
+            component="h2"
+            variant="h6"
+            sx={{ display: 'flex', alignItems: 'center', gap: 1, overflowWrap: 'anywhere' }}
+          >
+            {!isChecked && <CheckCircle color="success" />}
+            {title}
+          </Typography>
+        ) : (
+          <Alert severity="error">{problem}</Alert>
+        )}
+        <Counts details={details} />
+        {rejected > 0 && (
+          <RowsToLookAt
+            id={id}
+            kind="rejected"
+            text={`${formatCount(rejected, 'row')} cannot be imported. This file says why for each; correct it and import it again. It is kept for ${IMPORT_KEPT_DAYS} days.`}
+            label="Download Rejected Rows"
+          />
+        )}
+        {warned > 0 && (
+          <RowsToLookAt
+            id={id}
+            kind="warned"
+            text={`${formatCount(warned, 'row')} ${warned === 1 ? 'has' : 'have'} a cell that ${isChecked ? 'would be' : 'was'} left out or changed. This file says which and why; correct it and import it again to fill in what is missing. It is kept for ${IMPORT_KEPT_DAYS} days.`}
+            label="Download Rows to Look At"
+          />
+        )}
+      </Card>
+      {isChecked ? <Actions details={details} onChangeMapping={onChangeMapping} /> : <NextSteps />}
+    </Stack>
+  );
+}
+
+function Counts({ details }: { details: ImportDetails }) {
+  const { added, updated, unchanged, rejected, points, totalRows, status } = details;
+  const counts = [
+    { label: 'New customers', value: added },
+    { label: 'Updated', value: updated },
+    { label: 'Unchanged', value: unchanged },
+    { label: 'Rejected rows', value: rejected },
+  ];
+  return (
+    <>
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' } }}
+      >
+        {counts.map(({ label, value }) => (
+          <Box key={label} sx={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }}>
+            <Typography component="dt" variant="body2" color="textSecondary">
+              {label}
+            </Typography>
+            <Typography
+              component="dd"
+              variant="h3"
+              sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}
+              color={label === 'Rejected rows' && value > 0 ? 'warning' : 'textPrimary'}
+            >
+              {formatNumber(value)}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      <Typography variant="body2" color="textSecondary">
+        {formatCount(totalRows, 'row')}. {formatCount(points, 'point')}{' '}
+        {status === 'checked' ? 'would be given as opening balances.' : 'were given as opening balances.'}
+      </Typography>
+    </>
+  );
+}
+
+interface RowsProps {
+  id: string;
+  kind: 'rejected' | 'warned';
+  text: string;
+  label: string;
+}
+
+function RowsToLookAt({ id, kind, text, label }: RowsProps) {
+  const [download, { isLoading, error }] = useDownloadRowsMutation();
+  const handleDownload = async () => {
+    const { data } = await download({ id, kind });
+    if (data !== undefined) saveFile(data, `${kind}-rows.csv`);
+  };
+  return (
+    <Alert severity={kind === 'rejected' ? 'warning' : 'info'}>
+      <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+        <span>
+          {error === undefined ? text : getErrorMessage(error, "Couldn't download the file. Please try again.")}
+        </span>
+        <Button variant="outlined" startIcon={<Download />} loading={isLoading} onClick={() => void handleDownload()}>
+          {label}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+function Actions({ details, onChangeMapping }: ImportResultProps) {
+  const [start, { isLoading, error }] = useStartImportMutation();
+  const { added, updated } = details;
+  const isEmpty = added + updated === 0;
+  return (
+    <Stack spacing={2}>
+      {error !== undefined && <Alert severity="error">{getErrorMessage(error)}</Alert>}
+      {isEmpty && <Alert severity="info">There is nothing to import: all of these customers are up to date.</Alert>}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="contained" loading={isLoading} disabled={isEmpty} onClick={() => void start(details.id)}>
+          Import {formatCount(added + updated, 'Customer')}
+        </Button>
+        <Button variant="outlined" disabled={isLoading} onClick={onChangeMapping}>
+          Change Columns
+        </Button>
+        <DiscardButton id={details.id} fileName={details.fileName} />
+      </Box>
+    </Stack>
+  );
+}
+
+function NextSteps() {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Button variant="contained" component={RouteLink} to={PATHS.owner.customers}>
+        Show Customers
+      </Button>
+      <Button variant="outlined" component={RouteLink} to={PATHS.owner.customerImports}>
+        Import Another File
+      </Button>
+    </Box>
+  );
+}

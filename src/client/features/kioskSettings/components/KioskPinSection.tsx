@@ -1,0 +1,114 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { object, string } from 'yup';
+import type { KioskPin } from '../../../../contract/kiosk';
+import { KIOSK_PIN_MAX, KIOSK_PIN_MIN, KIOSK_PIN_PATTERN } from '../../../../contract/limits';
+import { fieldProps } from '../../../shared/forms/fieldProps';
+import { FormDialog } from '../../../shared/forms/FormDialog';
+import { FormField } from '../../../shared/forms/FormField';
+import { useServerForm } from '../../../shared/forms/useServerForm';
+import { DangerDialog } from '../../../shared/ui/dialogs/DangerDialog';
+import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
+import { FailedState } from '../../../shared/ui/FailedState';
+import { StatusPill } from '../../../shared/ui/StatusPill';
+import { useToast } from '../../../shared/ui/ToastProvider';
+import { useGetKioskPinQuery, useRemoveKioskPinMutation, useSetKioskPinMutation } from '../kioskSettingsApi';
+import { KioskSection } from './KioskSection';
+
+const RULE = `PIN must be ${KIOSK_PIN_MIN} to ${KIOSK_PIN_MAX} digits`;
+const EMPTY: KioskPin = { pin: '' };
+const pinRules = object({
+  pin: string().default('').required('PIN is required').matches(new RegExp(KIOSK_PIN_PATTERN), RULE),
+});
+
+interface KioskPinDialogProps {
+  isSet: boolean;
+  onClose: () => void;
+}
+
+/** Sets or changes the PIN. */
+export function KioskPinDialog({ isSet, onClose }: KioskPinDialogProps) {
+  const [setPin] = useSetKioskPinMutation();
+  const showToast = useToast();
+  const { form, error } = useServerForm<KioskPin>({
+    initialValues: EMPTY,
+    schema: pinRules,
+    onSave: async ({ pin }) => {
+      await setPin({ pin }).unwrap();
+      showToast(isSet ? 'The kiosk PIN was changed.' : 'The kiosk PIN was set.', 'success');
+      onClose();
+    },
+  });
+  const label = isSet ? 'Change PIN' : 'Set PIN';
+  return (
+    <FormDialog title={label} submitLabel={label} form={form} error={error} onClose={onClose}>
+      {/* Not a password field, which browsers would offer to save. */}
+      <FormField
+        {...fieldProps(form, 'pin')}
+        // At once, also for a PIN that was pasted.
+        {...(form.values.pin.length > KIOSK_PIN_MAX && { error: RULE })}
+        label={isSet ? 'New PIN' : 'PIN'}
+        help={`${KIOSK_PIN_MIN} to ${KIOSK_PIN_MAX} digits. It is not shown again.`}
+        required
+        autoFocus
+        inputProps={{ inputMode: 'numeric', autoComplete: 'off' }}
+      />
+    </FormDialog>
+  );
+}
+
+/** Asks for confirmation and removes the PIN. */
+function RemovePinDialog({ onClose }: { onClose: () => void }) {
+  const [removePin] = useRemoveKioskPinMutation();
+  return (
+    <DangerDialog
+      title="Remove PIN"
+      confirmLabel="Remove"
+      doneText="The kiosk PIN was removed."
+      onConfirm={() => removePin(undefined).unwrap()}
+      onClose={onClose}
+    >
+      Anyone at the kiosk will be able to log out.
+    </DangerDialog>
+  );
+}
+
+/** Whether the kiosks have a PIN, and how to set, change or remove it. The PIN itself is never shown. */
+export function KioskPinSection() {
+  const { data, isError, refetch } = useGetKioskPinQuery(undefined);
+  const { dialog, opener, closeDialog } = useDialogState<{ kind: 'set' | 'remove'; isSet: boolean }>();
+  return (
+    <KioskSection
+      title="Logout PIN"
+      state={data && <StatusPill tone={data.isSet ? 'success' : 'neutral'} label={data.isSet ? 'On' : 'Off'} />}
+      actions={
+        data ? (
+          <>
+            <Button
+              variant={data.isSet ? 'outlined' : 'contained'}
+              onClick={opener({ kind: 'set', isSet: data.isSet })}
+            >
+              {data.isSet ? 'Change PIN' : 'Set PIN'}
+            </Button>
+            {data.isSet && (
+              <Button color="error" onClick={opener({ kind: 'remove', isSet: true })}>
+                Remove PIN
+              </Button>
+            )}
+          </>
+        ) : (
+          !isError && <Skeleton variant="rounded" width={96} height={40} />
+        )
+      }
+    >
+      <Typography variant="body2" color="textSecondary">
+        With a PIN, only someone who knows it can log out a kiosk in your store. You can change or remove it here at any
+        time.
+      </Typography>
+      {isError && !data && <FailedState message="Couldn't load kiosk settings." onRetry={() => void refetch()} />}
+      {dialog?.kind === 'set' && <KioskPinDialog isSet={dialog.isSet} onClose={closeDialog} />}
+      {dialog?.kind === 'remove' && <RemovePinDialog onClose={closeDialog} />}
+    </KioskSection>
+  );
+}

@@ -1,0 +1,76 @@
+import Badge from '@mui/icons-material/BadgeOutlined';
+import CardGiftcard from '@mui/icons-material/CardGiftcardOutlined';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import People from '@mui/icons-material/PeopleOutlined';
+import PointOfSale from '@mui/icons-material/PointOfSaleOutlined';
+import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
+import TabletMac from '@mui/icons-material/TabletMacOutlined';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { PATHS } from '../../../shared/routing/paths';
+import { RouteLink } from '../../../shared/routing/RouteLink';
+import { Panel } from '../../../shared/ui/Panel';
+
+/** Links to the pages that owners open most, and how to open the kiosk and the board. */
+export function QuickLinks() {
+  const { host } = window.location;
+  const links: { to: string; icon: ReactNode; title: string; text: string }[] = [
+    { to: PATHS.owner.rewards, icon: <CardGiftcard />, title: 'Rewards', text: 'What customers get for their points' },
+    { to: PATHS.owner.customers, icon: <People />, title: 'Manage Customers', text: 'Names, points and visits' },
+    { to: PATHS.owner.activities, icon: <ReceiptLong />, title: 'Activities', text: 'Complete and cancel redemptions' },
+    {
+      to: PATHS.owner.cashiers,
+      icon: <Badge />,
+      title: 'Cashier Accounts',
+      text: 'People who can sign in to your board',
+    },
+    { to: PATHS.owner.kiosk, icon: <TabletMac />, title: 'Kiosk', text: `Opens at ${host}${PATHS.auth.kiosk}` },
+    {
+      to: PATHS.owner.board,
+      icon: <PointOfSale />,
+      title: 'Cashier Board',
+      text: `Opens at ${host}${PATHS.auth.cashier}`,
+    },
+  ];
+  return (
+    <Panel title="Quick Links">
+      <Box component="ul" sx={{ m: 0, py: 0.75, px: 0, listStyle: 'none' }}>
+        {links.map(({ to, icon, title, text }) => (
+          <li key={to}>
+            <ButtonBase
+              component={RouteLink}
+              to={to}
+              sx={{
+                display: 'flex',
+                gap: 1.5,
+                width: '100%',
+                minHeight: 52,
+                px: 2.5,
+                py: 0.75,
+                textAlign: 'left',
+                color: 'inherit',
+                textDecoration: 'none',
+                '& > svg': { flex: 'none', fontSize: 20, color: 'text.secondary' },
+                '&:hover': { bgcolor: 'surface.sunken' },
+                '&:focus-visible': { outlineOffset: -3 },
+              }}
+            >
+              {icon}
+              <Box sx={{ flex: 1, minWidth: 0 }}>
+                <Typography variant="body2" sx={{ fontWeight: 500 }}>
+                  {title}
+                </Typography>
+                <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+                  {text}
+                </Typography>
+              </Box>
+              <ChevronRight aria-hidden />
+            </ButtonBase>
+          </li>
+        ))}
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,22 @@
+import type { OwnerStats, StatsPeriod, StoreStats } from '../../../contract/stats';
+import { baseApi } from '../../shared/api/baseApi';
+import { conditionalGet, type WithETag } from '../../shared/api/conditionalGet';
+
+// Its tags are declared here, where they cost the first load of kiosk and board nothing.
+const ownerDashboardApi = baseApi.enhanceEndpoints({ addTagTypes: ['OwnerStats'] }).injectEndpoints({
+  endpoints: (build) => ({
+    getOwnerStats: build.query<OwnerStats, undefined>({
+      query: () => 'store-owners/me/stats',
+      providesTags: ['OwnerStats'],
+    }),
+    getStoreStats: build.query<WithETag<StoreStats>, StatsPeriod>({
+      queryFn: conditionalGet(
+        (period) => `store/stats?period=${period}`,
+        (body) => body as StoreStats,
+      ),
+      providesTags: ['OwnerStats'],
+    }),
+  }),
+});
+
+export const { useGetOwnerStatsQuery, useGetStoreStatsQuery } = ownerDashboardApi;

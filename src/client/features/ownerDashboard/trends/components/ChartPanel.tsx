@@ -1,0 +1,117 @@
+import BarChart from '@mui/icons-material/BarChartOutlined';
+import TableChart from '@mui/icons-material/TableChartOutlined';
+import Box from '@mui/material/Box';
+import { useState, type ReactNode } from 'react';
+import { EmptyState } from '../../../../shared/ui/EmptyState';
+import { IconAction } from '../../../../shared/ui/IconAction';
+import { Panel } from '../../../../shared/ui/Panel';
+import { visuallyHidden } from '../../../../shared/ui/visuallyHidden';
+import { CHART_HEIGHT } from './TrendsSkeleton';
+
+export interface ChartTable {
+  /** The first one names the rows. */
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+interface ChartPanelProps {
+  title: string;
+  subtitle: ReactNode;
+  table: ChartTable;
+  /** Shown instead of the chart when there is nothing to draw. */
+  emptyHint: string;
+  isEmpty: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A chart and the same data as a table; a button switches between them. While the chart is shown, screen readers get
+ * the table instead.
+ */
+export function ChartPanel({ title, subtitle, table, emptyHint, isEmpty, children }: ChartPanelProps) {
+  const [isTable, setIsTable] = useState(false);
+  const data = <DataTable caption={title} {...table} />;
+  return (
+    <Panel
+      title={title}
+      subtitle={subtitle}
+      actions={
+        !isEmpty && (
+          <IconAction
+            label={`${isTable ? 'Show as chart' : 'Show as table'}: ${title}`}
+            icon={isTable ? <BarChart /> : <TableChart />}
+            onClick={() => setIsTable(!isTable)}
+          />
+        )
+      }
+    >
+      {isEmpty ? (
+        <Box sx={{ minHeight: CHART_HEIGHT, display: 'grid', placeItems: 'center' }}>
+          <EmptyState icon={<BarChart />} title="Nothing to show yet" hint={emptyHint} />
+        </Box>
+      ) : isTable ? (
+        // Focusable, so that the keyboard can scroll it.
+        <Box
+          tabIndex={0}
+          role="group"
+          aria-label={`${title}, table`}
+          sx={{ height: CHART_HEIGHT + 24, overflow: 'auto' }}
+        >
+          {data}
+        </Box>
+      ) : (
+        <Box sx={{ position: 'relative', minHeight: CHART_HEIGHT + 24, px: 1, py: 1.5 }}>
+          <Box aria-hidden>{children}</Box>
+          <Box sx={visuallyHidden}>{data}</Box>
+        </Box>
+      )}
+    </Panel>
+  );
+}
+
+const tableStyles = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  typography: 'body2',
+  fontVariantNumeric: 'tabular-nums',
+  '& th, & td': {
+    px: 2.5,
+    py: 0.75,
+    textAlign: 'right',
+    whiteSpace: 'nowrap',
+    borderBottom: 1,
+    borderColor: 'divider',
+  },
+  '& th:first-of-type': { textAlign: 'left' },
+  '& th': { fontWeight: 500 },
+  '& thead th': { position: 'sticky', top: 0, bgcolor: 'surface.card', color: 'text.secondary' },
+} as const;
+
+function DataTable({ caption, columns, rows }: ChartTable & { caption: string }) {
+  return (
+    <Box component="table" sx={tableStyles}>
+      <Box component="caption" sx={visuallyHidden}>
+        {caption}
+      </Box>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name = '', ...values]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {values.map((value, n) => (
+              <td key={columns[n + 1]}>{value}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  );
+}

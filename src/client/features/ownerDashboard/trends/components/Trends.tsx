@@ -1,0 +1,166 @@
+import BarChart from '@mui/icons-material/BarChartOutlined';
+import Help from '@mui/icons-material/HelpOutlineOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import LinearProgress from '@mui/material/LinearProgress';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import type { StoreStats } from '../../../../../contract/stats';
+import { formatCents } from '../../../../shared/format/formatMoney';
+import { formatCount, formatNumber } from '../../../../shared/format/formatNumber';
+import { FilterButtons } from '../../../../shared/list/FilterButtons';
+import { PATHS } from '../../../../shared/routing/paths';
+import { RouteLink } from '../../../../shared/routing/RouteLink';
+import { CardBoundary } from '../../../../shared/ui/CardBoundary';
+import { DetailList } from '../../../../shared/ui/DetailList';
+import { EmptyState } from '../../../../shared/ui/EmptyState';
+import { FailedState } from '../../../../shared/ui/FailedState';
+import { Panel } from '../../../../shared/ui/Panel';
+import { formatPlainDay } from '../chartFormat';
+import type { StoreStatsState } from '../hooks/useStoreStats';
+import { PERIODS } from '../periods';
+import { CheckInTimes } from './CheckInTimes';
+import { ChartsSkeleton, trendsGrid } from './TrendsSkeleton';
+import { CustomersChart, PointsChart, RateChart } from './WeekCharts';
+
+/** How the store did over a period: points, customers, check-ins and rewards. */
+export function Trends({ period, setPeriod, data, isStale, error, refetch }: StoreStatsState) {
+  return (
+    <Stack component="section" spacing={2} aria-labelledby="trends" aria-busy={isStale && error === null}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <Box sx={{ flex: '1 1 220px', minHeight: 48 }}>
+          <Typography id="trends" component="h2" variant="h4">
+            Trends
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {data && !isStale
+              ? `${formatPlainDay(data.from)} – ${formatPlainDay(data.to)}, by week (Mon–Sun)`
+              : 'By week (Mon–Sun)'}
+          </Typography>
+        </Box>
+        <FilterButtons label="Period" options={PERIODS} value={period} onChange={setPeriod} />
+      </Box>
+      {error !== null ? (
+        <Paper variant="outlined">
+          <FailedState message={error} onRetry={refetch} />
+        </Paper>
+      ) : data === undefined ? (
+        <ChartsSkeleton />
+      ) : (
+        <Box sx={isStale ? { opacity: 0.55 } : undefined}>
+          <Charts stats={data} />
+        </Box>
+      )}
+    </Stack>
+  );
+}
+
+function Charts({ stats }: { stats: StoreStats }) {
+  return (
+    <Box sx={trendsGrid}>
+      <CardBoundary>
+        <PointsChart weeks={stats.weeks} today={stats.to} />
+      </CardBoundary>
+      <CardBoundary>
+        <RateChart weeks={stats.weeks} today={stats.to} />
+      </CardBoundary>
+      <CardBoundary>
+        <CustomersChart weeks={stats.weeks} today={stats.to} />
+      </CardBoundary>
+      <CardBoundary>
+        <CheckInTimes checkIns={stats.checkIns} />
+      </CardBoundary>
+      <CardBoundary>
+        <BestRewards rewards={stats.bestRewards} />
+      </CardBoundary>
+      <CardBoundary>
+        <Outstanding outstanding={stats.outstanding} />
+      </CardBoundary>
+    </Box>
+  );
+}
+
+/** The rewards that were redeemed most, as a list with bars. */
+export function BestRewards({ rewards }: { rewards: StoreStats['bestRewards'] }) {
+  const most = rewards[0]?.redemptions ?? 1;
+  return (
+    <Panel title="Best rewards" subtitle="Redeemed most in this period">
+      {rewards.length === 0 ? (
+        <EmptyState
+          icon={<BarChart />}
+          title="Nothing to show yet"
+          hint="Rewards will appear here when customers redeem them."
+        />
+      ) : (
+        <Box component="ol" sx={{ m: 0, px: 2.5, py: 2, listStyle: 'none', display: 'grid', gap: 1.75 }}>
+          {rewards.map(({ id, name, redemptions }) => (
+            <li key={id}>
+              <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, mb: 0.5 }}>
+                <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+                  {name}
+                </Typography>
+                <Typography variant="body2" color="textSecondary" sx={{ flex: 'none' }}>
+                  {formatCount(redemptions, 'redemption')}
+                </Typography>
+              </Box>
+              <LinearProgress
+                aria-hidden
+                variant="determinate"
+                value={(redemptions / most) * 100}
+                sx={{ height: 8, borderRadius: 1, bgcolor: 'surface.sunken' }}
+              />
+            </li>
+          ))}
+        </Box>
+      )}
+    </Panel>
+  );
+}
+
+const EXPLANATION =
+  'Maximum cost if every point were redeemed: all points, valued at the fixed discount that gives the most per point.';
+
+/** The points that customers hold, as money that the store owes them. */
+export function Outstanding({ outstanding: { points, cents, reward } }: { outstanding: StoreStats['outstanding'] }) {
+  return (
+    <Panel
+      title="Outstanding points"
+      subtitle="Unredeemed points today"
+      actions={
+        <Tooltip title={EXPLANATION}>
+          <IconButton size="small" aria-label={`How this is calculated: ${EXPLANATION}`}>
+            <Help />
+          </IconButton>
+        </Tooltip>
+      }
+    >
+      <Box sx={{ px: 2.5, py: 2, display: 'grid', gap: 2 }}>
+        <Typography component="p" variant="h2">
+          {cents === null ? formatCount(points, 'point') : formatCents(cents)}
+        </Typography>
+        {reward === null ? (
+          <Typography variant="body2" color="textSecondary">
+            To see their value in dollars, add a reward with a fixed discount.{' '}
+            <Link component={RouteLink} to={PATHS.owner.rewards}>
+              Go to rewards
+            </Link>
+          </Typography>
+        ) : (
+          <DetailList
+            facts={[
+              { label: 'Points held by customers', value: formatNumber(points) },
+              {
+                label: 'Valued at',
+                value: `${formatCents(reward.cents)} for ${formatCount(reward.points, 'point')}`,
+              },
+              { label: 'Reward', value: reward.name },
+            ]}
+          />
+        )}
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,64 @@
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Edit from '@mui/icons-material/EditOutlined';
+import LockReset from '@mui/icons-material/LockReset';
+import SwapHoriz from '@mui/icons-material/SwapHoriz';
+import Link from '@mui/material/Link';
+import type { Owner } from '../../../../contract/owners';
+import { storePath } from '../../../entities/store';
+import { RecordCard } from '../../../shared/list/RecordCard';
+import { RouteLink } from '../../../shared/routing/RouteLink';
+import { IdChip } from '../../../shared/ui/copy/IdChip';
+import { IconAction } from '../../../shared/ui/IconAction';
+import { ActivePill } from '../../../shared/ui/StatusPill';
+import { FormattedDate } from '../../../shared/ui/text/FormattedDate';
+import type { OwnerAction } from './OwnerDialogs';
+
+interface OwnerCardProps {
+  owner: Owner;
+  /** A link points to this owner's store. */
+  highlighted: boolean;
+  scrollTo: boolean;
+  /** The handler that opens a dialog of this owner. */
+  open: (dialog: OwnerAction) => () => void;
+}
+
+export function OwnerCard({ owner, highlighted, scrollTo, open }: OwnerCardProps) {
+  const { id, name, email, store, createdAt } = owner;
+  return (
+    <RecordCard
+      title={name}
+      subtitle={
+        <Link href={`mailto:${email}`} color="inherit" underline="hover">
+          {email}
+        </Link>
+      }
+      status={<ActivePill isActive={store.isActive} />}
+      highlighted={highlighted}
+      scrollTo={scrollTo}
+      facts={[
+        {
+          label: 'Store',
+          value: (
+            <Link component={RouteLink} to={storePath(store.id)}>
+              {store.name}
+            </Link>
+          ),
+        },
+        { label: 'Subdomain', value: store.subdomain },
+        { label: 'Owner ID', value: <IdChip id={id} of={name} /> },
+        {
+          label: 'Created',
+          value: <FormattedDate iso={createdAt} />,
+        },
+      ]}
+      actions={
+        <>
+          <IconAction label={`Edit ${name}`} icon={<Edit />} onClick={open('edit')} />
+          <IconAction label={`Reset password of ${name}`} icon={<LockReset />} onClick={open('reset')} />
+          <IconAction label={`Transfer ${name}`} icon={<SwapHoriz />} onClick={open('transfer')} />
+          <IconAction label={`Delete ${name}`} icon={<Delete />} tone="danger" onClick={open('delete')} />
+        </>
+      }
+    />
+  );
+}

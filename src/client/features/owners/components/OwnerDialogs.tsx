@@ -1,0 +1,51 @@
+import type { Owner } from '../../../../contract/owners';
+import { ResetPasswordDialog } from '../../../shared/forms/ResetPasswordDialog';
+import { DangerDialog } from '../../../shared/ui/dialogs/DangerDialog';
+import { RecordText } from '../../../shared/ui/dialogs/RecordText';
+import { useDeleteOwnerMutation, useResetOwnerPasswordMutation } from '../ownersApi';
+import { AddOwnerDialog, EditOwnerDialog, TransferOwnerDialog } from './OwnerFormDialogs';
+
+export type OwnerAction = 'edit' | 'reset' | 'transfer' | 'delete';
+
+/** A dialog of the owners page. `storeId` is the store selected initially, '' for none. */
+export type OwnerDialog = { type: 'add'; storeId: string } | { type: OwnerAction; owner: Owner };
+
+/** The dialog of the owners page that is open, if any. */
+export function OwnerDialogs({ dialog, onClose }: { dialog: OwnerDialog | null; onClose: () => void }) {
+  const [resetPassword] = useResetOwnerPasswordMutation();
+  const [deleteOwner] = useDeleteOwnerMutation();
+  if (dialog === null) return null;
+  if (dialog.type === 'add') return <AddOwnerDialog storeId={dialog.storeId} onClose={onClose} />;
+  const { owner } = dialog;
+  const { id, name, email, store } = owner;
+  switch (dialog.type) {
+    case 'edit':
+      return <EditOwnerDialog owner={owner} onClose={onClose} />;
+    case 'transfer':
+      return <TransferOwnerDialog owner={owner} onClose={onClose} />;
+    case 'reset':
+      return (
+        <ResetPasswordDialog
+          name={name}
+          note={`${name} is signed out everywhere and must sign in with the new password.`}
+          onReset={(password) => resetPassword({ id, password }).unwrap()}
+          onClose={onClose}
+        />
+      );
+    case 'delete':
+      return (
+        <DangerDialog
+          title="Delete Store Owner"
+          confirmLabel="Delete"
+          doneText={`${name} was deleted.`}
+          onConfirm={() => deleteOwner(id).unwrap()}
+          onClose={onClose}
+        >
+          <RecordText name={name}>
+            {email} · {store.name}
+          </RecordText>
+          <span>This action cannot be undone. All store owner data will be permanently deleted.</span>
+        </DangerDialog>
+      );
+  }
+}

@@ -1,0 +1,138 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { CreateOwner, Owner } from '../../../../contract/owners';
+import { StorePicker } from '../../../entities/store';
+import { NewAccountFields, PersonFields } from '../../../shared/forms/AccountFields';
+import type { Person } from '../../../shared/forms/accountRules';
+import { fieldProps } from '../../../shared/forms/fieldProps';
+import { FormDialog } from '../../../shared/forms/FormDialog';
+import { DetailList } from '../../../shared/ui/DetailList';
+import { useToast } from '../../../shared/ui/ToastProvider';
+import { useOwnerForm } from '../hooks/useOwnerForm';
+import { useCreateOwnerMutation, useTransferOwnerMutation, useUpdateOwnerMutation } from '../ownersApi';
+import { ownerPath } from '../ownerSearch';
+import { createOwnerRules, transferOwnerRules, updateOwnerRules, type TransferValues } from '../ownersRules';
+
+interface AddOwnerDialogProps {
+  /** Id of the store selected at first, '' for none. */
+  storeId: string;
+  onClose: () => void;
+}
+
+export function AddOwnerDialog({ storeId, onClose }: AddOwnerDialogProps) {
+  const [createOwner] = useCreateOwnerMutation();
+  const showToast = useToast();
+  const { form, error } = useOwnerForm<CreateOwner>({
+    initialValues: { storeId, name: '', email: '', password: '' },
+    schema: createOwnerRules,
+    onSave: async ({ name, email, ...rest }) => {
+      const owner = await createOwner({ ...rest, name: name.trim(), email: email.trim() }).unwrap();
+      showToast(`${owner.name} was added to ${owner.store.name}.`, 'success', {
+        to: ownerPath(owner.id),
+        name: owner.name,
+      });
+      onClose();
+    },
+  });
+
+  return (
+    <FormDialog size="sm" title="Add New Store Owner" submitLabel="Create" form={form} error={error} onClose={onClose}>
+      <Stack spacing={2}>
+        <StorePicker
+          {...fieldProps(form, 'storeId')}
+          label="Store"
+          onChange={(id) => void form.setFieldValue('storeId', id)}
+        />
+        <NewAccountFields form={form} />
+      </Stack>
+    </FormDialog>
+  );
+}
+
+interface EditOwnerDialogProps {
+  owner: Owner;
+  onClose: () => void;
+}
+
+export function EditOwnerDialog({ owner, onClose }: EditOwnerDialogProps) {
+  const { id, name, email, store } = owner;
+  const [updateOwner] = useUpdateOwnerMutation();
+  const showToast = useToast();
+  const { form, error } = useOwnerForm<Person>({
+    initialValues: { name, email },
+    schema: updateOwnerRules,
+    onSave: async (values) => {
+      const updated = await updateOwner({ id, name: values.name.trim(), email: values.email.trim() }).unwrap();
+      showToast(`${updated.name} was updated.`, 'success');
+      onClose();
+    },
+  });
+
+  return (
+    <FormDialog size="sm" title="Edit Store Owner" submitLabel="Update" form={form} error={error} onClose={onClose}>
+      <Stack spacing={2}>
+        <PersonFields form={form} autoFocus />
+        <StorePicker
+          name="storeId"
+          label="Store"
+          value={store.id}
+          initialStore={store}
+          onChange={noop}
+          help="Use Transfer to move to another store"
+          disabled
+        />
+      </Stack>
+    </FormDialog>
+  );
+}
+
+const noop = () => undefined;
+
+interface TransferOwnerDialogProps {
+  owner: Owner;
+  onClose: () => void;
+}
+
+export function TransferOwnerDialog({ owner, onClose }: TransferOwnerDialogProps) {
+  const { id, name, store } = owner;
+  const [transferOwner] = useTransferOwnerMutation();
+  const showToast = useToast();
+  const { form, error } = useOwnerForm<TransferValues>({
+    initialValues: { storeId: '' },
+    schema: transferOwnerRules,
+    onSave: async ({ storeId }) => {
+      const transferred = await transferOwner({ id, storeId }).unwrap();
+      showToast(`${name} now runs ${transferred.store.name}.`, 'success');
+      onClose();
+    },
+  });
+
+  return (
+    <FormDialog
+      size="sm"
+      title="Transfer Store Owner"
+      submitLabel="Transfer"
+      form={form}
+      error={error}
+      onClose={onClose}
+    >
+      <Stack spacing={2}>
+        <DetailList
+          facts={[
+            { label: 'Owner', value: name },
+            { label: 'Current store', value: store.name },
+          ]}
+        />
+        <StorePicker
+          {...fieldProps(form, 'storeId')}
+          label="New Store"
+          onChange={(storeId) => void form.setFieldValue('storeId', storeId)}
+          excludeId={store.id}
+        />
+        <Typography variant="body2" color="textSecondary">
+          {name} is signed out everywhere and sees the new store at the next sign-in.
+        </Typography>
+      </Stack>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { object, string, type ObjectSchema } from 'yup';
+import { PASSWORD_MIN } from '../../../contract/limits';
+import type { CreateOwner } from '../../../contract/owners';
+import { newPasswordRule, personRules, type Person } from '../../shared/forms/accountRules';
+
+export type TransferValues = Pick<CreateOwner, 'storeId'>;
+
+export const createOwnerRules: ObjectSchema<CreateOwner> = object({
+  storeId: string().default('').required('Please select a store'),
+  ...personRules,
+  password: newPasswordRule({ tooShort: `Password must be at least ${PASSWORD_MIN} characters long` }),
+});
+
+export const updateOwnerRules: ObjectSchema<Person> = object(personRules);
+
+export const transferOwnerRules: ObjectSchema<TransferValues> = object({
+  storeId: string().default('').required('Please select a new store'),
+});

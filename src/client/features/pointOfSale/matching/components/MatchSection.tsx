@@ -1,0 +1,150 @@
+import TaskAlt from '@mui/icons-material/TaskAlt';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import type { CreditOrder, ReviewCheckout, ReviewOrder } from '../../../../../contract/pointOfSale';
+import { usePagedRows } from '../../../../shared/api/usePagedRows';
+import { formatCents } from '../../../../shared/format/formatMoney';
+import { useUrlState } from '../../../../shared/routing/useUrlState';
+import { useDialogState, useOpenState } from '../../../../shared/ui/dialogs/useDialogState';
+import { EmptyState } from '../../../../shared/ui/EmptyState';
+import { Section } from '../../../../shared/ui/Section';
+import { CreditDialog } from '../../components/CreditDialog';
+import { useListReviewCheckoutsInfiniteQuery, useListReviewOrdersInfiniteQuery } from '../../pointOfSaleApi';
+import { DismissDialog, type Dismissed } from './DismissDialog';
+import { CheckoutList, OrderList } from './OptionLists';
+
+/** Polled, because customers check out and the register responds while the page is open. */
+const OPTIONS = { refetchOnMountOrArgChange: true, pollingInterval: 30_000, skipPollingIfUnfocused: true };
+
+/**
+ * Checkouts without a purchase next to orders that were not credited: one of each is chosen, then credited. An order
+ * that names a customer needs no checkout.
+ */
+export function MatchSection() {
+  const checkoutsQuery = useListReviewCheckoutsInfiniteQuery(undefined, OPTIONS);
+  const ordersQuery = useListReviewOrdersInfiniteQuery(undefined, OPTIONS);
+  const checkouts = usePagedRows(checkoutsQuery);
+  const orders = usePagedRows(ordersQuery);
+  const { params, setParams } = useUrlState();
+  const crediting = useOpenState();
+  const dismissal = useDialogState<Dismissed>();
+  const checkout = checkouts.list.rows?.find(({ id }) => id === params.get('checkout'));
+  const order = orders.list.rows?.find(({ orderId }) => orderId === params.get('order'));
+
+  const choose = (changes: { checkout?: string | null; order?: string | null }) =>
+    setParams(changes, { replace: true });
+  const chooseCheckout = ({ id, suggestedOrderId }: ReviewCheckout) => {
+    const isSuggestionListed = orders.list.rows?.some(({ orderId }) => orderId === suggestedOrderId);
+    choose({ checkout: id, ...(!order && isSuggestionListed && { order: suggestedOrderId }) });
+  };
+  const clear = () => choose({ checkout: null, order: null });
+  const input = order && getInput(order, checkout);
+  const isEmpty = checkouts.list.rows?.length === 0 && orders.list.rows?.length === 0;
+
+  return (
+    <Section
+      title="Waiting to be matched"
+      text="Choose a checkout and the order that belongs to it. An order that names a customer needs no checkout. Orders can be credited for 7 days."
+    >
+      {isEmpty ? (
+        <EmptyState
+          icon={<TaskAlt />}
+          title="Nothing to match"
+          hint="Checkouts and orders without a match appear here."
+        />
+      ) : (
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+            gap: 3,
+            alignItems: 'start',
+          }}
+        >
+          <CheckoutList
+            {...checkouts}
+            counted={checkoutsQuery.currentData?.pages[0]}
+            chosen={checkout}
+            order={order}
+            onChoose={chooseCheckout}
+            onDismiss={(row) => dismissal.openDialog({ kind: 'checkout', row })}
+          />
+          <OrderList
+            {...orders}
+            counted={ordersQuery.currentData?.pages[0]}
+            chosen={order}
+            checkout={checkout}
+            onChoose={({ orderId }: ReviewOrder) => choose({ order: orderId })}
+            onDismiss={(row) => dismissal.openDialog({ kind: 'order', row })}
+          />
+        </Box>
+      )}
+      {(checkout ?? order) && (
+        <MatchBar
+          customer={(checkout ?? order)?.customer ?? null}
+          order={order}
+          isComplete={input !== undefined}
+          onClear={clear}
+          onCredit={crediting.open}
+        />
+      )}
+      {crediting.isOpen && input && <CreditDialog input={input} onDone={clear} onClose={crediting.close} />}
+      {dismissal.dialog && <DismissDialog dismissed={dismissal.dialog} onClose={dismissal.closeDialog} />}
+    </Section>
+  );
+}
+
+function getInput({ orderId, customer }: ReviewOrder, checkout: ReviewCheckout | undefined): CreditOrder | undefined {
+  if (checkout) return { orderId, checkoutId: checkout.id };
+  return customer ? { orderId, customerId: customer.id } : undefined;
+}
+
+interface PairBarProps {
+  /** Of the chosen checkout, or the one that the order names. */
+  customer: ReviewCheckout['customer'] | null;
+  order: ReviewOrder | undefined;
+  /** The choice can be credited. */
+  isComplete: boolean;
+  onClear: () => void;
+  onCredit: () => void;
+}
+
+/** The choices from both lists, at the bottom of the window. */
+function MatchBar({ customer, order, isComplete, onClear, onCredit }: PairBarProps) {
+  const purchase = order ? `${formatCents(order.amountCents)}, order ${order.orderId}` : 'Choose an order';
+  return (
+    <Paper
+      variant="outlined"
+      role="region"
+      aria-label="Chosen"
+      sx={{
+        position: 'sticky',
+        bottom: 16,
+        zIndex: 1,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+        px: 2,
+        py: 1.5,
+        boxShadow: (theme) => theme.vars.palette.overlayShadow,
+      }}
+    >
+      <Box sx={{ flex: '1 1 150px', minWidth: 0, typography: 'body2', overflowWrap: 'anywhere' }} aria-live="polite">
+        <Box component="span" sx={{ fontWeight: 'fontWeightMedium' }}>
+          {customer?.name ?? 'Choose a checkout'}
+        </Box>
+        <Box sx={{ color: 'text.secondary' }}>{purchase}</Box>
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
+        <Button color="inherit" onClick={onClear}>
+          Clear
+        </Button>
+        <Button variant="contained" disabled={!isComplete} onClick={onCredit}>
+          Credit
+        </Button>
+      </Box>
+    </Paper>
+  );
+}

@@ -1,0 +1,95 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import type { ExpiredNights as Nights } from '../../../../contract/pointsExpiry';
+import { useListExpiredNightsQuery, useRestoreNightMutation } from '../../../entities/pointsExpiry';
+import { getErrorMessage } from '../../../shared/api/errors';
+import { formatBirthday as formatPlainDay } from '../../../shared/format/formatDate';
+import { formatCount } from '../../../shared/format/formatNumber';
+import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog';
+import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
+import { useToast } from '../../../shared/ui/ToastProvider';
+
+type Night = Nights[number];
+
+/** The nights in which points expired that can be restored, each with a button for all of them; nothing without any. */
+export function ExpiredNights() {
+  const { data: nights = [] } = useListExpiredNightsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { dialog, opener, closeDialog } = useDialogState<Night>();
+  const titleId = useId();
+  return (
+    <>
+      {nights.length > 0 && (
+        <Box component="section" aria-labelledby={titleId}>
+          <Typography id={titleId} component="h3" variant="subtitle2">
+            Expired points that you can restore
+          </Typography>
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+            {nights.map((night) => (
+              <Box
+                component="li"
+                key={night.day}
+                sx={{
+                  display: 'flex',
+                  flexWrap: 'wrap',
+                  alignItems: 'center',
+                  justifyContent: 'space-between',
+                  gap: 1,
+                }}
+              >
+                <Typography variant="body2">
+                  {formatPlainDay(night.day)}: {describe(night)} expired
+                </Typography>
+                <Button size="small" aria-label={`Restore all of ${formatPlainDay(night.day)}`} onClick={opener(night)}>
+                  Restore All
+                </Button>
+              </Box>
+            ))}
+          </Box>
+        </Box>
+      )}
+      {dialog && <RestoreNightDialog night={dialog} onClose={closeDialog} />}
+    </>
+  );
+}
+
+function RestoreNightDialog({ night, onClose }: { night: Night; onClose: () => void }) {
+  const [restore, { isLoading }] = useRestoreNightMutation();
+  const [failure, setFailure] = useState<string | null>(null);
+  const showToast = useToast();
+  const handleRestore = async () => {
+    setFailure(null);
+    try {
+      showToast(`${describe(await restore({ day: night.day }).unwrap())} restored.`, 'success');
+    } catch (error) {
+      setFailure(getErrorMessage(error, "Couldn't restore the points. Please try again."));
+      return;
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title="Restore All Expired Points?"
+      confirmLabel="Restore All"
+      busy={isLoading}
+      onConfirm={() => void handleRestore()}
+      onClose={onClose}
+    >
+      <Stack spacing={2}>
+        <span>
+          {describe(night)} that expired on {formatPlainDay(night.day)} come back, and the expiry period starts over.
+        </span>
+        {failure !== null && <Alert severity="error">{failure}</Alert>}
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+/** '57 points of 2 customers' */
+function describe({ points, customers }: { points: number; customers: number }): string {
+  return `${formatCount(points, 'point')} of ${formatCount(customers, 'customer')}`;
+}

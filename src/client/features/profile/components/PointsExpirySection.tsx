@@ -1,0 +1,49 @@
+import Button from '@mui/material/Button';
+import type { PointsExpiry } from '../../../../contract/pointsExpiry';
+import { useGetPointsExpiryQuery } from '../../../entities/pointsExpiry';
+import { useDateFormat } from '../../../shared/format/useDateFormat';
+import { DetailList } from '../../../shared/ui/DetailList';
+import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
+import { describeMonths } from '../expiryText';
+import { ExpiredNights } from './ExpiredNights';
+import { PointsExpiryDialog } from './PointsExpiryDialog';
+import { Loaded, ProfileSection } from './ProfileSection';
+
+/** After how many months without activity points expire. */
+export function PointsExpirySection() {
+  const expiry = useGetPointsExpiryQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { dialog, opener, closeDialog } = useDialogState<PointsExpiry>();
+  const { formatDate } = useDateFormat();
+  return (
+    <ProfileSection
+      title="Points expiry"
+      text="Points expire when a customer hasn't visited, made a purchase or redeemed a reward for this long."
+    >
+      <Loaded query={expiry} failure="Couldn't load points expiry." lines={2}>
+        {(current) => (
+          <>
+            <DetailList
+              valueAlign="start"
+              facts={[
+                { label: 'Points expire', value: describeMonths(current.months) },
+                ...(isPlanned(current) ? [{ label: 'Takes effect', value: formatDate(current.effectiveFrom) }] : []),
+              ]}
+            />
+            <div>
+              <Button variant="outlined" onClick={opener(current)}>
+                Change Expiry
+              </Button>
+            </div>
+            <ExpiredNights />
+          </>
+        )}
+      </Loaded>
+      {dialog && <PointsExpiryDialog current={dialog} onClose={closeDialog} />}
+    </ProfileSection>
+  );
+}
+
+/** Whether points expire, but not yet. */
+function isPlanned(expiry: PointsExpiry): expiry is PointsExpiry & { effectiveFrom: string } {
+  return expiry.months !== null && expiry.effectiveFrom !== null && Date.parse(expiry.effectiveFrom) > Date.now();
+}

@@ -1,0 +1,75 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { string, type ObjectSchema } from 'yup';
+import { PASSWORD_MAX } from '../../../../contract/limits';
+import type { Profile } from '../../../../contract/owners';
+import type { StoreSettings } from '../../../../contract/storeSettings';
+import { NewPasswordFields } from '../../../shared/forms/AccountFields';
+import { resetPasswordRules, type NewPassword } from '../../../shared/forms/accountRules';
+import { fieldProps } from '../../../shared/forms/fieldProps';
+import { FormDialog } from '../../../shared/forms/FormDialog';
+import { PasswordField } from '../../../shared/forms/PasswordField';
+import { useServerForm } from '../../../shared/forms/useServerForm';
+import { useToast } from '../../../shared/ui/ToastProvider';
+import { useChangePasswordMutation } from '../profileApi';
+import { EditAccountDialog } from './EditAccountDialog';
+import { StoreSettingsDialog } from './StoreSettingsDialog';
+
+export type ProfileDialog =
+  { type: 'account'; account: Profile } | { type: 'password' } | { type: 'settings'; settings: StoreSettings };
+
+/** The open dialog of the page. */
+export function ProfileDialogs({ dialog, onClose }: { dialog: ProfileDialog; onClose: () => void }) {
+  switch (dialog.type) {
+    case 'account':
+      return <EditAccountDialog account={dialog.account} onClose={onClose} />;
+    case 'password':
+      return <ChangePasswordDialog onClose={onClose} />;
+    case 'settings':
+      return <StoreSettingsDialog settings={dialog.settings} onClose={onClose} />;
+  }
+}
+
+interface PasswordValues extends NewPassword {
+  currentPassword: string;
+}
+
+const EMPTY: PasswordValues = { currentPassword: '', password: '', confirmation: '' };
+
+const passwordRules: ObjectSchema<PasswordValues> = resetPasswordRules.shape({
+  currentPassword: string().default('').required('Current password is required'),
+});
+
+/** Changes the password of the signed-in owner. */
+function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+  const [changePassword] = useChangePasswordMutation();
+  const showToast = useToast();
+  const { form, error } = useServerForm<PasswordValues>({
+    initialValues: EMPTY,
+    schema: passwordRules,
+    onSave: async ({ currentPassword, password }) => {
+      await changePassword({ currentPassword, password }).unwrap();
+      showToast('Your password was changed. Your other devices were signed out.', 'success');
+      onClose();
+    },
+  });
+
+  return (
+    <FormDialog title="Change Password" submitLabel="Change Password" form={form} error={error} onClose={onClose}>
+      <Stack spacing={2}>
+        <Typography variant="body2" color="textSecondary">
+          Your kiosks and your other devices are signed out and need the new password. You stay signed in here.
+        </Typography>
+        <PasswordField
+          {...fieldProps(form, 'currentPassword')}
+          label="Current Password"
+          required
+          autoFocus
+          autoComplete="current-password"
+          inputProps={{ maxLength: PASSWORD_MAX }}
+        />
+        <NewPasswordFields form={form} />
+      </Stack>
+    </FormDialog>
+  );
+}

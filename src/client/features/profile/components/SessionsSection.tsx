@@ -1,0 +1,191 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { StoreSession } from '../../../../contract/sessions';
+import { formatCount } from '../../../shared/format/formatNumber';
+import { useDateFormat } from '../../../shared/format/useDateFormat';
+import type { Column } from '../../../shared/list/table/columns';
+import { DataTable } from '../../../shared/list/table/DataTable';
+import { DangerDialog } from '../../../shared/ui/dialogs/DangerDialog';
+import { RecordText } from '../../../shared/ui/dialogs/RecordText';
+import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
+import { StatusPill, toPill, type Tone } from '../../../shared/ui/StatusPill';
+import { FormattedDateTime } from '../../../shared/ui/text/FormattedDateTime';
+import {
+  useCountCustomerSessionsQuery,
+  useEndOtherSessionsMutation,
+  useEndSessionMutation,
+  useListSessionsQuery,
+} from '../profileApi';
+import { Loaded, ProfileSection } from './ProfileSection';
+
+/** Rows shown before the user asks for the rest. */
+const SHOWN = 10;
+/** The server's times are this accurate. */
+const ACTIVE_MS = 6 * 60_000;
+
+const KINDS: Record<StoreSession['kind'], { label: string; tone: Tone }> = {
+  dashboard: { label: 'Dashboard', tone: 'brand' },
+  kiosk: { label: 'Kiosk', tone: 'info' },
+  board: { label: 'Cashier board', tone: 'reward' },
+};
+
+const COLUMNS: readonly Column<StoreSession>[] = [
+  {
+    id: 'device',
+    header: 'Device',
+    render: ({ device, isCurrent }) => (
+      <>
+        {device ?? 'Unknown device'}
+        {isCurrent && (
+          <Typography component="div" variant="caption" color="textSecondary">
+            This device
+          </Typography>
+        )}
+      </>
+    ),
+  },
+  { id: 'kind', header: 'Signed in to', render: ({ kind }) => <KindPill kind={kind} /> },
+  {
+    id: 'account',
+    header: 'Account',
+    render: ({ accountName, accountEmail }) => <span title={accountEmail}>{accountName}</span>,
+  },
+  { id: 'lastSeen', header: 'Last seen', render: (session) => <LastSeen session={session} /> },
+  {
+    id: 'signedIn',
+    header: 'Signed in',
+    hideBelow: 'md',
+    render: ({ signedInAt }) => <FormattedDateTime iso={signedInAt} />,
+  },
+];
+
+type SessionDialog = { type: 'one'; session: StoreSession } | { type: 'others' };
+
+/** The devices that are signed in to the store, each with 'Sign out'. */
+export function SessionsSection() {
+  const sessions = useListSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [showsAll, setShowsAll] = useState(false);
+  const { dialog, opener, closeDialog } = useDialogState<SessionDialog>();
+  const all = sessions.data ?? [];
+  const hasOthers = all.some(({ isCurrent }) => !isCurrent);
+  return (
+    <ProfileSection
+      title="Devices"
+      frameless
+      text="Dashboards, kiosks and cashier boards that are signed in to your store."
+      actions={
+        hasOthers && (
+          <Button variant="outlined" color="error" onClick={opener({ type: 'others' })}>
+            Sign Out All Others
+          </Button>
+        )
+      }
+    >
+      <Loaded query={sessions} failure="Couldn't load devices." lines={5}>
+        {(rows) => (
+          <DataTable
+            label="Devices"
+            columns={COLUMNS}
+            rows={showsAll ? rows : rows.slice(0, SHOWN)}
+            renderActions={(session) =>
+              !session.isCurrent && (
+                <Button
+                  size="small"
+                  color="inherit"
+                  aria-label={`Sign out ${nameOf(session)}`}
+                  onClick={opener({ type: 'one', session })}
+                >
+                  Sign Out
+                </Button>
+              )
+            }
+          />
+        )}
+      </Loaded>
+      {!showsAll && all.length > SHOWN && (
+        <div>
+          <Button onClick={() => setShowsAll(true)}>Show all {all.length} devices</Button>
+        </div>
+      )}
+      <CustomerPhones />
+      {dialog?.type === 'one' && <EndSessionDialog session={dialog.session} onClose={closeDialog} />}
+      {dialog?.type === 'others' && <EndOthersDialog onClose={closeDialog} />}
+    </ProfileSection>
+  );
+}
+
+/** How many phones customers are signed in on. The customers are not named. */
+function CustomerPhones() {
+  const { data } = useCountCustomerSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (!data || data.phones === 0) return null;
+  return (
+    <Typography variant="body2" color="textSecondary">
+      Customers are signed in to their own page on {formatCount(data.phones, 'phone')}. They are not listed, and signing
+      out all others leaves them signed in.
+    </Typography>
+  );
+}
+
+/** In a separate element, which a card can stretch. */
+const KindPill = ({ kind }: Pick<StoreSession, 'kind'>) => (
+  <div>
+    <StatusPill {...toPill(KINDS, kind)} />
+  </div>
+);
+
+function LastSeen({ session: { lastSeenAt, isCurrent } }: { session: StoreSession }) {
+  const { formatDateTime } = useDateFormat();
+  // As of the opening of the page, which fetches the list.
+  const [openedAt] = useState(Date.now);
+  const isActive = isCurrent || openedAt - Date.parse(lastSeenAt) < ACTIVE_MS;
+  return (
+    <time dateTime={lastSeenAt} title={formatDateTime(lastSeenAt)}>
+      {isActive ? 'Active now' : formatDateTime(lastSeenAt)}
+    </time>
+  );
+}
+
+const nameOf = ({ device, kind, accountName }: StoreSession) =>
+  `${device ?? 'unknown device'}, ${toPill(KINDS, kind).label.toLowerCase()} of ${accountName}`;
+
+function EndSessionDialog({ session, onClose }: { session: StoreSession; onClose: () => void }) {
+  const [endSession] = useEndSessionMutation();
+  const { device, kind, accountName } = session;
+  return (
+    <DangerDialog
+      title="Sign Out Device"
+      confirmLabel="Sign Out"
+      doneText="The device was signed out."
+      onConfirm={() => endSession(session.id).unwrap()}
+      onClose={onClose}
+    >
+      <RecordText name={device ?? 'Unknown device'}>
+        {toPill(KINDS, kind).label} of {accountName}
+      </RecordText>
+      <Typography variant="body2">
+        {kind === 'kiosk'
+          ? 'The kiosk returns to the sign-in page the next time it connects, and an owner has to sign in again.'
+          : 'It returns to the sign-in page the next time it connects.'}
+      </Typography>
+    </DangerDialog>
+  );
+}
+
+function EndOthersDialog({ onClose }: { onClose: () => void }) {
+  const [endOthers] = useEndOtherSessionsMutation();
+  return (
+    <DangerDialog
+      title="Sign Out All Others"
+      confirmLabel="Sign Out"
+      doneText="All other devices were signed out."
+      onConfirm={() => endOthers(undefined).unwrap()}
+      onClose={onClose}
+    >
+      <Typography variant="body2">
+        Every kiosk, cashier board and dashboard of your store is signed out, except this one. Someone has to sign in on
+        each of them again.
+      </Typography>
+    </DangerDialog>
+  );
+}

@@ -1,0 +1,40 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useGetSmsOverviewQuery } from '../../../entities/campaign';
+import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
+import { useDateFormat } from '../../../shared/format/useDateFormat';
+import { Loaded, ProfileSection } from './ProfileSection';
+
+/** How much of the month's text messages is used. */
+export function SmsUsageSection() {
+  const { formatDate } = useDateFormat();
+  const overview = useGetSmsOverviewQuery({ limit: 1 }, { refetchOnMountOrArgChange: true });
+  return (
+    <ProfileSection title="Text messages">
+      <Loaded query={overview} failure="Couldn't load usage." lines={2}>
+        {({ usage: { used, limit, resetsAt } }) => (
+          <Stack spacing={1}>
+            <Typography variant="body2">
+              {limit === 0
+                ? `${formatCount(used, 'segment')} this month, unlimited`
+                : `${formatNumber(used)} of ${formatCount(limit, 'segment')} this month`}
+            </Typography>
+            {limit > 0 && (
+              <LinearProgress
+                variant="determinate"
+                value={Math.min(100, (used / limit) * 100)}
+                aria-label="Segments used this month"
+                color={used >= limit ? 'error' : used >= limit * 0.8 ? 'warning' : 'primary'}
+                sx={{ height: 8, borderRadius: 1, bgcolor: 'surface.sunken' }}
+              />
+            )}
+            <Typography variant="caption" color="textSecondary">
+              Resets on {formatDate(resetsAt)}. A long text uses several segments.
+            </Typography>
+          </Stack>
+        )}
+      </Loaded>
+    </ProfileSection>
+  );
+}

@@ -1,0 +1,89 @@
+import Button from '@mui/material/Button';
+import { formatTimeZone } from '../../../entities/store';
+import { useGetStoreSettingsQuery } from '../../../entities/storeSettings';
+import { formatDate } from '../../../shared/format/formatDate';
+import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
+import { DetailList } from '../../../shared/ui/DetailList';
+import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
+import { FormattedDate } from '../../../shared/ui/text/FormattedDate';
+import { ProfileDialogs, type ProfileDialog } from './ProfileDialogs';
+import { Loaded, ProfileSection } from './ProfileSection';
+
+/** What the owner decides: the time zone, when rewards that no one picks up are cancelled, and limits for each day. */
+export function StoreSettingsSection() {
+  const settings = useGetStoreSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { dialog, opener, closeDialog } = useDialogState<ProfileDialog>();
+  return (
+    <ProfileSection title="Store settings" text="You can change these.">
+      <Loaded query={settings} failure="Couldn't load store settings." lines={5}>
+        {(store) => (
+          <>
+            <DetailList
+              valueAlign="start"
+              facts={[
+                { label: 'Time zone', value: formatTimeZone(store.timeZone) },
+                ...(store.nextTimeZone
+                  ? [
+                      {
+                        label: `From ${formatDate(store.nextTimeZone.startsAt, 'en', store.timeZone)}`,
+                        value: formatTimeZone(store.nextTimeZone.timeZone),
+                      },
+                    ]
+                  : []),
+                { label: 'Pending rewards', value: `Cancelled after ${formatHours(store.pendingReleaseHours)}` },
+                { label: 'Referrals credited per day', value: `At most ${formatNumber(store.referralCreditsPerDay)}` },
+                {
+                  label: 'Purchases matched by time per day',
+                  value: `At most ${formatNumber(store.timeMatchesPerDay)} for each customer`,
+                },
+              ]}
+            />
+            <div>
+              <Button variant="outlined" onClick={opener({ type: 'settings', settings: store })}>
+                Change Settings
+              </Button>
+            </div>
+          </>
+        )}
+      </Loaded>
+      {dialog && <ProfileDialogs dialog={dialog} onClose={closeDialog} />}
+    </ProfileSection>
+  );
+}
+
+function formatHours(hours: number): string {
+  if (hours % 24 === 0 && hours > 24) return `${formatNumber(hours / 24)} days`;
+  return hours === 1 ? '1 hour' : `${formatNumber(hours)} hours`;
+}
+
+/** Details and loyalty settings of the store, which the administrators of the platform decide. */
+export function StoreFactsSection() {
+  const settings = useGetStoreSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <ProfileSection title="Store details" text="Your platform administrator changes these.">
+      <Loaded query={settings} failure="Couldn't load store settings." lines={6}>
+        {(store) => (
+          <DetailList
+            valueAlign="start"
+            facts={[
+              { label: 'Name', value: store.name },
+              { label: 'Subdomain', value: store.subdomain },
+              { label: 'On the platform since', value: <FormattedDate iso={store.createdAt} /> },
+              { label: 'Points per dollar', value: formatNumber(store.pointsPerDollar) },
+              { label: 'Referral program', value: store.isReferralEnabled ? 'Enabled' : 'Disabled' },
+              ...(store.isReferralEnabled
+                ? [
+                    { label: 'Points per referral', value: formatCount(store.referralPoints, 'point') },
+                    {
+                      label: 'Share of referred purchases',
+                      value: `${formatNumber(store.purchaseReferralPercentage)}% of the points`,
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        )}
+      </Loaded>
+    </ProfileSection>
+  );
+}

@@ -1,0 +1,109 @@
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import { object, string, type ObjectSchema } from 'yup';
+import { STORE_NUMBERS } from '../../../../contract/storeLimits';
+import type { StoreSettings, UpdateStoreSettings } from '../../../../contract/storeSettings';
+import { TimeZoneField } from '../../../entities/store';
+import { useUpdateStoreSettingsMutation } from '../../../entities/storeSettings';
+import { fieldProps } from '../../../shared/forms/fieldProps';
+import { FormDialog } from '../../../shared/forms/FormDialog';
+import { FormField } from '../../../shared/forms/FormField';
+import { pickChanged } from '../../../shared/forms/pickChanged';
+import { wholeNumber } from '../../../shared/forms/textRules';
+import { useServerForm } from '../../../shared/forms/useServerForm';
+import { useToast } from '../../../shared/ui/ToastProvider';
+
+interface SettingsValues {
+  timeZone: string;
+  pendingReleaseHours: string;
+  referralCreditsPerDay: string;
+  timeMatchesPerDay: string;
+}
+
+const settingsRules: ObjectSchema<SettingsValues> = object({
+  timeZone: string().default('').required('Time zone is required'),
+  pendingReleaseHours: wholeNumber('Hours', STORE_NUMBERS.pendingReleaseHours),
+  referralCreditsPerDay: wholeNumber('Referrals', STORE_NUMBERS.referralCreditsPerDay),
+  timeMatchesPerDay: wholeNumber('Purchases', STORE_NUMBERS.timeMatchesPerDay),
+});
+
+const toSettings = ({ timeZone, ...numbers }: SettingsValues) => ({
+  timeZone,
+  pendingReleaseHours: Number(numbers.pendingReleaseHours),
+  referralCreditsPerDay: Number(numbers.referralCreditsPerDay),
+  timeMatchesPerDay: Number(numbers.timeMatchesPerDay),
+});
+
+interface StoreSettingsDialogProps {
+  settings: StoreSettings;
+  onClose: () => void;
+}
+
+/** Changes the settings of the store that the owner decides. */
+export function StoreSettingsDialog({ settings, onClose }: StoreSettingsDialogProps) {
+  const [updateSettings] = useUpdateStoreSettingsMutation();
+  const showToast = useToast();
+  const initialValues = {
+    timeZone: settings.nextTimeZone?.timeZone ?? settings.timeZone,
+    pendingReleaseHours: String(settings.pendingReleaseHours),
+    referralCreditsPerDay: String(settings.referralCreditsPerDay),
+    timeMatchesPerDay: String(settings.timeMatchesPerDay),
+  };
+  const { form, error } = useServerForm<SettingsValues>({
+    initialValues,
+    schema: settingsRules,
+    onSave: async (values) => {
+      const changes: UpdateStoreSettings = pickChanged(toSettings(initialValues), toSettings(values));
+      const { nextTimeZone } = await updateSettings(changes).unwrap();
+      const isPlanned = changes.timeZone !== undefined && nextTimeZone !== null;
+      showToast(
+        isPlanned ? 'Saved. The time zone changes at midnight in your store.' : 'The settings were saved.',
+        'success',
+      );
+      onClose();
+    },
+  });
+  const { timeZone } = form.values;
+
+  return (
+    <FormDialog title="Change Store Settings" submitLabel="Save" form={form} error={error} onClose={onClose}>
+      <Stack spacing={2}>
+        <TimeZoneField
+          {...fieldProps(form, 'timeZone')}
+          autoFocus
+          help="Sets when a day starts for daily limits, statistics and sending hours."
+          onChange={(next) => void form.setFieldValue('timeZone', next)}
+        />
+        {timeZone !== settings.timeZone && timeZone !== '' && (
+          <Alert severity="info">
+            The time zone changes at midnight in your store. Until then, daily limits follow the current time zone.
+          </Alert>
+        )}
+        <FormField
+          {...fieldProps(form, 'pendingReleaseHours')}
+          label="Cancel pending rewards after (hours)"
+          required
+          help="The points of a reward that isn't claimed go back to the customer."
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <FormField
+          {...fieldProps(form, 'referralCreditsPerDay')}
+          label="Referrals credited per day"
+          required
+          help="How many new customers a day one customer gets points for."
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <FormField
+          {...fieldProps(form, 'timeMatchesPerDay')}
+          label="Purchases matched by time per day"
+          required
+          help="For each customer. Further orders without a phone number wait for you under Point of Sale."
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </Stack>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,135 @@
+import Alert from '@mui/material/Alert';
+import Skeleton from '@mui/material/Skeleton';
+import { OFFER_TERMS_MAX, PROMOTION_VALUES } from '../../../../contract/offerLimits';
+import type { Promotion } from '../../../../contract/promotions';
+import { OfferFormDialog, OfferTypeFields, useOfferForm, type OfferFormProps } from '../../../entities/offer';
+import { getPromotionBadge, PromotionTicket } from '../../../entities/promotion';
+import { formatTimeZone } from '../../../entities/store';
+import { useGetStoreSettingsQuery } from '../../../entities/storeSettings';
+import { useStoreId } from '../../../session';
+import { getErrorMessage } from '../../../shared/api/errors';
+import { DateTimeField } from '../../../shared/forms/DateTimeField';
+import { fieldProps } from '../../../shared/forms/fieldProps';
+import { FormField } from '../../../shared/forms/FormField';
+import { PATHS } from '../../../shared/routing/paths';
+import { FailedState } from '../../../shared/ui/FailedState';
+import { findOverlaps } from '../promotionList';
+import { useCreatePromotionMutation, useUpdatePromotionMutation } from '../promotionsApi';
+import {
+  promotionRules,
+  toChanges,
+  toCopyValues,
+  toFormValues,
+  toPayload,
+  type PromotionFormValues,
+} from '../promotionsRules';
+
+/** Adds a promotion or edits one, next to its ticket on the kiosk. Times are those of the store. */
+export function PromotionFormDialog({ offer, copyOf, offers, onClose }: OfferFormProps<Promotion>) {
+  const storeId = useStoreId();
+  const settings = useGetStoreSettingsQuery(undefined);
+  const [createPromotion] = useCreatePromotionMutation();
+  const [updatePromotion] = useUpdatePromotionMutation();
+  const { form, error } = useOfferForm({
+    noun: 'promotion',
+    offer,
+    getInitialValues: () => (copyOf ? toCopyValues(copyOf, Date.now()) : toFormValues(offer, Date.now())),
+    schema: promotionRules,
+    toPayload,
+    toChanges,
+    create: (key, body) => createPromotion({ storeId, key, body }).unwrap(),
+    update: (id, changes) => updatePromotion({ storeId, id, changes }).unwrap(),
+    getPath: getTabPath,
+    onSaved: onClose,
+  });
+  const { values } = form;
+  const timeZone = settings.data?.timeZone;
+  const timeProps = (name: 'startDate' | 'endDate') => ({
+    ...fieldProps(form, name),
+    timeZone: timeZone ?? '',
+    help: timeZone && `Time of the store: ${formatTimeZone(timeZone)}`,
+    onChange: (iso: string) => void form.setFieldValue(name, iso),
+    onBlur: () => void form.setFieldTouched(name),
+  });
+
+  return (
+    <OfferFormDialog
+      noun="promotion"
+      isNew={offer === null}
+      form={form}
+      error={error}
+      offers={offers}
+      activeLabel="Customers can redeem it between these times"
+      preview={<PromotionPreview values={values} />}
+      placeholder={
+        timeZone !== undefined ? undefined : settings.error !== undefined && !settings.isFetching ? (
+          <FailedState message={getErrorMessage(settings.error)} onRetry={() => void settings.refetch()} />
+        ) : (
+          <Skeleton variant="rounded" height={480} role="status" aria-label="Loading the form" />
+        )
+      }
+      onClose={onClose}
+    >
+      <OfferTypeFields
+        type={fieldProps(form, 'promotionType')}
+        value={fieldProps(form, 'promotionValue')}
+        ranges={PROMOTION_VALUES}
+        onTypeChange={(type) => void form.setFieldValue('promotionType', type)}
+      />
+      <DateTimeField {...timeProps('startDate')} label="Starts" />
+      <DateTimeField {...timeProps('endDate')} label="Ends" />
+      <FormField
+        {...fieldProps(form, 'terms')}
+        label="Terms"
+        help="Optional. Small print on the ticket, such as what is excluded."
+        autoComplete="off"
+        multiline
+        sx={{ p: 0 }}
+        minRows={2}
+        maxRows={5}
+        inputProps={{ maxLength: OFFER_TERMS_MAX }}
+      />
+      <Overlaps overlaps={findOverlaps(offers, { ...toPayload(values), id: offer?.id ?? null })} />
+    </OfferFormDialog>
+  );
+}
+
+/** The page with the tab that has the promotion now. */
+const getTabPath = (promotion: Promotion) =>
+  `${PATHS.owner.promotions}?status=${getPromotionBadge(promotion, new Date()).toLowerCase()}`;
+
+/** Warns, but lets the owner decide. */
+function Overlaps({ overlaps }: { overlaps: readonly Promotion[] }) {
+  if (overlaps.length === 0) return null;
+  return (
+    <Alert severity="warning">
+      Runs at the same time as {overlaps.map(({ name }) => name).join(', ')}. A customer who redeems both gets the
+      higher factor on the next purchase and the other one on a later purchase.
+    </Alert>
+  );
+}
+
+/** The promotion as a customer sees it on a kiosk in the store; what is missing is replaced. */
+function PromotionPreview({ values }: { values: PromotionFormValues }) {
+  const { category, ...payload } = toPayload(values);
+  const now = new Date();
+  const toTime = (iso: string) => (Number.isNaN(Date.parse(iso)) ? now.toISOString() : iso);
+  return (
+    <PromotionTicket
+      promotion={{
+        ...payload,
+        id: 'preview',
+        storeId: 'preview',
+        name: payload.name || 'Name of the promotion',
+        ...(category !== null && { category }),
+        promotionValue: payload.promotionValue || 0,
+        startDate: toTime(payload.startDate),
+        endDate: toTime(payload.endDate),
+        alreadyRedeemed: false,
+        isPending: false,
+      }}
+      now={now}
+      onRedeem={() => undefined}
+    />
+  );
+}

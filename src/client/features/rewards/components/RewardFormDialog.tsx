@@ -1,0 +1,62 @@
+import { REWARD_VALUES } from '../../../../contract/offerLimits';
+import type { Reward } from '../../../../contract/rewards';
+import {
+  FieldPair,
+  NumberField,
+  OfferFormDialog,
+  OfferTypeFields,
+  useOfferForm,
+  type OfferFormProps,
+} from '../../../entities/offer';
+import { RewardTicket } from '../../../entities/reward';
+import { useStoreId } from '../../../session';
+import { fieldProps } from '../../../shared/forms/fieldProps';
+import { useCreateRewardMutation, useUpdateRewardMutation } from '../rewardsApi';
+import { rewardRules, toChanges, toCopyValues, toFormValues, toPayload, toPreview } from '../rewardsRules';
+
+/** Adds a reward or edits one, next to its ticket on the kiosk. */
+export function RewardFormDialog({ offer, copyOf, offers, onClose }: OfferFormProps<Reward>) {
+  const storeId = useStoreId();
+  const [createReward] = useCreateRewardMutation();
+  const [updateReward] = useUpdateRewardMutation();
+  const { form, error } = useOfferForm({
+    noun: 'reward',
+    offer,
+    getInitialValues: () => (copyOf ? toCopyValues(copyOf) : toFormValues(offer)),
+    schema: rewardRules,
+    toPayload,
+    toChanges,
+    create: (key, body) => createReward({ storeId, key, body }).unwrap(),
+    update: (id, changes) => updateReward({ storeId, id, changes }).unwrap(),
+    onSaved: onClose,
+  });
+  const preview = toPreview(form.values);
+  return (
+    <OfferFormDialog
+      noun="reward"
+      isNew={offer === null}
+      form={form}
+      error={error}
+      offers={offers}
+      activeLabel="Customers can redeem it"
+      preview={<RewardTicket reward={preview} points={preview.pointsRequired} onRedeem={() => undefined} />}
+      onClose={onClose}
+    >
+      <OfferTypeFields
+        type={fieldProps(form, 'rewardType')}
+        value={fieldProps(form, 'rewardValue')}
+        ranges={REWARD_VALUES}
+        onTypeChange={(type) => void form.setFieldValue('rewardType', type)}
+      />
+      <FieldPair>
+        <NumberField {...fieldProps(form, 'pointsRequired')} label="Points" inputMode="numeric" required />
+        <NumberField
+          {...fieldProps(form, 'dailyLimit')}
+          label="Daily limit"
+          inputMode="numeric"
+          help="Redemptions per day. Leave empty for no limit."
+        />
+      </FieldPair>
+    </OfferFormDialog>
+  );
+}

@@ -1,0 +1,92 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { object, type ObjectSchema } from 'yup';
+import type { AutomationOverview } from '../../../../../contract/automations';
+import { CAMPAIGN_RESERVE_MAX } from '../../../../../contract/limits';
+import { formatCount } from '../../../../shared/format/formatNumber';
+import { fieldProps } from '../../../../shared/forms/fieldProps';
+import { FormDialog } from '../../../../shared/forms/FormDialog';
+import { FormField } from '../../../../shared/forms/FormField';
+import { wholeNumber } from '../../../../shared/forms/textRules';
+import { useServerForm } from '../../../../shared/forms/useServerForm';
+import { useDialogState } from '../../../../shared/ui/dialogs/useDialogState';
+import { useToast } from '../../../../shared/ui/ToastProvider';
+import { FigureCard } from '../../components/FigureCard';
+import { useUpdateCampaignReserveMutation } from '../automationsApi';
+
+type Reserve = Pick<AutomationOverview, 'campaignReserve' | 'usage'>;
+
+/** The monthly segments reserved for campaigns. `reserve` is undefined while it loads. */
+export function ReserveCard({ reserve }: { reserve: Reserve | undefined }) {
+  const { dialog, opener, closeDialog } = useDialogState<Reserve>();
+  return (
+    <>
+      <FigureCard
+        title="Reserve for campaigns"
+        gridArea="reserve"
+        value={reserve && formatCount(reserve.campaignReserve, 'segment')}
+        action={
+          reserve && (
+            <Button size="small" aria-label="Change reserve" sx={{ my: -0.5 }} onClick={opener(reserve)}>
+              Change
+            </Button>
+          )
+        }
+      >
+        {reserve && (
+          <Typography variant="body2" color="textSecondary">
+            {describeReserve(reserve)}
+          </Typography>
+        )}
+      </FigureCard>
+      {dialog && <ReserveDialog reserve={dialog} onClose={closeDialog} />}
+    </>
+  );
+}
+
+function describeReserve({ campaignReserve, usage }: Reserve): string {
+  if (usage.limit === 0) return 'Your store has no monthly limit, so nothing needs to be reserved for campaigns.';
+  if (campaignReserve === 0) return 'Automated messages can use all segments of the month.';
+  return 'Automated messages stop when only this many segments are left in the month. Your campaigns can use the rest.';
+}
+
+interface ReserveValues {
+  segments: string;
+}
+
+const rules: ObjectSchema<ReserveValues> = object({
+  segments: wholeNumber('Segments', { min: 0, max: CAMPAIGN_RESERVE_MAX }),
+});
+
+function ReserveDialog({ reserve, onClose }: { reserve: Reserve; onClose: () => void }) {
+  const [updateReserve] = useUpdateCampaignReserveMutation();
+  const showToast = useToast();
+  const { form, error } = useServerForm<ReserveValues>({
+    initialValues: { segments: String(reserve.campaignReserve) },
+    schema: rules,
+    getFallback: () => "Couldn't save the reserve. Please try again.",
+    onSave: async ({ segments }) => {
+      await updateReserve({ segments: Number(segments) }).unwrap();
+      showToast('Saved.', 'success');
+      onClose();
+    },
+  });
+  const { limit } = reserve.usage;
+  return (
+    <FormDialog title="Change Reserve for Campaigns" submitLabel="Save" form={form} error={error} onClose={onClose}>
+      <FormField
+        {...fieldProps(form, 'segments')}
+        label="Segments reserved each month"
+        required
+        autoFocus
+        inputMode="numeric"
+        autoComplete="off"
+        help={
+          limit === 0
+            ? 'Your store has no monthly limit, so this has no effect.'
+            : `Your store has ${formatCount(limit, 'segment')} a month. Enter 0 to reserve none.`
+        }
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Automation } from '../../../../../contract/automations';
+import { AUTOMATION_TITLES } from '../../../../entities/automation';
+import { pickChanged } from '../../../../shared/forms/pickChanged';
+import { useServerForm } from '../../../../shared/forms/useServerForm';
+import { useToast } from '../../../../shared/ui/ToastProvider';
+import { useUpdateAutomationMutation } from '../automationsApi';
+import { automationRules, toDays, type AutomationValues } from '../automationsRules';
+
+interface AutomationFormOptions {
+  /** Saving turns it on; otherwise that stays as it is. */
+  turnsOn: boolean;
+  /** Whether a message can have a link to the customer's page. */
+  hasLinks: boolean;
+  onSaved: () => void;
+}
+
+/** The form that changes a kind of automated messages. */
+export function useAutomationForm(automation: Automation, { turnsOn, hasLinks, onSaved }: AutomationFormOptions) {
+  const { kind, message, days, holdsBack } = automation;
+  const [updateAutomation] = useUpdateAutomationMutation();
+  const showToast = useToast();
+  return useServerForm<AutomationValues>({
+    initialValues: { message, days: days === null ? '' : String(days), holdsBack },
+    schema: automationRules(kind, hasLinks),
+    getFallback: () => "Couldn't save the message. Please try again.",
+    onSave: async (values) => {
+      // Only what was changed: another tab may have changed the rest since this page was loaded.
+      const changed = pickChanged<Pick<Automation, 'message' | 'days' | 'holdsBack'>>(
+        { message, days, holdsBack },
+        { message: values.message.trim(), days: toDays(values.days), holdsBack: values.holdsBack },
+      );
+      await updateAutomation({ kind, ...(turnsOn && { isOn: true }), ...changed }).unwrap();
+      showToast(turnsOn ? `“${AUTOMATION_TITLES[kind]}” is on.` : 'Saved.', 'success');
+      onSaved();
+    },
+  });
+}

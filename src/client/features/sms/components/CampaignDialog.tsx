@@ -1,0 +1,167 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { SmsCampaign } from '../../../../contract/sms';
+import { getErrorMessage, isNotFound } from '../../../shared/api/errors';
+import { formatNumber } from '../../../shared/format/formatNumber';
+import { useDateFormat } from '../../../shared/format/useDateFormat';
+import { DetailList, type Fact } from '../../../shared/ui/DetailList';
+import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog';
+import { DetailsDialog, DetailsSkeleton } from '../../../shared/ui/dialogs/DetailsDialog';
+import { NotFoundDialog } from '../../../shared/ui/dialogs/NotFoundDialog';
+import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
+import { FailedState } from '../../../shared/ui/FailedState';
+import { useChangeCampaignMutation, useGetCampaignQuery, type CampaignChange } from '../smsApi';
+import {
+  CampaignStatus,
+  describeProgress,
+  Excluded,
+  getAudienceLabel,
+  isOpen,
+  useLiveCampaign,
+} from './campaignDisplay';
+
+interface CampaignDialogProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** One campaign with its progress; pauses, resumes and cancels it. */
+export function CampaignDialog({ id, onClose }: CampaignDialogProps) {
+  const { data, error, isFetching, refetch } = useGetCampaignQuery(id, { refetchOnMountOrArgChange: true });
+  const cancelling = useOpenState();
+  const [change, { isLoading, error: changeError, reset }] = useChangeCampaignMutation();
+  if (isNotFound(error)) return <NotFoundDialog kind="campaign" name="This campaign" onClose={onClose} />;
+  const act = async (to: CampaignChange) => {
+    reset();
+    await change({ id, change: to });
+    cancelling.close();
+  };
+  return (
+    <>
+      <DetailsDialog
+        open
+        title="Text Campaign"
+        onClose={onClose}
+        actions={
+          data &&
+          isOpen(data) && (
+            <>
+              <Button color="error" disabled={isLoading} sx={{ mr: 'auto' }} onClick={cancelling.open}>
+                Cancel Campaign
+              </Button>
+              {data.status === 'paused' ? (
+                <Button variant="contained" loading={isLoading} onClick={() => void act('resume')}>
+                  Resume
+                </Button>
+              ) : (
+                <Button variant="outlined" loading={isLoading} onClick={() => void act('pause')}>
+                  Pause
+                </Button>
+              )}
+            </>
+          )
+        }
+      >
+        <Stack spacing={2}>
+          {changeError !== undefined && <Alert severity="error">{getErrorMessage(changeError)}</Alert>}
+          {data !== undefined ? (
+            <Details listed={data} />
+          ) : error !== undefined && !isFetching ? (
+            <FailedState message="Couldn't load the campaign." onRetry={() => void refetch()} />
+          ) : (
+            <DetailsSkeleton label="Loading the campaign" lines={6} />
+          )}
+        </Stack>
+      </DetailsDialog>
+      <ConfirmDialog
+        open={cancelling.isOpen}
+        title="Cancel Campaign"
+        confirmLabel="Cancel Campaign"
+        cancelLabel="Keep Campaign"
+        tone="danger"
+        busy={isLoading}
+        onConfirm={() => void act('cancel')}
+        onClose={cancelling.close}
+      >
+        Texts that have not been sent will not be sent, and their segments no longer count toward your limit. This
+        cannot be undone.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Details({ listed }: { listed: SmsCampaign }) {
+  const { formatDateTime } = useDateFormat();
+  const campaign = useLiveCampaign(listed);
+  const { message, audience, sent, failed, skipped, unknown, queued, recipients, excluded } = campaign;
+  const { createdAt, sendAt, continuesAt, finishedAt, pausedReason } = campaign;
+  const count = (label: string, value: number, note: string): Fact | false =>
+    value > 0 && { label, value: `${formatNumber(value)}. ${note}` };
+  const facts: (Fact | false)[] = [
+    { label: 'Status', value: <CampaignStatus campaign={campaign} /> },
+    { label: 'Sent to', value: getAudienceLabel(audience) },
+    { label: 'Progress', value: describeProgress(campaign) },
+    count('Queued', queued, 'Not sent yet'),
+    count('Failed', failed, 'The phone cannot get texts'),
+    count('Skipped', skipped, 'Opted out or withdrew consent after the campaign started, or cancelled'),
+    count('Unknown', unknown, 'The messaging service never confirmed whether it sent the text'),
+    { label: 'Created', value: formatDateTime(createdAt) },
+    sendAt !== createdAt && { label: 'Scheduled for', value: formatDateTime(sendAt) },
+    continuesAt !== null && isOpen(campaign) && { label: 'Continues', value: formatDateTime(continuesAt) },
+    finishedAt !== null && { label: 'Finished', value: formatDateTime(finishedAt) },
+  ];
+  return (
+    <>
+      <Box
+        sx={{
+          p: 2,
+          borderRadius: (theme) => theme.radii.card,
+          bgcolor: 'surface.sunken',
+          typography: 'body2',
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {message}
+      </Box>
+      {pausedReason === 'connection' && (
+        <Alert severity="warning">Text messages are not connected. Ask your administrator to renew the key.</Alert>
+      )}
+      <Progress value={sent + failed + skipped + unknown} of={recipients} />
+      <DetailList valueAlign="start" facts={facts.filter((fact) => fact !== false)} />
+      {excluded.length > 0 && (
+        <div>
+          <Typography variant="subtitle2" component="h3">
+            Not included
+          </Typography>
+          <Excluded excluded={excluded} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Progress({ value, of }: { value: number; of: number }) {
+  return (
+    <Box
+      role="progressbar"
+      aria-label="Progress"
+      aria-valuemin={0}
+      aria-valuemax={of}
+      aria-valuenow={value}
+      sx={{ height: 8, borderRadius: 1, bgcolor: 'surface.sunken', overflow: 'hidden' }}
+    >
+      <Box
+        sx={{
+          width: `${of === 0 ? 0 : (value / of) * 100}%`,
+          height: '100%',
+          bgcolor: 'primary.main',
+          transition: (theme) => theme.transitions.create('width'),
+        }}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,107 @@
+import Sms from '@mui/icons-material/SmsOutlined';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { SMS_CAMPAIGNS_PAGE } from '../../../../contract/limits';
+import type { SmsCampaign } from '../../../../contract/sms';
+import { formatNumber } from '../../../shared/format/formatNumber';
+import { DataList } from '../../../shared/list/DataList';
+import type { ListState } from '../../../shared/list/listState';
+import type { Column } from '../../../shared/list/table/columns';
+import { CursorPager } from '../../../shared/list/table/CursorPager';
+import { DataTable } from '../../../shared/list/table/DataTable';
+import { DataTableSkeleton } from '../../../shared/list/table/DataTableSkeleton';
+import type { CursorPages } from '../../../shared/routing/useCursorPages';
+import { EmptyState } from '../../../shared/ui/EmptyState';
+import { clampLines } from '../../../shared/ui/text/clampLines';
+import { FormattedDate } from '../../../shared/ui/text/FormattedDate';
+import { CampaignStatus, getAudienceLabel, useLiveCampaign } from './campaignDisplay';
+
+const live = (render: (campaign: SmsCampaign) => React.ReactNode) =>
+  function renderLive(campaign: SmsCampaign) {
+    return <Live campaign={campaign} render={render} />;
+  };
+
+function Live({ campaign, render }: { campaign: SmsCampaign; render: (campaign: SmsCampaign) => React.ReactNode }) {
+  return render(useLiveCampaign(campaign));
+}
+
+const COLUMNS: readonly Column<SmsCampaign>[] = [
+  {
+    id: 'message',
+    header: 'Message',
+    render: ({ message }) => (
+      <Box component="span" sx={clampLines(2)}>
+        {message}
+      </Box>
+    ),
+  },
+  { id: 'audience', header: 'Sent to', hideBelow: 'lg', render: ({ audience }) => getAudienceLabel(audience) },
+  { id: 'status', header: 'Status', render: live((campaign) => <CampaignStatus campaign={campaign} />) },
+  {
+    id: 'sent',
+    header: 'Sent',
+    align: 'right',
+    render: live(({ sent, recipients }) => `${formatNumber(sent)} / ${formatNumber(recipients)}`),
+  },
+  { id: 'failed', header: 'Failed', align: 'right', render: live(({ failed }) => formatNumber(failed)) },
+  {
+    id: 'skipped',
+    header: 'Skipped',
+    align: 'right',
+    hideBelow: 'md',
+    render: live(({ skipped, unknown }) => formatNumber(skipped + unknown)),
+  },
+  { id: 'date', header: 'Date', render: ({ createdAt }) => <FormattedDate iso={createdAt} /> },
+];
+
+interface CampaignHistoryProps {
+  list: ListState<SmsCampaign>;
+  pages: CursorPages;
+  nextCursor: string | null;
+  isDialogOpen: boolean;
+  onOpen: (id: string) => void;
+}
+
+/** The campaigns of the store, newest first; those that are being sent show their progress. */
+export function CampaignHistory({ list, pages, nextCursor, isDialogOpen, onOpen }: CampaignHistoryProps) {
+  return (
+    <Stack component="section" aria-label="History" spacing={1.5}>
+      <Typography component="h2" variant="h5">
+        History
+      </Typography>
+      <DataList
+        list={list}
+        errorTitle="Couldn't load campaigns"
+        skeleton={<DataTableSkeleton columns={COLUMNS} count={4} />}
+        empty={
+          <EmptyState
+            icon={<Sms />}
+            title="No texts sent yet"
+            hint="Each text campaign will be listed here, with how many customers got it, and who did not and why."
+          />
+        }
+        isDialogOpen={isDialogOpen}
+      >
+        {(rows) => (
+          <>
+            <DataTable
+              label="Campaigns"
+              columns={COLUMNS}
+              rows={rows}
+              busy={list.isStale}
+              onOpenRow={({ id }) => onOpen(id)}
+            />
+            <CursorPager
+              label="Pages of campaigns"
+              pages={pages}
+              pageSize={SMS_CAMPAIGNS_PAGE}
+              shown={rows.length}
+              nextCursor={nextCursor}
+            />
+          </>
+        )}
+      </DataList>
+    </Stack>
+  );
+}

@@ -1,0 +1,148 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { ListedCustomer } from '../../../../contract/customerRecords';
+import { useListCustomersQuery } from '../../../entities/customer';
+import { formatCount } from '../../../shared/format/formatNumber';
+import { formatPhone } from '../../../shared/format/formatPhone';
+import { SearchBox } from '../../../shared/list/SearchBox';
+import { FailedState } from '../../../shared/ui/FailedState';
+import type { ComposerValues } from '../composerRules';
+
+/** How many customers are offered at a time. */
+const OFFERED_CUSTOMERS = 30;
+
+type Picked = ComposerValues['customers'];
+
+/** Why a customer cannot get texts; null for one who can. */
+const NO_TEXTS: Record<ListedCustomer['smsStatus'], string | null> = {
+  subscribed: null,
+  no_consent: 'no consent',
+  opted_out: 'opted out',
+  unreachable: 'unreachable phone',
+};
+
+interface CustomerPickerProps {
+  value: Picked;
+  error: string | undefined;
+  onChange: (value: Picked) => void;
+}
+
+/** Picks customers from a searchable list. Customers picked earlier stay selected when the search changes. */
+export function CustomerPicker({ value, error, onChange }: CustomerPickerProps) {
+  const [search, setSearch] = useState('');
+  const list = useListCustomersQuery({
+    ...(search !== '' && { search }),
+    sort: 'name',
+    order: 'asc',
+    limit: OFFERED_CUSTOMERS,
+  });
+  const { error: failure, isFetching, refetch } = list;
+  const data = list.data?.rows;
+  const picked = new Set(value.map(({ id }) => id));
+  const toggle = (id: string, name: string) =>
+    onChange(picked.has(id) ? value.filter((one) => one.id !== id) : [...value, { id, name }]);
+  return (
+    <Stack spacing={1}>
+      {/* The flex basis of SearchBox is its width; directly in a stack it would be its height. */}
+      <Box>
+        <SearchBox
+          label="Search customers"
+          placeholder="Search by name or phone…"
+          value={search}
+          onSearch={setSearch}
+        />
+      </Box>
+      <Box
+        component="ul"
+        aria-label="Customers"
+        aria-busy={isFetching}
+        // Focusable, so that the keyboard can scroll it.
+        tabIndex={0}
+        sx={{
+          maxHeight: 264,
+          m: 0,
+          p: 0.5,
+          overflowY: 'auto',
+          border: 1,
+          borderColor: error === undefined ? 'divider' : 'error.main',
+          borderRadius: (theme) => theme.radii.control,
+          listStyle: 'none',
+        }}
+      >
+        {data === undefined && failure === undefined && <PickerSkeleton />}
+        {data === undefined && failure !== undefined && !isFetching && (
+          <li>
+            <FailedState message="Couldn't load customers." onRetry={() => void refetch()} />
+          </li>
+        )}
+        {data?.length === 0 && (
+          <Typography component="li" variant="body2" color="textSecondary" sx={{ p: 1.5 }}>
+            No customer matches.
+          </Typography>
+        )}
+        {data?.map(({ id, name, phoneNumber, smsStatus }) => {
+          const label = name ?? formatPhone(phoneNumber);
+          const reason = NO_TEXTS[smsStatus];
+          // One picked before the customer opted out can still be unchecked.
+          const isDisabled = reason !== null && !picked.has(id);
+          return (
+            <Box component="li" key={id}>
+              <Box
+                component="label"
+                sx={{
+                  display: 'flex',
+                  alignItems: 'center',
+                  gap: 1,
+                  pr: 1,
+                  typography: 'body2',
+                  ...(isDisabled ? { color: 'text.disabled' } : { cursor: 'pointer' }),
+                }}
+              >
+                <Checkbox
+                  size="small"
+                  checked={picked.has(id)}
+                  disabled={isDisabled}
+                  onChange={() => toggle(id, label)}
+                />
+                <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+                  {label}
+                </Box>
+                <Box component="span" sx={{ color: 'text.secondary', textAlign: 'right' }}>
+                  {reason === null ? formatPhone(phoneNumber) : `Cannot get texts: ${reason}`}
+                </Box>
+              </Box>
+            </Box>
+          );
+        })}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 }}>
+        <Typography variant="body2" color={error === undefined ? 'textSecondary' : 'error'} sx={{ flex: 1 }}>
+          {error ?? `${formatCount(value.length, 'customer')} selected`}
+          {error === undefined && data?.length === OFFERED_CUSTOMERS && `. The first ${OFFERED_CUSTOMERS} are shown.`}
+        </Typography>
+        {value.length > 0 && (
+          <Button size="small" color="inherit" onClick={() => onChange([])}>
+            Clear
+          </Button>
+        )}
+      </Box>
+    </Stack>
+  );
+}
+
+function PickerSkeleton() {
+  return (
+    <li>
+      <Stack spacing={1.5} sx={{ p: 1 }} role="status" aria-label="Loading the customers">
+        {Array.from({ length: 5 }, (_, row) => (
+          <Skeleton key={row} width={`${80 - row * 7}%`} />
+        ))}
+      </Stack>
+    </li>
+  );
+}

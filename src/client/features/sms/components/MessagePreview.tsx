@@ -1,0 +1,49 @@
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { composeMessage } from '../../../../contract/smsMessage';
+import { formatCount } from '../../../shared/format/formatNumber';
+import type { ComposerValues } from '../composerRules';
+import { useAudience } from './AudienceFields';
+import { describeSize, getMessageSize, PhoneText, SAMPLE, type MessageSize } from './PhoneText';
+
+interface MessagePreviewProps {
+  storeName: string;
+  /** null where texts can have no link. */
+  sampleLink: string | null;
+  values: ComposerValues;
+}
+
+/** The text as a customer's phone shows it, with the segments that one text uses. */
+export function MessagePreview({ storeName, sampleLink, values }: MessagePreviewProps) {
+  const message = values.message.trim();
+  const text = composeMessage(storeName, message || 'Your message.', { ...SAMPLE, link: sampleLink });
+  return (
+    <Card component="section" aria-label="Preview" sx={{ gridArea: 'preview', p: 2.5 }}>
+      <Typography component="h2" variant="subtitle1">
+        Preview
+      </Typography>
+      <PhoneText text={text} />
+      <Typography role="status" variant="body2" color="textSecondary" sx={{ mt: 1.5, minHeight: '1lh' }}>
+        {message !== '' && <Cost size={getMessageSize(text)} values={values} />}
+      </Typography>
+    </Card>
+  );
+}
+
+/** The segments that the text uses, for one customer and for all who can get it. */
+function Cost({ size, values }: { size: MessageSize; values: ComposerValues }) {
+  const { currentData: audience } = useAudience(values);
+  const { segments } = size;
+  return (
+    <>
+      {describeSize(size)}
+      {audience !== undefined && audience.willSend > 0 && (
+        <>
+          <br />
+          {formatCount(segments, 'segment')} × {formatCount(audience.willSend, 'customer')} = about{' '}
+          {formatCount(segments * audience.willSend, 'segment')}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { SegmentedMessage } from 'sms-segments-calculator';
+import { formatCount } from '../../../shared/format/formatNumber';
+
+/** As the server fills in a test text. */
+export const SAMPLE = { name: 'Jamie Sample', points: 120 };
+
+/** A text as a customer's phone shows it. */
+export function PhoneText({ text }: { text: string }) {
+  return (
+    <Box
+      sx={{
+        maxWidth: 320,
+        minHeight: 200,
+        mx: 'auto',
+        mt: 1.5,
+        p: 2,
+        pt: 1.5,
+        border: 1,
+        borderColor: 'line.control',
+        borderRadius: '24px',
+        bgcolor: 'surface.sunken',
+      }}
+    >
+      <Typography variant="caption" component="p" color="textSecondary" sx={{ textAlign: 'center', mb: 1.5 }}>
+        Text Message
+      </Typography>
+      <Box
+        sx={{
+          width: 'fit-content',
+          maxWidth: '90%',
+          px: 1.75,
+          py: 1.25,
+          borderRadius: '18px 18px 18px 4px',
+          bgcolor: 'surface.card',
+          border: 1,
+          borderColor: 'divider',
+          typography: 'body2',
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {text}
+      </Box>
+    </Box>
+  );
+}
+
+export interface MessageSize {
+  characters: number;
+  /** What the carrier bills for one text. */
+  segments: number;
+  /** A character outside GSM-7 more than halves what fits into a segment. */
+  isUnicode: boolean;
+}
+
+/** The size of a text as the carrier counts it: exact for the sample; the server counts each text before it is sent. */
+export function getMessageSize(text: string): MessageSize {
+  const message = new SegmentedMessage(text);
+  return {
+    characters: message.numberOfCharacters,
+    segments: message.segmentsCount,
+    isUnicode: message.getEncodingName() === 'UCS-2',
+  };
+}
+
+/** The size in words: '46 characters, 1 segment for each customer'. */
+export function describeSize({ characters, segments, isUnicode }: MessageSize): string {
+  return (
+    `${formatCount(characters, 'character')}, ${formatCount(segments, 'segment')} for each customer` +
+    (isUnicode ? '. A character such as an emoji makes segments shorter: 70 instead of 160 characters' : '')
+  );
+}

@@ -1,0 +1,59 @@
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Edit from '@mui/icons-material/EditOutlined';
+import Visibility from '@mui/icons-material/VisibilityOutlined';
+import Link from '@mui/material/Link';
+import type { Store } from '../../../../contract/stores';
+import { storeOwnersPath } from '../../../entities/store';
+import { formatNumber } from '../../../shared/format/formatNumber';
+import { RecordCard } from '../../../shared/list/RecordCard';
+import { RouteLink } from '../../../shared/routing/RouteLink';
+import { IdChip } from '../../../shared/ui/copy/IdChip';
+import { IconAction } from '../../../shared/ui/IconAction';
+import { FormattedDate } from '../../../shared/ui/text/FormattedDate';
+import { formatSmsUsage } from '../storeNumbers';
+import { StatusToggle } from './StatusToggle';
+
+interface StoreCardProps {
+  store: Store;
+  /** A link points to this store. */
+  highlighted: boolean;
+  scrollTo: boolean;
+  /** The handler that opens a dialog of this store. */
+  open: (dialog: 'view' | 'edit' | 'delete') => () => void;
+  onToggle: () => void;
+}
+
+export function StoreCard({ store, highlighted, scrollTo, open, onToggle }: StoreCardProps) {
+  const { id, name, subdomain } = store;
+  return (
+    <RecordCard
+      title={name}
+      subtitle={subdomain}
+      status={<StatusToggle store={store} onToggle={onToggle} />}
+      highlighted={highlighted}
+      scrollTo={scrollTo}
+      facts={[
+        { label: 'Store ID', value: <IdChip id={id} of={name} /> },
+        { label: 'Points per dollar', value: formatNumber(store.pointsPerDollar) },
+        { label: 'Referral points', value: formatNumber(store.referralPoints) },
+        { label: 'SMS usage', value: formatSmsUsage(store.usedSmsMonthly) },
+        {
+          label: 'Created',
+          value: <FormattedDate iso={store.createdAt} />,
+        },
+      ]}
+      footer={
+        <Link component={RouteLink} to={storeOwnersPath(id)} variant="body2" aria-label={`View Owners of ${name}`}>
+          View Owners
+        </Link>
+      }
+      actions={
+        <>
+          <IconAction label={`View details of ${name}`} icon={<Visibility />} onClick={open('view')} />
+          <IconAction label={`Edit ${name}`} icon={<Edit />} onClick={open('edit')} />
+          <IconAction label={`Delete ${name}`} icon={<Delete />} tone="danger" onClick={open('delete')} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,156 @@
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import type { Store, StoreWithSecrets } from '../../../../contract/stores';
+import { ConnectionStatus, formatContactFacts, formatPosFacts } from '../../../entities/connection';
+import { storeAuditLogPath, storeOwnersPath } from '../../../entities/store';
+import { getErrorMessage, isNotFound } from '../../../shared/api/errors';
+import { RouteLink } from '../../../shared/routing/RouteLink';
+import { MaskedSecret } from '../../../shared/ui/copy/MaskedSecret';
+import { DetailsDialog } from '../../../shared/ui/dialogs/DetailsDialog';
+import { NotFoundDialog } from '../../../shared/ui/dialogs/NotFoundDialog';
+import { RetryAlert } from '../../../shared/ui/RetryAlert';
+import { ActivePill } from '../../../shared/ui/StatusPill';
+import {
+  useGetContactSyncQuery,
+  useGetPosConnectionQuery,
+  useGetStoreQuery,
+  useTestContactSyncMutation,
+  useTestPosConnectionMutation,
+} from '../storesApi';
+import { StatusToggle } from './StatusToggle';
+import { DetailsSection, StoreFacts } from './StoreFacts';
+import { StoreJobs } from './StoreJobs';
+
+interface StoreSecretsProps {
+  /** undefined while it is loading, or could not be loaded. */
+  store: StoreWithSecrets | undefined;
+  error: string | null;
+  onRetry: () => void;
+}
+
+/** The API keys of a store: loading, failed or ready. */
+function StoreSecrets({ store, error, onRetry }: StoreSecretsProps) {
+  const isLoading = store === undefined && error === null;
+  return (
+    <DetailsSection title="API Integration">
+      <Stack spacing={1.5} aria-busy={isLoading}>
+        {store !== undefined && <Secrets store={store} />}
+        {isLoading && <SecretsSkeleton />}
+        {store === undefined && error !== null && <RetryAlert onRetry={onRetry}>{error}</RetryAlert>}
+      </Stack>
+    </DetailsSection>
+  );
+}
+
+const Secrets = ({ store }: { store: StoreWithSecrets }) => (
+  <>
+    <MaskedSecret label="Point-of-sale API key" secret={store.cloverApiKey} />
+    <MaskedSecret label="Contact-management API key" secret={store.ghlApiKey} />
+    <MaskedSecret label="Fine token" secret={store.ghlFineToken} />
+  </>
+);
+
+const SecretsSkeleton = () => (
+  <>
+    <Skeleton variant="rounded" height={40} />
+    <Skeleton variant="rounded" height={40} />
+    <Skeleton variant="rounded" height={40} />
+  </>
+);
+
+type StoreDetailsDialogProps = {
+  store: Store;
+  onClose: () => void;
+} & (
+  | {
+      /** Read-only: loads no secrets and offers no actions. */
+      brief: true;
+    }
+  | { brief?: false; onEdit: () => void; onToggle: () => void }
+);
+
+/** The details of one store. The data of the list is shown immediately; the secrets are loaded. */
+export function StoreDetailsDialog({ store, onClose, ...props }: StoreDetailsDialogProps) {
+  const { id, name, isActive } = store;
+  // Each read of the secrets is written to the audit log.
+  const query = useGetStoreQuery(id, { skip: props.brief === true, refetchOnMountOrArgChange: true });
+  if (isNotFound(query.error)) return <NotFoundDialog kind="store" name={name} onClose={onClose} />;
+  return (
+    <DetailsDialog
+      open
+      title={name}
+      onClose={onClose}
+      actions={
+        <>
+          <Stack direction="row" spacing={2} sx={{ mr: 'auto' }}>
+            <Link component={RouteLink} to={storeOwnersPath(id)} variant="body2">
+              View Store Owners
+            </Link>
+            <Link component={RouteLink} to={storeAuditLogPath(id)} variant="body2">
+              Audit Log
+            </Link>
+          </Stack>
+          {!props.brief && (
+            <Button variant="contained" onClick={props.onEdit}>
+              Edit Store
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Stack spacing={3}>
+        <StoreFacts
+          store={store}
+          brief={props.brief === true}
+          status={
+            props.brief ? <ActivePill isActive={isActive} /> : <StatusToggle store={store} onToggle={props.onToggle} />
+          }
+        />
+        {!props.brief && <StorePosConnection storeId={id} />}
+        {!props.brief && <StoreContactSync storeId={id} />}
+        {!props.brief && <StoreJobs storeId={id} />}
+        {!props.brief && (
+          <StoreSecrets
+            store={query.currentData}
+            error={query.error && !query.isFetching ? getErrorMessage(query.error) : null}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+      </Stack>
+    </DetailsDialog>
+  );
+}
+
+/** The state of the connection to a store's point of sale, with a test of it. */
+function StorePosConnection({ storeId }: { storeId: string }) {
+  const query = useGetPosConnectionQuery(storeId, { refetchOnMountOrArgChange: true });
+  const [test, testing] = useTestPosConnectionMutation();
+  return (
+    <DetailsSection title="Point of Sale">
+      <ConnectionStatus
+        query={query}
+        testing={testing}
+        onTest={() => void test(storeId)}
+        formatFacts={formatPosFacts}
+      />
+    </DetailsSection>
+  );
+}
+
+/** Whether a store's customers reach its contact management, with a test of it. */
+function StoreContactSync({ storeId }: { storeId: string }) {
+  const query = useGetContactSyncQuery(storeId, { refetchOnMountOrArgChange: true });
+  const [test, testing] = useTestContactSyncMutation();
+  return (
+    <DetailsSection title="Contact Sync">
+      <ConnectionStatus
+        query={query}
+        testing={testing}
+        onTest={() => void test(storeId)}
+        formatFacts={formatContactFacts}
+      />
+    </DetailsSection>
+  );
+}

@@ -1,0 +1,82 @@
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { Store, StoreContents } from '../../../../contract/stores';
+import { getErrorMessage, isNetworkError } from '../../../shared/api/errors';
+import { formatCount } from '../../../shared/format/formatNumber';
+import { DangerDialog } from '../../../shared/ui/dialogs/DangerDialog';
+import { RecordText } from '../../../shared/ui/dialogs/RecordText';
+import { useDeleteStoreMutation, useGetStoreContentsQuery } from '../storesApi';
+import { StoreDetailsDialog } from './StoreDetailsDialog';
+import { StoreFormDialog } from './StoreFormDialog';
+
+/** A dialog of the stores page. */
+export type StoreDialog = { type: 'add' } | { type: 'view' | 'edit' | 'delete'; store: Store };
+
+interface StoreDialogsProps {
+  dialog: StoreDialog | null;
+  onOpen: (dialog: StoreDialog) => void;
+  onClose: () => void;
+  onToggle: (store: Store) => void;
+}
+
+/** The dialog of the stores page that is open, if any. */
+export function StoreDialogs({ dialog, onOpen, onClose, onToggle }: StoreDialogsProps) {
+  if (dialog === null) return null;
+  return (
+    <>
+      {dialog.type === 'add' && <StoreFormDialog store={null} onClose={onClose} />}
+      {dialog.type === 'edit' && <StoreFormDialog store={dialog.store} onClose={onClose} />}
+      {dialog.type === 'delete' && <DeleteStoreDialog store={dialog.store} onClose={onClose} />}
+      {dialog.type === 'view' && (
+        <StoreDetailsDialog
+          store={dialog.store}
+          onClose={onClose}
+          onEdit={() => onOpen({ type: 'edit', store: dialog.store })}
+          onToggle={() => {
+            onClose();
+            onToggle(dialog.store);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const TIMEOUT = 'The server did not respond in time. The store may still be deleted; check the list.';
+
+interface DeleteStoreDialogProps {
+  store: Store;
+  onClose: () => void;
+}
+
+/** Shows what will be deleted with the store, asks for confirmation and deletes it permanently. */
+function DeleteStoreDialog({ store: { id, name, subdomain }, onClose }: DeleteStoreDialogProps) {
+  const contents = useGetStoreContentsQuery(id, { refetchOnMountOrArgChange: true });
+  const [deleteStore] = useDeleteStoreMutation();
+  return (
+    <DangerDialog
+      title="Delete Store"
+      confirmLabel="Delete"
+      doneText={({ isDeleted }) => (isDeleted ? `${name} was deleted.` : `${name} is being deleted.`)}
+      onConfirm={() => deleteStore(id).unwrap()}
+      formatError={(error) => (isNetworkError(error) ? TIMEOUT : getErrorMessage(error))}
+      onClose={onClose}
+    >
+      <RecordText name={name}>{subdomain}</RecordText>
+      <Typography variant="body2">This action cannot be undone. All store data will be permanently deleted.</Typography>
+      <Typography variant="body2" color="textPrimary" sx={{ fontWeight: 500 }}>
+        {contents.currentData !== undefined && describeContents(contents.currentData)}
+        {contents.currentData === undefined && contents.error === undefined && <Skeleton width="90%" />}
+        {contents.currentData === undefined && contents.error !== undefined && "Couldn't count the data to delete."}
+      </Typography>
+    </DangerDialog>
+  );
+}
+
+/** What is deleted with a store: '312 customers and 1,204 redemptions will be deleted, with 2 owners and 1 cashier.' */
+export function describeContents({ customers, redemptions, owners, cashiers }: StoreContents): string {
+  const records = `${formatCount(customers, 'customer')} and ${formatCount(redemptions, 'redemption')} will be deleted`;
+  const accounts = [owners > 0 && formatCount(owners, 'owner'), cashiers > 0 && formatCount(cashiers, 'cashier')];
+  const people = accounts.filter(Boolean).join(' and ');
+  return people === '' ? `${records}.` : `${records}, with ${people}.`;
+}

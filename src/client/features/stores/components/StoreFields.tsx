@@ -1,0 +1,155 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import type { useFormik } from 'formik';
+import { useState, type ChangeEvent, type ComponentProps, type ReactNode } from 'react';
+import { MERCHANT_ID_MAX, SECRET_MAX, STORE_NUMBERS, SUBDOMAIN_MAX } from '../../../../contract/storeLimits';
+import { TimeZoneField } from '../../../entities/store';
+import { NameField } from '../../../shared/forms/AccountFields';
+import { fieldProps } from '../../../shared/forms/fieldProps';
+import { FormField } from '../../../shared/forms/FormField';
+import { RevealAdornment } from '../../../shared/forms/PasswordField';
+import { SwitchField } from '../../../shared/forms/SwitchField';
+import { limitNumberInput, limitSmsInput } from '../numberInput';
+import type { StoreFormValues } from '../storesRules';
+
+type InputEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
+type LimitedField = 'pointsPerDollar' | 'referralPoints' | 'purchaseReferralPercentage';
+
+/** The fields of the store form. */
+export function StoreFields({
+  form,
+  isEdit,
+}: {
+  form: ReturnType<typeof useFormik<StoreFormValues>>;
+  isEdit: boolean;
+}) {
+  const setValue = (name: keyof StoreFormValues, value: string | boolean) => void form.setFieldValue(name, value);
+  const limitedFieldProps = (name: LimitedField) => ({
+    ...fieldProps(form, name),
+    onChange: ({ target }: InputEvent) => {
+      setValue(name, limitNumberInput(form.values[name], target.value, STORE_NUMBERS[name]));
+    },
+  });
+
+  return (
+    <Stack spacing={3}>
+      <FormSection title="Basics">
+        <NameField form={form} label="Store Name" autoFocus />
+        <FormField
+          {...fieldProps(form, 'subdomain')}
+          label="Subdomain"
+          required
+          help={
+            isEdit
+              ? 'After a change, links and QR codes with the old subdomain no longer work. Signed-in kiosks continue.'
+              : 'Must be unique: letters, digits and hyphens.'
+          }
+          autoComplete="off"
+          inputProps={{ maxLength: SUBDOMAIN_MAX, autoCapitalize: 'none', spellCheck: false }}
+          onChange={({ target }) => {
+            setValue('subdomain', target.value.toLowerCase());
+          }}
+        />
+        <TimeZoneField
+          {...fieldProps(form, 'timeZone')}
+          help={
+            isEdit
+              ? 'A change takes effect at midnight in the store.'
+              : 'Sets when a day starts for daily limits and statistics.'
+          }
+          onChange={(timeZone) => {
+            setValue('timeZone', timeZone);
+          }}
+        />
+      </FormSection>
+      <FormSection title="Point of Sale">
+        <SecretField {...fieldProps(form, 'cloverApiKey')} label="Point-of-sale API key" required />
+        <FormField
+          {...fieldProps(form, 'cloverMerchantId')}
+          label="Merchant ID"
+          help="Optional"
+          autoComplete="off"
+          inputProps={{ maxLength: MERCHANT_ID_MAX, autoCapitalize: 'none', spellCheck: false }}
+        />
+      </FormSection>
+      <FormSection title="Contacts and SMS">
+        <SecretField {...fieldProps(form, 'ghlApiKey')} label="Contact-management API key" required />
+        <SecretField {...fieldProps(form, 'ghlFineToken')} label="Fine token" help="Optional" />
+        <NumberField
+          {...fieldProps(form, 'smsLimit')}
+          label="SMS limit"
+          isInteger
+          required
+          help="0 = unlimited"
+          onChange={({ target }: InputEvent) => {
+            setValue('smsLimit', limitSmsInput(form.values.smsLimit, target.value));
+          }}
+        />
+      </FormSection>
+      <FormSection title="Loyalty">
+        <NumberField {...limitedFieldProps('pointsPerDollar')} label="Points per dollar" required />
+      </FormSection>
+      <FormSection title="Referral Programme">
+        <SwitchField
+          name="isReferralEnabled"
+          label="Referral program"
+          checked={form.values.isReferralEnabled}
+          onLabel="Enabled"
+          offLabel="Disabled"
+          onChange={(checked) => {
+            setValue('isReferralEnabled', checked);
+          }}
+        />
+        <NumberField {...limitedFieldProps('referralPoints')} label="Referral points" required isInteger />
+        <NumberField
+          {...limitedFieldProps('purchaseReferralPercentage')}
+          label="Purchase referral percentage"
+          required
+          help="Of the points of a referred customer's purchase"
+        />
+      </FormSection>
+    </Stack>
+  );
+}
+
+/** A group of fields with a heading, in two columns where there is room. */
+function FormSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
+      <Box component="legend" sx={{ p: 0, mb: 1.5, typography: 'h6' }}>
+        {title}
+      </Box>
+      <Box
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}
+      >
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+type NumberFieldProps = Omit<ComponentProps<typeof FormField>, 'type' | 'inputMode'> & { isInteger?: boolean };
+
+/** A text field for a number: an input of type number would reformat the text while the user types. */
+function NumberField({ isInteger = false, ...field }: NumberFieldProps) {
+  return <FormField {...field} inputMode={isInteger ? 'numeric' : 'decimal'} autoComplete="off" />;
+}
+
+interface SecretFieldProps extends Omit<ComponentProps<typeof FormField>, 'type' | 'endAdornment' | 'label'> {
+  label: string;
+}
+
+/** A vendor's API key, masked until revealed. It is not a user's password, so browsers must not offer to save it. */
+function SecretField({ label, ...field }: SecretFieldProps) {
+  const [isVisible, setVisible] = useState(false);
+  return (
+    <FormField
+      {...field}
+      label={label}
+      type={isVisible ? 'text' : 'password'}
+      autoComplete="off"
+      inputProps={{ maxLength: SECRET_MAX, autoCapitalize: 'none', spellCheck: false }}
+      endAdornment={<RevealAdornment what={label} isVisible={isVisible} onToggle={() => setVisible(!isVisible)} />}
+    />
+  );
+}

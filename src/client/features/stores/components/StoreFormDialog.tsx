@@ -1,0 +1,97 @@
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { useMemo } from 'react';
+import type { Store, StoreWithSecrets } from '../../../../contract/stores';
+import { storePath } from '../../../entities/store';
+import { getErrorMessage, getErrorStatus, isNotFound } from '../../../shared/api/errors';
+import { FormDialog } from '../../../shared/forms/FormDialog';
+import { pickChanged } from '../../../shared/forms/pickChanged';
+import { FIELD_KEYWORDS } from '../../../shared/forms/serverErrors';
+import { useServerForm } from '../../../shared/forms/useServerForm';
+import { NotFoundDialog } from '../../../shared/ui/dialogs/NotFoundDialog';
+import { FailedState } from '../../../shared/ui/FailedState';
+import { useToast } from '../../../shared/ui/ToastProvider';
+import { useCreateStoreMutation, useGetStoreQuery, useUpdateStoreMutation } from '../storesApi';
+import { storeRules, toFormValues, toPayload, type StoreFormValues } from '../storesRules';
+import { StoreFields } from './StoreFields';
+
+interface StoreFormDialogProps {
+  /** null adds a store. */
+  store: Store | null;
+  onClose: () => void;
+}
+
+/** Adds a store or edits one. An edit loads the store with its secrets each time the dialog opens. */
+export function StoreFormDialog({ store, onClose }: StoreFormDialogProps) {
+  const query = useGetStoreQuery(store?.id ?? '', { skip: store === null, refetchOnMountOrArgChange: true });
+  // 409: the server cannot decrypt the secrets. The form then opens with empty keys, to be entered again.
+  const isUndecryptable = getErrorStatus(query.error) === 409 && !query.isFetching;
+  const withoutSecrets = useMemo(
+    () => store && { ...store, cloverApiKey: '', ghlApiKey: '', ghlFineToken: null },
+    [store],
+  );
+  const { form, error } = useStoreForm(query.currentData ?? (isUndecryptable ? withoutSecrets : null), onClose);
+  const isReady = store === null || query.currentData !== undefined || isUndecryptable;
+
+  if (store !== null && isNotFound(query.error)) {
+    return <NotFoundDialog kind="store" name={store.name} onClose={onClose} />;
+  }
+  return (
+    <FormDialog
+      size="md"
+      title={store === null ? 'Add New Store' : 'Edit Store'}
+      submitLabel={store === null ? 'Create Store' : 'Update Store'}
+      form={isReady ? form : { ...form, submitForm: () => Promise.resolve() }}
+      error={error ?? (isUndecryptable ? getErrorMessage(query.error) : null)}
+      onClose={onClose}
+    >
+      {isReady ? (
+        <StoreFields form={form} isEdit={store !== null} />
+      ) : query.error !== undefined && !query.isFetching ? (
+        <FailedState message={getErrorMessage(query.error)} onRetry={() => void query.refetch()} />
+      ) : (
+        <StoreFieldsSkeleton />
+      )}
+    </FormDialog>
+  );
+}
+
+function StoreFieldsSkeleton() {
+  return (
+    <Stack spacing={2} aria-busy aria-label="Loading the store" role="status">
+      {Array.from({ length: 6 }, (_, index) => (
+        <Stack key={index} spacing={0.5}>
+          <Skeleton width="30%" />
+          <Skeleton variant="rounded" height={40} />
+        </Stack>
+      ))}
+    </Stack>
+  );
+}
+
+/** The form of a store, or of a new one for null. An edit sends the changed fields only. */
+function useStoreForm(store: StoreWithSecrets | null, onSaved: () => void) {
+  const [createStore] = useCreateStoreMutation();
+  const [updateStore] = useUpdateStoreMutation();
+  const showToast = useToast();
+  const initialValues = useMemo(() => toFormValues(store), [store]);
+
+  return useServerForm<StoreFormValues>({
+    initialValues,
+    schema: storeRules,
+    keywords: FIELD_KEYWORDS.storeForm,
+    onSave: async (values) => {
+      const payload = toPayload(values);
+      if (store === null) {
+        const { id, name } = await createStore(payload).unwrap();
+        showToast(`${name} was added.`, 'success', { to: storePath(id), name });
+      } else {
+        const changes = pickChanged(toPayload(initialValues), payload);
+        const isChanged = Object.keys(changes).length > 0;
+        if (isChanged) await updateStore({ id: store.id, changes }).unwrap();
+        showToast(isChanged ? `${payload.name} was updated.` : 'Nothing was changed.', isChanged ? 'success' : 'plain');
+      }
+      onSaved();
+    },
+  });
+}

@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react';
+import type { Store } from '../../../../contract/stores';
+import { getErrorMessage, isNetworkError, isNotFound } from '../../../shared/api/errors';
+import { useToast } from '../../../shared/ui/ToastProvider';
+import { useSetStoreStatusMutation } from '../storesApi';
+
+/** What the user wants of a store; `savedAt` is the time of the change on the server, null until it is saved. */
+interface Press {
+  isActive: boolean;
+  savedAt: string | null;
+}
+
+/**
+ * Activates or deactivates a store and shows the result. A press while another one of the store is being saved is saved
+ * after it. `withStatus` is a listed store in the state of its last press, which a list from before does not know yet.
+ */
+export function useStatusToggle() {
+  const [setStatus] = useSetStoreStatusMutation();
+  const [presses, setPresses] = useState<Partial<Record<string, Press>>>({});
+  // The last press of each store that is being saved.
+  const wanted = useRef(new Map<string, boolean>());
+  const showToast = useToast();
+
+  const withStatus = (store: Store): Store => {
+    const press = presses[store.id];
+    if (press === undefined || (press.savedAt !== null && store.updatedAt >= press.savedAt)) return store;
+    return { ...store, isActive: press.isActive };
+  };
+
+  const toggleStatus = async (store: Store) => {
+    const { id, name } = store;
+    const setPress = (press: Press | undefined) => setPresses((all) => ({ ...all, [id]: press }));
+    const isSaving = wanted.current.has(id);
+    let isActive = !store.isActive;
+    wanted.current.set(id, isActive);
+    setPress({ isActive, savedAt: null });
+    if (isSaving) return;
+    let result;
+    do {
+      isActive = wanted.current.get(id) ?? isActive;
+      result = await setStatus({ id, isActive });
+    } while (!result.error && wanted.current.get(id) !== isActive);
+    wanted.current.delete(id);
+    const { data, error } = result;
+    setPress(data ? { isActive, savedAt: data.updatedAt } : undefined);
+    const [before, after] = isActive ? ['inactive', 'active'] : ['active', 'inactive'];
+    if (isNotFound(error)) showToast(`${name} has already been deleted.`, 'danger');
+    else if (isNetworkError(error)) {
+      showToast(`The server did not respond in time. ${name} may be ${after} by now; check the list.`, 'danger');
+    } else if (error) showToast(`${name} is still ${before}. ${getErrorMessage(error)}`, 'danger');
+    else if (isActive) showToast(`${name} is now active.`, 'success');
+    else showToast(`${name} is now inactive. Its kiosk and staff are signed out.`);
+  };
+  return { toggleStatus, withStatus };
+}

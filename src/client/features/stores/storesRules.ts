@@ -1,0 +1,89 @@
+import { boolean, object, string, type ObjectSchema } from 'yup';
+import { NAME_MAX } from '../../../contract/limits';
+import {
+  MERCHANT_ID_MAX,
+  NEW_STORE,
+  RESERVED_SUBDOMAIN_PATTERN,
+  SECRET_MAX,
+  STORE_NUMBERS,
+  SUBDOMAIN_MAX,
+  SUBDOMAIN_PATTERN,
+} from '../../../contract/storeLimits';
+import type { CreateStore, StoreWithSecrets } from '../../../contract/stores';
+import { formatNumber } from '../../shared/format/formatNumber';
+import { requiredText, text } from '../../shared/forms/textRules';
+
+/** Values of the store form. Numbers are kept as text while they are being typed. */
+export type StoreFormValues = {
+  [Field in keyof CreateStore]-?: NonNullable<CreateStore[Field]> extends boolean ? boolean : string;
+};
+
+/** The form values of an existing store, or the defaults of a new one. */
+export function toFormValues(store: StoreWithSecrets | null): StoreFormValues {
+  const { pointsPerDollar, referralPoints, isReferralEnabled, purchaseReferralPercentage, smsLimit } =
+    store ?? NEW_STORE;
+  return {
+    name: store?.name ?? '',
+    subdomain: store?.subdomain ?? '',
+    timeZone: store?.nextTimeZone?.timeZone ?? store?.timeZone ?? NEW_STORE.timeZone,
+    cloverApiKey: store?.cloverApiKey ?? '',
+    cloverMerchantId: store?.cloverMerchantId ?? '',
+    ghlApiKey: store?.ghlApiKey ?? '',
+    ghlFineToken: store?.ghlFineToken ?? '',
+    smsLimit: String(smsLimit),
+    pointsPerDollar: String(pointsPerDollar),
+    isReferralEnabled,
+    referralPoints: String(referralPoints),
+    purchaseReferralPercentage: String(purchaseReferralPercentage),
+  };
+}
+
+/** The request body. An optional field that is empty becomes null. */
+export function toPayload(values: StoreFormValues): Required<CreateStore> {
+  return {
+    name: values.name.trim(),
+    subdomain: values.subdomain.trim().toLowerCase(),
+    timeZone: values.timeZone,
+    cloverApiKey: values.cloverApiKey.trim(),
+    cloverMerchantId: values.cloverMerchantId.trim() || null,
+    ghlApiKey: values.ghlApiKey.trim(),
+    ghlFineToken: values.ghlFineToken.trim() || null,
+    smsLimit: Number(values.smsLimit),
+    pointsPerDollar: Number(values.pointsPerDollar),
+    isReferralEnabled: values.isReferralEnabled,
+    referralPoints: Number(values.referralPoints),
+    purchaseReferralPercentage: Number(values.purchaseReferralPercentage),
+  };
+}
+
+const RESERVED = new RegExp(RESERVED_SUBDOMAIN_PATTERN);
+
+const number = (label: string, { min, max }: { min: number; max: number }) =>
+  string()
+    .default('')
+    .required(`${label} is required`)
+    .test('range', `${label} must be from ${formatNumber(min)} to ${formatNumber(max)}`, (input) => {
+      const value = Number(input);
+      return value >= min && value <= max;
+    });
+
+export const storeRules: ObjectSchema<StoreFormValues> = object({
+  name: requiredText('Store name', NAME_MAX),
+  subdomain: requiredText('Subdomain', SUBDOMAIN_MAX)
+    .lowercase()
+    .matches(new RegExp(SUBDOMAIN_PATTERN), {
+      message: 'Subdomain can have letters, digits and hyphens between them',
+      excludeEmptyString: true,
+    })
+    .test('reserved', 'Subdomain is reserved. Please choose another one.', (value) => !RESERVED.test(value)),
+  timeZone: string().default('').required('Time zone is required'),
+  cloverApiKey: requiredText('Point-of-sale API key', SECRET_MAX),
+  cloverMerchantId: text('Merchant ID', MERCHANT_ID_MAX),
+  ghlApiKey: requiredText('Contact-management API key', SECRET_MAX),
+  ghlFineToken: text('Fine token', SECRET_MAX),
+  smsLimit: number('SMS limit', STORE_NUMBERS.smsLimit),
+  pointsPerDollar: number('Points per dollar', STORE_NUMBERS.pointsPerDollar),
+  isReferralEnabled: boolean().default(true).required(),
+  referralPoints: number('Referral points', STORE_NUMBERS.referralPoints),
+  purchaseReferralPercentage: number('Purchase referral percentage', STORE_NUMBERS.purchaseReferralPercentage),
+});

@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import { Children, type ReactNode } from 'react';
+import { CardBoundary } from '../ui/CardBoundary';
+
+interface CardGridProps {
+  label: string;
+  /** Other cards are loading. */
+  busy?: boolean;
+  children: ReactNode;
+}
+
+/** Cards in a grid: one column on a phone, three on a desktop. */
+export function CardGrid({ label, busy = false, children }: CardGridProps) {
+  return (
+    <Box
+      component="ul"
+      aria-label={label}
+      aria-busy={busy}
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          sm: 'repeat(2, minmax(0, 1fr))',
+          lg: 'repeat(3, minmax(0, 1fr))',
+        },
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        opacity: busy ? 0.6 : 1,
+        transition: (theme) => theme.transitions.create('opacity', { duration: theme.transitions.duration.shortest }),
+      }}
+    >
+      {Children.map(
+        children,
+        (child) =>
+          child && (
+            <Box component="li">
+              <CardBoundary>{child}</CardBoundary>
+            </Box>
+          ),
+      )}
+    </Box>
+  );
+}
+
+interface CardGridSkeletonProps {
+  count: number;
+  /** Lines of facts on each card. */
+  facts?: number;
+}
+
+/** Placeholder cards while the real ones load. */
+export function CardGridSkeleton({ count, facts = 4 }: CardGridSkeletonProps) {
+  return (
+    <CardGrid label="Loading" busy>
+      {Array.from({ length: count }, (_, card) => (
+        <Card key={card} aria-hidden data-skeleton sx={{ p: 2 }}>
+          <Skeleton width="55%" sx={{ fontSize: '1rem' }} />
+          <Skeleton width="35%" />
+          <Box sx={{ display: 'grid', gap: 0.75, pt: 1.5, pb: 5 }}>
+            {Array.from({ length: facts }, (_line, line) => (
+              <Box key={line} sx={{ display: 'flex', justifyContent: 'space-between' }}>
+                <Skeleton width="30%" />
+                <Skeleton width="20%" />
+              </Box>
+            ))}
+          </Box>
+        </Card>
+      ))}
+    </CardGrid>
+  );
+}

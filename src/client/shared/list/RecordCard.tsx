@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { DetailList, type Fact } from '../ui/DetailList';
+import { clampLines } from '../ui/text/clampLines';
+
+type RecordCardProps = {
+  title: string;
+  /** The accessible name; by default the title. */
+  label?: string;
+  subtitle?: ReactNode;
+  status?: ReactNode;
+  /** Above the facts, as wide as the card. */
+  lead?: ReactNode;
+  facts: readonly Fact[];
+  actions: ReactNode;
+  /** Below the facts. */
+  children?: ReactNode;
+  /** On the line of the actions, before them. */
+  footer?: ReactNode;
+  /** Marks the card that a link points to. */
+  highlighted?: boolean;
+  /** Scrolls the card into view, once. */
+  scrollTo?: boolean;
+};
+
+/** The card for one record of a console: name and status, facts, actions. */
+export function RecordCard({
+  title,
+  label = title,
+  subtitle,
+  status,
+  lead,
+  facts,
+  children,
+  actions,
+  footer,
+  highlighted = false,
+  scrollTo = false,
+}: RecordCardProps) {
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (scrollTo) card.current?.scrollIntoView({ block: 'center' });
+  }, [scrollTo]);
+  return (
+    <Card
+      ref={card}
+      aria-label={label}
+      component="article"
+      data-highlighted={highlighted || undefined}
+      sx={(theme) => ({
+        display: 'flex',
+        flexDirection: 'column',
+        height: '100%',
+        ...(highlighted && {
+          borderColor: theme.vars.palette.primary.main,
+          boxShadow: `0 0 0 3px ${theme.vars.palette.primary.soft}`,
+        }),
+      })}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5, px: 2, pt: 2, pb: 1.5 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography
+            component="h2"
+            variant="subtitle1"
+            title={title}
+            sx={{ ...clampLines(2), fontWeight: 'fontWeightBold' }}
+          >
+            {title}
+          </Typography>
+          {subtitle && (
+            <Typography component="div" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+              {subtitle}
+            </Typography>
+          )}
+        </Box>
+        {status && <Box sx={{ flex: 'none' }}>{status}</Box>}
+      </Box>
+      <Box sx={{ flex: 1, px: 2, pb: 2 }}>
+        {lead}
+        <DetailList facts={facts} />
+        {children}
+      </Box>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'flex-end',
+          gap: 0.5,
+          minHeight: 48,
+          px: 1,
+          borderTop: 1,
+          borderColor: 'divider',
+        }}
+      >
+        {footer && <Box sx={{ flex: 1, minWidth: 0, pl: 1, typography: 'body2' }}>{footer}</Box>}
+        {actions}
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
+import { formatNumber } from '../../format/formatNumber';
+import type { CursorPages } from '../../routing/useCursorPages';
+import { usePageFocus } from '../usePageFocus';
+
+interface CursorPagerProps {
+  /** The accessible name: 'Pages of redemptions'. */
+  label: string;
+  pages: CursorPages;
+  pageSize: number;
+  /** Rows on the current page. */
+  shown: number;
+  /** Rows on all pages, where that is known. */
+  total?: number | undefined;
+  /** There are more than `total`, which were not counted. */
+  isTotalAtLeast?: boolean;
+  /** Cursor of the next page; null on the last. */
+  nextCursor: string | null;
+}
+
+/** 'Showing 26–50 of 1,234' or 'of 1,000+', Previous and Next. Without buttons for a single page. */
+export function CursorPager({
+  label,
+  pages,
+  pageSize,
+  shown,
+  total,
+  isTotalAtLeast = false,
+  nextCursor,
+}: CursorPagerProps) {
+  const nav = useRef<HTMLElement>(null);
+  const goTo = usePageFocus(
+    pages.page,
+    (page) => {
+      if (page < pages.page) pages.goToPrevious();
+      else if (nextCursor !== null) pages.goToNext(nextCursor);
+    },
+    (isFocusLost) => {
+      window.scrollTo(0, 0);
+      if (isFocusLost) nav.current?.querySelector<HTMLElement>('button:enabled')?.focus({ preventScroll: true });
+    },
+  );
+  const first = (pages.page - 1) * pageSize + 1;
+  const isPaged = pages.page > 1 || nextCursor !== null;
+  return (
+    <Box
+      component="nav"
+      ref={nav}
+      aria-label={label}
+      sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}
+    >
+      <Typography role="status" variant="body2" color="textSecondary">
+        Showing {formatNumber(first)}–{formatNumber(first + shown - 1)}
+        {total !== undefined && ` of ${formatNumber(Math.max(total, first + shown - 1))}${isTotalAtLeast ? '+' : ''}`}
+      </Typography>
+      {isPaged && (
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button
+            variant="outlined"
+            size="small"
+            disabled={pages.page === 1}
+            startIcon={<ChevronLeft />}
+            onClick={goTo(pages.page - 1)}
+          >
+            Previous
+          </Button>
+          <Button
+            variant="outlined"
+            size="small"
+            disabled={nextCursor === null}
+            endIcon={<ChevronRight />}
+            onClick={goTo(pages.page + 1)}
+          >
+            Next
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,139 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Checkbox from '@mui/material/Checkbox';
+import Link from '@mui/material/Link';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import type { MouseEvent, ReactNode } from 'react';
+import { RouteLink } from '../../routing/RouteLink';
+import { visuallyHidden } from '../../ui/visuallyHidden';
+import type { Column, TableSort } from './columns';
+import { DataTableHead, NarrowTableBar } from './DataTableHead';
+import { pageSelection, type Selection } from './selection';
+import { containerStyles, hideBelowStyles, tableStyles } from './tableStyles';
+
+export interface DataTableProps<Row> {
+  /** The accessible name: 'Redemptions'. */
+  label: string;
+  /** The first is the title of a row: it is the link or button that opens the row. */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  /** Other rows are loading. */
+  busy?: boolean;
+  sort?: TableSort | undefined;
+  selection?: Selection<Row> | undefined;
+  /** The page of a row; or else `onOpenRow`. */
+  getRowLink?: ((row: Row) => string) | undefined;
+  onOpenRow?: ((row: Row) => void) | undefined;
+  /** Buttons in a last column. */
+  renderActions?: ((row: Row) => ReactNode) | undefined;
+}
+
+/**
+ * Records in a table, for DataList. Where it is narrower than 600 px, each row becomes a card of labels and values. A
+ * click anywhere on a row opens it; for the keyboard its first cell is a link or button.
+ */
+export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
+  const { label, columns, rows, busy = false, sort, selection, getRowLink, onOpenRow, renderActions } = props;
+  const opens = getRowLink !== undefined || onOpenRow !== undefined;
+  const page = selection && pageSelection(rows, selection);
+  return (
+    <Card
+      aria-busy={busy}
+      sx={{
+        ...containerStyles,
+        opacity: busy ? 0.6 : 1,
+        transition: (theme) => theme.transitions.create('opacity', { duration: theme.transitions.duration.shortest }),
+      }}
+    >
+      {(sort ?? page) !== undefined && <NarrowTableBar columns={columns} sort={sort} page={page} />}
+      {/* The roles are those of the elements, which lose them while CSS shows rows as cards. */}
+      <Table role="table" sx={tableStyles}>
+        <Box component="caption" sx={visuallyHidden}>
+          {label}
+        </Box>
+        <DataTableHead columns={columns} sort={sort} page={page} hasActions={renderActions !== undefined} />
+        <TableBody role="rowgroup">
+          {rows.map((row) => (
+            <TableRow
+              key={row.id}
+              role="row"
+              selected={selection?.selected.has(row.id) ?? false}
+              data-opens={opens || undefined}
+              onClick={opens ? openByRow : undefined}
+            >
+              {selection && (
+                <TableCell role="cell" data-select="">
+                  <Checkbox
+                    size="small"
+                    checked={selection.selected.has(row.id)}
+                    disabled={busy}
+                    slotProps={{ input: { 'aria-label': `Select ${selection.getName(row)}` } }}
+                    onChange={() => selection.onChange(toggle(selection.selected, row.id))}
+                  />
+                </TableCell>
+              )}
+              {columns.map(({ id, header, align, render, hideBelow }, index) => (
+                <TableCell
+                  key={id}
+                  role="cell"
+                  align={align ?? 'left'}
+                  data-label={header}
+                  data-title={index === 0 ? '' : undefined}
+                  // A number stays on one line.
+                  sx={{ ...hideBelowStyles(hideBelow), ...(align === 'right' && { whiteSpace: 'nowrap' }) }}
+                >
+                  {/* One element, next to the label while the row is a card. */}
+                  {index === 0 && opens ? (
+                    <RowOpener row={row} getRowLink={getRowLink} onOpenRow={onOpenRow}>
+                      {render(row)}
+                    </RowOpener>
+                  ) : (
+                    <div>{render(row)}</div>
+                  )}
+                </TableCell>
+              ))}
+              {renderActions && (
+                <TableCell role="cell" data-actions="">
+                  {renderActions(row)}
+                </TableCell>
+              )}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Card>
+  );
+}
+
+type OpenerProps<Row> = Pick<DataTableProps<Row>, 'getRowLink' | 'onOpenRow'> & { row: Row; children: ReactNode };
+
+function RowOpener<Row>({ row, getRowLink, onOpenRow, children }: OpenerProps<Row>) {
+  const look = { color: 'inherit', underline: 'hover', sx: { display: 'block', textAlign: 'left' } } as const;
+  return getRowLink ? (
+    <Link {...look} component={RouteLink} to={getRowLink(row)} data-opener="">
+      {children}
+    </Link>
+  ) : (
+    <Link {...look} component="button" type="button" data-opener="" onClick={() => onOpenRow?.(row)}>
+      {children}
+    </Link>
+  );
+}
+
+/** Clicks the opener of a row, unless something else in it was clicked or the user has selected text. */
+function openByRow({ target, currentTarget, ctrlKey, metaKey }: MouseEvent<HTMLElement>): void {
+  // A dialog or menu of a row's button is not inside the row, but its events bubble through React.
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+  if (target.closest('a, button, input, label') || window.getSelection()?.type === 'Range') return;
+  const opener = currentTarget.querySelector('[data-opener]');
+  opener?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey }));
+}
+
+function toggle(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(selected);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}

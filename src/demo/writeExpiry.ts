@@ -1,0 +1,34 @@
+import type { Sql } from '../server/database/Database';
+import { EXPIRES_AT, EXPIRY_JOIN, EXPIRY_REASON } from '../server/modules/customers/pointsExpiry';
+import { EXPIRY_MONTHS } from './dueCustomers';
+import { DAY } from './storeTime';
+
+/** Days before the end of the history. */
+const SAVED = 100;
+const EFFECTIVE = 70;
+
+/**
+ * Lets points of a store expire after months without activity, and writes what expired since, after all other activity.
+ */
+export async function writeExpiry(sql: Sql, storeId: string, now: number): Promise<void> {
+  const toDate = (daysAgo: number) => new Date(now - daysAgo * DAY);
+  await sql.query(
+    `insert into points_expiry_settings (store_id, number, months, effective_from, saved_at)
+     values ($1, 1, $2, $3, $4)`,
+    [storeId, EXPIRY_MONTHS, toDate(EFFECTIVE), toDate(SAVED)],
+  );
+  await sql.query(
+    'update stores set points_expired_on = ($2::timestamptz at time zone time_zone)::date where id = $1',
+    [storeId, new Date(now)],
+  );
+  await sql.query(
+    `insert into points_ledger (store_id, customer_id, delta, kind, source, balance_after, actor_role, reason, created_at)
+     select c.store_id, c.id, -c.points, 'expiry', 'expiry:' || c.id || ':' || (e.at at time zone s.time_zone)::date, 0,
+            'system', ${EXPIRY_REASON}, e.at
+     from customers c join stores s on s.id = c.store_id ${EXPIRY_JOIN}
+     cross join lateral (select ${EXPIRES_AT} as at) e
+     where c.store_id = $1 and e.at <= $2
+     order by e.at`,
+    [storeId, new Date(now)],
+  );
+}

@@ -1,0 +1,84 @@
+import { parseArgs } from 'node:util';
+import type { Database } from '../../database/Database';
+import { openDatabase } from '../../database/openDatabase';
+import { createLog } from '../../main/log';
+import { assertSecretsKey, compareWithDatabase, createSecretsKey, findSecretsKey } from '../../main/secretsKey';
+import { runCommand } from '../../main/serve';
+import { readSettings, type Settings } from '../../main/settings';
+import { acceptSecretsKey, rotateSecretsKey } from '../../modules/stores';
+import { createEncryptor } from '../../platform/secrets/encryptor';
+import { prepareNextKey, readKeysOfRotation, type KeyRotation } from './nextSecretsKey';
+
+/**
+ * `npm run secrets:rotate -- FILE`: re-encrypts the stores' API keys from OLD_SECRETS_KEY, or else the key in the
+ * settings, to the key in a file. Without FILE, from the key file in the data directory to a new one that replaces it.
+ * `--old-key-lost` makes the key in the settings the one of a database whose own key is lost.
+ */
+runCommand(async () => {
+  const { file, isOldKeyLost } = readArguments();
+  const settings = readSettings(process.env, { needsSecretsKey: isOldKeyLost });
+  // A mistake in the keys shows before the database is opened.
+  const given = isOldKeyLost ? null : await readGivenKeys(settings, file);
+  const { database, dataDir } = settings;
+  const opened = await openDatabase({ ...database, dataDir, log: createLog(settings.logLevel) });
+  try {
+    const done = isOldKeyLost
+      ? await acceptKey(opened.database, settings)
+      : await rotate(opened.database, settings, given);
+    process.stdout.write(`${done}\n`);
+  } finally {
+    await opened.stop();
+  }
+});
+
+function readArguments(): { file: string | undefined; isOldKeyLost: boolean } {
+  const { positionals, values } = parseArgs({
+    options: { 'old-key-lost': { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [file] = positionals;
+  const isOldKeyLost = values['old-key-lost'];
+  if (positionals.length > 1 || (isOldKeyLost && file !== undefined)) {
+    throw new Error('Usage: npm run secrets:rotate [-- NEW_KEY_FILE | -- --old-key-lost]');
+  }
+  return { file, isOldKeyLost };
+}
+
+/** The two keys; null when the key file of the data directory is to be replaced. */
+async function readGivenKeys(settings: Settings, file: string | undefined): Promise<KeyRotation | null> {
+  const { secretsKey, secretsKeyFile, createdKeyFile } = settings;
+  const { OLD_SECRETS_KEY } = process.env;
+  if (file !== undefined) {
+    const keys = await readKeysOfRotation(settings, OLD_SECRETS_KEY, file);
+    if (getId(keys.from.text) === getId(keys.to.text)) {
+      throw new Error(`The key in ${keys.to.origin} is the same as the one in ${keys.from.origin}`);
+    }
+    return keys;
+  }
+  if (OLD_SECRETS_KEY || secretsKey !== undefined || secretsKeyFile !== undefined || createdKeyFile === null) {
+    throw new Error('Write the new key to a file first, and then run "npm run secrets:rotate -- FILE"');
+  }
+  return null;
+}
+
+const getId = (key: string) => createEncryptor(key).keyId;
+
+async function rotate({ platform }: Database, settings: Settings, given: KeyRotation | null): Promise<string> {
+  const { from, to, commit } = given ?? (await prepareNextKey(settings.createdKeyFile ?? ''));
+  // A run that is repeated finds the new key in the database already.
+  if ((await compareWithDatabase(platform, to)).state !== 'current') await assertSecretsKey(platform, settings, from);
+  const count = await rotateSecretsKey(platform, createEncryptor(from.text), createEncryptor(to.text));
+  await commit();
+  const done = `Re-encrypted the secrets of ${count} ${count === 1 ? 'store' : 'stores'}`;
+  return given === null ? done : `${done}; start all processes with the key in ${to.origin}`;
+}
+
+async function acceptKey({ platform }: Database, settings: Settings): Promise<string> {
+  const key = (await findSecretsKey(settings)) ?? (await createSecretsKey(settings));
+  const { state, unreadable } = await compareWithDatabase(platform, key);
+  if (state === 'unused' || state === 'current')
+    return `The key in ${key.origin} is the right one: nothing was changed`;
+  await acceptSecretsKey(platform, createEncryptor(key.text));
+  const stores = `${unreadable} ${unreadable === 1 ? 'store' : 'stores'}`;
+  return `This database now belongs to the key in ${key.origin}; enter the API keys of ${stores} again`;
+}

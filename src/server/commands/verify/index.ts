@@ -1,0 +1,26 @@
+import { openSession } from '../../database/openSession';
+import { assertCurrentSchema } from '../../database/schemaVersion';
+import { createLog } from '../../main/log';
+import { findSecretsKey } from '../../main/secretsKey';
+import { runCommand } from '../../main/serve';
+import { readSettings } from '../../main/settings';
+import { runVerification } from './runVerification';
+
+/**
+ * `npm run verify`: checks the points and everything derived from them in the live database, read-only. Prints a line
+ * for each rule; exits with 1 when a rule is broken.
+ */
+runCommand(async () => {
+  const settings = readSettings(process.env, { needsSecretsKey: false });
+  const { database, dataDir, logLevel } = settings;
+  const key = await findSecretsKey(settings);
+  const session = await openSession({ ...database, dataDir, log: createLog(logLevel) });
+  let broken = 0;
+  try {
+    await assertCurrentSchema(session);
+    broken = await runVerification(session, key?.text);
+  } finally {
+    await session.close();
+  }
+  if (broken > 0) process.exitCode = 1;
+});

@@ -1,0 +1,26 @@
+import type { Session } from '../../database/openSession';
+import { verifyDatabase, type RuleResult } from '../../modules/verification';
+
+/** Checks all rules in the database and prints a line for each. Returns how many are broken. */
+export async function runVerification(session: Session, secretsKey: string | undefined): Promise<number> {
+  const startedAt = performance.now();
+  const onResult = (result: RuleResult) => process.stdout.write(`${format(result).join('\n')}\n`);
+  const results = await verifyDatabase(session, { secretsKey, onResult }, session.openAnother);
+  const broken = results.filter(({ total }) => total > 0).length;
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  const outcome = broken === 0 ? 'all hold' : `${broken} broken`;
+  process.stdout.write(`${results.length} rules in ${seconds} s: ${outcome}\n`);
+  return broken;
+}
+
+function format({ id, title, checked, unit, total, violations, skipped }: RuleResult): string[] {
+  if (skipped !== undefined) return [`skipped  ${id}: ${skipped}`];
+  const checkedRows = `${checked.toLocaleString('en-US')} ${unit}`;
+  if (total === 0) return [`ok       ${id}: ${title} (${checkedRows})`];
+  const left = total - violations.length;
+  return [
+    `BROKEN   ${id}: ${title} (${total.toLocaleString('en-US')} of ${checkedRows})`,
+    ...violations.map((violation) => `           store ${violation.storeId ?? 'none'}: ${violation.id}`),
+    ...(left > 0 ? [`           and ${left.toLocaleString('en-US')} more`] : []),
+  ];
+}

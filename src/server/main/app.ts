@@ -1,0 +1,280 @@
+import fastify, { type FastifyBaseLogger } from 'fastify';
+import { PROCESS_NAME } from '../database/connectionName';
+import type { Database } from '../database/Database';
+import { createCloverPointOfSale } from '../integrations/clover';
+import type { GetCrm } from '../integrations/crm/Crm';
+import { createHighLevelCrm, createWebhookReader } from '../integrations/highLevel';
+import type { GetPointOfSale } from '../integrations/pointOfSale/PointOfSale';
+import type { Wallets } from '../integrations/wallet/Wallet';
+import {
+  adminRoutes,
+  cashierRoutes,
+  createKioskPinCheck,
+  kioskPinRoutes,
+  ownerRoutes,
+  profileRoutes,
+  sessionRoutes,
+  setupRoutes,
+} from '../modules/accounts';
+import { backupJobs, backupRoutes } from '../modules/backups';
+import { brandRoutes } from '../modules/brand';
+import { contactJobs, contactSyncRoutes, contactWebhookRoutes, reconnectContacts } from '../modules/contacts';
+import { customerRoutes } from '../modules/customers';
+import {
+  customerLinkRoutes,
+  customerPageJobs,
+  customerPageRoutes,
+  openPageRoutes,
+} from '../modules/customers/customerPage';
+import { erasureRoutes } from '../modules/customers/erasure';
+import { mergingRoutes } from '../modules/customers/merging';
+import { personalDataRoutes } from '../modules/customers/personalData';
+import { expiryJobs, expiryRoutes } from '../modules/customers/pointsExpiry';
+import {
+  customerChangeRoutes,
+  customerExportRoutes,
+  customerHistoryRoutes,
+  manageCustomersRoutes,
+} from '../modules/customers/records';
+import { scanRoutes } from '../modules/customers/scan';
+import { appleServiceRoutes, customerWalletRoutes, walletJobs } from '../modules/customers/wallet';
+import { flagRoutes } from '../modules/flags';
+import { groupRoutes } from '../modules/groups';
+import { healthRoutes, isReady } from '../modules/health';
+import { importJobs, importRoutes } from '../modules/imports';
+import { ledgerJobs } from '../modules/ledger';
+import {
+  checkoutRoutes,
+  enqueuePosCheck,
+  pointOfSaleJobs,
+  pointOfSaleRoutes,
+  posWebhookRoutes,
+  reviewRoutes,
+  syncJobs,
+} from '../modules/pointOfSale';
+import { promotionRoutes, storePromotionRoutes } from '../modules/promotions';
+import { boardRoutes, redemptionJobs, redemptionRoutes } from '../modules/redemptions';
+import { retentionJobs, type Retention } from '../modules/retention';
+import { rewardRoutes, storeRewardRoutes } from '../modules/rewards';
+import { storeSessionRoutes } from '../modules/sessions';
+import { smsJobs, smsRoutes } from '../modules/sms';
+import { automationJobs, automationRoutes } from '../modules/sms/automations';
+import { statsRoutes } from '../modules/stats';
+import { storeDeletionJobs, storeRoutes, storeSettingsRoutes, timeZoneJobs } from '../modules/stores';
+import { systemRoutes } from '../modules/system';
+import { auditRoutes } from '../platform/audit';
+import { createPasswordThrottle, createPinThrottle } from '../platform/auth/attemptThrottle';
+import { findCustomerSession } from '../platform/auth/customerSessions.sql';
+import { registerGuard } from '../platform/auth/guard';
+import { createLoginThrottle, type LoginLimits } from '../platform/auth/loginThrottle';
+import { limitLookups } from '../platform/auth/lookupLimit';
+import { createSessions, type SessionLifetimes } from '../platform/auth/sessions';
+import { registerApiDocs } from '../platform/http/apiDocs.routes';
+import type { App } from '../platform/http/App';
+import { acceptEmptyBodies, limitSlowRequests, readAddresses, skipUnreadBodies } from '../platform/http/connections';
+import { addDrain, type Drain } from '../platform/http/drain';
+import { registerErrorHandler, sendUnreadableUrl } from '../platform/http/errorHandler';
+import { RouteLog } from '../platform/http/logging';
+import { registerOpenApi } from '../platform/http/openApi';
+import { newRequestId, setCommonHeaders } from '../platform/http/responseHeaders';
+import { serveClient } from '../platform/http/staticClient';
+import { compileResponsesOnDemand, registerValidation } from '../platform/http/validation';
+import { createJobWorker } from '../platform/jobs';
+import { jobRoutes } from '../platform/jobs/failedJobs';
+import { measureCalls, serveMetrics, type Metrics, type MetricsAccess } from '../platform/metrics';
+import { createEncryptor } from '../platform/secrets/encryptor';
+import { createPrivacyRecorder } from '../shared/privacyRequests';
+import { maintenanceJobs } from './maintenance.jobs';
+
+interface AppDeps {
+  database: Database;
+  /** Where the packaged database keeps its data; null with another server. */
+  databaseDirectory: string | null;
+  log: FastifyBaseLogger;
+  /** Folder of the built client. */
+  clientRoot: string;
+  /** Encrypts the stores' API keys. */
+  secretsKey: string;
+  /** null turns metrics off. */
+  metrics: Metrics | null;
+  /** null without credentials of any wallet. */
+  wallets: Wallets | null;
+  settings: {
+    cloverBaseUrl: string;
+    ghlBaseUrl: string;
+    ghlWebhookPublicKey: string;
+    cloverWebhookSecret: string | undefined;
+    /** Where customers' phones reach the server; undefined where it is not known. */
+    publicUrl: string | undefined;
+    trustProxy: number | string[];
+    /** Whether this process adds scheduled jobs. */
+    schedules: boolean;
+    apiDocs: boolean;
+    metrics: MetricsAccess;
+    sessionSeconds: SessionLifetimes;
+    loginLimits: LoginLimits;
+    lookupsPerMinute: number;
+    /** Where nightly backups go and how many are kept; null for none. */
+    backups: { directory: string; keep: number } | null;
+    retention: Retention;
+  };
+}
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+
+/** Builds the whole server. It reads no environment variables and opens no port. */
+export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain }> {
+  const { database, log, metrics, wallets, settings } = deps;
+  const app: App = fastify({
+    loggerInstance: log,
+    logController: new RouteLog(),
+    genReqId: newRequestId,
+    trustProxy: toTrustProxy(settings.trustProxy),
+    bodyLimit: BODY_LIMIT_BYTES,
+    ...limitSlowRequests(),
+    frameworkErrors: sendUnreadableUrl,
+    // The server still answers requests that arrive while it stops.
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  const drain = addDrain(app);
+  metrics?.countRequests(app);
+  const sessions = await createSessions(database, settings.sessionSeconds);
+  app.addHook('onClose', () => sessions.close());
+  registerErrorHandler(app);
+  registerValidation(app);
+  compileResponsesOnDemand(app);
+  setCommonHeaders(app);
+  readAddresses(app);
+  acceptEmptyBodies(app);
+  skipUnreadBodies(app);
+  registerGuard(app, sessions, (key) => findCustomerSession(database.platform, key));
+  const pointsOfSale = createCloverPointOfSale({ baseUrl: settings.cloverBaseUrl });
+  const crms = createHighLevelCrm({ baseUrl: settings.ghlBaseUrl });
+  const getPointOfSale: GetPointOfSale = metrics
+    ? (...store) => measureCalls(pointsOfSale(...store), 'point_of_sale', metrics)
+    : pointsOfSale;
+  const getCrm: GetCrm = metrics ? (...store) => measureCalls(crms(...store), 'contacts', metrics) : crms;
+  const encryptor = createEncryptor(deps.secretsKey);
+  const checkoutDeps = { database, getPointOfSale, encryptor };
+  const { publicUrl } = settings;
+  const smsDeps = { database, getCrm, encryptor, publicUrl };
+  const recordPrivacyRequests = createPrivacyRecorder(settings.backups?.directory ?? null, log);
+  const contactDeps = { database, getCrm, encryptor, log, recordPrivacyRequests };
+  const facts = {
+    processName: PROCESS_NAME,
+    startedAt: new Date(performance.timeOrigin),
+    databaseDirectory: deps.databaseDirectory,
+    areBackupsScheduled: settings.backups !== null,
+    retention: settings.retention,
+  };
+  const { schedules } = settings;
+  const worker = await createJobWorker(
+    { database, log, schedules, draining: drain.signal, onRun: metrics?.countJobRun },
+    [
+      ...maintenanceJobs(database),
+      ...timeZoneJobs(database),
+      ...expiryJobs({ database, log }),
+      ...syncJobs({ ...checkoutDeps, log }),
+      ...pointOfSaleJobs({ ...checkoutDeps, log }),
+      ...redemptionJobs({ database, log }),
+      ...ledgerJobs({ database, log }),
+      ...contactJobs(contactDeps),
+      ...importJobs({ database, encryptor }),
+      ...smsJobs(smsDeps),
+      ...customerPageJobs(smsDeps),
+      ...walletJobs({ database, log, wallets }),
+      ...automationJobs({
+        database,
+        log,
+        publicUrl,
+        recordAutomationOutcomes: metrics?.recordAutomationOutcomes,
+      }),
+      ...storeDeletionJobs(database),
+      ...(settings.backups ? backupJobs({ database, log, folder: settings.backups }) : []),
+      ...retentionJobs({ database, retention: settings.retention }),
+    ],
+  );
+  app.addHook('onClose', () => worker.stop());
+  metrics?.watch({
+    isReady: () => isReady({ database, drain }, log),
+    getDatabaseUsage: () => database.getUsage(),
+    getQueues: () => worker.queue?.kinds ?? [],
+    countCircuits: { point_of_sale: pointsOfSale.countCircuits, contacts: crms.countCircuits },
+  });
+  await registerOpenApi(app);
+  await app.register(
+    (api: App) => {
+      const throttle = createLoginThrottle(database, settings.loginLimits);
+      healthRoutes(api, { database, drain, worker });
+      const checkPin = createKioskPinCheck({ database, pinThrottle: createPinThrottle(database) });
+      sessionRoutes(api, { database, sessions, throttle, checkPin });
+      setupRoutes(api, { database, sessions });
+      kioskPinRoutes(api, { database });
+      storeRoutes(api, {
+        database,
+        sessions,
+        encryptor,
+        checkPointOfSale: enqueuePosCheck,
+        connectCrm: reconnectContacts,
+      });
+      storeSettingsRoutes(api, { database });
+      storeSessionRoutes(api, { database });
+      pointOfSaleRoutes(api, checkoutDeps);
+      posWebhookRoutes(api, { database, webhookSecret: settings.cloverWebhookSecret });
+      contactSyncRoutes(api, contactDeps);
+      contactWebhookRoutes(api, { ...contactDeps, readWebhook: createWebhookReader(settings.ghlWebhookPublicKey) });
+      ownerRoutes(api, { database, sessions });
+      profileRoutes(api, { database, sessions, passwordThrottle: createPasswordThrottle(database) });
+      cashierRoutes(api, { database, sessions });
+      statsRoutes(api, { database });
+      const lookups = limitLookups(database, settings.lookupsPerMinute);
+      customerLinkRoutes(api, { database, limitLookups: lookups, publicUrl, checkPin });
+      openPageRoutes(api, smsDeps);
+      customerPageRoutes(api, { ...smsDeps, recordPrivacyRequests, wallets, limitLookups: lookups });
+      customerWalletRoutes(api, { database, encryptor, wallets });
+      appleServiceRoutes(api, { database, encryptor, wallets });
+      scanRoutes(api, { database, encryptor, limitLookups: lookups });
+      customerRoutes(api, { database, encryptor, limitLookups: lookups });
+      customerExportRoutes(api, { database });
+      manageCustomersRoutes(api, { database });
+      customerHistoryRoutes(api, { database });
+      importRoutes(api, { database });
+      customerChangeRoutes(api, { database, encryptor, recordPrivacyRequests });
+      flagRoutes(api, { database });
+      personalDataRoutes(api, { database });
+      erasureRoutes(api, { database, encryptor, recordPrivacyRequests });
+      expiryRoutes(api, { database });
+      mergingRoutes(api, { database });
+      checkoutRoutes(api, { ...checkoutDeps, limitLookups: lookups });
+      reviewRoutes(api, checkoutDeps);
+      rewardRoutes(api, { database });
+      storeRewardRoutes(api, { database });
+      promotionRoutes(api, { database });
+      storePromotionRoutes(api, { database });
+      redemptionRoutes(api, { database, limitLookups: lookups });
+      boardRoutes(api, { database });
+      groupRoutes(api, { database });
+      adminRoutes(api, { database, sessions });
+      auditRoutes(api, { database });
+      jobRoutes(api, { database });
+      backupRoutes(api, { database, isScheduled: settings.backups !== null });
+      systemRoutes(api, { database, facts });
+      brandRoutes(api, { database });
+      smsRoutes(api, smsDeps);
+      automationRoutes(api, { database, publicUrl });
+      return Promise.resolve();
+    },
+    { prefix: '/api' },
+  );
+  await registerApiDocs(app, settings.apiDocs);
+  await serveMetrics(app, metrics?.registry ?? null, settings.metrics);
+  await serveClient(app, deps.clientRoot);
+  return { app, drain };
+}
+
+/** Trusts X-Forwarded-For from the nearest `proxies` hops, or from these addresses. */
+function toTrustProxy(proxies: number | string[]) {
+  if (typeof proxies !== 'number') return proxies;
+  return (_address: string, hop: number) => hop < proxies;
+}

@@ -1,0 +1,65 @@
+import type { Database } from '../database/Database';
+import type { Log } from '../database/Log';
+import { findOptedOut, repeatOptOut } from '../modules/contacts';
+import { eraseCustomer } from '../modules/customers/erasure';
+import type { Encryptor } from '../platform/secrets/encryptor';
+import { AppError } from '../shared/AppError';
+import { readPrivacyRequests, type PrivacyRequest } from '../shared/privacyRequests';
+
+/**
+ * Repeats the erasures and opt-outs that a restored backup does not have. All of the recorded ones at every start:
+ * where they are in effect, nothing happens.
+ * @returns whether all are in effect; what is not, such as during an import, is logged and to be tried again.
+ */
+export async function reapplyPrivacyRequests(
+  { database, encryptor, log }: { database: Database; encryptor: Encryptor; log: Log },
+  directory: string,
+): Promise<boolean> {
+  let isComplete = true;
+  const recorded = await readPrivacyRequests(directory).catch((err: unknown) => {
+    log.error({ err }, 'the erasures and opt-outs next to the backups could not be read');
+    isComplete = false;
+    return [];
+  });
+  const optedOut = await findOptedOut(
+    database.platform,
+    recorded.map(({ customerId }) => customerId),
+  );
+  for (const request of recorded) {
+    const { kind, storeId, customerId } = request;
+    const isOptedOut = optedOut.get(customerId);
+    if (isOptedOut === undefined || (isOptedOut && kind === 'opted_out')) continue;
+    try {
+      if (await repeat(database, encryptor, request)) {
+        log.warn({ kind, storeId, customerId }, 'repeated an erasure or opt-out that the database did not have');
+      }
+    } catch (err) {
+      log.error({ err, kind, storeId, customerId }, 'an erasure or opt-out could not be repeated');
+      isComplete = false;
+    }
+  }
+  return isComplete;
+}
+
+/** Whether it was missing. */
+async function repeat(database: Database, encryptor: Encryptor, request: PrivacyRequest): Promise<boolean> {
+  const { storeId, customerId } = request;
+  const db = database.forStore(storeId);
+  if (request.kind === 'opted_out') {
+    return repeatOptOut(db, storeId, { customerId, at: new Date(request.at) });
+  }
+  const { accountId } = request;
+  const requestId = 'start';
+  const actor =
+    accountId === undefined
+      ? ({ scope: 'customer', role: 'customer', storeId, customerId, isVerified: true, requestId } as const)
+      : ({ scope: 'dashboard', role: 'store_owner', storeId, accountId, requestId } as const);
+  try {
+    await eraseCustomer({ db, encryptor }, actor, customerId);
+    return true;
+  } catch (error) {
+    // Erased in the meantime by another process.
+    if (error instanceof AppError && error.code === 'not_found') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,92 @@
+import path from 'node:path';
+import type { Database } from '../database/Database';
+import { openDatabase } from '../database/openDatabase';
+import { createMetrics } from '../platform/metrics';
+import { createEncryptor } from '../platform/secrets/encryptor';
+import { buildApp } from './app';
+import { createLog } from './log';
+import { openWallets } from './openWallets';
+import { reapplyPrivacyRequests } from './reapplyPrivacyRequests';
+import { findSecretsKey, openSecretsKey } from './secretsKey';
+import type { Settings } from './settings';
+import { stopOnSignals } from './signals';
+
+/** Prepares the database before the server listens. */
+type Prepare = (database: Database, secretsKey: string) => Promise<void>;
+
+/**
+ * Opens the database, starts the server and returns its URL. SIGTERM and SIGINT stop the process cleanly.
+ * Rejects with a readable message when something is missing.
+ */
+export async function serve(settings: Settings, prepare?: Prepare): Promise<string> {
+  const log = createLog(settings.logLevel);
+  const wallets = openWallets(settings.wallets, settings.publicUrl);
+  const signals = stopOnSignals(log);
+  const { token, port } = settings.metrics;
+  // A key file that cannot be used ends the start before the database is migrated.
+  await findSecretsKey(settings);
+  const metrics = token === undefined && port === undefined ? null : createMetrics();
+  const opened = await openDatabase({
+    ...settings.database,
+    dataDir: settings.dataDir,
+    log,
+    onCommitted: metrics?.countCommitted,
+  });
+  try {
+    const { text: secretsKey, unreadable } = await openSecretsKey(opened.database.platform, settings);
+    if (unreadable > 0) {
+      log.warn(
+        { stores: unreadable },
+        'the API keys of some stores were encrypted with another key: run secrets:rotate with it, or enter them again',
+      );
+    }
+    await prepare?.(opened.database, secretsKey);
+    if (settings.backups) {
+      await keepReapplying(
+        { database: opened.database, encryptor: createEncryptor(secretsKey), log },
+        settings.backups,
+      );
+    }
+    const clientRoot = path.resolve(__dirname, '../../dist/client');
+    const { database, directory: databaseDirectory } = opened;
+    const { app, drain } = await buildApp({
+      database,
+      databaseDirectory,
+      log,
+      clientRoot,
+      secretsKey,
+      metrics,
+      wallets,
+      settings,
+    });
+    const url = await app.listen({ host: settings.host, port: settings.port });
+    signals.started({ app, drain, acceptMs: settings.shutdownDelayMs, database: opened });
+    return url;
+  } catch (error) {
+    await opened.stop();
+    throw error;
+  }
+}
+
+const AGAIN_AFTER_MS = 60_000;
+
+/** Resolves after the first time; what could not be repeated is tried again each minute. */
+async function keepReapplying(
+  deps: Parameters<typeof reapplyPrivacyRequests>[0],
+  { directory }: { directory: string },
+): Promise<void> {
+  if (await reapplyPrivacyRequests(deps, directory)) return;
+  setTimeout(() => {
+    keepReapplying(deps, { directory }).catch((err: unknown) =>
+      deps.log.error({ err }, 'erasures and opt-outs could not be repeated'),
+    );
+  }, AGAIN_AFTER_MS).unref();
+}
+
+/** Runs the main function of a command. An error is printed in one line, and the process exits with 1. */
+export function runCommand(main: () => Promise<void>): void {
+  main().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  });
+}

@@ -1,0 +1,42 @@
+import Format from 'typebox/format';
+import type { CreateOwner } from '../../../../contract/owners';
+import {
+  assertNoFieldErrors,
+  collectFieldErrors,
+  fieldError,
+  type AppError,
+  type FieldErrors,
+} from '../../../shared/AppError';
+import { normalizeId } from '../../../shared/ids';
+import { normalizePerson, validatePerson } from '../accounts.policy';
+
+// Clients that read only `message` recognize errors about the store by these words.
+const STORE_LABEL = 'Store with ID';
+
+/**
+ * Normalizes name and email as normalizePerson does, and trims and lowercases the store id. Absent fields stay absent.
+ * @throws AppError 400 with one message for each invalid field.
+ */
+export function normalizeOwner<Input extends Partial<CreateOwner>>(input: Input): Input {
+  assertNoFieldErrors(validateOwner(input));
+  return {
+    ...normalizePerson(input),
+    ...(input.storeId !== undefined && { storeId: normalizeId(input.storeId.trim()) }),
+  };
+}
+
+/** Checks store id, name and email after trimming; the schema checks the password. */
+export function validateOwner(input: Partial<CreateOwner>): FieldErrors {
+  return { ...collectFieldErrors({ storeId: validateStoreId(input.storeId?.trim()) }), ...validatePerson(input) };
+}
+
+/** The error for an id that no store has. */
+export function storeNotFound(storeId: string): AppError {
+  return fieldError('not_found', 'storeId', `${STORE_LABEL} ${storeId} not found`);
+}
+
+function validateStoreId(storeId: string | undefined): string | null {
+  if (storeId === undefined) return null;
+  if (storeId === '') return `${STORE_LABEL} is required`;
+  return Format.IsUuid(storeId) ? null : `${STORE_LABEL} must be a valid id`;
+}

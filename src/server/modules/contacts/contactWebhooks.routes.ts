@@ -1,0 +1,89 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { Type } from 'typebox';
+import { ErrorBody } from '../../../contract/errors';
+import type { Database } from '../../database/Database';
+import type { CrmEvent, ReadCrmWebhook } from '../../integrations/crm/Crm';
+import { consume } from '../../platform/auth/rateLimits';
+import type { App } from '../../platform/http/App';
+import { acceptRawBodies, getRawBody } from '../../platform/http/rawBodies';
+import type { Encryptor } from '../../platform/secrets/encryptor';
+import { AppError } from '../../shared/AppError';
+import type { RecordPrivacyRequests } from '../../shared/privacyRequests';
+import { applyChoice, recordChoices } from './applyChoice';
+import { parseReply } from './parseReply';
+import { listStoresAtLocation, type Choice } from './smsChoice.sql';
+import { enqueueSync } from './syncContacts.jobs';
+
+interface ChoiceDeps {
+  database: Database;
+  encryptor: Encryptor;
+  recordPrivacyRequests: RecordPrivacyRequests;
+}
+
+interface ContactWebhookDeps extends ChoiceDeps {
+  readWebhook: ReadCrmWebhook;
+}
+
+/** A campaign's answers come within minutes, all from the vendor's few addresses. */
+const PER_SOURCE_AND_MINUTE = 1_200;
+const BODY_LIMIT_BYTES = 64 * 1024;
+
+/**
+ * The address that HighLevel reports answers and blocks to. Nothing of a body is parsed before its signature is
+ * verified.
+ */
+export function contactWebhookRoutes(parent: App, { readWebhook, ...deps }: ContactWebhookDeps): void {
+  const perSource = new RateLimiterMemory({ points: PER_SOURCE_AND_MINUTE, duration: 60 });
+  void parent.register((app: App, _options, done) => {
+    acceptRawBodies(app);
+    app.post(
+      '/webhooks/high-level',
+      {
+        config: { open: true },
+        bodyLimit: BODY_LIMIT_BYTES,
+        onRequest: async (request) => {
+          await consume(perSource, request.address, 'Too many requests');
+        },
+        schema: {
+          summary: 'Report answers and blocks of customers, so that STOP works at once; called by HighLevel',
+          tags: ['contacts'],
+          response: { 200: Type.Object({ status: Type.Literal('ok') }), 401: ErrorBody, 429: ErrorBody },
+        },
+      },
+      async (request) => {
+        const signature = request.headers['x-ghl-signature'];
+        const event = readWebhook(getRawBody(request), typeof signature === 'string' ? signature : undefined);
+        if (event === 'forged') throw new AppError('unauthorized', 'Unauthorized');
+        if (event) await handleWebhook(deps, event, request.log);
+        return { status: 'ok' as const };
+      },
+    );
+    done();
+  });
+}
+
+/** Applies a customer's reply to a text, or a block at the vendor, in every store with this location. */
+async function handleWebhook(deps: ChoiceDeps, event: CrmEvent, log: FastifyBaseLogger): Promise<void> {
+  const kind = getChoice(event);
+  if (kind === null) return;
+  const { contactId, phone } = event;
+  const now = new Date();
+  // A clock ahead of ours must not outlast later choices.
+  const choice = { kind, contactId, phone, at: event.at === null || event.at > now ? now : event.at };
+  for (const storeId of await listStoresAtLocation(deps.database.platform, event.locationId)) {
+    const applied = await deps.database.forStore(storeId).transaction(async (sql) => {
+      const result = await applyChoice(sql, deps.encryptor, storeId, choice);
+      // The sync asks the vendor for the number.
+      if (result === 'kept' && phone === null) await enqueueSync(sql, storeId);
+      return result;
+    });
+    if (applied !== 'kept') await recordChoices({ ...deps, log }, storeId, [applied]);
+  }
+}
+
+/** The end of a block is no consent: only the customer's own START brings texts back. */
+function getChoice(event: CrmEvent): Choice['kind'] | null {
+  if (event.type === 'message') return parseReply(event.text);
+  return event.isBlocked ? 'stop' : null;
+}

@@ -1,0 +1,106 @@
+import type { CustomerPage, CustomerPageStore } from '../../../../contract/customerPage';
+import type { Sql } from '../../../database/Database';
+import { SURVIVING_ID_OF_JOIN } from '../customers.sql';
+import { EXPIRES_AT, EXPIRY_JOIN } from '../pointsExpiry/pointsExpiry.sql';
+import { HAS_CONSENT, SMS_STATUS } from '../smsStatus.sql';
+
+type Own = Omit<CustomerPage, 'store' | 'rewards' | 'promotions' | 'wallets' | 'hasOtherStores' | 'isVerified'>;
+
+/** What a page shows about its customer alone; null once they are erased or merged. */
+export async function findOwn(sql: Sql, storeId: string, customerId: string): Promise<Own | null> {
+  const [row] = await sql.query<Own & Record<string, unknown>>(
+    `select s.time_zone as "timeZone", c.name, c.points, (${EXPIRES_AT} at time zone s.time_zone)::date as "expiresOn",
+            case when s.is_referral_enabled then c.referral_code end as "referralCode",
+            c.birthday is not null as "hasBirthday", c.language, ${SMS_STATUS} as "smsStatus",
+            s.is_scan_enabled as "isScanEnabled"
+     from customers c
+     join stores s on s.id = c.store_id
+     ${EXPIRY_JOIN}
+     where c.store_id = $1 and c.id = $2 and c.erased_at is null`,
+    [storeId, customerId],
+    { multiplexed: true },
+  );
+  return row ?? null;
+}
+
+/**
+ * Finds the customer with a phone, present or before a merge, who agreed to texts and can get them. One statement, so
+ * that an unknown phone takes as long as a known one.
+ */
+export async function findSubscriber(sql: Sql, storeId: string, phone: string): Promise<string | null> {
+  const [row] = await sql.query<{ id: string }>(
+    `select c.id from customers f
+     join customers c on c.store_id = f.store_id and c.id = ${SURVIVING_ID_OF_JOIN} and c.erased_at is null
+     where f.store_id = $1 and f.phone = $2 and ${SMS_STATUS} = 'subscribed'`,
+    [storeId, phone],
+  );
+  return row?.id ?? null;
+}
+
+/** Lists the stores of sessions, each once, by name. */
+export async function listStoresOfSessions(
+  platform: Sql,
+  tokenHashes: readonly Buffer[],
+): Promise<CustomerPageStore[]> {
+  return platform.query<CustomerPageStore & Record<string, unknown>>(
+    `select subdomain, "storeName", points
+     from (
+       select distinct on (s.store_id) s.store_id, t.subdomain, t.name as "storeName", c.points
+       from customer_sessions s
+       join stores t on t.id = s.store_id and t.is_active
+       join customers c on c.store_id = s.store_id and c.id = s.customer_id and c.erased_at is null
+       where s.token_hash = any ($1) and s.expires_at > now()
+       order by s.store_id, s.created_at desc) p
+     order by "storeName", subdomain`,
+    [tokenHashes],
+  );
+}
+
+/** What customers can change, besides their consent to texts. */
+export interface OwnValues {
+  name: string | null;
+  /** YYYY-MM-DD */
+  birthday: string | null;
+  language: 'en' | 'es' | null;
+}
+
+export interface LockedOwn extends OwnValues {
+  id: string;
+  isOptedOut: boolean;
+  hasConsent: boolean;
+}
+
+export const LOCKED_COLUMNS = `c.id, c.name, c.birthday, c.language, c.sms_opted_out_at is not null as "isOptedOut",
+  ${HAS_CONSENT} as "hasConsent"`;
+
+/** Saves the values of a locked customer; the contact is due when its data changed. */
+export async function saveOwn(
+  sql: Sql,
+  storeId: string,
+  id: string,
+  { name, birthday, language, isContactDue }: OwnValues & { isContactDue: boolean },
+): Promise<void> {
+  await sql.query(
+    `update customers set name = $3, birthday = $4, language = $5, updated_at = $7,
+       contact_due_at = case when $6 then $7::timestamptz else contact_due_at end,
+       contact_due_in_bulk = not $6 and contact_due_in_bulk,
+       contact_refused_at = case when $6 then null else contact_refused_at end
+     where store_id = $1 and id = $2`,
+    [storeId, id, name, birthday, language, isContactDue, new Date()],
+  );
+}
+
+/** Records that a customer agreed to texts on their page, with the version of the sentence that they agreed to. */
+export async function saveConsent(
+  sql: Sql,
+  storeId: string,
+  id: string,
+  { textVersion, at }: { textVersion: string; at: Date },
+): Promise<void> {
+  await sql.query(
+    `update customers set sms_consent_at = $4, sms_consent_source = 'customer_page', sms_consent_text_version = $3,
+       sms_opted_out_at = null, sms_choice_at = $4, updated_at = $4
+     where store_id = $1 and id = $2`,
+    [storeId, id, textVersion, at],
+  );
+}

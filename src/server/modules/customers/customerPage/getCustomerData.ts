@@ -1,0 +1,33 @@
+import type { CustomerData } from '../../../../contract/customerPage';
+import type { ScopedDatabase } from '../../../database/Database';
+import type { CustomerActor } from '../../../platform/auth/actor';
+import { exportPersonalData } from '../personalData';
+
+/**
+ * Collects what is stored about the customer. What the store wrote for its own records stays with the owner, who hands
+ * it out on request: reviews, notes, the audit log, and the reasons of adjustments.
+ * @throws AppError 404 when they were erased a moment ago.
+ */
+export async function getCustomerData(db: ScopedDatabase, actor: CustomerActor): Promise<CustomerData> {
+  const data = await exportPersonalData(db, actor, actor.customerId);
+  const { exportedAt, customers, visits, redemptions, checkouts, orders, referrals } = data;
+  const { texts, automatedMessages, pageAccess, serviceTexts, walletPasses } = data;
+  const pointsChanges = data.pointsChanges.map(({ reason, ...change }) =>
+    change.kind === 'adjustment' ? change : { ...change, reason },
+  );
+  return {
+    exportedAt,
+    customers,
+    pointsChanges,
+    visits,
+    redemptions,
+    checkouts,
+    orders,
+    referrals,
+    texts,
+    automatedMessages,
+    pageAccess,
+    serviceTexts,
+    walletPasses,
+  };
+}

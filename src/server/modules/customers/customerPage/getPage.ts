@@ -1,0 +1,49 @@
+import type { Brand } from '../../../../contract/brand';
+import type { CustomerPage } from '../../../../contract/customerPage';
+import type { ScopedDatabase } from '../../../database/Database';
+import type { CustomerActor } from '../../../platform/auth/actor';
+import { AppError } from '../../../shared/AppError';
+import { getBrand } from '../../brand';
+import { listCustomerPromotionRows } from '../../promotions';
+import { listRedeemableRewardRows } from '../../rewards';
+import { findOwn } from './customerPage.sql';
+
+type OwnPage = Pick<CustomerPage, 'name' | 'referralCode' | 'hasBirthday' | 'smsStatus'>;
+
+/** The page without what only the request and the settings of the server say. */
+export type StoredPage = Omit<CustomerPage, 'wallets' | 'hasOtherStores'>;
+
+/**
+ * Collects what a customer sees on their page.
+ * @throws AppError 401 when they were erased or merged a moment ago, 404 when the store was deactivated.
+ */
+export async function getPage(db: ScopedDatabase, actor: CustomerActor): Promise<StoredPage> {
+  const { storeId, customerId } = actor;
+  const [brand, own, rewards, promotions] = await Promise.all([
+    getBrand(db, { storeId }),
+    findOwn(db, storeId, customerId),
+    listRedeemableRewardRows(db, storeId, customerId),
+    listCustomerPromotionRows(db, storeId, customerId),
+  ]);
+  if (!own) throw new AppError('unauthorized', 'Unauthorized');
+  const now = new Date().toISOString();
+  return {
+    store: pickBrand(brand),
+    ...(actor.isVerified ? own : hidePersonalData(own)),
+    isVerified: actor.isVerified,
+    rewards: rewards.map((reward) => ({ ...reward, missingPoints: Math.max(0, reward.pointsRequired - own.points) })),
+    promotions: promotions.filter(({ isActive, endDate }) => isActive && endDate > now),
+  };
+}
+
+/** What whoever knows the phone number may see. */
+function hidePersonalData<Own extends OwnPage>(own: Own): Own {
+  const [firstName = null] = own.name?.trim().split(/\s+/u) ?? [];
+  return { ...own, name: firstName, referralCode: null, hasBirthday: null, smsStatus: null };
+}
+
+/** Without the id of the store. */
+function pickBrand(brand: Brand): CustomerPage['store'] {
+  const { storeName, subdomain, logo, accentColor, welcomeLine, defaultLanguage } = brand;
+  return { storeName, subdomain, logo, accentColor, welcomeLine, defaultLanguage };
+}

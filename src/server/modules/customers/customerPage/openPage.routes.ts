@@ -1,0 +1,126 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { Type } from 'typebox';
+import {
+  CustomerPageParams,
+  CustomerPageStore,
+  OpenCustomerPage,
+  RequestCustomerPageLink,
+} from '../../../../contract/customerPage';
+import { ErrorBody } from '../../../../contract/errors';
+import { CUSTOMER_SESSION_SECONDS } from '../../../../contract/limits';
+import { listCustomerTokens, toCustomerCookie } from '../../../platform/auth/customerCookie';
+import { consume, createLimiter, digest, toNetwork } from '../../../platform/auth/rateLimits';
+import { assertSameOrigin } from '../../../platform/auth/sameOrigin';
+import { hashToken } from '../../../platform/auth/sessions';
+import { findStoreId } from '../../../platform/auth/subdomains.sql';
+import type { App } from '../../../platform/http/App';
+import { AppError, fieldError } from '../../../shared/AppError';
+import { normalizeId } from '../../../shared/ids';
+import type { SmsDeps } from '../../sms';
+import { validatePhone } from '../registration.policy';
+import { listStoresOfSessions } from './customerPage.sql';
+import { openPage } from './openPage';
+import { requestLink } from './requestLink';
+
+const tags = ['customer page'];
+const params = CustomerPageParams;
+const open = { open: true as const };
+/** Of each process and address; the phones in a shop may share one. Guessing a token of 128 bits is hopeless anyway. */
+const OPENINGS_PER_MINUTE = 300;
+const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
+
+/** What needs no session yet: opening one, asking for a link, and the list of the sessions that the phone has. */
+export function openPageRoutes(app: App, deps: SmsDeps): void {
+  const { database } = deps;
+  linkRequestRoute(app, deps);
+  const perAddress = new RateLimiterMemory({ points: OPENINGS_PER_MINUTE, duration: 60 });
+  app.post(
+    '/my/:subdomain/session',
+    {
+      config: open,
+      onRequest: async (request) => {
+        assertSameOrigin(request);
+        await consume(perAddress, toNetwork(request.address), TOO_MANY);
+      },
+      schema: {
+        summary: 'Open your page with the one-time token of a link; sets the cookie of the session for 90 days',
+        tags,
+        params,
+        body: OpenCustomerPage,
+        response: { 204: Type.Null(), 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const subdomain = normalizeId(request.params.subdomain);
+      const { cookie: cookies, 'user-agent': userAgent = null } = request.headers;
+      const { storeId, token } = await openPage(database, {
+        subdomain,
+        token: request.body.token,
+        formerTokens: listCustomerTokens(cookies),
+        userAgent,
+        requestId: request.id,
+      });
+      const cookie = { maxAge: CUSTOMER_SESSION_SECONDS, secure: request.protocol === 'https' };
+      return reply
+        .header('set-cookie', toCustomerCookie(storeId, token, cookie))
+        .code(204)
+        .send(null);
+    },
+  );
+
+  app.get(
+    '/my',
+    {
+      config: open,
+      schema: {
+        summary: 'List the stores where this phone has a page',
+        description: 'Empty without a session.',
+        tags,
+        response: { 200: Type.Array(CustomerPageStore) },
+      },
+    },
+    ({ headers }) => listStoresOfSessions(database.platform, listCustomerTokens(headers.cookie).map(hashToken)),
+  );
+}
+
+/**
+ * Limits of asking for links by text in an hour. Both count before the phone is looked up, so that they reveal nothing.
+ * The customers in a shop share an address; how many texts a store and a customer get in a day is limited where they
+ * are sent.
+ */
+const REQUESTS = { address: 300, phone: 3 };
+
+function linkRequestRoute(app: App, deps: SmsDeps): void {
+  const limit = (by: keyof typeof REQUESTS) => createLimiter(deps.database, `page-link-${by}`, REQUESTS[by], 3_600);
+  const [perAddress, perPhone] = [limit('address'), limit('phone')];
+  app.post(
+    '/my/:subdomain/links',
+    {
+      config: open,
+      onRequest: (request, _reply, done) => {
+        assertSameOrigin(request);
+        done();
+      },
+      schema: {
+        summary: 'Ask for a link to your page by text',
+        description: 'The response is the same whether a customer who agreed to texts has the phone number or not.',
+        tags,
+        params,
+        body: RequestCustomerPageLink,
+        response: { 202: Type.Null(), 403: ErrorBody, 404: ErrorBody, 409: ErrorBody, 429: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { phone } = request.body;
+      const subdomain = normalizeId(request.params.subdomain);
+      const phoneError = validatePhone(phone);
+      if (phoneError !== null) throw fieldError('bad_request', 'phone', phoneError);
+      const storeId = await findStoreId(deps.database.platform, subdomain);
+      if (storeId === null) throw new AppError('not_found', 'Store not found');
+      await consume(perPhone, digest(`${storeId} ${phone}`), TOO_MANY);
+      await consume(perAddress, digest(toNetwork(request.address)), TOO_MANY);
+      await requestLink(deps, { storeId, phone });
+      return reply.code(202).send(null);
+    },
+  );
+}

@@ -1,0 +1,96 @@
+import { EXPIRY_NOTICE_DAYS, EXPIRY_PREVIEW_MONTHS } from '../../../../contract/customerLimits';
+import type { ExpiryPreview, PointsExpiry, UpdatePointsExpiry } from '../../../../contract/pointsExpiry';
+import type { ScopedDatabase, Sql } from '../../../database/Database';
+import { recordAuditBy } from '../../../platform/audit';
+import type { DashboardActor } from '../../../platform/auth/actor';
+import { storeDeleted } from '../../../shared/AppError';
+import { readTime } from '../../../shared/readTime.sql';
+import { getPointValue } from '../../stats';
+import {
+  findExpirySetting,
+  insertExpirySetting,
+  listExpiring,
+  lockStore,
+  type ExpirySetting,
+} from './pointsExpiry.sql';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * When a change of the setting takes effect: a shorter period after a notice, any other as soon as the current setting.
+ */
+function toEffectiveFrom(current: ExpirySetting, months: number | null, now: Date): Date {
+  const isShorter = months !== null && (current.months === null || months < current.months);
+  if (isShorter) return new Date(now.getTime() + EXPIRY_NOTICE_DAYS * DAY_MS);
+  // A notice that was given before is kept.
+  return current.effectiveFrom === null ? now : new Date(current.effectiveFrom);
+}
+
+/**
+ * Changes after how many months without activity points expire. The same value again changes nothing.
+ * @throws AppError 401 when the store was deleted.
+ */
+export function saveExpirySetting(
+  db: ScopedDatabase,
+  actor: DashboardActor,
+  { months }: UpdatePointsExpiry,
+): Promise<PointsExpiry> {
+  const { storeId } = actor;
+  return db.transaction(async (sql) => {
+    if (!(await lockStore(sql, storeId))) throw storeDeleted();
+    const before = await findExpirySetting(sql, storeId);
+    if (before.months === months) return before;
+    await insertExpirySetting(sql, storeId, {
+      months,
+      effectiveFrom: toEffectiveFrom(before, months, await readTime(sql)),
+    });
+    await recordAuditBy(sql, actor, {
+      action: 'points_expiry_changed',
+      recordType: 'store',
+      recordId: storeId,
+      oldValues: { expiryMonths: before.months },
+      newValues: { expiryMonths: months },
+    });
+    return findExpirySetting(sql, storeId);
+  });
+}
+
+/** Whose points would expire in this month and the following ones, if a number of months were saved now. */
+export async function previewExpiry(
+  sql: Sql,
+  { storeId }: DashboardActor,
+  months: number,
+  now = new Date(),
+): Promise<ExpiryPreview> {
+  const current = await findExpirySetting(sql, storeId);
+  const planned = toEffectiveFrom(current, months, now);
+  // What is due already expires in the next night.
+  const effectiveFrom = planned > now ? planned : now;
+  const { timeZone, cents } = await getPointValue(sql, storeId);
+  const listed = listMonths(now, timeZone);
+  const rows = await listExpiring(sql, storeId, { months, effectiveFrom, before: `${listed.end}-01` });
+  const toCounts = (customers: number, points: number) => ({ customers, points, cents: cents(points) });
+  const byMonth = new Map(rows.map((row) => [row.month, row]));
+  const sum = (pick: 'customers' | 'points') => rows.reduce((total, row) => total + row[pick], 0);
+  return {
+    effectiveFrom: effectiveFrom.toISOString(),
+    months: listed.months.map((month) => {
+      const { customers, points } = byMonth.get(month) ?? { customers: 0, points: 0 };
+      return { month, ...toCounts(customers, points) };
+    }),
+    total: toCounts(sum('customers'), sum('points')),
+  };
+}
+
+/** The months of the preview, YYYY-MM, from the current one of a time zone; `end` is the one after. */
+function listMonths(now: Date, timeZone: string): { months: string[]; end: string } {
+  const [year = 0, month = 0] = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone })
+    .format(now)
+    .split('-')
+    .map(Number);
+  const toMonth = (offset: number) => new Date(Date.UTC(year, month - 1 + offset)).toISOString().slice(0, 7);
+  return {
+    months: Array.from({ length: EXPIRY_PREVIEW_MONTHS }, (_, offset) => toMonth(offset)),
+    end: toMonth(EXPIRY_PREVIEW_MONTHS),
+  };
+}

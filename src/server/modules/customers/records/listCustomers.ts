@@ -1,0 +1,83 @@
+import Format from 'typebox/format';
+import type {
+  CustomerSort,
+  CustomersQuery,
+  ListedCustomer,
+  SegmentCount,
+  SortOrder,
+} from '../../../../contract/customerRecords';
+import { LIST_PAGE } from '../../../../contract/limits';
+import type { Sql } from '../../../database/Database';
+import type { DashboardActor } from '../../../platform/auth/actor';
+import { COUNTED_MAX, readCursor, toPage, type ListPage } from '../../../shared/paging';
+import { countSegmentMembers, SEGMENTS } from '../segments.sql';
+import { toCustomerFilter } from './customerFilter.sql';
+import { findCustomerCount, findMatches, listCustomerRows, type ListPosition } from './customerList.sql';
+
+interface Sorting {
+  sort: CustomerSort;
+  order: SortOrder;
+}
+
+/** What a value to sort by looks like, as text of the database. */
+const VALUES: Record<CustomerSort, RegExp> = {
+  name: /^[^\0]{1,500}$/su,
+  points: /^-?\d{1,15}$/,
+  visits: /^\d{1,9}$/,
+  lastVisit: /^-?\d{1,16}$/,
+  joined: /^-?\d{1,16}$/,
+};
+
+/** The cursor of the page after this position. */
+function encodeListCursor({ value, id }: ListPosition, { sort, order }: Sorting): string {
+  return Buffer.from(JSON.stringify([sort, order, value, id])).toString('base64url');
+}
+
+/** The position in a cursor; null when encodeListCursor did not create it, or created it for another order. */
+function decodeListCursor(cursor: string, sorting: Sorting): ListPosition | null {
+  const parts = parse(Buffer.from(cursor, 'base64url').toString());
+  if (!Array.isArray(parts) || parts.length !== 4) return null;
+  const [sort, order, value, id] = parts as unknown[];
+  if (sort !== sorting.sort || order !== sorting.order) return null;
+  if (typeof id !== 'string' || !Format.IsUuid(id)) return null;
+  if (value !== null && (typeof value !== 'string' || !VALUES[sorting.sort].test(value))) return null;
+  return { value, id };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Lists the customers of the actor's store. The matches of a search or segment are counted up to COUNTED_MAX.
+ * @throws AppError 400 for a cursor of another order.
+ */
+export async function listCustomers(
+  sql: Sql,
+  { storeId }: DashboardActor,
+  { search = '', segment, sort = 'joined', order = 'desc', limit = LIST_PAGE, cursor }: CustomersQuery,
+): Promise<ListPage<ListedCustomer>> {
+  const after = readCursor(cursor, (text) => decodeListCursor(text, { sort, order }));
+  const filter = await toCustomerFilter(sql, search, segment);
+  const isFiltered = filter.search !== undefined || segment !== undefined;
+  const matches = isFiltered ? await findMatches(sql, storeId, filter) : null;
+  const isTotalAtLeast = matches !== null && matches.length > COUNTED_MAX;
+  const few = matches !== null && !isTotalAtLeast ? matches : undefined;
+  const rows = await listCustomerRows(sql, storeId, { sort, order, after, limit: limit + 1, filter }, few);
+  const count = matches?.length ?? (await findCustomerCount(sql, storeId));
+  const page = toPage(rows, limit, (last) => encodeListCursor(last, { sort, order }));
+  return { ...page, total: Math.max(isTotalAtLeast ? COUNTED_MAX : count, page.rows.length), isTotalAtLeast };
+}
+
+/** Counts the customers in each segment, up to COUNTED_MAX each. */
+export async function countSegments(sql: Sql, { storeId }: DashboardActor): Promise<SegmentCount[]> {
+  const counts = await countSegmentMembers(sql, storeId);
+  return SEGMENTS.map((segment) => {
+    const { [segment]: count = 0 } = counts;
+    return { segment, count: Math.min(count, COUNTED_MAX), isAtLeast: count > COUNTED_MAX };
+  });
+}

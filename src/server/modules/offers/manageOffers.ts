@@ -1,0 +1,100 @@
+import type { ScopedDatabase, Sql, Value } from '../../database/Database';
+import { pick, recordAuditBy } from '../../platform/audit';
+import type { DashboardActor } from '../../platform/auth/actor';
+import { AppError } from '../../shared/AppError';
+import { withIdempotency } from '../../shared/idempotency';
+import { insertOffer, listOfferRows, lockOffer, markOfferDeleted, updateOffer, type OfferTable } from './offers.sql';
+
+/** What rewards and promotions differ in. `toNew` and `toUpdated` throw AppError 400 for invalid fields. */
+interface OfferKind<Offer, Fields, Create, Update> {
+  noun: 'reward' | 'promotion';
+  table: OfferTable<Fields, Offer>;
+  tooMany: string;
+  toNew: (input: Create) => Fields;
+  toUpdated: (before: Fields, input: Update) => Fields;
+}
+
+/** The use cases by which owners manage the rewards, or the promotions, of their store. */
+export function manageOffers<
+  Offer extends object,
+  Fields extends Record<string, Value> & { name: string },
+  Create extends object,
+  Update,
+>({ noun, table, tooMany, toNew, toUpdated }: OfferKind<Offer, Fields, Create, Update>) {
+  const notFound = () => new AppError('not_found', noun === 'reward' ? 'Reward not found' : 'Promotion not found');
+
+  const get = async (sql: Sql, storeId: string, id: string): Promise<Offer> => {
+    const [offer] = await listOfferRows(sql, table, storeId, id);
+    if (!offer) throw notFound();
+    return offer;
+  };
+
+  const lock = async (sql: Sql, storeId: string, id: string): Promise<Fields> => {
+    const fields = await lockOffer(sql, table, storeId, id);
+    if (!fields) throw notFound();
+    return fields;
+  };
+
+  const audit = (
+    sql: Sql,
+    actor: DashboardActor,
+    done: 'created' | 'updated' | 'deleted',
+    recordId: string,
+    values: { oldValues?: object; newValues?: object },
+  ) => recordAuditBy(sql, actor, { action: `${noun}_${done}`, recordType: noun, recordId, ...values });
+
+  return {
+    /** Lists all of the actor's store with their counters. */
+    list: (db: ScopedDatabase, { storeId }: DashboardActor): Promise<Offer[]> => listOfferRows(db, table, storeId),
+
+    /**
+     * Creates one. A request repeated with its key creates none.
+     * @throws AppError 400 for invalid fields, 409 when the store has as many as it can have.
+     */
+    create(db: ScopedDatabase, actor: DashboardActor, input: Create, key: string | undefined): Promise<Offer> {
+      const { storeId } = actor;
+      const fields = toNew(input);
+      return withIdempotency(db, { storeId, operation: `create-${noun}`, key, request: input }, async (sql) => {
+        const id = await insertOffer(sql, table, storeId, fields);
+        if (id === null) throw new AppError('conflict', tooMany);
+        await audit(sql, actor, 'created', id, { newValues: fields });
+        return get(sql, storeId, id);
+      });
+    },
+
+    /**
+     * Changes the given fields. Redemptions keep what they were made of.
+     * @throws AppError 400 for invalid fields, 404 when there is none with this id.
+     */
+    update(db: ScopedDatabase, actor: DashboardActor, id: string, input: Update): Promise<Offer> {
+      const { storeId } = actor;
+      return db.transaction(async (sql) => {
+        const before = await lock(sql, storeId, id);
+        const after = toUpdated(before, input);
+        const changed = Object.keys(before).filter((field) => before[field] !== after[field]);
+        if (changed.length > 0) {
+          await updateOffer(sql, table, { storeId, id }, after);
+          // The name says which one it was, whatever changed.
+          await audit(sql, actor, 'updated', id, {
+            oldValues: { name: before.name, ...pick(before, changed) },
+            newValues: { name: before.name, ...pick(after, changed) },
+          });
+        }
+        return get(sql, storeId, id);
+      });
+    },
+
+    /**
+     * Deletes one: it can no longer be redeemed, and its redemptions stay as they are.
+     * @throws AppError 404 when there is none with this id.
+     */
+    async delete(db: ScopedDatabase, actor: DashboardActor, id: string): Promise<void> {
+      const { storeId } = actor;
+      await db.transaction(async (sql) => {
+        const fields = await lock(sql, storeId, id);
+        await markOfferDeleted(sql, table, storeId, id);
+        await audit(sql, actor, 'deleted', id, { oldValues: fields });
+      });
+    },
+  };
+}

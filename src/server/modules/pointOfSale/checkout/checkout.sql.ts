@@ -1,0 +1,203 @@
+import type { Sql } from '../../../database/Database';
+import { SUBDOMAINS } from '../../../platform/auth/assertSameStore';
+import { isFuture } from '../../../shared/readTime.sql';
+import { FORMER_PHONES, SURVIVING_ID_OF_JOIN } from '../../customers';
+
+/** The session's store and its customer with that phone number; customer_id is null when there is none. */
+export async function findStoreAndCustomer(sql: Sql, storeId: string, phone: string) {
+  const [row] = await sql.query<{ subdomains: string[]; customer_id: string | null }>(
+    `select ${SUBDOMAINS} as subdomains, c.id as customer_id
+     from stores s
+     left join customers f on f.store_id = s.id and f.phone = $2
+     left join customers c on c.store_id = s.id and c.id = ${SURVIVING_ID_OF_JOIN} and c.erased_at is null
+     where s.id = $1`,
+    [storeId, phone],
+  );
+  return row ?? null;
+}
+
+/**
+ * Moves requests whose window has passed to the owner's review, so that a new visit starts a new window; also those of
+ * the future, which were made while the clock was wrong and would keep the customer from any other.
+ */
+export async function expireStaleRequests(
+  sql: Sql,
+  storeId: string,
+  customerId: string,
+  { before, now }: { before: Date; now: Date },
+): Promise<void> {
+  await sql.query(
+    `update pending_checkouts set status = 'review'
+     where store_id = $1 and customer_id = $2 and status = 'pending'
+       and (requested_at < $3 or ${isFuture('requested_at', '$4::timestamptz')})`,
+    [storeId, customerId, before, now],
+  );
+}
+
+/**
+ * Creates the customer's pending checkout, or returns the one that exists: a customer has at most one. Null when the
+ * customer was merged or erased in the meantime.
+ */
+export async function upsertCheckoutRequest(
+  sql: Sql,
+  storeId: string,
+  customerId: string,
+  requestedAt: Date,
+): Promise<string | null> {
+  const [row] = await sql.query<{ id: string }>(
+    `insert into pending_checkouts as p (store_id, customer_id, requested_at)
+     select c.store_id, c.id, $3::timestamptz from customers c
+     where c.store_id = $1 and c.id = $2 and c.erased_at is null
+     for key share
+     on conflict (store_id, customer_id) where status = 'pending' do update set customer_id = excluded.customer_id
+     returning p.id`,
+    [storeId, customerId, requestedAt],
+  );
+  return row?.id ?? null;
+}
+
+/** The points of a matched checkout; null while it is pending. */
+export async function findGrantedPoints(sql: Sql, storeId: string, checkoutId: string): Promise<number | null> {
+  const [row] = await sql.query<{ granted_points: number }>(
+    `select o.granted_points
+     from pending_checkouts p join order_credits o on o.store_id = p.store_id and o.order_id = p.order_id
+     where p.store_id = $1 and p.id = $2 and p.status = 'matched'`,
+    [storeId, checkoutId],
+  );
+  return row?.granted_points ?? null;
+}
+
+/**
+ * The points of the customer's newest other checkout that earned some, if this one was requested within `windowMs`. One
+ * whose order is worth nothing, such as a voided sale, says nothing about this request.
+ */
+export async function findPointsOfVisit(
+  sql: Sql,
+  storeId: string,
+  checkoutId: string,
+  windowMs: number,
+): Promise<number | null> {
+  const [row] = await sql.query<{ granted_points: number }>(
+    `select o.granted_points
+     from pending_checkouts p
+     join pending_checkouts m on m.store_id = p.store_id and m.customer_id = p.customer_id and m.status = 'matched'
+       and m.requested_at between p.requested_at - make_interval(secs => $3::float8 / 1000) and p.requested_at
+     join order_credits o on o.store_id = m.store_id and o.order_id = m.order_id and o.eligible_cents > 0
+     where p.store_id = $1 and p.id = $2
+     order by m.requested_at desc
+     limit 1`,
+    [storeId, checkoutId, windowMs],
+  );
+  return row?.granted_points ?? null;
+}
+
+export interface OpenCheckoutRow {
+  id: string;
+  customer_id: string;
+  phone: string;
+  /** Former ones that nobody else has. */
+  other_phones: string[];
+  referred_by: string | null;
+  requested_at: string;
+  /** The store's local day of the request, YYYY-MM-DD. */
+  day: string;
+  /** Another checkout of the customer in the same visit is matched, or has an order that waits for the owner. */
+  is_repeated: boolean;
+  /** In the owner's review. */
+  is_in_review: boolean;
+  /** In the owner's review with the order that is probably its purchase. */
+  has_suggestion: boolean;
+}
+
+/**
+ * The store's checkouts without their purchase: pending ones and those in the owner's review. Requests of a customer
+ * within `visitMs` of each other belong to one visit.
+ */
+export async function listOpenCheckouts(sql: Sql, storeId: string, visitMs: number): Promise<OpenCheckoutRow[]> {
+  return sql.query<OpenCheckoutRow>(
+    `select p.id, p.customer_id, c.phone, c.referred_by, p.requested_at,
+            ${FORMER_PHONES} as other_phones,
+            (p.requested_at at time zone s.time_zone)::date as day,
+            p.status = 'review' as is_in_review, p.suggested_order_id is not null as has_suggestion,
+            exists (select from pending_checkouts m
+                    where m.store_id = p.store_id and m.customer_id = p.customer_id
+                      and m.requested_at between p.requested_at - v.visit and p.requested_at + v.visit
+                      and (m.status = 'matched' or m.suggested_order_id is not null)) as is_repeated
+     from pending_checkouts p
+     join customers c on c.store_id = p.store_id and c.id = p.customer_id
+     join stores s on s.id = p.store_id
+     cross join (select make_interval(secs => $2::float8 / 1000) as visit) v
+     where p.store_id = $1 and p.status in ('pending', 'review') and c.erased_at is null
+     order by p.requested_at, p.id`,
+    [storeId, visitMs],
+  );
+}
+
+/**
+ * Lists the requests since a time whose order was voided or refunded in full, so that it may have been rung up again.
+ * An order that a reward paid for has one payment at most, and nothing that was undone.
+ */
+export async function listUndoneRequests(
+  sql: Sql,
+  storeId: string,
+  since: Date,
+): Promise<Pick<OpenCheckoutRow, 'requested_at'>[]> {
+  return sql.query<Pick<OpenCheckoutRow, 'requested_at'>>(
+    `select p.requested_at
+     from pending_checkouts p
+     join order_credits o on o.store_id = p.store_id and o.checkout_id = p.id
+     where p.store_id = $1 and p.id >= $3 and p.status = 'matched' and p.requested_at >= $2
+       and o.eligible_cents = 0 and o.record_count > 1`,
+    [storeId, since, toFirstId(since.getTime() - ID_SLACK_MS)],
+  );
+}
+
+/** A request gets its id when it is made, unless the clocks of process and database differ. */
+const ID_SLACK_MS = 3_600_000;
+
+/** The lowest id that new_id() makes at a time, in ms: it begins with the time. */
+function toFirstId(ms: number): string {
+  const hex = Math.max(0, ms).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}
+
+/** Locks the checkout until the transaction ends; null when it has its purchase, is dismissed or expired. */
+export async function lockCheckoutStatus(
+  sql: Sql,
+  storeId: string,
+  checkoutId: string,
+): Promise<'pending' | 'review' | null> {
+  const [row] = await sql.query<{ status: 'pending' | 'review' }>(
+    `select status from pending_checkouts
+     where store_id = $1 and id = $2 and status in ('pending', 'review') for no key update`,
+    [storeId, checkoutId],
+  );
+  return row?.status ?? null;
+}
+
+export async function markMatched(sql: Sql, storeId: string, checkoutId: string, orderId: string, now: Date) {
+  await sql.query(
+    `update pending_checkouts set status = 'matched', order_id = $3, resolved_at = $4
+     where store_id = $1 and id = $2 and status in ('pending', 'review')`,
+    [storeId, checkoutId, orderId, now],
+  );
+}
+
+/** Leaves the checkout to the owner, with the order that is probably the customer's. */
+export async function moveToReview(sql: Sql, storeId: string, checkoutId: string, orderId: string): Promise<void> {
+  await sql.query(
+    `update pending_checkouts set status = 'review', suggested_order_id = $3
+     where store_id = $1 and id = $2 and status = 'pending'`,
+    [storeId, checkoutId, orderId],
+  );
+}
+
+/** Those of the orders that are suggested to the owner for a checkout in review. */
+export async function listSuggestedOrderIds(sql: Sql, storeId: string, orderIds: readonly string[]) {
+  const rows = await sql.query<{ suggested_order_id: string }>(
+    `select suggested_order_id from pending_checkouts
+     where store_id = $1 and status = 'review' and suggested_order_id = any($2)`,
+    [storeId, orderIds],
+  );
+  return new Set(rows.map(({ suggested_order_id }) => suggested_order_id));
+}

@@ -1,0 +1,85 @@
+import type { CheckoutResponse } from '../../../../contract/checkout';
+import type { CustomerLookup } from '../../../../contract/customers';
+import { DatabaseUnavailable, type Sql } from '../../../database/Database';
+import type { CustomerFacingActor } from '../../../platform/auth/actor';
+import { assertOwnSubdomain } from '../../../platform/auth/assertSameStore';
+import { AppError } from '../../../shared/AppError';
+import { withIdempotency } from '../../../shared/idempotency';
+import { readClock } from '../../../shared/readTime.sql';
+import { syncStore, type SyncDeps } from '../sync/syncStore';
+import {
+  expireStaleRequests,
+  findGrantedPoints,
+  findPointsOfVisit,
+  findStoreAndCustomer,
+  upsertCheckoutRequest,
+} from './checkout.sql';
+import { WINDOW_AFTER_MS } from './matchOrders';
+
+/** The longest that a customer at the kiosk waits for the point of sale. */
+const BUDGET_MS = 2_500;
+
+/**
+ * Saves the customer's checkout request, then looks for the purchase for at most 2.5 s. Whatever the point of sale
+ * does, the request is kept and the poller keeps looking. A repeated call returns the state of the same checkout. A new
+ * call soon after a matched one returns that credit, unless another purchase names the customer.
+ * @throws AppError 403 for another store, 404 for an unknown customer.
+ */
+export async function checkout(
+  deps: SyncDeps,
+  actor: CustomerFacingActor,
+  input: CustomerLookup,
+  key: string | undefined,
+): Promise<CheckoutResponse> {
+  const { storeId } = actor;
+  const db = deps.database.forStore(storeId);
+  const now = await readClock(deps);
+  const call = { storeId, operation: 'checkout', key, request: input };
+  const { checkoutId } = await withIdempotency(db, call, (sql) => createCheckoutRequest(sql, storeId, input, now));
+  const pointsBefore = await findGrantedPoints(db, storeId, checkoutId);
+  if (pointsBefore !== null) return toConfirmed(pointsBefore);
+  await tryMatching(deps, storeId);
+  const points =
+    (await findGrantedPoints(db, storeId, checkoutId)) ??
+    (await findPointsOfVisit(db, storeId, checkoutId, WINDOW_AFTER_MS));
+  return points === null ? PENDING : toConfirmed(points);
+}
+
+async function createCheckoutRequest(sql: Sql, storeId: string, input: CustomerLookup, now: number) {
+  for (;;) {
+    const row = await findStoreAndCustomer(sql, storeId, input.phone);
+    assertOwnSubdomain(row?.subdomains ?? [], input.storeSubdomain);
+    if (!row?.customer_id) throw new AppError('not_found', 'Customer not found');
+    await expireStaleRequests(sql, storeId, row.customer_id, {
+      before: new Date(now - WINDOW_AFTER_MS),
+      now: new Date(now),
+    });
+    const checkoutId = await upsertCheckoutRequest(sql, storeId, row.customer_id, new Date(now));
+    // Otherwise the customer was merged into another one in the meantime, whom the phone finds now.
+    if (checkoutId !== null) return { checkoutId };
+  }
+}
+
+/** The request is already saved, so a failure from here on must not fail the call. */
+async function tryMatching(deps: SyncDeps, storeId: string): Promise<void> {
+  try {
+    await syncStore(deps, storeId, { signal: AbortSignal.timeout(BUDGET_MS), checkoutsOnly: true });
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error;
+    deps.log.error({ err: error, storeId }, 'matching a checkout failed');
+  }
+}
+
+const PENDING: CheckoutResponse = {
+  message: 'Checkout completed successfully! Your points will be added when your purchase is confirmed.',
+  status: 'pending',
+  pointsEarned: 0,
+};
+
+function toConfirmed(points: number): CheckoutResponse {
+  return {
+    message: `Checkout completed successfully! You earned ${points} points.`,
+    status: 'matched',
+    pointsEarned: points,
+  };
+}

@@ -1,0 +1,189 @@
+import type { Sql } from '../../../database/Database';
+import type { SkippedOrder } from '../../../integrations/pointOfSale/PointOfSale';
+import { attemptRecord } from '../../../shared/savepoint.sql';
+import { takeDailyUse } from '../../customers';
+import { listNamedCustomers, saveReviewOrders, type UnmatchedOrder } from '../review/reviewOrders.sql';
+import type { StoreOrder } from '../sync/fetchOrders';
+import {
+  listOpenCheckouts,
+  listSuggestedOrderIds,
+  listUndoneRequests,
+  lockCheckoutStatus,
+  moveToReview,
+  type OpenCheckoutRow,
+} from './checkout.sql';
+import { creditOrder, SYSTEM } from './creditOrder';
+import { matchOrders, VISIT_MS, WINDOW_AFTER_MS, WINDOW_BEFORE_MS } from './matchOrders';
+import type { LoyaltyTerms, OrderCreditRow } from './orderCredits.sql';
+
+/** What crediting and reconciling share in the transaction under the store's lock. */
+export interface SyncContext {
+  storeId: string;
+  terms: LoyaltyTerms;
+  /** Credits of the orders that were read or skipped, by order id. */
+  orderCredits: ReadonlyMap<string, OrderCreditRow>;
+  now: Date;
+}
+export interface OrderFailure {
+  /** Order id. */
+  id: string;
+  error: unknown;
+}
+
+export interface MatchingRange {
+  /** Time since which all orders are known, in ms. */
+  sinceMs: number;
+  /** False when the point of sale's clock is so far off that nothing can match by time. */
+  isTimeComparable: boolean;
+}
+
+type Purchase = StoreOrder & { paidMs: number };
+type Waiting = Pick<OpenCheckoutRow, 'requested_at'>;
+
+/**
+ * Credits every open checkout that has an unambiguous match among the orders that are not credited; one in the owner's
+ * review by identity only. Orders that were skipped, or whose customers are not known, only make matches by time
+ * ambiguous. An order that is worth nothing settles its checkout without points. Orders that stay unmatched near a
+ * checkout, or that name a customer with a checkout of that time, are saved for the owner. A failing order is undone
+ * and reported.
+ */
+export async function creditMatches(
+  sql: Sql,
+  { storeId, terms, orderCredits, now }: SyncContext,
+  { orders, skipped }: { orders: readonly StoreOrder[]; skipped: readonly SkippedOrder[] },
+  { sinceMs, isTimeComparable }: MatchingRange,
+): Promise<{ credited: number; failures: OrderFailure[] }> {
+  const purchases: Purchase[] = orders.flatMap(({ paidMs, ...rest }) =>
+    paidMs === null || orderCredits.has(rest.order.id) ? [] : [{ ...rest, paidMs }],
+  );
+  if (purchases.length === 0) return { credited: 0, failures: [] };
+  const open = await listOpenCheckouts(sql, storeId, VISIT_MS);
+  const purchasesById = new Map(purchases.map((purchase) => [purchase.order.id, purchase]));
+  const checkoutsById = new Map(open.map((checkout) => [checkout.id, checkout]));
+  const suggestedIds = await listSuggestedOrderIds(sql, storeId, [...purchasesById.keys()]);
+  const unreadable = skipped.filter(({ id }) => !orderCredits.has(id));
+  const matches = matchOrders(
+    [
+      ...purchases.map(({ order, paidMs, phones, eligibleCents }) => ({
+        id: order.id,
+        paidMs,
+        phones,
+        isSuggested: suggestedIds.has(order.id),
+        isWorthless: eligibleCents === 0,
+      })),
+      ...unreadable.flatMap(({ id, paidMs = [] }) =>
+        paidMs.map((time) => ({ id, paidMs: time, phones: null, isSuggested: false, isWorthless: false })),
+      ),
+    ],
+    open.map(({ id, phone, other_phones: otherPhones, requested_at, ...checkout }) => ({
+      id,
+      phone,
+      otherPhones,
+      requestedMs: Date.parse(requested_at),
+      windowSeen: isTimeComparable && sinceMs <= Date.parse(requested_at) - WINDOW_BEFORE_MS,
+      isRepeated: checkout.is_repeated || checkout.is_in_review,
+      hasSuggestion: checkout.has_suggestion,
+    })),
+  );
+  let credited = 0;
+  const failures: OrderFailure[] = [];
+  const beyondLimit = new Set<string>();
+  for (const { checkoutId, orderId, matchMethod } of matches) {
+    const purchase = purchasesById.get(orderId);
+    const checkout = checkoutsById.get(checkoutId);
+    if (!purchase || !checkout) continue;
+    const match = { storeId, terms, purchase, checkout, matchMethod, now };
+    const attempt = await attemptRecord(sql, (record) => creditMatch(record, match));
+    if (!attempt.succeeded) failures.push({ id: orderId, error: attempt.error });
+    else if (attempt.value === 'credited') credited += 1;
+    else if (attempt.value === 'beyond_limit') beyondLimit.add(orderId);
+  }
+  const matchedIds = new Set(matches.map(({ orderId }) => orderId));
+  const worth = purchases.filter(({ eligibleCents }) => eligibleCents > 0);
+  const worthIds = new Set(worth.map(({ order }) => order.id));
+  // A checkout with a voided sale may belong to the order next to it, which was rung up instead.
+  const hasPurchase = new Set(
+    matches.filter(({ orderId }) => worthIds.has(orderId)).map(({ checkoutId }) => checkoutId),
+  );
+  const waiting: Waiting[] = open.filter(({ id, is_in_review }) => !is_in_review && !hasPurchase.has(id));
+  const nameless = worth.filter(({ order, phones }) => !phones?.length && !matchedIds.has(order.id));
+  if (nameless.length > 0) {
+    // The same goes for one whose sale was voided or refunded earlier.
+    const firstMs = Math.min(...nameless.map(({ paidMs }) => paidMs));
+    waiting.push(...(await listUndoneRequests(sql, storeId, new Date(firstMs - WINDOW_AFTER_MS))));
+  }
+  const named = await listNamedCustomers(
+    sql,
+    storeId,
+    worth.filter(({ order, phones }) => phones?.length && !matchedIds.has(order.id)),
+  );
+  await saveReviewOrders(sql, storeId, listUnmatched(worth, { matchedIds, beyondLimit, waiting, named }), now);
+  return { credited, failures };
+}
+
+interface MatchedPurchase {
+  storeId: string;
+  terms: LoyaltyTerms;
+  purchase: Purchase;
+  checkout: OpenCheckoutRow;
+  matchMethod: 'identity' | 'time';
+  now: Date;
+}
+
+/** Credits a match. One by time beyond the customer's limit of the day goes to the owner's review instead. */
+async function creditMatch(
+  sql: Sql,
+  { storeId, terms, purchase, checkout, matchMethod, now }: MatchedPurchase,
+): Promise<'credited' | 'beyond_limit' | 'closed'> {
+  // A new request of the customer may have closed this one since it was listed.
+  const status = await lockCheckoutStatus(sql, storeId, checkout.id);
+  if (status === null || (status === 'review' && matchMethod === 'time')) return 'closed';
+  const isWorthless = purchase.eligibleCents === 0;
+  const use = { storeId, customerId: checkout.customer_id, kind: 'time_match', day: checkout.day } as const;
+  if (matchMethod === 'time' && !isWorthless && !(await takeDailyUse(sql, use, terms.time_matches_per_day))) {
+    await moveToReview(sql, storeId, checkout.id, purchase.order.id);
+    return 'beyond_limit';
+  }
+  await creditOrder(sql, {
+    storeId,
+    terms,
+    customer: { id: checkout.customer_id, referredBy: checkout.referred_by },
+    checkoutId: checkout.id,
+    order: purchase.order,
+    eligibleCents: purchase.eligibleCents,
+    paidAt: new Date(purchase.paidMs),
+    // A multiplier redeemed at the kiosk between payment and checkout still counts for this purchase.
+    multiplierCutoff: new Date(Math.max(purchase.paidMs, Date.parse(checkout.requested_at))),
+    matchMethod,
+    actor: SYSTEM,
+    now,
+  });
+  return 'credited';
+}
+
+/** The orders that may be the purchase of an unmatched checkout, but went to no one. */
+function listUnmatched(
+  purchases: readonly Purchase[],
+  found: {
+    matchedIds: ReadonlySet<string>;
+    beyondLimit: ReadonlySet<string>;
+    waiting: readonly Waiting[];
+    /** The customers that orders name, by order id. */
+    named: ReadonlyMap<string, string>;
+  },
+): UnmatchedOrder[] {
+  const isNear = (paidMs: number) =>
+    found.waiting.some(({ requested_at }) => {
+      const afterMs = paidMs - Date.parse(requested_at);
+      return afterMs >= -WINDOW_BEFORE_MS && afterMs <= WINDOW_AFTER_MS;
+    });
+  return purchases.flatMap(({ order, eligibleCents, paidMs, phones }): UnmatchedOrder[] => {
+    const saved = { orderId: order.id, eligibleCents, paidAt: new Date(paidMs).toISOString(), customerId: null };
+    if (found.beyondLimit.has(order.id)) return [{ ...saved, reason: 'daily_limit' }];
+    const customerId = found.named.get(order.id);
+    if (customerId !== undefined) return [{ ...saved, reason: 'names_customer', customerId }];
+    // An order that names somebody else is no purchase of a customer who waits.
+    const isOpen = !found.matchedIds.has(order.id) && !phones?.length && isNear(paidMs);
+    return isOpen ? [{ ...saved, reason: 'ambiguous' }] : [];
+  });
+}

@@ -1,0 +1,126 @@
+import type { Sql } from '../../../database/Database';
+import type { PosOrder } from '../../../integrations/pointOfSale/PointOfSale';
+import { findCustomerId } from '../../customers';
+import { flagEarning } from '../../flags';
+import { appendToLedger } from '../../ledger';
+import { deleteReviewOrder } from '../review/reviewOrders.sql';
+import { markMatched } from './checkout.sql';
+import {
+  findMultiplier,
+  insertOrderCredit,
+  markMultiplierUsed,
+  type LoyaltyTerms,
+  type MultiplierRow,
+  type OrderCredit,
+} from './orderCredits.sql';
+import { calculatePoints, calculateReferralShare, countRecords, formatDollars } from './points';
+
+/** Changes of a balance by an order are no one's action in the product. */
+export const SYSTEM = { role: 'system', id: null };
+export const SHARE_REASON = 'Share of a purchase by a customer you referred';
+
+export interface Credit {
+  storeId: string;
+  terms: LoyaltyTerms;
+  customer: { id: string; referredBy: string | null };
+  /** The checkout that it belongs to; null for a purchase without one. */
+  checkoutId: string | null;
+  order: PosOrder;
+  eligibleCents: number;
+  paidAt: Date;
+  /** A multiplier that was redeemed by then counts: the payment or the checkout request, whichever is later. */
+  multiplierCutoff: Date;
+  matchMethod: OrderCredit['matchMethod'];
+  actor: { role: string; id: string | null };
+  now: Date;
+}
+
+/**
+ * Records the credit of the order and adds its points to the customer, with the multiplier, and the referrer's share,
+ * all in the transaction of `sql`, which holds the store's lock and has seen that the order is not credited. Returns
+ * the points.
+ */
+export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
+  const { storeId, terms, customer, checkoutId, order, eligibleCents, paidAt, matchMethod, actor } = credit;
+  const { points, multiplier } = await calculateCredit(sql, {
+    storeId,
+    terms,
+    customerId: customer.id,
+    eligibleCents,
+    paidAt,
+    multiplierCutoff: credit.multiplierCutoff,
+  });
+  const referrerId = await findReferrer(sql, credit);
+  const referralPercentage = referrerId === null ? 0 : terms.purchase_referral_percentage;
+  const share = calculateReferralShare(points, referralPercentage);
+  const isInserted = await insertOrderCredit(sql, {
+    storeId,
+    orderId: order.id,
+    customerId: customer.id,
+    checkoutId,
+    matchMethod,
+    eligibleCents,
+    grantedPoints: points,
+    pointsPerDollar: terms.points_per_dollar,
+    multiplierRedemptionId: multiplier?.id ?? null,
+    multiplier: multiplier?.item_value ?? 1,
+    referrerId,
+    referralPercentage,
+    grantedShare: share,
+    modifiedMs: order.modifiedMs,
+    recordCount: countRecords(order),
+  });
+  // Every credit is made under the store's lock and after a look at the credits, so this is a mistake.
+  if (!isInserted) throw new Error('the order is already credited');
+
+  if (checkoutId !== null) await markMatched(sql, storeId, checkoutId, order.id, credit.now);
+  if (multiplier) await markMultiplierUsed(sql, storeId, multiplier.id, order.id);
+  await deleteReviewOrder(sql, storeId, order.id);
+  const entry = { storeId, source: `order:${order.id}`, actor };
+  if (points > 0) {
+    const parts = [
+      `Purchase of ${formatDollars(eligibleCents)}`,
+      ...(multiplier ? [`${multiplier.item_value}x by ${multiplier.item_name}`] : []),
+      ...(matchMethod === 'manual' ? ['credited by the store'] : []),
+    ];
+    await appendToLedger(sql, {
+      ...entry,
+      customerId: customer.id,
+      delta: points,
+      kind: 'earn',
+      reason: parts.join(', '),
+    });
+    await flagEarning(sql, storeId, customer.id);
+  }
+  if (share > 0 && referrerId !== null) {
+    await appendToLedger(sql, {
+      ...entry,
+      customerId: referrerId,
+      delta: share,
+      kind: 'referral',
+      reason: SHARE_REASON,
+    });
+  }
+  return points;
+}
+
+/** The points of an order and the multiplier that it uses; an order worth no points leaves it for the next one. */
+export async function calculateCredit(
+  sql: Sql,
+  purchase: Pick<Credit, 'storeId' | 'terms' | 'eligibleCents' | 'paidAt' | 'multiplierCutoff'> & {
+    customerId: string;
+  },
+): Promise<{ points: number; multiplier: MultiplierRow | null }> {
+  const { storeId, terms, customerId, eligibleCents, paidAt, multiplierCutoff } = purchase;
+  const rate = terms.points_per_dollar;
+  if (calculatePoints(eligibleCents, rate) === 0) return { points: 0, multiplier: null };
+  const multiplier = await findMultiplier(sql, storeId, customerId, paidAt, multiplierCutoff);
+  return { points: calculatePoints(eligibleCents, rate, multiplier?.item_value), multiplier };
+}
+
+/** The customer who gets a share of the purchase; null while the program is off. */
+async function findReferrer(sql: Sql, { storeId, terms, customer }: Credit): Promise<string | null> {
+  const referrerId = customer.referredBy;
+  if (!terms.is_referral_enabled || referrerId === null) return null;
+  return findCustomerId(sql, storeId, referrerId);
+}

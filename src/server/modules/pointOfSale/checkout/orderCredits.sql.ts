@@ -1,0 +1,285 @@
+import type { Sql } from '../../../database/Database';
+
+/**
+ * Keeps other processes from matching this store's checkouts until the end of the transaction; waits for those that do.
+ */
+export async function lockMatching(sql: Sql, storeId: string): Promise<true> {
+  // Processes of earlier versions take the same lock during a rolling restart, so its key must not change.
+  await sql.query(`select pg_advisory_xact_lock(hashtextextended('order matching ' || $1, 0))`, [storeId]);
+  return true;
+}
+
+/** The same without waiting; false when another process is matching. */
+export async function tryLockMatching(sql: Sql, storeId: string): Promise<boolean> {
+  const [row] = await sql.query<{ locked: boolean }>(
+    `select pg_try_advisory_xact_lock(hashtextextended('order matching ' || $1, 0)) as locked`,
+    [storeId],
+  );
+  return row?.locked ?? false;
+}
+
+/** An order that earned points, with the terms that were valid then. */
+export interface OrderCreditRow {
+  order_id: string;
+  customer_id: string;
+  points_per_dollar: number;
+  multiplier: number;
+  multiplier_redemption_id: string | null;
+  /** When its checkout was requested; null for a purchase without one. */
+  requested_at: string | null;
+  referrer_id: string | null;
+  referral_percentage: number;
+  eligible_cents: number;
+  granted_points: number;
+  granted_share: number;
+  modified_ms: number;
+  /** `countRecords` of the newest version seen. */
+  record_count: number;
+  is_customer_erased: boolean;
+  is_referrer_erased: boolean;
+}
+
+/** The credits of these orders, by order id. */
+export async function listOrderCredits(
+  sql: Sql,
+  storeId: string,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderCreditRow>> {
+  const rows = await sql.query<OrderCreditRow>(
+    `select o.order_id, o.customer_id, o.points_per_dollar, o.multiplier, o.multiplier_redemption_id, p.requested_at,
+            o.referrer_id, o.referral_percentage, o.eligible_cents, o.granted_points, o.granted_share, o.modified_ms, o.record_count,
+            c.erased_at is not null as is_customer_erased, r.erased_at is not null as is_referrer_erased
+     from order_credits o
+     join customers c on c.store_id = o.store_id and c.id = o.customer_id
+     left join customers r on r.store_id = o.store_id and r.id = o.referrer_id
+     left join pending_checkouts p on p.store_id = o.store_id and p.id = o.checkout_id
+     where o.store_id = $1 and o.order_id = any($2)`,
+    [storeId, orderIds],
+  );
+  return new Map(rows.map((row) => [row.order_id, row]));
+}
+
+/** Saves what a changed order is worth now. */
+export async function updateOrderCredit(
+  sql: Sql,
+  storeId: string,
+  orderId: string,
+  orderCredit: {
+    eligibleCents: number;
+    grantedPoints: number;
+    grantedShare: number;
+    multiplierRedemptionId: string | null;
+    multiplier: number;
+    modifiedMs: number;
+    recordCount: number;
+  },
+): Promise<void> {
+  await sql.query(
+    `update order_credits set eligible_cents = $3, granted_points = $4, granted_share = $5, modified_ms = $6,
+       record_count = $7, multiplier_redemption_id = $8, multiplier = $9
+     where store_id = $1 and order_id = $2`,
+    [
+      storeId,
+      orderId,
+      orderCredit.eligibleCents,
+      orderCredit.grantedPoints,
+      orderCredit.grantedShare,
+      orderCredit.modifiedMs,
+      orderCredit.recordCount,
+      orderCredit.multiplierRedemptionId,
+      orderCredit.multiplier,
+    ],
+  );
+}
+
+/**
+ * How many points of an order can be taken back from a customer whose points expired after it was credited: what it
+ * gave since then, or the balance, whichever is more. null when none expired since, restored ones aside. The customer
+ * stays locked, so that the balance is the one that the next ledger row finds.
+ */
+export async function findReversiblePoints(
+  sql: Sql,
+  storeId: string,
+  { customerId, orderId }: { customerId: string; orderId: string },
+): Promise<number | null> {
+  const [row] = await sql.query<{ points: number }>(
+    `select greatest(c.points, 0, g.points) as points
+     from customers c
+     cross join lateral (
+       select max(e.created_at) as at
+       from customers m join points_ledger e on e.store_id = m.store_id and e.customer_id = m.id
+       where m.store_id = c.store_id and (m.id = c.id or m.merged_into = c.id) and e.kind = 'expiry'
+         and not exists (select from points_ledger t where t.store_id = e.store_id and t.kind = 'adjustment'
+                         and t.source = 'restore:' || e.customer_id || '#' || e.number)) expired
+     cross join lateral (
+       select coalesce(sum(l.delta), 0) as points
+       from customers m join points_ledger l on l.store_id = m.store_id and l.customer_id = m.id
+       where m.store_id = c.store_id and (m.id = c.id or m.merged_into = c.id) and l.created_at > expired.at
+         and (l.source = 'order:' || $3 or starts_with(l.source, 'order:' || $3 || '@'))) g
+     where c.store_id = $1 and c.id = $2
+       and expired.at > (select o.credited_at from order_credits o where o.store_id = $1 and o.order_id = $3)
+     for no key update of c`,
+    [storeId, customerId, orderId],
+  );
+  return row?.points ?? null;
+}
+
+/**
+ * The terms and the grants of orders of these customers, as buyers or referrers, that may have granted more than is
+ * due.
+ */
+export function listForgivenCredits(
+  sql: Sql,
+  storeId: string,
+  customerIds: readonly string[],
+): Promise<Omit<OrderCreditRow, 'requested_at' | 'is_customer_erased' | 'is_referrer_erased'>[]> {
+  return sql.query(
+    `select o.order_id, o.customer_id, o.points_per_dollar, o.multiplier, o.multiplier_redemption_id, o.referrer_id,
+            o.referral_percentage, o.eligible_cents, o.granted_points, o.granted_share, o.modified_ms, o.record_count
+     from order_credits o
+     where o.store_id = $1 and (o.customer_id = any($2::uuid[]) or o.referrer_id = any($2::uuid[]))
+       and (o.granted_points > 0 or o.granted_share > 0)
+     order by o.credited_at, o.order_id
+     for no key update`,
+    [storeId, customerIds],
+  );
+}
+
+/** Adds to what an order has granted. */
+export async function updateGranted(
+  sql: Sql,
+  storeId: string,
+  orderId: string,
+  { points = 0, share = 0 }: { points?: number; share?: number },
+): Promise<void> {
+  await sql.query(
+    `update order_credits set granted_points = granted_points + $3, granted_share = granted_share + $4
+     where store_id = $1 and order_id = $2`,
+    [storeId, orderId, points, share],
+  );
+}
+
+export interface LoyaltyTerms {
+  points_per_dollar: number;
+  is_referral_enabled: boolean;
+  purchase_referral_percentage: number;
+  time_matches_per_day: number;
+}
+
+export async function findLoyaltyTerms(sql: Sql, storeId: string): Promise<LoyaltyTerms | null> {
+  const [row] = await sql.query<LoyaltyTerms>(
+    `select points_per_dollar, is_referral_enabled, purchase_referral_percentage, time_matches_per_day
+     from stores where id = $1`,
+    [storeId],
+  );
+  return row ?? null;
+}
+
+export interface MultiplierRow {
+  id: string;
+  item_name: string;
+  item_value: number;
+}
+
+/**
+ * The customer's highest unused points multiplier that was redeemed by `multiplierCutoff`, if the purchase was paid
+ * within the promotion's dates. Value and dates at redemption count, even if the promotion was edited or deleted since.
+ */
+export async function findMultiplier(
+  sql: Sql,
+  storeId: string,
+  customerId: string,
+  paidAt: Date,
+  multiplierCutoff: Date,
+): Promise<MultiplierRow | null> {
+  const [row] = await sql.query<MultiplierRow>(
+    `select r.id, r.item_name, r.item_value
+     from redemptions r join promotions p on p.store_id = r.store_id and p.id = r.promotion_id
+     where r.store_id = $1 and r.customer_id = $2 and r.status = 'redeemed' and r.deleted_at is null
+       and r.merged_at is null
+       and r.item_type = 'POINTS_MULTIPLIER' and r.item_value >= 1 and r.applied_order_id is null
+       and r.created_at <= $4
+       and $3 between coalesce(r.valid_from, p.start_date) and coalesce(r.valid_until, p.end_date)
+     order by r.item_value desc, r.created_at, r.id
+     limit 1
+     for update of r`,
+    [storeId, customerId, paidAt, multiplierCutoff],
+  );
+  return row ?? null;
+}
+
+export async function markMultiplierUsed(
+  sql: Sql,
+  storeId: string,
+  redemptionId: string,
+  orderId: string,
+): Promise<void> {
+  await sql.query('update redemptions set applied_order_id = $3, updated_at = now() where store_id = $1 and id = $2', [
+    storeId,
+    redemptionId,
+    orderId,
+  ]);
+}
+
+/** The order is worth nothing anymore, so the customer can use the multiplier for another purchase. */
+export async function releaseMultiplier(
+  sql: Sql,
+  storeId: string,
+  redemptionId: string,
+  orderId: string,
+): Promise<void> {
+  await sql.query(
+    `update redemptions set applied_order_id = null, updated_at = now()
+     where store_id = $1 and id = $2 and applied_order_id = $3`,
+    [storeId, redemptionId, orderId],
+  );
+}
+
+export interface OrderCredit {
+  storeId: string;
+  orderId: string;
+  customerId: string;
+  checkoutId: string | null;
+  matchMethod: 'identity' | 'time' | 'manual';
+  eligibleCents: number;
+  grantedPoints: number;
+  pointsPerDollar: number;
+  multiplierRedemptionId: string | null;
+  multiplier: number;
+  referrerId: string | null;
+  referralPercentage: number;
+  grantedShare: number;
+  modifiedMs: number;
+  recordCount: number;
+}
+
+/** Returns false when the order is already credited. */
+export async function insertOrderCredit(sql: Sql, orderCredit: OrderCredit): Promise<boolean> {
+  const rows = await sql.query<{ order_id: string }>(
+    `insert into order_credits as o
+       (store_id, order_id, customer_id, checkout_id, match_method, eligible_cents, granted_points, points_per_dollar,
+        multiplier_redemption_id, multiplier, referrer_id, referral_percentage, granted_share, modified_ms,
+        record_count)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+     on conflict (store_id, order_id) do nothing
+     returning o.order_id`,
+    [
+      orderCredit.storeId,
+      orderCredit.orderId,
+      orderCredit.customerId,
+      orderCredit.checkoutId,
+      orderCredit.matchMethod,
+      orderCredit.eligibleCents,
+      orderCredit.grantedPoints,
+      orderCredit.pointsPerDollar,
+      orderCredit.multiplierRedemptionId,
+      orderCredit.multiplier,
+      orderCredit.referrerId,
+      orderCredit.referralPercentage,
+      orderCredit.grantedShare,
+      orderCredit.modifiedMs,
+      orderCredit.recordCount,
+    ],
+  );
+  return rows.length > 0;
+}

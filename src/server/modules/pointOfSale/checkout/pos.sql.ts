@@ -1,0 +1,81 @@
+import type { Sql } from '../../../database/Database';
+import { isFuture } from '../../../shared/readTime.sql';
+
+/**
+ * Phone numbers by customer of the point of sale that were cached in the last day. Old: before the last hour, or minute
+ * when there were none.
+ */
+export async function listPosPhones(sql: Sql, storeId: string, ids: readonly string[]) {
+  return sql.query<{ pos_customer_id: string; phones: string[]; is_old: boolean }>(
+    `select pos_customer_id, phones,
+            ${isFuture('fetched_at')} or fetched_at <= now() - case when cardinality(phones) = 0 then interval '1 minute'
+                                       else interval '1 hour' end as is_old
+     from pos_customers
+     where store_id = $1 and pos_customer_id = any($2) and fetched_at > now() - interval '1 day'`,
+    [storeId, ids],
+  );
+}
+
+export async function savePosPhones(sql: Sql, storeId: string, id: string, phones: readonly string[]): Promise<void> {
+  await sql.query(
+    `insert into pos_customers (store_id, pos_customer_id, phones, fetched_at) values ($1, $2, $3, now())
+     on conflict (store_id, pos_customer_id) do update set phones = excluded.phones, fetched_at = excluded.fetched_at`,
+    [storeId, id, phones],
+  );
+}
+
+export interface CursorRow {
+  /** Orders modified before this time, in ms, have all been read; 0 before the first read. */
+  modified_ms: number;
+  /** Time of the newest credit or change of one. */
+  credited_at: string | null;
+  /** The time of the backup from which the database was restored, and of that restore; null when it never was. */
+  restored_from: string | null;
+  restored_at: string | null;
+}
+
+export async function findCursor(sql: Sql, storeId: string): Promise<CursorRow> {
+  const [row] = await sql.query<CursorRow>(
+    'select modified_ms, credited_at, restored_from, restored_at from pos_cursors where store_id = $1',
+    [storeId],
+  );
+  return row ?? { modified_ms: 0, credited_at: null, restored_from: null, restored_at: null };
+}
+
+export interface CursorMove {
+  /** null leaves the cursor. */
+  modifiedMs: number | null;
+  /** The point of sale's clock was set back, so the cursor goes back as well; otherwise it only goes forward. */
+  isBackward?: boolean;
+  /** null leaves the time of the newest credit. */
+  creditedAt: Date | null;
+}
+
+/** Saves how far the store's orders have been read, and when one was credited or changed. */
+export async function moveCursor(sql: Sql, storeId: string, move: CursorMove): Promise<void> {
+  await sql.query(
+    `insert into pos_cursors as c (store_id, modified_ms, credited_at) values ($1, coalesce($2::bigint, 0), $3)
+     on conflict (store_id) do update set
+       modified_ms = case when $4 then excluded.modified_ms else greatest(c.modified_ms, excluded.modified_ms) end,
+       credited_at = greatest(c.credited_at, excluded.credited_at)`,
+    [storeId, move.modifiedMs, move.creditedAt, move.isBackward ?? false],
+  );
+}
+
+/**
+ * Lets the orders since a backup be read again in all stores of the restored database: their points and their checkouts
+ * are lost.
+ * @param backupAt Time of the backup: ISO 8601.
+ */
+export async function readOrdersAgain(
+  platform: Sql,
+  { backupAt, restoredAt = new Date().toISOString() }: { backupAt: string; restoredAt?: string },
+): Promise<void> {
+  await platform.query(
+    `insert into pos_cursors (store_id, modified_ms, credited_at, restored_from, restored_at)
+     select id, (extract(epoch from $1::timestamptz) * 1000)::bigint, $2, $1, $2 from stores
+     on conflict (store_id) do update set
+       credited_at = excluded.credited_at, restored_from = excluded.restored_from, restored_at = excluded.restored_at`,
+    [backupAt, restoredAt],
+  );
+}

@@ -1,0 +1,167 @@
+import type { Sql } from '../../../database/Database';
+import { attemptRecord } from '../../../shared/savepoint.sql';
+import { appendToLedger } from '../../ledger';
+import { closeReviews, openReviews } from '../review/reviewRewards.sql';
+import type { StoreOrder } from '../sync/fetchOrders';
+import type { OrderFailure, SyncContext } from './creditMatches';
+import { SHARE_REASON, SYSTEM } from './creditOrder';
+import {
+  findMultiplier,
+  findReversiblePoints,
+  markMultiplierUsed,
+  releaseMultiplier,
+  updateOrderCredit,
+  type OrderCreditRow,
+} from './orderCredits.sql';
+import { calculatePoints, calculateReferralShare, countRecords, formatDollars } from './points';
+
+/**
+ * Moves the points of credited orders that were modified since to what they are worth now, by the terms of the credit.
+ * Versions that were seen before, or are older than the newest one seen, change nothing. The register's list may show
+ * a new time of modification before it shows the refund or void (`isNewer`). An erased customer's account is
+ * closed: their points stay as they are, whatever the order becomes. A failing order is undone and reported.
+ */
+export async function reconcileOrderCredits(
+  sql: Sql,
+  { storeId, orderCredits, now }: SyncContext,
+  orders: readonly StoreOrder[],
+): Promise<{ changed: number; failures: OrderFailure[] }> {
+  let changed = 0;
+  const failures: OrderFailure[] = [];
+  for (const current of orders) {
+    const orderCredit = orderCredits.get(current.order.id);
+    if (!orderCredit || !isNewer(current, orderCredit)) continue;
+    const attempt = await attemptRecord(sql, (record) =>
+      reconcileOrderCredit(record, { storeId, orderCredit, current, now }),
+    );
+    if (attempt.succeeded) changed += 1;
+    else failures.push({ id: current.order.id, error: attempt.error });
+  }
+  return { changed, failures };
+}
+
+/**
+ * With the same time of modification, the version with more records, or with more that are undone, is newer; with as
+ * many, the one that is worth less.
+ */
+function isNewer({ order, eligibleCents }: StoreOrder, orderCredit: OrderCreditRow): boolean {
+  if (order.modifiedMs !== orderCredit.modified_ms) return order.modifiedMs > orderCredit.modified_ms;
+  const records = countRecords(order);
+  return (
+    records > orderCredit.record_count ||
+    (records === orderCredit.record_count && eligibleCents < orderCredit.eligible_cents)
+  );
+}
+
+interface ChangedOrderCredit {
+  storeId: string;
+  orderCredit: OrderCreditRow;
+  current: StoreOrder;
+  now: Date;
+}
+
+async function reconcileOrderCredit(
+  sql: Sql,
+  { storeId, orderCredit, current, now }: ChangedOrderCredit,
+): Promise<void> {
+  const { order, eligibleCents } = current;
+  const rate = orderCredit.points_per_dollar;
+  const isUnchanged = eligibleCents === orderCredit.eligible_cents;
+  const multiplier = await moveMultiplier(sql, { storeId, orderCredit, current });
+  const worth = calculatePoints(eligibleCents, rate, multiplier.factor);
+  const orderId = order.id;
+  const pointsDelta =
+    isUnchanged || orderCredit.is_customer_erased
+      ? 0
+      : await limitReversal(sql, storeId, {
+          delta: worth - orderCredit.granted_points,
+          customerId: orderCredit.customer_id,
+          orderId,
+        });
+  const shareDelta =
+    isUnchanged || orderCredit.is_referrer_erased
+      ? 0
+      : await limitReversal(sql, storeId, {
+          delta: calculateReferralShare(worth, orderCredit.referral_percentage) - orderCredit.granted_share,
+          customerId: orderCredit.referrer_id,
+          orderId,
+        });
+  await updateOrderCredit(sql, storeId, order.id, {
+    eligibleCents,
+    grantedPoints: orderCredit.granted_points + pointsDelta,
+    grantedShare: orderCredit.granted_share + shareDelta,
+    multiplierRedemptionId: multiplier.redemptionId,
+    multiplier: multiplier.factor,
+    modifiedMs: order.modifiedMs,
+    recordCount: countRecords(order),
+  });
+  // Unique among the versions with the same time, because each has more records or is worth less.
+  const version = order.modifiedMs === orderCredit.modified_ms ? `#${countRecords(order)}:${eligibleCents}` : '';
+  const source = `order:${order.id}@${order.modifiedMs}${version}`;
+  const verb = eligibleCents < orderCredit.eligible_cents ? 'reduced' : 'increased';
+  const change = `from ${formatDollars(orderCredit.eligible_cents)} to ${formatDollars(eligibleCents)}`;
+  if (pointsDelta !== 0) {
+    await appendToLedger(sql, {
+      storeId,
+      customerId: orderCredit.customer_id,
+      delta: pointsDelta,
+      kind: pointsDelta > 0 ? 'earn' : 'reversal',
+      source,
+      actor: SYSTEM,
+      reason: [`Purchase ${verb} ${change}`, ...(multiplier.gained ? [multiplier.gained] : [])].join(', '),
+    });
+  }
+  if (shareDelta !== 0 && orderCredit.referrer_id !== null) {
+    await appendToLedger(sql, {
+      storeId,
+      customerId: orderCredit.referrer_id,
+      delta: shareDelta,
+      kind: shareDelta > 0 ? 'referral' : 'reversal',
+      source: `${source}:referral`,
+      actor: SYSTEM,
+      reason: shareDelta > 0 ? SHARE_REASON : 'A purchase by a customer you referred was reduced',
+    });
+  }
+  if (eligibleCents < orderCredit.eligible_cents && !orderCredit.is_customer_erased) {
+    await openReviews(sql, storeId, { orderCredit, order, centsAfter: eligibleCents, now });
+  } else if (!isUnchanged) {
+    await closeReviews(sql, storeId, order.id, eligibleCents);
+  }
+}
+
+/** Points that expired are not taken a second time. The credit keeps them as granted, and nothing gives them again. */
+async function limitReversal(
+  sql: Sql,
+  storeId: string,
+  { delta, customerId, orderId }: { delta: number; customerId: string | null; orderId: string },
+): Promise<number> {
+  if (delta >= 0 || customerId === null) return delta;
+  const reversible = await findReversiblePoints(sql, storeId, { customerId, orderId });
+  return reversible === null ? delta : Math.max(delta, -reversible);
+}
+
+/**
+ * An order that is worth nothing anymore returns its multiplier, so that a sale that was voided and rung up again is
+ * worth as much as the first one. An order that is worth something again takes one, like a new purchase.
+ */
+async function moveMultiplier(
+  sql: Sql,
+  { storeId, orderCredit, current }: Omit<ChangedOrderCredit, 'now'>,
+): Promise<{ redemptionId: string | null; factor: number; /** For the reason of the ledger row. */ gained?: string }> {
+  const { order, eligibleCents, paidMs } = current;
+  const { multiplier_redemption_id: redemptionId, multiplier: factor, customer_id: customerId } = orderCredit;
+  const rate = orderCredit.points_per_dollar;
+  const hadPoints = calculatePoints(orderCredit.eligible_cents, rate) > 0;
+  const hasPoints = calculatePoints(eligibleCents, rate) > 0;
+  if (orderCredit.is_customer_erased || hadPoints === hasPoints) return { redemptionId, factor };
+  if (redemptionId !== null && !hasPoints) {
+    await releaseMultiplier(sql, storeId, redemptionId, order.id);
+    return { redemptionId: null, factor: 1 };
+  }
+  if (redemptionId !== null || !hasPoints || paidMs === null) return { redemptionId, factor };
+  const cutoff = new Date(Math.max(paidMs, Date.parse(orderCredit.requested_at ?? '1970-01-01')));
+  const found = await findMultiplier(sql, storeId, customerId, new Date(paidMs), cutoff);
+  if (!found) return { redemptionId, factor };
+  await markMultiplierUsed(sql, storeId, found.id, order.id);
+  return { redemptionId: found.id, factor: found.item_value, gained: `${found.item_value}x by ${found.item_name}` };
+}

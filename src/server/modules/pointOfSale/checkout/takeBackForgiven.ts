@@ -1,0 +1,48 @@
+import type { Sql } from '../../../database/Database';
+import type { RestoredExpiry } from '../../customers';
+import { appendToLedger } from '../../ledger';
+import { SYSTEM } from './creditOrder';
+import { listForgivenCredits, updateGranted } from './orderCredits.sql';
+import { calculatePoints, calculateReferralShare } from './points';
+
+/**
+ * Takes back what refunds of orders from before an expiry did not take, because the points had expired: they are there
+ * again. At most what was restored, and returns how much. The store's matching must be locked, and the customers.
+ */
+export async function takeBackForgiven(
+  sql: Sql,
+  storeId: string,
+  restored: readonly RestoredExpiry[],
+): Promise<number> {
+  let total = 0;
+  const left = new Map(restored.map((expiry) => [expiry.customerId, { ...expiry }]));
+  for (const credit of await listForgivenCredits(sql, storeId, [...left.keys()])) {
+    const worth = calculatePoints(credit.eligible_cents, credit.points_per_dollar, credit.multiplier);
+    const shares = [
+      { customerId: credit.customer_id, forgiven: credit.granted_points - worth, isShare: false },
+      {
+        customerId: credit.referrer_id,
+        forgiven: credit.granted_share - calculateReferralShare(worth, credit.referral_percentage),
+        isShare: true,
+      },
+    ];
+    for (const { customerId, forgiven, isShare } of shares) {
+      const expiry = customerId === null ? undefined : left.get(customerId);
+      const points = Math.min(forgiven, expiry?.points ?? 0);
+      if (!expiry || points <= 0) continue;
+      expiry.points -= points;
+      total += points;
+      await updateGranted(sql, storeId, credit.order_id, isShare ? { share: -points } : { points: -points });
+      await appendToLedger(sql, {
+        storeId,
+        customerId: expiry.customerId,
+        delta: -points,
+        kind: 'reversal',
+        source: `order:${credit.order_id}@restore:${expiry.customerId}#${expiry.number}${isShare ? ':referral' : ''}`,
+        actor: SYSTEM,
+        reason: 'A purchase was refunded after its points had expired',
+      });
+    }
+  }
+  return total;
+}

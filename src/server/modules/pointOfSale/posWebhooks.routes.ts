@@ -1,0 +1,106 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { Type } from 'typebox';
+import { ErrorBody } from '../../../contract/errors';
+import type { Database } from '../../database/Database';
+import { consume } from '../../platform/auth/rateLimits';
+import type { App } from '../../platform/http/App';
+import { acceptRawBodies, getRawBody } from '../../platform/http/rawBodies';
+import { AppError } from '../../shared/AppError';
+import { isSameSecret } from '../../shared/isSameSecret';
+import { requestPoll } from './connection.sql';
+
+interface WebhookDeps {
+  database: Database;
+  /** What Clover sends as X-Clover-Auth; undefined until the address is verified. */
+  webhookSecret: string | undefined;
+}
+
+const PER_SOURCE_AND_MINUTE = 300;
+/** Anybody may send one before the secret is set, and each writes a log line. */
+const VERIFICATIONS_PER_HOUR = 10;
+const TOO_MANY = 'Too many requests';
+
+/**
+ * The address that Clover reports changes to. A report only makes the named stores be read sooner, so a forged,
+ * repeated or lost one changes no points. Nothing of the body is parsed before its secret was compared.
+ */
+export function posWebhookRoutes(parent: App, { database, webhookSecret }: WebhookDeps): void {
+  const perSource = new RateLimiterMemory({ points: PER_SOURCE_AND_MINUTE, duration: 60 });
+  const verifications = new RateLimiterMemory({ points: VERIFICATIONS_PER_HOUR, duration: 3600 });
+
+  void parent.register((app: App, _options, done) => {
+    acceptRawBodies(app);
+    app.post(
+      '/webhooks/clover',
+      {
+        config: { open: true },
+        onRequest: async (request) => {
+          await consume(perSource, request.address, TOO_MANY);
+        },
+        schema: {
+          summary: 'Report changes at Clover, so that the stores are read sooner; called by Clover',
+          tags: ['point of sale'],
+          response: { 200: Type.Object({ status: Type.Literal('ok') }), 401: ErrorBody, 429: ErrorBody },
+        },
+      },
+      async (request) => {
+        const body = getRawBody(request).toString();
+        if (webhookSecret === undefined) {
+          const code = parseVerificationCode(body);
+          if (code === null) throw new AppError('unauthorized', 'Unauthorized');
+          await consume(verifications, 'all', TOO_MANY);
+          request.log.info({ verificationCode: code }, 'Clover verifies the webhook: enter this code at Clover');
+          return { status: 'ok' as const };
+        }
+        if (!isSecret(request.headers['x-clover-auth'], webhookSecret)) {
+          throw new AppError('unauthorized', 'Unauthorized');
+        }
+        const merchantIds = parseWebhook(body);
+        if (merchantIds.length > 0) await requestPoll(database.platform, merchantIds);
+        return { status: 'ok' as const };
+      },
+    );
+    done();
+  });
+}
+
+function isSecret(given: string | string[] | undefined, secret: string): boolean {
+  return typeof given === 'string' && isSameSecret(given, secret);
+}
+
+const MAX_MERCHANTS = 100;
+const ID = /^[A-Za-z0-9_-]{1,64}$/;
+/** Orders and payments; reports about inventory, customers and the like move no points. */
+const RELEVANT = /^[OP]:/;
+
+/** The merchants whose orders or payments changed, each once; empty for a body of another shape. */
+function parseWebhook(body: string): string[] {
+  const { merchants } = toObject(parseJson(body));
+  return Object.entries(toObject(merchants))
+    .filter(([id, changes]) => ID.test(id) && Array.isArray(changes) && changes.some(isRelevant))
+    .slice(0, MAX_MERCHANTS)
+    .map(([id]) => id);
+}
+
+/** The code of `{"verificationCode":…}`, if it is one that can be logged; else null. */
+function parseVerificationCode(body: string): string | null {
+  const { verificationCode } = toObject(parseJson(body));
+  return typeof verificationCode === 'string' && ID.test(verificationCode) ? verificationCode : null;
+}
+
+function isRelevant(change: unknown): boolean {
+  const { objectId } = toObject(change);
+  return typeof objectId === 'string' && RELEVANT.test(objectId);
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+function toObject(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

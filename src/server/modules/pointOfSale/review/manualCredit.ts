@@ -1,0 +1,210 @@
+import type { CreditOrder, CreditOrderResponse, CreditPreview } from '../../../../contract/pointOfSale';
+import type { Sql } from '../../../database/Database';
+import type { PosOrder } from '../../../integrations/pointOfSale/PointOfSale';
+import { recordAuditBy } from '../../../platform/audit';
+import type { DashboardActor } from '../../../platform/auth/actor';
+import { AppError, fieldError } from '../../../shared/AppError';
+import { withIdempotency, withStoredResponse } from '../../../shared/idempotency';
+import { readClock } from '../../../shared/readTime.sql';
+import { getPosCredentials } from '../../stores';
+import { assertOwnMerchant } from '../assertOwnMerchant';
+import { calculateCredit, creditOrder } from '../checkout/creditOrder';
+import { findLoyaltyTerms, lockMatching } from '../checkout/orderCredits.sql';
+import { formatDollars, getEligibleCents, getPaidMs } from '../checkout/points';
+import { moveCursor } from '../checkout/pos.sql';
+import { removeSkippedOrders } from '../checkout/skippedOrders.sql';
+import type { PosDeps } from '../connection';
+import { describePosProblem, getPosProblem } from '../posProblem';
+import { findCreditCustomer, findCreditedCustomer, type CreditCustomer } from './manualCredit.sql';
+import { lockCheckoutOfOrder, lockUnmatchedCheckout, type UnmatchedCheckout } from './reviewCheckouts.sql';
+
+/** How long after its payment an order can be credited manually. */
+export const MANUAL_CREDIT_WINDOW_MS = 7 * 86_400_000;
+/** Less than the overlap of two polls, so that a change of the order while it is credited is read afterward. */
+const BUDGET_MS = 5_000;
+
+export type ManualCreditDeps = PosDeps & { clock?: () => number };
+
+/**
+ * Credits an order of the register to a customer, or to the customer of an unmatched checkout, by the store's current
+ * terms. It also settles the customer's checkout near the order. An order is credited once, whoever asks for it.
+ * @throws AppError 404 for an unknown order, customer or checkout; 409 for an order that is older than 7 days, unpaid,
+ * worth nothing or already credited; 503 when the point of sale cannot be reached. Nothing changes then.
+ */
+export async function creditManually(
+  deps: ManualCreditDeps,
+  actor: DashboardActor,
+  input: CreditOrder,
+  key: string | undefined,
+): Promise<CreditOrderResponse> {
+  assertOneRecipient(input);
+  const { storeId } = actor;
+  const db = deps.database.forStore(storeId);
+  const call = { storeId, operation: 'credit_order', key, request: input };
+  // While the point of sale is down, a repetition must not be told that nothing was changed.
+  return withStoredResponse(db, call, async () => {
+    const now = new Date(await readClock(deps));
+    const order = await fetchOrder(deps, storeId, input.orderId);
+    return withIdempotency(db, call, (sql) => credit(sql, actor, { input, order, now }));
+  });
+}
+
+/**
+ * What creditManually would do now. Changes nothing.
+ * @throws AppError as creditManually.
+ */
+export async function previewManualCredit(
+  deps: ManualCreditDeps,
+  { storeId }: DashboardActor,
+  input: CreditOrder,
+): Promise<CreditPreview> {
+  assertOneRecipient(input);
+  const now = new Date(await readClock(deps));
+  const order = await fetchOrder(deps, storeId, input.orderId);
+  return deps.database.forStore(storeId).transaction(async (sql) => {
+    const plan = await planCredit(sql, storeId, { input, order, now });
+    const { terms, eligibleCents, paidAt, customer, multiplierCutoff } = plan;
+    const purchase = { storeId, terms, customerId: customer.id, eligibleCents, paidAt, multiplierCutoff };
+    const { points, multiplier } = await calculateCredit(sql, purchase);
+    return {
+      orderId: order.id,
+      customer: { id: customer.id, name: customer.name, phone: customer.phone },
+      paidAt: paidAt.toISOString(),
+      amountCents: eligibleCents,
+      points,
+      multiplier: multiplier && { name: multiplier.item_name, factor: multiplier.item_value },
+    };
+  });
+}
+
+function assertOneRecipient({ customerId, checkoutId }: CreditOrder): void {
+  if ((customerId === undefined) === (checkoutId === undefined)) {
+    throw new AppError('bad_request', 'Send either customerId or checkoutId');
+  }
+}
+
+interface ManualCredit {
+  input: CreditOrder;
+  order: PosOrder;
+  now: Date;
+}
+
+/** What the order credits and to whom, as of this transaction. */
+async function planCredit(sql: Sql, storeId: string, { input, order, now }: ManualCredit) {
+  const terms = await findLoyaltyTerms(sql, storeId);
+  if (!terms) throw new AppError('unauthorized', 'Unauthorized');
+  const { eligibleCents, paidAt } = await assertCreditable(sql, storeId, order, now);
+  const { customer, checkout } = await findRecipient(sql, storeId, input, paidAt);
+  const requestedAt = checkout && new Date(checkout.requestedAt);
+  const multiplierCutoff = requestedAt && requestedAt > paidAt ? requestedAt : paidAt;
+  return { terms, eligibleCents, paidAt, customer, checkout, multiplierCutoff };
+}
+
+async function credit(sql: Sql, actor: DashboardActor, manualCredit: ManualCredit): Promise<CreditOrderResponse> {
+  const { storeId } = actor;
+  const { order, now } = manualCredit;
+  await lockMatching(sql, storeId);
+  const { terms, eligibleCents, paidAt, customer, checkout, multiplierCutoff } = await planCredit(
+    sql,
+    storeId,
+    manualCredit,
+  );
+  const points = await creditOrder(sql, {
+    storeId,
+    terms,
+    customer,
+    checkoutId: checkout?.id ?? null,
+    order,
+    eligibleCents,
+    paidAt,
+    multiplierCutoff,
+    matchMethod: 'manual',
+    actor: { role: actor.role, id: actor.accountId },
+    now,
+  });
+  await removeSkippedOrders(sql, storeId, [order.id]);
+  // From now on the store is read for changes of this order.
+  await moveCursor(sql, storeId, { modifiedMs: null, creditedAt: now });
+  await recordAuditBy(sql, actor, {
+    action: 'order_credited',
+    recordType: 'order',
+    recordId: order.id,
+    newValues: { customerId: customer.id, amount: formatDollars(eligibleCents), points },
+  });
+  return {
+    message: `${customer.name} got ${points} points for order ${order.id}.`,
+    orderId: order.id,
+    customerId: customer.id,
+    points,
+  };
+}
+
+async function fetchOrder(deps: PosDeps, storeId: string, orderId: string): Promise<PosOrder> {
+  let order: PosOrder | null;
+  try {
+    const credentials = await getPosCredentials(deps.database.forStore(storeId), deps.encryptor, storeId);
+    if (!credentials) throw unavailable(describePosProblem('no_credentials'));
+    const pos = deps.getPointOfSale(storeId, credentials);
+    const signal = AbortSignal.timeout(BUDGET_MS);
+    await assertOwnMerchant(deps.database, pos, { storeId, credentials, signal });
+    order = await pos.getOrder(orderId, signal);
+  } catch (error) {
+    const problem = getPosProblem(error);
+    if (problem === null) throw error;
+    if (problem === 'bad_response') {
+      throw unavailable('The register sent invalid values for this order.');
+    }
+    throw unavailable(
+      problem === 'unreachable' || problem === 'throttled'
+        ? 'The register is not responding at the moment.'
+        : describePosProblem(problem),
+    );
+  }
+  if (!order) throw fieldError('not_found', 'orderId', `The register has no order ${orderId}. Check the order ID.`);
+  return order;
+}
+
+function unavailable(text: string): AppError {
+  return new AppError('unavailable', `${text} Nothing was changed. Please try again later.`, {
+    retryAfterSeconds: 30,
+  });
+}
+
+/** @throws AppError 409 that says why the order earns no points. */
+async function assertCreditable(sql: Sql, storeId: string, order: PosOrder, now: Date) {
+  const refuse = (reason: string) => fieldError('conflict', 'orderId', `Order ${order.id} ${reason}`);
+  const creditedCustomer = await findCreditedCustomer(sql, storeId, order.id);
+  if (creditedCustomer) {
+    const whose = creditedCustomer.isManual ? 'by the store' : 'automatically';
+    const message = `Order ${order.id} was already credited to ${creditedCustomer.name}, ${whose}, on ${creditedCustomer.day}.`;
+    throw new AppError('conflict', message, { fields: { orderId: [message] }, isPersonal: true });
+  }
+  const eligibleCents = getEligibleCents(order);
+  const paidMs = getPaidMs(order);
+  if (order.isTest) throw refuse('was rung up in training mode.');
+  if (paidMs === null) {
+    throw refuse(order.payments.length > 0 ? 'has no valid payment: it was voided or declined.' : 'is not paid yet.');
+  }
+  if (paidMs < now.getTime() - MANUAL_CREDIT_WINDOW_MS)
+    throw refuse('was paid more than 7 days ago and can no longer be credited.');
+  if (eligibleCents === 0) throw refuse('has no value left: it was refunded in full.');
+  return { eligibleCents, paidAt: new Date(paidMs) };
+}
+
+async function findRecipient(
+  sql: Sql,
+  storeId: string,
+  { orderId, customerId, checkoutId }: CreditOrder,
+  paidAt: Date,
+): Promise<{ customer: CreditCustomer; checkout: UnmatchedCheckout | null }> {
+  let checkout: UnmatchedCheckout | null;
+  if (checkoutId === undefined) {
+    checkout = await lockCheckoutOfOrder(sql, storeId, { customerId: customerId ?? '', orderId, paidAt });
+  } else {
+    checkout = await lockUnmatchedCheckout(sql, storeId, checkoutId);
+    if (!checkout) throw fieldError('not_found', 'checkoutId', 'This checkout no longer waits for its purchase.');
+  }
+  const customer = await findCreditCustomer(sql, storeId, checkout?.customerId ?? customerId ?? '');
+  if (!customer) throw fieldError('not_found', 'customerId', 'Your store has no such customer.');
+  return { customer, checkout };
+}

@@ -1,0 +1,101 @@
+import type { ReviewCheckout } from '../../../../contract/pointOfSale';
+import type { Sql, Value } from '../../../database/Database';
+import { olderThan, selectPosition, type CursorPosition } from '../../../shared/cursor';
+import { IDENTITY_AFTER_MS, IDENTITY_BEFORE_MS } from '../checkout/matchOrders';
+
+/** The customer `c` of something to review, also once they are erased. */
+export const REVIEW_CUSTOMER = `json_build_object(
+  'id', c.id, 'name', coalesce(c.name, 'Former customer'), 'phone', coalesce(c.phone, '')) as customer`;
+
+/** Checkouts without their purchase, newest first. A suggested order that has been credited since is left out. */
+export function listReviewCheckoutRows(
+  sql: Sql,
+  storeId: string,
+  { after, limit }: { after: CursorPosition | null; limit: number },
+): Promise<(ReviewCheckout & CursorPosition)[]> {
+  const values: Value[] = [storeId, limit];
+  // The text differs for the first page, so that later pages start in the index where the previous one ended.
+  return sql.query<ReviewCheckout & CursorPosition>(
+    `select p.id, ${selectPosition('p.requested_at')}, p.requested_at as "requestedAt", p.status,
+            case when not exists (select from order_credits o
+                                  where o.store_id = $1 and o.order_id = p.suggested_order_id)
+                 then p.suggested_order_id end as "suggestedOrderId",
+            ${REVIEW_CUSTOMER}
+     from (
+       select id, requested_at, status, suggested_order_id, customer_id from pending_checkouts
+       where store_id = $1 and status in ('pending', 'review') ${olderThan(after, values, 'requested_at', 'id')}
+       order by requested_at desc, id desc
+       limit $2
+     ) p
+     join customers c on c.store_id = $1 and c.id = p.customer_id
+     order by p.requested_at desc, p.id desc`,
+    values,
+  );
+}
+
+/** Counts the unmatched checkouts, up to `limit`. The order keeps it on the index that has no other checkouts. */
+export async function countReviewCheckouts(sql: Sql, storeId: string, limit: number): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    `select count(*) as count from (
+       select from pending_checkouts where store_id = $1 and status in ('pending', 'review')
+       order by requested_at desc, id desc limit $2
+     ) counted`,
+    [storeId, limit],
+  );
+  return row?.count ?? 0;
+}
+
+export interface UnmatchedCheckout {
+  id: string;
+  customerId: string;
+  requestedAt: string;
+}
+
+/** Locks an unmatched checkout until the transaction ends; null when there is none with this id. */
+export async function lockUnmatchedCheckout(sql: Sql, storeId: string, id: string): Promise<UnmatchedCheckout | null> {
+  const [row] = await sql.query<UnmatchedCheckout>(
+    `select id, customer_id as "customerId", requested_at as "requestedAt" from pending_checkouts
+     where store_id = $1 and id = $2 and status in ('pending', 'review') for no key update`,
+    [storeId, id],
+  );
+  return row ?? null;
+}
+
+/**
+ * The customer's unmatched checkout that an order paid at this time settles: the one it is suggested for, or the
+ * nearest.
+ */
+export async function lockCheckoutOfOrder(
+  sql: Sql,
+  storeId: string,
+  { customerId, orderId, paidAt }: { customerId: string; orderId: string; paidAt: Date },
+): Promise<UnmatchedCheckout | null> {
+  const [row] = await sql.query<UnmatchedCheckout>(
+    `select id, customer_id as "customerId", requested_at as "requestedAt" from pending_checkouts
+     where store_id = $1 and customer_id = $2 and status in ('pending', 'review')
+       and requested_at between $4 and $5
+     order by (suggested_order_id is not distinct from $3) desc, abs(extract(epoch from requested_at - $6)), id
+     limit 1
+     for no key update`,
+    [
+      storeId,
+      customerId,
+      orderId,
+      new Date(paidAt.getTime() - IDENTITY_AFTER_MS),
+      new Date(paidAt.getTime() + IDENTITY_BEFORE_MS),
+      paidAt,
+    ],
+  );
+  return row ?? null;
+}
+
+/** Returns the checkout's customer; null when no such checkout waits. */
+export async function dismissCheckout(sql: Sql, storeId: string, id: string, now: Date): Promise<string | null> {
+  const [row] = await sql.query<{ customerId: string }>(
+    `update pending_checkouts set status = 'expired', resolved_at = $3
+     where store_id = $1 and id = $2 and status in ('pending', 'review')
+     returning customer_id as "customerId"`,
+    [storeId, id, now],
+  );
+  return row?.customerId ?? null;
+}

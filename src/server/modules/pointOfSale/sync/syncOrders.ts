@@ -1,0 +1,151 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from '../../../database/Database';
+import type { PointOfSale } from '../../../integrations/pointOfSale/PointOfSale';
+import { applyOrders, type SyncResult } from '../checkout/applyOrders';
+import { listOpenCheckouts, type OpenCheckoutRow } from '../checkout/checkout.sql';
+import {
+  AMBIGUITY_MS,
+  IDENTITY_AFTER_MS,
+  IDENTITY_BEFORE_MS,
+  VISIT_MS,
+  WINDOW_AFTER_MS,
+} from '../checkout/matchOrders';
+import { lockMatching, tryLockMatching } from '../checkout/orderCredits.sql';
+import { findCursor, type CursorMove, type CursorRow } from '../checkout/pos.sql';
+import { fetchOrders } from './fetchOrders';
+
+/** Clocks differ, and the vendor's lists lag behind its registers. */
+const OVERLAP_MS = 2 * 60_000;
+/** How long after its credit an order is read again; the vendor's lists reach no further. */
+export const MAX_LOOKBACK_MS = 90 * 86_400_000;
+/** How far back a point of sale is read again whose clock was set back. Longer than the longest round, an hour. */
+const BACKWARD_MS = 2 * 3_600_000;
+/** A store with a cursor older than this catches up in slices. Longer than the longest round, an hour. */
+const BEHIND_MS = 3 * 3_600_000;
+/** Between two attempts of a request at the kiosk to get the store's lock, without keeping a connection. */
+const LOCK_RETRY_MS = 100;
+
+interface SyncOptions {
+  signal: AbortSignal;
+  /** ms since 1970 */
+  now: number;
+  /** Reads only what pending checkouts need, for a customer who waits; the credited orders follow in the next round. */
+  checkoutsOnly?: boolean;
+}
+
+/**
+ * Reads the store's orders, moves points of credited ones to what they are worth now, and credits every pending
+ * checkout that has an unambiguous match. The point of sale is asked outside of any transaction. All changes then share
+ * one transaction under the store's lock, so any number of processes may run this at once; an order that fails is
+ * recorded and does not stop the others. A store that is far behind is only read as far as its checkouts need
+ * (`isBehind`). With `checkoutsOnly`, nothing changes when another process holds the lock until `signal` aborts.
+ * @throws PointOfSaleError with nothing changed.
+ */
+export async function syncOrders(
+  database: Database,
+  pos: PointOfSale,
+  storeId: string,
+  options: SyncOptions,
+): Promise<OrdersSynced> {
+  const { signal, now, checkoutsOnly = false } = options;
+  const db = database.forStore(storeId);
+  const open = await listOpenCheckouts(db, storeId, VISIT_MS);
+  const cursor = await findCursor(db, storeId);
+  const plan = planRead(open, cursor, options);
+  if (plan.sinceMs === null) return { ...NOTHING, isBehind: plan.isBehind, clockOffsetMs: null };
+  const { orders, skipped, isComplete, readMs } = await fetchOrders(db, pos, storeId, {
+    sinceMs: plan.sinceMs,
+    matchSinceMs: getMatchStart(open, cursor, now),
+    signal,
+  });
+  const clockOffsetMs = readMs === null ? null : readMs - now;
+  const read = {
+    orders,
+    skipped,
+    matching: { sinceMs: plan.sinceMs, isTimeComparable: Math.abs(clockOffsetMs ?? 0) < AMBIGUITY_MS },
+    cursor: plan.isGapless && isComplete ? planCursor(cursor, Math.min(readMs ?? now, now)) : { modifiedMs: null },
+    now: new Date(now),
+  };
+  const lock = checkoutsOnly ? tryLockMatching : lockMatching;
+  let applied = await applyOrders(db, storeId, read, lock);
+  while (applied === null && !signal.aborted) {
+    await delay(LOCK_RETRY_MS);
+    applied = await applyOrders(db, storeId, read, lock);
+  }
+  return { ...(applied ?? NOTHING), isBehind: plan.isBehind, clockOffsetMs };
+}
+
+const NOTHING: SyncResult = { credited: 0, newlySkipped: [] };
+
+interface OrdersSynced extends SyncResult {
+  isBehind: boolean;
+  /** How far the point of sale's clock is ahead of ours, in ms; null when it was not read or does not say. */
+  clockOffsetMs: number | null;
+}
+
+/**
+ * Since when orders may belong to a checkout, in ms: an open one, or, after a newer credit, one that has its purchase
+ * but is named by another order.
+ */
+function getMatchStart(open: readonly OpenCheckoutRow[], cursor: CursorRow, now: number): number {
+  const { credited_at } = cursor;
+  const starts = open.map(({ requested_at }) => Date.parse(requested_at) - IDENTITY_BEFORE_MS);
+  const dayMs = IDENTITY_BEFORE_MS + IDENTITY_AFTER_MS;
+  if (credited_at !== null && Date.parse(credited_at) > now - dayMs) starts.push(now - dayMs);
+  return Math.min(...starts, getRestoredStart(cursor, now) ?? Infinity);
+}
+
+/**
+ * Since when orders have to be read whose checkouts are not in the restored backup, in ms; null when there are none, or
+ * when they have been read.
+ */
+function getRestoredStart({ modified_ms, restored_from, restored_at }: CursorRow, now: number): number | null {
+  if (restored_from === null || restored_at === null || modified_ms >= Date.parse(restored_at) + OVERLAP_MS)
+    return null;
+  return Math.max(Date.parse(restored_from) - IDENTITY_BEFORE_MS, now - MAX_LOOKBACK_MS);
+}
+
+/** `registerMs` is the time of the read by the point of sale's clock, which may be behind ours. */
+function planCursor({ modified_ms }: CursorRow, registerMs: number): Omit<CursorMove, 'creditedAt'> {
+  const isBackward = registerMs < modified_ms - OVERLAP_MS;
+  return { modifiedMs: isBackward ? registerMs - BACKWARD_MS : registerMs, isBackward };
+}
+
+interface ReadPlan {
+  /** null when there is nothing to look for. */
+  sinceMs: number | null;
+  /** Nothing is left out between the cursor and sinceMs, so the cursor may move. */
+  isGapless: boolean;
+  /** The changes of credited orders are left to backfill. */
+  isBehind: boolean;
+}
+
+/**
+ * How far back to read. Until the whole window of a checkout has been read once, read all of it, so that no competing
+ * order is missed. After that only a new order can match, by identity.
+ */
+function planRead(open: readonly OpenCheckoutRow[], cursor: CursorRow, options: SyncOptions): ReadPlan {
+  const { modified_ms: cursorMs } = cursor;
+  const starts = open.map(({ requested_at }) => {
+    const requestedMs = Date.parse(requested_at);
+    const start = requestedMs - IDENTITY_BEFORE_MS;
+    const windowRead = cursorMs >= requestedMs + WINDOW_AFTER_MS + OVERLAP_MS;
+    return windowRead ? Math.max(start, cursorMs - OVERLAP_MS) : start;
+  });
+  const changesMs = getChangesStart(cursor, options.now);
+  const isBehind = changesMs !== null && changesMs < options.now - BEHIND_MS;
+  if (changesMs !== null && !isBehind && !options.checkoutsOnly) starts.push(changesMs);
+  const restoredMs = options.checkoutsOnly ? null : getRestoredStart(cursor, options.now);
+  if (restoredMs !== null) starts.push(Math.min(restoredMs, changesMs ?? restoredMs));
+  if (starts.length === 0) return { sinceMs: null, isGapless: false, isBehind };
+  const sinceMs = Math.min(...starts);
+  const isGapless = changesMs === null || sinceMs <= Math.max(cursorMs, options.now - MAX_LOOKBACK_MS);
+  return { sinceMs, isGapless, isBehind: isBehind && !isGapless };
+}
+
+/** Since when changes of credited orders have to be read, in ms; null when no credited order can change anymore. */
+export function getChangesStart({ modified_ms, credited_at }: CursorRow, now: number): number | null {
+  const reachMs = now - MAX_LOOKBACK_MS;
+  if (credited_at === null || Date.parse(credited_at) < reachMs) return null;
+  return Math.max(modified_ms - OVERLAP_MS, reachMs);
+}

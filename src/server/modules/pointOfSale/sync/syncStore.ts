@@ -1,0 +1,72 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../../database/Database';
+import type { GetPointOfSale } from '../../../integrations/pointOfSale/PointOfSale';
+import type { Encryptor } from '../../../platform/secrets/encryptor';
+import { readClock } from '../../../shared/readTime.sql';
+import { getPosCredentials } from '../../stores';
+import { assertOwnMerchant } from '../assertOwnMerchant';
+import type { Problem } from '../checkout/applyOrders';
+import { savePosProblem, savePosRead } from '../connection.sql';
+import { getPosProblem, needsAction } from '../posProblem';
+import { backfill } from './backfill';
+import { syncOrders } from './syncOrders';
+
+export interface SyncDeps {
+  database: Database;
+  getPointOfSale: GetPointOfSale;
+  encryptor: Encryptor;
+  log: FastifyBaseLogger;
+  /** ms since 1970; the clock of the database by default. */
+  clock?: () => number;
+}
+
+/** How long a skipped order asks for attention: as long as it can be credited manually. */
+const ATTENTION_MS = 7 * 86_400_000;
+
+/**
+ * Reads the orders of a store's point of sale and moves points accordingly, ending by the time `signal` aborts.
+ * Returns false when the point of sale could not be read: that is logged, saved as the store's status where the owner
+ * has to act, and the checkouts stay pending.
+ */
+export async function syncStore(
+  deps: SyncDeps,
+  storeId: string,
+  options: { signal: AbortSignal; checkoutsOnly?: boolean },
+): Promise<boolean> {
+  const { database, getPointOfSale, encryptor, log } = deps;
+  const db = database.forStore(storeId);
+  const now = await readClock(deps);
+  try {
+    const credentials = await getPosCredentials(db, encryptor, storeId);
+    if (!credentials) {
+      await savePosProblem(db, storeId, 'no_credentials', new Date(now));
+      return false;
+    }
+    const pos = getPointOfSale(storeId, credentials);
+    await assertOwnMerchant(database, pos, { storeId, credentials, signal: options.signal });
+    const logSkipped = (problems: readonly Problem[]) => {
+      for (const { id, reason, error } of problems) {
+        log.error({ err: error, storeId, orderId: id, reason }, 'an order was skipped');
+      }
+    };
+    const { newlySkipped, isBehind, clockOffsetMs } = await syncOrders(database, pos, storeId, { ...options, now });
+    logSkipped(newlySkipped);
+    if (isBehind && !options.checkoutsOnly) {
+      logSkipped(
+        await backfill(database, pos, storeId, {
+          signal: options.signal,
+          now,
+          untilMs: Math.min(now + (clockOffsetMs ?? 0), now),
+        }),
+      );
+    }
+    await savePosRead(db, storeId, { skippedSince: new Date(now - ATTENTION_MS), clockOffsetMs, now: new Date(now) });
+    return true;
+  } catch (error) {
+    const reason = getPosProblem(error);
+    if (reason === null) throw error;
+    log.warn({ storeId, reason }, 'reading the point of sale failed');
+    if (needsAction(reason)) await savePosProblem(db, storeId, reason, new Date(now));
+    return false;
+  }
+}

@@ -1,0 +1,47 @@
+import { REWARD_VALUES } from '../../../contract/offerLimits';
+import type { CreateReward, RewardType, UpdateReward } from '../../../contract/rewards';
+import { assertNoFieldErrors, collectFieldErrors, type FieldErrors } from '../../shared/AppError';
+import { normalizeOfferTexts, validateOfferTexts, validateOfferValue } from '../offers';
+
+/** The fields of a reward that its owner sets. */
+export type RewardFields = Required<CreateReward>;
+
+const NEW_REWARD = { description: '', category: null, rewardValue: 0, dailyLimit: null, isActive: true } as const;
+
+/**
+ * The fields of a new reward, with defaults for the absent ones.
+ * @throws AppError 400 for invalid fields.
+ */
+export function toNewReward(input: CreateReward): RewardFields {
+  assertNoFieldErrors(validateReward(input));
+  return withValue({ ...NEW_REWARD, ...input, ...normalizeOfferTexts(input) }, input.rewardValue);
+}
+
+/**
+ * The fields of a reward after an update. A new type without a value drops the value of the old one.
+ * @throws AppError 400 for invalid fields, also for a type that the kept value does not suit.
+ */
+export function toUpdatedReward(before: RewardFields, input: UpdateReward): RewardFields {
+  assertNoFieldErrors(validateReward(input));
+  return withValue({ ...before, ...input, ...normalizeOfferTexts(input) }, input.rewardValue);
+}
+
+/** Checks the given fields of a reward, and the value by its type when both are given. */
+export function validateReward(input: UpdateReward): FieldErrors {
+  const { rewardType, rewardValue } = input;
+  return {
+    ...validateOfferTexts(input),
+    ...(rewardType !== undefined && rewardValue !== undefined && validateValue(rewardType, rewardValue)),
+  };
+}
+
+function withValue(reward: RewardFields, given: number | undefined): RewardFields {
+  const hasValue = REWARD_VALUES[reward.rewardType] !== null;
+  const rewardValue = hasValue || given !== undefined ? reward.rewardValue : 0;
+  assertNoFieldErrors(validateValue(reward.rewardType, rewardValue));
+  return { ...reward, rewardValue };
+}
+
+function validateValue(type: RewardType, value: number): FieldErrors {
+  return collectFieldErrors({ rewardValue: validateOfferValue('rewardValue', value, REWARD_VALUES[type]) });
+}

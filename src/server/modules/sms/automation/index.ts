@@ -1,6 +1,0 @@
-export { isHeldBack } from './automation.policy';
-export { automationJobs } from './automations.jobs';
-export { automationRoutes } from './automations.routes';
-export { holdAutomatedMessages } from './holdAutomatedMessages.sql';
-export { insertOccasions } from './occasions.sql';
-export { runAutomations } from './runAutomations';

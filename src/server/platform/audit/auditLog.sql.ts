@@ -1,0 +1,115 @@
+import type { AuditQuery, AuditRow } from '../../../contract/audit';
+import type { Sql, Value } from '../../database/Database';
+import { getActorId, type Actor } from '../auth/actor';
+
+/** Who did what to which record. Values hold what changed, never passwords, tokens, secrets or whole phone numbers. */
+interface AuditEntry {
+  storeId: string | null;
+  actorRole: string;
+  actorId: string | null;
+  action: string;
+  recordType: string;
+  recordId: string;
+  oldValues?: object;
+  newValues?: object;
+  requestId?: string;
+}
+
+/** Copies some fields of a record, for oldValues and newValues. */
+export function pick<T extends object>(from: T, fields: readonly (keyof T)[]): object {
+  return Object.fromEntries(fields.map((field) => [field, from[field]]));
+}
+
+export type AuditFilter = Omit<AuditQuery, 'limit' | 'cursor'>;
+
+const COLUMNS: readonly (readonly [Exclude<keyof AuditFilter, 'from' | 'to'>, condition: string])[] = [
+  ['storeId', 'l.store_id ='],
+  ['actorId', 'l.actor_id ='],
+  ['action', 'l.action ='],
+  ['recordType', 'l.record_type ='],
+  ['recordId', 'l.record_id ='],
+];
+/**
+ * Ids follow the time, so that a bound on the id limits what each index reads. Without an entry in range none matches.
+ */
+const TIME_BOUNDS = [
+  ['from', (at: string) => `l.id >= (select id from audit_log where at >= ${at} order by at limit 1)`],
+  ['to', (at: string) => `l.id <= (select id from audit_log where at <= ${at} order by at desc limit 1)`],
+] as const;
+
+/**
+ * Lists entries older than `beforeId`, newest first. Each set of filters has a statement of its own, so that each gets
+ * the plan of its index.
+ */
+export function listAuditRows(
+  sql: Sql,
+  filter: AuditFilter,
+  beforeId: number | null,
+  limit: number,
+): Promise<AuditRow[]> {
+  const values: Value[] = [limit];
+  const conditions = COLUMNS.flatMap(([field, condition]) => {
+    const value = filter[field];
+    if (value === undefined) return [];
+    // Keeps the planner from using the type's index when a record is given: a type may have most of the rows.
+    const comparison = field === 'recordType' && filter.recordId !== undefined ? "(l.record_type || '') =" : condition;
+    return [`${comparison} $${values.push(value)}`];
+  });
+  for (const [field, condition] of TIME_BOUNDS) {
+    const at = filter[field];
+    // PostgreSQL knows fewer offsets and fractions than the format has.
+    if (at !== undefined) conditions.push(condition(`$${values.push(new Date(at))}`));
+  }
+  if (beforeId !== null) conditions.push(`l.id < $${values.push(beforeId)}`);
+  const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
+  // The limit applies before the joins, so that only the accounts and stores of this page are read.
+  return sql.query<AuditRow>(
+    `select l.id::text as id, l.at, l.store_id as "storeId", s.name as "storeName", l.action,
+            json_build_object('role', l.actor_role, 'id', l.actor_id, 'name', a.name, 'email', a.email) as actor,
+            l.record_type as "recordType", l.record_id as "recordId", l.old_values as "oldValues",
+            l.new_values as "newValues", l.request_id as "requestId"
+     from (
+       select l.id, l.at, l.store_id, l.actor_role, l.actor_id, l.action, l.record_type, l.record_id,
+              l.old_values, l.new_values, l.request_id
+       from audit_log l
+       ${where}
+       order by l.id desc
+       limit $1
+     ) l
+     left join lateral (select name, email from accounts where id = l.actor_id limit 1) a on true
+     left join lateral (select name from stores where id = l.store_id limit 1) s on true
+     order by l.id desc`,
+    values,
+  );
+}
+
+/** Appends an entry to the audit log, in the transaction that it describes. The application never changes entries. */
+export async function recordAudit(sql: Sql, entry: AuditEntry): Promise<void> {
+  await sql.query(
+    `insert into audit_log
+       (store_id, actor_role, actor_id, action, record_type, record_id, old_values, new_values, request_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      entry.storeId,
+      entry.actorRole,
+      entry.actorId,
+      entry.action,
+      entry.recordType,
+      entry.recordId,
+      entry.oldValues ? { ...entry.oldValues } : null,
+      entry.newValues ? { ...entry.newValues } : null,
+      entry.requestId ?? null,
+    ],
+  );
+}
+
+/** Appends an entry about what an actor did, by default in its own store, in the transaction that it describes. */
+export function recordAuditBy(
+  sql: Sql,
+  actor: Actor,
+  entry: Omit<AuditEntry, 'storeId' | 'actorRole' | 'actorId' | 'requestId'> & Partial<Pick<AuditEntry, 'storeId'>>,
+): Promise<void> {
+  const { role: actorRole, requestId } = actor;
+  const storeId = actor.scope === 'admin' ? null : actor.storeId;
+  return recordAudit(sql, { storeId, ...entry, actorRole, actorId: getActorId(actor), requestId });
+}

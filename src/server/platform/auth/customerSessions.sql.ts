@@ -1,0 +1,135 @@
+import type { Sql } from '../../database/Database';
+import { hasSubdomain } from './subdomains.sql';
+
+/** A session of a customer's phone. */
+export interface CustomerSession {
+  storeId: string;
+  customerId: string;
+  /** The customer has shown on this phone that the phone number is theirs. */
+  isVerified: boolean;
+}
+
+/**
+ * Finds which of these sessions is one of the store with this subdomain, the newest of several; null when none is.
+ * `key` is the hash of its token, hex.
+ */
+export async function findCustomerSession(
+  platform: Sql,
+  { subdomain, tokenHashes }: { subdomain: string; tokenHashes: readonly Buffer[] },
+): Promise<(CustomerSession & { key: string }) | null> {
+  const [row] = await platform.query<CustomerSession & { key: string } & Record<string, unknown>>(
+    `select s.store_id as "storeId", s.customer_id as "customerId", s.verified_at is not null as "isVerified",
+            encode(s.token_hash, 'hex') as key
+     from customer_sessions s
+     join stores t on t.id = s.store_id and t.is_active and ${hasSubdomain('t', '$2')}
+     join customers c on c.store_id = s.store_id and c.id = s.customer_id and c.erased_at is null
+     where s.token_hash = any($1) and s.expires_at > now()
+     order by s.created_at desc, s.token_hash
+     limit 1`,
+    [tokenHashes, subdomain],
+    { multiplexed: true },
+  );
+  return row ?? null;
+}
+
+/** How a page was opened: the kiosk whose code the phone scanned, or a link in a text. */
+export type OpenedBy = { by: 'kiosk'; session: string; userAgent: string | null } | { by: 'text' };
+
+/** Opens a session of a customer; the token itself is never stored. */
+export async function insertCustomerSession(
+  sql: Sql,
+  session: CustomerSession & {
+    tokenHash: Buffer;
+    openedBy: OpenedBy;
+    userAgent: string | null;
+    lifetimeSeconds: number;
+  },
+): Promise<void> {
+  const { openedBy } = session;
+  const kiosk = openedBy.by === 'kiosk' ? [openedBy.session, openedBy.userAgent] : [null, null];
+  await sql.query(
+    `insert into customer_sessions
+       (token_hash, store_id, customer_id, expires_at, opened_by, kiosk_session, kiosk_user_agent, user_agent, verified_at)
+     values ($1, $2, $3, now() + make_interval(secs => $4), $5, $6, $7, $8, case when $9 then now() end)`,
+    [
+      ...[session.tokenHash, session.storeId, session.customerId, session.lifetimeSeconds, openedBy.by, ...kiosk],
+      ...[session.userAgent, session.isVerified],
+    ],
+  );
+}
+
+/**
+ * Ends the sessions with these token hashes in one store. Returns the customers of those that were verified and had not
+ * expired.
+ */
+export async function deleteCustomerSessions(
+  sql: Sql,
+  storeId: string,
+  tokenHashes: readonly Buffer[],
+): Promise<string[]> {
+  const rows = await sql.query<{ customerId: string; wasVerified: boolean }>(
+    `delete from customer_sessions where store_id = $1 and token_hash = any($2)
+     returning customer_id as "customerId", verified_at is not null and expires_at > now() as "wasVerified"`,
+    [storeId, tokenHashes],
+  );
+  return rows.flatMap(({ customerId, wasVerified }) => (wasVerified ? [customerId] : []));
+}
+
+/**
+ * Ends what these kiosks opened: links that were not used, and pages of the last hour whose customers have not shown
+ * that the phone number is theirs. `kiosks` are the hashes of their sessions, hex.
+ */
+export async function deletePagesOfKiosks(sql: Sql, storeId: string, kiosks: readonly string[]): Promise<void> {
+  if (kiosks.length === 0) return;
+  await sql.query('delete from customer_links where store_id = $1 and created_by = any($2)', [storeId, kiosks]);
+  await sql.query(
+    `delete from customer_sessions
+     where store_id = $1 and kiosk_session = any($2) and verified_at is null and created_at > now() - interval '1 hour'`,
+    [storeId, kiosks],
+  );
+}
+
+/** A phone on which a customer is signed in. */
+export interface CustomerPhone {
+  openedAt: string;
+  openedBy: 'kiosk' | 'text' | null;
+  kioskUserAgent: string | null;
+  userAgent: string | null;
+  isVerified: boolean;
+  isCurrent: boolean;
+}
+
+/** Lists the sessions of a customer that have not expired, the newest first. */
+export function listCustomerPhones(
+  sql: Sql,
+  storeId: string,
+  { customerId, currentHash }: { customerId: string; currentHash: Buffer },
+): Promise<CustomerPhone[]> {
+  return sql.query<CustomerPhone & Record<string, unknown>>(
+    `select created_at as "openedAt", opened_by as "openedBy", kiosk_user_agent as "kioskUserAgent",
+            user_agent as "userAgent", verified_at is not null as "isVerified", token_hash = $3 as "isCurrent"
+     from customer_sessions
+     where store_id = $1 and customer_id = $2 and expires_at > now()
+     order by token_hash = $3 desc, created_at desc, token_hash`,
+    [storeId, customerId, currentHash],
+  );
+}
+
+const TABLES = ['customer_links', 'customer_sessions', 'customer_codes'];
+
+/**
+ * Ends all sessions, links and codes of these customers. Call it with their rows locked, so that none is added
+ * meanwhile.
+ */
+export async function deleteCustomerAccess(sql: Sql, storeId: string, customerIds: readonly string[]): Promise<void> {
+  for (const table of TABLES) {
+    await sql.query(`delete from ${table} where store_id = $1 and customer_id = any($2)`, [storeId, customerIds]);
+  }
+}
+
+/** Deletes expired sessions, links and codes, and the used codes for check-in, which name no customer. */
+export async function deleteExpiredCustomerAccess(platform: Sql): Promise<void> {
+  for (const table of [...TABLES, 'used_check_in_codes']) {
+    await platform.query(`delete from ${table} where expires_at <= now()`);
+  }
+}

@@ -1,0 +1,175 @@
+import type { FastifyReply, FastifyRequest, FastifySchema, HTTPMethods, RouteShorthandOptions } from 'fastify';
+import { Type, type Static, type TNull, type TObject, type TSchema, type TUnknown } from 'typebox';
+import { ErrorBody } from '../../../contract/errors';
+import { Id, IdempotencyHeader } from '../../../contract/wire';
+import type { Database, ScopedDatabase } from '../../database/Database';
+import type { FieldErrors } from '../../shared/AppError';
+import { normalizeId } from '../../shared/ids';
+import type { App } from '../http/App';
+import { withBodyRules } from '../http/validation';
+import type { Actor, Scope } from './actor';
+import { assertSameStore } from './assertSameStore';
+import { getActor } from './guard';
+
+/** What the routes of a file have in common. */
+interface Common<S extends Scope> {
+  database: Database;
+  tags: readonly string[];
+  scopes: readonly S[];
+}
+
+/** Of Fastify's options, those that some routes need. */
+type FastifyOptions = Pick<RouteShorthandOptions, 'bodyLimit' | 'exposeHeadRoute' | 'onRequest' | 'preHandler'>;
+
+interface RouteOptions<
+  Params extends TSchema,
+  Query extends TSchema,
+  Body extends TSchema,
+  Idempotent extends boolean,
+  Response extends TSchema,
+> extends FastifyOptions {
+  summary: string;
+  description?: string;
+  /** By default, all parameters of the path are ids. */
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** Further rules for the body (withBodyRules). */
+  rules?: (validFields: object) => FieldErrors;
+  /** Of a customer's page: whether the session must be verified. */
+  verified?: boolean;
+  /** Takes an Idempotency-Key; 422 when it was used for another request. */
+  idempotent?: Idempotent;
+  /** Without one, what the handler returns is not sent. */
+  response?: Response;
+  /** Of a success; by default 200, or 204 without a response. */
+  status?: 200 | 201 | 202 | 204;
+  /** Statuses without a body that the handler may send instead. */
+  emptyStatuses?: readonly (204 | 304)[];
+  /** Errors besides those that every route with a session can have: 400, 401, 403, 500 and 503. */
+  errors?: readonly (404 | 409 | 413 | 415 | 429)[];
+  consumes?: readonly string[];
+  produces?: readonly string[];
+}
+
+/** What a handler gets. */
+export interface RouteInput<S extends Scope, Params, Query = unknown, Body = unknown, Key = unknown> {
+  actor: Extract<Actor, { scope: S }>;
+  /** Of the actor's store, or the platform for an administrator. */
+  db: ScopedDatabase;
+  /** Ids are normalized, unless the route has a schema of its own for them. */
+  params: Params;
+  query: Query;
+  body: Body;
+  /** The Idempotency-Key; unknown unless the route is idempotent. */
+  key: Key;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamName<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+type IdParams<Path extends string> = TObject<Record<ParamName<Path>, typeof Id>>;
+type Key<Idempotent extends boolean> = Idempotent extends true ? string | undefined : unknown;
+type Result<Response extends TSchema> = Response extends TNull ? unknown : Static<Response> | FastifyReply;
+
+/**
+ * Defines routes for sessions with one of the scopes: `route.get(path, options, handler)`. The options become the
+ * schema of the route, and the handler gets what the request contains in the types of that schema. For the session of a
+ * store, a path with another `:storeId` is 403.
+ */
+export function defineRoutes<const S extends Scope>(app: App, { database, tags, scopes }: Common<S>) {
+  const define =
+    (method: HTTPMethods) =>
+    <
+      const Path extends string,
+      Params extends TSchema = IdParams<Path>,
+      Query extends TSchema = TUnknown,
+      Body extends TSchema = TUnknown,
+      Idempotent extends boolean = false,
+      Response extends TSchema = TNull,
+    >(
+      path: Path,
+      options: RouteOptions<Params, Query, Body, Idempotent, Response>,
+      handler: (
+        input: RouteInput<S, Static<Params>, Static<Query>, Static<Body>, Key<Idempotent>>,
+      ) => Result<Response> | Promise<Result<Response>>,
+    ): void => {
+      const { summary, description, consumes, produces, params, query, body, rules, idempotent, ...others } = options;
+      const {
+        response,
+        status = response ? 200 : 204,
+        emptyStatuses = [],
+        errors = [],
+        verified,
+        ...fastifyOptions
+      } = others;
+      const ids = params ? null : toIdParams(path);
+      const schema: FastifySchema = {
+        summary,
+        tags,
+        ...(description !== undefined && { description }),
+        ...(consumes && { consumes }),
+        ...(produces && { produces }),
+        ...((params ?? ids) && { params: params ?? ids }),
+        ...(query && { querystring: query }),
+        ...(idempotent && { headers: IdempotencyHeader }),
+        ...(body && { body }),
+        response: {
+          [status]: response ?? Type.Null(),
+          ...toResponses(emptyStatuses, Type.Null()),
+          ...toResponses(idempotent ? [...errors, 422] : errors, ErrorBody),
+        },
+      };
+      app.route({
+        ...fastifyOptions,
+        method,
+        url: path,
+        config: { scopes, ...(verified !== undefined && { verified }) },
+        schema,
+        ...(rules && { validatorCompiler: withBodyRules(rules) }),
+        handler: async (request, reply) => {
+          const actor = getActor(request, scopes);
+          const { storeId } = request.params as { storeId?: string };
+          if ('storeId' in actor && storeId !== undefined) assertSameStore(actor.storeId, storeId);
+          void reply.code(status);
+          const result = await handler({
+            actor,
+            db: getDatabase(database, actor),
+            params: (ids ? normalizeIds(request.params as object) : request.params) as Static<Params>,
+            query: request.query as Static<Query>,
+            body: request.body as Static<Body>,
+            key: request.headers['idempotency-key'] as Key<Idempotent>,
+            request,
+            reply,
+          });
+          return response ? result : null;
+        },
+      });
+    };
+  return {
+    get: define('GET'),
+    post: define('POST'),
+    put: define('PUT'),
+    patch: define('PATCH'),
+    delete: define('DELETE'),
+  };
+}
+
+const toResponses = (statuses: readonly number[], schema: TSchema) =>
+  Object.fromEntries(statuses.map((status) => [status, schema]));
+
+const getDatabase = (database: Database, actor: Actor): ScopedDatabase =>
+  'storeId' in actor ? database.forStore(actor.storeId) : database.platform;
+
+/** The schema of a path's parameters, all of them ids; null for a path without any. */
+function toIdParams(path: string): TSchema | null {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  return names.length > 0 ? Type.Object(Object.fromEntries(names.map((name) => [name, Id]))) : null;
+}
+
+const normalizeIds = (params: object): object =>
+  Object.fromEntries(Object.entries(params).map(([name, id]) => [name, normalizeId(id as string)]));

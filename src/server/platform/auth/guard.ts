@@ -1,0 +1,132 @@
+import type { FastifyRequest, RouteOptions } from 'fastify';
+import { AppError } from '../../shared/AppError';
+import { normalizeId } from '../../shared/ids';
+import type { App } from '../http/App';
+import type { Actor, CustomerActor, Scope } from './actor';
+import { listCustomerTokens } from './customerCookie';
+import type { CustomerSession } from './customerSessions.sql';
+import { assertSameOrigin } from './sameOrigin';
+import { hashToken, toSessionKey, type Sessions } from './sessions';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Scopes of a session that may call the route. */
+    scopes?: readonly Scope[];
+    /** The route needs no session. */
+    open?: true;
+    /** Whether a route of a customer's page needs a verified session; each of them says so. */
+    verified?: boolean;
+  }
+  interface FastifyRequest {
+    /** Set by the guard on every route that declares scopes. */
+    actor: Actor | null;
+    /** The key of the session (toSessionKey); set with the actor. */
+    sessionKey: string;
+    /** The token of a customer's session; set with the actor. */
+    customerToken: string;
+  }
+}
+
+/** May act on behalf of a customer of the store. */
+export const KIOSK_SCOPES = ['kiosk', 'dashboard'] as const;
+/** A tablet in a public room. */
+export const KIOSK_ONLY_SCOPES = ['kiosk'] as const;
+/** The owner's console. */
+export const DASHBOARD_SCOPES = ['dashboard'] as const;
+/** Administration of the platform. */
+export const ADMIN_SCOPES = ['admin'] as const;
+/** May see the store's redemptions. */
+export const STORE_STAFF_SCOPES = ['dashboard', 'board'] as const;
+/** Accounts that belong to a store. */
+export const PROFILE_SCOPES = ['kiosk', 'dashboard', 'board'] as const;
+/** A customer on their own page; a cookie contains the token. */
+export const CUSTOMER_SCOPES = ['customer'] as const;
+/** Every session of an account. */
+export const ANY_SCOPES = ['admin', 'kiosk', 'dashboard', 'board'] as const;
+
+/** Finds the session of a store's page by the hashes of all tokens that the phone has. */
+type FindCustomer = (keys: {
+  subdomain: string;
+  tokenHashes: readonly Buffer[];
+}) => Promise<(CustomerSession & { key: string }) | null>;
+
+/**
+ * Authenticates requests before anything else is read or validated: 401 for a missing or unknown token, 403 for a scope
+ * that the route does not allow. The server does not start when a route declares neither `scopes` nor `open`. Routes of
+ * a customer's page take the session of the store in their path, and changes only from the page itself; each of them
+ * declares whether the session must be verified.
+ */
+export function registerGuard(app: App, sessions: Sessions, findCustomer: FindCustomer): void {
+  const routes: RouteOptions[] = [];
+  app.decorateRequest('actor', null);
+  app.decorateRequest('sessionKey', '');
+  app.decorateRequest('customerToken', '');
+  app.addHook('onRoute', (route) => {
+    routes.push(route);
+  });
+  app.addHook('onReady', () => {
+    const toNames = (listed: RouteOptions[]) => listed.map(({ method, url }) => `${String(method)} ${url}`).join(', ');
+    const unguarded = routes.filter(({ config }) => config?.open !== true && !config?.scopes?.length);
+    if (unguarded.length > 0) throw new Error(`Routes without scopes: ${toNames(unguarded)}`);
+    const undecided = routes.filter(
+      ({ config }) => config?.scopes?.includes('customer') && config.verified === undefined,
+    );
+    if (undecided.length > 0) throw new Error(`Routes without verified: ${toNames(undecided)}`);
+  });
+  app.addHook('onRequest', async (request) => {
+    const { scopes } = request.routeOptions.config;
+    if (request.is404 || !scopes) return;
+    if (scopes.includes('customer')) {
+      request.actor = await authenticateCustomer(findCustomer, request);
+      return;
+    }
+    const token = getBearerToken(request.headers.authorization);
+    if (token === null) throw unauthorized();
+    const key = toSessionKey(token);
+    const principal = await sessions.resolve(key);
+    if (!principal) throw unauthorized();
+    if (!scopes.includes(principal.scope)) throw new AppError('forbidden', 'Your account may not do this');
+    request.actor = { ...principal, requestId: request.id };
+    request.sessionKey = key;
+  });
+}
+
+async function authenticateCustomer(findCustomer: FindCustomer, request: FastifyRequest): Promise<CustomerActor> {
+  const { subdomain } = request.params as { subdomain: string };
+  const tokens = listCustomerTokens(request.headers.cookie);
+  if (tokens.length === 0) throw unauthorized();
+  const found = await findCustomer({ subdomain: normalizeId(subdomain), tokenHashes: tokens.map(hashToken) });
+  if (!found) throw unauthorized();
+  const { key, ...session } = found;
+  request.sessionKey = key;
+  request.customerToken = tokens.find((token) => toSessionKey(token) === key) ?? '';
+  if (request.method !== 'GET' && request.method !== 'HEAD') assertSameOrigin(request);
+  if (request.routeOptions.config.verified && !session.isVerified) {
+    throw new AppError('forbidden', 'Please confirm first that this is your phone number');
+  }
+  return { scope: 'customer', role: 'customer', ...session, requestId: request.id };
+}
+
+const unauthorized = () => new AppError('unauthorized', 'Unauthorized');
+
+/**
+ * The actor of the request, narrowed to the scopes of its route.
+ * @throws Error when the handler expects other scopes than its route declares, which is a bug.
+ */
+export function getActor<S extends Scope>(
+  request: { actor: Actor | null },
+  scopes: readonly S[],
+): Extract<Actor, { scope: S }> {
+  const { actor } = request;
+  if (!actor || !isOneOf(actor, scopes)) throw new Error('The handler expects scopes that its route does not declare');
+  return actor;
+}
+
+function isOneOf<S extends Scope>(actor: Actor, scopes: readonly S[]): actor is Extract<Actor, { scope: S }> {
+  return (scopes as readonly Scope[]).includes(actor.scope);
+}
+
+/** The token of an `Authorization: Bearer …` header, or null when the header has another form. */
+export function getBearerToken(header: string | undefined): string | null {
+  return /^Bearer +([A-Za-z0-9_-]{43})$/i.exec(header ?? '')?.[1] ?? null;
+}

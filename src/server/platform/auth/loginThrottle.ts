@@ -1,0 +1,67 @@
+import type { Database } from '../../database/Database';
+import { isKnownDevice } from './devices.sql';
+import { consume, createLimiter, digest, toNetwork } from './rateLimits';
+
+export interface LoginLimits {
+  /**
+   * Failed logins for one account before further ones are rejected; counted for each known device, and for all others
+   * together.
+   */
+  perAccount: number;
+  /** Failed logins from one address, over all accounts, before further ones are rejected. */
+  perAddress: number;
+  /** Seconds after the first failure when the count resets. Nothing is locked for longer. */
+  windowSeconds: number;
+}
+interface LoginAttempt {
+  email: string;
+  address: string;
+  /** Token of the device that sends the attempt. */
+  device: string;
+}
+interface AdmittedAttempt {
+  /** After a correct password: resets the count that this attempt was part of. */
+  recordSuccess(): Promise<void>;
+}
+export interface LoginThrottle {
+  /**
+   * Counts the attempt before the password is checked, so that concurrent attempts count too.
+   * @throws AppError 429 with the seconds to wait.
+   */
+  consume(attempt: LoginAttempt): Promise<AdmittedAttempt>;
+}
+
+const TOO_MANY_LOGINS = 'Too many login attempts. Please try again later';
+
+/**
+ * Counts failed logins in the database, for all processes together. A device that has signed in to the account before
+ * has a separate count, which no one else can use up; all others share the counts of the account and their address.
+ */
+export function createLoginThrottle(database: Database, limits: LoginLimits): LoginThrottle {
+  const { perAccount, perAddress, windowSeconds } = limits;
+  const accounts = createLimiter(database, 'login-account', perAccount, windowSeconds);
+  const addresses = createLimiter(database, 'login-address', perAddress, windowSeconds);
+  const devices = createLimiter(database, 'login-device', perAccount, windowSeconds);
+  return {
+    async consume({ email, address, device }) {
+      const account = digest(email.toLowerCase());
+      if (await isKnownDevice(database.platform, email, device)) {
+        const key = digest(`${account} ${device}`);
+        await consume(devices, key, TOO_MANY_LOGINS);
+        return {
+          recordSuccess: async () => {
+            await devices.delete(key);
+          },
+        };
+      }
+      const network = digest(toNetwork(address));
+      await consume(addresses, network, TOO_MANY_LOGINS);
+      await consume(accounts, account, TOO_MANY_LOGINS);
+      return {
+        recordSuccess: async () => {
+          await Promise.all([accounts.delete(account), addresses.reward(network, 1)]);
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import type { Sql, Value } from '../../database/Database';
+import type { AccountScope } from './actor';
+import { deletePagesOfKiosks } from './customerSessions.sql';
+
+export interface SessionRow {
+  account_id: string;
+  store_id: string | null;
+  scope: AccountScope;
+  expires_at: string;
+  last_seen_at: string;
+}
+
+interface NewSession {
+  tokenHash: Buffer;
+  accountId: string;
+  storeId: string | null;
+  passwordHash: string;
+  scope: AccountScope;
+  lifetimeSeconds: number;
+  userAgent: string | null;
+}
+
+/**
+ * Sign-ins share the locks of an account and its store. A call that ends their sessions takes these locks exclusively,
+ * because it could not see a session that is being inserted. Row locks would deadlock when rows are on several nodes.
+ */
+const lockKey = (place: string) => `hashtextextended('sessions ' || ${place}::uuid, 0)`;
+
+/**
+ * Inserts a session in a transaction; the token itself is never stored. Returns false when the account was deleted,
+ * deactivated or given another password, or its store was deactivated.
+ */
+export async function insertSession(sql: Sql, session: NewSession): Promise<boolean> {
+  const locked = sql.query(
+    `select pg_advisory_xact_lock_shared(${lockKey('$1')}),
+            case when $2::uuid is not null then pg_advisory_xact_lock_shared(${lockKey('$2')}) end`,
+    [session.accountId, session.storeId],
+  );
+  const inserted = sql.query(
+    `insert into sessions as s (token_hash, account_id, store_id, role, scope, expires_at, user_agent)
+     select $1, a.id, a.store_id, a.role, $4, now() + make_interval(secs => $5), $6
+     from accounts a
+     where a.id = $2 and a.password_hash = $3 and a.is_active
+       and (a.store_id is null or exists (select from stores s where s.id = a.store_id and s.is_active))
+     returning s.account_id`,
+    [
+      session.tokenHash,
+      session.accountId,
+      session.passwordHash,
+      session.scope,
+      session.lifetimeSeconds,
+      session.userAgent,
+    ],
+  );
+  await locked;
+  return (await inserted).length > 0;
+}
+
+/** Finds the sessions with these token hashes (hex) that have not expired and whose account and store are active. */
+export async function findSessions(sql: Sql, tokenHashes: readonly string[]): Promise<Map<string, SessionRow>> {
+  const rows = await sql.query<SessionRow & { key: string }>(
+    `select encode(s.token_hash, 'hex') as key, s.account_id, s.store_id, s.scope, s.expires_at, s.last_seen_at
+     from sessions s
+     join accounts a on a.id = s.account_id and a.is_active
+     left join stores t on t.id = s.store_id
+     where s.token_hash = any ($1) and s.expires_at > now()
+       and a.store_id is not distinct from s.store_id and a.role = s.role
+       and (s.store_id is null or t.is_active)`,
+    [tokenHashes.map((hash) => Buffer.from(hash, 'hex'))],
+    { multiplexed: true },
+  );
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+/** Notes that the sessions with these token hashes (hex) were in use at `at`. */
+export async function updateLastSeen(sql: Sql, tokenHashes: readonly string[], at: Date): Promise<void> {
+  // Skips rows that are being deleted: waiting for them could deadlock with the end of several sessions.
+  await sql.query(
+    `update sessions set last_seen_at = $2
+     where token_hash in (
+       select token_hash from sessions where token_hash = any ($1) and last_seen_at < $2 for no key update skip locked)`,
+    [tokenHashes.map((hash) => Buffer.from(hash, 'hex')), at],
+  );
+}
+
+/**
+ * Ends the sessions of a condition, and with those of kiosks what they opened in the last hour; a trigger notifies
+ * every process. Returns those that ended.
+ */
+export async function deleteSessions(sql: Sql, condition: string, values: readonly Value[]): Promise<EndedSession[]> {
+  const ended = await sql.query<EndedSession & Record<string, unknown>>(
+    `delete from sessions where ${condition}
+     returning account_id as "accountId", store_id as "storeId", scope, encode(token_hash, 'hex') as key`,
+    values,
+  );
+  const kiosks = ended.filter(({ scope }) => scope === 'kiosk');
+  for (const storeId of new Set(kiosks.flatMap((kiosk) => kiosk.storeId ?? []))) {
+    const keys = kiosks.flatMap((kiosk) => (kiosk.storeId === storeId ? [kiosk.key] : []));
+    await deletePagesOfKiosks(sql, storeId, keys);
+  }
+  return ended;
+}
+
+interface EndedSession {
+  accountId: string;
+  storeId: string | null;
+  scope: AccountScope;
+  key: string;
+}
+
+/** Ends one session. */
+export async function deleteSession(sql: Sql, tokenHash: Buffer): Promise<void> {
+  await deleteSessions(sql, 'token_hash = $1', [tokenHash]);
+}
+
+/** Waits for sign-ins of an account or a store. */
+async function lockSessions(sql: Sql, id: string): Promise<void> {
+  await sql.query(`select pg_advisory_xact_lock(${lockKey('$1')})`, [id]);
+}
+
+/** Ends all sessions of an account except the one with `exceptHash`. */
+export async function deleteSessionsOfAccount(sql: Sql, accountId: string, exceptHash: Buffer | null): Promise<void> {
+  await lockSessions(sql, accountId);
+  await deleteSessions(sql, 'account_id = $1 and token_hash is distinct from $2', [accountId, exceptHash]);
+}
+
+/** Ends all sessions of a store: owners, kiosks and cashiers. */
+export async function deleteSessionsOfStore(sql: Sql, storeId: string): Promise<void> {
+  await lockSessions(sql, storeId);
+  await deleteSessions(sql, 'store_id = $1', [storeId]);
+}
+
+/** Deletes expired sessions. */
+export async function deleteExpiredSessions(sql: Sql): Promise<void> {
+  await sql.query('delete from sessions where expires_at <= now()');
+}

@@ -1,0 +1,31 @@
+import type { TSchema } from 'typebox';
+import type { FieldErrors } from '../../shared/AppError';
+
+/** One response names at most so many. */
+const MOST = 32;
+
+interface Node {
+  properties?: Readonly<Record<string, TSchema>>;
+  items?: TSchema;
+}
+
+/**
+ * The messages of the fields of a body that its schema does not have, also inside of objects and lists:
+ * { limit: ['limit is not a known field'] }. It does not look into unions.
+ */
+export function getUnknownFields(schema: TSchema, body: unknown): FieldErrors {
+  const names = listUnknown(schema, body, '').slice(0, MOST);
+  return Object.fromEntries(names.map((name) => [name, [`${name} is not a known field`]]));
+}
+
+function listUnknown(schema: Node, value: unknown, prefix: string): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { properties, items } = schema;
+  if (Array.isArray(value))
+    return items ? value.flatMap((entry, index) => listUnknown(items, entry, `${prefix}${index}.`)) : [];
+  if (!properties) return [];
+  return Object.entries(value).flatMap(([name, part]) => {
+    const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    return field ? listUnknown(field, part, `${prefix}${name}.`) : [prefix + name];
+  });
+}

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import PgBoss from 'pg-boss';
+import { DatabaseUnavailable, type Sql, type Value } from '../../database/Database';
+
+/** How long an attempt that has timed out has to react and save that, before the job is given to others. */
+export const GRACE_SECONDS = 5;
+const PAUSE_MS = 500;
+
+/**
+ * Lets pg-boss run its statements through our database port: with our pool, roles and timeouts, in our transactions.
+ */
+export function withDb(sql: Sql): { db: PgBoss.Db } {
+  return { db: { executeSql: async (text, values) => ({ rows: await sql.query<object>(text, values as Value[]) }) } };
+}
+
+/** For single calls, each of which gets its database by `withDb`. */
+export const boss = new PgBoss({
+  db: { executeSql: () => Promise.reject(new Error('pg-boss was called without a database')) },
+  // No period of a schedule may be longer than this.
+  archiveCompletedAfterSeconds: 7 * 86_400,
+});
+
+/**
+ * For workers. Its statements outlast short outages and never reject, because pg-boss does not wait for those that end
+ * a job; a job whose end is not saved expires. `statements` are those under way.
+ */
+export function createBoss(
+  sql: Sql,
+  log: FastifyBaseLogger,
+): { boss: PgBoss; statements: ReadonlySet<Promise<unknown>> } {
+  const statements = new Set<Promise<unknown>>();
+  const send: PgBoss.Db['executeSql'] = async (text, values) => {
+    const until = performance.now() + GRACE_SECONDS * 1000;
+    for (;;) {
+      try {
+        return await withDb(sql).db.executeSql(text, values);
+      } catch (error) {
+        const isAway = error instanceof DatabaseUnavailable;
+        if (!isAway || performance.now() > until) {
+          log[isAway ? 'warn' : 'error']({ err: error }, 'looking for jobs or ending one failed');
+          // What pg-boss takes for no rows of any statement.
+          return { rows: null as unknown as [] };
+        }
+        await sleep(PAUSE_MS);
+      }
+    }
+  };
+  const created = new PgBoss({
+    db: {
+      executeSql(text, values) {
+        const statement = send(text, values).finally(() => statements.delete(statement));
+        statements.add(statement);
+        return statement;
+      },
+    },
+  });
+  created.on('error', (error) => log.error({ err: error }, 'a worker failed'));
+  return { boss: created, statements };
+}

@@ -1,0 +1,137 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import type { Sql } from '../../database/Database';
+import { createBoss } from './boss';
+import type { HandledJob, JobKind } from './defineJob';
+import { CHANNEL, notifyWorkers } from './enqueue';
+import { runJob, type RunDeps } from './runJob';
+import { startSchedules } from './startSchedules';
+import { watchQueue, type Queue } from './watchQueue';
+
+export interface JobWorker {
+  /** Waiting and failed jobs, as of some seconds ago; null before the first count. */
+  readonly queue: Queue | null;
+  /**
+   * Starts no further job and waits a moment for the running ones, then aborts them and gives them back. Resolves when
+   * the database is no longer used, or a handler does not react.
+   */
+  stop(): Promise<void>;
+}
+
+interface WorkerDeps extends RunDeps {
+  /** Whether this process adds scheduled jobs; by default it does. */
+  schedules?: boolean;
+  /** From its abort on, waiting jobs are left to other processes. */
+  draining?: AbortSignal;
+}
+
+/** How often a worker of a schedule looks for a job by itself: a notification may get lost. */
+const IDLE_SECONDS = 30;
+const FINISH_MS = 1_500;
+const ABORT_MS = 1_000;
+
+/**
+ * Runs the jobs of these kinds in this process, alongside any number of other processes, with the workers of pg-boss.
+ * They look for jobs when one is enqueued and at intervals, and survive outages of the database.
+ */
+export async function createJobWorker(deps: WorkerDeps, jobs: readonly HandledJob[]): Promise<JobWorker> {
+  const { database, log, schedules: addsScheduled = true, draining } = deps;
+  const idle = new Map(jobs.map(({ kind }) => [kind.name, new Set<string>()]));
+  if (idle.size < jobs.length) throw new TypeError('two kinds of job have the same name');
+  const aborting = new AbortController();
+  const runs = new Set<Promise<void>>();
+  const abortedIds: string[] = [];
+  const { boss, statements } = createBoss(database.platform, log);
+
+  const wake = (name: string) => {
+    const [id] = idle.get(name) ?? [];
+    if (id !== undefined) boss.notifyWorker(id);
+  };
+  const startWorker = async (job: HandledJob) => {
+    const { name, retrySeconds, everySeconds } = job.kind;
+    const options = {
+      batchSize: 1,
+      includeMetadata: true as const,
+      priority: false,
+      // A retry of a schedule belongs to its period.
+      pollingIntervalSeconds: everySeconds === undefined ? retrySeconds : Math.min(IDLE_SECONDS, everySeconds),
+    };
+    const id: string = await boss.work<object>(name, options, async ([stored]) => {
+      if (!stored) return;
+      idle.get(name)?.delete(id);
+      // For one notification each, one worker is woken.
+      wake(name);
+      const run = runJob({ ...deps, boss, stopping: aborting.signal }, job, stored);
+      runs.add(run);
+      try {
+        await run;
+      } catch (error) {
+        if (aborting.signal.aborted) abortedIds.push(stored.id);
+        throw error;
+      } finally {
+        runs.delete(run);
+        idle.get(name)?.add(id);
+        // Without this it would wait for the rest of its interval.
+        boss.notifyWorker(id);
+      }
+    });
+    idle.get(name)?.add(id);
+  };
+  const stopWorkers = () => Promise.all(jobs.map(({ kind }) => boss.offWork(kind.name)));
+
+  await createQueues(
+    database.platform,
+    jobs.map(({ kind }) => kind),
+  );
+  const unlisten = await database.listen(CHANNEL, wake);
+  const watch = watchQueue({ database, log }, [...idle.keys()]);
+  const schedules = addsScheduled ? startSchedules({ database, log }, jobs, wake) : null;
+  if (!draining?.aborted) {
+    for (const job of jobs) for (let n = 0; n < job.kind.concurrency; n += 1) await startWorker(job);
+    draining?.addEventListener('abort', () => void stopWorkers());
+  }
+
+  return {
+    get queue() {
+      return watch.queue;
+    },
+    async stop() {
+      schedules?.stop();
+      await stopWorkers();
+      // A job that is being fetched begins in the next turn.
+      await Promise.all([unlisten(), watch.stop(), endWithin(ABORT_MS, statements).then(() => nextTurn())]);
+      if (!(await endWithin(FINISH_MS, runs))) {
+        aborting.abort();
+        if (!(await endWithin(ABORT_MS, runs))) log.warn('a job does not stop; it is tried again when it expires');
+      }
+      // By then the library saves the ends of the last runs.
+      await nextTurn();
+      await endWithin(ABORT_MS, statements);
+      if (abortedIds.length > 0) await requeue(database.platform, abortedIds).catch(() => undefined);
+    },
+  };
+}
+
+/** Creates the queues of kinds that have none yet. */
+async function createQueues(sql: Sql, kinds: readonly JobKind[]): Promise<void> {
+  const queues = kinds.map(({ name, keyed, everySeconds }) => ({
+    name,
+    policy: keyed || everySeconds !== undefined ? 'short' : 'standard',
+  }));
+  await sql.query(
+    `select create_job_queues(jsonb_agg(k)) from jsonb_array_elements($1::jsonb) k
+     where not exists (select from pgboss.queue q where q.name = k->>'name')
+     having count(*) > 0`,
+    [JSON.stringify(queues)],
+  );
+}
+
+/** Lets other processes run aborted jobs at once, as if they had not been started. */
+async function requeue(sql: Sql, ids: readonly string[]): Promise<void> {
+  const query = `update pgboss.job set state = 'retry', started_on = null, completed_on = null, start_after = now()
+    where id = any($1) and state in ('retry', 'failed') returning name`;
+  for (const { name } of await sql.query<{ name: string }>(query, [ids])) await notifyWorkers(sql, name);
+}
+
+async function endWithin(ms: number, work: ReadonlySet<Promise<unknown>>): Promise<boolean> {
+  return Promise.race([Promise.allSettled(work).then(() => true), sleep(ms, false, { ref: false })]);
+}

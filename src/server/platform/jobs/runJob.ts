@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type PgBoss from 'pg-boss';
+import type { Database, Sql } from '../../database/Database';
+import { GRACE_SECONDS } from './boss';
+import type { HandledJob } from './defineJob';
+import { JobFailure, toFailure } from './JobFailure';
+
+/** retried: it failed and will be tried again. requeued: the server is stopping, and another process runs it. */
+export type JobOutcome = 'done' | 'retried' | 'failed' | 'requeued';
+
+export interface RunDeps {
+  database: Database;
+  log: FastifyBaseLogger;
+  /** Called with each run of a job when it has ended. */
+  onRun?: ((kind: string, outcome: JobOutcome, seconds: number) => void) | undefined;
+}
+
+/**
+ * Runs one attempt of a job; pg-boss saves how it ended by whether this throws.
+ * @throws JobFailure with the reason to store.
+ */
+export async function runJob(
+  { database, log, onRun, boss, stopping }: RunDeps & { boss: PgBoss; stopping: AbortSignal },
+  job: HandledJob,
+  stored: PgBoss.JobWithMetadata,
+): Promise<void> {
+  const { kind } = job;
+  const attempt = stored.retryCount + 1;
+  const isScheduled = kind.everySeconds !== undefined;
+  const startedAt = performance.now();
+  const timedOut = AbortSignal.timeout(kind.timeoutSeconds * 1000);
+  const settled = new AbortController();
+  const details = { job: kind.name, jobId: stored.id, attempt };
+  const end = (outcome: JobOutcome) => {
+    const seconds = (performance.now() - startedAt) / 1000;
+    onRun?.(kind.name, outcome, seconds);
+  };
+  try {
+    const context = { signal: AbortSignal.any([timedOut, stopping]), attempt };
+    await Promise.race([job.run(stored.data, context), rejectLate(kind.timeoutSeconds, settled.signal)]);
+    // The row of a scheduled job records that its period had one. Other jobs leave no row.
+    if (!isScheduled) await boss.deleteJob(kind.name, stored.id);
+    // A failure to tidy up is no failure of the job; a later run deletes what is left.
+    else await deleteEarlierRuns(database.platform, stored).catch(() => undefined);
+    end('done');
+    log.debug(details, 'job done');
+  } catch (error) {
+    const isLast = attempt > stored.retryLimit;
+    end(stopping.aborted ? 'requeued' : isLast ? 'failed' : 'retried');
+    if (stopping.aborted) log.info(details, 'job requeued');
+    else if (isLast) log.error({ ...details, err: error }, 'job failed for good');
+    else log.warn({ ...details, err: error }, 'job failed, will be tried again');
+    if (isScheduled && isLast && !stopping.aborted)
+      await deleteEarlierRuns(database.platform, stored).catch(() => undefined);
+    throw toFailure(error, timedOut.aborted);
+  } finally {
+    settled.abort();
+  }
+}
+
+/** Rejects when a handler ignores its timeout, shortly before pg-boss would do so without a reason. */
+async function rejectLate(timeoutSeconds: number, settled: AbortSignal): Promise<never> {
+  await sleep((timeoutSeconds + GRACE_SECONDS - 1) * 1000, undefined, { ref: false, signal: settled });
+  throw new JobFailure('It took too long');
+}
+
+/** Deletes the other runs of a schedule that failed, and those that succeeded more than an hour ago. */
+async function deleteEarlierRuns(sql: Sql, { name, id }: PgBoss.JobWithMetadata): Promise<void> {
+  await sql.query(
+    `delete from pgboss.job where name = $1 and id <> $2
+       and (state = 'failed' or (state = 'completed' and completed_on < now() - interval '1 hour'))`,
+    [name, id],
+  );
+}

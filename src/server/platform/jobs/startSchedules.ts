@@ -1,0 +1,48 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../database/Database';
+import type { HandledJob, JobKind } from './defineJob';
+import { enqueueScheduled } from './enqueue';
+
+/**
+ * Adds the scheduled jobs of each period. Every process tries, so that none is missed when one ends; the queue accepts
+ * one for each period of the database's clock. Calls `onAdded` with the kind when this process added one.
+ */
+export function startSchedules(
+  { database, log }: { database: Database; log: FastifyBaseLogger },
+  jobs: readonly HandledJob[],
+  onAdded: (name: string) => void,
+): { stop(): void } {
+  const timers = new Map<string, NodeJS.Timeout>();
+  let stopped = false;
+  const schedule = (kind: JobKind & { everySeconds: number }) => {
+    if (stopped) return;
+    const add = async () => {
+      try {
+        if (await enqueueScheduled(database.platform, kind)) onAdded(kind.name);
+      } catch (error) {
+        log.warn({ err: error, job: kind.name }, 'adding a scheduled job failed');
+      }
+      schedule(kind);
+    };
+    timers.set(kind.name, setTimeout(() => void add(), msUntilMiddle(kind.everySeconds)).unref());
+  };
+  for (const { kind } of jobs) if (isScheduled(kind)) schedule(kind);
+  return {
+    stop() {
+      stopped = true;
+      for (const timer of timers.values()) clearTimeout(timer);
+    },
+  };
+}
+
+export function isScheduled(kind: JobKind): kind is JobKind & { everySeconds: number } {
+  return kind.everySeconds !== undefined;
+}
+
+/** The middle of a period is the same period for clocks that differ by less than half of it. */
+function msUntilMiddle(everySeconds: number): number {
+  const period = everySeconds * 1000;
+  const untilMiddle = period / 2 - (Date.now() % period);
+  // An early timer must not fire twice.
+  return untilMiddle > period * 0.05 ? untilMiddle : untilMiddle + period;
+}

@@ -1,0 +1,96 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { DatabaseUnavailable, type Database, type Sql } from '../../database/Database';
+import { boss, withDb } from './boss';
+
+export interface QueueState {
+  /** Jobs that could start now. */
+  waiting: number;
+  /** How long the first of them waits; 0 when none does. */
+  oldestWaitingSeconds: number;
+  /** Jobs that failed for good. */
+  failed: number;
+}
+
+/** The same of the jobs of one kind. */
+export interface QueueStats extends QueueState {
+  kind: string;
+}
+
+export interface Queue {
+  total: QueueState;
+  kinds: QueueStats[];
+}
+
+const NOTHING: QueueState = { waiting: 0, oldestWaitingSeconds: 0, failed: 0 };
+const EVERY_MS = 15_000;
+const OLD_SECONDS = 300;
+
+/** Counts and logs waiting jobs of these kinds at intervals, and fails those whose process ended. */
+export function watchQueue(
+  { database, log }: { database: Database; log: FastifyBaseLogger },
+  names: readonly string[],
+): { readonly queue: Queue | null; stop(): Promise<void> } {
+  let queue: Queue | null = null;
+  const watch = async () => {
+    const before = queue?.total ?? NOTHING;
+    const { total, kinds } = await readQueue(database.platform);
+    // A kind that this version does not know would be a new value of a label.
+    queue = { total, kinds: names.map((kind) => kinds.find((each) => each.kind === kind) ?? { kind, ...NOTHING }) };
+    if (total.oldestWaitingSeconds >= OLD_SECONDS) log.warn(total, 'jobs have been waiting too long');
+    else if (total.waiting + before.waiting > 0 || before.failed !== total.failed) log.info(total, 'jobs wait');
+    await failExpired(database, log);
+  };
+  let running = Promise.resolve();
+  const tick = () => {
+    running = watch().catch((error: unknown) => {
+      if (error instanceof DatabaseUnavailable) log.warn({ err: error }, 'jobs wait for the database');
+      else log.error({ err: error }, 'counting jobs failed');
+    });
+  };
+  const timer = setInterval(tick, EVERY_MS).unref();
+  tick();
+  return {
+    get queue() {
+      return queue;
+    },
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** What waits and what failed, in all and of each kind that has unfinished or failed jobs. */
+export async function readQueue(sql: Sql): Promise<Queue> {
+  const kinds = await sql.query<QueueStats>(
+    `select name as kind, count(*) filter (where waits) as waiting, count(*) filter (where state = 'failed') as failed,
+            coalesce(round(extract(epoch from now() - min(start_after) filter (where waits))), 0)::integer
+              as "oldestWaitingSeconds"
+     from (select name, state, start_after, state < 'active' and start_after <= now() as waits
+           from pgboss.job where state <> 'completed') j
+     group by name`,
+  );
+  const total = kinds.reduce<QueueState>(
+    (sum, { waiting, oldestWaitingSeconds, failed }) => ({
+      waiting: sum.waiting + waiting,
+      oldestWaitingSeconds: Math.max(sum.oldestWaitingSeconds, oldestWaitingSeconds),
+      failed: sum.failed + failed,
+    }),
+    NOTHING,
+  );
+  return { total, kinds };
+}
+
+/** The library does this in a statement with BEGIN and COMMIT of its own, which a leased connection cannot take. */
+async function failExpired({ platform }: Database, log: FastifyBaseLogger): Promise<void> {
+  await platform.transaction(async (sql) => {
+    const expired = await sql.query<{ id: string; name: string }>(
+      `select id, name from pgboss.job where state = 'active' and started_on + expire_in < now()
+       for update skip locked`,
+    );
+    for (const { id, name } of expired) {
+      await boss.fail(name, id, { reason: 'Its process ended, or it took too long' }, withDb(sql));
+      log.warn({ job: name, jobId: id }, 'job expired');
+    }
+  });
+}

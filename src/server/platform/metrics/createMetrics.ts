@@ -1,0 +1,197 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import type { CommittedEvent, DatabaseUsage } from '../../database/Database';
+import type { CircuitCounts } from '../../integrations/shared/resilience';
+import { VERSION } from '../../shared/version';
+import type { App } from '../http/App';
+import type { JobOutcome, QueueStats } from '../jobs';
+
+/** What is read when the metrics are asked for. */
+interface MetricSources {
+  isReady: () => Promise<boolean>;
+  getDatabaseUsage: () => DatabaseUsage;
+  getQueues: () => readonly QueueStats[];
+  /** By vendor. */
+  countCircuits: Record<string, () => CircuitCounts>;
+}
+
+/** The metrics of this process. No label names a store or a person, and each label has a fixed set of values. */
+export interface Metrics {
+  readonly registry: Registry;
+  /** Counts the requests of the app. Call it before its routes are registered. */
+  countRequests(app: App): void;
+  readonly countJobRun: (kind: string, outcome: JobOutcome, seconds: number) => void;
+  countVendorCall(vendor: string, call: string, outcome: string, seconds: number): void;
+  /** Counts what a committed transaction has announced. */
+  readonly countCommitted: (events: readonly CommittedEvent[]) => void;
+  /** Counts occasions for automated messages by outcome. */
+  readonly recordAutomationOutcomes: (outcomes: Readonly<Record<string, number>>) => void;
+  watch(sources: MetricSources): void;
+}
+
+/** In seconds: from a lookup to a request that the client no longer waits for. */
+const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const VENDOR_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const JOB_SECONDS = [0.01, 0.1, 1, 10, 60, 600];
+
+/** Creates the metrics; nothing is measured before. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  new Gauge({ name: 'regulars_build_info', help: 'Always 1', labelNames: ['version', 'node'], registers }).set(
+    { version: VERSION, node: process.versions.node },
+    1,
+  );
+  const requests = new Counter({
+    name: 'regulars_http_requests_total',
+    help: 'Requests that got a response; route is the pattern',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const requestSeconds = new Histogram({
+    name: 'regulars_http_request_duration_seconds',
+    help: 'From the arrival of a request to its response',
+    labelNames: ['method', 'route'],
+    buckets: REQUEST_SECONDS,
+    registers,
+  });
+  const jobSeconds = new Histogram({
+    name: 'regulars_job_run_duration_seconds',
+    help: 'Runs of background jobs by their outcome',
+    labelNames: ['kind', 'outcome'],
+    buckets: JOB_SECONDS,
+    registers,
+  });
+  const vendorSeconds = new Histogram({
+    name: 'regulars_vendor_call_duration_seconds',
+    help: 'Calls to the point of sale and the contact management, with their retries, by outcome',
+    labelNames: ['vendor', 'call', 'outcome'],
+    buckets: VENDOR_SECONDS,
+    registers,
+  });
+  const texts = new Counter({
+    name: 'regulars_sms_total',
+    help: 'Text messages that were handed to the contact management, by outcome',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const automated = new Counter({
+    name: 'regulars_automated_messages_total',
+    help: 'Occasions for automated messages, by outcome: queued, held_back or dropped',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const points = new Counter({
+    name: 'regulars_points_total',
+    help: 'Points of committed ledger rows; direction is added or deducted',
+    labelNames: ['kind', 'direction'],
+    registers,
+  });
+  const redemptions = new Counter({
+    name: 'regulars_redemptions_total',
+    help: 'Committed redemptions of a reward or a promotion',
+    labelNames: ['type'],
+    registers,
+  });
+  for (const type of ['reward', 'promotion']) redemptions.inc({ type }, 0);
+
+  return {
+    registry,
+    countRequests(app) {
+      app.addHook('onResponse', (request, reply, done) => {
+        const { method, routeOptions } = request;
+        // An unknown address has no pattern; the page of the client answers it, or a 404.
+        const route = routeOptions.url ?? 'unknown';
+        requests.inc({ method, route, status: reply.statusCode });
+        requestSeconds.observe({ method, route }, reply.elapsedTime / 1000);
+        done();
+      });
+    },
+    countJobRun: (kind, outcome, seconds) => jobSeconds.observe({ kind, outcome }, seconds),
+    countVendorCall(vendor, call, outcome, seconds) {
+      vendorSeconds.observe({ vendor, call, outcome }, seconds);
+      if (call === 'sendSms') texts.inc({ outcome });
+    },
+    countCommitted(events) {
+      for (const { name, kind, value } of events) {
+        if (name === 'redemption') redemptions.inc({ type: kind }, value);
+        else points.inc({ kind, direction: value > 0 ? 'added' : 'deducted' }, Math.abs(value));
+      }
+    },
+    recordAutomationOutcomes(outcomes) {
+      for (const [outcome, count] of Object.entries(outcomes)) automated.inc({ outcome }, count);
+    },
+    watch: (sources) => watch(registry, sources),
+  };
+}
+
+/** Adds the gauges, which read their source when they are asked for. */
+function watch(registry: Registry, sources: MetricSources): void {
+  const registers = [registry];
+  const { isReady, getDatabaseUsage, getQueues, countCircuits } = sources;
+  new Gauge({
+    name: 'regulars_ready',
+    help: '1 while requests can be served: the database responds and the process is not stopping',
+    registers,
+    async collect() {
+      this.set((await isReady()) ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'regulars_database_connections',
+    help: 'Connections of this process: leased to a transaction or statement, idle, or shared by short reads',
+    labelNames: ['use'],
+    registers,
+    collect() {
+      const { leased, idle, shared } = getDatabaseUsage();
+      this.set({ use: 'leased' }, leased);
+      this.set({ use: 'idle' }, idle);
+      this.set({ use: 'shared' }, shared);
+    },
+  });
+  const readUsage = (name: string, help: string, read: (usage: DatabaseUsage) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read(getDatabaseUsage()));
+      },
+    });
+  readUsage('regulars_database_leases_max', 'Connections that can be leased at the same time', ({ max }) => max);
+  readUsage('regulars_database_lease_waiting', 'Callers that wait for a connection', ({ waiting }) => waiting);
+  readUsage(
+    'regulars_database_shared_statements',
+    'Short reads that are under way on the shared connections',
+    ({ sharedStatements }) => sharedStatements,
+  );
+  const readQueues = (name: string, help: string, read: (queue: QueueStats) => number) =>
+    new Gauge({
+      name,
+      help: `${help}, as of the last 15 s; the same in every process`,
+      labelNames: ['kind'],
+      registers,
+      collect() {
+        this.reset();
+        for (const queue of getQueues()) this.set({ kind: queue.kind }, read(queue));
+      },
+    });
+  readQueues('regulars_jobs_waiting', 'Background jobs that could start', ({ waiting }) => waiting);
+  readQueues(
+    'regulars_jobs_oldest_waiting_seconds',
+    'How long the first of them has waited',
+    ({ oldestWaitingSeconds }) => oldestWaitingSeconds,
+  );
+  readQueues('regulars_jobs_failed', 'Background jobs that failed for good', ({ failed }) => failed);
+  new Gauge({
+    name: 'regulars_vendor_circuits',
+    help: 'Connections of stores to a vendor, by the state of their circuit breaker; open ones send nothing',
+    labelNames: ['vendor', 'state'],
+    registers,
+    collect() {
+      for (const [vendor, count] of Object.entries(countCircuits)) {
+        for (const [state, stores] of Object.entries(count())) this.set({ vendor, state }, stores);
+      }
+    },
+  });
+}

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A folder below src and the names that its files may have, as docs/architecture.md lists them. */
+interface Pattern {
+  folder: RegExp;
+  names: RegExp;
+  says: string;
+}
+
+const SLICE = '^client/(features|entities)/';
+
+/** The first pattern whose folder matches decides. */
+const PATTERNS: readonly Pattern[] = [
+  {
+    folder: new RegExp(`${SLICE}.*/hooks$`),
+    names: /^use[A-Z]\w*\.tsx?$/,
+    says: 'a folder of hooks holds useX.ts files only',
+  },
+  {
+    folder: new RegExp(`${SLICE}.*/components$`),
+    names: /^([A-Z]\w*|\w+Columns|\w+Display)\.tsx$/,
+    says: 'a folder of components holds components only',
+  },
+  { folder: new RegExp(`${SLICE}.*/styles$`), names: /\.css$/, says: 'a folder of styles holds style sheets only' },
+  {
+    // `use[A-Z]` is a hook, and a component other than a page stands in components/.
+    folder: new RegExp(SLICE),
+    names: /^(index|(?!use[A-Z])[a-z]\w*|[A-Z]\w*Context)\.ts$|^[A-Z]\w*(Page|Screen)\.tsx$/,
+    says: 'a slice holds index.ts, its Api, Slice and Rules, pages and screens, components/ and hooks/',
+  },
+  {
+    folder: /^server\/modules\//,
+    names: /^[a-z]\w*(\.(routes|jobs|policy|sql))?\.ts$/,
+    says: 'a module holds <useCase>.ts, *.routes.ts, *.jobs.ts, *.policy.ts and *.sql.ts',
+  },
+];
+
+/** Folders are named in camel case, so that a noun is written as in code. */
+const FOLDER_NAME = /^[a-z][A-Za-z0-9]*$/;
+
+/**
+ * The files of a tree's src whose names do not follow docs/architecture.md, one sentence for each: files of slices,
+ * entities and modules, the name of `<slice>Api.ts`, and files of hooks that export something else.
+ */
+export function listMisnamedFiles(tree: string): string[] {
+  const src = path.join(tree, 'src');
+  const files = readdirSync(src, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(src, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+  return files.flatMap((file) => {
+    const folder = path.posix.dirname(file);
+    const name = path.posix.basename(file);
+    const pattern = PATTERNS.find((one) => one.folder.test(folder));
+    const found = pattern && !pattern.names.test(name) ? [pattern.says] : [];
+    const badFolder = folder.split('/').find((part) => part !== '.' && !FOLDER_NAME.test(part));
+    if (badFolder !== undefined) found.push(`the folder ${badFolder} is not in camel case`);
+    if (new RegExp(SLICE).test(folder)) found.push(...checkSliceFile(path.join(src, file), folder, name));
+    return found.map((reason) => `names: src/${file}: ${reason}`);
+  });
+}
+
+function checkSliceFile(file: string, folder: string, name: string): string[] {
+  const slice = path.posix.basename(folder);
+  if (name.endsWith('Api.ts') && name !== `${slice}Api.ts`)
+    return [`the endpoints of ${slice} stand in ${slice}Api.ts`];
+  if (slice !== 'hooks') return [];
+  const exported = readFileSync(file, 'utf8').matchAll(/^export (?:async )?(?:function|const|class) (\w+)/gm);
+  return [...exported]
+    .filter(([, one = '']) => !/^use[A-Z]/.test(one))
+    .map(([, one = '']) => `a file of hooks exports hooks only, not ${one}`);
+}

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { LOCAL_TABLES, REFERENCE_TABLES } from '../../src/server/database/citus/tables';
+import { listMigrations, readMigration } from '../../src/server/database/schemaVersion';
+
+/** The rules of decision 0113 that a statement's text shows. */
+const ROOT = path.resolve(__dirname, '../../src/server');
+const VOLATILE = /\b(clock_timestamp|timeofday|random|gen_random_uuid|new_id|nextval)\(/;
+const ON_COORDINATOR = new RegExp(`\\b(${LOCAL_TABLES.join('|')}|pgboss\\.\\w+)\\b`);
+
+interface Statement {
+  file: string;
+  text: string;
+}
+
+const statements: Statement[] = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
+  // npm run verify joins all stores, which its own suite tries on a cluster.
+  .filter((file) => file.endsWith('.ts') && !/^(database|modules\/verification)\//.test(file))
+  .flatMap((file) =>
+    [
+      ...readFileSync(path.join(ROOT, file), 'utf8').matchAll(
+        /`([^`]*)`|'((?:insert|update|delete|select|with)\b[^']*)'/g,
+      ),
+    ]
+      .map(([, template, quoted]) => ({ file, text: template ?? quoted ?? '' }))
+      .filter(({ text }) => /^\s*(select|insert|update|delete|with)\s/.test(text)),
+  );
+const listFiles = (wrong: Statement[]) => wrong.map(({ file, text }) => `${file}: ${text.slice(0, 80)}`);
+const ofStores = statements.filter(({ text }) => !ON_COORDINATOR.test(text));
+
+it('BX-65 statements are found', () => expect(statements.length).toBeGreaterThan(150));
+
+it('BX-65 no update and no conflict is decided by a function whose result differs from call to call', () => {
+  const changes = (text: string) => text.match(/\b(update\s+\w+|do update)\s[\s\S]*/g) ?? [];
+  const wrong = ofStores.filter(({ text }) => changes(text).some((change) => VOLATILE.test(change)));
+  expect(listFiles(wrong)).toEqual([]);
+});
+
+it('BX-65 an insert of selected rows returns some, or names what happens on a conflict', () => {
+  const wrong = ofStores.filter(
+    ({ text }) =>
+      /\binsert into\b[\s\S]*\bselect\b[\s\S]*\bunnest\(/.test(text) && !/\b(returning|on conflict)\b/.test(text),
+  );
+  expect(listFiles(wrong)).toEqual([]);
+});
+
+it('BX-65 rows of one store that a table on every node may lack are looked up by the id of the store', () => {
+  const wrong = ofStores.filter(({ text }) => {
+    const outer = /\bfrom stores s\b([\s\S]*)/.exec(text)?.[1];
+    const lacked = outer === undefined ? undefined : /left join (\w+)/.exec(outer)?.[1];
+    return lacked !== undefined && !REFERENCE_TABLES.includes(lacked) && !/where s\.id = (\$|any)/.test(outer ?? '');
+  });
+  expect(listFiles(wrong)).toEqual([]);
+});
+
+it('BX-65 nothing is locked in a table on every node for the time of a sign-in', () => {
+  const signIn = statements.filter(({ file }) => file === 'auth/sessions.sql.ts');
+  expect(signIn.length).toBeGreaterThan(0);
+  expect(
+    listFiles(signIn.filter(({ text }) => /\baccounts\b/.test(text) && /\bfor (share|update|no key|key)/.test(text))),
+  ).toEqual([]);
+});
+
+/** The store-owned tables that a migration creates without placing them next to the others. */
+function listUnplaced(migration: string): string[] {
+  return [...migration.matchAll(/\bcreate table (\w+) \(([\s\S]*?)\n?\s*\);/g)]
+    .filter(
+      ([, name = '', columns = '']) =>
+        /\bstore_id\b/.test(columns) && ![...REFERENCE_TABLES, ...LOCAL_TABLES].includes(name),
+    )
+    .map(([, name = '']) => name)
+    .filter((name) => !migration.includes(`distribute_by_store('${name}')`));
+}
+
+it('BX-65 a migration after the first places the store-owned tables that it creates', () => {
+  const notes = 'create table notes (\n  store_id uuid not null references stores,\n  id uuid\n);';
+  expect(listUnplaced(notes)).toEqual(['notes']);
+  expect(listUnplaced(`${notes} select distribute_by_store('notes');`)).toEqual([]);
+  expect(listUnplaced('create table rate_limits (key text, store_id uuid);')).toEqual([]);
+  expect(
+    listMigrations()
+      .slice(1)
+      .flatMap((name) => listUnplaced(readMigration(name))),
+  ).toEqual([]);
+});

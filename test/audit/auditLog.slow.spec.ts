@@ -4,7 +4,7 @@ import { expectNoHorizontalScroll } from '../support/adminScreen';
 import { call } from '../support/http';
 import { expect, signedInAsAdmin, step, test, visit } from '../support/screen';
 import { createTestStore, signIn } from '../support/testStore';
-import { addAuditEntries, addAuditEntry, filterBy, auditLogPath, auditRows, loadMore, rowOf } from './auditLogPage';
+import { addAuditEntries, addAuditEntry, auditLogPath, auditRows, filterBy, loadMore, rowOf } from './auditLogPage';
 
 test('AP-08 AP-09 AP-06 ST-07 the audit log of a store shows, filters and refreshes its entries', async ({ page }) => {
   const token = await signedInAsAdmin(page);
@@ -83,7 +83,9 @@ test('AP-08 AP-09 AP-06 ST-07 the audit log of a store shows, filters and refres
   });
 });
 
-test('AP-08 a long audit log is read by keyboard alone while entries are written, and fits a phone', async ({ page }) => {
+test('AP-08 a long audit log is read by keyboard alone while entries are written, and fits a phone', async ({
+  page,
+}) => {
   const storeId = randomUUID();
   await addAuditEntries(storeId, 60);
   await addAuditEntry(storeId, { new_values: { a: 1, b: 2, c: null, d: false, e: ['x', 'y'], f: { g: true } } });

@@ -44,9 +44,10 @@ export const redemptionApi = baseApi.injectEndpoints({
     changeRedemption: build.mutation<Redemption, RedemptionChange>({
       query: ({ key, storeId, id, change }) =>
         withKey(key, { url: `stores/${storeId}/rewards/redemptions/${id}`, method: 'PATCH', body: change }),
-      onQueryStarted: async ({ id, change, isShownAtOnce }, { dispatch, getState, queryFulfilled }) => {
+      onQueryStarted: async ({ id, change, isShownAtOnce }, api) => {
+        const { dispatch, queryFulfilled } = api;
         const patchLists = (patch: (row: Redemption) => Redemption) =>
-          redemptionApi.util.selectCachedArgsForQuery(getState(), 'listRedemptions').map((page) =>
+          redemptionApi.util.selectCachedArgsForQuery(api.getState(), 'listRedemptions').map((page) =>
             dispatch(
               redemptionApi.util.updateQueryData('listRedemptions', page, ({ rows }) => {
                 const index = rows.findIndex((row) => row.id === id);
@@ -56,7 +57,7 @@ export const redemptionApi = baseApi.injectEndpoints({
             ),
           );
         const patches = isShownAtOnce
-          ? patchLists(({ released: _, ...row }) => ({ ...row, status: change.status }))
+          ? patchLists((row) => ({ ...row, status: change.status, released: undefined }))
           : [];
         try {
           const { data } = await queryFulfilled;

@@ -13,7 +13,7 @@ import { PageHeader } from '../../shared/ui/PageHeader';
 import { useListAuditRowsInfiniteQuery } from './auditApi';
 import { AuditFilters } from './components/AuditFilters';
 import { AuditRowItem } from './components/AuditRowItem';
-import { useFilterOptions, useAuditFilters } from './hooks/useAuditFilters';
+import { useAuditFilters, useFilterOptions } from './hooks/useAuditFilters';
 
 interface AuditLogPageProps {
   store?: {

@@ -54,7 +54,7 @@ it('BX-65 rows of one store that a table on every node may lack are looked up by
 });
 
 it('BX-65 nothing is locked in a table on every node for the time of a sign-in', () => {
-  const signIn = statements.filter(({ file }) => file === 'auth/sessions.sql.ts');
+  const signIn = statements.filter(({ file }) => file === 'platform/auth/sessions.sql.ts');
   expect(signIn.length).toBeGreaterThan(0);
   expect(
     listFiles(signIn.filter(({ text }) => /\baccounts\b/.test(text) && /\bfor (share|update|no key|key)/.test(text))),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { messages as spanish } from '../../src/client/shared/i18n/messages/es';
 
-const CLIENT = path.resolve(__dirname, '../../src/client/app');
+const CLIENT = path.resolve(__dirname, '../../src/client');
 const CATALOGS = path.join(CLIENT, 'shared/i18n/messages');
 
 /** Messages of the server. It sends them in English, so the client has no English catalog of them. */

@@ -10,7 +10,7 @@ export const WireRole = Type.Union([
 ]);
 export type WireRole = Static<typeof WireRole>;
 
-/** The email format also allows control characters in quotes, but PostgreSQL stores no NUL. */
+/** The email format also allows quoted control characters, and PostgreSQL cannot store NUL. */
 const PRINTABLE = '^[ -~]*$';
 
 export const LoginRequest = Type.Object(

@@ -27,18 +27,18 @@ const setting = {
   holdsBack: Type.Boolean({ description: 'One in ten customers gets no message, to compare with' }),
 };
 
-/** What the owner chose for a kind of automated messages. */
+/** The owner's settings for one kind of automated messages. */
 export const AutomationSetting = Type.Object(setting, { title: 'AutomationSetting' });
 export type AutomationSetting = Static<typeof AutomationSetting>;
 
-/** PATCH /store/sms/automations: what is left out stays. */
+/** PATCH /store/sms/automations: fields that are not sent do not change. */
 export const UpdateAutomation = Type.Object(
   { ...Type.Partial(Type.Omit(AutomationSetting, ['kind'])).properties, kind: Kind },
   { additionalProperties: false, title: 'UpdateAutomation' },
 );
 export type UpdateAutomation = Static<typeof UpdateAutomation>;
 
-/** Of the customers that a kind was for, those with `AUTOMATION_RETURN_DAYS` since then. */
+/** How many customers qualified for a message, and how many of them visited within AUTOMATION_RETURN_DAYS. */
 const Group = Type.Object({
   customers: Type.Integer(),
   cameBack: Type.Integer({ description: `Visited within ${AUTOMATION_RETURN_DAYS} days` }),
@@ -92,7 +92,7 @@ export const AutomationOverview = Type.Object({
 });
 export type AutomationOverview = Static<typeof AutomationOverview>;
 
-/** PUT /store/sms/campaign-reserve, and its response */
+/** PUT /store/sms/campaign-reserve, request and response. */
 export const UpdateCampaignReserve = Type.Object(
   { segments: Type.Integer({ minimum: 0, maximum: CAMPAIGN_RESERVE_MAX, title: 'Reserve' }) },
   { additionalProperties: false, title: 'UpdateCampaignReserve' },
@@ -105,7 +105,7 @@ export const AutomationPreviewQuery = Type.Object(
 );
 export type AutomationPreviewQuery = Static<typeof AutomationPreviewQuery>;
 
-/** GET /store/sms/automations/preview: the messages that a kind would have sent in the last 30 days. */
+/** GET /store/sms/automations/preview: the messages that one kind would have sent in the last 30 days. */
 export const AutomationPreview = Type.Object(
   {
     messages: Type.Integer({ description: 'Before one in ten is held back, and one message in 7 days for a customer' }),

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Nullable, Timestamp } from './wire';
 
-/** The backups of the database: what an administrator needs to know. */
+/** The state of the database backups, as platform administrators see it. */
 export const BackupStatus = Type.Object(
   {
     isScheduled: Type.Boolean({ description: 'BACKUP_DIR is set: a backup is made every night' }),

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Nullable, Timestamp } from './wire';
 
-/** Whether a store's customers reach its contact management. Never contains its key. */
+/** The state of a store's connection to its contact management system. It never contains the API key. */
 export const ContactSync = Type.Object(
   {
     status: Type.Union([Type.Literal('connected'), Type.Literal('needs_attention'), Type.Literal('unknown')], {

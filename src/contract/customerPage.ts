@@ -10,18 +10,20 @@ import { CustomerPromotion } from './promotions';
 import { OfferedReward } from './rewards';
 import { Nullable, Timestamp } from './wire';
 
-/** The store of a page of `/my/:subdomain`. It selects a session of the browser, never a customer. */
+/**
+ * The store of a page below `/my/:subdomain`. The customer comes from the session for this store, never from the URL.
+ */
 export const CustomerPageParams = Type.Object({ subdomain: Subdomain }, { additionalProperties: false });
 export type CustomerPageParams = Static<typeof CustomerPageParams>;
 
-/** Asks for a link to the page of the customer on the kiosk's screen. */
+/** Body of a kiosk's request for a link to the customer's own page. */
 export const CreateCustomerPageLink = Type.Object(
   { ...CustomerLookup.properties, pin: Type.Optional(KioskPin.properties.pin) },
   { additionalProperties: false, title: 'CreateCustomerPageLink' },
 );
 export type CreateCustomerPageLink = Static<typeof CreateCustomerPageLink>;
 
-/** A one-time link to a customer's page. The token stands in the fragment, which browsers send to no server. */
+/** A one-time link to a customer's page. Its token is in the fragment, which browsers do not send to servers. */
 export const CustomerPageLink = Type.Object(
   {
     url: Type.String({ description: 'Address of the page with the one-time token in its fragment' }),
@@ -67,14 +69,14 @@ export const CustomerPageReward = Type.Intersect(
 );
 export type CustomerPageReward = Static<typeof CustomerPageReward>;
 
-/** The wallets that a pass can be added to; false without credentials. */
+/** The wallets that a customer can add a pass to. A wallet is false when the server has no credentials for it. */
 export const CustomerWallets = Type.Object(
   { apple: Type.Boolean(), google: Type.Boolean() },
   { title: 'CustomerWallets' },
 );
 export type CustomerWallets = Static<typeof CustomerWallets>;
 
-/** What a customer sees of themselves and their store. It holds no id and no phone number. */
+/** The customer's own page. It contains no id and no phone number. */
 export const CustomerPage = Type.Object(
   {
     store: Type.Pick(Brand, ['storeName', 'subdomain', 'logo', 'accentColor', 'welcomeLine', 'defaultLanguage']),
@@ -111,11 +113,11 @@ export const CustomerPhone = Type.Object(
 );
 export type CustomerPhone = Static<typeof CustomerPhone>;
 
-/** A code that checks the customer in at a kiosk of the store, once. */
+/** A single-use code that checks the customer in at a kiosk of the store. */
 export const CheckInCode = Type.Object({ code: Type.String(), expiresAt: Timestamp }, { title: 'CheckInCode' });
 export type CheckInCode = Static<typeof CheckInCode>;
 
-/** History of the points, newest first, in pages as at the kiosk (PointsChange). */
+/** Query for the customer's points history, newest first, paged like the kiosk's (PointsChange). */
 export const CustomerPageHistoryQuery = Type.Pick(PointsQuery, ['limit', 'cursor'], { additionalProperties: false });
 export type CustomerPageHistoryQuery = Static<typeof CustomerPageHistoryQuery>;
 
@@ -135,7 +137,7 @@ export const UpdateCustomerPage = Type.Object(
 );
 export type UpdateCustomerPage = Static<typeof UpdateCustomerPage>;
 
-/** What is stored about a customer, without what the store wrote for its own records. */
+/** The data that is stored about a customer, without the store's internal records. */
 export const CustomerData = Type.Pick(
   PersonalData,
   [
@@ -146,7 +148,7 @@ export const CustomerData = Type.Pick(
 );
 export type CustomerData = Static<typeof CustomerData>;
 
-/** Where the phone saves a pass. */
+/** The Google address at which the phone saves a pass. */
 export const WalletSaveUrl = Type.Object(
   { url: Type.String({ description: "Google's address with the signed pass" }) },
   { title: 'WalletSaveUrl' },
@@ -158,11 +160,11 @@ const code = Type.String({
   description: 'Six digits, from the text message; other characters are ignored',
 });
 
-/** Shows that the phone number is the customer's. */
+/** A code that the customer received by text, which proves that the phone number is theirs. */
 export const PageCode = Type.Object({ code }, { additionalProperties: false, title: 'PageCode' });
 export type PageCode = Static<typeof PageCode>;
 
-/** Confirms the deletion at a kiosk, for customers who get no texts. */
+/** A code shown on the customer's page that confirms the deletion at a kiosk, for customers who cannot get texts. */
 export const KioskDeletionCode = Type.Object(
   { code: Type.String(), expiresAt: Timestamp },
   { title: 'KioskDeletionCode' },
@@ -176,6 +178,6 @@ export const DeleteAtKiosk = Type.Object(
 );
 export type DeleteAtKiosk = Static<typeof DeleteAtKiosk>;
 
-/** Deletes the customer and everything personal about them. */
+/** Deletes the customer and all personal data about them. */
 export const DeleteCustomerPage = Type.Object({ code }, { additionalProperties: false, title: 'DeleteCustomerPage' });
 export type DeleteCustomerPage = Static<typeof DeleteCustomerPage>;

@@ -38,6 +38,6 @@ export const SaveGroup = Type.Object(
 );
 export type SaveGroup = Static<typeof SaveGroup>;
 
-/** Only the fields to change. */
+/** Body with the fields to change. */
 export const UpdateGroup = Type.Partial(SaveGroup, { additionalProperties: false, title: 'UpdateGroup' });
 export type UpdateGroup = Static<typeof UpdateGroup>;

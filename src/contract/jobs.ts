@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { LIST_PAGE_MAX } from './limits';
 import { Id, Nullable, Timestamp } from './wire';
 
-/** A background job that failed for good. */
+/** A background job that failed and is not tried again. */
 export const FailedJob = Type.Object(
   {
     id: Id,
@@ -39,7 +39,7 @@ export const FailedJobsQuery = Type.Object(
 );
 export type FailedJobsQuery = Static<typeof FailedJobsQuery>;
 
-/** A background job that runs, waits, or is tried again after a failure. */
+/** A background job that is running, waiting, or about to be tried again after a failure. */
 export const UnfinishedJob = Type.Object(
   {
     id: Id,

@@ -6,7 +6,7 @@ import { PointsChangeKind } from './points';
 import { CustomerSegment } from './segments';
 import { Id, Nullable, Timestamp } from './wire';
 
-/** Whether a customer gets marketing texts, and why not. */
+/** Whether a customer can get marketing texts, or the reason why not. */
 export const SmsStatus = Type.Union([
   Type.Literal('subscribed'),
   Type.Literal('no_consent'),
@@ -62,7 +62,7 @@ const filterFields = {
 export const CustomersQuery = Type.Object({ ...filterFields, ...pageFields }, { additionalProperties: false });
 export type CustomersQuery = Static<typeof CustomersQuery>;
 
-/** GET /store/customers/export: the customers that the list shows with the same values, on all its pages. */
+/** GET /store/customers/export: all customers that match the filters, not only one page. */
 export const CustomerExportQuery = Type.Object(filterFields, { additionalProperties: false });
 export type CustomerExportQuery = Static<typeof CustomerExportQuery>;
 
@@ -105,7 +105,7 @@ export const CustomerProfile = Type.Object(
 );
 export type CustomerProfile = Static<typeof CustomerProfile>;
 
-/** Query of the lists of one customer. */
+/** Paging of the lists of one customer: their ledger, redemptions and texts. */
 export const CustomerHistoryQuery = Type.Object(pageFields, { additionalProperties: false });
 export type CustomerHistoryQuery = Static<typeof CustomerHistoryQuery>;
 
@@ -131,7 +131,7 @@ export type LedgerRow = Static<typeof LedgerRow>;
 export const CustomerVisit = Type.Object({ at: Timestamp }, { title: 'CustomerVisit' });
 export type CustomerVisit = Static<typeof CustomerVisit>;
 
-/** What customers do to their own record: on their page, or at a kiosk with the code of their page. */
+/** A change that customers made to their own record: on their page, or at a kiosk with a code from it. */
 export const CustomerOwnChange = Type.Object(
   {
     id: Type.String(),
@@ -151,11 +151,11 @@ export const CustomerOwnChange = Type.Object(
 );
 export type CustomerOwnChange = Static<typeof CustomerOwnChange>;
 
-/** That customers deleted their own account; who they were is deleted with it. */
+/** A record that some customer deleted their own account. It does not identify the customer. */
 export const CustomerDeletion = Type.Object({ id: Type.String(), at: Timestamp }, { title: 'CustomerDeletion' });
 export type CustomerDeletion = Static<typeof CustomerDeletion>;
 
-/** A customer who registered with this customer's code. */
+/** A customer who registered with this customer's referral code. */
 export const CustomerReferral = Type.Object(
   { id: Id, name: Nullable(Type.String()), joinedAt: Timestamp, visits: Type.Integer() },
   { title: 'CustomerReferral' },
@@ -203,7 +203,7 @@ export const CreateCustomer = Type.Object(
 );
 export type CreateCustomer = Static<typeof CreateCustomer>;
 
-/** Only the fields to change. */
+/** Body with the fields to change. */
 export const UpdateCustomer = Type.Object(
   {
     phone: Type.Optional(phone),
@@ -234,7 +234,7 @@ export const AdjustedPoints = Type.Object(
 );
 export type AdjustedPoints = Static<typeof AdjustedPoints>;
 
-/** Which expiry of a customer to restore: the number of its ledger row. */
+/** The expiry to restore, by the number of its ledger row. */
 export const RestorePoints = Type.Object(
   { number: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) },
   { additionalProperties: false, title: 'RestorePoints' },

@@ -1,14 +1,14 @@
 import { Type, type Static } from 'typebox';
 import { Id, Nullable, Timestamp } from './wire';
 
-/** Body of POST /store/customers/{id}/merge: the customer who stays. */
+/** Body of POST /store/customers/{id}/merge: the customer who remains. */
 export const MergeRequest = Type.Object({ intoCustomerId: Id }, { additionalProperties: false, title: 'MergeRequest' });
 export type MergeRequest = Static<typeof MergeRequest>;
 
 export const MergePreviewQuery = Type.Object({ into: Id }, { additionalProperties: false });
 export type MergePreviewQuery = Static<typeof MergePreviewQuery>;
 
-/** A customer before a merge, or what the two become. */
+/** A customer before a merge, or the result of the merge. */
 export const MergeCustomer = Type.Object(
   {
     id: Id,

@@ -8,7 +8,8 @@ const months = Type.Integer({
 });
 
 /**
- * GET and PUT /store/points-expiry: `months` is null where points never expire, `effectiveFrom` until the first change.
+ * GET and PUT /store/points-expiry. `months` is null when points never expire. `effectiveFrom` is null until the
+ * setting is changed for the first time.
  */
 export const PointsExpiry = Type.Object(
   {
@@ -30,7 +31,7 @@ const night = {
   points: Type.Integer(),
 };
 
-/** GET /store/points-expiry/nights: when points expired that can still be restored, the latest first. */
+/** GET /store/points-expiry/nights: the nights whose expired points can still be restored, latest first. */
 export const ExpiredNights = Type.Array(
   Type.Object({ day: Type.String({ description: "YYYY-MM-DD of the store's time zone" }), ...night }),
 );
@@ -58,7 +59,7 @@ const counts = {
   ),
 };
 
-/** Whose points would expire, if the setting were saved at this moment and none of them came back. */
+/** How many points would expire in each month if the setting were saved now and no customer returned. */
 export const ExpiryPreview = Type.Object(
   {
     effectiveFrom: Timestamp,

@@ -11,7 +11,7 @@ export const PromotionType = Type.Union([
 ]);
 export type PromotionType = Static<typeof PromotionType>;
 
-/** A promotion as the kiosk shows it to a customer. It runs from startDate up to, but not including, endDate. */
+/** A promotion as the kiosk shows it. It runs from startDate up to, but not including, endDate. */
 export const CustomerPromotion = Type.Object(
   {
     id: Id,

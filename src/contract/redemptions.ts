@@ -13,10 +13,10 @@ export const RedemptionStatus = Type.Union([
 ]);
 export type RedemptionStatus = Static<typeof RedemptionStatus>;
 
-/** What becomes of a pending redemption of a reward. */
+/** The final status of a pending redemption of a reward. */
 export type ResolvedStatus = Extract<RedemptionStatus, 'completed' | 'cancelled'>;
 
-/** A change of a redemption. A cashier may send `status` alone. */
+/** A change of a redemption. A cashier may only send `status`. */
 export const ChangeRedemption = Type.Object(
   {
     status: RedemptionStatus,
@@ -46,7 +46,7 @@ const Released = Type.Literal(true, {
   description: 'Cancelled by the system because it was pending too long. A board does not get it',
 });
 
-/** A redemption for owners and cashiers, with either the reward or the promotion as it was when redeemed. */
+/** A redemption as owners and cashiers see it, with the reward or promotion as it was at that time. */
 export const Redemption = Type.Object(
   {
     id: Id,
@@ -75,7 +75,7 @@ export const Redemption = Type.Object(
 );
 export type Redemption = Static<typeof Redemption>;
 
-/** A redemption with who completed or cancelled it. */
+/** A redemption with the account that completed or cancelled it. */
 export const RedemptionDetails = Type.Object(
   {
     ...Redemption.properties,
@@ -91,7 +91,7 @@ export const RedemptionDetails = Type.Object(
 );
 export type RedemptionDetails = Static<typeof RedemptionDetails>;
 
-/** How many redemptions a store has, without deleted ones. */
+/** The numbers of a store's redemptions, not counting deleted ones. */
 export const RedemptionStats = Type.Object(
   {
     rewardRedemptions: Type.Object({
@@ -118,7 +118,7 @@ export const RedemptionsQuery = Type.Object(
 );
 export type RedemptionsQuery = Static<typeof RedemptionsQuery>;
 
-/** The database knows no year 0, which the format has. */
+/** PostgreSQL has no year 0, but the date format allows it. */
 const day = (description: string) => Type.String({ format: 'date', pattern: '^(?!0000)', description });
 
 export const RedemptionExportQuery = Type.Object(
@@ -137,7 +137,9 @@ export const CustomerRedemptionsQuery = Type.Object(
 );
 export type CustomerRedemptionsQuery = Static<typeof CustomerRedemptionsQuery>;
 
-/** A row of a customer's history. id is the redemption's; rewardId or promotionId names what was redeemed. */
+/**
+ * A row of a customer's history. `id` is the redemption's id, and rewardId or promotionId that of what was redeemed.
+ */
 export const CustomerRedemption = Type.Object(
   {
     id: Id,

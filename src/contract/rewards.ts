@@ -35,7 +35,7 @@ export const CustomerReward = Type.Object(
 );
 export type CustomerReward = Static<typeof CustomerReward>;
 
-/** A reward as the kiosk shows it before anybody has checked in. */
+/** A reward as the kiosk shows it before a customer checks in. */
 export const OfferedReward = Type.Pick(
   CustomerReward,
   ['id', 'name', 'description', 'category', 'rewardType', 'rewardValue', 'pointsRequired'],

@@ -5,7 +5,8 @@ import { CustomerSegment } from './segments';
 import { Id, Nullable, Timestamp } from './wire';
 
 /**
- * Why a customer gets no text. `quota`: over the monthly limit. `duplicate`: the same text today, or twice in the list.
+ * Why a customer gets no text. `quota`: the monthly limit is reached. `duplicate`: the customer already got this text
+ * today, or is in the list twice.
  */
 export const SmsReason = Type.Union([
   Type.Literal('no_consent'),
@@ -27,8 +28,8 @@ export const SmsExclusion = Type.Object({
 export type SmsExclusion = Static<typeof SmsExclusion>;
 
 /**
- * Segments of one month in the store's time zone; texts that wait are counted. Where a text is sent or previewed, it is
- * the month in which sending starts, otherwise the current one.
+ * The segments of one month in the store's time zone, including texts that are waiting. When a text is sent or
+ * previewed, it is the month in which sending starts, otherwise the current month.
  */
 export const SmsUsage = Type.Object(
   {
@@ -50,7 +51,7 @@ const message = Type.String({
     "store and followed by 'Reply STOP to opt out', unless it has them.",
 });
 
-/** Every customer of the store, or those of a segment. */
+/** All customers of the store, or one segment. */
 export const SmsAudience = Type.Union([Type.Literal('all'), ...CustomerSegment.anyOf]);
 export type SmsAudience = Static<typeof SmsAudience>;
 
@@ -68,7 +69,7 @@ const recipients = {
   ),
 };
 
-/** Asks who would get a text and what it would take, without sending it. */
+/** Body of a preview: who would get a text and how many segments it would need. Nothing is sent. */
 export const PreviewPromotionMessage = Type.Object(
   {
     ...recipients,
@@ -156,7 +157,7 @@ export const SmsQuery = Type.Object(
 );
 export type SmsQuery = Static<typeof SmsQuery>;
 
-/** How {link} looks in a text. */
+/** An example of what {link} becomes in a text. */
 export const SampleLink = Nullable(
   Type.String({ description: "As long as each customer's own link; null where texts can have no {link}" }),
 );

@@ -18,7 +18,7 @@ const timeMatchesPerDay = Type.Integer({
 });
 const isScanEnabled = Type.Boolean({ description: 'Whether kiosks with a camera check in by a code of the page' });
 
-/** What the owner sees of the settings of their store. Never contains its secrets. */
+/** The settings of a store as its owner sees them. Secrets are never included. */
 export const StoreSettings = Type.Object(
   {
     name,
@@ -40,7 +40,7 @@ export const StoreSettings = Type.Object(
 );
 export type StoreSettings = Static<typeof StoreSettings>;
 
-/** What the owner decides. Only the fields to change; another time zone takes effect with the next local day. */
+/** Body with the settings to change. A new time zone takes effect on the next local day. */
 export const UpdateStoreSettings = Type.Object(
   {
     timeZone: Type.Optional(timeZone),

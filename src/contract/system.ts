@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { BackupStatus } from './backups';
 import { Nullable, Timestamp } from './wire';
 
-/** A process with open connections to the database; `name` is null for all that are no process of this product. */
+/** A process with open database connections. `name` is null for all processes that do not belong to Regulars. */
 const SystemProcess = Type.Object(
   {
     name: Nullable(Type.String({ description: 'Host and process id: web-1:4711' })),
@@ -21,7 +21,7 @@ const SystemProcess = Type.Object(
 );
 export type SystemProcess = Static<typeof SystemProcess>;
 
-/** GET /system: how the server, its database and its background jobs are. */
+/** GET /system: the state of the server, its database and its background jobs. */
 export const System = Type.Object(
   {
     version: Type.String(),

@@ -2,7 +2,10 @@ import type { AuditQuery, AuditRow } from '../../../contract/audit';
 import { getActorId, type Actor } from '../../auth/actor';
 import type { Sql, Value } from '../../database/Database';
 
-/** Who did what to which record. Values hold what changed, never passwords, tokens, secrets or whole phone numbers. */
+/**
+ * An entry: who changed which record, and the changed values. It never contains passwords, tokens, secrets or complete
+ * phone numbers.
+ */
 interface AuditEntry {
   storeId: string | null;
   actorRole: string;
@@ -30,7 +33,8 @@ const COLUMNS: readonly (readonly [Exclude<keyof AuditFilter, 'from' | 'to'>, co
   ['recordId', 'l.record_id ='],
 ];
 /**
- * Ids follow the time, so that a bound on the id limits what each index reads. Without an entry in range none matches.
+ * Ids grow with time, so a bound on the id limits the index scan of every filter. Without an entry in the range, no row
+ * matches.
  */
 const TIME_BOUNDS = [
   ['from', (at: string) => `l.id >= (select id from audit_log where at >= ${at} order by at limit 1)`],
@@ -38,8 +42,8 @@ const TIME_BOUNDS = [
 ] as const;
 
 /**
- * Lists entries older than `beforeId`, newest first. Each set of filters has a statement of its own, so that each gets
- * the plan of its index.
+ * Lists entries older than `beforeId`, newest first. Each combination of filters is a separate statement, so that each
+ * is planned for its index.
  */
 export function listAuditRows(
   sql: Sql,
@@ -51,13 +55,14 @@ export function listAuditRows(
   const conditions = COLUMNS.flatMap(([field, condition]) => {
     const value = filter[field];
     if (value === undefined) return [];
-    // Keeps the planner from using the type's index when a record is given: a type may have most of the rows.
+    // The expression keeps the planner from using the index by type when a record id is given, because a type may have
+    // most of the rows.
     const comparison = field === 'recordType' && filter.recordId !== undefined ? "(l.record_type || '') =" : condition;
     return [`${comparison} $${values.push(value)}`];
   });
   for (const [field, condition] of TIME_BOUNDS) {
     const at = filter[field];
-    // PostgreSQL knows fewer offsets and fractions than the format has.
+    // The date-time format allows more offsets and decimals of seconds than PostgreSQL.
     if (at !== undefined) conditions.push(condition(`$${values.push(new Date(at))}`));
   }
   if (beforeId !== null) conditions.push(`l.id < $${values.push(beforeId)}`);
@@ -83,7 +88,7 @@ export function listAuditRows(
   );
 }
 
-/** Appends an entry to the audit log, in the transaction that it describes. The application never changes entries. */
+/** Appends an entry to the audit log, in the transaction of the change. The application never changes entries. */
 export async function recordAudit(sql: Sql, entry: AuditEntry): Promise<void> {
   await sql.query(
     `insert into audit_log
@@ -103,7 +108,7 @@ export async function recordAudit(sql: Sql, entry: AuditEntry): Promise<void> {
   );
 }
 
-/** Appends an entry about what an actor did, by default in its own store, in the transaction that it describes. */
+/** Appends an entry about an actor's change, by default in the actor's store, in the transaction of the change. */
 export function recordAuditBy(
   sql: Sql,
   actor: Actor,

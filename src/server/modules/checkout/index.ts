@@ -1,4 +1,4 @@
-/** Orders of the point of sale: which purchase is whose, and its points. The connection belongs to pointOfSale. */
+/** Matches orders of the point of sale with customers and credits their points. The connection is in pointOfSale. */
 export { checkoutJobs } from './sync/sync.jobs';
 export { lockMatching } from './orderCredits.sql';
 export { readOrdersAgain } from './pos.sql';

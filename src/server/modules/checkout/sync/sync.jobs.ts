@@ -2,7 +2,7 @@ import { defineSchedule, jobHandler, type HandledJob } from '../../../jobs';
 import { POLL_SECONDS, pollStores } from './pollStores';
 import type { SyncDeps } from './syncStore';
 
-// The next round makes up for a failed one.
+// A failed round is not retried, because the next round makes up for it.
 const pollStoresJob = defineSchedule({
   name: 'checkout.pollStores',
   everySeconds: POLL_SECONDS,
@@ -10,7 +10,7 @@ const pollStoresJob = defineSchedule({
   timeoutSeconds: 120,
 });
 
-/** Reads the orders of the stores. */
+/** The job that reads the orders of all stores. */
 export function checkoutJobs(deps: SyncDeps): HandledJob[] {
   return [jobHandler(pollStoresJob, (_payload, { signal }) => pollStores(deps, signal))];
 }

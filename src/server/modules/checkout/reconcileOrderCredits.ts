@@ -149,7 +149,7 @@ async function limitReversal(
 async function moveMultiplier(
   sql: Sql,
   { storeId, orderCredit, current }: Omit<ChangedOrderCredit, 'now'>,
-): Promise<{ redemptionId: string | null; factor: number; /** Appended to the reason of the ledger row. */ gained?: string }> {
+): Promise<{ redemptionId: string | null; factor: number; /** Part of the ledger row's reason. */ gained?: string }> {
   const { order, eligibleCents, paidMs } = current;
   const { multiplier_redemption_id: redemptionId, multiplier: factor, customer_id: customerId } = orderCredit;
   const rate = orderCredit.points_per_dollar;

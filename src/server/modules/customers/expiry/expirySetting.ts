@@ -11,17 +11,18 @@ import { findExpirySetting, insertExpirySetting, listExpiring, lockStore, type E
 const DAY_MS = 86_400_000;
 
 /**
- * When a change of the setting takes effect: a shorter period after a notice, any other as soon as the current setting.
+ * Returns when a change of the setting takes effect: a shorter period after the notice period, any other change when
+ * the current setting takes effect.
  */
 function toEffectiveFrom(current: ExpirySetting, months: number | null, now: Date): Date {
   const isShorter = months !== null && (current.months === null || months < current.months);
   if (isShorter) return new Date(now.getTime() + EXPIRY_NOTICE_DAYS * DAY_MS);
-  // A notice that was given before is kept.
+  // A notice period that is already running is not shortened.
   return current.effectiveFrom === null ? now : new Date(current.effectiveFrom);
 }
 
 /**
- * Changes after how many months without activity points expire. The same value again changes nothing.
+ * Saves after how many months without activity points expire. An unchanged value has no effect.
  * @throws AppError 401 when the store was deleted.
  */
 export function saveExpirySetting(
@@ -49,7 +50,7 @@ export function saveExpirySetting(
   });
 }
 
-/** Whose points would expire in this month and the following ones, if a number of months were saved now. */
+/** Returns how many points would expire in each month if this number of months were saved now. */
 export async function previewExpiry(
   sql: Sql,
   { storeId }: DashboardActor,
@@ -58,7 +59,7 @@ export async function previewExpiry(
 ): Promise<ExpiryPreview> {
   const current = await findExpirySetting(sql, storeId);
   const planned = toEffectiveFrom(current, months, now);
-  // What is due already expires in the next night.
+  // Points that are already due expire in the next night.
   const effectiveFrom = planned > now ? planned : now;
   const { timeZone, cents } = await getPointValue(sql, storeId);
   const listed = listMonths(now, timeZone);
@@ -76,7 +77,10 @@ export async function previewExpiry(
   };
 }
 
-/** The months of the preview, YYYY-MM, from the current one of a time zone; `end` is the one after. */
+/**
+ * Returns the months of the preview as YYYY-MM, starting with the current one in the time zone. `end` is the month
+ * after them.
+ */
 function listMonths(now: Date, timeZone: string): { months: string[]; end: string } {
   const [year = 0, month = 0] = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone })
     .format(now)

@@ -23,7 +23,7 @@ interface CustomerChangeDeps {
   recordPrivacyRequests: RecordPrivacyRequests;
 }
 
-/** What the owner changes about customers. */
+/** Routes with which an owner changes customers. */
 export function customerChangeRoutes(app: App, deps: CustomerChangeDeps): void {
   const { database, encryptor, recordPrivacyRequests } = deps;
   const route = defineRoutes(app, { database, tags: ['customers'], scopes: DASHBOARD_SCOPES });

@@ -16,7 +16,7 @@ import { getProfile } from './customerProfile.sql';
 import { CUSTOMER_CSV, exportCustomers } from './exportCustomers';
 import { countSegments, listCustomers } from './listCustomers';
 
-/** The owner's list of customers, and what there is to see of each. */
+/** Routes for the owner's list of customers and their profiles. */
 export function manageCustomersRoutes(app: App, { database }: { database: Database }): void {
   const route = defineRoutes(app, { database, tags: ['customers'], scopes: DASHBOARD_SCOPES });
 
@@ -46,7 +46,7 @@ export function manageCustomersRoutes(app: App, { database }: { database: Databa
   );
 }
 
-/** The download of the customers of the owner's store. */
+/** The route that downloads the customers of the owner's store as CSV. */
 export function customerExportRoutes(app: App, { database }: { database: Database }): void {
   defineRoutes(app, { database, tags: ['customers'], scopes: DASHBOARD_SCOPES }).get(
     '/store/customers/export',

@@ -3,8 +3,9 @@ import { enqueueTextLink } from './page.jobs';
 import { findSubscriber } from './page.sql';
 
 /**
- * Texts a link to the page of the customer with this phone, who agreed to texts; nothing happens when there is none.
- * @throws AppError 409 where no links can be sent.
+ * Sends a text with a link to the page of the customer with this phone, if they consented to texts. Otherwise it has no
+ * effect.
+ * @throws AppError 409 when links cannot be sent.
  */
 export async function requestLink(
   { database, publicUrl }: SmsDeps,

@@ -3,13 +3,15 @@ import type { Sql, Value } from '../../database/Database';
 
 const BY_NAME = 'lower(s.name), s.name, s.id';
 const STORES_JSON = `coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by ${BY_NAME}), '[]') as stores`;
-/** Groups with more stores are looked up among the first LARGE_GROUP stores by name before their stores are sorted. */
+/**
+ * For groups with more stores, the first LARGE_GROUP stores by name are searched before the group's stores are sorted.
+ */
 const LARGE_GROUP = 500;
 
 interface GroupQuery {
-  /** One group only; all groups when null. */
+  /** Selects one group. null selects all groups. */
   id?: string | null;
-  /** How many stores of each group to name; all when null. */
+  /** The number of stores to name per group. null names all. */
   stores?: number | null;
 }
 
@@ -70,7 +72,7 @@ export async function insertGroupRow(sql: Sql, name: string): Promise<string> {
   return row.id;
 }
 
-/** Locks the group until the transaction ends and returns its name; null when it does not exist. */
+/** Locks the group until the transaction ends and returns its name, or null when it does not exist. */
 export async function lockGroup(sql: Sql, id: string): Promise<string | null> {
   const [row] = await sql.query<{ name: string }>('select name from store_groups where id = $1 for no key update', [
     id,
@@ -78,7 +80,10 @@ export async function lockGroup(sql: Sql, id: string): Promise<string | null> {
   return row?.name ?? null;
 }
 
-/** @throws ConstraintViolation 'store_groups_name' when the name is taken. */
+/**
+ * Changes the name of a group.
+ * @throws ConstraintViolation 'store_groups_name' when the name is taken.
+ */
 export async function renameGroup(sql: Sql, id: string, name: string): Promise<void> {
   await sql.query('update store_groups set name = $2, updated_at = now() where id = $1', [id, name]);
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import { getFailedJobs, getStoreJobs, resolveFailedJob } from './failedJobs';
 
-/** Background jobs, for administrators of the platform. */
+/** Routes for background jobs, for platform administrators. */
 export function jobRoutes(app: App, { database }: { database: Database }): void {
   const route = defineRoutes(app, { database, tags: ['jobs'], scopes: ADMIN_SCOPES });
 

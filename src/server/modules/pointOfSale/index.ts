@@ -1,4 +1,4 @@
-/** The connection to a store's point of sale: its state, its test and the webhooks. Orders belong to checkout. */
+/** The connection to a store's point of sale: its state, its test and the webhooks. Orders are in checkout. */
 export { assertOwnMerchant } from './assertOwnMerchant';
 export { getPosConnection, type PosDeps } from './connection';
 export { savePosProblem, savePosRead } from './connection.sql';

@@ -2,16 +2,16 @@ import type { CustomerPromotion } from '../../../contract/promotions';
 import type { Sql } from '../../database/Database';
 import { lockCustomerById } from '../customers';
 
-/** More than a store runs at a time; keeps years of past promotions away from the kiosk. */
+/** More than a store runs at a time. The limit keeps years of past promotions from the kiosk. */
 const LIST_MAX = 200;
-/** Not null: with null the planner of a distributed database would remove the join. */
+/** Not null, because Citus's planner would remove a join with null. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Lists the promotions of a store for a customer: those that can be redeemed now first, then upcoming, redeemed,
- * expired and inactive ones. With an unknown customer, or none, nothing is redeemed. A deleted redemption counts only
- * when its multiplier was used, as in the index that keeps a promotion from being redeemed twice. What was redeemed has
- * the type, value and dates that it had then.
+ * expired and inactive ones. With an unknown customer or none, nothing is redeemed. A deleted redemption only counts if
+ * its multiplier was used, like in the index that prevents a second redemption. A redeemed promotion has the type,
+ * value and dates of its redemption.
  */
 export async function listCustomerPromotionRows(
   sql: Sql,
@@ -39,7 +39,7 @@ export async function listCustomerPromotionRows(
   return rows.map(({ category, ...row }) => ({ ...row, ...(category !== null && { category }) }));
 }
 
-/** A promotion with what decides whether one customer may redeem it now. */
+/** A promotion with the facts that decide whether a customer may redeem it now. */
 export interface RedeemablePromotion {
   name: string;
   isActive: boolean;
@@ -48,8 +48,8 @@ export interface RedeemablePromotion {
 }
 
 /**
- * Finds one of the store's promotions, and keeps the customer from being merged or erased until the transaction ends.
- * The promotion is null when the store has none with this id, the customer when the store has no such customer.
+ * Finds a promotion of the store, and prevents the customer from being merged or erased until the transaction ends.
+ * `promotion` and `customerId` are null when the store does not have them.
  */
 export async function findRedeemablePromotion(
   sql: Sql,
@@ -74,8 +74,8 @@ interface InsertedRedemption {
 }
 
 /**
- * Inserts the redemption with a copy of the promotion. The dates are compared once more, because the transaction may
- * have waited; null when the promotion no longer runs.
+ * Inserts the redemption with a copy of the promotion. The dates are checked again, because the transaction may have
+ * waited. Returns null when the promotion no longer runs.
  * @throws ConstraintViolation 'redemptions_promotion_once' when the customer already redeemed the promotion.
  */
 export async function insertPromotionRedemption(

@@ -17,7 +17,7 @@ const columns = defineColumns<keyof PromotionFields>([
   'terms',
 ]);
 
-/** Promotions, the latest start first. */
+/** Promotions, sorted by start, latest first. */
 export const promotionTable: OfferTable<PromotionFields, Promotion> = {
   name: 'promotions',
   columns,

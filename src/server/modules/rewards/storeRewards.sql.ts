@@ -17,7 +17,7 @@ const columns = defineColumns<keyof RewardFields>([
   'isActive',
 ]);
 
-/** Rewards, by points required. */
+/** Rewards, sorted by points required. */
 export const rewardTable: OfferTable<RewardFields, Reward> = {
   name: 'rewards',
   columns,

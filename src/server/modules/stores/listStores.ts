@@ -52,7 +52,10 @@ async function toFilter(sql: Sql, { active, search = '', searchType = 'name' }: 
   return { active, search: await toIdSearch(sql, searchTerm) };
 }
 
-/** Prefers ids that start with the term, which an index finds; only if there are none, ids that contain it. */
+/**
+ * Prefers ids that start with the term, because they can be found by an index. If there are none, it selects ids that
+ * contain the term.
+ */
 async function toIdSearch(sql: Sql, searchTerm: string): Promise<StoreSearch> {
   const part = idPartOf(searchTerm);
   if (part === null) return { by: 'none' };

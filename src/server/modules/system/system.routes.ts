@@ -6,7 +6,7 @@ import type { App } from '../../http/App';
 import { sendUnlessSame } from '../../http/conditionalGet';
 import { getSystem, type SystemFacts } from './getSystem';
 
-/** The state of the server, for platform administrators. */
+/** Routes for the state of the server, for platform administrators. */
 export function systemRoutes(app: App, { database, facts }: { database: Database; facts: SystemFacts }): void {
   defineRoutes(app, { database, tags: ['system'], scopes: ADMIN_SCOPES }).get(
     '/system',

@@ -1,8 +1,8 @@
 import type { Value } from '../database/Database';
 
-/** The columns of a table that hold the fields of a record: `promotionType` is in `promotion_type`. */
+/** The columns of a table for the fields of a record: `promotionType` is in the column `promotion_type`. */
 export interface Columns<Field extends string> {
-  /** For `select` and `returning`, under the names of the fields. */
+  /** For `select` and `returning`, with the names of the fields. */
   select(table?: string): string;
   /** For `insert into … (…)`. */
   readonly names: string;
@@ -14,7 +14,9 @@ export interface Columns<Field extends string> {
   values(record: Readonly<Record<Field, Value>>): Value[];
 }
 
-/** Columns named as their fields, in snake_case. The fields are written into SQL, so they must be constant. */
+/**
+ * Defines columns with the names of the fields in snake_case. The fields become part of SQL, so they must be constants.
+ */
 export function defineColumns<Field extends string>(fields: readonly Field[]): Columns<Field> {
   const names = fields.map((field) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
   const join = (write: (name: string, at: number) => string) => names.map(write).join(', ');

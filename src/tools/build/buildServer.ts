@@ -9,9 +9,9 @@ const SOURCES = ['src/server', 'src/contract', 'src/tools/build', VERSION_CHECK,
 const OUTPUT = 'dist/server';
 
 /**
- * Bundles the server and its commands into dist/server when they are missing or their sources have changed since:
- * index.js, and a file for each in src/server/commands. Each checks the version of Node and then loads its bundle,
- * which an old Node could not even read.
+ * Bundles the server and its commands into dist/server when they are missing or their sources have changed: index.js,
+ * and one file per command in src/server/commands. Each file checks the version of Node and then loads its bundle,
+ * which an old Node could not even parse.
  */
 export function buildServerIfStale(): Promise<void> {
   return buildIfStale(OUTPUT, SOURCES, async () => {

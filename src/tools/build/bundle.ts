@@ -15,9 +15,9 @@ const ASSETS = [
 
 /**
  * Bundles TypeScript programs for Node into `outdir`, one file each with a source map: { index: 'src/server/index.ts' }
- * becomes outdir/index.js. Packages stay outside. A module finds its assets below __dirname from source and from a
- * bundle alike, because they are copied next to the bundles.
- * @throws Error when a program does not compile; the reasons go to the terminal.
+ * becomes outdir/index.js. Packages are not bundled. The assets are copied next to the bundles, so that a module finds
+ * them below __dirname both as source and in a bundle.
+ * @throws Error when a program does not compile. The reasons go to the terminal.
  */
 export async function bundle(programs: Readonly<Record<string, string>>, outdir: string): Promise<void> {
   await build({

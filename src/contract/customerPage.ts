@@ -10,9 +10,7 @@ import { CustomerPromotion } from './promotions';
 import { OfferedReward } from './rewards';
 import { Nullable, Timestamp } from './wire';
 
-/**
- * The store of a page below `/my/:subdomain`. The customer comes from the session for this store, never from the URL.
- */
+/** The store of a page below `/my/:subdomain`. It selects the customer's session, but never a customer. */
 export const CustomerPageParams = Type.Object({ subdomain: Subdomain }, { additionalProperties: false });
 export type CustomerPageParams = Static<typeof CustomerPageParams>;
 

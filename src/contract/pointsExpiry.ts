@@ -7,10 +7,7 @@ const months = Type.Integer({
   description: 'Months without activity after which a balance expires',
 });
 
-/**
- * GET and PUT /store/points-expiry. `months` is null when points never expire. `effectiveFrom` is null until the
- * setting is changed for the first time.
- */
+/** GET and PUT /store/points-expiry. `months` is null while points never expire, `effectiveFrom` before any change. */
 export const PointsExpiry = Type.Object(
   {
     months: Nullable(months),

@@ -137,9 +137,7 @@ export const CustomerRedemptionsQuery = Type.Object(
 );
 export type CustomerRedemptionsQuery = Static<typeof CustomerRedemptionsQuery>;
 
-/**
- * A row of a customer's history. `id` is the redemption's id, and rewardId or promotionId that of what was redeemed.
- */
+/** A row of a customer's history. `id` is that of the redemption, rewardId or promotionId names what was redeemed. */
 export const CustomerRedemption = Type.Object(
   {
     id: Id,

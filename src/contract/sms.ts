@@ -4,10 +4,7 @@ import { PHONE_PATTERN } from './phone';
 import { CustomerSegment } from './segments';
 import { Id, Nullable, Timestamp } from './wire';
 
-/**
- * Why a customer gets no text. `quota`: the monthly limit is reached. `duplicate`: the customer already got this text
- * today, or is in the list twice.
- */
+/** Why a customer gets no text. `quota`: the limit is reached. `duplicate`: they got it today, or are picked twice. */
 export const SmsReason = Type.Union([
   Type.Literal('no_consent'),
   Type.Literal('opted_out'),

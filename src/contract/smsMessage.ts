@@ -1,7 +1,4 @@
-/**
- * Composes the promotion text of each customer. Client and server share it, so that the preview matches what is sent.
- * This file imports nothing.
- */
+/** Composes promotion texts for the preview and for sending. This file imports nothing. */
 
 /** Merge fields of a promotion text, written in braces, that are replaced for each customer. */
 export const SMS_FIELDS = ['name', 'firstName', 'points', 'store'] as const;

@@ -12,10 +12,7 @@ export interface SecretsKey {
 
 export const MIN_KEY_LENGTH = 32;
 
-/**
- * Reads a key file.
- * @throws Error when the file does not exist, cannot be read, or does not contain a key.
- */
+/** Reads a key file. @throws Error when it does not exist or contains no valid key. */
 export async function readKeyFile(file: string): Promise<SecretsKey> {
   const key = await findKeyFile(file);
   if (key === undefined) throw new Error(`There is no key file ${file}`);

@@ -26,9 +26,7 @@ export function maintenanceJobs(database: Database): HandledJob[] {
 /** Keys per statement, so that none of them holds many locks or reaches its timeout. */
 const BATCH = 1_000;
 
-/**
- * Deletes old idempotency keys until `signal` aborts, because their stored responses contain names and phone numbers.
- */
+/** Deletes old idempotency keys until `signal` aborts. Their stored responses contain names and phone numbers. */
 export async function purgeIdempotencyKeys(database: Database, signal: AbortSignal, batch = BATCH): Promise<void> {
   while (!signal.aborted && (await deleteOldKeys(database.platform, batch)) === batch);
 }

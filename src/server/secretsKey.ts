@@ -35,10 +35,7 @@ export function createSecretsKey({ createdKeyFile }: KeySettings): Promise<Secre
   return createKeyFile(createdKeyFile);
 }
 
-/**
- * Asserts that the key is the one of the database.
- * @throws Error with instructions when the database is encrypted with another key.
- */
+/** @throws Error with instructions when the key is not the one of the database. */
 export async function assertSecretsKey(
   sql: Sql,
   settings: KeySettings,

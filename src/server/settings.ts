@@ -213,10 +213,7 @@ function toMessage(name: string, error: unknown): string {
   return error instanceof EnvError && error.message.startsWith('must') ? error.message : 'is not valid';
 }
 
-/**
- * Whether a first start may create the key. Not for processes on several machines that share a database, because each
- * might create a key.
- */
+/** Processes on several machines that share a database could each create a key. */
 const canCreateKey = (environment: string, databaseUrl: string | undefined): boolean =>
   environment !== DEFAULT_ENVIRONMENT || databaseUrl === undefined;
 

@@ -3,10 +3,7 @@ import type { App } from './http/App';
 import type { Drain } from './http/drain';
 
 const STOP_TIMEOUT_MS = 9_000;
-/**
- * The time after the server has stopped listening, longer than any response takes. Incomplete requests are then cut
- * off.
- */
+/** Begins when the server stops listening. Longer than any response takes. Incomplete requests are cut off. */
 const DRAIN_TIMEOUT_MS = 4_000;
 
 export interface Running {

@@ -10,16 +10,10 @@ export function assertSameStore(own: string, named: string): void {
   assertOwnSubdomain([own], named);
 }
 
-/**
- * Asserts that a request names the store of its token by one of the store's subdomains (see SUBDOMAINS).
- * @throws AppError 403
- */
+/** Works like assertSameStore for one of the store's subdomains (see SUBDOMAINS). @throws AppError 403 */
 export function assertOwnSubdomain(own: readonly string[], named: string): void {
   if (!own.includes(normalizeId(named))) throw new AppError('forbidden', 'Your account belongs to another store');
 }
 
-/**
- * Selects the current and the former subdomains of a store `s`. Kiosks send the former one until they have loaded the
- * current one.
- */
+/** Selects the current and former subdomains of a store `s`. A kiosk may send a former one until it has reloaded. */
 export const SUBDOMAINS = 'array_prepend(s.subdomain, s.former_subdomains)';

@@ -13,10 +13,7 @@ export interface AttemptThrottle {
 
 /** The number of wrong attempts per key before further ones are rejected. */
 const ATTEMPTS = 5;
-/**
- * Higher than ATTEMPTS, because behind an untrusted proxy everyone shares one address. A token of 128 bits cannot be
- * guessed anyway.
- */
+/** Higher, because people behind an untrusted proxy share an address. A token of 128 bits cannot be guessed. */
 const SETUP_ATTEMPTS = 20;
 
 /**

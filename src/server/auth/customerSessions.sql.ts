@@ -127,10 +127,7 @@ export async function deleteCustomerAccess(sql: Sql, storeId: string, customerId
   }
 }
 
-/**
- * Deletes expired sessions, links and codes of customers. Used check-in codes are deleted separately, because they
- * contain no customer id.
- */
+/** Deletes expired sessions, links and codes, and used check-in codes, which contain no customer id. */
 export async function deleteExpiredCustomerAccess(platform: Sql): Promise<void> {
   for (const table of [...TABLES, 'used_check_in_codes']) {
     await platform.query(`delete from ${table} where expires_at <= now()`);

@@ -11,10 +11,7 @@ export function getDeviceToken(header: string | undefined): string {
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : randomBytes(32).toString('base64url');
 }
 
-/**
- * Returns the Set-Cookie header by which the device is recognized at its next login. Browsers send the cookie only to
- * the login route.
- */
+/** Returns the Set-Cookie header that identifies the device at its next login, and is only sent to that route. */
 export function toDeviceCookie(token: string, secure: boolean): string {
   return stringifySetCookie({
     name: NAME,

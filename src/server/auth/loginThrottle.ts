@@ -35,8 +35,7 @@ const TOO_MANY_LOGINS = 'Too many login attempts. Please try again later';
 
 /**
  * Counts failed logins in the database, across all processes. A device that has signed in to the account before has its
- * own count, so that attackers cannot lock it out. All other devices share the counts of the account and of the
- * address.
+ * own count, which nobody else can use up. All other devices share the counts of the account and of the address.
  */
 export function createLoginThrottle(database: Database, limits: LoginLimits): LoginThrottle {
   const { perAccount, perAddress, windowSeconds } = limits;

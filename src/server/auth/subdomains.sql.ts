@@ -10,19 +10,14 @@ export function hasSubdomain(alias: string, parameter: string): string {
     and not exists (select from stores other where other.subdomain = ${parameter}))`;
 }
 
-/**
- * Returns the current subdomain of a store.
- * @throws AppError 401 when the store was deleted.
- */
+/** Returns the current subdomain of a store. @throws AppError 401 when the store was deleted. */
 export async function getSubdomain(sql: Sql, storeId: string): Promise<string> {
   const [store] = await sql.query<{ subdomain: string }>('select subdomain from stores where id = $1', [storeId]);
   if (!store) throw storeDeleted();
   return store.subdomain;
 }
 
-/**
- * Returns the id of the active store with this current or former subdomain. If two stores had it, the newer store wins.
- */
+/** Returns the id of the active store with this current or former subdomain, the newest of several. */
 export async function findStoreId(platform: Sql, subdomain: string): Promise<string | null> {
   const [row] = await platform.query<{ id: string }>(
     `select s.id from stores s where s.is_active and ${hasSubdomain('s', '$1')} order by s.created_at desc, s.id limit 1`,

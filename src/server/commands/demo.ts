@@ -93,8 +93,7 @@ async function getDemoSettings(): Promise<{
     env.GHL_BASE_URL = highLevel.url;
     env.GHL_WEBHOOK_PUBLIC_KEY = highLevel.publicKey;
   }
-  // Links in wallet passes need the server's address. Apple passes have no fake, because an iPhone rejects passes that
-  // are not signed with Apple's certificate.
+  // Apple passes have no fake, because an iPhone rejects passes that Apple's certificate did not sign.
   if (env.PUBLIC_URL !== undefined && env.GOOGLE_WALLET_KEY_FILE === undefined) await startGoogleWallet(env);
   return { settings: readSettings(env), clover, highLevel };
 }

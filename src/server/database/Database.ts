@@ -78,7 +78,6 @@ export interface Database {
    */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
   /**
-   * Checks the connection.
    * @throws DatabaseUnavailable when the database does not respond within `timeoutMs`, or when a newer version has
    *   migrated it to a schema that this version cannot work with.
    */

@@ -8,9 +8,7 @@ import { translateError } from './pg/errors';
 import { findPrimary } from './pg/hosts';
 import { typeParsers } from './pg/typeParsers';
 
-/**
- * A single connection for a command. Unlike with the pool, BEGIN, COMMIT and session settings are ordinary statements.
- */
+/** A single connection for a command. BEGIN, COMMIT and session settings are ordinary statements on it. */
 export interface Session extends Sql {
   /** Connects to the same database. */
   readonly connection: pg.ClientConfig;

@@ -9,8 +9,7 @@ interface Login {
 }
 
 /**
- * Returns the role to set on every connection so that row-level security applies, or null when it already applies to
- * the login.
+ * Returns the role to set on connections so that row-level security applies, or null when it applies to the login.
  * @throws Error when the login bypasses row-level security and may not set the role.
  */
 export async function resolveAppRole(client: pg.Client): Promise<string | null> {

@@ -31,10 +31,7 @@ export interface CustomersInput {
   fixedCustomer?: { phone: string; name: string };
 }
 
-/**
- * Creates customers of a store with their visits, oldest registration first. Phones and referral codes in `taken` are
- * not used again.
- */
+/** Creates customers of a store with their visits, oldest registration first, without phones and codes in `taken`. */
 export function createCustomers({
   random,
   store,

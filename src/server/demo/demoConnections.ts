@@ -2,9 +2,7 @@ import type { Database } from '../database/Database';
 import { DEMO_STORES } from './catalog';
 import { DEMO_CUSTOMER, DEMO_PASSWORD, DEMO_SIGN_INS } from './seedDemo';
 
-/**
- * The number of contacts to create in the fake. It fits on one page, and the vendor accepts only 8 requests per second.
- */
+/** The number of contacts in the fake. They fit on one page, and the vendor accepts only 8 requests per second. */
 const CONTACTS = 40;
 const FIRST_STORE = DEMO_STORES[0]?.subdomain ?? '';
 

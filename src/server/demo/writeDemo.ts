@@ -40,10 +40,7 @@ const CAMPAIGN_TEXTS = [
   'Thanks for being a regular, {firstName}! Bring a friend: your referral code earns you points.',
 ] as const;
 
-/**
- * Writes one finished campaign for this month and each of the two before, to all customers with consent, and the
- * segments that it used.
- */
+/** Writes finished campaigns of this month and the two before to all customers with consent, and their segments. */
 export async function writeCampaigns(sql: Sql, storeId: string, timeZone: string): Promise<void> {
   await sql.query(
     `with people as (
@@ -214,10 +211,7 @@ export async function writeActivity(
   );
 }
 
-/**
- * Returns until when a customer with these visits is a regular, as ISO 8601, or null with too few visits. `visits` must
- * be sorted.
- */
+/** Returns until when a customer is a regular as ISO 8601, or null with too few visits, which must be sorted. */
 function toRegularUntil(visits: readonly number[]): string | null {
   const visit = visits.at(-REGULAR_VISITS);
   return visit === undefined ? null : new Date(visit + REGULAR_DAYS * DAY).toISOString();

@@ -7,10 +7,7 @@ import { DAY } from './storeTime';
 const SAVED = 100;
 const EFFECTIVE = 70;
 
-/**
- * Enables points expiry for a store and writes the points expired since then. Must run after all other activity is
- * written.
- */
+/** Enables points expiry and writes the points expired since then. Must run after all other activity is written. */
 export async function writeExpiry(sql: Sql, storeId: string, now: number): Promise<void> {
   const toDate = (daysAgo: number) => new Date(now - daysAgo * DAY);
   await sql.query(

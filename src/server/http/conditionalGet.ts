@@ -27,10 +27,7 @@ export async function sendWithETag<T, Reply extends ConditionalReply>(
   return reply;
 }
 
-/**
- * Sends 304 without a body when the client already has this body. This saves the client the transfer and a rendering,
- * but not the server the work of loading it.
- */
+/** Sends 304 when the client already has this body. That saves a transfer and a rendering, but not the loading. */
 export function sendUnlessSame<T, Reply extends ConditionalReply>(
   request: ConditionalRequest,
   reply: Reply,

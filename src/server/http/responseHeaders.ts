@@ -45,9 +45,7 @@ const PAGE_HEADERS = {
   'x-xss-protection': '0',
 };
 
-/**
- * Pages that can turn into the kiosk without another load: its sign-in, and the start page, which the worker caches.
- */
+/** Pages that can turn into the kiosk without another load: the sign-in and the start page. */
 const KIOSK_PAGES = new Set(['/', '/index.html', '/auth/login']);
 const KIOSK_ROOT = '/customer';
 
@@ -68,9 +66,7 @@ export function setCommonHeaders(app: App): void {
   });
 }
 
-/**
- * The router also accepts an encoded path or a whole URL, so the route's pattern counts too. Unknown paths have none.
- */
+/** The router also accepts an encoded path or a whole URL. Then the pattern of the route counts. */
 function isApiRequest(request: Pick<FastifyRequest, 'url' | 'routeOptions'>): boolean {
   return request.url.startsWith('/api/') || (request.routeOptions.url ?? '').startsWith('/api/');
 }

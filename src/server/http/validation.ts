@@ -43,8 +43,7 @@ export function withBodyRules(validate: (validFields: object) => FieldErrors): F
   return ({ schema, httpPart }) => {
     const validator = Compile(schema);
     const isBody = httpPart === 'body';
-    // Undeclared headers must stay, because Fastify replaces the headers by the result. Paths have only declared
-    // parameters.
+    // Undeclared headers stay, because Fastify replaces the headers by the result. Paths have no undeclared ones.
     const dropsUndeclared = isBody || httpPart === 'querystring';
     return (value: unknown) => {
       if (isBody && isDeeperThan(value, DEEPEST))
@@ -73,9 +72,7 @@ function toError(errors: FieldErrors): AppError {
   return new AppError('bad_request', Object.values(errors).flat(), { fields });
 }
 
-/**
- * Deeper than any valid body. A body that is nested thousands of times would overflow the stack of the schema library.
- */
+/** Deeper than any valid body. A body nested thousands of times would overflow the schema library's stack. */
 const DEEPEST = 20;
 
 /** Only checks parsed JSON, because the body of an upload is a stream or a buffer. */

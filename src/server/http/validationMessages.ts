@@ -23,10 +23,7 @@ interface SchemaNode {
   anyOf?: { const?: unknown }[];
 }
 
-/**
- * Returns the messages of a failed validation, one per invalid field: { email: ['email must be a valid email address']
- * }.
- */
+/** Returns the messages of a failed validation by field: { email: ['email must be a valid email address'] }. */
 export function validationMessages(schema: TSchema, errors: readonly TLocalizedValidationError[]): FieldErrors {
   const byField = new Map<string, { keyword: string; message: string }>();
   for (const error of errors) {
@@ -39,8 +36,7 @@ export function validationMessages(schema: TSchema, errors: readonly TLocalizedV
     }
     const field = toFieldName(error.instancePath);
     const first = byField.get(field);
-    // A union fails once per branch and then as a whole. The error of the whole union is more helpful, unless a branch
-    // of the right type failed.
+    // A union fails per branch and then as a whole. The latter says more, unless a branch of the right type failed.
     const isWholeUnion = error.keyword === 'anyOf' && (first?.keyword === 'type' || first?.keyword === 'const');
     if (first && !isWholeUnion) continue;
     byField.set(field, { keyword: error.keyword, message: toMessage(nodeAt(schema, error.schemaPath), field, error) });

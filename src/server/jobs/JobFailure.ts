@@ -12,10 +12,7 @@ export class JobFailure extends Error {
   }
 }
 
-/**
- * Converts an error to a failure with one of these messages, because the message of any other error might contain
- * personal data.
- */
+/** Keeps only these messages, because the message of any other error might contain personal data. */
 export function toFailure(error: unknown, hasTimedOut: boolean): JobFailure {
   if (error instanceof JobFailure) return error;
   if (hasTimedOut) return new JobFailure('It took too long');

@@ -3,9 +3,7 @@ import { Compile } from 'typebox/compile';
 
 /** A kind of background job. */
 export interface JobKind<Payload extends object = object> {
-  /**
-   * The name in the queue and the log: noun.verb, for example `contacts.sync`. Renaming a kind loses its waiting jobs.
-   */
+  /** The name in the queue and the log: noun.verb, such as `contacts.sync`. Renaming a kind loses its waiting jobs. */
   readonly name: string;
   /** How many times in total a job is tried before it is listed as failed. */
   readonly attempts: number;
@@ -19,10 +17,7 @@ export interface JobKind<Payload extends object = object> {
   readonly everySeconds: number | undefined;
   /** Whether jobs have keys. At most one job waits per key. */
   readonly keyed: boolean;
-  /**
-   * Returns the declared fields of a payload.
-   * @throws InvalidPayload when it does not match this version's schema.
-   */
+  /** Returns the declared part of a payload. @throws InvalidPayload when it does not match the schema. */
   readonly parse: (payload: unknown) => Payload;
 }
 
@@ -30,10 +25,7 @@ interface JobOptions<Payload extends TObject> extends Partial<
   Pick<JobKind, 'attempts' | 'retrySeconds' | 'timeoutSeconds' | 'concurrency' | 'keyed'>
 > {
   name: string;
-  /**
-   * Ids, numbers and similar values. Texts need a format or pattern: a payload never contains names, phones or API
-   * keys.
-   */
+  /** Ids, numbers and the like. Texts need a format or pattern, so that no payload contains names, phones or keys. */
   payload: Payload;
 }
 
@@ -91,9 +83,7 @@ export interface HandledJob {
   run(payload: unknown, context: JobContext): Promise<void>;
 }
 
-/**
- * Connects a kind of job with its handler. The handler may run more than once per job, but must take effect only once.
- */
+/** Connects a kind of job with its handler, which may run more than once per job but must take effect once. */
 export function jobHandler<Payload extends object>(
   kind: JobKind<Payload>,
   handler: (payload: Payload, context: JobContext) => Promise<void>,

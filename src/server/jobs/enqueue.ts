@@ -6,10 +6,7 @@ import type { JobKind } from './defineJob';
 export const CHANNEL = 'job_enqueued';
 
 interface EnqueueOptions {
-  /**
-   * Required for keyed kinds: a job is not added while another one with this key is waiting. An id, never a phone
-   * number.
-   */
+  /** Required for keyed kinds: while a job with this key waits, no other is added. An id, never a phone number. */
   key?: string;
   /** The earliest time of the first attempt. The default is now. */
   startAfter?: Date;
@@ -100,10 +97,7 @@ export async function notifyWorkers(sql: Sql, name: string): Promise<void> {
   await sql.query(`select pg_notify('${CHANNEL}', $1)`, [name]);
 }
 
-/**
- * Retries a failed job once or deletes it, in the caller's transaction. Returns its kind, or null when no failed job
- * has this id.
- */
+/** Retries a failed job once or deletes it, in the caller's transaction. Returns its kind, or null when none failed. */
 export async function retryOrDeleteJob(sql: Sql, id: string, action: 'retry' | 'deleteJob'): Promise<string | null> {
   const [job] = await sql.query<{ name: string }>(
     `select name from pgboss.job where id = $1 and state = 'failed' for update`,

@@ -81,9 +81,7 @@ export async function readQueue(sql: Sql): Promise<Queue> {
   return { total, kinds };
 }
 
-/**
- * Fails expired jobs. pg-boss would do this in a text with BEGIN and COMMIT, which a pooled connection does not accept.
- */
+/** Fails expired jobs. pg-boss would send a text with BEGIN and COMMIT, which a pooled connection rejects. */
 async function failExpired({ platform }: Database, log: FastifyBaseLogger): Promise<void> {
   await platform.transaction(async (sql) => {
     const expired = await sql.query<{ id: string; name: string }>(

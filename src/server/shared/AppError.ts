@@ -77,10 +77,7 @@ export function fieldError(code: AppErrorCode, field: string, message: string, i
   return new AppError(code, message, { fields: { [field]: [message] }, messageName: id && { id } });
 }
 
-/**
- * Throws if there are field errors.
- * @throws AppError 400 with the messages of all fields in their order.
- */
+/** @throws AppError 400 with the messages of all fields in their order, if there are any. */
 export function assertNoFieldErrors(fields: FieldErrors): void {
   const messages = Object.values(fields).flat();
   if (messages.length > 0) throw new AppError('bad_request', messages, { fields });
@@ -93,9 +90,7 @@ export function collectFieldErrors(messages: Record<string, string | null | unde
   );
 }
 
-/**
- * Returns the error for a store that was deleted after the guard accepted its session. The next request gets 401 too.
- */
+/** Returns the error for a store that was deleted after the guard accepted its session. */
 export function storeDeleted(): AppError {
   return new AppError('unauthorized', 'Unauthorized');
 }

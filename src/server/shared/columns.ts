@@ -14,9 +14,7 @@ export interface Columns<Field extends string> {
   values(record: Readonly<Record<Field, Value>>): Value[];
 }
 
-/**
- * Defines columns with the names of the fields in snake_case. The fields become part of SQL, so they must be constants.
- */
+/** Defines columns named like the fields, in snake_case. Fields become part of SQL, so they must be constants. */
 export function defineColumns<Field extends string>(fields: readonly Field[]): Columns<Field> {
   const names = fields.map((field) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
   const join = (write: (name: string, at: number) => string) => names.map(write).join(', ');

@@ -13,16 +13,10 @@ export function encodeCursor({ createdUs, id }: CursorPosition): string {
   return Buffer.from(`${createdUs}.${id}`).toString('base64url');
 }
 
-/**
- * SQL that selects the time of a row's position as `createdUs`. Response schemas do not contain it, so rows with it can
- * be sent.
- */
+/** SQL for the time of a row's position as `createdUs`. Response schemas remove it, so rows with it can be sent. */
 export const selectPosition = (time: string) => `(extract(epoch from ${time}) * 1000000)::bigint as "createdUs"`;
 
-/**
- * Returns the SQL condition for rows after a position, which begins with `and`, or '' for the first page. Appends to
- * `values`.
- */
+/** Returns the SQL for rows after a position, which begins with `and`, or ''. Appends to `values`. */
 export function olderThan(after: CursorPosition | null, values: Value[], time: string, id: string): string {
   if (after === null) return '';
   const at = `timestamptz 'epoch' + $${values.push(after.createdUs)}::bigint * interval '1 microsecond'`;

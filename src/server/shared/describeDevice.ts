@@ -23,10 +23,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const find = (names: typeof BROWSERS, userAgent: string) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/**
- * Returns the browser and system of a User-Agent header, for example 'Chrome on Windows', or null when it names
- * neither.
- */
+/** Returns browser and system of a User-Agent header, such as 'Chrome on Windows', or null without both. */
 export function describeDevice(userAgent: string | null): string | null {
   const browser = find(BROWSERS, userAgent ?? '');
   const system = find(SYSTEMS, userAgent ?? '');

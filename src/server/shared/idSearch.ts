@@ -8,9 +8,7 @@ export function idPartOf(search: string): string | null {
   return /^[0-9a-f-]{1,36}$/.test(part) ? part : null;
 }
 
-/**
- * Returns the lowest and highest id that start with the part, or null when none can because its dashes are misplaced.
- */
+/** Returns the lowest and highest id that start with the part, or null when its dashes are misplaced. */
 export function idsBeginningWith(part: string): { from: string; to: string } | null {
   const from = part + FIRST.slice(part.length);
   const fits = from.split('-').every((piece, index) => piece.length === PARTS[index]);

@@ -56,9 +56,7 @@ export function toListWindow({ limit, page, cursor }: PageQuery): ListWindow {
 /** Returns one row more than the page shows, which tells whether there is a next page. null means all rows. */
 export const rowsToRead = ({ limit }: ListWindow): number | null => (limit === null ? null : limit + 1);
 
-/**
- * Builds a page from its rows and one more, which tells whether there is a next page. A limit of null means all rows.
- */
+/** Builds a page from its rows and one more, which shows that there is a next page. A limit of null means all. */
 export function toPage<Row>(read: Row[], limit: number | null, toCursor: (last: Row) => string): CursorPage<Row> {
   const rows = limit === null ? read : read.slice(0, limit);
   const last = rows.length < read.length ? rows.at(-1) : undefined;

@@ -15,10 +15,7 @@ const PrivacyRequest = Type.Union([
   Type.Object({ kind: Type.Literal('erased'), ...fields, accountId: Type.Optional(Uuid) }),
   Type.Object({ kind: Type.Literal('opted_out'), ...fields }),
 ]);
-/**
- * A request that a restore of the database must not undo: a customer was erased, or opted out of texts. It contains no
- * personal data.
- */
+/** A request that a restore must not undo: an erasure or an opt-out of texts. It contains no personal data. */
 export type PrivacyRequest = Type.Static<typeof PrivacyRequest>;
 
 /** Records requests outside the database. Never rejects, because the change itself is already committed. */

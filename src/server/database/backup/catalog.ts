@@ -35,10 +35,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
     .filter(({ name }) => !LEFT_OUT.includes(toText(name)));
 }
 
-/**
- * Lists the sequences and their values. Call it after the snapshot was taken: sequences are not part of a snapshot, and
- * their values must not be behind its rows.
- */
+/** Call it after the snapshot was taken: sequences are not part of it, and must not be behind its rows. */
 export async function listSequences(client: pg.ClientBase): Promise<Manifest['sequences']> {
   const { rows } = await client.query<{ schema: string | null; name: string; full: string }>(
     `select nullif(n.nspname, current_schema()) as schema, c.relname as name, c.oid::regclass::text as full

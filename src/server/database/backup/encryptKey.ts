@@ -21,10 +21,7 @@ export async function encryptKey(secretsKey: string, passphrase: string): Promis
   };
 }
 
-/**
- * Decrypts the secrets key.
- * @throws Error when the passphrase is wrong.
- */
+/** Decrypts the secrets key. @throws Error when the passphrase is wrong. */
 export async function decryptKey({ kdf, nonce, ciphertext, tag }: EncryptedKey, passphrase: string): Promise<string> {
   const { N, r, p } = kdf;
   const salt = Buffer.from(kdf.salt, 'base64');

@@ -1,7 +1,4 @@
-/**
- * The number in the first line of every file. A new format needs a new number. The form of the last line must not
- * change.
- */
+/** The number in the first line. A new format needs a new number, and must not change the form of the last line. */
 export const FORMAT = 1;
 const NAME = 'Regulars backup, format ';
 export const FIRST_LINE = `${NAME}${FORMAT}\n`;

@@ -114,10 +114,7 @@ async function listStoreTables(client: pg.ClientBase): Promise<string[]> {
   return ordered;
 }
 
-/**
- * Distributes the functions that triggers call. Citus only distributes the functions of triggers, defaults and
- * policies.
- */
+/** Distributes the functions that triggers call. Citus itself only distributes the functions of triggers. */
 async function placeFunctions(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ name: string }>(
     `select p.oid::regprocedure::text as name

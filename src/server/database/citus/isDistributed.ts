@@ -11,10 +11,7 @@ export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
   return tables.length > 0;
 }
 
-/**
- * Lists store tables of a distributed database that a later migration created and that are still only on the
- * coordinator.
- */
+/** Lists store tables of a distributed database that a later migration left on the coordinator. */
 export async function listUnplacedTables(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name

@@ -1,7 +1,4 @@
-/**
- * Matches a comment, a quoted text or name, a dollar-quoted text, the end of a statement, or any other single
- * character.
- */
+/** Matches a comment, a quoted text or name, a dollar-quoted text, the end of a statement, or one other character. */
 const TOKENS =
   /--[^\n]*|\/\*[\s\S]*?\*\/|\b[eE]'(?:[^'\\]|\\[\s\S]|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\1\$|;|[\s\S]/g;
 

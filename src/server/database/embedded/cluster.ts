@@ -38,8 +38,7 @@ export function getPassword(layout: Layout, create = false): string {
     const temporary = `${layout.passwordFile}.${process.pid}`;
     writeFileSync(temporary, randomBytes(32).toString('base64url'), { mode: 0o600 });
     try {
-      // Unlike a rename, creating a link fails if the file exists. Of two processes the first wins, and both read its
-      // password.
+      // Unlike a rename, a link fails if the file exists. Of two processes the first wins, and both read its password.
       linkSync(temporary, layout.passwordFile);
     } catch (error) {
       if (!existsSync(layout.passwordFile)) throw error;

@@ -24,9 +24,7 @@ function hasSocket(cluster: string): boolean {
   return process.platform !== 'win32' && length <= SOCKET_PATH_BYTES;
 }
 
-/**
- * Listens on a Unix socket, or on the loopback address if the socket's path would be too long. Never on the network.
- */
+/** Returns a Unix socket, or the loopback address if the socket's path is too long. Never the network. */
 export function toListenArguments(cluster: string, freePort: number): string[] {
   return hasSocket(cluster)
     ? ['-c', 'listen_addresses=', '-c', 'unix_socket_directories=.', '-c', `port=${SOCKET_PORT}`]

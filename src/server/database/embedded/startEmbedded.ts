@@ -34,9 +34,7 @@ export async function startEmbedded(options: {
   return { connection, describe, directory: layout.cluster, stop };
 }
 
-/**
- * For tools and tests: returns the settings for connecting as the superuser to the packaged server of a data directory.
- */
+/** For tools and tests: connects as the superuser to the running packaged server of a data directory. */
 export function embeddedClientConfig(dataDir: string): Promise<pg.ClientConfig> {
   const layout = toLayout(dataDir);
   const running = findRunningPostmaster(layout.cluster);

@@ -25,8 +25,7 @@ const SETTINGS: Record<string, string> = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // One log file per weekday, overwritten each week. Failed statements are not logged, because they contain phone
-  // numbers.
+  // One log file per weekday, overwritten each week. Failed statements contain phone numbers, so they are not logged.
   logging_collector: 'on',
   log_directory: 'log',
   log_filename: 'postgresql-%a.log',

@@ -128,10 +128,7 @@ interface DataDirLock {
   release(): Promise<void>;
 }
 
-/**
- * Locks the data directory.
- * @throws DataDirLocked at once when another process holds the lock.
- */
+/** Locks the data directory. @throws DataDirLocked at once when another process holds the lock. */
 async function acquireDataDirLock(connection: pg.ClientConfig, dataDir: string): Promise<DataDirLock> {
   const client = new pg.Client({
     ...connection,

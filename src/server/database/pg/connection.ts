@@ -19,8 +19,7 @@ export class Connection {
   private answeredAt = 0;
 
   constructor(readonly client: pg.Client) {
-    // A connection can break at any time. Its statements are rejected then, and without a listener the process would
-    // end.
+    // A connection can break at any time, which rejects its statements. Without a listener the process would end.
     client.on('error', () => undefined);
   }
 

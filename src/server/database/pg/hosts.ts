@@ -8,10 +8,7 @@ export interface Hosts {
   readonly current: pg.ClientConfig;
   /** Searches in the background for the server that accepts writes, after the current one failed. */
   search(): void;
-  /**
-   * Checks a new connection.
-   * @throws DatabaseUnavailable when it leads to a standby.
-   */
+  /** Checks a new connection. @throws DatabaseUnavailable when it leads to a standby. */
   check(client: pg.ClientBase): Promise<void>;
   close(): void;
 }

@@ -97,8 +97,7 @@ export function createSharedConnections(
         } catch (error) {
           if (!breaksSession(error)) throw error;
           if (connection) connection.isRetired = true;
-          // Every connection may have the same stale statement. It fails at once, so it does not count as a lost
-          // attempt.
+          // Every connection may have the same stale statement, which fails at once and is not counted as lost.
           if (hasStaleStatements(error)) stale += 1;
           else lost += 1;
           if (stale > slots.length || lost === ATTEMPTS) throw error;

@@ -87,8 +87,7 @@ class TransactionStatements {
     } catch (error) {
       if (breaksSession(error)) this.pool.discard(this.connection);
       if (this.failure) {
-        // The server rejected this statement because an earlier one had failed. The error of that one must reach the
-        // work first.
+        // The server rejected it because an earlier statement failed, whose error must reach the work first.
         const { failure } = this;
         await nextTurn();
         throw failure.error;

@@ -73,8 +73,7 @@ export function createWatchdog(probe: Probe): Watchdog {
         watched.delete(connection);
         connection.drop(new ConnectionLost('the connection to the database was lost'));
         if (pid !== null) lostPids.push(pid);
-        // A server process that is busy with this connection is only slow, which says nothing about the other
-        // connections.
+        // A server process that is busy with this connection is slow, but the other connections may be fine.
         if (pid === null || isIdle) suspectSince = performance.now();
       } else if (isIdle) state.idleAt = lastProgress;
     }

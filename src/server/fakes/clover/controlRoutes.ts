@@ -168,10 +168,7 @@ export function controlRoutes(
     },
   );
 
-  /**
-   * Sets the address for webhooks. A code is sent there, which must be entered before changes are reported. null
-   * removes the address.
-   */
+  /** Sends a code to an address, which must be entered before changes are reported there. null removes the address. */
   app.post<{ Body: { url: string | null } }>(
     '/control/webhook',
     { schema: { body: objectSchema(['url'], { url: { type: ['string', 'null'] } }) } },

@@ -184,9 +184,7 @@ export interface RefundOptions {
   isLate?: boolean;
 }
 
-/**
- * Returns the effectively refunded cents before tax and tip. A refund without tax gets its share of the payment's tax.
- */
+/** Returns the refunded cents before tax and tip. A refund without tax gets its share of the payment's tax. */
 export function getRefundedCents({ payments: [payment], refunds }: CloverOrder): number {
   const getTax = ({ amount, tipAmount }: CloverRefund) =>
     payment ? Math.round(((amount - tipAmount) * payment.taxAmount) / payment.amount) : 0;

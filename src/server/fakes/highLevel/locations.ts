@@ -46,10 +46,7 @@ export class Location {
     return [...this.contacts.values()].find((contact) => contact.phone === phone);
   }
 
-  /**
-   * Returns the contact with this id.
-   * @throws VendorError 400 when no contact has the id.
-   */
+  /** Returns the contact with this id. @throws VendorError 400 when it does not exist. */
   getContact(id: string): Contact {
     const contact = this.contacts.get(id);
     if (!contact) throw new VendorError(400, `Contact with id ${id} not found`);
@@ -85,10 +82,7 @@ export class Location {
     return merged;
   }
 
-  /**
-   * Sends a text message to a contact.
-   * @throws VendorError 400 with the vendor's message when the contact is blocked or unreachable.
-   */
+  /** Sends a text message. @throws VendorError 400 when the contact is blocked or unreachable. */
   send(contactId: string, body: string): Message {
     const contact = this.getContact(contactId);
     if (contact.isBlocked) throw new VendorError(400, 'Cannot send message as DND is active for SMS.');

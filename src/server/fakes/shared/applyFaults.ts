@@ -7,10 +7,7 @@ import type { RateLimit } from './RateLimit';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /**
-     * The fake sets these: the account of the token, the fault to apply, and a function that ends the request's rate
-     * limit.
-     */
+    /** A fake sets these: the account of the token, the fault to apply, and a function that ends the rate limit. */
     vendorAccount: string;
     vendorFault: FaultKind | null;
     endVendorRequest: (() => void) | null;
@@ -20,16 +17,11 @@ declare module 'fastify' {
 interface Options {
   faults: Faults;
   limit: RateLimit;
-  /**
-   * Returns the account of the request's token.
-   * @throws VendorError 401 for an invalid token.
-   */
+  /** Returns the account of the request's token. @throws VendorError 401 for an invalid token. */
   authenticate: (request: FastifyRequest) => string;
 }
 
-/**
- * Adds hooks to all routes of `app` that check the token, apply the rate limit of its account, and apply its faults.
- */
+/** Makes all routes of `app` check the token, apply the rate limit of its account, and apply its faults. */
 export function applyFaults(app: FastifyInstance, { faults, limit, authenticate }: Options): void {
   app.decorateRequest('vendorAccount', '');
   app.decorateRequest('vendorFault', null);

@@ -50,10 +50,7 @@ interface StoreConnection {
   merchantId: string | null;
 }
 
-/**
- * Creates points of sale at Clover, using its REST API v3. All calls of one store share pacing, a concurrency limit and
- * a circuit breaker.
- */
+/** Creates points of sale at Clover (REST API v3). Calls of a store share a rate, a concurrency limit and a breaker. */
 export function createCloverPointOfSale(
   options: CloverOptions,
 ): GetPointOfSale & { countCircuits: () => CircuitCounts } {
@@ -88,8 +85,7 @@ export function createCloverPointOfSale(
           const path = await toMerchantPath('orders', signal);
           const until: [string, string] = ['filter', `modifiedTime<${Math.ceil(untilMs)}`];
           const query = [...toOrdersQuery(sinceMs, pageSize), until];
-          // An order that changes in the meantime leaves the list and shifts its later pages, so only a single page is
-          // reliable.
+          // An order that changes in the meantime leaves the list and shifts its later pages, so only one page is safe.
           const maxPages = untilMs - sinceMs > MIN_WINDOW_MS ? 1 : Infinity;
           const fetchPage = (offset: number) => get(path, [...query, ['offset', String(offset)]], signal);
           const { read, isComplete } = await fetchPages(pageSize, fetchPage, maxPages);
@@ -147,10 +143,7 @@ function toOrdersQuery(sinceMs: number, pageSize: number): [string, string][] {
   ];
 }
 
-/**
- * Reads up to `maxPages` pages of orders. Pages shift when orders change in between, so an order can appear twice. Only
- * its newest version is kept.
- */
+/** Orders that change between requests shift the pages, so an order can appear twice. Its newest version counts. */
 async function fetchPages(
   pageSize: number,
   fetchPage: (offset: number) => Promise<CloverResponse>,
@@ -177,10 +170,7 @@ async function fetchPages(
   return { read: { readMs, orders, skipped }, isComplete };
 }
 
-/**
- * Returns the connection of a store. New credentials get a new one, so that a replaced key does not inherit an open
- * circuit.
- */
+/** New credentials get a new connection, so that a replaced key does not inherit an open circuit. */
 function getConnection(
   connections: Map<string, StoreConnection>,
   storeId: string,

@@ -48,10 +48,7 @@ export function parseOrders(response: unknown): OrderPage {
   return page;
 }
 
-/**
- * Parses one order.
- * @throws UnexpectedValue for an impossible value.
- */
+/** Parses one order. @throws UnexpectedValue for an impossible value. */
 export function parseOrder(element: unknown): PosOrder {
   const order = parseObject(element, 'order');
   const payments = parseOptionalElements(order.payments, 'payments').map(parsePayment);
@@ -110,10 +107,7 @@ function parseRefund(element: unknown): PosRefund {
   };
 }
 
-/**
- * Returns the tax in cents, or null when it is missing. A tax above the amount is rejected, because it would turn a
- * payment into a refund and a refund into a payment.
- */
+/** Rejects tax above the amount, which would turn a payment into a refund. null when the tax is missing. */
 function parseTax(taxAmount: unknown, amountCents: number, name: string): number | null {
   if (isAbsent(taxAmount)) return null;
   const taxCents = parseCents(taxAmount, `${name} taxAmount`);
@@ -132,10 +126,7 @@ function getShownId(element: unknown): string {
   return typeof id === 'string' ? id.slice(0, MAX_SHOWN_ID).replace(/[^\x20-\x7e]/g, '?') : '';
 }
 
-/**
- * Returns the readable times of a skipped order's payments in ms, or the order's own time when none is readable. Empty
- * for an unpaid order.
- */
+/** Returns the readable payment times of a skipped order in ms, or else its own time. Empty for an unpaid order. */
 function listPaymentTimes(element: unknown): number[] {
   if (typeof element !== 'object' || element === null) return [];
   const { payments, createdTime } = element as Record<string, unknown>;

@@ -64,10 +64,7 @@ interface SentMessage {
   sentMs: number;
 }
 
-/**
- * Returns the messages of a conversation that were sent to the contact. Messages without text count only if they are
- * text messages, because calls have no text either.
- */
+/** Returns messages that were sent to the contact. Without text only text messages count, because calls have none. */
 function parseSentMessages(response: unknown): SentMessage[] {
   const { messages } = parseObject(parseObject(response, 'response').messages, 'messages');
   return parseList(messages, 'messages')
@@ -211,10 +208,7 @@ async function withCrmErrors<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Returns the connection of a store. New credentials get a new one, so that a replaced token does not inherit an open
- * circuit.
- */
+/** New credentials get a new connection, so that a replaced token does not inherit an open circuit. */
 function getConnection(
   connections: Map<string, StoreConnection>,
   storeId: string,

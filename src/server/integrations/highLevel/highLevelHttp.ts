@@ -44,10 +44,7 @@ export async function callHighLevel(
   throw new VendorError('bad_response', { refusal: classifyRefusal(await readRefusal(response)) });
 }
 
-/**
- * Returns our own code for the vendor's message. The message itself is not kept, because it may repeat the phone number
- * or the text.
- */
+/** Returns our own code for the vendor's message, which may repeat the phone number or the text. */
 function classifyRefusal(message: string): CrmRefusal {
   if (/\bDND\b|unsubscribed|opted out/i.test(message)) return 'opted_out';
   // A problem with the sender's number affects all texts, not only this contact.

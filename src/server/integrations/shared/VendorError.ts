@@ -7,9 +7,7 @@ interface Details extends ErrorOptions {
   neverSent?: boolean;
 }
 
-/**
- * A call to a vendor failed. It contains no part of the request: paths contain ids of people, and headers the token.
- */
+/** A call to a vendor failed. It contains nothing from the request: paths contain ids of people, headers the token. */
 export class VendorError extends Error {
   override readonly name = 'VendorError';
   /** How long the vendor asked us to wait, in ms, or null. */

@@ -1,18 +1,14 @@
 /** Strict parsers for parts of a response. An unexpected value throws UnexpectedValue. */
 export type Fields = Record<string, unknown>;
 
-/**
- * The message says what was expected and where, but never contains the value, because responses contain phone numbers.
- */
+/** The message says what was expected and where. It never contains the value, which may be a phone number. */
 export class UnexpectedValue extends Error {
   override readonly name = 'UnexpectedValue';
 }
 
 /** The vendor's clock may be ahead, but times far in the future are rejected: a later change must have a later time. */
 const MAX_AHEAD_MS = 86_400_000;
-/**
- * Printable ASCII without spaces. Clover's ids are 13 capital letters and digits, HighLevel's 20 letters and digits.
- */
+/** Printable ASCII without spaces. Clover's ids have 13 capital letters and digits, HighLevel's 20 of both cases. */
 const ID_PATTERN = /^[\x21-\x7e]{1,64}$/;
 
 export function parseObject(value: unknown, name: string): Fields {

@@ -87,8 +87,7 @@ export function createResilience(limits: ResilienceLimits): Resilient {
     try {
       return await rejectOnAbort(
         signal,
-        // The caller's signal is not passed on, because the library would count callers that abort in the queue as
-        // failures.
+        // Without the caller's signal, because the library would count callers that abort in the queue as failures.
         policy.execute(async (context) => {
           const combined = AbortSignal.any([signal, context.signal]);
           await waitForSlot(pacer, combined);
@@ -124,10 +123,7 @@ async function waitForSlot(pacer: Pacer, signal: AbortSignal): Promise<void> {
   }
 }
 
-/**
- * Rejects as soon as `signal` aborts. The library would only check it after its delays and queues, and exceed the
- * caller's time limit.
- */
+/** Rejects at once when `signal` aborts, because the library only checks it after its delays and queues. */
 async function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   // All calls of a poll share this signal, and Node would report their listeners as a leak.
   setMaxListeners(0, signal);
@@ -156,10 +152,7 @@ function wasQueued(error: unknown): boolean {
   return [BrokenCircuitError, BulkheadRejectedError, AbortedWhileQueued].some((type) => error instanceof type);
 }
 
-/**
- * Whether the vendor is down. A rejected token and a malformed response show that it is up, and would not change with a
- * retry.
- */
+/** Whether the vendor is down. A rejected token or malformed response shows that it is up, so no retry helps. */
 function isOutage(error: unknown): boolean {
   if (error instanceof BulkheadRejectedError || error instanceof AbortedWhileQueued) return false;
   return !(error instanceof VendorError) || error.reason === 'unreachable';

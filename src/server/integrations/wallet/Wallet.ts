@@ -10,10 +10,7 @@ export interface PassFacts {
   storeLanguage: 'en' | 'es';
   /** points; negative only after a refund */
   points: number;
-  /**
-   * The reward that needs the fewest points above the balance, or else the most expensive one within it. null without
-   * rewards.
-   */
+  /** The cheapest reward above the balance, or else the most expensive one within it. null without rewards. */
   reward: { name: string; missingPoints: number } | null;
 }
 
@@ -52,15 +49,9 @@ export interface AppleWallet {
 
 /** The port to Google Wallet: the loyalty programs of stores and the cards of their customers. */
 export interface GoogleWallet {
-  /**
-   * Creates or updates the store's program and the customer's card.
-   * @throws WalletUnavailable
-   */
+  /** Creates or updates the store's program and the customer's card. @throws WalletUnavailable */
   savePass(passId: string, facts: PassFacts, logoUrl: string, signal: AbortSignal): Promise<void>;
-  /**
-   * Updates a card, or expires it with null. Has no effect when Google does not have the card.
-   * @throws WalletUnavailable
-   */
+  /** Updates a card, or expires it with null. An unknown card has no effect. @throws WalletUnavailable */
   updatePass(passId: string, facts: PassFacts | null, signal: AbortSignal): Promise<void>;
   /** Returns the address at which a phone saves the card. It contains a signed JWT with only the card's id. */
   createSaveUrl(passId: string): Promise<string>;

@@ -9,7 +9,6 @@ import { recordAuditBy } from '../audit';
 import { findKioskPinHash, replaceKioskPinHash } from './kioskPin.sql';
 import { hashPassword } from './password';
 
-/** Routes with which an owner manages the PIN of the store's kiosks. */
 export function kioskPinRoutes(app: App, { database }: { database: Database }): void {
   const route = defineRoutes(app, { database, tags: ['kiosk'], scopes: DASHBOARD_SCOPES });
 

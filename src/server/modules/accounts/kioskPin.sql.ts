@@ -8,9 +8,7 @@ export async function findKioskPinHash(sql: Sql, storeId: string): Promise<strin
   return row?.kiosk_pin_hash ?? null;
 }
 
-/**
- * Replaces the hash, or removes it with null. Returns whether the store had a PIN before, or null when it was deleted.
- */
+/** Replaces the hash, or removes it with null. Returns whether one was set, or null when the store was deleted. */
 export async function replaceKioskPinHash(
   sql: Sql,
   storeId: string,

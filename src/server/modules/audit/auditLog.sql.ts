@@ -2,10 +2,7 @@ import type { AuditQuery, AuditRow } from '../../../contract/audit';
 import { getActorId, type Actor } from '../../auth/actor';
 import type { Sql, Value } from '../../database/Database';
 
-/**
- * An entry: who changed which record, and the changed values. It never contains passwords, tokens, secrets or complete
- * phone numbers.
- */
+/** An entry: who changed what. It never contains passwords, tokens, secrets or complete phone numbers. */
 interface AuditEntry {
   storeId: string | null;
   actorRole: string;
@@ -32,10 +29,7 @@ const COLUMNS: readonly (readonly [Exclude<keyof AuditFilter, 'from' | 'to'>, co
   ['recordType', 'l.record_type ='],
   ['recordId', 'l.record_id ='],
 ];
-/**
- * Ids grow with time, so a bound on the id limits the index scan of every filter. Without an entry in the range, no row
- * matches.
- */
+/** Ids grow with time, so a bound on the id limits every index scan. Without an entry in the range no row matches. */
 const TIME_BOUNDS = [
   ['from', (at: string) => `l.id >= (select id from audit_log where at >= ${at} order by at limit 1)`],
   ['to', (at: string) => `l.id <= (select id from audit_log where at <= ${at} order by at desc limit 1)`],
@@ -55,8 +49,7 @@ export function listAuditRows(
   const conditions = COLUMNS.flatMap(([field, condition]) => {
     const value = filter[field];
     if (value === undefined) return [];
-    // The expression keeps the planner from using the index by type when a record id is given, because a type may have
-    // most of the rows.
+    // Keeps the planner from using the index by type when a record id is given: a type may have most of the rows.
     const comparison = field === 'recordType' && filter.recordId !== undefined ? "(l.record_type || '') =" : condition;
     return [`${comparison} $${values.push(value)}`];
   });

@@ -36,10 +36,7 @@ export async function readBackupStatus(sql: Sql, isScheduled: boolean): Promise<
 /** The result of a run: the size of its file in bytes, or the reason of the failure. */
 export type BackupEnd = { bytes: number } | { failure: string };
 
-/**
- * Adds a run that begins now.
- * @throws ConstraintViolation when another run is in progress.
- */
+/** Adds a run that begins now. @throws ConstraintViolation when another run is in progress. */
 export async function insertRun(sql: Sql, fileName: string): Promise<string> {
   const [row] = await sql.query<{ id: string }>('insert into backup_runs (file_name) values ($1) returning id', [
     fileName,
@@ -73,10 +70,7 @@ export async function insertEndedRun(sql: Sql, fileName: string, startedAt: Date
   );
 }
 
-/**
- * Marks runs as failed whose process was killed. A running backup holds this advisory lock, except in its first
- * moments.
- */
+/** Marks runs of killed processes as failed. A running backup soon holds this advisory lock. */
 export async function endDeadRuns(sql: Sql, lock: number): Promise<void> {
   await sql.query(
     `update backup_runs set finished_at = clock_timestamp(), failure = 'Its process ended'

@@ -6,7 +6,6 @@ import { AppError } from '../../shared/AppError';
 import { recordAuditBy } from '../audit';
 import { enqueueBackup } from './backups.jobs';
 
-/** Routes with which platform administrators request a backup. */
 export function backupRoutes(app: App, { database, isScheduled }: { database: Database; isScheduled: boolean }): void {
   defineRoutes(app, { database, tags: ['system'], scopes: ADMIN_SCOPES }).post(
     '/system/backups',

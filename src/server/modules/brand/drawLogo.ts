@@ -4,9 +4,7 @@ interface Size {
   /** The size in pixels. */
   width: number;
   height: number;
-  /**
-   * true adds white margins to fill the size. false scales the image to fit the size, with a transparent background.
-   */
+  /** true fills the size with white margins. false fits the image into the size, with transparency. */
   isFilled: boolean;
 }
 

@@ -50,9 +50,7 @@ function isSupported(file: Buffer): boolean {
   return begins(0, '\x89PNG\r\n\x1a\n') || begins(0, '\xff\xd8\xff') || (begins(0, 'RIFF') && begins(8, 'WEBP'));
 }
 
-/**
- * The decoder only reads the first frame of an animated PNG. The chunk that announces an animation precedes the image.
- */
+/** The decoder only reads the first frame of an animated PNG. The chunk acTL before the image marks an animation. */
 function isAnimatedPng(file: Buffer): boolean {
   return file[0] === 0x89 && file.subarray(0, file.indexOf('IDAT')).includes('acTL');
 }

@@ -12,7 +12,6 @@ export interface CheckoutDeps extends Omit<SyncDeps, 'log'> {
   limitLookups: LookupLimit;
 }
 
-/** The route with which a customer at the kiosk reports a purchase. */
 export function checkoutRoutes(app: App, { limitLookups, ...deps }: CheckoutDeps): void {
   defineRoutes(app, { database: deps.database, tags: ['customer kiosk'], scopes: KIOSK_SCOPES }).post(
     '/public/checkout',

@@ -28,9 +28,7 @@ export interface Credit {
   order: PosOrder;
   eligibleCents: number;
   paidAt: Date;
-  /**
-   * Multipliers redeemed until this time count: the time of the payment or of the checkout request, whichever is later.
-   */
+  /** Multipliers count if redeemed until then: the time of the payment or of the checkout request, if later. */
   multiplierCutoff: Date;
   matchMethod: OrderCredit['matchMethod'];
   actor: { role: string; id: string | null };
@@ -106,9 +104,7 @@ export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
   return points;
 }
 
-/**
- * Returns the points of an order and the multiplier that it uses. An order without points does not use a multiplier.
- */
+/** Returns the points of an order and the multiplier that it uses. Without points no multiplier is used. */
 export async function calculateCredit(
   sql: Sql,
   purchase: Pick<Credit, 'storeId' | 'terms' | 'eligibleCents' | 'paidAt' | 'multiplierCutoff'> & {

@@ -31,15 +31,9 @@ export interface OpenCheckout {
   requestedMs: number;
   /** Whether `orders` includes every order in the checkout's window. Otherwise it only matches by identity. */
   windowSeen: boolean;
-  /**
-   * The customer already has a purchase of this visit, so another one can only match by identity. The checkout still
-   * makes other matches ambiguous.
-   */
+  /** The customer already has a purchase of this visit. The checkout only matches by identity, but still competes. */
   isRepeated: boolean;
-  /**
-   * The checkout is in the owner's review with its probable order, so it only matches by identity and makes no other
-   * match ambiguous.
-   */
+  /** In the owner's review with a probable order. The checkout only matches by identity and does not compete. */
   hasSuggestion?: boolean;
 }
 export interface Match {
@@ -74,8 +68,7 @@ function matchByIdentity(orders: readonly PaidOrder[], checkouts: readonly OpenC
     )
     .sort(
       (a, b) =>
-        // When a sale was voided and rung up again, the checkout must match the second sale, so worthless orders come
-        // last.
+        // A sale that was voided and rung up again must not take the checkout from the second one.
         Number(a.order.isWorthless) - Number(b.order.isWorthless) ||
         a.distanceMs - b.distanceMs ||
         compare(a.order.id, b.order.id) ||

@@ -179,9 +179,8 @@ export interface MultiplierRow {
 }
 
 /**
- * Returns the customer's highest unused points multiplier that was redeemed by `multiplierCutoff`, if the purchase was
- * paid within the promotion's dates. The value and dates at redemption count, even if the promotion was edited or
- * deleted since.
+ * Returns the customer's highest unused multiplier that was redeemed by `multiplierCutoff`, if the purchase was paid
+ * within the promotion's dates. Its value and dates at redemption count, not later edits.
  */
 export async function findMultiplier(
   sql: Sql,

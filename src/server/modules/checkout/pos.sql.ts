@@ -45,9 +45,7 @@ export async function findCursor(sql: Sql, storeId: string): Promise<CursorRow> 
 export interface CursorMove {
   /** null leaves the cursor unchanged. */
   modifiedMs: number | null;
-  /**
-   * The cursor normally only moves forward. true moves it back, because the clock of the point of sale was set back.
-   */
+  /** true moves the cursor back, because the clock of the point of sale was set back. It normally moves forward. */
   isBackward?: boolean;
   /** null leaves the time of the newest credit unchanged. */
   creditedAt: Date | null;

@@ -129,9 +129,7 @@ async function reconcileOrderCredit(
   }
 }
 
-/**
- * Points that expired are not taken a second time. The credit keeps them as granted, and they are never given again.
- */
+/** Points that expired are not taken a second time. The credit keeps them, so they are never granted again. */
 async function limitReversal(
   sql: Sql,
   storeId: string,

@@ -6,9 +6,8 @@ import { listForgivenCredits, updateGranted } from './orderCredits.sql';
 import { calculatePoints, calculateReferralShare } from './points';
 
 /**
- * Takes back points that refunds could not take because they had expired, now that the expiry is restored. Takes at
- * most the restored points, and returns the total. The caller must hold the locks of the store's matching and of the
- * customers.
+ * Takes back points of earlier refunds that had expired and are now restored, at most the restored points, and returns
+ * the total. The caller must hold the locks of the store's matching and of the customers.
  */
 export async function takeBackForgiven(
   sql: Sql,

@@ -8,10 +8,7 @@ export interface Lease {
   changed: string | null;
 }
 
-/**
- * Acquires the lease for sending a store's contacts, until `until` at the latest. Only one run has it at a time.
- * Returns null when another run has it or the store does not exist.
- */
+/** Acquires the lease for sending a store's contacts until `until`. null when another run has it, or no such store. */
 export async function acquireLease(sql: Sql, storeId: string, now: Date, until: Date): Promise<Lease | null> {
   const taking = sql.query<{ status: string; changed_at: string | null }>(
     `insert into store_integrations as i (store_id, provider, sync_until) values ($1, 'ghl', $3)
@@ -99,10 +96,7 @@ export interface CrmStateRow extends Omit<ContactSync, 'reason'> {
   failures: number;
 }
 
-/**
- * Returns the state of the sync, with waiting and refused customers counted up to `atMost`. null when the store does
- * not exist.
- */
+/** Returns the state with waiting and refused customers counted up to `atMost`, or null without the store. */
 export async function findCrmState(sql: Sql, storeId: string, atMost: number): Promise<CrmStateRow | null> {
   const [row] = await sql.query<CrmStateRow & Record<string, unknown>>(
     `select coalesce(i.status, 'unknown') as status, i.detail, i.location_id as "locationId",

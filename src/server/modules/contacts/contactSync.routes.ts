@@ -12,7 +12,6 @@ const TESTS_PER_MINUTE = 6;
 const BUDGET_MS = 8_000;
 const TOO_MANY_TESTS = 'This connection was just tested several times. Please wait a minute.';
 
-/** Routes for the state of a store's contact sync, for administrators and the owner. */
 export function contactSyncRoutes(app: App, deps: ContactDeps): void {
   const { database } = deps;
   const common = { database, tags: ['contacts'] };

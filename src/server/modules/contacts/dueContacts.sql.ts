@@ -13,10 +13,7 @@ export interface DueContact {
   due: string;
 }
 
-/**
- * Lists customers whose contact must be sent, oldest first. Customers who registered or were changed one by one come
- * before those changed in bulk.
- */
+/** Lists customers whose contact must be sent: single changes before bulk changes, then oldest first. */
 export async function listDueContacts(sql: Sql, storeId: string, limit: number): Promise<DueContact[]> {
   return sql.query<DueContact>(
     `select id, phone, name, birthday, ghl_contact_id as contact_id, contact_due_at::text as due

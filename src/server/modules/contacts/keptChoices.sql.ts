@@ -5,10 +5,7 @@ import type { Choice } from './smsChoice.sql';
 /** How long a choice without a customer is kept, in ms. */
 const KEPT_MS = 86_400_000;
 
-/**
- * Keeps a choice that matches no customer. Of several choices by one contact the newest is kept, and of two with the
- * same time, STOP.
- */
+/** Keeps a choice without a customer. A contact's newest choice is kept, and of two at the same time STOP. */
 export async function keepChoice(
   sql: Sql,
   encryptor: Encryptor,

@@ -46,10 +46,7 @@ const STOP_ANYWHERE = new RegExp(
 const STOP_ALONE =
   /^(?:cancel|cancelled|end|quit|exit|off|out|remove|delete|enough|cease|no more|leave|stp|sotp|stpo|alto|par[ae]n?|parar|ya para|baja|detener|detengan(?:se)?|cancel(?:ar|a|e|en|alo|enlo)|terminar|fin|finalizar|salir|salirme|basta|suficiente|eliminar|borrar|quitar|anular|(?:ya )?no mas|ya no|ya no quiero)$/;
 const START_ALONE = /^(?:start|unstop)$/;
-/**
- * The contexts in which STOP does not mean STOP: 'do not stop', 'no dejen de enviar', 'one stop shop', 'I will stop
- * by'.
- */
+/** Contexts in which STOP has another meaning: 'do not stop', 'no dejen de enviar', 'one stop shop', 'stop by'. */
 const NEGATION_BEFORE = /\b(?:do not|dont|never|no|nunca|jamas)(?: ever)? $/;
 const NO_STOP_BEFORE = /\b(?:non|one|bus|pit|train|truck) $/;
 const NO_STOP_AFTER = /^ (?:by|in|over|at(?! once)|sign|light)\b(?! (?:text|send))/;
@@ -72,9 +69,7 @@ export function parseReply(text: string): 'stop' | 'start' | null {
   return START_ALONE.test(core) ? 'start' : null;
 }
 
-/**
- * Returns the words in lower case without accents, apostrophes and punctuation. 's.t.o.p' and 's t o p' become 'stop'.
- */
+/** Returns lower-case words without accents, apostrophes and punctuation. 's.t.o.p' and 's t o p' become 'stop'. */
 function toWords(text: string): string {
   return text
     .normalize('NFKD')

@@ -90,10 +90,7 @@ export async function optOutCustomer(
   return rows.length > 0;
 }
 
-/**
- * Repeats an earlier opt-out, unless the customer made a later choice or consented later. Returns whether it was
- * missing.
- */
+/** Repeats an opt-out, unless the customer chose or consented otherwise later. Returns whether it was missing. */
 export async function repeatOptOut(
   sql: Sql,
   storeId: string,

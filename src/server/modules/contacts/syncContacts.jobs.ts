@@ -13,9 +13,7 @@ export const syncContactsJob = defineJob({
   keyed: true,
 });
 
-/**
- * Sends the store's due contacts soon after the transaction commits. Call it last, because others wait for its lock.
- */
+/** Sends the store's due contacts soon after the commit. Call it last, because others wait for its lock. */
 export function enqueueSync(sql: Sql, storeId: string): Promise<void> {
   return enqueue(sql, syncContactsJob, { storeId }, { key: storeId });
 }

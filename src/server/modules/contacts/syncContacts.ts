@@ -122,8 +122,7 @@ async function sendBatch(deps: ContactDeps, storeId: string, lease: Lease, signa
     }
     for (const contactId of await listErasedContacts(db, storeId, batch)) {
       if (isOver()) break;
-      // Stores that share a location share the contact of a phone. It is deleted when the last store erases the
-      // customer.
+      // Stores at one location share the contact of a phone, so the last store that erases the customer deletes it.
       const storeIds = await listStoresAtLocation(database.platform, credentials.locationId);
       if (await isContactUsed(database.platform, storeIds, contactId)) {
         await saveContactDeleted(db, storeId, contactId);

@@ -136,9 +136,7 @@ async function getReferrer(
   return referrer;
 }
 
-/**
- * An imported customer may already have a referral code, and must not refer themselves with it, not even indirectly.
- */
+/** An imported customer may have a referral code, but must not refer themselves, not even indirectly. */
 async function isReferredBy(sql: Sql, storeId: string, customerId: string, referrer: string): Promise<boolean> {
   return customerId === referrer || hasReferrer(sql, storeId, customerId, referrer);
 }

@@ -2,8 +2,7 @@ import { TEXTS_AGE_MIN } from '../../../contract/smsConsent';
 
 /**
  * SQL that tells whether a customer `c` has valid consent to marketing texts. Consent before the minimum age is
- * invalid, even if the birthday was added later, and becomes valid when a birthday is corrected. Days can begin 14
- * hours before UTC.
+ * invalid, whenever the birthday was added, until the birthday is corrected. Days can begin 14 hours before UTC.
  */
 export const HAS_CONSENT = `(c.sms_consent_at is not null and (c.birthday is null
   or c.sms_consent_at >= (c.birthday + interval '${TEXTS_AGE_MIN} years' - interval '14 hours') at time zone 'UTC'))`;

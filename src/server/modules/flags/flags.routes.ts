@@ -7,7 +7,6 @@ import type { App } from '../../http/App';
 import { sendListPage } from '../../shared/paging';
 import { listFlags, reviewFlag } from './reviewFlags';
 
-/** Routes for the owner's review of unusual earning and adjustments. */
 export function flagRoutes(app: App, { database }: { database: Database }): void {
   const route = defineRoutes(app, { database, tags: ['flags'], scopes: DASHBOARD_SCOPES });
 

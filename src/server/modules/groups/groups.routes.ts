@@ -11,7 +11,6 @@ import { createGroup, deleteGroup, getGroup, updateGroup } from './manageGroups'
 /** Enough for 20,000 ids of 39 bytes each. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
-/** Routes for store groups, for platform administrators. */
 export function groupRoutes(app: App, { database }: { database: Database }): void {
   const route = defineRoutes(app, { database, tags: ['groups'], scopes: ADMIN_SCOPES });
 

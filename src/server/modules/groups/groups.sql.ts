@@ -3,9 +3,7 @@ import type { Sql, Value } from '../../database/Database';
 
 const BY_NAME = 'lower(s.name), s.name, s.id';
 const STORES_JSON = `coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by ${BY_NAME}), '[]') as stores`;
-/**
- * For groups with more stores, the first LARGE_GROUP stores by name are searched before the group's stores are sorted.
- */
+/** For larger groups, the first LARGE_GROUP stores by name are searched before the group's stores are sorted. */
 const LARGE_GROUP = 500;
 
 interface GroupQuery {
@@ -80,10 +78,7 @@ export async function lockGroup(sql: Sql, id: string): Promise<string | null> {
   return row?.name ?? null;
 }
 
-/**
- * Changes the name of a group.
- * @throws ConstraintViolation 'store_groups_name' when the name is taken.
- */
+/** Renames a group. @throws ConstraintViolation 'store_groups_name' when the name is taken. */
 export async function renameGroup(sql: Sql, id: string, name: string): Promise<void> {
   await sql.query('update store_groups set name = $2, updated_at = now() where id = $1', [id, name]);
 }

@@ -14,7 +14,6 @@ import { listReportedRows, type ReportedRow, type ReportKind } from './rows/repo
 import { checkImport, discardImport, startImport } from './startImport';
 import { uploadImport } from './uploadImport';
 
-/** Routes for importing customers into the owner's store: upload, dry run, import and reported rows. */
 export function importRoutes(app: App, { database }: { database: Database }): void {
   void app.register((scope: App) => {
     uploadRoute(scope, database);

@@ -39,10 +39,7 @@ const COLUMNS = `
   coalesce(delimiter, ',') as delimiter, header_row as "headerRow", columns, total_rows as "totalRows", processed, added,
   updated, unchanged, rejected, warned, points, mapping, problem`;
 
-/**
- * Counts the files that are not imported yet, and the uploads that began after `uploadedSince`. Older uploads were cut
- * off.
- */
+/** Counts files that are not imported yet, and uploads begun after `uploadedSince`. Older ones were cut off. */
 export async function countWaiting(sql: Sql, storeId: string, uploadedSince: Date): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     `select count(*) as count from customer_imports
@@ -174,10 +171,7 @@ export async function endRun(
   await sql.query('delete from customer_import_chunks where store_id = $1 and import_id = $2', [storeId, importId]);
 }
 
-/**
- * Deletes an import with its file and its reported rows, but not the imported customers. Returns false when it did not
- * exist.
- */
+/** Deletes an import with its file and reported rows, but no customers. false when it did not exist. */
 export async function deleteImport(sql: Sql, { storeId, importId }: ImportKey): Promise<boolean> {
   const deleted = await sql.query('delete from customer_imports where store_id = $1 and id = $2 returning id', [
     storeId,

@@ -27,9 +27,8 @@ const LARGE_ROWS = 500;
 const PART_MS = 10_000;
 
 /**
- * Processes the rows of an import or a dry run for some seconds and enqueues the next part. Each batch is saved in one
- * transaction with the position after it, so that a killed run can be resumed, and two simultaneous runs share the
- * work.
+ * Processes the rows of an import or a dry run for some seconds and enqueues the next part. Each batch and the next
+ * position are saved in one transaction, so that a killed run can be resumed, and two concurrent runs share the work.
  */
 export async function runImport(
   { database, encryptor }: ImportDeps,

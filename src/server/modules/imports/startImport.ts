@@ -10,8 +10,8 @@ import { enqueueRun } from './runImport.jobs';
 
 /**
  * Starts a dry run with this mapping, or restarts one.
- * @throws AppError 400 for a mapping that does not fit the file, 404 for an unknown import, 409 when the import has
- *   already started.
+ * @throws AppError 400 for a mapping that does not fit the file, 404 for an unknown import, 409 after the import
+ *   started.
  */
 export function checkImport(
   db: ScopedDatabase,

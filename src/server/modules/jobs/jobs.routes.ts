@@ -5,7 +5,6 @@ import type { Database } from '../../database/Database';
 import type { App } from '../../http/App';
 import { getFailedJobs, getStoreJobs, resolveFailedJob } from './failedJobs';
 
-/** Routes for background jobs, for platform administrators. */
 export function jobRoutes(app: App, { database }: { database: Database }): void {
   const route = defineRoutes(app, { database, tags: ['jobs'], scopes: ADMIN_SCOPES });
 

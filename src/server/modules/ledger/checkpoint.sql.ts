@@ -75,17 +75,13 @@ export async function getLedgerRoot(sql: Sql, storeId: string, before: string): 
   return root;
 }
 
-/**
- * SQL that tells whether a later entry than checkpoint `l` has a time before the end of its day, because the clock was
- * set back.
- */
+/** SQL that tells whether the clock was set back: a later entry than checkpoint `l` is from before its end. */
 const IS_SET_BACK = `exists (
   select from audit_log n where n.id > l.id and n.at < (l.new_values ->> 'endedAt')::timestamptz)`;
 
 /**
- * Lists the checkpoints of the last 3 days that the ledger no longer matches, as (store_id, id). Checkpoints after
- * which the clock was set back to before the end of their day are left out, because rows of that time may have been
- * added.
+ * Lists the checkpoints of the last 3 days that the ledger does not match, as (store_id, id). One is left out if the
+ * clock was set back to before the end of its day, because rows of that time may have been added.
  */
 export const WRONG_CHECKPOINTS = `
   select l.store_id, l.new_values ->> 'day' as id
@@ -95,9 +91,7 @@ export const WRONG_CHECKPOINTS = `
   where l.action = '${CHECKPOINT}' and l.at > now() - interval '3 days' and not ${IS_SET_BACK}
     and r."rootHash" <> l.new_values ->> 'rootHash'`;
 
-/**
- * Lists stores with a checkpoint from the future that no later entry has marked as set back. Their clock was set back.
- */
+/** Lists stores with a checkpoint from the future, whose clock was set back, unless a later entry shows that. */
 export async function listStoresSetBack(sql: Sql): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `select distinct l.store_id as id from audit_log l

@@ -19,7 +19,6 @@ export function enqueuePosCheck(sql: Sql, storeId: string): Promise<void> {
   return enqueue(sql, checkConnectionJob, { storeId }, { key: storeId });
 }
 
-/** The job that checks connections whose key or merchant changed. */
 export function pointOfSaleJobs({ log, ...deps }: PosDeps & { log: FastifyBaseLogger }): HandledJob[] {
   return [
     jobHandler(checkConnectionJob, async ({ storeId }, { signal }) => {

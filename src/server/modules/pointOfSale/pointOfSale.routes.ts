@@ -10,7 +10,6 @@ import { checkPosConnection, getPosConnection, type PosDeps } from './connection
 const TESTS_PER_MINUTE = 6;
 const TOO_MANY_TESTS = 'This connection was just tested several times. Please wait a minute.';
 
-/** Routes for the state of the connection to a store's point of sale, for administrators and the owner. */
 export function pointOfSaleRoutes(app: App, deps: PosDeps): void {
   const { database } = deps;
   const common = { database, tags: ['point of sale'] };

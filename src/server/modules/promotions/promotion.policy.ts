@@ -63,10 +63,7 @@ function validateValue({ promotionType, promotionValue }: UpdatePromotion): Fiel
   return collectFieldErrors({ promotionValue: validateOfferValue('promotionValue', promotionValue, range) });
 }
 
-/**
- * Also rejects leap seconds and the year 0, which the date-time format allows but PostgreSQL or JavaScript cannot
- * store.
- */
+/** Also rejects leap seconds and the year 0, which JavaScript or PostgreSQL cannot represent. */
 function validateDate(label: string, date: string | undefined): string | null {
   if (date === undefined) return null;
   const time = Date.parse(date);

@@ -9,8 +9,7 @@ import { recordAuditBy } from '../audit';
 import { findRedeemablePromotion, insertPromotionRedemption, type RedeemablePromotion } from './promotions.sql';
 
 /**
- * Redeems a promotion for a customer, once. The balance does not change, and a points multiplier applies to the next
- * purchase.
+ * Redeems a promotion for a customer, once. No points change. A multiplier applies to the next purchase.
  * @throws AppError 400 when the promotion does not run now, 403 for another store, 404 when the customer or promotion
  *   does not exist, 409 when the customer already redeemed it or saw another type or value.
  */

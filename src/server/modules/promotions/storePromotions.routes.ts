@@ -18,7 +18,6 @@ const promotions = manageOffers({
   toUpdated: toUpdatedPromotion,
 });
 
-/** Routes with which an owner manages the promotions of the store. */
 export function storePromotionRoutes(app: App, { database }: { database: Database }): void {
   const route = defineRoutes(app, { database, tags: ['promotions'], scopes: DASHBOARD_SCOPES });
 

@@ -28,10 +28,7 @@ export async function lockForResolving(
   return row ?? null;
 }
 
-/**
- * Resolves a redemption if it is pending, and returns null otherwise. Of concurrent transactions only one finds it
- * pending.
- */
+/** Resolves a pending redemption, or returns null. Of concurrent transactions only one finds it pending. */
 export async function updatePending(
   sql: Sql,
   { storeId, redemptionId, status, actor }: Resolution,

@@ -10,10 +10,7 @@ interface OfferTexts {
   category?: string | null;
 }
 
-/**
- * Trims the texts. Line breaks of a description become spaces, and an empty category becomes null. Missing texts stay
- * missing.
- */
+/** Trims the texts. Line breaks of a description become spaces, an empty category becomes null. */
 export function normalizeOfferTexts({ name, description, category }: OfferTexts): OfferTexts {
   return {
     ...(name !== undefined && { name: name.trim() }),

@@ -81,10 +81,7 @@ export const CAN_REDEEM = `(r.is_active and r.deleted_at is null
                   where today.store_id = r.store_id and today.reward_id = r.id and today.used >= r.daily_limit
                     and today.day = (now() at time zone z.time_zone)::date))`;
 
-/**
- * Lists the rewards that a customer can redeem now or with more points, by points required. Empty for an unknown
- * customer.
- */
+/** Lists the rewards that a customer can redeem, now or with more points, by points required. */
 export async function listRedeemableRewardRows(
   sql: Sql,
   storeId: string,

@@ -18,7 +18,6 @@ const rewards = manageOffers({
   toUpdated: toUpdatedReward,
 });
 
-/** Routes with which an owner manages the rewards of the store. */
 export function storeRewardRoutes(app: App, { database }: { database: Database }): void {
   const route = defineRoutes(app, { database, tags: ['rewards'], scopes: DASHBOARD_SCOPES });
 

@@ -16,7 +16,6 @@ import {
   listStoreSessionRows,
 } from './storeSessions.sql';
 
-/** Routes for the signed-in dashboards, kiosks and boards of a store, for its owner. */
 export function storeSessionRoutes(app: App, { database }: { database: Database }): void {
   const route = defineRoutes(app, { database, tags: ['sessions'], scopes: DASHBOARD_SCOPES });
 

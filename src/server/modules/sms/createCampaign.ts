@@ -102,10 +102,7 @@ export function checkMessage(input: string, field = 'promotionMessage', extraFie
   throw fieldError('bad_request', field, `{${unknown}} is not a field. The fields are ${list}.`);
 }
 
-/**
- * Returns the earliest time of sending, which is `now` by default.
- * @throws AppError 400
- */
+/** Returns the earliest time of sending, by default `now`. @throws AppError 400 */
 export function checkSendAt(input: string | undefined, now: Date): Date {
   const sendAt = input === undefined ? now : new Date(input);
   // The date-time format allows leap seconds, which Date does not.

@@ -36,10 +36,7 @@ export async function getSmsOverview(
   };
 }
 
-/**
- * Returns a campaign of the store.
- * @throws AppError 404 for an unknown campaign.
- */
+/** Returns a campaign of the store. @throws AppError 404 for an unknown campaign. */
 export async function getCampaign(sql: Sql, storeId: string, id: string): Promise<SmsCampaign> {
   const campaign = await findCampaign(sql, storeId, id);
   if (!campaign) throw new AppError('not_found', 'Campaign not found');

@@ -9,10 +9,7 @@ import { normalizeId } from '../../shared/ids';
 import { listAudience } from './campaigns.sql';
 import { getUsage, reserveSegments } from './quota.sql';
 
-/**
- * Returns the complete text for one customer, or null when it is too long for the vendor, or needs a link that does not
- * exist.
- */
+/** Returns the text for one customer, or null when it is too long for the vendor or its link is missing. */
 export function renderMessage(storeName: string, message: string, values: MergeValues): string | null {
   if (values.link == null && hasLink(message)) return null;
   const text = composeMessage(storeName, message, values);
@@ -49,10 +46,7 @@ interface Recipients {
   audience: SmsAudience;
 }
 
-/**
- * Returns the recipients in a request.
- * @throws AppError 400 unless the request contains either customers or an audience.
- */
+/** Returns the recipients. @throws AppError 400 unless the request has either customers or an audience. */
 export function toRecipients(input: { customerIds?: string[]; audience?: SmsAudience }): Recipients {
   if ((input.customerIds === undefined) === (input.audience === undefined)) {
     throw fieldError('bad_request', 'customerIds', 'Choose customers, or an audience');

@@ -2,10 +2,7 @@ import type { SmsUsage } from '../../../contract/sms';
 import type { Sql } from '../../database/Database';
 import { nextMonthStart } from './localTime';
 
-/**
- * Returns the segments that a store used in a month, its limit (0 is unlimited), and the segments reserved for
- * campaigns.
- */
+/** Returns a store's used segments of a month, its limit (0 is unlimited), and the reserve for campaigns. */
 export async function getUsage(
   sql: Sql,
   storeId: string,

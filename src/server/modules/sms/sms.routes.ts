@@ -34,7 +34,6 @@ const TESTS_PER_HOUR = 20;
 const TEST_BUDGET_MS = 8_000;
 const TOO_MANY_TESTS = 'You have sent many test texts. Please wait a while.';
 
-/** Routes for the promotion texts of a store: sending, progress and quota. */
 export function smsRoutes(app: App, deps: SmsDeps): void {
   const { database, publicUrl } = deps;
   const route = defineRoutes(app, { database, tags: ['text messages'], scopes: DASHBOARD_SCOPES });

@@ -16,18 +16,12 @@ interface TextKey {
   customerId: string;
 }
 
-/**
- * Returns an example link that opens no page and has the length of a real one. null when the server does not know its
- * public address.
- */
+/** Returns an example link with the length of a real one. null when the server's public address is unknown. */
 export function toSampleLink(publicUrl: string | undefined, { subdomain }: { subdomain: string }): string | null {
   return publicUrl === undefined ? null : `${publicUrl}/my/${subdomain}#${SAMPLE_LINK_TOKEN}`;
 }
 
-/**
- * Asserts that a message with {link} can be sent.
- * @throws AppError 400 for the field `field` when the server cannot create links.
- */
+/** Rejects a message with {link} when links are not available. @throws AppError 400 for `field`. */
 export function assertLinksExist(message: string, sampleLink: string | null, field: string): void {
   if (sampleLink !== null || !hasLink(message)) return;
   throw fieldError('bad_request', field, 'Links are not set up on this server. Please remove {link}.');

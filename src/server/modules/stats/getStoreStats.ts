@@ -93,8 +93,7 @@ function toCents(points: number, { rewardCents: cents, rewardPoints: required }:
 }
 
 /**
- * Returns the time zone of a store, and a function for the maximum value of points in cents, which is null without an
- * active fixed discount.
+ * Returns a store's time zone and the maximum value of points in cents, null without an active fixed discount.
  * @throws AppError 401 when the store was deleted.
  */
 export async function getPointValue(

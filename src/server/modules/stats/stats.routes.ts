@@ -9,7 +9,6 @@ import { getOwnerStats } from './getOwnerStats';
 import { getStoreStats } from './getStoreStats';
 import { getPlatformSums, listStoresInNeed } from './platformStats.sql';
 
-/** Routes for the figures of the dashboards. */
 export function statsRoutes(app: App, { database }: { database: Database }): void {
   const common = { database, tags: ['stats'] };
   const owner = defineRoutes(app, { ...common, scopes: DASHBOARD_SCOPES });

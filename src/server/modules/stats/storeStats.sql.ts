@@ -81,8 +81,7 @@ export interface OutstandingRow {
 
 /**
  * Returns the points that customers hold, and the active fixed discount with the highest value per point, which limits
- * what the store would give away. Other rewards have no value in dollars, and the dollars that were spent to earn the
- * points are many times the value.
+ * what the store would give away. Other rewards have no value in dollars.
  */
 export async function getOutstanding(sql: Sql, storeId: string): Promise<OutstandingRow> {
   const [row] = await sql.query<OutstandingRow>(

@@ -52,10 +52,7 @@ async function toFilter(sql: Sql, { active, search = '', searchType = 'name' }: 
   return { active, search: await toIdSearch(sql, searchTerm) };
 }
 
-/**
- * Prefers ids that start with the term, because they can be found by an index. If there are none, it selects ids that
- * contain the term.
- */
+/** Prefers ids that start with the term, which an index finds, and only otherwise selects ids that contain it. */
 async function toIdSearch(sql: Sql, searchTerm: string): Promise<StoreSearch> {
   const part = idPartOf(searchTerm);
   if (part === null) return { by: 'none' };

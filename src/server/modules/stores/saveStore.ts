@@ -24,10 +24,7 @@ interface Deps {
   encryptor: Encryptor;
   /** Connects the store's contact management system with its new credentials after the transaction has committed. */
   connectCrm: (sql: Sql, storeId: string) => Promise<void>;
-  /**
-   * Checks the connection to the store's point of sale with its new key and merchant after the transaction has
-   * committed.
-   */
+  /** Checks the connection to the point of sale with its new key and merchant after the commit. */
   checkPointOfSale: (sql: Sql, storeId: string) => Promise<void>;
 }
 

@@ -53,10 +53,7 @@ export async function lockStore(
   return row ?? null;
 }
 
-/**
- * Updates the settings of a store.
- * @throws ConstraintViolation 'stores_subdomain' when the subdomain is taken.
- */
+/** Updates a store. @throws ConstraintViolation 'stores_subdomain' when the subdomain is taken. */
 export async function updateStoreRow(sql: Sql, id: string, store: StoreSettings): Promise<void> {
   await sql.query(
     `update stores set ${columns.assignments(3)}, updated_at = now(),

@@ -33,13 +33,10 @@ interface StoreDeps {
   encryptor: Encryptor;
   /** Connects a store's contact management system with its new credentials after the transaction has committed. */
   connectCrm: (sql: Sql, storeId: string) => Promise<void>;
-  /**
-   * Checks the connection to a store's point of sale with its new key and merchant after the transaction has committed.
-   */
+  /** Checks the connection to the point of sale with its new key and merchant after the commit. */
   checkPointOfSale: (sql: Sql, storeId: string) => Promise<void>;
 }
 
-/** Routes for stores, for platform administrators. */
 export function storeRoutes(app: App, deps: StoreDeps): void {
   const { database, sessions, encryptor } = deps;
   const route = defineRoutes(app, { database, tags: ['stores'], scopes: ADMIN_SCOPES });

@@ -4,10 +4,7 @@ import { clearPlannedTimeZone, isKnownTimeZone, lockTimeZones, planTimeZone } fr
 
 const UNKNOWN = 'timeZone must be a known time zone, such as America/New_York';
 
-/**
- * Validates a time zone against the list of Node.js. Returns null when it is valid. The use case also checks it in the
- * database.
- */
+/** Validates a time zone in Node.js. Returns null when it is valid. The use case also checks the database. */
 export function validateTimeZone(timeZone: string | undefined): string | null {
   if (timeZone === undefined) return null;
   try {
@@ -18,10 +15,7 @@ export function validateTimeZone(timeZone: string | undefined): string | null {
   }
 }
 
-/**
- * Asserts that the database has the time zone.
- * @throws AppError 400 for the field timeZone.
- */
+/** Checks a time zone in the database. @throws AppError 400 for the field timeZone when it is unknown. */
 export async function assertKnownTimeZone(sql: Sql, timeZone: string): Promise<void> {
   if (!(await isKnownTimeZone(sql, timeZone))) throw fieldError('bad_request', 'timeZone', UNKNOWN);
 }

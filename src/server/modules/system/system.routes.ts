@@ -6,7 +6,6 @@ import type { App } from '../../http/App';
 import { sendUnlessSame } from '../../http/conditionalGet';
 import { getSystem, type SystemFacts } from './getSystem';
 
-/** Routes for the state of the server, for platform administrators. */
 export function systemRoutes(app: App, { database, facts }: { database: Database; facts: SystemFacts }): void {
   defineRoutes(app, { database, tags: ['system'], scopes: ADMIN_SCOPES }).get(
     '/system',

@@ -1,10 +1,7 @@
 import type { System } from '../../../contract/system';
 import type { Sql } from '../../database/Database';
 
-/**
- * SQL condition for client connections. The application's role cannot see backend_type, but only client connections
- * have both of these columns.
- */
+/** The application's role cannot see backend_type, but only client connections have both of these columns. */
 const IS_CLIENT = 'datid is not null and usesysid is not null';
 
 /** Returns the state of the database and its connections, except what only the process knows. */

@@ -8,15 +8,11 @@ const IS_SHARE = `(l.kind = 'referral' or l.source like '%:referral')`;
 /** The maximum number of points of one order. */
 const MAX_POINTS = 100_000_000;
 
-/**
- * SQL that tells whether a customer of an order `o` was erased. Later changes of the order do not change their points.
- */
+/** SQL that tells whether a customer of an order `o` was erased, so that later changes keep their points. */
 const isErased = (column: string) => `exists (
   select from customers c where c.store_id = o.store_id and c.id = o.${column} and c.erased_at is not null)`;
 
-/**
- * SQL that tells whether points of a customer of an order `o` expired since. Refunds do not take expired points again.
- */
+/** SQL that tells whether points of a customer of `o` expired since, which refunds do not take again. */
 const hasExpired = (column: string) => `exists (
   select from customers m join points_ledger e on e.store_id = m.store_id and e.customer_id = m.id
   where m.store_id = o.store_id and (m.id = o.${column} or m.merged_into = o.${column})

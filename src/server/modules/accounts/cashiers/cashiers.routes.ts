@@ -11,7 +11,6 @@ import { validatePerson } from '../person.policy';
 import { listCashierRows } from './cashiers.sql';
 import { createCashier, deleteCashier, updateCashier } from './manageCashiers';
 
-/** Routes with which an owner manages the cashiers of the store. */
 export function cashierRoutes(app: App, { database, sessions }: { database: Database; sessions: Sessions }): void {
   const route = defineRoutes(app, { database, tags: ['cashiers'], scopes: DASHBOARD_SCOPES });
 

@@ -27,10 +27,7 @@ export function listCashierRows(platform: Sql, storeId: string, id: string | nul
   );
 }
 
-/**
- * Locks the store, so that concurrent requests cannot exceed the limit of cashiers, and counts its cashiers. Returns
- * null when the store does not exist.
- */
+/** Counts cashiers under a lock of the store, so that concurrent requests obey the limit. null without the store. */
 export async function lockAndCountCashiers(sql: Sql, storeId: string): Promise<number | null> {
   const stores = await sql.query('select from stores where id = $1 for no key update', [storeId]);
   if (stores.length === 0) return null;

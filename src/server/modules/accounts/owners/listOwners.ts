@@ -42,10 +42,7 @@ async function toFilter(sql: Sql, { search = '', searchType = 'all' }: OwnersQue
   return { by: 'ids', ids: await findCandidates(sql, searchTerm, part) };
 }
 
-/**
- * Prefers ids that start with the part, because they can be found by an index. If there are none, it selects ids that
- * contain the part.
- */
+/** Prefers ids that start with the part, which an index finds, and only otherwise selects ids that contain it. */
 async function toIdFilter(sql: Sql, searchType: 'id' | 'storeId', part: string): Promise<OwnerFilter> {
   const column = searchType === 'id' ? 'id' : 'store_id';
   const range = idsBeginningWith(part);

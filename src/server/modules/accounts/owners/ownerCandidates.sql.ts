@@ -9,8 +9,7 @@ const CANDIDATES = `
   with searched as (
     select btrim(search_text($1)) as t
   ), pieces as materialized (
-    -- The ends of the ranges are computed here. As an expression in a comparison, an end might not limit the index
-    -- scan.
+    -- The ends of ranges are computed here, because an expression in a comparison might not limit the index scan.
     select piece, piece || chr(1114111) as piece_end, ltrim(piece, '@') as email,
            ltrim(piece, '@') || chr(1114111) as email_end, max(weight) as weight
     from (

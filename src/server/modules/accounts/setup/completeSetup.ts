@@ -105,10 +105,7 @@ async function renewPassword(
 /** The person with the link acts as the administrator that it was created for. */
 const toActor = (accountId: string, requestId: string): AdminActor => ({ scope: 'admin', role, accountId, requestId });
 
-/**
- * Before the first administrator exists, the error says that the link has ended. Later it does not, so that nobody can
- * tell an expired link from one that never existed.
- */
+/** Once an administrator exists, the error does not reveal whether a link has expired or never existed. */
 async function throwNoLink(sql: Sql): Promise<never> {
   if (await hasAdmin(sql)) throw new AppError('not_found', 'Not found');
   throw fieldError('not_found', 'token', 'This link was already used or has expired');

@@ -35,9 +35,7 @@ export async function insertLink(sql: Sql, { tokenHash, accountId, lifetimeSecon
   );
 }
 
-/**
- * Finds a valid link. Links for the first administrator end when one exists, and other links end with their account.
- */
+/** Finds a valid link. Links for the first administrator end when one exists, others with their account. */
 export async function findLink(sql: Sql, tokenHash: Buffer): Promise<ValidLink | null> {
   const [row] = await sql.query<{ accountId: string | null; name: string | null; email: string | null }>(
     `select l.account_id as "accountId", a.name, a.email

@@ -8,10 +8,7 @@ import { dismissCheckout } from './reviewCheckouts.sql';
 import { dismissReviewOrder } from './reviewOrders.sql';
 import { cancelRedemption, lockRewardReview, saveRewardDecision, type RewardReview } from './reviewRewards.sql';
 
-/**
- * Closes a checkout without a purchase.
- * @throws AppError 404 when no checkout with this id is waiting.
- */
+/** Closes a checkout without a purchase. @throws AppError 404 when none with this id is waiting. */
 export async function dismissWaitingCheckout(db: ScopedDatabase, actor: DashboardActor, id: string): Promise<void> {
   await db.transaction(async (sql) => {
     const customerId = await dismissCheckout(sql, actor.storeId, id, new Date());

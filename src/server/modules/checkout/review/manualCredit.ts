@@ -18,9 +18,7 @@ import { lockCheckoutOfOrder, lockUnmatchedCheckout, type UnmatchedCheckout } fr
 
 /** How long after its payment an order can be credited by hand. */
 export const MANUAL_CREDIT_WINDOW_MS = 7 * 86_400_000;
-/**
- * Shorter than the overlap of two reads of the orders, so that a change of the order during the credit is read later.
- */
+/** Shorter than the overlap of two reads of orders, so that a change during the credit is read later. */
 const BUDGET_MS = 5_000;
 
 export type ManualCreditDeps = PosDeps & { clock?: () => number };
@@ -170,10 +168,7 @@ function unavailable(text: string): AppError {
   });
 }
 
-/**
- * Asserts that the order can be credited, and returns its value.
- * @throws AppError 409 with the reason why the order earns no points.
- */
+/** Returns the value of an order that can be credited. @throws AppError 409 with the reason otherwise. */
 async function assertCreditable(sql: Sql, storeId: string, order: PosOrder, now: Date) {
   const refuse = (reason: string) => fieldError('conflict', 'orderId', `Order ${order.id} ${reason}`);
   const creditedCustomer = await findCreditedCustomer(sql, storeId, order.id);

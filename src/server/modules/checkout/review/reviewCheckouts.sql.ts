@@ -33,9 +33,7 @@ export function listReviewCheckoutRows(
   );
 }
 
-/**
- * Counts the unmatched checkouts up to `limit`. The order by clause makes PostgreSQL use the index of open checkouts.
- */
+/** Counts the unmatched checkouts up to `limit`. Ordering them selects the index of open checkouts. */
 export async function countReviewCheckouts(sql: Sql, storeId: string, limit: number): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     `select count(*) as count from (

@@ -17,9 +17,7 @@ interface DueTimes {
   /** Stores whose newest credit, or change of a credit, is after this time are read every `recentMs`. */
   recentSince: Date;
   recentMs: number;
-  /**
-   * Stores whose newest credit is after this time are read every `quietMs`. Older credited orders are not read anymore.
-   */
+  /** Stores whose newest credit is after this time are read every `quietMs`. Older credits are not read anymore. */
   creditedSince: Date;
   quietMs: number;
   /** The maximum number of stores without a pending checkout. */
@@ -96,9 +94,7 @@ export async function releasePollSlot(sql: Sql, storeId: string, succeeded: bool
 interface ExpiryTimes {
   /** Checkouts with a later request were made while the clock was wrong. They move to the review. */
   now: Date;
-  /**
-   * Checkouts requested before this move to the review once all orders up to `pendingMs` after the request are read.
-   */
+  /** Checkouts requested before this move to the review once all orders up to `pendingMs` later are read. */
   pendingSince: Date;
   pendingMs: number;
   /** Checkouts requested before this move to the review, whether orders were read or not. */

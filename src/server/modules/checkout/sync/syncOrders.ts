@@ -12,10 +12,7 @@ import { fetchOrders } from './fetchOrders';
 const OVERLAP_MS = 2 * 60_000;
 /** How long after its credit an order is read again. The vendor's lists do not reach further back. */
 export const MAX_LOOKBACK_MS = 90 * 86_400_000;
-/**
- * How far back orders are read again after the clock of the point of sale was set back. Longer than the longest round,
- * an hour.
- */
+/** How far back orders are read after the clock of the point of sale was set back. The longest round is an hour. */
 const BACKWARD_MS = 2 * 3_600_000;
 /** A store whose cursor is older catches up in slices. Longer than the longest round, an hour. */
 const BEHIND_MS = 3 * 3_600_000;
@@ -26,9 +23,7 @@ interface SyncOptions {
   signal: AbortSignal;
   /** ms since 1970. */
   now: number;
-  /**
-   * Reads only the orders that pending checkouts need, because a customer is waiting. The next round reads the others.
-   */
+  /** Reads only what pending checkouts need, because a customer is waiting. The next round reads the rest. */
   checkoutsOnly?: boolean;
 }
 
@@ -104,10 +99,7 @@ function getRestoredStart({ modified_ms, restored_from, restored_at }: CursorRow
   return Math.max(Date.parse(restored_from) - IDENTITY_BEFORE_MS, now - MAX_LOOKBACK_MS);
 }
 
-/**
- * Returns the next cursor. `registerMs` is the time of the read on the clock of the point of sale, which may be behind
- * ours.
- */
+/** `registerMs` is the time of the read on the clock of the point of sale, which may be behind ours. */
 function planCursor({ modified_ms }: CursorRow, registerMs: number): Omit<CursorMove, 'creditedAt'> {
   const isBackward = registerMs < modified_ms - OVERLAP_MS;
   return { modifiedMs: isBackward ? registerMs - BACKWARD_MS : registerMs, isBackward };
@@ -145,10 +137,7 @@ function planRead(open: readonly OpenCheckoutRow[], cursor: CursorRow, options: 
   return { sinceMs, isGapless, isBehind: isBehind && !isGapless };
 }
 
-/**
- * Returns since when, in ms, changes of credited orders must be read, or null when no credited order can change
- * anymore.
- */
+/** Returns since when, in ms, changes of credited orders must be read, or null when none can change anymore. */
 export function getChangesStart({ modified_ms, credited_at }: CursorRow, now: number): number | null {
   const reachMs = now - MAX_LOOKBACK_MS;
   if (credited_at === null || Date.parse(credited_at) < reachMs) return null;

@@ -12,7 +12,6 @@ interface ErasureDeps {
   recordPrivacyRequests: RecordPrivacyRequests;
 }
 
-/** The route with which an owner erases a customer. */
 export function erasureRoutes(app: App, { database, encryptor, recordPrivacyRequests }: ErasureDeps): void {
   defineRoutes(app, { database, tags: ['customers'], scopes: DASHBOARD_SCOPES }).delete(
     '/store/customers/:id',

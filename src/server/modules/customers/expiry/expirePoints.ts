@@ -97,8 +97,7 @@ export async function expireStore(
         await db.transaction((sql) => expireBalance(sql, { storeId, customerId, day, now }));
       } catch (error) {
         if (error instanceof DatabaseUnavailable) throw error;
-        // The customer's points already expired once on this day, for example before the clock was set back. The next
-        // night checks again.
+        // The points already expired on this day, before the clock was set back. The next night checks again.
         if (isViolation(error, 'points_ledger_cause')) continue;
         log.error({ err: error, storeId, customerId }, 'expiring points failed');
         failed += 1;

@@ -16,7 +16,6 @@ import { findExpirySetting, listExpiredNights } from './expiry.sql';
 import { previewExpiry, saveExpirySetting } from './expirySetting';
 import { restoreNight, restorePoints } from './restorePoints';
 
-/** Routes for the expiry setting of the owner's store, and for restoring expired points. */
 export function expiryRoutes(app: App, { database }: { database: Database }): void {
   const route = defineRoutes(app, { database, tags: ['points expiry'], scopes: DASHBOARD_SCOPES });
 

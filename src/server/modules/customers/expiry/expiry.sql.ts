@@ -15,10 +15,7 @@ const LAST_ACTIVITY = `greatest(${KNOWN_ACTIVITY},
   (select max(o.credited_at) from order_credits o where o.store_id = c.store_id and o.customer_id = c.id),
   (select max(m.erased_at) from customers m where m.store_id = c.store_id and m.merged_into = c.id))`;
 
-/**
- * SQL that tells whether a setting is the latest one of its store. It does not use `limit`, which Citus rejects in a
- * query with a reference table.
- */
+/** SQL that tells whether a setting is its store's latest. Citus rejects `limit` beside a reference table. */
 function isInForce(setting: string): string {
   return `not exists (select from points_expiry_settings n
                       where n.store_id = ${setting}.store_id and n.number > ${setting}.number)`;
@@ -78,9 +75,7 @@ export interface DueStore {
   day: string;
   /** The hour of the run on this day. Points that were due by then expire, even if the run is late. */
   until: string;
-  /**
-   * Days since the last run, or since the setting took effect if that was later. Negative after the clock was wrong.
-   */
+  /** Days since the last run, or since the setting took effect if later. Negative after the clock was wrong. */
   daysSinceRun: number;
 }
 

@@ -10,10 +10,7 @@ import { findExpirySetting, insertExpirySetting, listExpiring, lockStore, type E
 
 const DAY_MS = 86_400_000;
 
-/**
- * Returns when a change of the setting takes effect: a shorter period after the notice period, any other change when
- * the current setting takes effect.
- */
+/** Shorter periods take effect after the notice period, other changes together with the current setting. */
 function toEffectiveFrom(current: ExpirySetting, months: number | null, now: Date): Date {
   const isShorter = months !== null && (current.months === null || months < current.months);
   if (isShorter) return new Date(now.getTime() + EXPIRY_NOTICE_DAYS * DAY_MS);
@@ -77,10 +74,7 @@ export async function previewExpiry(
   };
 }
 
-/**
- * Returns the months of the preview as YYYY-MM, starting with the current one in the time zone. `end` is the month
- * after them.
- */
+/** Returns the months of the preview as YYYY-MM, from the current one on. `end` is the month after them. */
 function listMonths(now: Date, timeZone: string): { months: string[]; end: string } {
   const [year = 0, month = 0] = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone })
     .format(now)

@@ -38,9 +38,7 @@ export async function toCustomerFilter(
   };
 }
 
-/**
- * Returns the SQL conditions of a filter on `customers c`, and appends to `values`, which must begin with the store id.
- */
+/** Returns the SQL conditions of a filter on `customers c`. Appends to `values`, which begin with the store id. */
 export function toConditions({ search, segment }: CustomerFilter, values: Value[]): string {
   const conditions = ['c.store_id = $1', 'c.erased_at is null'];
   if (search) {

@@ -60,7 +60,6 @@ function decodeNumber(cursor: string): number | null {
   return /^\d{1,16}$/.test(cursor) && Number.isSafeInteger(number) ? number : null;
 }
 
-/** Routes for the history of one customer, paged by cursor. */
 export function customerHistoryRoutes(app: App, { database }: { database: Database }): void {
   const route = defineRoutes(app, { database, tags: ['customers'], scopes: DASHBOARD_SCOPES });
   route.get(

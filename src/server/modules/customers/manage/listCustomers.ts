@@ -33,9 +33,7 @@ function encodeListCursor({ value, id }: ListPosition, { sort, order }: Sorting)
   return Buffer.from(JSON.stringify([sort, order, value, id])).toString('base64url');
 }
 
-/**
- * Returns the position in a cursor, or null when encodeListCursor did not create it, or created it for another order.
- */
+/** Returns the position in a cursor, or null when encodeListCursor did not create it for this order. */
 function decodeListCursor(cursor: string, sorting: Sorting): ListPosition | null {
   const parts = parse(Buffer.from(cursor, 'base64url').toString());
   if (!Array.isArray(parts) || parts.length !== 4) return null;

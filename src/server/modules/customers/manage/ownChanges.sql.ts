@@ -27,10 +27,7 @@ export function listOwnChangeRows(
   );
 }
 
-/**
- * Lists the times at which customers of the store deleted their own account, before an id of the audit log, newest
- * first.
- */
+/** Lists when customers of the store deleted their account, before an id of the audit log, newest first. */
 export function listOwnDeletionRows(
   sql: Sql,
   storeId: string,

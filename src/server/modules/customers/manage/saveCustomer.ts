@@ -146,9 +146,7 @@ async function check<Name extends string | null>(
   return { phone, name: trimmed as Name, birthday };
 }
 
-/**
- * Records the changes in the audit log, without the values of names and birthdays. Returns false when nothing changed.
- */
+/** Records the changes without the values of names and birthdays. Returns false when nothing changed. */
 async function recordChanges(
   sql: Sql,
   actor: DashboardActor,

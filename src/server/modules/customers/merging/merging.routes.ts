@@ -6,7 +6,6 @@ import type { App } from '../../../http/App';
 import { normalizeId } from '../../../shared/ids';
 import { mergeCustomers, previewMerge } from './mergeCustomers';
 
-/** Routes with which an owner merges two customers. */
 export function mergingRoutes(app: App, { database }: { database: Database }): void {
   const route = defineRoutes(app, { database, tags: ['customers'], scopes: DASHBOARD_SCOPES });
 

@@ -46,8 +46,7 @@ export async function moveRecords(sql: Sql, merge: Merge): Promise<void> {
     ids,
   );
   await sql.query('delete from customer_daily_use where store_id = $1 and customer_id = $2', [storeId, fromId]);
-  // If both customers have an occasion and only one of them was decided, that one is kept, so that it is not decided
-  // again.
+  // Of an occasion that both customers have, the decided one is kept, so that it is not decided again.
   await sql.query(
     `delete from sms_occasions w using sms_occasions f
      where w.store_id = $1 and w.customer_id = $3 and w.status = 'waiting'
@@ -65,8 +64,7 @@ export async function moveRecords(sql: Sql, merge: Merge): Promise<void> {
                        where o.store_id = $1 and o.campaign_id = m.campaign_id and o.customer_id = $3)`,
     ids,
   );
-  // Occasions are moved together with their text. An occasion that the other customer has too is not moved and gets no
-  // text.
+  // Occasions are moved with their text. One that the other customer has too is not moved and gets no text.
   await sql.query(
     `update sms_occasions f set customer_id = $3
      where f.store_id = $1 and f.customer_id = $2

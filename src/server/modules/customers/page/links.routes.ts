@@ -19,7 +19,6 @@ import { deleteLinksOf, insertLink } from './links.sql';
 /** The lifetime of a link. The kiosk shows its QR code for as long. */
 const LIFETIME_SECONDS = 120;
 
-/** The route with which a kiosk creates one-time links to the page of the customer on its screen. */
 export function customerLinkRoutes(
   app: App,
   {

@@ -25,10 +25,7 @@ import { requestLink } from './requestLink';
 const tags = ['customer page'];
 const params = CustomerPageParams;
 const open = { open: true as const };
-/**
- * Limit of each process and address. High, because the phones in a store may share an address, and a token of 128 bits
- * cannot be guessed anyway.
- */
+/** Limit of each process and address, which a store's phones may share. A token of 128 bits cannot be guessed. */
 const OPENINGS_PER_MINUTE = 300;
 const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
 

@@ -5,9 +5,7 @@ import { defineJob, enqueue, jobHandler, type HandledJob } from '../../../jobs';
 import type { SmsDeps } from '../../sms';
 import { textLink } from './textLink';
 
-/**
- * Sends a text with a link to a customer. Also enqueued for unknown phones, so that the response takes the same time.
- */
+/** Sends a link. Also enqueued for unknown phones, so that the response takes the same time. */
 const textLinkJob = defineJob({
   name: 'customerPage.textLink',
   payload: Type.Object({ storeId: Id, customerId: Nullable(Id) }),
@@ -21,7 +19,6 @@ export function enqueueTextLink(sql: Sql, link: { storeId: string; customerId: s
   return enqueue(sql, textLinkJob, link);
 }
 
-/** The job that sends texts with the requested links. */
 export function customerPageJobs(deps: SmsDeps): HandledJob[] {
   return [jobHandler(textLinkJob, (link, { signal }) => textLink(deps, link, signal))];
 }

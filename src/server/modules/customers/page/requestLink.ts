@@ -3,8 +3,7 @@ import { enqueueTextLink } from './page.jobs';
 import { findSubscriber } from './page.sql';
 
 /**
- * Sends a text with a link to the page of the customer with this phone, if they consented to texts. Otherwise it has no
- * effect.
+ * Sends a text with a link to the page of the customer with this phone, if there is one with consent to texts.
  * @throws AppError 409 when links cannot be sent.
  */
 export async function requestLink(

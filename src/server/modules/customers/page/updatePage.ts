@@ -13,9 +13,8 @@ import { getPage, type StoredPage } from './getPage';
 import { LOCKED_COLUMNS, saveConsent, saveOwn, type LockedOwn } from './page.sql';
 
 /**
- * Changes the values that customers may change on their page. Omitted fields do not change. A birthday can only be
- * entered once, because gifts depend on it. Returns the page, and when the customer opted out of texts, if they just
- * did.
+ * Changes what customers may change on their page. Omitted fields do not change. A birthday can only be entered once,
+ * because gifts depend on it. Returns the page, and when the customer opted out of texts, if they just did.
  * @throws AppError 400 with one message for each invalid field, 401 when the customer was erased or merged a moment
  *   ago, 409 when a birthday is already stored.
  */

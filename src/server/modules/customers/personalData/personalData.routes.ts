@@ -5,7 +5,6 @@ import type { Database } from '../../../database/Database';
 import type { App } from '../../../http/App';
 import { exportPersonalData } from './exportPersonalData';
 
-/** The route that downloads all data about one customer of the owner's store. */
 export function personalDataRoutes(app: App, { database }: { database: Database }): void {
   defineRoutes(app, { database, tags: ['customers'], scopes: DASHBOARD_SCOPES }).get(
     '/store/customers/:id/export',

@@ -33,10 +33,7 @@ export async function buildApplePass(
   });
 }
 
-/**
- * Draws the icon with 29 pt, which Apple requires, and the logo with at most 160 x 50 pt, at one to three pixels per
- * point.
- */
+/** Draws the icon, 29 pt as Apple requires, and the logo, at most 160 x 50 pt, at 1 to 3 pixels per point. */
 async function drawImages(logo: Buffer | null, accentColor: string): Promise<Record<string, Buffer>> {
   const images: Record<string, Buffer> = {};
   for (const scale of [1, 2, 3]) {

@@ -124,10 +124,7 @@ export function customerWalletRoutes(app: App, { database, encryptor, wallets }:
   );
 }
 
-/**
- * Finds or adds the pass of the session's customer.
- * @throws AppError 401 when they were erased or merged a moment ago.
- */
+/** Finds or adds the pass of the session's customer. @throws AppError 401 when they were just erased or merged. */
 async function preparePass(db: ScopedDatabase, actor: CustomerActor, platform: WalletPlatform) {
   const { storeId, customerId } = actor;
   const state: PassState = await getPassState(db, storeId, customerId);

@@ -12,10 +12,7 @@ export interface PassState {
   logo: { hash: string; image: Buffer } | null;
 }
 
-/**
- * Returns the current content of a customer's pass.
- * @throws AppError 404 for an inactive store.
- */
+/** Returns the current content of a customer's pass. @throws AppError 404 for an inactive store. */
 export async function getPassState(sql: Sql, storeId: string, customerId: string | null): Promise<PassState> {
   const [brand, own, rewards, logo] = await Promise.all([
     getBrand(sql, { storeId }),

@@ -10,10 +10,7 @@ interface Registration {
   pushToken: string;
 }
 
-/**
- * Registers a device for changes of a pass. Returns whether the registration is new, and false when the pass already
- * has the maximum.
- */
+/** Registers a device for changes of a pass. Returns whether it is new. false also at the maximum. */
 export async function saveRegistration(sql: Sql, { pass, deviceId, pushToken }: Registration): Promise<boolean> {
   const key = [pass.storeId, pass.id, deviceId, pushToken];
   const updated = await sql.query(
@@ -53,9 +50,7 @@ export async function listRegistrations(
   );
 }
 
-/**
- * Lists the passes on a device that changed after a time, with the time of their change, both in seconds since 1970.
- */
+/** Lists the passes on a device that changed after a time, with the time, both in seconds since 1970. */
 export async function listChangedPasses(
   platform: Sql,
   deviceId: string,

@@ -80,9 +80,7 @@ export async function markAnnounced(sql: Sql, { storeId, id, points }: DuePass):
   ]);
 }
 
-/**
- * Ends the passes of these customers. A job notifies their phones. The caller must hold locks on the customers' rows.
- */
+/** Ends the passes of these customers, whose rows must be locked. A job notifies their phones. */
 export async function endPasses(sql: Sql, storeId: string, customerIds: readonly string[]): Promise<void> {
   await sql.query(
     `update wallet_passes set customer_id = null, ended_at = $3 where store_id = $1 and customer_id = any($2)`,

@@ -23,10 +23,7 @@ export class EncodingDetector {
     if (this.isUtf8) this.decode(bytes, true);
   }
 
-  /**
-   * Returns the encoding, or null when the file is not text. Text that is not valid UTF-8 is assumed to be
-   * Windows-1252, which Excel writes.
-   */
+  /** Returns null when the file is not text. Invalid UTF-8 is assumed to be Windows-1252, which Excel writes. */
   end(): Encoding | null {
     if (NOT_TEXT.some((beginning) => beginning.every((byte, at) => this.start[at] === byte))) return null;
     if (this.start[0] === 0xff && this.start[1] === 0xfe) return 'utf-16le';

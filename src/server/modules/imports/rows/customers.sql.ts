@@ -21,9 +21,7 @@ export async function listKnown(sql: Sql, storeId: string, phones: readonly stri
   return sql.query<KnownCustomer & Record<string, unknown>>(KNOWN, [storeId, phones]);
 }
 
-/**
- * Finds the existing customers with these phones, and locks them until the transaction ends, in the order of their ids.
- */
+/** Locks the existing customers with these phones until the transaction ends, in the order of their ids. */
 export async function lockKnown(sql: Sql, storeId: string, phones: readonly string[]): Promise<KnownCustomer[]> {
   return sql.query<KnownCustomer & Record<string, unknown>>(`${KNOWN} order by c.id for no key update of c`, [
     storeId,

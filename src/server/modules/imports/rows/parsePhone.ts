@@ -36,10 +36,7 @@ export function describePhoneProblem(cell: string): string {
     : `The digits ${exchange} after the area code ${area} do not exist: none begin with 0 or 1`;
 }
 
-/**
- * Returns the last ten digits. A reported row is found by them when the customer with this phone is erased, even if the
- * number was not valid.
- */
+/** Returns the last ten digits, by which erasing a customer finds a row even if the number was not valid. */
 export function findPhoneDigits(cell: string): string {
   const number = EXTENSION.exec(toPlainNumber(cell))?.[1] ?? cell;
   return (normalizePhone(number) ?? number).replace(/\D/g, '').slice(-10);

@@ -79,8 +79,7 @@ async function save(sql: Sql, actor: DashboardActor, { id, held, current, next }
   const { storeId, role, accountId } = actor;
   const isReturned = current.status !== 'cancelled' && next.status === 'cancelled';
   const isTaken = current.status === 'cancelled' && next.status !== 'cancelled';
-  // An erased customer's redemption may only change between completed and redeemed. With any other status its points
-  // could be returned, now or later.
+  // Completed and redeemed both keep the points. From any other status they could be returned to the customer.
   if (current.customer.isErased && (isReturned || isTaken || next.status === 'pending')) throw customerErased();
   if (isTaken) assertAffordable(current.customer, held);
   const hold = isTaken ? held.hold + 1 : held.hold;

@@ -12,7 +12,6 @@ import type { Database } from '../../../database/Database';
 import type { App } from '../../../http/App';
 import { getAutomations, previewAutomation, saveAutomation, saveReserve } from './manageAutomations';
 
-/** Routes for the automated messages of a store: their texts, whether they are enabled, and their results. */
 export function automationRoutes(
   app: App,
   { database, publicUrl }: { database: Database; publicUrl: string | undefined },

@@ -75,10 +75,7 @@ export async function listStoresWithAutomations(sql: Sql): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/**
- * Lists unfinished campaigns of automated messages: those of one kind, or with `late` those of all kinds that have a
- * text whose latest time of sending has passed.
- */
+/** Lists unfinished automated campaigns: those of one kind, or with `late` all with a text that is too late. */
 export async function listOpenAutomatedCampaigns(
   sql: Sql,
   storeId: string,

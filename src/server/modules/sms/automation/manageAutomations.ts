@@ -53,10 +53,7 @@ const findRow = (rows: readonly AutomationRow[], kind: AutomationKind): Automati
     scannedUntil: null,
   };
 
-/**
- * Returns every kind of automated messages with its counts and results, the usage of the month, and the segments
- * reserved for campaigns.
- */
+/** Returns all kinds of automated messages with their results, the month's usage, and the campaign reserve. */
 export async function getAutomations(
   db: ScopedDatabase,
   storeId: string,
@@ -169,10 +166,7 @@ async function stopAutomation(sql: Sql, storeId: string, kind: AutomationKind): 
   }
 }
 
-/**
- * Returns the number of days if the kind allows it.
- * @throws AppError 400
- */
+/** Returns the days if the kind allows them. @throws AppError 400 */
 function checkDays(kind: AutomationKind, days: number | null): number | null {
   const allowed = AUTOMATION_DAYS[kind];
   if (allowed.length === 0 ? days === null : days !== null && allowed.includes(days)) return days;
@@ -207,8 +201,7 @@ export async function saveReserve(
 }
 
 /**
- * Returns the messages that a kind would have sent in the last 30 days, based on the current data, before one in ten is
- * held back.
+ * Returns what a kind would have sent in the last 30 days, by the current data, before one in ten is held back.
  * @throws AppError 400 for days that the kind does not allow.
  */
 export async function previewAutomation(

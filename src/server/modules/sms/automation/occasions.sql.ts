@@ -8,10 +8,7 @@ import { WAS_MESSAGED } from '../wasMessaged.sql';
 
 const REACHABLE = `c.store_id = $1 and c.erased_at is null and ${REASON} is null`;
 
-/**
- * SQL for one customer who can get texts. REASON excludes erased ones, because `erased_at is null` might select an
- * unsuitable partial index.
- */
+/** SQL for one customer who can get texts. `erased_at is null` might select a bad index, so REASON checks that. */
 const REACHABLE_CUSTOMER = (id: string): string =>
   `select c.store_id, c.id, c.points from customers c where c.store_id = $1 and c.id = ${id} and ${REASON} is null offset 0`;
 
@@ -82,8 +79,7 @@ const OCCASIONS: Record<AutomationKind, string> = {
                       and l.source like 'order:%' and p.customer_id = l.customer_id
                       and ${isBeforeRestore('rewardUnlocked', 'p')} offset 0)
     order by l.customer_id, r.points_required desc, l.number desc`,
-  // The birthday of a person born on February 29 is the 28th in other years, because adding years to a date has this
-  // result.
+  // A birthday on February 29 is the 28th in other years, as a result of adding years to a date.
   birthday: `
     select c.id as customer_id, 'birthday:' || y.year as cause,
            (d.birthday - $4::integer)::timestamp at time zone s.time_zone as at
@@ -181,10 +177,7 @@ export interface WaitingOccasion {
 export const REWARD_JOIN = `left join rewards r on r.store_id = o.store_id and r.is_active and r.deleted_at is null
        and o.kind in ('nearReward', 'rewardUnlocked') and r.id::text = split_part(o.cause, ':', 2)`;
 
-/**
- * SQL that tells whether the message of occasion `o` for customer `c` is wrong by now. Needs the reward `r` and
- * EXPIRY_JOIN.
- */
+/** SQL that tells whether the message of `o` for customer `c` is wrong by now. Needs reward `r` and EXPIRY_JOIN. */
 export const IS_OUTDATED = `case
   when r.id is not null and not ${CAN_REDEEM} then true
   else case o.kind

@@ -98,9 +98,7 @@ async function scan(sql: Sql, storeId: string, kind: AutomationKind, now: Date):
   await saveScannedUntil(sql, storeId, kind, now);
 }
 
-/**
- * Drops occasions and waiting texts that are too late, and releases their segments. Returns the number of occasions.
- */
+/** Drops late occasions and waiting texts, and releases their segments. Returns the number of occasions. */
 async function dropLate(db: ScopedDatabase, storeId: string, now: Date): Promise<number> {
   for (const campaignId of await listOpenAutomatedCampaigns(db, storeId, { late: now })) {
     await db.transaction(async (sql) => {
@@ -127,10 +125,7 @@ interface PlannedOccasion {
   sendBefore: Date;
 }
 
-/**
- * Decides a batch of occasions. Those that do not fit into the quota stay waiting. Holds the store's lock, so other
- * runs and campaigns of the store wait for it.
- */
+/** Decides a batch. Occasions beyond the quota stay waiting. Locks the store, so other campaigns wait. */
 async function decideBatch(
   sql: Sql,
   { storeId, publicUrl, now }: { storeId: string; publicUrl: string | undefined; now: Date },

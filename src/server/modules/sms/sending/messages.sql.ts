@@ -94,10 +94,7 @@ export async function claimMessageRow(
   );
 }
 
-/**
- * Whether a claimed text should still be sent: the caller holds its lease, the campaign is running, and the customer
- * may get it.
- */
+/** Whether the caller still holds the lease, the campaign is running, and the customer may get the text. */
 export async function isStillWanted(
   sql: Sql,
   { storeId, campaignId, customerId }: MessageKey,

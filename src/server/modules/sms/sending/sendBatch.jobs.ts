@@ -21,9 +21,7 @@ export const sendBatchJob = defineJob({
   keyed: true,
 });
 
-/**
- * Enqueues the next batch of a campaign. A batch scheduled for later has its own key, so it does not delay a due one.
- */
+/** Enqueues the next batch of a campaign. A later batch has its own key, so it does not delay a due one. */
 export async function enqueueBatch(sql: Sql, campaign: CampaignKey, startAfter: Date): Promise<void> {
   const isLater = startAfter.getTime() > Date.now();
   const key = isLater ? `${campaign.campaignId}:later` : campaign.campaignId;

@@ -64,10 +64,7 @@ export async function sendBatch(deps: SmsDeps, key: CampaignKey, signal: AbortSi
   if (failed) throw failed.reason;
 }
 
-/**
- * Starts a batch of a campaign that is due. Returns the end of its lease, or null when another batch is running or the
- * campaign is finished.
- */
+/** Starts a batch. Returns the end of its lease, or null when another one is running or none is needed. */
 function begin(
   db: ScopedDatabase,
   { storeId, campaignId }: CampaignKey,

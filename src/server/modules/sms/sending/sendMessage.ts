@@ -22,10 +22,7 @@ export type SendResult = 'ended' | 'malformed_response' | 'vendor_failed' | 'rej
 const ATTEMPTS = 3;
 /** How long to search for a lost text whose conversation cannot be read, in ms. */
 const GIVE_UP_MS = 3_600_000;
-/**
- * Any identical text to the customer within this many ms counts as the lost one, because the vendor's clock may be
- * wrong.
- */
+/** An identical text within this many ms counts as the lost one, because the vendor's clock may be wrong. */
 const SAME_TEXT_MS = 86_400_000;
 
 /**

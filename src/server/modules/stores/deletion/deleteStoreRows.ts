@@ -45,8 +45,7 @@ export async function deleteRest(db: ScopedDatabase, storeId: string): Promise<v
   await db.transaction(
     async (sql) => {
       if (!(await lockDeletion(sql, storeId))) return;
-      // Must come first, because a distributed database locks all stores from the first change of a store until the
-      // end.
+      // Must come first: a distributed database locks all stores from the first change of a store until the end.
       await deleteStoreContents(sql, storeId);
       await deleteStoreRow(sql, storeId);
     },

@@ -3,7 +3,6 @@ import { jobHandler, type HandledJob } from '../../../jobs';
 import { deleteRest, deleteStoreRows } from './deleteStoreRows';
 import { deleteRestJob, deleteRowsJob } from './deleteStoreRows.jobs';
 
-/** Jobs that delete hidden stores. */
 export function storeDeletionJobs({ platform }: Database): HandledJob[] {
   return [
     jobHandler(deleteRowsJob, ({ storeId }, { signal }) => deleteStoreRows(platform, { storeId, signal })),

@@ -7,10 +7,7 @@ const KEY_BYTES = 32;
 /** Needs 32 MB and about 50 ms, once at startup, to slow down guessing a passphrase from a stolen database dump. */
 const SCRYPT = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 
-/**
- * Where a secret is stored. It is authenticated with the ciphertext, so a ciphertext that was copied elsewhere is
- * rejected.
- */
+/** Where a secret is stored. It is authenticated, so a ciphertext that was copied elsewhere is rejected. */
 interface SecretContext {
   storeId: string;
   field: string;
@@ -25,10 +22,7 @@ export interface Encryptor {
   /** The key for the check-in codes of customers. */
   readonly checkInKey: Buffer;
   encrypt(secret: string, context: SecretContext): Buffer;
-  /**
-   * Decrypts a secret.
-   * @throws SecretUnreadable when it was encrypted with another key, altered, or copied from another context.
-   */
+  /** @throws SecretUnreadable when it was encrypted with another key, altered, or copied from another context. */
   decrypt(ciphertext: Buffer, context: SecretContext, keyId: string): string;
 }
 

@@ -35,10 +35,7 @@ export function keepHashKey(
   return upsertKeptHashKey(sql, { keyId, encryptedBy: newKey.keyId, hashKey: encrypted });
 }
 
-/**
- * Returns the kept hash keys that the encryptor can decrypt. Hashes with other keys are found again after a rotation
- * from those keys.
- */
+/** Returns the hash keys that the encryptor can decrypt. The others need a rotation from their key. */
 async function listFormerKeys(sql: Sql, encryptor: Encryptor): Promise<{ keyId: string; hashKey: Buffer }[]> {
   const rows = await listKeptHashKeys(sql);
   return rows.flatMap(({ keyId, encryptedBy, hashKey }) => {

@@ -9,7 +9,6 @@ import { recordAuditBy } from '../../audit';
 import { changeTimeZone, validateTimeZone } from '../timeZone';
 import { findStoreSettings, lockOwnSettings, updateOwnSettings, type OwnSettings } from './storeSettings.sql';
 
-/** Routes for the settings of a store, for its owner. */
 export function storeSettingsRoutes(app: App, { database }: { database: Database }): void {
   const route = defineRoutes(app, { database, tags: ['store settings'], scopes: DASHBOARD_SCOPES });
 

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Id } from './wire';
 
 /**
- * Requests of Apple's devices:
+ * Requests from Apple's devices:
  * https://developer.apple.com/documentation/walletpasses/adding-a-web-service-to-update-passes
  */
 

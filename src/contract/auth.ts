@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { EMAIL_MAX, LOGIN_PASSWORD_MIN, PASSWORD_MAX } from './limits';
 
-/** Roles on the wire and in browser storage. 'customer' never logs in; it appears only in responses. */
+/** Roles in the API and in browser storage. 'customer' never logs in, and only appears in responses. */
 export const WireRole = Type.Union([
   Type.Literal('platform_admin'),
   Type.Literal('store_owner'),

@@ -3,7 +3,7 @@ import { AUTOMATION_RESULTS_DAYS, AUTOMATION_RETURN_DAYS, CAMPAIGN_RESERVE_MAX, 
 import { SampleLink, SmsUsage } from './sms';
 import { Nullable, Timestamp } from './wire';
 
-/** What causes an automated message. */
+/** The event that causes an automated message. */
 const Kind = Type.Union([
   Type.Literal('welcome', { description: '1 hour after the registration' }),
   Type.Literal('winBack', { description: 'After `days` without a visit: 30, 60 or 90' }),

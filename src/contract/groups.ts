@@ -2,7 +2,6 @@ import { Type, type Static } from 'typebox';
 import { GROUP_STORES_MAX, NAME_MAX } from './limits';
 import { Id, Timestamp } from './wire';
 
-/** A named group of stores. */
 export const StoreGroup = Type.Object(
   {
     id: Id,

@@ -15,7 +15,6 @@ export const SmsStatus = Type.Union([
 ]);
 export type SmsStatus = Static<typeof SmsStatus>;
 
-/** A customer in the owner's list. */
 export const ListedCustomer = Type.Object(
   {
     id: Id,

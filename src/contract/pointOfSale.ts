@@ -92,7 +92,7 @@ export const CreditOrderResponse = Type.Object(
 );
 export type CreditOrderResponse = Static<typeof CreditOrderResponse>;
 
-/** What crediting the order would change. */
+/** The result of crediting the order, as a preview. */
 export const CreditPreview = Type.Object(
   {
     orderId: Type.String(),

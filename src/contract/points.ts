@@ -14,7 +14,7 @@ export const PointsChangeKind = Type.Union([
 ]);
 export type PointsChangeKind = Static<typeof PointsChangeKind>;
 
-/** A change of a customer's balance, as the kiosk shows it to them. */
+/** A change of a customer's balance, as the kiosk shows it. */
 export const PointsChange = Type.Object(
   {
     number: Type.Integer({ description: 'Counts the changes of this customer, from 1' }),

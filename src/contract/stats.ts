@@ -26,7 +26,7 @@ export const RecentActivity = Type.Object(
 );
 export type RecentActivity = Static<typeof RecentActivity>;
 
-/** What needs the owner's attention. */
+/** The items that need the owner's attention. */
 export const Attention = Type.Object(
   {
     pointOfSale: Type.Boolean({ description: 'The connection to the point of sale needs attention' }),

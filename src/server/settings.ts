@@ -67,7 +67,7 @@ const CHECKS = {
     desc: 'Contacts and text messages (HighLevel)',
   }),
   GHL_WEBHOOK_PUBLIC_KEY: publicKey({
-    // Published at https://marketplace.gohighlevel.com/docs/webhook/WebhookIntegrationGuide
+    // The key that HighLevel publishes at https://marketplace.gohighlevel.com/docs/webhook/WebhookIntegrationGuide
     default: 'MCowBQYDK2VwAyEAi2HR1srL4o18O8BRa7gVJY7G7bupbN3H9AwJrHCDiOg=',
     desc: 'Ed25519 key that verifies HighLevel webhooks; by default the one that HighLevel publishes',
   }),

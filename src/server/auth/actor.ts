@@ -44,5 +44,4 @@ export const getActorId = (actor: Actor): string => (actor.scope === 'customer' 
 /** Actors that may act on behalf of a customer of the store. */
 export type CustomerFacingActor = KioskActor | DashboardActor;
 export type Scope = Actor['scope'];
-/** Scopes of an account's session. */
 export type AccountScope = AccountActor['scope'];

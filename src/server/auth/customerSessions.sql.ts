@@ -1,7 +1,6 @@
 import type { Sql } from '../database/Database';
 import { hasSubdomain } from './subdomains.sql';
 
-/** A session of a customer's phone. */
 export interface CustomerSession {
   storeId: string;
   customerId: string;

@@ -16,7 +16,6 @@ export interface DemoStore {
   isReferralEnabled: boolean;
   smsLimit: number;
   cloverMerchantId: string | null;
-  /** Owners in addition to the first one. */
   extraOwners: number;
   customers: number;
 }

@@ -12,7 +12,7 @@ export function withDb(sql: Sql): { db: PgBoss.Db } {
   return { db: { executeSql: async (text, values) => ({ rows: await sql.query<object>(text, values as Value[]) }) } };
 }
 
-/** For single calls, which get their database from `withDb`. */
+/** The pg-boss for single calls. Each call gets its database from `withDb`. */
 export const boss = new PgBoss({
   db: { executeSql: () => Promise.reject(new Error('pg-boss was called without a database')) },
   // The period of a schedule must not be longer than this.

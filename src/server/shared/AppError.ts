@@ -13,7 +13,6 @@ export type AppErrorCode =
   | 'too_many_requests'
   | 'unavailable';
 
-/** HTTP status of each code. */
 export const HTTP_STATUS: Record<AppErrorCode, number> = {
   bad_request: 400,
   unauthorized: 401,

@@ -2,15 +2,14 @@ import type { Value } from '../database/Database';
 
 /** The columns of a table for the fields of a record: `promotionType` is in the column `promotion_type`. */
 export interface Columns<Field extends string> {
-  /** For `select` and `returning`, with the names of the fields. */
+  /** Columns for `select` and `returning`, with the names of the fields. */
   select(table?: string): string;
-  /** For `insert into … (…)`. */
+  /** Column names for `insert into … (…)`. */
   readonly names: string;
-  /** For `values (…)`, numbered from `first`. */
+  /** Parameters for `values (…)`, numbered from `first`. */
   parameters(first: number): string;
-  /** For `update … set …`, numbered from `first`. */
+  /** Assignments for `update … set …`, numbered from `first`. */
   assignments(first: number): string;
-  /** The values of a record for parameters or assignments. */
   values(record: Readonly<Record<Field, Value>>): Value[];
 }
 

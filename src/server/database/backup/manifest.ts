@@ -9,7 +9,7 @@ export interface Manifest {
   product: string;
   /** The name of the database's last migration. */
   schemaVersion: string;
-  /** When the snapshot was taken. */
+  /** The time of the snapshot. */
   createdAt: string;
   /** The version of the PostgreSQL server. */
   postgres: string;

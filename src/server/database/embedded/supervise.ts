@@ -20,7 +20,7 @@ export async function supervise(layout: Layout, binaries: string, log: Log): Pro
   const first = await startOrAdopt(layout, binaries);
   let { postmaster, lock } = first;
   await ensureDatabase(toClientConfig(layout, postmaster, 'postgres'));
-  // The same object for the whole lifetime: after a restart on another port, new connections use the new port.
+  // One object for the whole lifetime, so that new connections use the new port after a restart.
   const connection = toClientConfig(layout, postmaster);
   let stopping = false;
   const isStopping = () => stopping;

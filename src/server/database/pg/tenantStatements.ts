@@ -12,7 +12,6 @@ export interface TenantStatements {
    * statement in another session, and a distributed database passes settings to its workers only in a transaction.
    */
   wrapRead(connection: Connection, tenant: string, read: pg.QueryConfig): pg.QueryConfig[];
-  /** Prepares a new connection for reads. */
   prepareReads(connection: Connection): Promise<void>;
 }
 

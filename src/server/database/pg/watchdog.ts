@@ -19,7 +19,6 @@ export interface Watchdog {
 }
 
 export interface ConnectionLimits {
-  /** The longest time without a response. */
   stalledMs: number;
 }
 

@@ -9,7 +9,6 @@ export interface Contact {
   /** YYYY-MM-DD */
   dateOfBirth: string | null;
   tags: string[];
-  /** Text messages to this contact are blocked. */
   isBlocked: boolean;
 }
 export interface Message {
@@ -30,7 +29,6 @@ export class Location {
   readonly contacts = new Map<string, Contact>();
   /** Oldest first. */
   readonly messages: Message[] = [];
-  /** Phones that cannot receive text messages. */
   readonly unreachable = new Set<string>();
   /** Phones for which requests get status 200 with an error in the body. */
   readonly failing = new Set<string>();
@@ -112,7 +110,6 @@ export class Location {
   }
 }
 
-/** The locations of all stores. */
 export class Locations {
   private readonly locations = new Map<string, Location>();
 

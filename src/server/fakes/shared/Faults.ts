@@ -29,7 +29,6 @@ export class Faults {
   }
 }
 
-/** An error response of the vendor. */
 export class VendorError extends Error {
   override readonly name = 'VendorError';
   constructor(

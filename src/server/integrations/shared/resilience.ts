@@ -87,7 +87,7 @@ export function createResilience(limits: ResilienceLimits): Resilient {
     try {
       return await rejectOnAbort(
         signal,
-        // Without the caller's signal, because the library would count callers that abort in the queue as failures.
+        // The caller's signal is omitted, because the library would count callers that abort in the queue as failures.
         policy.execute(async (context) => {
           const combined = AbortSignal.any([signal, context.signal]);
           await waitForSlot(pacer, combined);

@@ -11,7 +11,6 @@ const HEADER_TEXT = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 interface VendorRequest {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** The bearer token. */
   token: string;
   headers?: Record<string, string>;
   /** Sent as JSON. */
@@ -24,7 +23,7 @@ interface VendorRequest {
  */
 export async function sendToVendor(url: URL, request: VendorRequest, signal: AbortSignal): Promise<Response> {
   const { method = 'GET', token, headers = {}, body } = request;
-  // fetch would report such a token with the same error as a lost connection.
+  // fetch would report an invalid header with the same error as a lost connection.
   if (!HEADER_TEXT.test(token)) throw new VendorError('unauthorized', { neverSent: true });
   try {
     return await fetch(url, {

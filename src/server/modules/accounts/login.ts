@@ -19,7 +19,6 @@ export interface Caller {
   address: string;
   /** The token of the caller's device (see getDeviceToken). */
   device: string;
-  /** The User-Agent header. */
   userAgent: string | undefined;
   requestId: string;
 }

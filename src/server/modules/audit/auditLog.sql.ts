@@ -15,7 +15,6 @@ interface AuditEntry {
   requestId?: string;
 }
 
-/** Copies some fields of a record, for oldValues and newValues. */
 export function pick<T extends object>(from: T, fields: readonly (keyof T)[]): object {
   return Object.fromEntries(fields.map((field) => [field, from[field]]));
 }

@@ -33,7 +33,7 @@ export interface OpenCheckout {
   windowSeen: boolean;
   /** The customer already has a purchase of this visit. The checkout only matches by identity, but still competes. */
   isRepeated: boolean;
-  /** In the owner's review with a probable order. The checkout only matches by identity and does not compete. */
+  /** In review with a probable order, the checkout only matches by identity and does not compete. */
   hasSuggestion?: boolean;
 }
 export interface Match {

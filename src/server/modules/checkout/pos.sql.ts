@@ -51,7 +51,6 @@ export interface CursorMove {
   creditedAt: Date | null;
 }
 
-/** Saves how far the store's orders have been read, and when one was credited or changed. */
 export async function moveCursor(sql: Sql, storeId: string, move: CursorMove): Promise<void> {
   await sql.query(
     `insert into pos_cursors as c (store_id, modified_ms, credited_at) values ($1, coalesce($2::bigint, 0), $3)

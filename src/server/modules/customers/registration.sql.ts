@@ -48,7 +48,6 @@ export async function lockCustomerByPhone(sql: Sql, storeId: string, phone: stri
 
 export interface NewCustomer extends Registration {
   storeId: string;
-  /** The referral code of the new customer. */
   ownCode: string;
   referredBy: string | null;
 }

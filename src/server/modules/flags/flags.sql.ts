@@ -47,7 +47,6 @@ export async function listFlagRows(
   return rows.map((row) => ({ ...toFlag(row), createdUs: row.createdUs }));
 }
 
-/** Counts the open flags, up to `limit`. */
 export async function countOpenFlags(sql: Sql, storeId: string, limit: number): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     `select count(*) as count

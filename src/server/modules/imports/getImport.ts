@@ -10,7 +10,6 @@ import { suggestMapping } from './rows/suggestMapping';
 const SHOWN_ROWS = 5;
 const LISTED = 10;
 
-/** Lists the store's latest imports, newest first. */
 export async function listImports(sql: Sql, { storeId }: DashboardActor): Promise<Import[]> {
   return (await listImportRecords(sql, storeId, LISTED)).map(toImport);
 }

@@ -52,7 +52,6 @@ export async function savePosRead(
   );
 }
 
-/** Saves the merchant that the store's key belongs to. */
 export async function savePosMerchant(sql: Sql, storeId: string, merchantId: string): Promise<void> {
   await sql.query(
     `insert into store_integrations as i (store_id, provider, merchant_id) values ($1, 'clover', $2)

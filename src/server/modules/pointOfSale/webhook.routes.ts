@@ -16,7 +16,7 @@ interface WebhookDeps {
 }
 
 const PER_SOURCE_AND_MINUTE = 300;
-/** Before the secret is set, anybody may send such a request, and each writes a log line. */
+/** Before the secret is set, anybody can send verification requests, and each writes a log line. */
 const VERIFICATIONS_PER_HOUR = 10;
 const TOO_MANY = 'Too many requests';
 

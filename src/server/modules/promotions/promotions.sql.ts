@@ -4,7 +4,7 @@ import { lockCustomerById } from '../customers';
 
 /** More than a store runs at a time. The limit keeps years of past promotions from the kiosk. */
 const LIST_MAX = 200;
-/** Not null, because Citus's planner would remove a join with null. */
+/** An id that no customer has. It is not null, because Citus's planner would remove a join with null. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**

@@ -4,7 +4,6 @@ import { defineColumns } from '../../shared/columns';
 import { redemptionCount, type OfferTable } from '../rewards';
 import type { PromotionFields } from './promotion.policy';
 
-/** The columns that the owner sets. */
 const columns = defineColumns<keyof PromotionFields>([
   'name',
   'description',

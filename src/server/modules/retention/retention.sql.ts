@@ -7,9 +7,8 @@ export async function listStoreIds(sql: Sql): Promise<string[]> {
 }
 
 /**
- * Of the store's next `limit` visits after the id `after`, deletes those before a time that are not among the latest of
- * their customer, which decide whether the customer is a regular. Returns the last id that was checked, or null at the
- * end.
+ * Checks the store's next `limit` visits after the id `after`, and deletes those before a time, except the latest visits
+ * of each customer, which decide whether they are a regular. Returns the last id that was checked, or null at the end.
  */
 export async function deleteVisitsAfter(
   sql: Sql,

@@ -5,7 +5,6 @@ import { redemptionCount, type OfferTable } from './offers.sql';
 import type { RewardFields } from './reward.policy';
 import { USE_OF_TODAY } from './rewards.sql';
 
-/** The columns that the owner sets. */
 const columns = defineColumns<keyof RewardFields>([
   'name',
   'description',

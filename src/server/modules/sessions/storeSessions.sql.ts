@@ -24,7 +24,6 @@ export function listStoreSessionRows(
   );
 }
 
-/** Counts the sessions of a store's customers that have not expired. */
 export async function countCustomerSessions(sql: Sql, storeId: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     'select count(*)::int as count from customer_sessions where store_id = $1 and expires_at > now()',

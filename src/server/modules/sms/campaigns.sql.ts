@@ -18,7 +18,6 @@ interface AudienceRow {
   reason: SmsReason | null;
 }
 
-/** The ids of customers, or an audience. */
 export type Recipients = readonly string[] | SmsAudience;
 
 /**

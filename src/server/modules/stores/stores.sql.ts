@@ -11,9 +11,7 @@ export interface StoreFilter {
 }
 export type StoreSearch =
   | { by: 'text'; column: 'name' | 'subdomain'; text: string }
-  /** Ids from `from` to `to`. */
   | { by: 'range'; from: string; to: string }
-  /** Ids that contain `part`. */
   | { by: 'part'; part: string }
   | { by: 'none' };
 
@@ -80,7 +78,6 @@ export async function findStore(sql: Sql, key: { id: string } | { subdomain: str
   return row ? toStore(row) : null;
 }
 
-/** Counts all stores and the active ones. */
 export async function getStoreCounts(sql: Sql): Promise<StoreCounts> {
   const [row] = await sql.query<StoreCounts>(
     `select count(*) as total, count(*) filter (where is_active) as active from stores

@@ -31,7 +31,6 @@ export async function planTimeZone(sql: Sql, storeId: string, timeZone: string, 
   );
 }
 
-/** Removes a scheduled change. */
 export async function clearPlannedTimeZone(sql: Sql, storeId: string, now: Date): Promise<void> {
   await sql.query(
     `update stores set next_time_zone = null, time_zone_changes_at = null, updated_at = $2

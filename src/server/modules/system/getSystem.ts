@@ -15,7 +15,6 @@ export interface SystemFacts {
   startedAt: Date;
   /** The data directory of the packaged database, or null when another server is used. */
   databaseDirectory: string | null;
-  /** Whether a backup is made every night. */
   areBackupsScheduled: boolean;
   retention: System['retention'];
 }

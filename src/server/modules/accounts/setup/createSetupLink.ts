@@ -14,7 +14,6 @@ import { deleteLinksOf, findAdmin, hasAdmin, insertLink, lockFirstAdmin } from '
 export interface CreatedLink {
   name: string;
   email: string;
-  /** The one-time token. */
   token: string;
 }
 

@@ -46,7 +46,7 @@ export async function moveRecords(sql: Sql, merge: Merge): Promise<void> {
     ids,
   );
   await sql.query('delete from customer_daily_use where store_id = $1 and customer_id = $2', [storeId, fromId]);
-  // Of an occasion that both customers have, the decided one is kept, so that it is not decided again.
+  // If both customers have an occasion, the decided one is kept, so that it is not decided again.
   await sql.query(
     `delete from sms_occasions w using sms_occasions f
      where w.store_id = $1 and w.customer_id = $3 and w.status = 'waiting'

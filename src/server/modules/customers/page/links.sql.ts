@@ -33,7 +33,6 @@ export async function deleteCustomerLinks(platform: Sql): Promise<void> {
   await platform.query('delete from customer_links');
 }
 
-/** A link that was used up. */
 export interface TakenLink {
   customerId: string;
   /** The kiosk that created the link, with its User-Agent header, or null for a link in a text. */

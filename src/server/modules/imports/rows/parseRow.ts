@@ -6,7 +6,6 @@ import { cleanCell, quote } from './cleanCell';
 import { parseDate } from './parseDate';
 import { describePhoneProblem, normalizePhone } from './parsePhone';
 
-/** A row that can be imported. */
 export interface ImportRow {
   phone: string;
   name: string | null;

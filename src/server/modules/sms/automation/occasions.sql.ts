@@ -220,7 +220,6 @@ export async function listWaitingOccasions(
   );
 }
 
-/** The outcome of an occasion. */
 export type Decision =
   { status: 'queued'; campaignId: string } | { status: 'held_back' } | { status: 'dropped'; detail: string };
 

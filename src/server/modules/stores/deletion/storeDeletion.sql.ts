@@ -2,7 +2,6 @@ import type { StoreDeletion } from '../../../../contract/stores';
 import type { Sql } from '../../../database/Database';
 import { BATCHED_TABLES } from '../storeChanges.sql';
 
-/** Whether a store has more than `limit` ledger rows. */
 export async function hasMoreLedgerRows(sql: Sql, storeId: string, limit: number): Promise<boolean> {
   const [row] = await sql.query<{ rows: number }>(
     `select count(*) as rows from (select from points_ledger where store_id = $1 limit $2 + 1) counted`,
@@ -14,7 +13,7 @@ export async function hasMoreLedgerRows(sql: Sql, storeId: string, limit: number
 /** Hides the store permanently, including its accounts and keys, and saves how many rows must be deleted. */
 export async function hideStore(sql: Sql, storeId: string, now: Date): Promise<void> {
   const counts = BATCHED_TABLES.map((table) => `(select count(*) from ${table} where store_id = $1)`);
-  // Not in the update, because a distributed database has the store on every node, but its rows on one.
+  // A separate statement, because a distributed database has the store on every node, but its rows on one.
   const [row] = await sql.query<{ rows: number }>(`select ${counts.join(' + ')} as rows`, [storeId]);
   await sql.query('update stores set deletion_started_at = $2, deletion_rows = $3 where id = $1', [
     storeId,

@@ -1,6 +1,5 @@
 import type { Sql } from '../../../database/Database';
 
-/** A row of store_secrets. */
 export interface EncryptedSecrets {
   storeId: string;
   /** The id of the key that encrypted the row. */

@@ -11,7 +11,7 @@ export const ContactSync = Type.Object(
     locationId: Nullable(Type.String({ description: 'The account at HighLevel that the key belongs to' })),
     checkedAt: Nullable(Timestamp),
     lastSuccessAt: Nullable(Timestamp),
-    waiting: Type.Integer({ description: 'Customers that are still to be sent; counted up to 1,000' }),
+    waiting: Type.Integer({ description: 'Customers that must still be sent; counted up to 1,000' }),
     refused: Type.Integer({
       description: 'Customers that HighLevel refuses, for example because of their phone; counted up to 1,000',
     }),

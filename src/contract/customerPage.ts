@@ -78,18 +78,22 @@ export type CustomerWallets = Static<typeof CustomerWallets>;
 export const CustomerPage = Type.Object(
   {
     store: Type.Pick(Brand, ['storeName', 'subdomain', 'logo', 'accentColor', 'welcomeLine', 'defaultLanguage']),
-    timeZone: Type.String({ description: 'IANA name, of the store' }),
-    name: Nullable(Type.String({ description: 'The first name alone until it is verified' })),
+    timeZone: Type.String({ description: 'IANA name of the time zone of the store' }),
+    name: Nullable(Type.String({ description: 'Only the first name until the page is verified' })),
     points: Type.Integer({ description: 'points; negative only after a refund' }),
     expiresOn: Nullable(Type.String({ description: 'YYYY-MM-DD, the day the points expire without a visit before' })),
     rewards: Type.Array(CustomerPageReward, { description: 'Active rewards, fewest points first' }),
     promotions: Type.Array(CustomerPromotion),
-    isVerified: Type.Boolean({ description: 'Whether the customer has shown here that the phone number is theirs' }),
-    referralCode: Nullable(Type.String({ description: 'null where the store has none, and until it is verified' })),
-    hasBirthday: Nullable(Type.Boolean({ description: 'null until it is verified' })),
+    isVerified: Type.Boolean({
+      description: 'Whether the customer has confirmed on this phone that the phone number is theirs',
+    }),
+    referralCode: Nullable(
+      Type.String({ description: 'null without a referral program, and until the page is verified' }),
+    ),
+    hasBirthday: Nullable(Type.Boolean({ description: 'null until the page is verified' })),
     language: Nullable(Type.Union([Type.Literal('en'), Type.Literal('es')])),
     smsStatus: Nullable(SmsStatus),
-    isScanEnabled: Type.Boolean({ description: 'Whether the kiosks of the store check in by a code of this page' }),
+    isScanEnabled: Type.Boolean({ description: 'Whether kiosks of the store can check in with a code of this page' }),
     wallets: CustomerWallets,
     hasOtherStores: Type.Boolean({ description: 'Whether this phone has pages of other stores' }),
   },
@@ -101,10 +105,14 @@ export type CustomerPage = Static<typeof CustomerPage>;
 export const CustomerPhone = Type.Object(
   {
     openedAt: Timestamp,
-    openedBy: Nullable(Type.Union([Type.Literal('kiosk'), Type.Literal('text')], { description: 'null if not known' })),
+    openedBy: Nullable(
+      Type.Union([Type.Literal('kiosk'), Type.Literal('text')], { description: 'null when it is unknown' }),
+    ),
     kiosk: Nullable(Type.String({ description: 'Browser and system of the kiosk in plain words' })),
     device: Nullable(Type.String({ description: 'Browser and system of the phone in plain words' })),
-    isVerified: Type.Boolean({ description: 'The customer has shown there that the phone number is theirs' }),
+    isVerified: Type.Boolean({
+      description: 'The customer has confirmed on that phone that the phone number is theirs',
+    }),
     isCurrent: Type.Boolean({ description: 'The phone that sent the request' }),
   },
   { title: 'CustomerPhone' },

@@ -22,7 +22,9 @@ export const Customer = Type.Object(
     birthday: Nullable(Type.String({ description: 'YYYY-MM-DD' })),
     referralCode: Nullable(Type.String()),
     isFormerNumber: Type.Optional(
-      Type.Boolean({ description: 'They were found by a number that they had before, so another person may have it' }),
+      Type.Boolean({
+        description: 'The customer was found by a former number, which may belong to another person now',
+      }),
     ),
   },
   { title: 'Customer' },
@@ -55,7 +57,7 @@ export const RegisterRequest = Type.Object(
       Type.Boolean({ description: "Whether the box 'Text me offers' was checked; 400 for somebody under 13" }),
     ),
     isNewOwner: Type.Optional(
-      Type.Boolean({ description: 'The number was a former one of another customer, who is not the person here' }),
+      Type.Boolean({ description: 'The number was a former number of another customer, who is not this person' }),
     ),
   },
   { additionalProperties: false, title: 'RegisterRequest' },

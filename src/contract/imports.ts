@@ -54,7 +54,7 @@ export const Import = Type.Object(
     rejected: Type.Integer(),
     warned: Type.Integer({ description: 'rows among the others with a cell that was left out or changed' }),
     points: Type.Integer({ description: 'given as opening balances' }),
-    problem: Nullable(Type.String({ description: 'Why a failed import could not go on' })),
+    problem: Nullable(Type.String({ description: 'Why the import failed' })),
     mapping: Nullable(ImportMapping),
   },
   { title: 'Import' },

@@ -56,8 +56,10 @@ export type UnfinishedJob = Static<typeof UnfinishedJob>;
 /** GET /stores/{id}/jobs */
 export const StoreJobs = Type.Object(
   {
-    unfinished: Type.Array(UnfinishedJob, { description: 'The next ones first, at most 50' }),
-    failed: Type.Array(FailedJob, { description: 'Those that failed for good, latest first, at most 50' }),
+    unfinished: Type.Array(UnfinishedJob, { description: 'Unfinished jobs, next ones first, at most 50' }),
+    failed: Type.Array(FailedJob, {
+      description: 'Jobs that failed and are not tried again, latest first, at most 50',
+    }),
   },
   { title: 'StoreJobs' },
 );

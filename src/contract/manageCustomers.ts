@@ -70,7 +70,7 @@ export const SegmentCount = Type.Object(
   {
     segment: CustomerSegment,
     count: Type.Integer(),
-    isAtLeast: Type.Boolean({ description: 'There are more than were counted' }),
+    isAtLeast: Type.Boolean({ description: 'There are more customers than were counted' }),
   },
   { title: 'SegmentCount' },
 );
@@ -91,7 +91,7 @@ export const CustomerProfile = Type.Object(
     }),
     referralCode: Nullable(Type.String()),
     referredBy: Nullable(CustomerLink),
-    phones: Type.Integer({ description: 'On which the customer is signed in to their page' }),
+    phones: Type.Integer({ description: 'Phones on which the customer is signed in to their page' }),
     sms: Type.Object({
       consentAt: Nullable(Timestamp),
       consentSource: Nullable(Type.String({ description: "'kiosk', 'owner', 'import' or 'customer_page'" })),
@@ -113,7 +113,7 @@ export const LedgerRow = Type.Object(
   {
     number: Type.Integer({ description: 'Counts the changes of this customer, from 1' }),
     kind: PointsChangeKind,
-    points: Type.Integer({ description: 'Added, or deducted where negative' }),
+    points: Type.Integer({ description: 'Points added, or deducted when negative' }),
     balanceAfter: Type.Integer({ description: 'points' }),
     reason: Nullable(Type.String()),
     actor: Type.Object({
@@ -139,8 +139,8 @@ export const CustomerOwnChange = Type.Object(
       Type.Literal('customer_updated'),
       Type.Literal('customer_consent_given'),
       Type.Literal('customer_consent_withdrawn'),
-      Type.Literal('customer_signed_out', { description: 'On all phones' }),
-      Type.Literal('customer_deletion_requested', { description: 'A code to confirm it was made' }),
+      Type.Literal('customer_signed_out', { description: 'Signed out on all phones' }),
+      Type.Literal('customer_deletion_requested', { description: 'A code to confirm the deletion was created' }),
     ]),
     fields: Type.Array(Type.String({ description: "'name', 'birthday' or 'language'" }), {
       description: 'What was changed, without the values',
@@ -165,7 +165,7 @@ export type CustomerReferral = Static<typeof CustomerReferral>;
 export const CustomerText = Type.Object(
   {
     campaignId: Id,
-    message: Type.String({ description: 'Before its fields are filled in' }),
+    message: Type.String({ description: 'The message before its merge fields are filled in' }),
     status: Type.Union([
       Type.Literal('queued'),
       Type.Literal('sending'),
@@ -219,7 +219,7 @@ export const AdjustPoints = Type.Object(
     delta: Type.Integer({
       minimum: -ADJUSTMENT_MAX,
       maximum: ADJUSTMENT_MAX,
-      description: 'points to add, or to take away where negative; not 0',
+      description: 'points to add, or to deduct when negative; not 0',
     }),
     reason: Type.String({ maxLength: ADJUSTMENT_REASON_MAX, description: 'Only the owner sees it' }),
   },

@@ -35,9 +35,9 @@ export const MergePreview = Type.Object(
         redemptionId: Id,
         name: Type.String(),
         redeemedAt: Timestamp,
-        pointsReturned: Type.Integer({ description: 'of one that is pending: it is cancelled' }),
+        pointsReturned: Type.Integer({ description: 'points of a pending redemption, which is cancelled' }),
       }),
-      { description: 'Later redemptions of what both had redeemed; only kept in the history' },
+      { description: 'The later redemptions of items that both customers redeemed; they only stay in the history' },
     ),
   },
   { title: 'MergePreview' },
@@ -45,7 +45,7 @@ export const MergePreview = Type.Object(
 export type MergePreview = Static<typeof MergePreview>;
 
 export const MergeResult = Type.Object(
-  { customerId: Id, points: Type.Integer({ description: 'balance of the customer who stays' }) },
+  { customerId: Id, points: Type.Integer({ description: 'balance of the remaining customer' }) },
   { title: 'MergeResult' },
 );
 export type MergeResult = Static<typeof MergeResult>;

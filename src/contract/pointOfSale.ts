@@ -33,7 +33,7 @@ export const ReviewCheckout = Type.Object(
     customer: ReviewCustomer,
     requestedAt: Timestamp,
     status: Type.Union([Type.Literal('pending'), Type.Literal('review')], {
-      description: 'pending: the register is still asked for the purchase',
+      description: 'pending: the purchase is still looked for at the register',
     }),
     suggestedOrderId: Nullable(Type.String({ description: 'The order that is probably the purchase' })),
   },
@@ -54,7 +54,7 @@ export const ReviewOrder = Type.Object(
     customer: Type.Union([ReviewCustomer, Type.Null()], { description: 'The customer that the order names' }),
     creditableUntil: Timestamp,
     checkouts: Type.Array(Type.Object({ id: Id, customerName: Type.String(), requestedAt: Timestamp }), {
-      description: 'Waiting checkouts near it in time, the nearest first, at most 5',
+      description: 'Waiting checkouts near the payment, nearest first, at most 5',
     }),
   },
   { title: 'ReviewOrder' },
@@ -71,7 +71,7 @@ export const ReviewReward = Type.Object(
     redeemedAt: Timestamp,
     orderId: Type.String(),
     amountBeforeCents: Type.Integer({ description: 'cents, before the refund' }),
-    amountAfterCents: Type.Integer({ description: 'cents, after it' }),
+    amountAfterCents: Type.Integer({ description: 'cents, after the refund' }),
   },
   { title: 'ReviewReward' },
 );
@@ -103,7 +103,7 @@ export const CreditPreview = Type.Object(
     multiplier: Nullable(
       Type.Object(
         { name: Type.String(), factor: Type.Number() },
-        { description: 'The redeemed promotion that it uses' },
+        { description: 'The redeemed promotion whose multiplier applies' },
       ),
     ),
   },
@@ -115,7 +115,7 @@ export type CreditPreview = Static<typeof CreditPreview>;
 export const SkippedOrder = Type.Object(
   {
     orderId: Type.String({ description: 'Empty when the order has none' }),
-    reason: Type.String({ description: 'What was expected' }),
+    reason: Type.String({ description: 'What was expected of the order' }),
     firstSeenAt: Timestamp,
     lastSeenAt: Timestamp,
   },

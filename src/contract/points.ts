@@ -19,7 +19,7 @@ export const PointsChange = Type.Object(
   {
     number: Type.Integer({ description: 'Counts the changes of this customer, from 1' }),
     kind: PointsChangeKind,
-    points: Type.Integer({ description: 'Added, or deducted where negative' }),
+    points: Type.Integer({ description: 'Points added, or deducted when negative' }),
     balanceAfter: Type.Integer({ description: 'points' }),
     reason: Type.Optional(Type.String({ description: 'What caused it, for example a purchase or a reward' })),
     released: Type.Optional(
@@ -39,7 +39,7 @@ export const PointsQuery = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: 2_147_483_647,
-        description: 'The number of the last change of the page before',
+        description: 'The number of the last change on the previous page',
       }),
     ),
   },

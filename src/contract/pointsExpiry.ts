@@ -51,7 +51,7 @@ const counts = {
   points: Type.Integer(),
   cents: Nullable(
     Type.Integer({
-      description: 'What the points are worth at most, by the active discount that gives most for a point',
+      description: 'The maximum value of the points, by the active discount with the highest value per point',
     }),
   ),
 };
@@ -64,7 +64,7 @@ export const ExpiryPreview = Type.Object(
       Type.Object({ month: Type.String({ description: "YYYY-MM of the store's time zone" }), ...counts }),
       { minItems: EXPIRY_PREVIEW_MONTHS, maxItems: EXPIRY_PREVIEW_MONTHS },
     ),
-    total: Type.Object(counts, { description: 'Of all months' }),
+    total: Type.Object(counts, { description: 'The sums of all months' }),
   },
   { title: 'ExpiryPreview' },
 );

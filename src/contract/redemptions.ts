@@ -22,7 +22,7 @@ export const ChangeRedemption = Type.Object(
     status: RedemptionStatus,
     orderId: Type.Optional(
       Type.Union([Type.String({ maxLength: ORDER_ID_MAX }), Type.Null()], {
-        description: 'The order it was given out with; null or empty removes it, omitted keeps it',
+        description: 'The order with which the reward was given out; null or empty removes it, omitted keeps it',
       }),
     ),
     expectedStatus: Type.Optional(
@@ -36,14 +36,14 @@ export const ChangeRedemption = Type.Object(
 export type ChangeRedemption = Static<typeof ChangeRedemption>;
 
 const item = {
-  id: Type.Optional(Type.String({ format: 'uuid', description: 'For the owner' })),
+  id: Type.Optional(Type.String({ format: 'uuid', description: 'Only for the owner' })),
   name: Type.String(),
   description: Type.String(),
   category: Type.Optional(Type.String()),
 };
 
 const Released = Type.Literal(true, {
-  description: 'Cancelled by the system because it was pending too long. A board does not get it',
+  description: 'The system cancelled it because it was pending too long. Boards do not get this field',
 });
 
 /** A redemption as owners and cashiers see it, with the reward or promotion as it was at that time. */
@@ -56,7 +56,7 @@ export const Redemption = Type.Object(
     pointsUsed: Type.Integer({ description: 'points' }),
     createdAt: Timestamp,
     customer: Type.Object({
-      id: Type.Optional(Type.String({ format: 'uuid', description: 'For the owner' })),
+      id: Type.Optional(Type.String({ format: 'uuid', description: 'Only for the owner' })),
       name: Type.String(),
       phoneNumber: Type.String({ description: 'E.164; empty once the customer is erased' }),
     }),
@@ -162,7 +162,7 @@ export const RedeemRequest = Type.Object(
     shown: Type.Optional(
       Type.Object(
         { pointsRequired: Type.Integer({ minimum: 0, description: 'points' }) },
-        { additionalProperties: false, description: 'What the customer confirmed; 409 when it is not true anymore' },
+        { additionalProperties: false, description: 'What the customer confirmed; 409 when it has changed since' },
       ),
     ),
   },
@@ -187,7 +187,7 @@ export const RedeemPromotionRequest = Type.Object(
     shown: Type.Optional(
       Type.Object(
         { promotionType: PromotionType, promotionValue: Type.Number() },
-        { additionalProperties: false, description: 'What the customer confirmed; 409 when it is not true anymore' },
+        { additionalProperties: false, description: 'What the customer confirmed; 409 when it has changed since' },
       ),
     ),
   },

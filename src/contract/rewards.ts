@@ -29,7 +29,7 @@ export const CustomerReward = Type.Object(
       description:
         "The customer's points became enough for it since the previous visit; at the first visit, since that began",
     }),
-    alreadyRedeemed: Type.Boolean({ description: 'This customer has a pending or completed redemption of it' }),
+    alreadyRedeemed: Type.Boolean({ description: 'This customer has a pending or completed redemption of the reward' }),
   },
   { title: 'CustomerReward' },
 );

@@ -33,7 +33,7 @@ export const SmsUsage = Type.Object(
     used: Type.Integer(),
     limit: Type.Integer({ description: '0 means unlimited' }),
     remaining: Nullable(Type.Integer({ description: 'null when unlimited' })),
-    resetsAt: { ...Timestamp, description: 'When the month after it begins' },
+    resetsAt: { ...Timestamp, description: 'When the next month begins' },
   },
   { title: 'SmsUsage' },
 );
@@ -59,10 +59,17 @@ const sendAt = Type.Optional({
 
 const recipients = {
   customerIds: Type.Optional(
-    Type.Array(Id, { minItems: 1, maxItems: SMS_PICKED_MAX, title: 'Customers', description: 'Or audience' }),
+    Type.Array(Id, {
+      minItems: 1,
+      maxItems: SMS_PICKED_MAX,
+      title: 'Customers',
+      description: 'Either these customers or an audience',
+    }),
   ),
   audience: Type.Optional(
-    Type.Union(SmsAudience.anyOf, { description: 'Every customer of the store, or a segment; or customerIds' }),
+    Type.Union(SmsAudience.anyOf, {
+      description: 'All customers of the store or a segment, unless customerIds is given',
+    }),
   ),
 };
 
@@ -71,7 +78,11 @@ export const PreviewPromotionMessage = Type.Object(
   {
     ...recipients,
     promotionMessage: Type.Optional(
-      Type.String({ maxLength: SMS_MESSAGE_MAX, title: 'Message', description: 'Without it nothing is counted' }),
+      Type.String({
+        maxLength: SMS_MESSAGE_MAX,
+        title: 'Message',
+        description: 'Segments are only counted with a message',
+      }),
     ),
     sendAt,
   },
@@ -94,7 +105,7 @@ export const SendPromotionMessageResponse = Type.Object({
   message: Type.String(),
   campaignId: Nullable(Id),
   willSend: Type.Integer({ description: 'Customers who will get the text' }),
-  segments: Type.Integer({ description: 'Segments it uses of the quota' }),
+  segments: Type.Integer({ description: 'Segments that it uses of the quota' }),
   startsAt: Nullable(Timestamp),
   excluded: Type.Array(SmsExclusion),
   usage: SmsUsage,
@@ -103,7 +114,7 @@ export type SendPromotionMessageResponse = Static<typeof SendPromotionMessageRes
 
 export const PreviewPromotionMessageResponse = Type.Object({
   willSend: Type.Integer({ description: 'Customers who would get the text' }),
-  segments: Type.Integer({ description: 'Segments it would use of the quota; 0 without a message' }),
+  segments: Type.Integer({ description: 'Segments that it would use of the quota; 0 without a message' }),
   excluded: Type.Array(SmsExclusion),
   usage: SmsUsage,
 });
@@ -120,7 +131,7 @@ export const SmsCampaignStatus = Type.Union([
 export const SmsCampaign = Type.Object(
   {
     id: Id,
-    message: Type.String({ description: 'Before its fields are filled in' }),
+    message: Type.String({ description: 'The message before its merge fields are filled in' }),
     promotionId: Nullable(Id),
     audience: Type.Union([...SmsAudience.anyOf, Type.Literal('picked')]),
     status: SmsCampaignStatus,
@@ -156,7 +167,9 @@ export type SmsQuery = Static<typeof SmsQuery>;
 
 /** An example of what {link} becomes in a text. */
 export const SampleLink = Nullable(
-  Type.String({ description: "As long as each customer's own link; null where texts can have no {link}" }),
+  Type.String({
+    description: "An example with the length of each customer's link; null when texts cannot contain {link}",
+  }),
 );
 
 export const SmsOverview = Type.Object({

@@ -18,7 +18,7 @@ export const RecentActivity = Type.Object(
     id: Id,
     type: ActivityType,
     details: Type.String({ description: 'What happened: \'Redeemed "Free coffee"\'' }),
-    customerName: Type.String({ description: "Empty where the customer's name is unknown" }),
+    customerName: Type.String({ description: "Empty when the customer's name is unknown" }),
     customerPhone: Type.String({ description: 'E.164; empty once the customer is erased' }),
     timestamp: Timestamp,
   },
@@ -32,7 +32,7 @@ export const Attention = Type.Object(
     pointOfSale: Type.Boolean({ description: 'The connection to the point of sale needs attention' }),
     contacts: Type.Boolean({ description: 'The connection to the contact management system needs attention' }),
     reviewItems: Type.Integer({
-      description: 'Orders, checkouts and rewards that wait in the point-of-sale review',
+      description: 'Orders, checkouts and rewards in the point-of-sale review',
       maximum: ATTENTION_MAX,
     }),
     openFlags: Type.Integer({
@@ -109,7 +109,7 @@ export const StoreStats = Type.Object(
       points: Type.Integer({ description: 'Sum of the balances of all customers' }),
       cents: Nullable(
         Type.Integer({
-          description: 'What the points are worth at most; null where no active reward is a fixed discount',
+          description: 'The maximum value of the points; null when no active reward is a fixed discount',
         }),
       ),
       reward: Nullable(

@@ -5,18 +5,20 @@ import { Timestamp } from './wire';
 const { name, subdomain, timeZone, nextTimeZone, pointsPerDollar, smsLimit } = Store.properties;
 const { referralPoints, isReferralEnabled, purchaseReferralPercentage } = Store.properties;
 const pendingReleaseHours = Type.Integer({
-  description: 'hours until a reward that no one picks up is cancelled',
+  description: 'hours until a reward that nobody picks up is cancelled',
   ...numberBounds('pendingReleaseHours'),
 });
 const referralCreditsPerDay = Type.Integer({
-  description: 'registrations per day that a referrer is credited for',
+  description: 'registrations per day for which one referrer gets points',
   ...numberBounds('referralCreditsPerDay'),
 });
 const timeMatchesPerDay = Type.Integer({
   description: 'purchases of a customer per day that are matched to a checkout by time alone',
   ...numberBounds('timeMatchesPerDay'),
 });
-const isScanEnabled = Type.Boolean({ description: 'Whether kiosks with a camera check in by a code of the page' });
+const isScanEnabled = Type.Boolean({
+  description: 'Whether kiosks with a camera can check in with a code of the page',
+});
 
 /** The settings of a store as its owner sees them. Secrets are never included. */
 export const StoreSettings = Type.Object(

@@ -47,7 +47,7 @@ export const Store = Type.Object(
     subdomain: Type.String(),
     ...settings,
     nextTimeZone: Nullable(
-      Type.Object({ timeZone: Type.String(), startsAt: Timestamp }, { description: 'A change that waits for its day' }),
+      Type.Object({ timeZone: Type.String(), startsAt: Timestamp }, { description: 'A scheduled change' }),
     ),
     usedSmsMonthly: Type.Object({
       used: Type.Integer({ description: 'segments this month' }),

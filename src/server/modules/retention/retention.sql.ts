@@ -7,8 +7,9 @@ export async function listStoreIds(sql: Sql): Promise<string[]> {
 }
 
 /**
- * Checks the store's next `limit` visits after the id `after`, and deletes those before a time, except the latest visits
- * of each customer, which decide whether they are a regular. Returns the last id that was checked, or null at the end.
+ * Checks the store's next `limit` visits after the id `after`, and deletes those before a time. The latest visits of a
+ * customer stay, because they decide whether the customer is a regular. Returns the last checked id, or null at the
+ * end.
  */
 export async function deleteVisitsAfter(
   sql: Sql,

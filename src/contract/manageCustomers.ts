@@ -104,7 +104,7 @@ export const CustomerProfile = Type.Object(
 );
 export type CustomerProfile = Static<typeof CustomerProfile>;
 
-/** Paging of the lists of one customer: their ledger, redemptions and texts. */
+/** Paging of the lists about one customer. */
 export const CustomerHistoryQuery = Type.Object(pageFields, { additionalProperties: false });
 export type CustomerHistoryQuery = Static<typeof CustomerHistoryQuery>;
 

@@ -64,7 +64,7 @@ async function writeOutcomes(sql: Sql, storeId: string, kind: AutomationKind): P
      where o.store_id = $1 and o.customer_id = h.customer_id and o.cause = h.cause`,
     [storeId, heldBack.map(({ customerId }) => customerId), heldBack.map(({ cause }) => cause)],
   );
-  // A campaign has one text per customer, so the first one gets everyone's first occasion, the second one the second.
+  // A campaign has one text per customer, so the nth campaign gets the nth occasion of each customer.
   await sql.query(
     `with numbered as (
        select customer_id, cause, occurred_at, row_number() over (partition by customer_id order by occurred_at) as turn

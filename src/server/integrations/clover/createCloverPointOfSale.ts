@@ -50,7 +50,7 @@ interface StoreConnection {
   merchantId: string | null;
 }
 
-/** Creates points of sale at Clover (REST API v3). Calls of a store share a rate, a concurrency limit and a breaker. */
+/** Creates points of sale at Clover. A store's calls share a rate limit, a concurrency limit and a circuit breaker. */
 export function createCloverPointOfSale(
   options: CloverOptions,
 ): GetPointOfSale & { countCircuits: () => CircuitCounts } {

@@ -1,5 +1,5 @@
 const MINUTE = 60_000;
-/** An order without a known customer can match checkouts that were requested within this time of its payment. */
+/** An order without a known customer matches if paid from this long before to this long after the request. */
 export const WINDOW_BEFORE_MS = 15 * MINUTE;
 export const WINDOW_AFTER_MS = 20 * MINUTE;
 /** An order that names the customer cannot belong to anyone else, so its time window is wider. */

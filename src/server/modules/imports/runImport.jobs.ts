@@ -10,7 +10,7 @@ export const importJob = defineJob({
   payload: Type.Object({ storeId: Id, importId: Id }),
   attempts: 6,
   retrySeconds: 2,
-  // More than PART_MS of runImport and the last batch. A killed run is resumed after this time.
+  // Longer than PART_MS of runImport and the last batch. A killed run is resumed after this time.
   timeoutSeconds: 20,
   concurrency: 1,
   keyed: true,

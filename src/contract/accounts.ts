@@ -3,7 +3,7 @@ import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from './limits';
 import { PHONE_INVALID, PHONE_PATTERN } from './phone';
 import { Nullable } from './wire';
 
-/** Fields of a person with an account. The use case trims name and email before it checks the rest of their rules. */
+/** Fields of every person with an account. The use cases trim name and email before they check the remaining rules. */
 export const personFields = {
   name: Type.String({ minLength: 1, maxLength: NAME_MAX }),
   email: Type.String({ minLength: 1, maxLength: EMAIL_MAX, description: 'An email address' }),
@@ -14,7 +14,7 @@ export const personFields = {
   }),
 };
 
-/** The person's own phone, optional. Purchases with it in their own store are flagged. null removes it. */
+/** The person's own phone number, or null to remove it. Purchases with it in the person's own store are flagged. */
 export const personPhone = Nullable(
   Type.String({
     pattern: PHONE_PATTERN,
@@ -29,7 +29,7 @@ export const ResetPassword = Type.Object(
 );
 export type ResetPassword = Static<typeof ResetPassword>;
 
-/** Changes one's own password. */
+/** Body of a request to change one's own password. */
 export const ChangePassword = Type.Object(
   {
     currentPassword: Type.String({ minLength: 1, maxLength: PASSWORD_MAX }),
@@ -39,7 +39,7 @@ export const ChangePassword = Type.Object(
 );
 export type ChangePassword = Static<typeof ChangePassword>;
 
-/** Only the fields to change. Another email needs the current password. */
+/** Body with the fields to change. A new email address needs the current password. */
 export const UpdateProfile = Type.Object(
   {
     name: Type.Optional(personFields.name),

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Id } from './wire';
 
 /**
- * Requests of Apple's devices:
+ * Requests from Apple's devices:
  * https://developer.apple.com/documentation/walletpasses/adding-a-web-service-to-update-passes
  */
 
@@ -15,7 +15,7 @@ export type PassParams = Static<typeof PassParams>;
 export const DeviceParams = Type.Object({ deviceId: DeviceId, passTypeId: PassTypeId });
 export const RegistrationParams = Type.Object({ deviceId: DeviceId, passTypeId: PassTypeId, serialNumber: Id });
 
-/** Where the device wants to hear of a pass. */
+/** Registers a device for updates of a pass. Apple delivers push messages to the token. */
 export const Registration = Type.Object(
   { pushToken: Type.String({ minLength: 1, maxLength: 200, pattern: '^[0-9A-Fa-f]+$' }) },
   { additionalProperties: false, title: 'WalletRegistration' },
@@ -31,7 +31,7 @@ export const ChangedPasses = Type.Object(
   { title: 'ChangedPasses' },
 );
 
-/** Problems that the device had with a pass. */
+/** Problems with a pass that a device reports. */
 export const DeviceLog = Type.Object(
   { logs: Type.Array(Type.String({ maxLength: 10_000 }), { maxItems: 100 }) },
   { additionalProperties: false, title: 'WalletLog' },

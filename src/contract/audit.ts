@@ -4,7 +4,7 @@ import { Id, Nullable, Timestamp } from './wire';
 
 const Values = Type.Record(Type.String(), Type.Unknown());
 
-/** Who did what to which record. Values hold what changed, never secrets. */
+/** An entry of the audit log: who changed which record, and the changed values. It never contains secrets. */
 export const AuditRow = Type.Object(
   {
     id: Type.String(),
@@ -28,7 +28,7 @@ export const AuditRow = Type.Object(
 );
 export type AuditRow = Static<typeof AuditRow>;
 
-/** The database knows no year 0, which the format has. */
+/** PostgreSQL has no year 0, but the date-time format allows it. */
 const bound = (description: string) => Type.String({ format: 'date-time', pattern: '^(?!0000)', description });
 
 export const AuditQuery = Type.Object(

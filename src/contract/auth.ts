@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { EMAIL_MAX, LOGIN_PASSWORD_MIN, PASSWORD_MAX } from './limits';
 
-/** Roles on the wire and in browser storage. 'customer' never logs in; it appears only in responses. */
+/** Roles in the API and in browser storage. 'customer' never logs in, and only appears in responses. */
 export const WireRole = Type.Union([
   Type.Literal('platform_admin'),
   Type.Literal('store_owner'),
@@ -10,7 +10,7 @@ export const WireRole = Type.Union([
 ]);
 export type WireRole = Static<typeof WireRole>;
 
-/** The email format also allows control characters in quotes, but PostgreSQL stores no NUL. */
+/** The email format also allows quoted control characters, and PostgreSQL cannot store NUL. */
 const PRINTABLE = '^[ -~]*$';
 
 export const LoginRequest = Type.Object(

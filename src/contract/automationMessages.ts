@@ -1,8 +1,8 @@
-/** The kinds, the least valuable first: of two messages for a customer within 7 days the more valuable one is sent. */
+/** The kinds in ascending priority. Of two messages to a customer within 7 days, the one of the later kind is sent. */
 export const AUTOMATION_KINDS = ['welcome', 'winBack', 'nearReward', 'rewardUnlocked', 'birthday', 'expiry'] as const;
 export type AutomationKind = (typeof AUTOMATION_KINDS)[number];
 
-/** The message of each kind until the owner writes another one. */
+/** The default message of each kind, which the owner can replace. */
 export const DEFAULT_MESSAGES: Record<AutomationKind, string> = {
   welcome:
     'Hi {firstName}, welcome! You have {points} points. ' +
@@ -14,7 +14,7 @@ export const DEFAULT_MESSAGES: Record<AutomationKind, string> = {
   expiry: 'Hi {firstName}, your {points} points expire on {expiryDate}. Visit us before then to keep them.',
 };
 
-/** The field that a message of a kind may have besides those of every text. */
+/** The merge field that only messages of a kind may contain, in addition to SMS_FIELDS. */
 export const OCCASION_FIELDS: Record<AutomationKind, 'reward' | 'expiryDate' | null> = {
   welcome: null,
   winBack: null,
@@ -24,7 +24,7 @@ export const OCCASION_FIELDS: Record<AutomationKind, 'reward' | 'expiryDate' | n
   expiry: 'expiryDate',
 };
 
-/** The days that a kind may have, the default first; empty for kinds without. */
+/** The numbers of days that the owner can choose for a kind, default first. Kinds without a choice have none. */
 export const AUTOMATION_DAYS: Record<AutomationKind, readonly number[]> = {
   welcome: [],
   winBack: [60, 30, 90],
@@ -35,8 +35,8 @@ export const AUTOMATION_DAYS: Record<AutomationKind, readonly number[]> = {
 };
 
 /**
- * Puts the reward or the date of an occasion into a message; braces of the value are left out, as they would mark a
- * field.
+ * Puts the name of the reward or the expiry date into a message. Braces are removed from the value, because they would
+ * mark a merge field.
  */
 export function fillOccasionField(message: string, kind: AutomationKind, value: string): string {
   const field = OCCASION_FIELDS[kind];

@@ -3,7 +3,7 @@ import { AUTOMATION_RESULTS_DAYS, AUTOMATION_RETURN_DAYS, CAMPAIGN_RESERVE_MAX, 
 import { SampleLink, SmsUsage } from './sms';
 import { Nullable, Timestamp } from './wire';
 
-/** What causes an automated message. */
+/** The event that causes an automated message. */
 const Kind = Type.Union([
   Type.Literal('welcome', { description: '1 hour after the registration' }),
   Type.Literal('winBack', { description: 'After `days` without a visit: 30, 60 or 90' }),
@@ -23,22 +23,22 @@ const setting = {
     description:
       'Fields of a promotion text; also {reward} for nearReward and rewardUnlocked, and {expiryDate} for expiry',
   }),
-  days: Nullable(Type.Integer({ title: 'Days', description: 'Of birthday and winBack; null for the others' })),
-  holdsBack: Type.Boolean({ description: 'One in ten customers gets no message, to compare with' }),
+  days: Nullable(Type.Integer({ title: 'Days', description: 'For birthday and winBack; null for the other kinds' })),
+  holdsBack: Type.Boolean({ description: 'One in ten customers gets no message, for comparison' }),
 };
 
-/** What the owner chose for a kind of automated messages. */
+/** The owner's settings for one kind of automated messages. */
 export const AutomationSetting = Type.Object(setting, { title: 'AutomationSetting' });
 export type AutomationSetting = Static<typeof AutomationSetting>;
 
-/** PATCH /store/sms/automations: what is left out stays. */
+/** PATCH /store/sms/automations: fields that are not sent do not change. */
 export const UpdateAutomation = Type.Object(
   { ...Type.Partial(Type.Omit(AutomationSetting, ['kind'])).properties, kind: Kind },
   { additionalProperties: false, title: 'UpdateAutomation' },
 );
 export type UpdateAutomation = Static<typeof UpdateAutomation>;
 
-/** Of the customers that a kind was for, those with `AUTOMATION_RETURN_DAYS` since then. */
+/** How many customers qualified for a message, and how many of them visited within AUTOMATION_RETURN_DAYS. */
 const Group = Type.Object({
   customers: Type.Integer(),
   cameBack: Type.Integer({ description: `Visited within ${AUTOMATION_RETURN_DAYS} days` }),
@@ -54,11 +54,15 @@ export const AutomationResults = Type.Object(
     comparison: Nullable(
       Type.Object(
         {
-          messagedPercent: Type.Number({ description: 'Of those messaged, how many came back; one decimal' }),
+          messagedPercent: Type.Number({
+            description: 'Percentage of the messaged customers who returned, with one decimal',
+          }),
           heldBackPercent: Type.Number(),
-          differencePoints: Type.Number({ description: 'In percentage points; negative when fewer came back' }),
+          differencePoints: Type.Number({
+            description: 'In percentage points; negative when fewer messaged customers returned',
+          }),
         },
-        { description: 'null while too few were held back to tell' },
+        { description: 'null while too few customers were held back to compare' },
       ),
     ),
   },
@@ -69,11 +73,11 @@ export type AutomationResults = Static<typeof AutomationResults>;
 export const Automation = Type.Object(
   {
     ...setting,
-    waiting: Type.Integer({ description: 'Messages that wait for the sending hours, the quota or the sender' }),
+    waiting: Type.Integer({ description: 'Messages that are waiting for the sending hours, the quota or to be sent' }),
     last30Days: Type.Object({
       sent: Type.Integer(),
       heldBack: Type.Integer(),
-      dropped: Type.Integer({ description: 'Could not be sent within 3 days, or no longer fitted' }),
+      dropped: Type.Integer({ description: 'Messages that could not be sent within 3 days, or no longer applied' }),
     }),
     nextRunAt: Nullable({ ...Timestamp, description: 'When the next messages may be sent; null while it is off' }),
     results: AutomationResults,
@@ -92,7 +96,7 @@ export const AutomationOverview = Type.Object({
 });
 export type AutomationOverview = Static<typeof AutomationOverview>;
 
-/** PUT /store/sms/campaign-reserve, and its response */
+/** PUT /store/sms/campaign-reserve, request and response. */
 export const UpdateCampaignReserve = Type.Object(
   { segments: Type.Integer({ minimum: 0, maximum: CAMPAIGN_RESERVE_MAX, title: 'Reserve' }) },
   { additionalProperties: false, title: 'UpdateCampaignReserve' },
@@ -105,11 +109,13 @@ export const AutomationPreviewQuery = Type.Object(
 );
 export type AutomationPreviewQuery = Static<typeof AutomationPreviewQuery>;
 
-/** GET /store/sms/automations/preview: the messages that a kind would have sent in the last 30 days. */
+/** GET /store/sms/automations/preview: the messages that one kind would have sent in the last 30 days. */
 export const AutomationPreview = Type.Object(
   {
-    messages: Type.Integer({ description: 'Before one in ten is held back, and one message in 7 days for a customer' }),
-    segments: Type.Integer({ description: 'At the length of the saved message' }),
+    messages: Type.Integer({
+      description: 'Messages before one in ten is held back and messages within 7 days of another one are dropped',
+    }),
+    segments: Type.Integer({ description: 'Segments, based on the saved message' }),
   },
   { title: 'AutomationPreview' },
 );

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Nullable, Timestamp } from './wire';
 
-/** The backups of the database: what an administrator needs to know. */
+/** The state of the database backups, as platform administrators see it. */
 export const BackupStatus = Type.Object(
   {
     isScheduled: Type.Boolean({ description: 'BACKUP_DIR is set: a backup is made every night' }),
@@ -10,7 +10,7 @@ export const BackupStatus = Type.Object(
       Type.Object({
         startedAt: Timestamp,
         rowsDone: Type.Integer(),
-        rowsTotal: Type.Integer({ description: 'An estimate; 0 while it is not known' }),
+        rowsTotal: Type.Integer({ description: 'An estimate; 0 while it is unknown' }),
       }),
     ),
     lastSuccess: Nullable(
@@ -23,7 +23,7 @@ export const BackupStatus = Type.Object(
     ),
     lastFailure: Nullable(
       Type.Object(
-        { finishedAt: Timestamp, reason: Type.String({ description: 'A sentence' }) },
+        { finishedAt: Timestamp, reason: Type.String({ description: 'A sentence about the failure' }) },
         { description: 'The latest run, if it failed' },
       ),
     ),

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-/** Settings of a store's board, which the owner decides. */
+/** Settings of a store's board that the owner changes. */
 export const BoardSettings = Type.Object(
   {
     cashiersMayResolve: Type.Boolean({ description: 'Cashiers may complete and cancel pending rewards on the board' }),

@@ -8,7 +8,7 @@ const DefaultLanguage = Type.Union([Type.Literal('en'), Type.Literal('es')], {
   description: 'The language in which the kiosk and the board start',
 });
 
-/** How a store looks and speaks on its kiosk, its board and its sign-in. null stands for the default look. */
+/** Logo, color, greeting and language of a store on its kiosk, its board and its sign-in. null means the default. */
 export const Brand = Type.Object(
   {
     storeId: Id,
@@ -29,7 +29,7 @@ export const Brand = Type.Object(
 );
 export type Brand = Static<typeof Brand>;
 
-/** Only the fields to change. null or '' restores the default look. */
+/** Body with the fields to change. null or '' restores the default. */
 export const UpdateBrand = Type.Object(
   {
     accentColor: Type.Optional(

@@ -26,7 +26,7 @@ export const CreateCashier = Type.Object(
 );
 export type CreateCashier = Static<typeof CreateCashier>;
 
-/** Only the fields to change. A deactivated cashier cannot sign in. */
+/** Body with the fields to change. A deactivated cashier cannot sign in. */
 export const UpdateCashier = Type.Object(
   {
     name: Type.Optional(name),

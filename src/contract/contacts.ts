@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Nullable, Timestamp } from './wire';
 
-/** Whether a store's customers reach its contact management. Never contains its key. */
+/** The state of a store's connection to its contact management system. It never contains the API key. */
 export const ContactSync = Type.Object(
   {
     status: Type.Union([Type.Literal('connected'), Type.Literal('needs_attention'), Type.Literal('unknown')], {
@@ -11,7 +11,7 @@ export const ContactSync = Type.Object(
     locationId: Nullable(Type.String({ description: 'The account at HighLevel that the key belongs to' })),
     checkedAt: Nullable(Timestamp),
     lastSuccessAt: Nullable(Timestamp),
-    waiting: Type.Integer({ description: 'Customers that are still to be sent; counted up to 1,000' }),
+    waiting: Type.Integer({ description: 'Customers that must still be sent; counted up to 1,000' }),
     refused: Type.Integer({
       description: 'Customers that HighLevel refuses, for example because of their phone; counted up to 1,000',
     }),

@@ -1,4 +1,4 @@
-/** The contrast formula of WCAG 2, which the server, the theme and the forms share. Imports nothing. */
+/** The contrast formula of WCAG 2, shared by the server, the theme and the forms. This file imports nothing. */
 
 /** The contrast of two colors like '#0b5f4e', from 1 (equal) to 21 (black and white). Text needs 4.5. */
 export function getContrast(color: string, other: string): number {

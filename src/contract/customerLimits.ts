@@ -1,41 +1,38 @@
-/** Bounds of what owners see and do about customers. Imports nothing. */
+/** Limits for customers, flags and points expiry. This file imports nothing. */
 
-/** What divides customers into segments; also listed in docs/api.md. */
+/** Thresholds of the customer segments. docs/api.md lists them too. */
 export const NEW_DAYS = 30;
 export const REGULAR_VISITS = 3;
 export const REGULAR_DAYS = 90;
 export const LAPSED_DAYS = 60;
-/**
- * What is flagged for the owner to review; also listed in docs/api.md. More purchases of one customer in
- * FLAG_EARN_HOURS:
- */
+/** More purchases of one customer within FLAG_EARN_HOURS are flagged. docs/api.md lists all thresholds of flags. */
 export const FLAG_EARNS_MAX = 3;
 export const FLAG_EARN_HOURS = 24;
-/** A larger adjustment, in points, up or down. */
+/** A larger adjustment of a balance, in points up or down, is flagged. */
 export const FLAG_ADJUSTMENT_POINTS = 500;
-/** As many adjustments of one customer by one account in FLAG_ADJUSTMENT_DAYS. */
+/** This many adjustments of one customer by one account within FLAG_ADJUSTMENT_DAYS are flagged. */
 export const FLAG_ADJUSTMENTS = 3;
 export const FLAG_ADJUSTMENT_DAYS = 7;
 
-/** Largest adjustment of a balance, in points, and length of its reason. */
+/** The largest adjustment of a balance in points, and the maximum length of its reason. */
 export const ADJUSTMENT_MAX = 1_000_000;
 export const ADJUSTMENT_REASON_MAX = 200;
 export const FLAG_NOTE_MAX = 500;
 
-/** The share of a reward's points, 0 to 1, from which a customer counts as near it. */
+/** A customer with this share of a reward's points, from 0 to 1, counts as near the reward. */
 export const NEAR_REWARD_SHARE = 0.8;
-/** After how many months without activity a store's points may expire. */
+/** The months without activity that an owner can choose before points expire. */
 export const EXPIRY_MONTHS = [6, 12, 18, 24] as const;
-/** Days of notice before a shorter expiry period takes effect. */
+/** The notice in days before a shorter expiry period takes effect. */
 export const EXPIRY_NOTICE_DAYS = 30;
-/** Days in which the owner can restore points that expired. */
+/** How many days after an expiry the owner can restore the points. */
 export const EXPIRY_RESTORE_DAYS = 60;
-/** Months that the preview of an expiry covers, the current one included. */
+/** How many months the preview of an expiry covers, including the current one. */
 export const EXPIRY_PREVIEW_MONTHS = 12;
 
-/** Days before an expiry at which customers are warned by text. */
+/** How many days before an expiry customers get a warning text. */
 export const EXPIRY_WARNING_DAYS = [30, 7] as const;
-/** An automated message goes out when a purchase brings the balance to this share of the next reward. */
+/** An automated message is sent when a purchase brings the balance to this share of the next reward. */
 export const NEAR_AUTOMATION_SHARE = 0.9;
-/** An automated message goes out when points for a reward were not redeemed for this long. */
+/** An automated message is sent when points for a reward were not redeemed for this many days. */
 export const UNLOCKED_DAYS = 14;

@@ -10,18 +10,18 @@ import { CustomerPromotion } from './promotions';
 import { OfferedReward } from './rewards';
 import { Nullable, Timestamp } from './wire';
 
-/** The store of a page of `/my/:subdomain`. It selects a session of the browser, never a customer. */
+/** The store of a page below `/my/:subdomain`. It selects the customer's session, but never a customer. */
 export const CustomerPageParams = Type.Object({ subdomain: Subdomain }, { additionalProperties: false });
 export type CustomerPageParams = Static<typeof CustomerPageParams>;
 
-/** Asks for a link to the page of the customer on the kiosk's screen. */
+/** Body of a kiosk's request for a link to the customer's own page. */
 export const CreateCustomerPageLink = Type.Object(
   { ...CustomerLookup.properties, pin: Type.Optional(KioskPin.properties.pin) },
   { additionalProperties: false, title: 'CreateCustomerPageLink' },
 );
 export type CreateCustomerPageLink = Static<typeof CreateCustomerPageLink>;
 
-/** A one-time link to a customer's page. The token stands in the fragment, which browsers send to no server. */
+/** A one-time link to a customer's page. Its token is in the fragment, which browsers do not send to servers. */
 export const CustomerPageLink = Type.Object(
   {
     url: Type.String({ description: 'Address of the page with the one-time token in its fragment' }),
@@ -67,29 +67,33 @@ export const CustomerPageReward = Type.Intersect(
 );
 export type CustomerPageReward = Static<typeof CustomerPageReward>;
 
-/** The wallets that a pass can be added to; false without credentials. */
+/** The wallets that a customer can add a pass to. A wallet is false when the server has no credentials for it. */
 export const CustomerWallets = Type.Object(
   { apple: Type.Boolean(), google: Type.Boolean() },
   { title: 'CustomerWallets' },
 );
 export type CustomerWallets = Static<typeof CustomerWallets>;
 
-/** What a customer sees of themselves and their store. It holds no id and no phone number. */
+/** The customer's own page. It contains no id and no phone number. */
 export const CustomerPage = Type.Object(
   {
     store: Type.Pick(Brand, ['storeName', 'subdomain', 'logo', 'accentColor', 'welcomeLine', 'defaultLanguage']),
-    timeZone: Type.String({ description: 'IANA name, of the store' }),
-    name: Nullable(Type.String({ description: 'The first name alone until it is verified' })),
+    timeZone: Type.String({ description: 'IANA name of the time zone of the store' }),
+    name: Nullable(Type.String({ description: 'Only the first name until the page is verified' })),
     points: Type.Integer({ description: 'points; negative only after a refund' }),
     expiresOn: Nullable(Type.String({ description: 'YYYY-MM-DD, the day the points expire without a visit before' })),
     rewards: Type.Array(CustomerPageReward, { description: 'Active rewards, fewest points first' }),
     promotions: Type.Array(CustomerPromotion),
-    isVerified: Type.Boolean({ description: 'Whether the customer has shown here that the phone number is theirs' }),
-    referralCode: Nullable(Type.String({ description: 'null where the store has none, and until it is verified' })),
-    hasBirthday: Nullable(Type.Boolean({ description: 'null until it is verified' })),
+    isVerified: Type.Boolean({
+      description: 'Whether the customer has confirmed on this phone that the phone number is theirs',
+    }),
+    referralCode: Nullable(
+      Type.String({ description: 'null without a referral program, and until the page is verified' }),
+    ),
+    hasBirthday: Nullable(Type.Boolean({ description: 'null until the page is verified' })),
     language: Nullable(Type.Union([Type.Literal('en'), Type.Literal('es')])),
     smsStatus: Nullable(SmsStatus),
-    isScanEnabled: Type.Boolean({ description: 'Whether the kiosks of the store check in by a code of this page' }),
+    isScanEnabled: Type.Boolean({ description: 'Whether kiosks of the store can check in with a code of this page' }),
     wallets: CustomerWallets,
     hasOtherStores: Type.Boolean({ description: 'Whether this phone has pages of other stores' }),
   },
@@ -101,21 +105,25 @@ export type CustomerPage = Static<typeof CustomerPage>;
 export const CustomerPhone = Type.Object(
   {
     openedAt: Timestamp,
-    openedBy: Nullable(Type.Union([Type.Literal('kiosk'), Type.Literal('text')], { description: 'null if not known' })),
+    openedBy: Nullable(
+      Type.Union([Type.Literal('kiosk'), Type.Literal('text')], { description: 'null when it is unknown' }),
+    ),
     kiosk: Nullable(Type.String({ description: 'Browser and system of the kiosk in plain words' })),
     device: Nullable(Type.String({ description: 'Browser and system of the phone in plain words' })),
-    isVerified: Type.Boolean({ description: 'The customer has shown there that the phone number is theirs' }),
+    isVerified: Type.Boolean({
+      description: 'The customer has confirmed on that phone that the phone number is theirs',
+    }),
     isCurrent: Type.Boolean({ description: 'The phone that sent the request' }),
   },
   { title: 'CustomerPhone' },
 );
 export type CustomerPhone = Static<typeof CustomerPhone>;
 
-/** A code that checks the customer in at a kiosk of the store, once. */
+/** A single-use code that checks the customer in at a kiosk of the store. */
 export const CheckInCode = Type.Object({ code: Type.String(), expiresAt: Timestamp }, { title: 'CheckInCode' });
 export type CheckInCode = Static<typeof CheckInCode>;
 
-/** History of the points, newest first, in pages as at the kiosk (PointsChange). */
+/** Query for the customer's points history, newest first, paged like the kiosk's (PointsChange). */
 export const CustomerPageHistoryQuery = Type.Pick(PointsQuery, ['limit', 'cursor'], { additionalProperties: false });
 export type CustomerPageHistoryQuery = Static<typeof CustomerPageHistoryQuery>;
 
@@ -135,7 +143,7 @@ export const UpdateCustomerPage = Type.Object(
 );
 export type UpdateCustomerPage = Static<typeof UpdateCustomerPage>;
 
-/** What is stored about a customer, without what the store wrote for its own records. */
+/** The data that is stored about a customer, without the store's internal records. */
 export const CustomerData = Type.Pick(
   PersonalData,
   [
@@ -146,7 +154,7 @@ export const CustomerData = Type.Pick(
 );
 export type CustomerData = Static<typeof CustomerData>;
 
-/** Where the phone saves a pass. */
+/** The Google address at which the phone saves a pass. */
 export const WalletSaveUrl = Type.Object(
   { url: Type.String({ description: "Google's address with the signed pass" }) },
   { title: 'WalletSaveUrl' },
@@ -158,11 +166,11 @@ const code = Type.String({
   description: 'Six digits, from the text message; other characters are ignored',
 });
 
-/** Shows that the phone number is the customer's. */
+/** A code that the customer received by text, which proves that the phone number is theirs. */
 export const PageCode = Type.Object({ code }, { additionalProperties: false, title: 'PageCode' });
 export type PageCode = Static<typeof PageCode>;
 
-/** Confirms the deletion at a kiosk, for customers who get no texts. */
+/** A code shown on the customer's page that confirms the deletion at a kiosk, for customers who cannot get texts. */
 export const KioskDeletionCode = Type.Object(
   { code: Type.String(), expiresAt: Timestamp },
   { title: 'KioskDeletionCode' },
@@ -176,6 +184,6 @@ export const DeleteAtKiosk = Type.Object(
 );
 export type DeleteAtKiosk = Static<typeof DeleteAtKiosk>;
 
-/** Deletes the customer and everything personal about them. */
+/** Deletes the customer and all personal data about them. */
 export const DeleteCustomerPage = Type.Object({ code }, { additionalProperties: false, title: 'DeleteCustomerPage' });
 export type DeleteCustomerPage = Static<typeof DeleteCustomerPage>;

@@ -6,7 +6,7 @@ import { PointsChangeKind } from './points';
 import { CustomerSegment } from './segments';
 import { Id, Nullable, Timestamp } from './wire';
 
-/** Whether a customer gets marketing texts, and why not. */
+/** Whether a customer can get marketing texts, or the reason why not. */
 export const SmsStatus = Type.Union([
   Type.Literal('subscribed'),
   Type.Literal('no_consent'),
@@ -15,7 +15,6 @@ export const SmsStatus = Type.Union([
 ]);
 export type SmsStatus = Static<typeof SmsStatus>;
 
-/** A customer in the owner's list. */
 export const ListedCustomer = Type.Object(
   {
     id: Id,
@@ -62,7 +61,7 @@ const filterFields = {
 export const CustomersQuery = Type.Object({ ...filterFields, ...pageFields }, { additionalProperties: false });
 export type CustomersQuery = Static<typeof CustomersQuery>;
 
-/** GET /store/customers/export: the customers that the list shows with the same values, on all its pages. */
+/** GET /store/customers/export: all customers that match the filters, not only one page. */
 export const CustomerExportQuery = Type.Object(filterFields, { additionalProperties: false });
 export type CustomerExportQuery = Static<typeof CustomerExportQuery>;
 
@@ -71,7 +70,7 @@ export const SegmentCount = Type.Object(
   {
     segment: CustomerSegment,
     count: Type.Integer(),
-    isAtLeast: Type.Boolean({ description: 'There are more than were counted' }),
+    isAtLeast: Type.Boolean({ description: 'There are more customers than were counted' }),
   },
   { title: 'SegmentCount' },
 );
@@ -92,7 +91,7 @@ export const CustomerProfile = Type.Object(
     }),
     referralCode: Nullable(Type.String()),
     referredBy: Nullable(CustomerLink),
-    phones: Type.Integer({ description: 'On which the customer is signed in to their page' }),
+    phones: Type.Integer({ description: 'Phones on which the customer is signed in to their page' }),
     sms: Type.Object({
       consentAt: Nullable(Timestamp),
       consentSource: Nullable(Type.String({ description: "'kiosk', 'owner', 'import' or 'customer_page'" })),
@@ -105,7 +104,7 @@ export const CustomerProfile = Type.Object(
 );
 export type CustomerProfile = Static<typeof CustomerProfile>;
 
-/** Query of the lists of one customer. */
+/** Paging of the lists about one customer. */
 export const CustomerHistoryQuery = Type.Object(pageFields, { additionalProperties: false });
 export type CustomerHistoryQuery = Static<typeof CustomerHistoryQuery>;
 
@@ -114,7 +113,7 @@ export const LedgerRow = Type.Object(
   {
     number: Type.Integer({ description: 'Counts the changes of this customer, from 1' }),
     kind: PointsChangeKind,
-    points: Type.Integer({ description: 'Added, or deducted where negative' }),
+    points: Type.Integer({ description: 'Points added, or deducted when negative' }),
     balanceAfter: Type.Integer({ description: 'points' }),
     reason: Nullable(Type.String()),
     actor: Type.Object({
@@ -131,7 +130,7 @@ export type LedgerRow = Static<typeof LedgerRow>;
 export const CustomerVisit = Type.Object({ at: Timestamp }, { title: 'CustomerVisit' });
 export type CustomerVisit = Static<typeof CustomerVisit>;
 
-/** What customers do to their own record: on their page, or at a kiosk with the code of their page. */
+/** A change that customers made to their own record: on their page, or at a kiosk with a code from it. */
 export const CustomerOwnChange = Type.Object(
   {
     id: Type.String(),
@@ -140,8 +139,8 @@ export const CustomerOwnChange = Type.Object(
       Type.Literal('customer_updated'),
       Type.Literal('customer_consent_given'),
       Type.Literal('customer_consent_withdrawn'),
-      Type.Literal('customer_signed_out', { description: 'On all phones' }),
-      Type.Literal('customer_deletion_requested', { description: 'A code to confirm it was made' }),
+      Type.Literal('customer_signed_out', { description: 'Signed out on all phones' }),
+      Type.Literal('customer_deletion_requested', { description: 'A code to confirm the deletion was created' }),
     ]),
     fields: Type.Array(Type.String({ description: "'name', 'birthday' or 'language'" }), {
       description: 'What was changed, without the values',
@@ -151,11 +150,11 @@ export const CustomerOwnChange = Type.Object(
 );
 export type CustomerOwnChange = Static<typeof CustomerOwnChange>;
 
-/** That customers deleted their own account; who they were is deleted with it. */
+/** A record that some customer deleted their own account. It does not identify the customer. */
 export const CustomerDeletion = Type.Object({ id: Type.String(), at: Timestamp }, { title: 'CustomerDeletion' });
 export type CustomerDeletion = Static<typeof CustomerDeletion>;
 
-/** A customer who registered with this customer's code. */
+/** A customer who registered with this customer's referral code. */
 export const CustomerReferral = Type.Object(
   { id: Id, name: Nullable(Type.String()), joinedAt: Timestamp, visits: Type.Integer() },
   { title: 'CustomerReferral' },
@@ -166,7 +165,7 @@ export type CustomerReferral = Static<typeof CustomerReferral>;
 export const CustomerText = Type.Object(
   {
     campaignId: Id,
-    message: Type.String({ description: 'Before its fields are filled in' }),
+    message: Type.String({ description: 'The message before its merge fields are filled in' }),
     status: Type.Union([
       Type.Literal('queued'),
       Type.Literal('sending'),
@@ -203,7 +202,7 @@ export const CreateCustomer = Type.Object(
 );
 export type CreateCustomer = Static<typeof CreateCustomer>;
 
-/** Only the fields to change. */
+/** Body with the fields to change. */
 export const UpdateCustomer = Type.Object(
   {
     phone: Type.Optional(phone),
@@ -220,7 +219,7 @@ export const AdjustPoints = Type.Object(
     delta: Type.Integer({
       minimum: -ADJUSTMENT_MAX,
       maximum: ADJUSTMENT_MAX,
-      description: 'points to add, or to take away where negative; not 0',
+      description: 'points to add, or to deduct when negative; not 0',
     }),
     reason: Type.String({ maxLength: ADJUSTMENT_REASON_MAX, description: 'Only the owner sees it' }),
   },
@@ -234,7 +233,7 @@ export const AdjustedPoints = Type.Object(
 );
 export type AdjustedPoints = Static<typeof AdjustedPoints>;
 
-/** Which expiry of a customer to restore: the number of its ledger row. */
+/** The expiry to restore, by the number of its ledger row. */
 export const RestorePoints = Type.Object(
   { number: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) },
   { additionalProperties: false, title: 'RestorePoints' },

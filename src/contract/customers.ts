@@ -5,16 +5,14 @@ import { SUBDOMAIN_MAX } from './storeLimits';
 import { Id, Nullable } from './wire';
 
 const Phone = Type.String({ pattern: PHONE_PATTERN, description: "'+1' and ten digits" });
-/**
- * Text that a person typed. The use case checks it, with the messages of the form; the schema only limits its length.
- */
+/** Text that a person typed. The schema only limits its length. The use case validates it with the form's messages. */
 export const TypedText = (description: string, maxLength = 64) => Type.String({ maxLength, default: '', description });
 export const TypedPhone = TypedText("'+1' and ten digits");
 
-/** Must name the store of the session, so that a kiosk never acts for another store. */
+/** The store of the session. A request that names another store fails, so that a kiosk never acts for another store. */
 export const Subdomain = Type.String({ minLength: 1, maxLength: SUBDOMAIN_MAX });
 
-/** A customer as the kiosk of their store sees them. name and birthday are null until they complete registration. */
+/** A customer as the kiosk shows them. name and birthday are null until registration is complete. */
 export const Customer = Type.Object(
   {
     id: Id,
@@ -24,14 +22,16 @@ export const Customer = Type.Object(
     birthday: Nullable(Type.String({ description: 'YYYY-MM-DD' })),
     referralCode: Nullable(Type.String()),
     isFormerNumber: Type.Optional(
-      Type.Boolean({ description: 'They were found by a number that they had before, so another person may have it' }),
+      Type.Boolean({
+        description: 'The customer was found by a former number, which may belong to another person now',
+      }),
     ),
   },
   { title: 'Customer' },
 );
 export type Customer = Static<typeof Customer>;
 
-/** Query of GET /public/customer; body of checkout. */
+/** Query of GET /public/customer, and body of a checkout. */
 export const CustomerLookup = Type.Object({ phone: Phone, storeSubdomain: Subdomain }, { additionalProperties: false });
 export type CustomerLookup = Static<typeof CustomerLookup>;
 
@@ -57,7 +57,7 @@ export const RegisterRequest = Type.Object(
       Type.Boolean({ description: "Whether the box 'Text me offers' was checked; 400 for somebody under 13" }),
     ),
     isNewOwner: Type.Optional(
-      Type.Boolean({ description: 'The number was a former one of another customer, who is not the person here' }),
+      Type.Boolean({ description: 'The number was a former number of another customer, who is not this person' }),
     ),
   },
   { additionalProperties: false, title: 'RegisterRequest' },

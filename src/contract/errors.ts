@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-/** Messages that a customer or cashier may see in another language than English; `messageId` names them. */
+/** Ids of messages that a customer or cashier may see translated. Each is a key of the client's translations. */
 export type MessageId =
   | 'alreadyRedeemed'
   | 'dailyLimitReached'
@@ -14,7 +14,7 @@ export type MessageId =
   | 'tooManyRequests'
   | 'unavailable';
 
-/** Body of every error response. A list of messages holds one per wrong field. */
+/** Body of every error response. `message` is an array when it reports one problem per invalid field. */
 export const ErrorBody = Type.Object(
   {
     statusCode: Type.Integer(),

@@ -23,13 +23,13 @@ export const FlagKind = Type.Union([
 ]);
 export type FlagKind = Static<typeof FlagKind>;
 
-/** Something unusual about the points of a customer, for the owner to review. The points were given all the same. */
+/** Unusual activity on a customer's points, for the owner to review. A flag never blocks the points. */
 export const Flag = Type.Object(
   {
     id: Id,
     kind: FlagKind,
     customer: Type.Object({ id: Id, name: Nullable(Type.String()) }),
-    /** null for other kinds, and once the account is deleted. */
+    /** null for kinds without an account, and after the account is deleted. */
     account: Nullable(Type.Object({ name: Type.String({ description: 'Who adjusted, or whose phone it is' }) })),
     amount: Type.Integer({ description: 'points adjusted; for other kinds, how often it happened' }),
     createdAt: Timestamp,

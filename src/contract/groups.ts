@@ -2,7 +2,6 @@ import { Type, type Static } from 'typebox';
 import { GROUP_STORES_MAX, NAME_MAX } from './limits';
 import { Id, Timestamp } from './wire';
 
-/** A named group of stores. */
 export const StoreGroup = Type.Object(
   {
     id: Id,
@@ -38,6 +37,6 @@ export const SaveGroup = Type.Object(
 );
 export type SaveGroup = Static<typeof SaveGroup>;
 
-/** Only the fields to change. */
+/** Body with the fields to change. */
 export const UpdateGroup = Type.Partial(SaveGroup, { additionalProperties: false, title: 'UpdateGroup' });
 export type UpdateGroup = Static<typeof UpdateGroup>;

@@ -2,10 +2,10 @@ import { Type, type Static } from 'typebox';
 import { IMPORT_COLUMNS_MAX } from './limits';
 import { Id, Nullable, Timestamp } from './wire';
 
-/** A column of the file, counted from 0. */
+/** Index of a column in the file, from 0. */
 const Column = Type.Integer({ minimum: 0, maximum: IMPORT_COLUMNS_MAX - 1 });
 
-/** Which column holds what, and how to read it. null leaves a field out. A last name is put after the name. */
+/** The column of each field, and how to read it. null skips a field. The last name is appended to the name. */
 export const ImportMapping = Type.Object(
   {
     phone: Column,
@@ -37,7 +37,7 @@ export const ImportStatus = Type.Union([
 ]);
 export type ImportStatus = Static<typeof ImportStatus>;
 
-/** An import of customers. The counts are those of the dry run until the import starts. */
+/** An import of customers. Until the import starts, its counts are those of the dry run. */
 export const Import = Type.Object(
   {
     id: Id,
@@ -54,14 +54,14 @@ export const Import = Type.Object(
     rejected: Type.Integer(),
     warned: Type.Integer({ description: 'rows among the others with a cell that was left out or changed' }),
     points: Type.Integer({ description: 'given as opening balances' }),
-    problem: Nullable(Type.String({ description: 'Why a failed import could not go on' })),
+    problem: Nullable(Type.String({ description: 'Why the import failed' })),
     mapping: Nullable(ImportMapping),
   },
   { title: 'Import' },
 );
 export type Import = Static<typeof Import>;
 
-/** With what the mapping is chosen by, while the file is there. */
+/** An import with the data for choosing a mapping. That data exists only as long as the uploaded file. */
 export const ImportDetails = Type.Object(
   {
     ...Import.properties,

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { LIST_PAGE_MAX } from './limits';
 import { Id, Nullable, Timestamp } from './wire';
 
-/** A background job that failed for good. */
+/** A background job that failed and is not tried again. */
 export const FailedJob = Type.Object(
   {
     id: Id,
@@ -39,7 +39,7 @@ export const FailedJobsQuery = Type.Object(
 );
 export type FailedJobsQuery = Static<typeof FailedJobsQuery>;
 
-/** A background job that runs, waits, or is tried again after a failure. */
+/** A background job that is running, waiting, or about to be tried again after a failure. */
 export const UnfinishedJob = Type.Object(
   {
     id: Id,
@@ -56,8 +56,10 @@ export type UnfinishedJob = Static<typeof UnfinishedJob>;
 /** GET /stores/{id}/jobs */
 export const StoreJobs = Type.Object(
   {
-    unfinished: Type.Array(UnfinishedJob, { description: 'The next ones first, at most 50' }),
-    failed: Type.Array(FailedJob, { description: 'Those that failed for good, latest first, at most 50' }),
+    unfinished: Type.Array(UnfinishedJob, { description: 'Unfinished jobs, next ones first, at most 50' }),
+    failed: Type.Array(FailedJob, {
+      description: 'Jobs that failed and are not tried again, latest first, at most 50',
+    }),
   },
   { title: 'StoreJobs' },
 );

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { CHECK_IN_CODE_LENGTH, CHECK_IN_CODE_PATTERN, KIOSK_PIN_MAX, KIOSK_PIN_MIN, KIOSK_PIN_PATTERN } from './limits';
 import { StoreSettings } from './storeSettings';
 
-/** The PIN that signing out of a kiosk needs. It is never part of a response. */
+/** The PIN for signing out of a kiosk. It is never part of a response. */
 export const KioskPin = Type.Object(
   {
     pin: Type.String({
@@ -19,7 +19,7 @@ export type KioskPin = Static<typeof KioskPin>;
 export const KioskPinState = Type.Object({ isSet: Type.Boolean() }, { title: 'KioskPinState' });
 export type KioskPinState = Static<typeof KioskPinState>;
 
-/** What the owner decides about the kiosks of a store. */
+/** The owner's settings for the kiosks of a store. */
 export const KioskSettings = Type.Object(
   {
     ...Type.Pick(StoreSettings, ['isScanEnabled']).properties,
@@ -29,7 +29,7 @@ export const KioskSettings = Type.Object(
 );
 export type KioskSettings = Static<typeof KioskSettings>;
 
-/** Checks in the customer whose page shows the code. */
+/** Body that checks in the customer whose page shows the code. */
 export const ScanRequest = Type.Object(
   {
     code: Type.String({

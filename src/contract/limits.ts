@@ -1,120 +1,118 @@
-/** Bounds shared by the forms of the client and the schemas of the wire. Imports nothing. */
+/** Limits shared by the client's forms and the schemas of the API. This file imports nothing. */
 
-/** Lengths, in characters. */
+/** Maximum lengths, in characters. */
 export const NAME_MAX = 120;
 export const EMAIL_MAX = 254;
-/** Shortest password that the sign-in form sends; new passwords need PASSWORD_MIN. */
+/** The sign-in form accepts passwords from this length. New passwords need PASSWORD_MIN. */
 export const LOGIN_PASSWORD_MIN = 6;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;
 
-/** Most cashiers of a store. */
+/** The maximum number of cashiers in a store. */
 export const CASHIERS_MAX = 200;
 
-/** Digits of the PIN that signing out of a kiosk needs. */
+/** The PIN for signing out of a kiosk, in digits. */
 export const KIOSK_PIN_MIN = 4;
 export const KIOSK_PIN_MAX = 8;
 export const KIOSK_PIN_PATTERN = '^[0-9]{4,8}$';
 
-/** The code by which a customer's page checks in at a kiosk, base64url, in characters. */
+/** The check-in code of a customer's page, in base64url. */
 export const CHECK_IN_CODE_LENGTH = 67;
 export const CHECK_IN_CODE_PATTERN = '^[A-Za-z0-9_-]{67}$';
 
 export const REFERRAL_CODE_LENGTH = 8;
 export const REFERRAL_CODE_PATTERN = '^[A-Z0-9]{8}$';
-/** First accepted year of a birthday; the last is the current year. */
+/** The first valid year of a birthday. The last one is the current year. */
 export const BIRTHDAY_YEAR_MIN = 1900;
-/** YYYY-MM-DD; that the date exists is checked separately. */
+/** YYYY-MM-DD. Whether the date exists is checked separately. */
 export const BIRTHDAY_PATTERN = '^[0-9]{4}-[0-9]{2}-[0-9]{2}$';
 
-/** Invisible characters that change the direction of text; for a regular expression with the flag u. */
+/** Invisible characters that change the direction of text. The regular expression needs the flag u. */
 export const BIDI_CONTROL_PATTERN = '\\p{Bidi_Control}';
 
-/** Default and largest number of redemptions in one response. */
+/** The default and the maximum number of redemptions in one response. */
 export const REDEMPTIONS_PAGE = 100;
 export const REDEMPTIONS_PAGE_MAX = 500;
 
-/** Default and largest number of changes of a balance in one response. */
+/** The default and the maximum number of points changes in one response. */
 export const POINTS_PAGE = 20;
 export const POINTS_PAGE_MAX = 100;
 
-/** The client's request timeout in ms; the server responds to kiosk requests well before it. */
+/** The client's request timeout in ms. The server responds to kiosk requests well before it. */
 export const REQUEST_TIMEOUT_MS = 10_000;
 
-/** Version of the consent text next to the checkbox 'Text me offers', stored with each consent. */
+/** The version of the consent text beside the checkbox 'Text me offers'. It is stored with each consent. */
 export const SMS_CONSENT_TEXT_VERSION = '2026-11-01';
-/** Length of a promotion text before its fields are filled in, without store name and opt-out line, in UTF-16 units. */
+/** The maximum length of a promotion text with its merge fields, in UTF-16 units, without the added store name. */
 export const SMS_MESSAGE_MAX = 1_000;
-/** Most customers in one request for a promotion text, and most who get one campaign. */
+/** The maximum number of customers picked in one request, and of recipients of one campaign. */
 export const SMS_PICKED_MAX = 10_000;
 export const SMS_RECIPIENTS_MAX = 50_000;
-/** How many days ahead a promotion text may be scheduled. */
+/** How many days ahead a promotion text can be scheduled. */
 export const SMS_SCHEDULE_DAYS_MAX = 90;
 export const SMS_CAMPAIGNS_PAGE = 20;
-/** The most monthly segments that can be reserved for campaigns. */
+/** The maximum number of monthly segments that can be reserved for campaigns. */
 export const CAMPAIGN_RESERVE_MAX = 1_000_000;
-/** A customer counts as come back who visits within this time of an automated message. */
+/** A customer who visits within this many days of an automated message counts as returned. */
 export const AUTOMATION_RETURN_DAYS = 14;
-/** The results of automated messages are those of this time. */
+/** The results of automated messages cover this many days. */
 export const AUTOMATION_RESULTS_DAYS = 365;
-/** With fewer customers held back, results are not compared. */
+/** Results are compared only when at least this many customers were held back. */
 export const AUTOMATION_HELD_BACK_MIN = 50;
 
-/** Length of the order id that an owner notes on a redemption. */
+/** The maximum length of the order id that an owner enters for a redemption. */
 export const ORDER_ID_MAX = 64;
 /** An order id of the point of sale, as a person enters it. */
 export const ORDER_ID_PATTERN = '^[A-Za-z0-9_-]{1,64}$';
-/** Length of a store's welcome line, in characters. */
+/** The maximum length of a store's welcome line, in characters. */
 export const WELCOME_LINE_MAX = 80;
 /** A store's accent color. */
 export const COLOR_PATTERN = '^#[0-9a-fA-F]{6}$';
-/** Least contrast of an accent color to white: 1 is white itself, pure yellow has 1.07. */
+/** The minimum contrast of an accent color to white. White itself has 1, pure yellow 1.07. */
 export const ACCENT_CONTRAST_MIN = 1.05;
-/** Largest file of a logo, in bytes. */
+/** The maximum size of a logo file, in bytes. */
 export const LOGO_BYTES_MAX = 1_000_000;
-/** Largest logo, in pixels: a small file can unfold to gigabytes. */
+/** The maximum size of a decoded logo, in pixels. A small file can decode to gigabytes. */
 export const LOGO_PIXELS_MAX = 16_000_000;
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
-/** Rows of the owner dashboard's recent activity and best rewards. */
+/** The number of rows in the owner dashboard's recent activity and best rewards. */
 export const RECENT_ACTIVITY_MAX = 8;
 export const BEST_REWARDS_MAX = 5;
-/** Where the dashboard stops counting what needs attention. */
+/** The dashboard counts items that need attention up to this number. */
 export const ATTENTION_MAX = 99;
-/** Stores that the platform's dashboard names among those that need attention. */
+/** The maximum number of stores that the platform's dashboard lists as needing attention. */
 export const ATTENTION_STORES_MAX = 5;
 
-/** Default and largest number of rows in one page of a list. */
+/** The default and the maximum number of rows in one page of a list. */
 export const LIST_PAGE = 100;
 export const LIST_PAGE_MAX = 500;
 export const SEARCH_MAX = 120;
-/** Largest number of stores in a group. */
+/** The maximum number of stores in a group. */
 export const GROUP_STORES_MAX = 20_000;
 
-/** The owner search 'All' finds owners with a similarity above this; 0 is no similarity, 1 is equality. */
+/** The owner search 'All' finds owners with a higher similarity: 0 is no similarity, 1 is equality. */
 export const OWNER_SIMILARITY_MIN = 0.3;
-/** Largest number of owners that the server returns for the client to rank by similarity. */
+/** The maximum number of owners that the server returns for the client to rank by similarity. */
 export const OWNER_CANDIDATES_MAX = 300;
 
-/** Largest file of an import of customers, in bytes, and what it may hold. */
+/** The maximum size of a customer import file in bytes, and the maximum number of its rows and columns. */
 export const IMPORT_BYTES_MAX = 20_000_000;
 export const IMPORT_ROWS_MAX = 200_000;
 export const IMPORT_COLUMNS_MAX = 60;
-/** Files of a store that were uploaded and neither imported nor discarded. */
+/** The maximum number of files of a store that were uploaded but neither imported nor discarded. */
 export const IMPORTS_WAITING_MAX = 5;
-/** Largest opening balance of an imported customer, in points. */
+/** The maximum opening balance of an imported customer, in points. */
 export const IMPORT_POINTS_MAX = 10_000_000;
-/** How long rejected rows and those with warnings are kept, in days. */
+/** How many days an import keeps its rejected rows and its rows with warnings. */
 export const IMPORT_KEPT_DAYS = 30;
 
-/**
- * Bytes and characters (base64url) of the one-time token by which an administrator sets a password, and its lifetime.
- */
+/** The one-time token with which an administrator sets a password: its bytes, its length in base64url, its lifetime. */
 export const SETUP_TOKEN_BYTES = 16;
 export const SETUP_TOKEN_LENGTH = 22;
 export const SETUP_LINK_MINUTES = 30;
 
-/** Bytes and characters (base64url) of a one-time token of a customer's page. */
+/** The one-time token of a link to a customer's page: its bytes and its length in base64url. */
 export const CUSTOMER_LINK_BYTES = 16;
 export const CUSTOMER_LINK_TOKEN_LENGTH = 22;
 /** A phone stays signed in to a customer's page for 90 days. */

@@ -1,14 +1,14 @@
 import { Type, type Static } from 'typebox';
 import { Id, Nullable, Timestamp } from './wire';
 
-/** Body of POST /store/customers/{id}/merge: the customer who stays. */
+/** Body of POST /store/customers/{id}/merge: the customer who remains. */
 export const MergeRequest = Type.Object({ intoCustomerId: Id }, { additionalProperties: false, title: 'MergeRequest' });
 export type MergeRequest = Static<typeof MergeRequest>;
 
 export const MergePreviewQuery = Type.Object({ into: Id }, { additionalProperties: false });
 export type MergePreviewQuery = Static<typeof MergePreviewQuery>;
 
-/** A customer before a merge, or what the two become. */
+/** A customer before a merge, or the result of the merge. */
 export const MergeCustomer = Type.Object(
   {
     id: Id,
@@ -35,9 +35,9 @@ export const MergePreview = Type.Object(
         redemptionId: Id,
         name: Type.String(),
         redeemedAt: Timestamp,
-        pointsReturned: Type.Integer({ description: 'of one that is pending: it is cancelled' }),
+        pointsReturned: Type.Integer({ description: 'points of a pending redemption, which is cancelled' }),
       }),
-      { description: 'Later redemptions of what both had redeemed; only kept in the history' },
+      { description: 'The later redemptions of items that both customers redeemed; they only stay in the history' },
     ),
   },
   { title: 'MergePreview' },
@@ -45,7 +45,7 @@ export const MergePreview = Type.Object(
 export type MergePreview = Static<typeof MergePreview>;
 
 export const MergeResult = Type.Object(
-  { customerId: Id, points: Type.Integer({ description: 'balance of the customer who stays' }) },
+  { customerId: Id, points: Type.Integer({ description: 'balance of the remaining customer' }) },
   { title: 'MergeResult' },
 );
 export type MergeResult = Static<typeof MergeResult>;

@@ -46,7 +46,7 @@ export const Owner = Type.Object(
 );
 export type Owner = Static<typeof Owner>;
 
-/** 'all' returns candidates, of which the client keeps those above OWNER_SIMILARITY_MIN. */
+/** For 'all' the server returns candidates, and the client keeps those above OWNER_SIMILARITY_MIN. */
 export const OwnerSearchType = Type.Union([Type.Literal('all'), Type.Literal('id'), Type.Literal('storeId')]);
 export type OwnerSearchType = Static<typeof OwnerSearchType>;
 
@@ -62,14 +62,14 @@ export type OwnersQuery = Static<typeof OwnersQuery>;
 
 const { name, email, password } = personFields;
 
-// storeId has no format here, and is empty when missing: the use case checks it, with messages that name the store.
+// storeId has no format and defaults to '', so that the use case can reject it with a message that names the store.
 export const CreateOwner = Type.Object(
   { storeId: Type.String({ default: '', description: 'Id of the store' }), name, email, password },
   { additionalProperties: false, title: 'CreateOwner' },
 );
 export type CreateOwner = Static<typeof CreateOwner>;
 
-/** Either name and email, or the store to which the owner transfers. */
+/** Body with either name and email, or the store to transfer the owner to. */
 export const UpdateOwner = Type.Object(
   {
     storeId: Type.Optional(Type.String({ description: 'Id of the store' })),

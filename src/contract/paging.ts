@@ -2,8 +2,8 @@ import { Type, type Static } from 'typebox';
 import { LIST_PAGE_MAX } from './limits';
 
 /**
- * Paging parameters. Without any of them, the whole list is returned. X-Total-Count holds the number of rows on all
- * pages, Link rel=next the next page.
+ * Paging parameters. Without them the whole list is returned. The header X-Total-Count holds the number of rows on all
+ * pages, and Link with rel=next the next page.
  */
 export const pageFields = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIST_PAGE_MAX, description: 'Rows per page' })),

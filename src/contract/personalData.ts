@@ -3,7 +3,7 @@ import { Timestamp } from './wire';
 
 const Rows = (description: string) => Type.Array(Type.Record(Type.String(), Type.Unknown()), { description });
 
-/** Everything that is stored about one customer, for a request by law. */
+/** Everything that is stored about one customer, for a legal request for access to personal data. */
 export const PersonalData = Type.Object(
   {
     exportedAt: Timestamp,

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { LIST_PAGE_MAX, ORDER_ID_PATTERN } from './limits';
 import { Id, Nullable, Timestamp } from './wire';
 
-/** Whether a store's point of sale can be read. Never contains its key. */
+/** The state of a store's connection to its point of sale. It never contains the API key. */
 export const PosConnection = Type.Object(
   {
     status: Type.Union([Type.Literal('connected'), Type.Literal('needs_attention'), Type.Literal('unknown')], {
@@ -17,7 +17,7 @@ export const PosConnection = Type.Object(
 );
 export type PosConnection = Static<typeof PosConnection>;
 
-/** Paging of the review lists, newest first. Link rel=next holds the next page. */
+/** Paging of the review lists, newest first. The header Link with rel=next holds the next page. */
 export const ReviewQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIST_PAGE_MAX, description: 'Rows per page' })),
   cursor: Type.Optional(Type.String({ maxLength: 200, description: 'End of the previous page, from its Link' })),
@@ -26,14 +26,14 @@ export type ReviewQuery = Static<typeof ReviewQuery>;
 
 const ReviewCustomer = Type.Object({ id: Id, name: Type.String(), phone: Type.String() });
 
-/** A checkout without its purchase. */
+/** A checkout for which no purchase was found. */
 export const ReviewCheckout = Type.Object(
   {
     id: Id,
     customer: ReviewCustomer,
     requestedAt: Timestamp,
     status: Type.Union([Type.Literal('pending'), Type.Literal('review')], {
-      description: 'pending: the register is still asked for the purchase',
+      description: 'pending: the purchase is still looked for at the register',
     }),
     suggestedOrderId: Nullable(Type.String({ description: 'The order that is probably the purchase' })),
   },
@@ -41,7 +41,7 @@ export const ReviewCheckout = Type.Object(
 );
 export type ReviewCheckout = Static<typeof ReviewCheckout>;
 
-/** A paid order near a checkout that was not credited, because it was not certain whose it is. */
+/** A paid order near a checkout that was not credited, because the customer was uncertain. */
 export const ReviewOrder = Type.Object(
   {
     orderId: Type.String(),
@@ -54,14 +54,14 @@ export const ReviewOrder = Type.Object(
     customer: Type.Union([ReviewCustomer, Type.Null()], { description: 'The customer that the order names' }),
     creditableUntil: Timestamp,
     checkouts: Type.Array(Type.Object({ id: Id, customerName: Type.String(), requestedAt: Timestamp }), {
-      description: 'Waiting checkouts near it in time, the nearest first, at most 5',
+      description: 'Waiting checkouts near the payment, nearest first, at most 5',
     }),
   },
   { title: 'ReviewOrder' },
 );
 export type ReviewOrder = Static<typeof ReviewOrder>;
 
-/** A reward that was redeemed around a purchase that was refunded later. */
+/** A reward that was redeemed with a purchase that was refunded later. */
 export const ReviewReward = Type.Object(
   {
     redemptionId: Id,
@@ -71,7 +71,7 @@ export const ReviewReward = Type.Object(
     redeemedAt: Timestamp,
     orderId: Type.String(),
     amountBeforeCents: Type.Integer({ description: 'cents, before the refund' }),
-    amountAfterCents: Type.Integer({ description: 'cents, after it' }),
+    amountAfterCents: Type.Integer({ description: 'cents, after the refund' }),
   },
   { title: 'ReviewReward' },
 );
@@ -79,7 +79,7 @@ export type ReviewReward = Static<typeof ReviewReward>;
 
 const orderId = Type.String({ pattern: ORDER_ID_PATTERN, description: 'As shown by the register' });
 
-/** Credits an order to a customer, or to the customer of a waiting checkout: one of the two is required. */
+/** Credits an order to a customer or to the customer of a waiting checkout. Exactly one of the two ids is required. */
 export const CreditOrder = Type.Object(
   { orderId, customerId: Type.Optional(Id), checkoutId: Type.Optional(Id) },
   { additionalProperties: false, title: 'CreditOrder' },
@@ -92,7 +92,7 @@ export const CreditOrderResponse = Type.Object(
 );
 export type CreditOrderResponse = Static<typeof CreditOrderResponse>;
 
-/** What crediting the order would do now. */
+/** The result of crediting the order, as a preview. */
 export const CreditPreview = Type.Object(
   {
     orderId: Type.String(),
@@ -103,7 +103,7 @@ export const CreditPreview = Type.Object(
     multiplier: Nullable(
       Type.Object(
         { name: Type.String(), factor: Type.Number() },
-        { description: 'The redeemed promotion that it uses' },
+        { description: 'The redeemed promotion whose multiplier applies' },
       ),
     ),
   },
@@ -111,11 +111,11 @@ export const CreditPreview = Type.Object(
 );
 export type CreditPreview = Static<typeof CreditPreview>;
 
-/** An order with values that cannot be right, so that it earned no points. */
+/** An order that earned no points because it has invalid values. */
 export const SkippedOrder = Type.Object(
   {
     orderId: Type.String({ description: 'Empty when the order has none' }),
-    reason: Type.String({ description: 'What was expected' }),
+    reason: Type.String({ description: 'What was expected of the order' }),
     firstSeenAt: Timestamp,
     lastSeenAt: Timestamp,
   },
@@ -123,7 +123,7 @@ export const SkippedOrder = Type.Object(
 );
 export type SkippedOrder = Static<typeof SkippedOrder>;
 
-/** keep: nothing changes. reverse: the redemption is cancelled and its points return. */
+/** 'keep' changes nothing. 'reverse' cancels the redemption and returns its points. */
 export const RewardDecision = Type.Object(
   { decision: Type.Union([Type.Literal('keep'), Type.Literal('reverse')]) },
   { additionalProperties: false, title: 'RewardDecision' },

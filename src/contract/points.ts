@@ -14,12 +14,12 @@ export const PointsChangeKind = Type.Union([
 ]);
 export type PointsChangeKind = Static<typeof PointsChangeKind>;
 
-/** A change of a customer's balance, as the kiosk shows it to them. */
+/** A change of a customer's balance, as the kiosk shows it. */
 export const PointsChange = Type.Object(
   {
     number: Type.Integer({ description: 'Counts the changes of this customer, from 1' }),
     kind: PointsChangeKind,
-    points: Type.Integer({ description: 'Added, or deducted where negative' }),
+    points: Type.Integer({ description: 'Points added, or deducted when negative' }),
     balanceAfter: Type.Integer({ description: 'points' }),
     reason: Type.Optional(Type.String({ description: 'What caused it, for example a purchase or a reward' })),
     released: Type.Optional(
@@ -39,7 +39,7 @@ export const PointsQuery = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: 2_147_483_647,
-        description: 'The number of the last change of the page before',
+        description: 'The number of the last change on the previous page',
       }),
     ),
   },

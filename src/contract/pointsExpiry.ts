@@ -7,9 +7,7 @@ const months = Type.Integer({
   description: 'Months without activity after which a balance expires',
 });
 
-/**
- * GET and PUT /store/points-expiry: `months` is null where points never expire, `effectiveFrom` until the first change.
- */
+/** GET and PUT /store/points-expiry. `months` is null while points never expire, `effectiveFrom` before any change. */
 export const PointsExpiry = Type.Object(
   {
     months: Nullable(months),
@@ -30,7 +28,7 @@ const night = {
   points: Type.Integer(),
 };
 
-/** GET /store/points-expiry/nights: when points expired that can still be restored, the latest first. */
+/** GET /store/points-expiry/nights: the nights whose expired points can still be restored, latest first. */
 export const ExpiredNights = Type.Array(
   Type.Object({ day: Type.String({ description: "YYYY-MM-DD of the store's time zone" }), ...night }),
 );
@@ -53,12 +51,12 @@ const counts = {
   points: Type.Integer(),
   cents: Nullable(
     Type.Integer({
-      description: 'What the points are worth at most, by the active discount that gives most for a point',
+      description: 'The maximum value of the points, by the active discount with the highest value per point',
     }),
   ),
 };
 
-/** Whose points would expire, if the setting were saved at this moment and none of them came back. */
+/** How many points would expire in each month if the setting were saved now and no customer returned. */
 export const ExpiryPreview = Type.Object(
   {
     effectiveFrom: Timestamp,
@@ -66,7 +64,7 @@ export const ExpiryPreview = Type.Object(
       Type.Object({ month: Type.String({ description: "YYYY-MM of the store's time zone" }), ...counts }),
       { minItems: EXPIRY_PREVIEW_MONTHS, maxItems: EXPIRY_PREVIEW_MONTHS },
     ),
-    total: Type.Object(counts, { description: 'Of all months' }),
+    total: Type.Object(counts, { description: 'The sums of all months' }),
   },
   { title: 'ExpiryPreview' },
 );

@@ -11,7 +11,7 @@ export const PromotionType = Type.Union([
 ]);
 export type PromotionType = Static<typeof PromotionType>;
 
-/** A promotion as the kiosk shows it to a customer. It runs from startDate up to, but not including, endDate. */
+/** A promotion as the kiosk shows it. It runs from startDate up to, but not including, endDate. */
 export const CustomerPromotion = Type.Object(
   {
     id: Id,
@@ -23,10 +23,10 @@ export const CustomerPromotion = Type.Object(
     promotionValue: Type.Number({ description: 'Percent, dollars or factor, by promotionType' }),
     startDate: Timestamp,
     endDate: Timestamp,
-    isActive: Type.Boolean({ description: 'false when the owner switched it off, whatever its dates' }),
-    alreadyRedeemed: Type.Boolean({ description: 'This customer has redeemed it' }),
+    isActive: Type.Boolean({ description: 'false when the owner turned it off, regardless of its dates' }),
+    alreadyRedeemed: Type.Boolean({ description: 'This customer has redeemed the promotion' }),
     terms: Type.String({ description: 'Small print; empty when there is none' }),
-    isPending: Type.Boolean({ description: 'A redeemed points multiplier that waits for the next purchase' }),
+    isPending: Type.Boolean({ description: 'A redeemed points multiplier that applies to the next purchase' }),
   },
   { title: 'CustomerPromotion' },
 );
@@ -34,7 +34,7 @@ export type CustomerPromotion = Static<typeof CustomerPromotion>;
 
 export const CustomerPromotionsQuery = Type.Object(
   { customerId: Type.Optional(Id) },
-  { additionalProperties: false, description: 'Without a customer nothing is redeemed or pending' },
+  { additionalProperties: false, description: 'Without a customer, no promotion is redeemed or pending' },
 );
 export type CustomerPromotionsQuery = Static<typeof CustomerPromotionsQuery>;
 
@@ -48,7 +48,7 @@ const promotionFields = {
   }),
   startDate: Timestamp,
   endDate: Type.String({ format: 'date-time', description: 'After startDate; the promotion runs up to this time' }),
-  isActive: Type.Boolean({ description: 'false switches it off, whatever its dates' }),
+  isActive: Type.Boolean({ description: 'false turns it off, regardless of its dates' }),
   terms: Type.String({ maxLength: OFFER_TERMS_MAX, description: 'Small print on the ticket' }),
 };
 

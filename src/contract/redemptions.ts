@@ -13,16 +13,16 @@ export const RedemptionStatus = Type.Union([
 ]);
 export type RedemptionStatus = Static<typeof RedemptionStatus>;
 
-/** What becomes of a pending redemption of a reward. */
+/** The final status of a pending redemption of a reward. */
 export type ResolvedStatus = Extract<RedemptionStatus, 'completed' | 'cancelled'>;
 
-/** A change of a redemption. A cashier may send `status` alone. */
+/** A change of a redemption. A cashier may only send `status`. */
 export const ChangeRedemption = Type.Object(
   {
     status: RedemptionStatus,
     orderId: Type.Optional(
       Type.Union([Type.String({ maxLength: ORDER_ID_MAX }), Type.Null()], {
-        description: 'The order it was given out with; null or empty removes it, omitted keeps it',
+        description: 'The order with which the reward was given out; null or empty removes it, omitted keeps it',
       }),
     ),
     expectedStatus: Type.Optional(
@@ -36,17 +36,17 @@ export const ChangeRedemption = Type.Object(
 export type ChangeRedemption = Static<typeof ChangeRedemption>;
 
 const item = {
-  id: Type.Optional(Type.String({ format: 'uuid', description: 'For the owner' })),
+  id: Type.Optional(Type.String({ format: 'uuid', description: 'Only for the owner' })),
   name: Type.String(),
   description: Type.String(),
   category: Type.Optional(Type.String()),
 };
 
 const Released = Type.Literal(true, {
-  description: 'Cancelled by the system because it was pending too long. A board does not get it',
+  description: 'The system cancelled it because it was pending too long. Boards do not get this field',
 });
 
-/** A redemption for owners and cashiers, with either the reward or the promotion as it was when redeemed. */
+/** A redemption as owners and cashiers see it, with the reward or promotion as it was at that time. */
 export const Redemption = Type.Object(
   {
     id: Id,
@@ -56,7 +56,7 @@ export const Redemption = Type.Object(
     pointsUsed: Type.Integer({ description: 'points' }),
     createdAt: Timestamp,
     customer: Type.Object({
-      id: Type.Optional(Type.String({ format: 'uuid', description: 'For the owner' })),
+      id: Type.Optional(Type.String({ format: 'uuid', description: 'Only for the owner' })),
       name: Type.String(),
       phoneNumber: Type.String({ description: 'E.164; empty once the customer is erased' }),
     }),
@@ -75,7 +75,7 @@ export const Redemption = Type.Object(
 );
 export type Redemption = Static<typeof Redemption>;
 
-/** A redemption with who completed or cancelled it. */
+/** A redemption with the account that completed or cancelled it. */
 export const RedemptionDetails = Type.Object(
   {
     ...Redemption.properties,
@@ -91,7 +91,7 @@ export const RedemptionDetails = Type.Object(
 );
 export type RedemptionDetails = Static<typeof RedemptionDetails>;
 
-/** How many redemptions a store has, without deleted ones. */
+/** The numbers of a store's redemptions, not counting deleted ones. */
 export const RedemptionStats = Type.Object(
   {
     rewardRedemptions: Type.Object({
@@ -118,7 +118,7 @@ export const RedemptionsQuery = Type.Object(
 );
 export type RedemptionsQuery = Static<typeof RedemptionsQuery>;
 
-/** The database knows no year 0, which the format has. */
+/** PostgreSQL has no year 0, but the date format allows it. */
 const day = (description: string) => Type.String({ format: 'date', pattern: '^(?!0000)', description });
 
 export const RedemptionExportQuery = Type.Object(
@@ -137,7 +137,7 @@ export const CustomerRedemptionsQuery = Type.Object(
 );
 export type CustomerRedemptionsQuery = Static<typeof CustomerRedemptionsQuery>;
 
-/** A row of a customer's history. id is the redemption's; rewardId or promotionId names what was redeemed. */
+/** A row of a customer's history. `id` is that of the redemption, rewardId or promotionId names what was redeemed. */
 export const CustomerRedemption = Type.Object(
   {
     id: Id,
@@ -162,7 +162,7 @@ export const RedeemRequest = Type.Object(
     shown: Type.Optional(
       Type.Object(
         { pointsRequired: Type.Integer({ minimum: 0, description: 'points' }) },
-        { additionalProperties: false, description: 'What the customer confirmed; 409 when it is not true anymore' },
+        { additionalProperties: false, description: 'What the customer confirmed; 409 when it has changed since' },
       ),
     ),
   },
@@ -187,7 +187,7 @@ export const RedeemPromotionRequest = Type.Object(
     shown: Type.Optional(
       Type.Object(
         { promotionType: PromotionType, promotionValue: Type.Number() },
-        { additionalProperties: false, description: 'What the customer confirmed; 409 when it is not true anymore' },
+        { additionalProperties: false, description: 'What the customer confirmed; 409 when it has changed since' },
       ),
     ),
   },

@@ -29,13 +29,13 @@ export const CustomerReward = Type.Object(
       description:
         "The customer's points became enough for it since the previous visit; at the first visit, since that began",
     }),
-    alreadyRedeemed: Type.Boolean({ description: 'This customer has a pending or completed redemption of it' }),
+    alreadyRedeemed: Type.Boolean({ description: 'This customer has a pending or completed redemption of the reward' }),
   },
   { title: 'CustomerReward' },
 );
 export type CustomerReward = Static<typeof CustomerReward>;
 
-/** A reward as the kiosk shows it before anybody has checked in. */
+/** A reward as the kiosk shows it before a customer checks in. */
 export const OfferedReward = Type.Pick(
   CustomerReward,
   ['id', 'name', 'description', 'category', 'rewardType', 'rewardValue', 'pointsRequired'],

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { LAPSED_DAYS, NEAR_REWARD_SHARE, NEW_DAYS, REGULAR_DAYS, REGULAR_VISITS } from './customerLimits';
 
-/** A customer may be in several segments. Months and days are those of the store's time zone. */
+/** A customer can be in several segments. Months and days are in the store's time zone. */
 export const CustomerSegment = Type.Union([
   Type.Literal('new', { description: `Registered in the last ${NEW_DAYS} days` }),
   Type.Literal('regular', { description: `At least ${REGULAR_VISITS} visits in the last ${REGULAR_DAYS} days` }),

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Id, Nullable, Timestamp } from './wire';
 
-/** A signed-in device of a store. Never contains its token. */
+/** A device that is signed in to a store. It never contains the session token. */
 export const StoreSession = Type.Object(
   {
     id: Id,
@@ -17,7 +17,7 @@ export const StoreSession = Type.Object(
 );
 export type StoreSession = Static<typeof StoreSession>;
 
-/** Phones on which customers have their page open. They are counted, never named. */
+/** The number of phones with an open customer page. The customers are not identified. */
 export const CustomerSessions = Type.Object({ phones: Type.Integer() }, { title: 'CustomerSessions' });
 export type CustomerSessions = Static<typeof CustomerSessions>;
 

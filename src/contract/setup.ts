@@ -4,7 +4,7 @@ import { SETUP_TOKEN_LENGTH } from './limits';
 import { Nullable } from './wire';
 
 const { name, email, password } = personFields;
-/** Optional, so that a call without one gets the response of an unknown token. */
+/** The token is optional, so that a request without it gets the same response as one with an unknown token. */
 const token = Type.Optional(
   Type.String({ maxLength: SETUP_TOKEN_LENGTH, description: 'The one-time token of the link' }),
 );
@@ -12,14 +12,14 @@ const token = Type.Optional(
 /** POST /setup/link */
 export const FindSetupLink = Type.Object({ token }, { additionalProperties: false, title: 'FindSetupLink' });
 
-/** `person` is the administrator whose password the link sets; null for the link that creates the first one. */
+/** `person` is the administrator whose password the link sets, or null for the link that creates the first one. */
 export const SetupLink = Type.Object(
   { person: Nullable(Type.Object({ name: Type.String(), email: Type.String() })) },
   { title: 'SetupLink' },
 );
 export type SetupLink = Static<typeof SetupLink>;
 
-/** POST /setup. Name and email are required for the first administrator, and ignored for one who exists. */
+/** POST /setup. The first administrator needs name and email. Both are ignored for an existing one. */
 export const CompleteSetup = Type.Object(
   { token, name: Type.Optional(name), email: Type.Optional(email), password },
   { additionalProperties: false, title: 'CompleteSetup' },

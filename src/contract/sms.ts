@@ -4,9 +4,7 @@ import { PHONE_PATTERN } from './phone';
 import { CustomerSegment } from './segments';
 import { Id, Nullable, Timestamp } from './wire';
 
-/**
- * Why a customer gets no text. `quota`: over the monthly limit. `duplicate`: the same text today, or twice in the list.
- */
+/** Why a customer gets no text. `quota`: the limit is reached. `duplicate`: they got it today, or are picked twice. */
 export const SmsReason = Type.Union([
   Type.Literal('no_consent'),
   Type.Literal('opted_out'),
@@ -27,15 +25,15 @@ export const SmsExclusion = Type.Object({
 export type SmsExclusion = Static<typeof SmsExclusion>;
 
 /**
- * Segments of one month in the store's time zone; texts that wait are counted. Where a text is sent or previewed, it is
- * the month in which sending starts, otherwise the current one.
+ * The segments of one month in the store's time zone, including texts that are waiting. When a text is sent or
+ * previewed, it is the month in which sending starts, otherwise the current month.
  */
 export const SmsUsage = Type.Object(
   {
     used: Type.Integer(),
     limit: Type.Integer({ description: '0 means unlimited' }),
     remaining: Nullable(Type.Integer({ description: 'null when unlimited' })),
-    resetsAt: { ...Timestamp, description: 'When the month after it begins' },
+    resetsAt: { ...Timestamp, description: 'When the next month begins' },
   },
   { title: 'SmsUsage' },
 );
@@ -50,7 +48,7 @@ const message = Type.String({
     "store and followed by 'Reply STOP to opt out', unless it has them.",
 });
 
-/** Every customer of the store, or those of a segment. */
+/** All customers of the store, or one segment. */
 export const SmsAudience = Type.Union([Type.Literal('all'), ...CustomerSegment.anyOf]);
 export type SmsAudience = Static<typeof SmsAudience>;
 
@@ -61,19 +59,30 @@ const sendAt = Type.Optional({
 
 const recipients = {
   customerIds: Type.Optional(
-    Type.Array(Id, { minItems: 1, maxItems: SMS_PICKED_MAX, title: 'Customers', description: 'Or audience' }),
+    Type.Array(Id, {
+      minItems: 1,
+      maxItems: SMS_PICKED_MAX,
+      title: 'Customers',
+      description: 'Either these customers or an audience',
+    }),
   ),
   audience: Type.Optional(
-    Type.Union(SmsAudience.anyOf, { description: 'Every customer of the store, or a segment; or customerIds' }),
+    Type.Union(SmsAudience.anyOf, {
+      description: 'All customers of the store or a segment, unless customerIds is given',
+    }),
   ),
 };
 
-/** Asks who would get a text and what it would take, without sending it. */
+/** Body of a preview: who would get a text and how many segments it would need. Nothing is sent. */
 export const PreviewPromotionMessage = Type.Object(
   {
     ...recipients,
     promotionMessage: Type.Optional(
-      Type.String({ maxLength: SMS_MESSAGE_MAX, title: 'Message', description: 'Without it nothing is counted' }),
+      Type.String({
+        maxLength: SMS_MESSAGE_MAX,
+        title: 'Message',
+        description: 'Segments are only counted with a message',
+      }),
     ),
     sendAt,
   },
@@ -96,7 +105,7 @@ export const SendPromotionMessageResponse = Type.Object({
   message: Type.String(),
   campaignId: Nullable(Id),
   willSend: Type.Integer({ description: 'Customers who will get the text' }),
-  segments: Type.Integer({ description: 'Segments it uses of the quota' }),
+  segments: Type.Integer({ description: 'Segments that it uses of the quota' }),
   startsAt: Nullable(Timestamp),
   excluded: Type.Array(SmsExclusion),
   usage: SmsUsage,
@@ -105,7 +114,7 @@ export type SendPromotionMessageResponse = Static<typeof SendPromotionMessageRes
 
 export const PreviewPromotionMessageResponse = Type.Object({
   willSend: Type.Integer({ description: 'Customers who would get the text' }),
-  segments: Type.Integer({ description: 'Segments it would use of the quota; 0 without a message' }),
+  segments: Type.Integer({ description: 'Segments that it would use of the quota; 0 without a message' }),
   excluded: Type.Array(SmsExclusion),
   usage: SmsUsage,
 });
@@ -122,7 +131,7 @@ export const SmsCampaignStatus = Type.Union([
 export const SmsCampaign = Type.Object(
   {
     id: Id,
-    message: Type.String({ description: 'Before its fields are filled in' }),
+    message: Type.String({ description: 'The message before its merge fields are filled in' }),
     promotionId: Nullable(Id),
     audience: Type.Union([...SmsAudience.anyOf, Type.Literal('picked')]),
     status: SmsCampaignStatus,
@@ -156,9 +165,11 @@ export const SmsQuery = Type.Object(
 );
 export type SmsQuery = Static<typeof SmsQuery>;
 
-/** How {link} looks in a text. */
+/** An example of what {link} becomes in a text. */
 export const SampleLink = Nullable(
-  Type.String({ description: "As long as each customer's own link; null where texts can have no {link}" }),
+  Type.String({
+    description: "An example with the length of each customer's link; null when texts cannot contain {link}",
+  }),
 );
 
 export const SmsOverview = Type.Object({

@@ -12,13 +12,13 @@ const growth = Type.Number({
 export const ActivityType = Type.Union([Type.Literal('customer_registration'), Type.Literal('redemption')]);
 export type ActivityType = Static<typeof ActivityType>;
 
-/** What happened in the store within the last 7 days. */
+/** An event in the store within the last 7 days. */
 export const RecentActivity = Type.Object(
   {
     id: Id,
     type: ActivityType,
     details: Type.String({ description: 'What happened: \'Redeemed "Free coffee"\'' }),
-    customerName: Type.String({ description: "Empty where the customer's name is unknown" }),
+    customerName: Type.String({ description: "Empty when the customer's name is unknown" }),
     customerPhone: Type.String({ description: 'E.164; empty once the customer is erased' }),
     timestamp: Timestamp,
   },
@@ -26,13 +26,13 @@ export const RecentActivity = Type.Object(
 );
 export type RecentActivity = Static<typeof RecentActivity>;
 
-/** What an owner should look at. */
+/** The items that need the owner's attention. */
 export const Attention = Type.Object(
   {
     pointOfSale: Type.Boolean({ description: 'The connection to the point of sale needs attention' }),
     contacts: Type.Boolean({ description: 'The connection to the contact management system needs attention' }),
     reviewItems: Type.Integer({
-      description: 'Orders, checkouts and rewards that wait in the point-of-sale review',
+      description: 'Orders, checkouts and rewards in the point-of-sale review',
       maximum: ATTENTION_MAX,
     }),
     openFlags: Type.Integer({
@@ -72,7 +72,7 @@ export const OwnerStats = Type.Object(
 );
 export type OwnerStats = Static<typeof OwnerStats>;
 
-/** Whole weeks: those that contain the last 30 or 90 days, or the last 12 months. */
+/** Periods consist of whole weeks: those that contain the last 30 or 90 days, or the last 12 months. */
 export const StatsPeriod = Type.Union([Type.Literal('30d'), Type.Literal('90d'), Type.Literal('12m')]);
 export type StatsPeriod = Static<typeof StatsPeriod>;
 
@@ -92,7 +92,7 @@ export const WeekStats = Type.Object(
 );
 export type WeekStats = Static<typeof WeekStats>;
 
-/** GET /store/stats: sums over a period, by days of the store's time zone. Weeks start on Monday. */
+/** GET /store/stats: sums over a period, by days in the store's time zone. Weeks start on Monday. */
 export const StoreStats = Type.Object(
   {
     from: PlainDay,
@@ -109,7 +109,7 @@ export const StoreStats = Type.Object(
       points: Type.Integer({ description: 'Sum of the balances of all customers' }),
       cents: Nullable(
         Type.Integer({
-          description: 'What the points are worth at most; null where no active reward is a fixed discount',
+          description: 'The maximum value of the points; null when no active reward is a fixed discount',
         }),
       ),
       reward: Nullable(
@@ -124,7 +124,7 @@ export const StoreStats = Type.Object(
 );
 export type StoreStats = Static<typeof StoreStats>;
 
-/** GET /platform/stats: what all stores did in the last 30 days, and which of them need attention. */
+/** GET /platform/stats: the activity of all stores in the last 30 days, and the stores that need attention. */
 export const PlatformStats = Type.Object(
   {
     checkIns: Type.Integer(),

@@ -1,9 +1,9 @@
-/** Bounds of a store's settings. Imports nothing. */
+/** Limits for a store's settings. This file imports nothing. */
 
 export const SUBDOMAIN_MAX = 63;
 export const SUBDOMAIN_PATTERN = '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$';
 
-/** Subdomains of the platform itself, or that look as if they were. No store may have them. */
+/** Subdomains that belong to the platform or look as if they did. No store can use them. */
 export const RESERVED_SUBDOMAIN_PATTERN =
   '^(www|app|api|cdn|static|assets|download|proxy|gateway' +
   '|admin|administrator|root|system|platform|console|dashboard|portal|internal|regulars' +
@@ -17,25 +17,25 @@ export const RESERVED_SUBDOMAIN_PATTERN =
   '|dev|stage|staging|beta|demo|sandbox|preview|metrics|grafana)$';
 
 export const MERCHANT_ID_MAX = 64;
-/** Bounds of a store's numeric settings; `decimals` is the number of digits after the decimal point. */
+/** Ranges of a store's numeric settings. `decimals` is the number of digits after the decimal point. */
 export const STORE_NUMBERS = {
   pointsPerDollar: { min: 0.01, max: 999_999.99, decimals: 2 },
-  /** Whole points. */
+  /** Points, whole numbers only. */
   referralPoints: { min: 1, max: 10_000, decimals: 0 },
   /** Percent. */
   purchaseReferralPercentage: { min: 0, max: 100, decimals: 2 },
   /** Text messages per month; 0 means unlimited. */
   smsLimit: { min: 0, max: 10_000_000, decimals: 0 },
-  /** Hours until a reward that no one picks up is cancelled. */
+  /** Hours after which a pending reward is cancelled and its points are returned. */
   pendingReleaseHours: { min: 1, max: 720, decimals: 0 },
-  /** Registrations per day that a referrer is credited for. */
+  /** Registrations per day for which one referrer gets points. */
   referralCreditsPerDay: { min: 0, max: 1_000, decimals: 0 },
-  /** Purchases of a customer per day that are matched by time alone. */
+  /** Purchases per day of one customer that are matched by time alone. */
   timeMatchesPerDay: { min: 0, max: 100, decimals: 0 },
 } as const;
-/** Length of an IANA time zone, in characters. */
+/** The maximum length of an IANA time zone name, in characters. */
 export const TIME_ZONE_MAX = 64;
-/** API keys and tokens of a store's vendors. */
+/** The maximum length of a vendor's API key or token, in characters. */
 export const SECRET_MAX = 2_000;
 /** Default settings of a new store. */
 export const NEW_STORE = {

@@ -5,20 +5,22 @@ import { Timestamp } from './wire';
 const { name, subdomain, timeZone, nextTimeZone, pointsPerDollar, smsLimit } = Store.properties;
 const { referralPoints, isReferralEnabled, purchaseReferralPercentage } = Store.properties;
 const pendingReleaseHours = Type.Integer({
-  description: 'hours until a reward that no one picks up is cancelled',
+  description: 'hours until a reward that nobody picks up is cancelled',
   ...numberBounds('pendingReleaseHours'),
 });
 const referralCreditsPerDay = Type.Integer({
-  description: 'registrations per day that a referrer is credited for',
+  description: 'registrations per day for which one referrer gets points',
   ...numberBounds('referralCreditsPerDay'),
 });
 const timeMatchesPerDay = Type.Integer({
   description: 'purchases of a customer per day that are matched to a checkout by time alone',
   ...numberBounds('timeMatchesPerDay'),
 });
-const isScanEnabled = Type.Boolean({ description: 'Whether kiosks with a camera check in by a code of the page' });
+const isScanEnabled = Type.Boolean({
+  description: 'Whether kiosks with a camera can check in with a code of the page',
+});
 
-/** What the owner sees of the settings of their store. Never contains its secrets. */
+/** The settings of a store as its owner sees them. Secrets are never included. */
 export const StoreSettings = Type.Object(
   {
     name,
@@ -40,7 +42,7 @@ export const StoreSettings = Type.Object(
 );
 export type StoreSettings = Static<typeof StoreSettings>;
 
-/** What the owner decides. Only the fields to change; another time zone takes effect with the next local day. */
+/** Body with the settings to change. A new time zone takes effect on the next local day. */
 export const UpdateStoreSettings = Type.Object(
   {
     timeZone: Type.Optional(timeZone),

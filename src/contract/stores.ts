@@ -4,7 +4,7 @@ import { pageFields } from './paging';
 import { MERCHANT_ID_MAX, SECRET_MAX, STORE_NUMBERS, SUBDOMAIN_MAX, TIME_ZONE_MAX } from './storeLimits';
 import { Id, Nullable, Timestamp } from './wire';
 
-/** Bounds of a numeric setting; any value outside of them gets the same message. */
+/** Schema options for a numeric setting. Every value outside its range gets the same message. */
 export function numberBounds(field: keyof typeof STORE_NUMBERS) {
   const { min, max, decimals } = STORE_NUMBERS[field];
   const range = `from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`;
@@ -19,7 +19,7 @@ export function numberBounds(field: keyof typeof STORE_NUMBERS) {
   };
 }
 
-/** Settings that the platform administrator chooses for a store. */
+/** Settings of a store that only platform administrators change. */
 const settings = {
   cloverMerchantId: Nullable(Type.String({ maxLength: MERCHANT_ID_MAX, title: 'Merchant id' })),
   pointsPerDollar: Type.Number({ description: 'points per dollar', ...numberBounds('pointsPerDollar') }),
@@ -47,7 +47,7 @@ export const Store = Type.Object(
     subdomain: Type.String(),
     ...settings,
     nextTimeZone: Nullable(
-      Type.Object({ timeZone: Type.String(), startsAt: Timestamp }, { description: 'A change that waits for its day' }),
+      Type.Object({ timeZone: Type.String(), startsAt: Timestamp }, { description: 'A scheduled change' }),
     ),
     usedSmsMonthly: Type.Object({
       used: Type.Integer({ description: 'segments this month' }),
@@ -99,7 +99,7 @@ export const CreateStore = Type.Object(
 );
 export type CreateStore = Static<typeof CreateStore>;
 
-/** Only the fields to change. null or '' removes the merchant id or fine token. */
+/** Body with the fields to change. null or '' removes the merchant id or the fine token. */
 export const UpdateStore = Type.Partial(CreateStore, { additionalProperties: false, title: 'UpdateStore' });
 export type UpdateStore = Static<typeof UpdateStore>;
 
@@ -110,11 +110,10 @@ export type StoreStatus = Static<typeof StoreStatus>;
 export const StoreName = Type.Object({ id: Id, name: Type.String() }, { title: 'StoreName' });
 export type StoreName = Static<typeof StoreName>;
 
-/** The number of stores. */
 export const StoreCounts = Type.Object({ total: Type.Integer(), active: Type.Integer() }, { title: 'StoreCounts' });
 export type StoreCounts = Static<typeof StoreCounts>;
 
-/** What is deleted together with a store. */
+/** The records that are deleted together with a store. */
 export const StoreContents = Type.Object(
   {
     customers: Type.Integer(),
@@ -126,7 +125,7 @@ export const StoreContents = Type.Object(
 );
 export type StoreContents = Static<typeof StoreContents>;
 
-/** A large store that a job is deleting. */
+/** A large store that is being deleted in the background. */
 export const StoreDeletion = Type.Object(
   {
     id: Id,

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { BackupStatus } from './backups';
 import { Nullable, Timestamp } from './wire';
 
-/** A process with open connections to the database; `name` is null for all that are no process of this product. */
+/** A process with open database connections. `name` is null for all processes that do not belong to Regulars. */
 const SystemProcess = Type.Object(
   {
     name: Nullable(Type.String({ description: 'Host and process id: web-1:4711' })),
@@ -21,7 +21,7 @@ const SystemProcess = Type.Object(
 );
 export type SystemProcess = Static<typeof SystemProcess>;
 
-/** GET /system: how the server, its database and its background jobs are. */
+/** GET /system: the state of the server, its database and its background jobs. */
 export const System = Type.Object(
   {
     version: Type.String(),
@@ -29,21 +29,21 @@ export const System = Type.Object(
     startedAt: Timestamp,
     database: Type.Object({
       kind: Type.Union([Type.Literal('packaged'), Type.Literal('external')]),
-      version: Type.String({ description: 'Of PostgreSQL: 18.1' }),
+      version: Type.String({ description: 'Version of PostgreSQL, for example 18.1' }),
       sizeBytes: Type.Integer(),
       disk: Nullable(
         Type.Object(
           { freeBytes: Type.Integer(), totalBytes: Type.Integer() },
-          { description: 'Where the packaged database keeps its data; null with another server' },
+          { description: 'The disk with the data of the packaged database; null with another server' },
         ),
       ),
-      connections: Type.Integer({ description: 'Of all programs and databases of the server' }),
+      connections: Type.Integer({ description: 'Connections of all programs to all databases of the server' }),
       maxConnections: Type.Integer(),
     }),
     processes: Type.Array(SystemProcess),
     jobs: Type.Object({
       waiting: Type.Integer({ description: 'Background jobs that could start now' }),
-      oldestWaitingSeconds: Type.Integer({ description: '0 when none waits' }),
+      oldestWaitingSeconds: Type.Integer({ description: '0 when no job is waiting' }),
       failed: Type.Integer({ description: 'Jobs that failed for good' }),
     }),
     backups: BackupStatus,
@@ -54,11 +54,11 @@ export const System = Type.Object(
         posRecords: Nullable(Type.Integer()),
         audit: Nullable(Type.Integer()),
       },
-      { description: 'For how many days records are kept; null is forever' },
+      { description: 'How many days records are kept; null means forever' },
     ),
     automatedMessages: Type.Object({
-      waiting: Type.Integer({ description: 'Of all stores: for sending hours or quota, not yet handed to the sender' }),
-      dropped: Type.Integer({ description: 'Of all stores, in the last 24 hours' }),
+      waiting: Type.Integer({ description: 'Messages of all stores that are waiting for sending hours or the quota' }),
+      dropped: Type.Integer({ description: 'Messages of all stores that were dropped in the last 24 hours' }),
     }),
     storesNeedingAttention: Type.Integer({ description: 'Active stores with a connection that has a problem' }),
   },

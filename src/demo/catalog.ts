@@ -1,10 +1,10 @@
 import type { PromotionType } from '../contract/promotions';
 import type { RewardType } from '../contract/rewards';
 
-/** A reward or promotion of the demo as the database has it. */
+/** A reward or promotion of the demo with its id in the database. */
 export type WithId<T> = T & { id: string };
 
-/** The demo's stores and offers. Written manually, so that they are plausible. */
+/** A store of the demo. Stores and offers are written by hand, so that they look real. */
 export interface DemoStore {
   name: string;
   subdomain: string;
@@ -16,7 +16,6 @@ export interface DemoStore {
   isReferralEnabled: boolean;
   smsLimit: number;
   cloverMerchantId: string | null;
-  /** Owners in addition to the first one. */
   extraOwners: number;
   customers: number;
 }
@@ -127,7 +126,7 @@ export interface DemoPromotion {
   category: string;
   type: PromotionType;
   value: number;
-  /** Days from now; negative for the past. */
+  /** Days from now, negative for the past. */
   startsIn: number;
   endsIn: number;
   isActive: boolean;

@@ -4,9 +4,9 @@ import type { Random } from './random';
 import { DAY, getOpeningHourUtc, toOpeningHours, toRecentOpeningHours } from './storeTime';
 
 const HISTORY_DAYS = 545;
-/** More customers join in later months: 1 would be as many in each. */
+/** Above 1, more customers join in later months than in earlier ones. */
 const GROWTH = 1.25;
-/** Registrations of today in a large store, for 'recent activity'. */
+/** The number of today's registrations in a large store, for 'recent activity'. */
 const NEW_TODAY = 3;
 
 export interface DemoCustomer {
@@ -19,21 +19,19 @@ export interface DemoCustomer {
   registeredAt: number;
   smsConsent: boolean;
   visits: number[];
-  /** The points of each visit, of customers who redeem nothing; by default they are random. */
+  /** The points of each visit, for customers who redeem nothing. By default they are random. */
   earned?: readonly number[];
 }
 export interface CustomersInput {
   random: Random;
   store: DemoStore;
-  /** ms since 1970; the history ends here. */
+  /** The end of the simulated history, in ms since 1970. */
   now: number;
   /** A customer with fixed data who visits regularly. */
   fixedCustomer?: { phone: string; name: string };
 }
 
-/**
- * Customers of a store with their visits, oldest registration first; none has a phone or a referral code that is taken.
- */
+/** Creates customers of a store with their visits, oldest registration first, without phones and codes in `taken`. */
 export function createCustomers({
   random,
   store,
@@ -69,7 +67,7 @@ export function createCustomers({
   return customers.sort((a, b) => a.registeredAt - b.registeredAt);
 }
 
-/** Some customers come every few days, some now and then, and a third stops coming at some point. */
+/** Some customers come every few days, some occasionally, and a third stop coming at some point. */
 function createVisits(
   random: Random,
   registeredAt: number,
@@ -81,13 +79,13 @@ function createVisits(
   const visits = [registeredAt];
   for (let time = registeredAt; ;) {
     time += random.int(1, maxGapDays * 2) * DAY;
-    // Half of the visits that fall on a Monday or Tuesday move to the end of the week.
+    // Half of the visits on a Monday or Tuesday move to the end of the week.
     const weekday = new Date(time).getUTCDay();
     if ((weekday === 1 || weekday === 2) && random.chance(0.5)) time += (5 - weekday + random.int(0, 1)) * DAY;
     if (time > Math.min(lastVisit, now - DAY)) break;
     visits.push(toOpeningHours(random, time, opensAt));
   }
-  // Visits of today, for the board and 'recent activity'.
+  // Today's visits, for the board and 'recent activity'.
   if (lastVisit === now && random.chance(0.12)) visits.push(toRecentOpeningHours(random, now, opensAt));
   return visits.sort((a, b) => a - b);
 }

@@ -2,11 +2,11 @@ import type { Database } from '../server/database/Database';
 import { DEMO_STORES } from './catalog';
 import { DEMO_CUSTOMER, DEMO_PASSWORD, DEMO_SIGN_INS } from './seedDemo';
 
-/** As many contacts of the first store as a page shows; the vendor takes 8 requests a second. */
+/** The number of contacts in the fake. They fit on one page, and the vendor accepts only 8 requests per second. */
 const CONTACTS = 40;
 const FIRST_STORE = DEMO_STORES[0]?.subdomain ?? '';
 
-/** Forgets the contacts of an earlier fake, and makes the newest customers of the first store due to be sent. */
+/** Removes the contact ids of an earlier fake, and queues the newest customers of the first store to be sent. */
 export async function markDemoContacts({ platform }: Database): Promise<void> {
   await platform.transaction(async (sql) => {
     await sql.query(
@@ -26,8 +26,8 @@ export async function markDemoContacts({ platform }: Database): Promise<void> {
 }
 
 /**
- * Tests the connections of the first store with these fakes, as an administrator would. Its due contacts are sent after
- * their connection was tested.
+ * Tests the first store's connections to these fakes, as an administrator would. The server sends queued contacts after
+ * a successful test.
  */
 export async function testDemoConnections(
   url: string,

@@ -5,18 +5,18 @@ import type { CustomersInput, DemoCustomer } from './customers';
 import { createBirthday, createName, createPhone, createReferralCode } from './people';
 import { DAY, HOUR, toLocalDate } from './storeTime';
 
-/** Points of the store expire after months without activity. */
+/** The store's points expire after this many months without activity. */
 export const EXPIRY_MONTHS = 6;
-/** Automated messages of the history end so long ago. What is due since then is sent by the server itself. */
+/** The history of automated messages ends this many ms ago. The server itself sends the messages due since then. */
 export const DUE_MS = DAY;
-/** Of the we-miss-you message. */
+/** The days without a visit after which the message 'We miss you' is due. */
 export const ABSENCE_DAYS = 30;
 
 interface Due {
-  /** Visits, as ms ago, oldest first, with the points that each earned. */
+  /** Visits as ms ago, oldest first, each with the points that it earned. */
   visits: readonly (readonly [ago: number, points: number])[];
   birthday?: string;
-  /** The cause of the occasion, which decides whether the customer is held back. */
+  /** The cause of the occasion. Its hash decides whether the customer is held back. */
   cause: string;
 }
 
@@ -25,8 +25,8 @@ interface DueInput extends CustomersInput {
 }
 
 /**
- * Customers for whom a message of each kind has become due within DUE_MS: with consent, never one of the tenth that is
- * held back, and without another message in the last 7 days.
+ * Creates customers for whom a message of each kind became due within DUE_MS. They have consented, are not among the
+ * tenth that is held back, and got no other message in the last 7 days.
  */
 export function createDueCustomers({ random, store, now, rewards, fixedCustomer }: DueInput): DemoCustomer[] {
   const phones = new Set(fixedCustomer ? [fixedCustomer.phone] : []);
@@ -80,7 +80,7 @@ function listDue(now: number, timeZone: string, rewards: DueInput['rewards']): D
       cause: `near:${rewardId}`,
     },
     { visits: [[14 * DAY + 6 * HOUR, points]], cause: `unlocked:${rewardId}` },
-    // Two, because in some months no day is so long before the day of a warning.
+    // Two warnings, because in some months no expiry can be this many days ahead.
     ...[7, 30].map((days): Due => {
       const expiresAt = DateTime.fromMillis(now + days * DAY - 6 * HOUR, { zone: 'utc' });
       const ago = now - expiresAt.minus({ months: EXPIRY_MONTHS }).toMillis();

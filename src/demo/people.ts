@@ -8,7 +8,7 @@ const LAST_NAMES =
   'Adams Alvarez Baker Bauer Bennett Brooks Campbell Carter Chen Cohen Collins Cruz Davis Delgado Diaz Dubois Evans Fischer Flores Foster Garcia Gomez Green Gupta Hall Hansen Harris Hayes Hughes Ibrahim Jensen Johnson Kapoor Keller Khan Kim Kowalski Larsen Lee Lewis Lopez Martin Mendoza Miller Mitchell Moore Morgan Nakamura Nguyen Novak OConnor Okafor Olsen Ortiz Owens Park Patel Perez Price Reed Reyes Rivera Rossi Russo Santos Schmidt Shah Silva Singh Sullivan Tanaka Taylor Thompson Torres Turner Vargas Walker Ward Watson Weber White Wong Wright Young'.split(
     ' ',
   );
-/** Valid with every exchange from 220 to 899 that does not end in 11. */
+/** These area codes are valid with every exchange code from 220 to 899 that does not end in 11. */
 const AREA_CODES = ['202', '212', '303', '312', '415', '503', '512', '617', '646', '720'];
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
@@ -16,7 +16,7 @@ export function createName(random: Random): string {
   return `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES).replace('OConnor', "O'Connor")}`;
 }
 
-/** A valid North American number in E.164 that is not in `taken`, to which it is added. */
+/** Returns a valid North American number in E.164 that is not in `taken`, and adds it. */
 export function createPhone(random: Random, taken: Set<string>): string {
   for (;;) {
     const exchange = random.int(220, 899);

@@ -1,13 +1,13 @@
-/** Reproducible randomness: the same seed gives the same demo data. */
+/** Reproducible random values: the same seed gives the same demo data. */
 export interface Random {
-  /** Integer from `low` to `high`, both included. */
+  /** Returns an integer from `low` to `high`, both included. */
   int(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
   uuid(): string;
 }
 
-/** Mulberry32; its 32 bits of state are enough for some ten thousand values. */
+/** The Mulberry32 generator. Its 32 bits of state are enough for some ten thousand values. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -46,7 +46,7 @@ async function drawLogo(): Promise<Awaited<ReturnType<typeof prepareLogo>>> {
   return prepareLogo(await sharp(Buffer.from(LOGO)).png().toBuffer());
 }
 
-/** Gives the first store of the demo a look of its own, and kiosks that check in by scan. */
+/** Gives the first store a brand and enables check-in by scan. */
 async function writeDemoKiosk(sql: Sql, storeId: string, logo: Awaited<ReturnType<typeof prepareLogo>>): Promise<void> {
   await writeBrand(sql, storeId, {
     accentColor: '#8a4b2a',
@@ -74,29 +74,29 @@ interface SeedDemo {
     storeId: string,
     secrets: { cloverApiKey: string; ghlApiKey: string; ghlFineToken?: string },
   ): Promise<void>;
-  /** ms since 1970; the history ends here. */
+  /** The end of the simulated history, in ms since 1970. */
   now: number;
-  /** Called with the share that is written, from 0 to 1. */
+  /** Called with the written share, from 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
-/** For one statement, because a busy machine may need a multiple of what requests may take. */
+/** The timeout of one statement, because a busy machine may need much longer than a request may take. */
 const STATEMENT_TIMEOUT_MS = 1_800_000;
-/** Filled with many rows at once. */
+/** Tables that get many rows at once and need new statistics. */
 const FILLED_TABLES = [
   ...['customers', 'visits', 'redemptions', 'points_ledger', 'order_credits', 'reward_daily_use'],
   ...['sms_occasions', 'sms_messages', 'sms_campaigns', 'rewards', 'stores', 'accounts'],
 ];
 
 /**
- * Fills the database with the demo data. Returns false, and writes nothing, when it exists already. The accounts are
- * written last, in one transaction, so that signing in works only with complete data. An interrupted seeding is deleted
- * and repeated.
- * @throws Error that says what to do, when the database belongs to somebody else or the seeding fails.
+ * Fills the database with the demo data. Returns false without writing anything when the data already exists. The
+ * accounts are written last in one transaction, so that nobody can sign in to incomplete data. An interrupted seeding
+ * is deleted and repeated.
+ * @throws Error with instructions when the database contains other data or the seeding fails.
  */
 export async function seedDemo(seed: SeedDemo): Promise<boolean> {
   const { platform } = seed.database;
-  // Null without any account, as an interrupted seeding leaves it.
+  // An interrupted seeding has written no accounts, so the result is null.
   const [accounts] = await platform.query<{ areOfDemo: boolean | null }>(
     'select bool_or(email = any($1)) as "areOfDemo" from accounts',
     [Object.values(DEMO_SIGN_INS)],
@@ -117,12 +117,12 @@ export async function seedDemo(seed: SeedDemo): Promise<boolean> {
   return true;
 }
 
-/** The limits of a request are for a person who waits, and for others who wait for its locks. */
+/** Removes the timeouts of requests, which are meant for a waiting person and for others who wait for locks. */
 function withoutLimits(platform: ScopedDatabase): ScopedDatabase {
   const transaction = <T>(work: (sql: Sql) => Promise<T>) =>
     platform.transaction(
       async (sql) => {
-        // The connection of a seeding that was killed may hold locks until its statement ends.
+        // The connection of a killed seeding may hold locks until its statement ends.
         await sql.query(
           `select set_config('lock_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`,
         );
@@ -184,7 +184,7 @@ async function writeDemoData(seed: SeedDemo, platform: ScopedDatabase): Promise<
     await platform.transaction(async (sql) => {
       await writeStore(sql, storeId, store, getCreatedAt(store));
       await seed.encryptSecrets(sql, storeId, {
-        // The Clover fake accepts this as the merchant's token.
+        // The Clover fake accepts this text as the merchant's token.
         cloverApiKey: `clover-${store.cloverMerchantId ?? store.subdomain}`,
         ghlApiKey: `ghl-${store.subdomain}`,
       });
@@ -236,7 +236,7 @@ async function deletePartialData(platform: ScopedDatabase): Promise<void> {
   }
 }
 
-/** Returns their ids. */
+/** Returns the ids of the administrators. */
 async function writeAdmins(sql: Sql, seed: SeedDemo, random: Random): Promise<string[]> {
   const ids: string[] = [];
   const admins: [string, string][] = [
@@ -261,7 +261,7 @@ async function writeAdmins(sql: Sql, seed: SeedDemo, random: Random): Promise<st
   return ids;
 }
 
-/** Returns the owners. */
+/** Creates the owners and cashiers of a store, and returns the owners. */
 async function writeStaff(
   sql: Sql,
   seed: SeedDemo,

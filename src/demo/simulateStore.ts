@@ -36,11 +36,11 @@ interface SimulationInput extends CustomersInput {
 }
 
 /**
- * Simulates eighteen months of a store, visit by visit in chronological order, by the rules of the product: points are
- * earned before they are spent, a reward is redeemed once, a cancelled redemption is refunded.
+ * Simulates eighteen months of a store visit by visit in chronological order, by the rules of the product: points are
+ * earned before they are spent, a reward is redeemed once, and a cancelled redemption is refunded.
  */
 export function simulateStore(input: SimulationInput): DemoActivity {
-  // The fixed customer is in the store that sends automated messages.
+  // The store with the fixed customer also sends automated messages.
   const due = input.fixedCustomer ? createDueCustomers(input) : [];
   const others = createCustomers({
     ...input,
@@ -82,7 +82,7 @@ export function simulateStore(input: SimulationInput): DemoActivity {
     if (customer.earned) continue;
     const redeemedIds = redeemedIdsByCustomer.get(customer.id) ?? new Set<string>();
     redeemedIdsByCustomer.set(customer.id, redeemedIds);
-    // The fixed customer keeps some rewards unredeemed, to try out the kiosk with.
+    // The fixed customer keeps some rewards unredeemed for trying out the kiosk.
     if (customer.phone === input.fixedCustomer?.phone && redeemedIds.size >= 9) continue;
     redeemPromotion(input, activity, customer, redeemedIds, time);
     redeemReward(input, activity, customer, redeemedIds, time, {
@@ -191,7 +191,7 @@ function createRedemption(
   };
 }
 
-/** Like the ids of the point of sale: 13 capital letters and digits. */
+/** Returns an id like the point of sale's: 13 capital letters and digits. */
 function createOrderId(random: Random): string {
   return Array.from({ length: 13 }, () =>
     ORDER_ID_CHARACTERS.charAt(random.int(0, ORDER_ID_CHARACTERS.length - 1)),

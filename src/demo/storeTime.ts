@@ -5,7 +5,7 @@ export const HOUR = 3_600_000;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** The date in the store's time zone, as YYYY-MM-DD. */
+/** Returns the date in the store's time zone as YYYY-MM-DD. */
 export function toLocalDate(time: number, timeZone: string): string {
   let formatter = formatters.get(timeZone);
   if (!formatter) {
@@ -16,24 +16,24 @@ export function toLocalDate(time: number, timeZone: string): string {
   return formatter.format(time);
 }
 
-/** The UTC hour at which it is seven in the morning at the store. */
+/** Returns the UTC hour at which it is 7 am in the store. */
 export function getOpeningHourUtc(timeZone: string, now: number): number {
   const hour = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(now);
   return (7 + new Date(now).getUTCHours() - Number(hour) + 24) % 24;
 }
 
-/** How busy the hours from 7 am on are: on weekdays before work and at lunch, on weekends around noon. */
+/** Weights of the 12 hours from 7 am: on weekdays before work and at lunch, on weekends around noon. */
 const WEEKDAY_HOURS = [11, 17, 15, 9, 7, 11, 8, 5, 7, 5, 3, 2];
 const WEEKEND_HOURS = [3, 7, 13, 17, 16, 13, 10, 8, 6, 4, 2, 1];
 
-/** A random time between 7 am and 7 pm at the store, on the UTC day of `time`. */
+/** Returns a random time between 7 am and 7 pm in the store, on the UTC day of `time`. */
 export function toOpeningHours(random: Random, time: number, opensAt: number): number {
   const start = Math.floor(time / DAY) * DAY + opensAt * HOUR - (opensAt > 12 ? DAY : 0);
   const isWeekend = [0, 6].includes(new Date(start).getUTCDay());
   return start + pickWeighted(random, isWeekend ? WEEKEND_HOURS : WEEKDAY_HOURS) * HOUR + random.int(0, 59) * 60_000;
 }
 
-/** A random index, weighted. */
+/** Returns a random index with these weights. */
 function pickWeighted(random: Random, weights: readonly number[]): number {
   let left = random.int(
     1,
@@ -42,7 +42,7 @@ function pickWeighted(random: Random, weights: readonly number[]): number {
   return weights.findIndex((weight) => (left -= weight) <= 0);
 }
 
-/** A random time of the last 19 hours, when the store is open if it was open then. */
+/** Returns a random time in the last 19 hours, if possible while the store was open. */
 export function toRecentOpeningHours(random: Random, now: number, opensAt: number): number {
   for (let draw = 0; ; draw += 1) {
     const time = now - random.int(5, 19 * 60) * 60_000;

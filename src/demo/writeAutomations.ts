@@ -4,7 +4,7 @@ import { insertOccasions, isHeldBack } from '../server/modules/sms/automations';
 import { ABSENCE_DAYS, DUE_MS } from './dueCustomers';
 import { DAY } from './storeTime';
 
-/** The kinds that are on, with the days since then. Of the last ones there are too few results to compare. */
+/** The enabled kinds, with the days since they were enabled. The last ones have too few results to be compared. */
 const TURNED_ON: readonly (readonly [kind: AutomationKind, daysAgo: number])[] = [
   ['winBack', 365],
   ['rewardUnlocked', 365],
@@ -13,12 +13,12 @@ const TURNED_ON: readonly (readonly [kind: AutomationKind, daysAgo: number])[] =
   ['birthday', 60],
   ['expiry', 1],
 ];
-/** Segments of each month. */
+/** Segments per month. */
 const RESERVE = 100;
 
 /**
- * Turns on automated messages of a store, and writes those that its customers would have got since. The occasions of
- * the last DUE_MS are left to the server, which sends their messages in its first run within the sending hours.
+ * Enables automated messages of a store, and writes the messages that its customers would have received since then. The
+ * occasions of the last DUE_MS are left to the server, which sends their messages when it runs within sending hours.
  */
 export async function writeAutomations(sql: Sql, storeId: string, now: number): Promise<void> {
   const to = new Date(now - DUE_MS);
@@ -32,7 +32,7 @@ export async function writeAutomations(sql: Sql, storeId: string, now: number): 
     );
     await insertOccasions(sql, storeId, kind, { from: new Date(now - daysAgo * DAY), to, days });
   }
-  // At most one in 7 days for a customer. By `offset 0` the earlier ones are looked up by their index.
+  // At most one message in 7 days per customer. `offset 0` makes PostgreSQL look up the earlier ones by their index.
   await sql.query(
     `delete from sms_occasions o
      where o.store_id = $1 and exists (
@@ -50,7 +50,7 @@ interface OccasionRow {
   cause: string;
 }
 
-/** Holds back one in ten, and sends the other messages in one campaign for each cause, as different texts. */
+/** Holds back one in ten. Sends the other messages in one campaign per cause, because their texts differ. */
 async function writeOutcomes(sql: Sql, storeId: string, kind: AutomationKind): Promise<void> {
   const occasions = await sql.query<OccasionRow & Record<string, unknown>>(
     `select customer_id as "customerId", cause from sms_occasions where store_id = $1 and kind = $2`,
@@ -63,7 +63,7 @@ async function writeOutcomes(sql: Sql, storeId: string, kind: AutomationKind): P
      where o.store_id = $1 and o.customer_id = h.customer_id and o.cause = h.cause`,
     [storeId, heldBack.map(({ customerId }) => customerId), heldBack.map(({ cause }) => cause)],
   );
-  // A campaign has one text for each customer: the first occasions of all, the second ones, and so on.
+  // A campaign has one text per customer, so the nth campaign gets the nth occasion of each customer.
   await sql.query(
     `with numbered as (
        select customer_id, cause, occurred_at, row_number() over (partition by customer_id order by occurred_at) as turn

@@ -5,10 +5,10 @@ import type { DemoPromotion, DemoReward, DemoStore, WithId } from './catalog';
 import type { DemoActivity } from './simulateStore';
 import { DAY, toLocalDate } from './storeTime';
 
-/** Rows per transaction. The counters of a store are one row, and each change in a transaction adds a version of it. */
+/** Rows per transaction. More would be slow: a store's counters are one row, and each change adds a version of it. */
 const BATCH = 150;
 
-/** Passed as one jsonb array, so that a batch is one statement. */
+/** Rows are passed as one jsonb array, so that a batch is one statement. */
 type Rows = readonly Record<string, unknown>[];
 
 export async function writeStore(sql: Sql, id: string, store: DemoStore, createdAt: Date): Promise<void> {
@@ -33,14 +33,14 @@ export async function writeStore(sql: Sql, id: string, store: DemoStore, created
   await insertStoreCounters(sql, id);
 }
 
-/** The texts of the campaigns, newest first; each is one segment long. */
+/** The texts of the campaigns, newest first. Each is one segment long. */
 const CAMPAIGN_TEXTS = [
   'Hi {firstName}, you have {points} points. Come by this week and see your rewards.',
   '{firstName}, there are new rewards at {store}! Which one will be yours?',
   'Thanks for being a regular, {firstName}! Bring a friend: your referral code earns you points.',
 ] as const;
 
-/** A finished campaign to everybody who accepted texts, in this month and the two before, and what they used. */
+/** Writes finished campaigns of this month and the two before to all customers with consent, and their segments. */
 export async function writeCampaigns(sql: Sql, storeId: string, timeZone: string): Promise<void> {
   await sql.query(
     `with people as (
@@ -119,7 +119,7 @@ export async function writeOffers(
   );
 }
 
-/** How many rows `writeActivity` writes in batches. */
+/** Returns the number of rows that `writeActivity` writes in batches. */
 export function countRows({ customers, redemptions, ledger }: DemoActivity): number {
   const visits = customers.reduce((sum, customer) => sum + customer.visits.length, 0);
   return customers.length + visits + redemptions.length + ledger.length;
@@ -129,7 +129,7 @@ interface WrittenActivity {
   storeId: string;
   timeZone: string;
   activity: DemoActivity;
-  /** Called with the rows of each batch. */
+  /** Called with the number of rows in each batch. */
   onRows: (rows: number) => void;
 }
 
@@ -192,7 +192,7 @@ export async function writeActivity(
      from jsonb_to_recordset($2) as l("customerId" uuid, delta integer, kind text, source text, at timestamptz)
      order by l.at`,
   );
-  // The orders that the points came from, each of the least amount that is worth them.
+  // The orders that the points came from. Each has the smallest amount that earns them.
   await platform.query(
     `insert into order_credits (store_id, order_id, customer_id, match_method, eligible_cents, granted_points, points_per_dollar,
                                  modified_ms, credited_at)
@@ -211,7 +211,7 @@ export async function writeActivity(
   );
 }
 
-/** Until when a customer with these visits is a regular, ISO 8601; null with too few. Visits are sorted. */
+/** Returns until when a customer is a regular as ISO 8601, or null with too few visits, which must be sorted. */
 function toRegularUntil(visits: readonly number[]): string | null {
   const visit = visits.at(-REGULAR_VISITS);
   return visit === undefined ? null : new Date(visit + REGULAR_DAYS * DAY).toISOString();

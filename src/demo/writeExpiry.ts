@@ -7,9 +7,7 @@ import { DAY } from './storeTime';
 const SAVED = 100;
 const EFFECTIVE = 70;
 
-/**
- * Lets points of a store expire after months without activity, and writes what expired since, after all other activity.
- */
+/** Enables points expiry and writes the points expired since then. Must run after all other activity is written. */
 export async function writeExpiry(sql: Sql, storeId: string, now: number): Promise<void> {
   const toDate = (daysAgo: number) => new Date(now - daysAgo * DAY);
   await sql.query(

@@ -19,7 +19,7 @@ export interface CreatedStore {
   owners: readonly { id: string; name: string; email: string }[];
 }
 
-/** Writes the audit log of setting up the stores by an administrator, oldest entry first. */
+/** Writes the audit entries of an administrator who sets up the stores, oldest first. */
 export async function writeHistory(
   sql: Sql,
   adminId: string,

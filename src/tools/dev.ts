@@ -2,14 +2,14 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 
 /**
- * `npm run dev`: the server, restarted on every change, behind the client's dev server with hot reload. Both end on
- * Ctrl-C, or when either of them exits.
+ * `npm run dev`: runs the server, restarted on every change, behind the client's dev server with hot reload. Both end
+ * on Ctrl-C, or when one of them exits.
  */
 const root = path.resolve(__dirname, '../..');
 const env = { NODE_ENV: 'development', ...process.env };
 
-// Detached from the terminal, so that each child gets Ctrl-C only once, from this process: on a second signal the
-// watcher kills the server, which would leave its database running.
+// Detached from the terminal, so that each child gets only one signal on Ctrl-C, from this process. On a second signal
+// the watcher would kill the server, which would leave its database running.
 function start(args: string[]): ChildProcess {
   return spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], detached: true, env });
 }

@@ -1,5 +1,5 @@
-// Runs after `npm ci` and `npm install`: links the packaged Node as node_modules/.bin/node where npm did not. npm 10
-// makes that link and then deletes it together with the packages for other systems, whose command has the same name.
+// Runs after `npm ci` and `npm install`: links the packaged Node as node_modules/.bin/node if npm has not. npm 10
+// creates that link, but deletes it together with the packages for other systems, whose command has the same name.
 const fs = require('fs');
 const path = require('path');
 

@@ -1,5 +1,5 @@
-// Ends the process with one sentence when its Node is too old. Each script of package.json and each program in
-// dist/server runs this first. It has no syntax newer than ES5, so that an old Node can read it.
+// Ends the process with one sentence when Node is too old. Each script of package.json and each program in dist/server
+// runs this first. It has no syntax newer than ES5, so that an old Node can run it.
 var version = process.versions.node.split('.').map(Number);
 if (version[0] < 22 || (version[0] === 22 && version[1] < 22)) {
   var message =

@@ -1,5 +1,5 @@
 // Runs a TypeScript program: `node src/tools/run.cjs src/tools/dev.ts [ARGUMENT ...]`. It stays one process, so that
-// signals reach the program, which the command of tsx does not guarantee.
+// signals reach the program, which the command tsx does not guarantee.
 require('./requireNode.cjs');
 require('tsx');
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * `npm run spec:coverage`: lists the ids of docs/acceptance.md that no test title contains, and those that only titles
- * of the slow lane contain. Exits with 1 when an id without a test is required, or when a title contains an unknown id.
+ * `npm run spec:coverage`: lists the ids of docs/acceptance.md that no test title contains, and those that only the
+ * slow tests contain. Exits with 1 when an id without a test is required, or when a title contains an unknown id.
  */
 const root = path.resolve(__dirname, '../..');
 
@@ -20,11 +20,11 @@ function readAcceptanceList(): Map<string, string> {
 
 type Lane = 'normal' | 'slow';
 
-/** The acceptance ids in test titles, by lane: `npm test` or `npm run test:slow`. */
+/** Returns the acceptance ids in test titles, by lane: `npm test` or `npm run test:slow`. */
 function readTestedIds(): Record<Lane, Set<string>> {
   const byLane = { normal: new Set<string>(), slow: new Set<string>() };
   for (const file of readdirSync(path.join(root, 'test'), { recursive: true, encoding: 'utf8' })) {
-    // Model tests run by hand.
+    // Skips model tests, which run by hand.
     if (!/\.(unit|http|screen|slow)\.(test|spec)\.tsx?$/.test(file)) continue;
     const ids = byLane[/\.slow\.(test|spec)\.ts$/.test(file) ? 'slow' : 'normal'];
     const source = readFileSync(path.join(root, 'test', file), 'utf8');

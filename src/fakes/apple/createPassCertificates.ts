@@ -4,12 +4,12 @@ import forge from 'node-forge';
 
 interface Subject {
   name: string;
-  /** The Pass Type ID, of a leaf certificate. */
+  /** The Pass Type ID, only for a leaf certificate. */
   passTypeId?: string;
   teamId?: string;
 }
 
-/** OIDs of the fields that node-forge has no name for. */
+/** The OID of a field that node-forge has no name for. */
 const USER_ID = '0.9.2342.19200300.100.1.1';
 const YEARS = 20;
 
@@ -19,8 +19,8 @@ interface Signed {
 }
 
 /**
- * Writes certificate.pem, key.pem and wwdr.pem of a made-up Pass Type ID to a folder, as Apple issues them, with
- * Apple's names in the subject. Also writes tls.pem and tls-key.pem with which a push fake serves localhost.
+ * Writes certificate.pem, key.pem and wwdr.pem of a fictitious Pass Type ID to a folder. They have the names that Apple
+ * uses in the subject. Also writes tls.pem and tls-key.pem, with which a push fake serves localhost.
  */
 export async function createPassCertificates(folder: string, passTypeId: string): Promise<void> {
   const authority = sign({ name: 'Fake Worldwide Developer Relations' }, null);

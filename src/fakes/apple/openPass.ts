@@ -1,18 +1,18 @@
 import { createHash, createVerify, X509Certificate } from 'node:crypto';
 import forge from 'node-forge';
 
-/** What a phone reads from a pass file. */
+/** The content of a pass file. */
 export interface OpenedPass {
-  /** pass.json */
+  /** The parsed pass.json. */
   pass: Record<string, unknown>;
-  /** By file name. */
+  /** Files by name. */
   files: ReadonlyMap<string, Buffer>;
 }
 
 /**
- * Opens a pass file as a phone does: checks that the manifest names every file with its hash, and that the certificate
- * of the Pass Type ID signed the manifest and comes from the authority.
- * @throws Error that says what is wrong.
+ * Opens a pass file as a phone does: checks that the manifest contains the hash of every file, and that a certificate
+ * for the Pass Type ID, issued by the authority, signed the manifest.
+ * @throws Error with the reason.
  */
 export function openPass(content: Buffer, authorityPem: string): OpenedPass {
   const files = unzip(content);
@@ -57,7 +57,7 @@ function verifySignature(signature: Buffer, manifest: Buffer, authority: X509Cer
   return signer;
 }
 
-/** Reads the files of a zip archive that does not compress them, as passes may. */
+/** Reads the files of an uncompressed zip archive, which is what the server creates for passes. */
 function unzip(content: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   const LOCAL_HEADER = 0x04034b50;

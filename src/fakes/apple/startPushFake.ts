@@ -11,16 +11,16 @@ interface Push {
 
 export interface PushFake {
   url: string;
-  /** The notifications that were accepted. */
+  /** The accepted notifications. */
   pushes: Push[];
-  /** Answers of coming requests to a token: status and reason. */
+  /** Sets the status and reason of later responses for a token. */
   respondTo(token: string, status: number, reason: string): void;
   close(): Promise<void>;
 }
 
 /**
- * A fake of Apple's push notification service, over HTTP/2 on loopback, with the certificates in a folder
- * (createPassCertificates). Only the certificate of the Pass Type ID that is the topic may send.
+ * Starts a fake of Apple's push notification service, with HTTP/2 on loopback and the certificates in a folder (see
+ * createPassCertificates). Only the certificate of the Pass Type ID in the topic may send.
  * @throws Error in production.
  */
 export async function startPushFake(folder: string): Promise<PushFake> {

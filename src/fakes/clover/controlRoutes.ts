@@ -15,12 +15,12 @@ const CENTS = { type: 'integer', minimum: 0, maximum: 100_000_000 };
 
 type WithMerchant<T = object> = T & { merchantId: string };
 
-/** Actions of a person or a test at the register. Not part of the vendor's API; no token needed. */
+/** Actions of a person or a test at the register. They are not part of the vendor's API and need no token. */
 export function controlRoutes(
   app: FastifyInstance,
   { registers, faults, webhooks }: { registers: Registers; faults: Faults; webhooks: Webhooks },
 ): void {
-  /** Returns the sale after a change, with the status of the report's delivery. */
+  /** Reports a change by webhook. Returns the changed sale with the status of the webhook's response. */
   const reportSale = async ({ merchantId }: Register, order: CloverOrder, type: 'CREATE' | 'UPDATE' = 'UPDATE') => {
     const objectIds = [`O:${order.id}`, ...order.payments.map(({ id }) => `P:${id}`)];
     const reported = await webhooks.report(
@@ -30,7 +30,7 @@ export function controlRoutes(
     return { ...toSaleBody(order), reported };
   };
 
-  /** Creates or names a register, so that it can be selected on the page. */
+  /** Creates or renames a register, so that it can be selected on the page. */
   app.post<{ Body: WithMerchant<{ name?: string }> }>(
     '/control/merchants',
     bodySchema({ merchantId: MERCHANT, name: { type: 'string', maxLength: 120 } }),
@@ -78,7 +78,7 @@ export function controlRoutes(
     },
   );
 
-  /** Voids the sale's refunds, or lets the bank decline them. */
+  /** Voids the sale's refunds, or makes the bank decline them. */
   app.post<{ Params: { id: string }; Body: WithMerchant<{ change: 'void' | 'fail'; isLate?: boolean }> }>(
     '/control/sales/:id/undo-refunds',
     bodySchema({ merchantId: MERCHANT, change: { enum: ['void', 'fail'] }, isLate: { type: 'boolean' } }, ['change']),
@@ -110,7 +110,7 @@ export function controlRoutes(
     },
   );
 
-  /** Replaces the sale's customer by the one with this phone number. */
+  /** Replaces the sale's customer by the customer with this phone number. */
   app.post<{ Params: { id: string }; Body: WithMerchant<{ phone: string }> }>(
     '/control/sales/:id/customer',
     bodySchema({ merchantId: MERCHANT, phone: { type: 'string', maxLength: 30 } }, ['phone']),
@@ -135,7 +135,7 @@ export function controlRoutes(
     },
   );
 
-  /** Sets how far the register's clock, which its responses show too, is ahead of the true time. */
+  /** Sets how far the register's clock is ahead of the true time. Its responses contain that time too. */
   app.post<{ Body: WithMerchant<{ offsetMs: number }> }>(
     '/control/clock',
     bodySchema({ merchantId: MERCHANT, offsetMs: { type: 'integer' } }, ['offsetMs']),
@@ -145,7 +145,7 @@ export function controlRoutes(
     },
   );
 
-  /** Sales of a merchant, newest first, with the phones of its customers. */
+  /** Returns the sales of a merchant, newest first, with the phone numbers of its customers. */
   app.get<{ Querystring: { merchantId: string } }>('/control/state', ({ query }) => {
     const register = registers.get(query.merchantId);
     const listPhones = (ids: string[]) => ids.flatMap((id) => register.customers.get(id)?.phoneNumbers ?? []);
@@ -155,7 +155,7 @@ export function controlRoutes(
     };
   });
 
-  /** Makes the next `calls` requests with the merchant's token fail in this way. */
+  /** Makes the next `calls` requests with the merchant's token fail with this fault. */
   app.post<{ Body: WithMerchant<{ kind: FaultKind; calls: number }> }>(
     '/control/faults',
     bodySchema(
@@ -168,9 +168,7 @@ export function controlRoutes(
     },
   );
 
-  /**
-   * The address of the app: a code is sent there, which has to be entered before changes are reported. null ends it.
-   */
+  /** Sends a code to an address, which must be entered before changes are reported there. null removes the address. */
   app.post<{ Body: { url: string | null } }>(
     '/control/webhook',
     { schema: { body: objectSchema(['url'], { url: { type: ['string', 'null'] } }) } },

@@ -8,7 +8,7 @@ const MAX_AGE_MS = 90 * 86_400_000;
 type Query = Record<string, string | string[] | undefined>;
 type OrderPredicate = (order: CloverOrder) => boolean;
 
-/** limit (100 when left out, 1000 at most) and offset. */
+/** Returns `limit`, which is 100 by default and 1000 at most, and `offset`. */
 export function parsePage(query: Query): { limit: number; offset: number } {
   return {
     limit: Math.max(1, parseNumber(query.limit, 100, MAX_LIMIT)),
@@ -16,7 +16,7 @@ export function parsePage(query: Query): { limit: number; offset: number } {
   };
 }
 
-/** The fields to expand; unknown fields and more than three are rejected. */
+/** Returns the fields to expand. Unknown fields and more than three are rejected. */
 export function parseExpands(query: Query, known: readonly string[]): Set<string> {
   const fields = toList(query.expand).flatMap((text) => text.split(','));
   if (fields.length > MAX_EXPANDS) throw new VendorError(400, `expand takes at most ${MAX_EXPANDS} fields`);
@@ -24,13 +24,13 @@ export function parseExpands(query: Query, known: readonly string[]): Set<string
   return new Set(fields);
 }
 
-/** The conjunction of all `filter=` of an order list. Like the vendor, does not support paymentState. */
+/** Combines all `filter=` parameters of an order list with AND. Like the vendor, it does not support paymentState. */
 export function parseOrderFilter(query: Query): OrderPredicate {
   const predicates = toList(query.filter).map(toPredicate);
   return (order) => predicates.every((matches) => matches(order));
 }
 
-/** The phone number of `filter=phoneNumber=`; null without a filter. */
+/** Returns the phone number of `filter=phoneNumber=`, or null without a filter. */
 export function parsePhoneFilter(query: Query): string | null {
   let phone: string | null = null;
   for (const text of toList(query.filter)) {

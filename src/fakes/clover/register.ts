@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** The vendor's resources: money in cents, times in ms. */
+/** A resource of the vendor's API. Money is in cents, times are in ms since 1970. */
 export interface CloverOrder {
   id: string;
   currency: 'USD';
@@ -10,7 +10,7 @@ export interface CloverOrder {
   payType: 'FULL';
   createdTime: number;
   modifiedTime: number;
-  /** Rung up in training mode. */
+  /** The order was rung up in training mode. */
   testMode: boolean;
   customers: string[];
   payments: CloverPayment[];
@@ -27,9 +27,9 @@ interface CloverPayment {
 }
 interface CloverRefund {
   id: string;
-  /** With tax and tip, unlike that of a payment, which has no tip. */
+  /** Includes tax and tip, unlike a payment's amount, which has no tip. */
   amount: number;
-  /** Left out by some registers. */
+  /** Some registers omit it. */
   taxAmount?: number;
   tipAmount: number;
   createdTime: number;
@@ -44,7 +44,7 @@ export interface CloverCustomer {
 }
 
 export interface Sale {
-  /** Before tax and tip. */
+  /** The amount before tax and tip. */
   amountCents: number;
   taxCents?: number;
   tipCents?: number;
@@ -52,20 +52,20 @@ export interface Sale {
   phone?: string | null;
   /** Adds a customer without a phone number to the order. */
   withCustomer?: boolean;
-  /** Rung up in training mode. */
+  /** The sale was rung up in training mode. */
   testMode?: boolean;
   /** Closes an order of $0 without a payment. */
   withoutPayment?: boolean;
-  /** Time of payment in ms; now by default. */
+  /** The time of payment in ms since 1970. The default is now. */
   paidAt?: number;
 }
 
-/** One merchant's register with its orders and customers. */
+/** The register of one merchant, with its orders and customers. */
 export class Register {
   readonly orders: CloverOrder[] = [];
-  /** Elements that the order list contains besides the orders, in whatever shape a test needs. */
+  /** Elements that the order list contains in addition to the orders, in any shape. */
   malformedElements: unknown[] = [];
-  /** Answers for these customers, by id. */
+  /** Responses for customers with these ids, in any shape. */
   malformedCustomers = new Map<string, unknown>();
   readonly customers = new Map<string, CloverCustomer>();
   /** How far the register's clock is ahead of the true time, in ms. */
@@ -76,7 +76,7 @@ export class Register {
     public name: string,
   ) {}
 
-  /** The register's own time, in ms. */
+  /** The time on the register's clock, in ms since 1970. */
   now(): number {
     return Date.now() + this.clockOffsetMs;
   }
@@ -104,9 +104,9 @@ export class Register {
   }
 
   /**
-   * Refunds `amountCents` (by default all that is not refunded yet) and its share of the tax, which the record leaves
-   * out with `isTaxHidden`. With `isLate`, the order keeps its time of modification, as when a list showed that time
-   * before it showed the refund.
+   * Refunds `amountCents`, by default all that is not refunded yet, and its share of the tax. `isTaxHidden` omits the
+   * tax from the record. `isLate` keeps the order's modification time, as if a list had shown that time before the
+   * refund.
    */
   refund(order: CloverOrder, { amountCents, tipCents = 0, isTaxHidden = false, isLate = false }: RefundOptions): void {
     const [payment] = order.payments;
@@ -129,7 +129,7 @@ export class Register {
     if (!isLate) this.touch(order);
   }
 
-  /** Undoes all refunds: they are voided at the register, or the bank declines them. */
+  /** Undoes all refunds: they are voided at the register, or declined by the bank. */
   undoRefunds(order: CloverOrder, change: RefundChange, isLate = false): void {
     for (const refund of order.refunds)
       Object.assign(refund, change === 'void' ? { voided: true } : { status: 'FAIL' });
@@ -137,7 +137,7 @@ export class Register {
     if (!isLate) this.touch(order);
   }
 
-  /** With `isLate`, the order keeps its time of modification. */
+  /** Voids the payments. `isLate` keeps the order's modification time. */
   void(order: CloverOrder, isLate = false): void {
     for (const payment of order.payments) Object.assign(payment, { voided: true, result: 'VOIDED' });
     if (!isLate) this.touch(order);
@@ -155,12 +155,12 @@ export class Register {
     this.touch(order);
   }
 
-  /** Replaces the order's customer by the one with this phone number. */
+  /** Replaces the order's customer by the customer with this phone number. */
   attachPhone(order: CloverOrder, phone: string): void {
     this.attach(order, [this.findOrAddCustomer(phone).id]);
   }
 
-  /** Every change gets a later time than the one before it, even within a millisecond. */
+  /** Every change gets a later time than the previous one, even within one millisecond. */
   private touch(order: CloverOrder): void {
     order.modifiedTime = Math.max(this.now(), order.modifiedTime + 1);
   }
@@ -184,7 +184,7 @@ export interface RefundOptions {
   isLate?: boolean;
 }
 
-/** What refunds in effect gave back, before tax and tip. A refund without its tax has its share of the payment's. */
+/** Returns the refunded cents before tax and tip. A refund without tax gets its share of the payment's tax. */
 export function getRefundedCents({ payments: [payment], refunds }: CloverOrder): number {
   const getTax = ({ amount, tipAmount }: CloverRefund) =>
     payment ? Math.round(((amount - tipAmount) * payment.taxAmount) / payment.amount) : 0;
@@ -213,7 +213,7 @@ function newPayment(amount: number, taxAmount: number, tipAmount: number, create
   return { id: newId(), amount, tipAmount, taxAmount, createdTime, result: 'SUCCESS', voided: false };
 }
 
-/** Thirteen letters and digits, like the vendor's ids. */
+/** Returns 13 letters and digits, like the vendor's ids. */
 function newId(): string {
   const characters = 'ABCDEFGHJKMNPQRSTVWXYZ0123456789';
   return [...randomBytes(13)].map((byte) => characters[byte % characters.length]).join('');

@@ -9,25 +9,25 @@ import { Webhooks } from './webhooks';
 export interface CloverFakeOptions {
   /** 0 selects a free port. */
   port: number;
-  /** A loopback address; 127.0.0.1 by default. */
+  /** A loopback address. The default is 127.0.0.1. */
   host?: string;
-  /** Requests per second and token; the vendor's 16 by default. */
+  /** Requests per second and token. The default is the vendor's limit of 16. */
   perSecond?: number;
-  /** Registers that the page lists from the start. */
+  /** Registers that the page lists at the start. */
   merchants?: readonly { merchantId: string; name: string }[];
 }
 export interface CloverFake {
   url: string;
-  /** Sent with every report of a change, as X-Clover-Auth. */
+  /** The X-Clover-Auth header of every webhook request. */
   webhookAuthCode: string;
-  /** Where the fake reports changes from now on, without the verification of the address. */
+  /** Sets the address for webhooks, without its verification. */
   setWebhookUrl(url: string): void;
   close(): Promise<void>;
 }
 
 /**
- * A fake of Clover in memory, for development and tests: the vendor's API under /v3, actions at the register under
- * /control, and a page to ring up sales at '/'. Accepts the token 'clover-<merchantId>' for any merchant.
+ * Starts a fake of Clover in memory for development and tests: the vendor's API under /v3, actions at the register
+ * under /control, and a page at '/' to ring up sales. It accepts the token 'clover-<merchantId>' for any merchant.
  * @throws Error in production, and for a host other than loopback.
  */
 export async function startCloverFake(options: CloverFakeOptions): Promise<CloverFake> {

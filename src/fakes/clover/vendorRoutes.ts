@@ -11,7 +11,7 @@ interface Call {
   Querystring: ListQuery;
 }
 
-/** The vendor's limits for a token: 16 requests per second and 5 at once. */
+/** The vendor's limits for a token: 16 requests per second and 5 concurrent ones. */
 const LIMIT = {
   requests: 16,
   windowMs: 1000,
@@ -21,7 +21,7 @@ const LIMIT = {
 const PARAMETERS = new Set(['filter', 'expand', 'limit', 'offset']);
 const ORDER_EXPANDS = ['payments', 'refunds', 'customers', 'lineItems', 'discounts', 'serviceCharge', 'credits'];
 
-/** The part of the vendor's REST API v3 that the product uses, as strict as the vendor. */
+/** The part of the vendor's REST API v3 that Regulars uses, as strict as the vendor's. */
 export function vendorRoutes(
   app: FastifyInstance,
   { registers, faults, perSecond }: { registers: Registers; faults: Faults; perSecond: number | undefined },
@@ -92,14 +92,14 @@ export function vendorRoutes(
   });
 }
 
-/** The merchant of a token 'clover-<merchantId>'. */
+/** Returns the merchant of a token 'clover-<merchantId>'. */
 function authenticate(request: FastifyRequest): string {
   const merchantId = /^Bearer clover-(\S+)$/.exec(request.headers.authorization ?? '')?.[1];
   if (!merchantId) throw new VendorError(401, '401 Unauthorized');
   return merchantId;
 }
 
-/** Stricter than the vendor, which ignores what it does not know: a mistyped filter would return every order. */
+/** Stricter than the vendor, which ignores unknown parameters: with a mistyped filter it would return every order. */
 function refuseUnknownParameters(app: FastifyInstance): void {
   app.addHook('preHandler', (request, _reply, done) => {
     const unknown = Object.keys(request.query as ListQuery).find((name) => !PARAMETERS.has(name));

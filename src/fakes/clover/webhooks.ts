@@ -2,39 +2,39 @@ import { randomUUID } from 'node:crypto';
 import { VendorError } from '../shared/Faults';
 
 const APP_ID = 'DEMOAPP000001';
-/** An address that does not respond must not hold up the register. */
+/** An address that does not respond must not block the register. */
 const TIMEOUT_MS = 2_000;
 
 export interface Change {
-  /** 'O:' and the id of an order, or 'P:' and that of a payment. */
+  /** 'O:' and the id of an order, or 'P:' and the id of a payment. */
   objectId: string;
   type: 'CREATE' | 'UPDATE';
 }
 
 /**
- * Reports changes to the address of an app, with the app's auth code in the header. As at the vendor, an address is
- * used once somebody has entered the code that was sent there; a report that is not accepted is not repeated.
+ * Reports changes to an app's address, with its auth code in a header. As at the vendor, an address is used only after
+ * the code that was sent there has been entered, and a rejected report is not repeated.
  */
 export class Webhooks {
-  /** Sent as X-Clover-Auth. */
+  /** The X-Clover-Auth header of every report. */
   readonly authCode = randomUUID();
   private url: string | null = null;
   private unverified: { url: string; code: string } | null = null;
 
-  /** null: nothing is reported. */
+  /** Sets the address without its verification. With null nothing is reported. */
   setVerifiedUrl(url: string | null): void {
     this.url = url;
     this.unverified = null;
   }
 
-  /** Sends a verification code to a new address. Returns the status of the response; null when there is none. */
+  /** Sends a verification code to a new address. Returns the status of the response, or null without a response. */
   async requestVerification(url: string): Promise<number | null> {
     this.unverified = { url, code: randomUUID() };
     return post(url, { verificationCode: this.unverified.code });
   }
 
   /**
-   * Reports changes to the address from now on, and returns the auth code.
+   * Reports changes to the verified address from now on, and returns the auth code.
    * @throws VendorError 400 for a wrong code.
    */
   verify(code: string): string {
@@ -43,7 +43,7 @@ export class Webhooks {
     return this.authCode;
   }
 
-  /** Returns the status of the response; null when there is none, or no address. */
+  /** Reports changes. Returns the status of the response, or null without a response or an address. */
   async report(merchantId: string, changes: readonly Change[]): Promise<number | null> {
     if (this.url === null) return null;
     const ts = Date.now();

@@ -11,11 +11,11 @@ export interface GoogleWalletFake {
   url: string;
   saveUrl: string;
   issuerId: string;
-  /** The key file of the service account, JSON. */
+  /** The service account's key file, as JSON. */
   keyFile: string;
   loyaltyClasses: ReadonlyMap<string, WalletRecord>;
   loyaltyObjects: ReadonlyMap<string, WalletRecord>;
-  /** Fails coming calls with a status; 0 ends that. */
+  /** Makes later calls fail with this status. 0 ends the failures. */
   failWith(status: number): void;
   close(): Promise<void>;
 }
@@ -25,8 +25,8 @@ const ACCOUNT = 'wallet@fake.iam.gserviceaccount.com';
 const KINDS = ['loyaltyClass', 'loyaltyObject'] as const;
 
 /**
- * A fake of Google Wallet in memory, for development and tests: the token endpoint, loyalty classes and objects, and at
- * /save the page that a phone opens, which shows the saved card. It checks the signatures of its service account.
+ * Starts a fake of Google Wallet in memory for development and tests: the token endpoint, loyalty classes and objects,
+ * and at /save the page that a phone opens to save a card. It verifies the signatures of its service account.
  * @throws Error in production.
  */
 export async function startGoogleWalletFake({ port }: { port: number }): Promise<GoogleWalletFake> {
@@ -58,7 +58,7 @@ export async function startGoogleWalletFake({ port }: { port: number }): Promise
   });
   recordRoutes(app, records, tokens);
 
-  /** What the page shows of a signed card. */
+  /** Returns the content of a signed card for the page. */
   app.get('/card/*', async ({ params }) => {
     const { payload } = await verify((params as { '*': string })['*'], 'google').catch(() =>
       refuse(400, 'Invalid JWT'),

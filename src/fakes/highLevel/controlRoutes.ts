@@ -8,14 +8,14 @@ const PHONE = { type: 'string', maxLength: 20 };
 
 type WithLocation<T = object> = T & { locationId: string };
 
-/** Actions of a person or a test. Not part of the vendor's API; no token needed. */
+/** Actions of a person or a test. They are not part of the vendor's API and need no token. */
 export function controlRoutes(
   app: FastifyInstance,
   { locations, faults, webhooks }: { locations: Locations; faults: Faults; webhooks: Webhooks },
 ): void {
   app.get('/control/locations', () => locations.list().map(({ id, name }) => ({ locationId: id, name })));
 
-  /** Contacts and messages of a location, newest first. */
+  /** Returns the contacts and messages of a location, newest first. */
   app.get<{ Querystring: { locationId: string } }>('/control/state', ({ query }) => {
     const location = locations.get(query.locationId);
     return {
@@ -26,7 +26,7 @@ export function controlRoutes(
     };
   });
 
-  /** A text message from a customer. Answers with the status of the webhook's delivery. */
+  /** Receives a text message from a customer. Responds with the status of the webhook's response. */
   app.post<{ Body: WithLocation<{ phone: string; body: string }> }>(
     '/control/inbound',
     bodySchema(['phone', 'body'], { phone: PHONE, body: { type: 'string', maxLength: 1600 } }),
@@ -41,7 +41,7 @@ export function controlRoutes(
     },
   );
 
-  /** Blocks or allows the text messages to a contact, as somebody at the vendor's page does. */
+  /** Blocks or allows text messages to a contact, like a person in the vendor's user interface. */
   app.post<{ Body: WithLocation<{ phone: string; isBlocked: boolean }> }>(
     '/control/do-not-disturb',
     bodySchema(['phone', 'isBlocked'], { phone: PHONE, isBlocked: { type: 'boolean' } }),
@@ -53,7 +53,7 @@ export function controlRoutes(
     },
   );
 
-  /** Merges the contact with another one, as somebody at the vendor's page does: its id changes. */
+  /** Merges the contact with another one, like a person in the vendor's user interface. The contact gets another id. */
   app.post<{ Body: WithLocation<{ phone: string }> }>(
     '/control/merge',
     bodySchema(['phone'], { phone: PHONE }),
@@ -73,7 +73,7 @@ export function controlRoutes(
     },
   );
 
-  /** Makes the vendor answer requests about a phone with an error in a response of 200. */
+  /** Makes the vendor respond with status 200 and an error in the body to requests about this phone. */
   app.post<{ Body: WithLocation<{ phone: string }> }>(
     '/control/failing',
     bodySchema(['phone'], { phone: PHONE }),
@@ -83,7 +83,7 @@ export function controlRoutes(
     },
   );
 
-  /** Sets the vendor's clock this far ahead of ours, in ms. */
+  /** Sets how far the vendor's clock is ahead of ours, in ms. */
   app.post<{ Body: WithLocation<{ aheadMs: number }> }>(
     '/control/clock',
     bodySchema(['aheadMs'], { aheadMs: { type: 'integer' } }),
@@ -93,7 +93,7 @@ export function controlRoutes(
     },
   );
 
-  /** The address that events are delivered to. */
+  /** Sets the address for webhooks. */
   app.post<{ Body: { url: string | null } }>(
     '/control/webhook',
     { schema: { body: { type: 'object', required: ['url'], properties: { url: { type: ['string', 'null'] } } } } },
@@ -103,7 +103,7 @@ export function controlRoutes(
     },
   );
 
-  /** Makes the next `calls` requests with the location's token fail in this way. */
+  /** Makes the next `calls` requests with the location's token fail with this fault. */
   app.post<{ Body: WithLocation<{ kind: FaultKind; calls: number }> }>(
     '/control/faults',
     bodySchema(['kind', 'calls'], {

@@ -9,7 +9,6 @@ export interface Contact {
   /** YYYY-MM-DD */
   dateOfBirth: string | null;
   tags: string[];
-  /** Text messages to this contact are blocked. */
   isBlocked: boolean;
 }
 export interface Message {
@@ -20,19 +19,18 @@ export interface Message {
   dateAdded: string;
 }
 
-/** As the vendor reads the words of a customer. */
+/** Matches texts that the vendor understands as STOP. */
 const STOP_WORDS = /^\s*(stop|stopall|unsubscribe|cancel|end|quit|revoke|opt ?out)\W*$/i;
 const START_WORDS = /^\s*(start|unstop)\W*$/i;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** An account of the vendor: contacts and the conversations with them. */
+/** An account at the vendor, with contacts and their conversations. */
 export class Location {
   readonly contacts = new Map<string, Contact>();
   /** Oldest first. */
   readonly messages: Message[] = [];
-  /** Phones that cannot receive text messages. */
   readonly unreachable = new Set<string>();
-  /** Phones whose contacts get an error with the status of a success. */
+  /** Phones for which requests get status 200 with an error in the body. */
   readonly failing = new Set<string>();
   /** How far the vendor's clock is ahead of ours, in ms. */
   clockMs = 0;
@@ -46,14 +44,14 @@ export class Location {
     return [...this.contacts.values()].find((contact) => contact.phone === phone);
   }
 
-  /** @throws VendorError 400 when there is no such contact. */
+  /** Returns the contact with this id. @throws VendorError 400 when it does not exist. */
   getContact(id: string): Contact {
     const contact = this.contacts.get(id);
     if (!contact) throw new VendorError(400, `Contact with id ${id} not found`);
     return contact;
   }
 
-  /** Fields that are left out stay; given tags replace all that the contact has. */
+  /** Creates or updates a contact. Omitted fields do not change, and `tags` replaces all tags of the contact. */
   upsert(fields: { phone: string; name?: string; dateOfBirth?: string; tags?: string[] }): {
     contact: Contact;
     isNew: boolean;
@@ -74,7 +72,7 @@ export class Location {
     return { contact, isNew: !existing };
   }
 
-  /** Gives the contact another id, as merging it with another contact does; the former id is unknown from then on. */
+  /** Gives the contact another id, as merging it with another contact does. The former id becomes unknown. */
   merge(contact: Contact): Contact {
     this.contacts.delete(contact.id);
     const merged = { ...contact, id: newId() };
@@ -82,7 +80,7 @@ export class Location {
     return merged;
   }
 
-  /** @throws VendorError 400 with the vendor's words when the contact is blocked or cannot be reached. */
+  /** Sends a text message. @throws VendorError 400 when the contact is blocked or unreachable. */
   send(contactId: string, body: string): Message {
     const contact = this.getContact(contactId);
     if (contact.isBlocked) throw new VendorError(400, 'Cannot send message as DND is active for SMS.');
@@ -92,7 +90,7 @@ export class Location {
     return this.add(contact, 'outbound', body);
   }
 
-  /** A text message of the customer; STOP and START take effect at the vendor too. */
+  /** Receives a text message from the customer. STOP and START change the contact, as at the vendor. */
   receive(contact: Contact, body: string): Message {
     if (STOP_WORDS.test(body)) contact.isBlocked = true;
     if (START_WORDS.test(body)) contact.isBlocked = false;
@@ -112,11 +110,10 @@ export class Location {
   }
 }
 
-/** The locations of all stores. */
 export class Locations {
   private readonly locations = new Map<string, Location>();
 
-  /** Creates the location when it is asked for the first time. */
+  /** Returns the location, which is created on first use. */
   get(id: string, name?: string): Location {
     const location = this.locations.get(id) ?? new Location(id, name ?? id);
     if (name !== undefined) location.name = name;
@@ -129,12 +126,12 @@ export class Locations {
   }
 }
 
-/** The conversation with a contact has an id of its own. */
+/** The conversation with a contact has its own id. */
 export function toConversationId(contactId: string): string {
   return `conv${contactId}`;
 }
 
-/** 20 letters and digits, as the vendor's ids are. */
+/** Returns 20 letters and digits, like the vendor's ids. */
 export function newId(): string {
   return Array.from({ length: 20 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }

@@ -9,23 +9,23 @@ import { Webhooks } from './webhooks';
 interface HighLevelFakeOptions {
   /** 0 selects a free port. */
   port: number;
-  /** A loopback address; 127.0.0.1 by default. */
+  /** A loopback address. The default is 127.0.0.1. */
   host?: string;
-  /** Locations that the page lists from the start. */
+  /** Locations that the page lists at the start. */
   locations?: readonly { locationId: string; name: string }[];
 }
 export interface HighLevelFake {
   url: string;
-  /** Verifies the webhooks of this fake; SPKI in base64. */
+  /** The public key that verifies the webhooks of this fake: SPKI in base64. */
   publicKey: string;
-  /** Where the fake delivers its webhooks. */
+  /** Sets the address for webhooks. */
   setWebhookUrl(url: string): void;
   close(): Promise<void>;
 }
 
 /**
- * A fake of HighLevel in memory, for development and tests: the vendor's API, actions under /control, and a page at '/'
- * that shows the texts that went out and answers them. Accepts the token 'ghl-<locationId>' for any location.
+ * Starts a fake of HighLevel in memory for development and tests: the vendor's API, actions under /control, and a page
+ * at '/' that shows the sent texts and can reply to them. It accepts the token 'ghl-<locationId>' for any location.
  * @throws Error in production, and for a host other than loopback.
  */
 export async function startHighLevelFake(options: HighLevelFakeOptions): Promise<HighLevelFake> {

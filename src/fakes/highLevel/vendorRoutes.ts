@@ -15,7 +15,7 @@ const LIMIT = {
   headers: { 'X-RateLimit-Max': '100', 'X-RateLimit-Interval-Milliseconds': '10000' },
 };
 
-/** An error with the status of a success. */
+/** The body of a response with status 200 that reports an error. */
 const FAILURE = { statusCode: 400, message: 'Something went wrong' };
 
 interface Upsert {
@@ -26,7 +26,7 @@ interface Upsert {
   tags?: string[];
 }
 
-/** The part of the vendor's REST API v2 that the product uses, as strict as the vendor. */
+/** The part of the vendor's REST API v2 that Regulars uses, as strict as the vendor's. */
 export function vendorRoutes(
   app: FastifyInstance,
   { locations, faults }: { locations: Locations; faults: Faults },
@@ -72,7 +72,7 @@ export function vendorRoutes(
   app.delete<{ Params: { id: string } }>('/contacts/:id', (request) => {
     const location = getLocation(request);
     location.contacts.delete(location.getContact(request.params.id).id);
-    // Spelled as the vendor spells it.
+    // 'succeded' is the vendor's spelling.
     return { succeded: true };
   });
 
@@ -123,7 +123,7 @@ export function vendorRoutes(
   });
 }
 
-/** The location of a token 'ghl-<locationId>'; the version of the API must fit the call. */
+/** Returns the location of a token 'ghl-<locationId>'. Each call must have the right API version. */
 function authenticate(request: FastifyRequest): string {
   const locationId = /^Bearer ghl-(\S+)$/.exec(request.headers.authorization ?? '')?.[1];
   if (!locationId) throw new VendorError(401, 'Invalid JWT');

@@ -1,15 +1,15 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { newId, type Contact, type Location, type Message } from './locations';
 
-/** Delivers events to the address that was set, signed as the vendor signs them. */
+/** Delivers signed events to the configured address, like the vendor. */
 export class Webhooks {
   private readonly keys = generateKeyPairSync('ed25519');
-  /** null: nothing is delivered. */
+  /** With null nothing is delivered. */
   url: string | null = null;
   /** SPKI in base64. */
   readonly publicKey = this.keys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
 
-  /** Returns the status of the response; null when no one answered or no address is set. */
+  /** Returns the status of the response, or null without a response or an address. */
   inbound(location: Location, contact: Contact, message: Message): Promise<number | null> {
     return this.deliver({
       type: 'InboundMessage',

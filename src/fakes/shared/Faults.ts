@@ -19,7 +19,7 @@ export type FaultKind = (typeof FAULT_KINDS)[number];
 export class Faults {
   private readonly queued = new Map<string, FaultKind[]>();
 
-  /** Replaces the faults of an account; 0 calls removes them. */
+  /** Replaces the queued faults of an account. 0 calls removes them. */
   set(account: string, kind: FaultKind, calls: number): void {
     this.queued.set(account, Array<FaultKind>(calls).fill(kind));
   }
@@ -29,7 +29,6 @@ export class Faults {
   }
 }
 
-/** An error response of the vendor. */
 export class VendorError extends Error {
   override readonly name = 'VendorError';
   constructor(

@@ -3,7 +3,7 @@ import { VendorError } from './Faults';
 interface RateLimitOptions {
   requests: number;
   windowMs: number;
-  /** Requests at once. */
+  /** The number of concurrent requests. */
   concurrent: number;
   /** Sent with every response. */
   headers: Record<string, string>;
@@ -16,7 +16,7 @@ export class RateLimit {
   constructor(readonly options: RateLimitOptions) {}
 
   /**
-   * Counts a request as running; the returned function ends it.
+   * Counts a request as running until the returned function is called.
    * @throws VendorError 429
    */
   enter(token: string): () => void {

@@ -7,7 +7,7 @@ import type { RateLimit } from './RateLimit';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by a fake: the account of the token, the fault to apply, and how to end the request's rate limit. */
+    /** A fake sets these: the account of the token, the fault to apply, and a function that ends the rate limit. */
     vendorAccount: string;
     vendorFault: FaultKind | null;
     endVendorRequest: (() => void) | null;
@@ -17,11 +17,11 @@ declare module 'fastify' {
 interface Options {
   faults: Faults;
   limit: RateLimit;
-  /** The account that the token of the request belongs to. Throws VendorError 401 for an invalid token. */
+  /** Returns the account of the request's token. @throws VendorError 401 for an invalid token. */
   authenticate: (request: FastifyRequest) => string;
 }
 
-/** Lets all routes of `app` check the token, count against the limit of its account, and suffer its faults. */
+/** Makes all routes of `app` check the token, apply the rate limit of its account, and apply its faults. */
 export function applyFaults(app: FastifyInstance, { faults, limit, authenticate }: Options): void {
   app.decorateRequest('vendorAccount', '');
   app.decorateRequest('vendorFault', null);
@@ -53,7 +53,7 @@ export function applyFaults(app: FastifyInstance, { faults, limit, authenticate 
   });
 }
 
-/** The response in pieces of one character, a quarter of a second apart. */
+/** Returns the response in pieces of one character every quarter of a second. */
 function slowBody(payload: string): Readable {
   return Readable.from(
     (async function* () {
@@ -65,7 +65,7 @@ function slowBody(payload: string): Readable {
   );
 }
 
-/** 200 MB of spaces before an empty list, compressed to 200 kB. */
+/** Returns 200 MB of spaces before an empty list, compressed to 200 kB. */
 function oversizedBody(): Readable {
   const megabyte = ' '.repeat(1024 * 1024);
   return Readable.from(

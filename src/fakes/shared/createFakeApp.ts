@@ -11,16 +11,16 @@ const CONTENT_TYPES: Record<string, string> = {
 };
 
 interface Options {
-  /** As in 'The Clover fake does not run in production'. */
+  /** The name in messages such as 'The Clover fake does not run in production'. */
   name: string;
   host: string;
-  /** Folder of the page, and its files; the first one is served at '/'. All pages may use shared/base. */
+  /** The folder and the files of the page. The first file is served at '/'. All pages can use shared/base. */
   pageRoot: string;
   pageFiles: readonly string[];
 }
 
 /**
- * The HTTP server of a vendor's fake, with the page for using it manually.
+ * Creates the HTTP server of a vendor's fake, with a page for using it by hand.
  * @throws Error in production, and for a host other than loopback.
  */
 export function createFakeApp({ name, host, pageRoot, pageFiles }: Options): FastifyInstance {
@@ -37,7 +37,7 @@ export function createFakeApp({ name, host, pageRoot, pageFiles }: Options): Fas
     const type = CONTENT_TYPES[path.extname(file)] ?? 'text/plain';
     app.get(url, (_request, reply) => reply.type(type).header('cache-control', 'no-cache').send(content));
   };
-  // At the address to which a page's path to them in the tree leads.
+  // The URL path matches the relative path from a page to these files in the source tree.
   for (const file of ['base.css', 'base.js']) serveFile(`/shared/base/${file}`, path.join(__dirname, 'base', file));
   for (const [index, file] of pageFiles.entries()) {
     serveFile(index === 0 ? '/' : `/${file}`, path.join(pageRoot, file));

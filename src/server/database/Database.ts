@@ -1,35 +1,34 @@
-/** A value bound to $1, $2 …; arrays become PostgreSQL arrays, Buffers bytea, plain objects jsonb. */
+/** A value bound to $1, $2 and so on. Arrays become PostgreSQL arrays, Buffers bytea, plain objects jsonb. */
 export type Value =
   string | number | boolean | null | Date | Buffer | readonly Value[] | { readonly [key: string]: unknown };
 
-/** A statement with its values. */
 export interface Statement {
   text: string;
   values: Value[];
 }
 
-/** Runs statements. Work inside a transaction has access to this only. */
+/** Runs statements. Code inside a transaction only gets this interface. */
 export interface Sql {
   /**
-   * Runs one statement and returns its rows. The statement is named by a hash of its text, so that each connection
-   * parses and plans it once; the text must therefore be constant, with all values in `values`.
-   * Returns bigint and numeric as number, timestamptz as ISO 8601 with ms and Z, date as 'YYYY-MM-DD', jsonb parsed.
+   * Runs one statement and returns its rows. A statement is prepared once per connection under a hash of its text, so
+   * the text must be constant and all values must be in `values`. Returns bigint and numeric as number, timestamptz as
+   * ISO 8601 with ms and Z, date as 'YYYY-MM-DD', jsonb parsed.
    */
   query<Row extends object = Record<string, never>>(
     text: string,
     values?: readonly Value[],
     options?: QueryOptions,
   ): Promise<Row[]>;
-  /** Passes the event on once the transaction has committed. Absent when nothing counts events. */
+  /** Publishes the event after the transaction has committed. Undefined when metrics are disabled. */
   emitAfterCommit?: ((event: CommittedEvent) => void) | undefined;
 }
 
-/** What a transaction did, for the metrics. */
+/** An event of a transaction, for the metrics. */
 export interface CommittedEvent {
   name: 'points' | 'redemption';
-  /** The kind of ledger row, or the type of redemption. */
+  /** The kind of the ledger row, or the type of the redemption. */
   kind: string;
-  /** Points, negative where they were deducted; or how many redemptions. */
+  /** Points, negative when deducted, or the number of redemptions. */
   value: number;
 }
 
@@ -38,85 +37,85 @@ export type OnCommitted = (events: readonly CommittedEvent[]) => void;
 export interface QueryOptions {
   /**
    * The statement only reads, finds a few rows by an index and waits for no lock. It shares a connection with other
-   * short statements, and a slow one delays those behind it. No effect inside a transaction.
+   * short statements, which a slow statement would delay. It has no effect inside a transaction.
    */
   multiplexed?: boolean;
 }
 
-/** Statements under row-level security: they see the rows of one store, or of all stores for the platform. */
+/** Runs statements under row-level security: they see the rows of one store, or of all stores for the platform. */
 export interface ScopedDatabase extends Sql {
-  /** Commits when the work resolves, rolls back when it throws; serialization failures and deadlocks are retried. */
+  /** Commits when `work` resolves and rolls back when it throws. Retries serialization failures and deadlocks. */
   transaction<T>(work: (sql: Sql) => Promise<T>, options?: TransactionOptions): Promise<T>;
 }
 
 export interface TransactionOptions {
-  /** The longest time for one statement, in ms, for work that needs more than the usual 15 s. */
+  /** The time limit of each statement in ms, for work that needs more than the default 15 s. */
   statementTimeoutMs?: number;
 }
 
 export interface DatabaseUsage {
-  /** Connections that can be leased at the same time, that are leased, and that are open but not leased. */
+  /** The pool's connections: the maximum, those in use, and those that are open but idle. */
   max: number;
   leased: number;
   idle: number;
-  /** Callers that wait for one. */
+  /** The number of callers that wait for a connection. */
   waiting: number;
-  /** Connections that short reads share, and their unanswered reads. */
+  /** The connections that short reads share, and how many reads on them are in progress. */
   shared: number;
   sharedStatements: number;
 }
 
 export interface Database {
-  /** For everything that acts for one store. Rows of other stores are not visible. */
+  /** Runs statements for one store. Rows of other stores are not visible. */
   forStore(storeId: string): ScopedDatabase;
-  /** For sign-in, administration and background work: sees every store. */
+  /** Runs statements that see every store, for sign-in, administration and background jobs. */
   readonly platform: ScopedDatabase;
-  /** How the connections of this process are used now. */
+  /** Returns how the connections of this process are used now. */
   getUsage(): DatabaseUsage;
   /**
-   * Calls `handler` with the payload of every NOTIFY on the channel, across processes. Returns a function that stops
+   * Calls `handler` with the payload of every NOTIFY on the channel, from any process. Returns a function that stops
    * listening.
    */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
   /**
    * @throws DatabaseUnavailable when the database does not respond within `timeoutMs`, or when a newer version has
-   * migrated it to a schema that this version cannot work with.
+   *   migrated it to a schema that this version cannot work with.
    */
   ping(timeoutMs: number): Promise<void>;
   /**
-   * Writes all tables, as of one moment, to a new file while others keep using the database.
+   * Writes a consistent snapshot of all tables to a new file while others keep using the database.
    * @throws BackupNotWritable, BackupRunning
    */
   writeBackup(request: BackupRequest): Promise<BackupResult>;
   /**
-   * Updates the statistics of tables after many rows were written, so that the next statements are planned for them
-   * before autovacuum notices. Leaves out what the login does not own; never rejects.
+   * Updates the statistics of tables after many rows were written, so that statements are planned for them before
+   * autovacuum runs. Skips tables that the login does not own, and never rejects.
    */
   analyze(tables: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The advisory lock that the connection of a backup holds. */
+/** The key of the advisory lock that the connection of a backup holds. */
 export const BACKUP_LOCK = 7_203_554_173;
 
 export interface BackupRequest {
-  /** Where to write it. It appears there when it is complete. */
+  /** The path of the backup. The file appears there when it is complete. */
   file: string;
-  /** The version of the product. */
+  /** The version of Regulars. */
   product: string;
-  /** Adds the secrets key, encrypted with the passphrase. */
+  /** Adds the secrets key to the backup, encrypted with the passphrase. */
   secretsKey?: { key: string; passphrase: string } | undefined;
-  /** Called at intervals. The total is an estimate. */
+  /** Called at intervals. rowsTotal is an estimate. */
   onProgress?: (progress: { rowsDone: number; rowsTotal: number }) => void;
-  /** Stops it. */
+  /** Aborts the backup. */
   signal?: AbortSignal | undefined;
 }
 
 export interface BackupResult {
-  /** The size of the file. */
+  /** The size of the file in bytes. */
   bytes: number;
   rows: number;
-  /** The last migration. */
+  /** The name of the last migration. */
   schemaVersion: string;
 }
 
@@ -127,12 +126,12 @@ export class BackupRunning extends Error {
   override readonly name = 'BackupRunning';
 }
 
-/** The database cannot be reached, is shutting down, or its disk is full. Becomes a 503. */
+/** The database cannot be reached, is shutting down, or its disk is full. Routes respond with 503. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
 
-/** A constraint of the database rejected a row. `constraint` is its name in the migrations. */
+/** A row violates a constraint of the database. `constraint` is its name in the migrations. */
 export class ConstraintViolation extends Error {
   override readonly name = 'ConstraintViolation';
   constructor(

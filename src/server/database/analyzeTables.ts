@@ -3,13 +3,13 @@ import { withName } from './connectionName';
 import type { Log } from './Log';
 import { findPrimary } from './pg/hosts';
 
-/** Of each table. Autovacuum analyzes later what takes longer. */
+/** The time limit for each table. Autovacuum analyzes tables that take longer. */
 const TIMEOUT_MS = 4_000;
 
 /**
- * Updates the statistics that PostgreSQL plans statements with, as the login itself, because the role of the
- * application owns no table. PostgreSQL skips a table that the login does not own, and one that is being analyzed or
- * vacuumed. Never rejects, because statements only become slower without statistics.
+ * Updates the statistics that PostgreSQL plans statements with. Connects as the login itself, because the application's
+ * role owns no table. PostgreSQL skips tables that the login does not own, and tables that are being analyzed or
+ * vacuumed. Never rejects, because without statistics statements only become slower.
  */
 export async function analyzeTables(connection: pg.ClientConfig, tables: readonly string[], log: Log): Promise<void> {
   try {

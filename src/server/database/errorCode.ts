@@ -1,6 +1,6 @@
 /**
- * The code of a Node.js or PostgreSQL error. Does not use instanceof: under test runners the errors of Node.js come
- * from another realm.
+ * Returns the code of a Node.js or PostgreSQL error. instanceof does not work here, because under test runners the
+ * errors of Node.js belong to another realm.
  */
 export function getErrorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;

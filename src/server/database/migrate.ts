@@ -8,30 +8,30 @@ import { forceWhereOwnerActs } from './rowLevelSecurity';
 import { runMigrations } from './runMigrations';
 import { acceptNewerSchema, listApplied, listMigrations, MIGRATIONS } from './schemaVersion';
 
-/** Held while migrations run; shared by backups. */
+/** The key of the advisory lock that a process holds while it migrates. Backups share it. */
 export const MIGRATION_LOCK = 7_203_554_171;
-/** How often a process that finds another one migrating looks again. */
+/** How often a process checks whether another one has finished migrating. */
 const POLL_MS = 200;
 /**
- * How long a statement of a migration waits for a lock; all calls that need the same table queue behind it. Doubled
- * with each attempt up to the maximum, because autovacuum gives way only to a session that has waited for a second.
+ * How long in ms a statement of a migration waits for a lock, with all requests for the same table queued behind it.
+ * Doubled with each attempt up to the maximum, because autovacuum yields only to a session that has waited a second.
  */
 const LOCK_WAIT_MS = { first: 400, longest: 1_600 };
 const RETRY_FOR_MS = 10 * 60_000;
-// A lock timeout, and a deadlock with calls that took their locks in another order.
+// A lock timeout, and a deadlock with requests that took their locks in another order.
 const BUSY_CODES = new Set(['55P03', '40P01']);
 
 interface MigrateOptions {
   directory?: string | undefined;
-  /** How long a migration is tried again while others hold its locks, in ms. */
+  /** How long in ms to retry a migration while others hold the locks it needs. */
   retryForMs?: number | undefined;
 }
 
 /**
- * Runs the pending migrations: on an empty database all in one transaction, otherwise each in its own, so that its
- * locks end with it. Other processes may keep working. A migration that waits too long for a lock gives up, lets their
- * calls pass and tries again. When processes start together, one migrates and the others wait for it.
- * @throws Error that names the failed migration, of which nothing remains, or says that the schema is too new.
+ * Runs the pending migrations: on an empty database all in one transaction, otherwise each in its own to release its
+ * locks. Other processes may keep working. A migration that waits too long for a lock is rolled back and retried after
+ * the queued requests. When several processes start together, one migrates and the others wait for it.
+ * @throws Error that names the failed migration, which was rolled back, or says that the schema is too new.
  */
 export async function migrate(
   connection: pg.ClientConfig,
@@ -89,13 +89,13 @@ class Busy extends Error {
   }
 }
 
-/** Returns the names of what it applied, none when nothing is pending; 'elsewhere' when another process migrates. */
+/** Returns the names of the migrations that it ran, or 'elsewhere' when another process is migrating. */
 async function runNext(client: pg.Client, directory: string, lockWaitMs: number): Promise<string[] | 'elsewhere'> {
   let current = '(loading)';
   try {
-    // The lock and the settings end with it.
+    // The end of the transaction releases the lock and resets the settings.
     await client.query('begin');
-    // Polled, because a statement that waits for the lock would hold back vacuum for that long.
+    // The lock is polled, because a statement that waits for it would hold back vacuum for that long.
     const { rows } = await client.query<{ locked: boolean; is_new: boolean }>(
       `select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as locked, to_regclass('migrations') is null as is_new`,
     );
@@ -124,7 +124,7 @@ async function runNext(client: pg.Client, directory: string, lockWaitMs: number)
   }
 }
 
-/** Whether a process that does not get the lock has to wait: a backup may also hold it, for minutes. */
+/** Whether a process without the lock has to wait for it. A backup, which takes minutes, may also hold the lock. */
 async function hasPending(client: pg.Client, directory: string): Promise<boolean> {
   const applied = (await listApplied(toSql(client))) ?? [];
   return listMigrations(directory).some((name) => !applied.includes(name));
@@ -135,7 +135,7 @@ const toSql = (client: pg.Client): Sql => ({
     (await client.query<Row>(text, values && [...values])).rows,
 });
 
-/** Who may hold the locks, for people. */
+/** Describes the transactions that may hold the locks, for an error message. */
 async function describeLongestTransactions(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ text: string }>(
     `select format('process %s (%s) has been in a transaction for %s s', pid, coalesce(nullif(application_name, ''), usename),

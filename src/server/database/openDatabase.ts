@@ -15,23 +15,23 @@ import { resolveAppRole } from './rowLevelSecurity';
 
 interface OpenedDatabase {
   database: Database;
-  /** A description for people, without secrets. */
+  /** A description of the server for people, without secrets. */
   describe: string;
-  /** Where the packaged server keeps its data; null with another server. */
+  /** The data directory of the packaged server, or null when another server is used. */
   directory: string | null;
-  /** Closes the connections, then stops the packaged server where there is one. */
+  /** Closes the connections, then stops the packaged server if it was started. */
   readonly stop: () => Promise<void>;
 }
 
 interface OpenOptions {
   /**
-   * Any PostgreSQL from 15 on, or several hosts of which one takes writes; without it the packaged server keeps its
-   * data in `dataDir`.
+   * A PostgreSQL 15 or later, or several hosts of which one accepts writes. Without a URL, the packaged server is used,
+   * with its data in `dataDir`.
    */
   databaseUrl?: string | undefined;
-  /** The same database without a pooler in between, for migrations and LISTEN; by default `databaseUrl`. */
+  /** Connects to the same database without a pooler, for migrations and LISTEN. The default is `databaseUrl`. */
   directUrl?: string | undefined;
-  /** Whether statements are prepared by name; not every pooler supports it. */
+  /** Whether statements are prepared by name, which not every pooler supports. */
   namedStatements?: boolean | undefined;
   dataDir: string;
   log: Log;
@@ -39,12 +39,12 @@ interface OpenOptions {
   onCommitted?: PgDatabaseOptions['onCommitted'];
 }
 
-// The database may be starting at the same time.
+// The database may still be starting.
 const CONNECT_WAIT_MS = 10_000;
 
 /**
  * Opens the database and migrates its schema. Error messages are written for people: which process uses the data
- * directory, which migration failed, why the server cannot be reached.
+ * directory, which migration failed, or why the server cannot be reached.
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase> {
   const { databaseUrl, directUrl, namedStatements, dataDir, log, poolSize = 10, onCommitted } = options;
@@ -112,7 +112,7 @@ async function migrateWhenReady(connection: pg.ClientConfig, log: Log): Promise<
 interface Inspected {
   version: string;
   isPooled: boolean;
-  /** Tables that a later migration created in a distributed database without distributing them. */
+  /** Tables that a later migration created in a distributed database but did not distribute. */
   unplaced: string[];
 }
 

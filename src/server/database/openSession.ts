@@ -8,27 +8,27 @@ import { translateError } from './pg/errors';
 import { findPrimary } from './pg/hosts';
 import { typeParsers } from './pg/typeParsers';
 
-/** One connection of a command, in which BEGIN, COMMIT and settings of the session are statements like any other. */
+/** A single connection for a command. BEGIN, COMMIT and session settings are ordinary statements on it. */
 export interface Session extends Sql {
-  /** The same database, for further connections. */
+  /** Connects to the same database. */
   readonly connection: pg.ClientConfig;
-  /** A second connection, which ends before this one. */
+  /** Opens a second connection, which must be closed before this one. */
   readonly openAnother: () => Promise<Session>;
   readonly close: () => Promise<void>;
 }
 
 interface SessionOptions {
   databaseUrl?: string | undefined;
-  /** The same database without a pooler in between. */
+  /** Connects to the same database without a pooler. */
   directUrl?: string | undefined;
   dataDir: string;
   log: Log;
 }
 
 /**
- * Connects a command to the database of a server that may be running: to DATABASE_URL with its login (of several hosts,
- * to the one that takes writes), or to DATA_DIR as superuser. If the packaged PostgreSQL is not running, it is started
- * and runs until the session is closed. Nothing is migrated.
+ * Connects a command to a database that servers may be using: to DATABASE_URL with its login (of several hosts, to the
+ * one that accepts writes), or to DATA_DIR as the superuser. Starts the packaged PostgreSQL until the session is closed
+ * if it is not running. Runs no migrations.
  * @throws Error when there is no database, DatabaseUnavailable when it does not respond.
  */
 export async function openSession({ databaseUrl, directUrl, dataDir, log }: SessionOptions): Promise<Session> {
@@ -45,7 +45,7 @@ export async function openSession({ databaseUrl, directUrl, dataDir, log }: Sess
   }
 }
 
-/** Lets a session whose login is not a superuser read the rows of all stores under row-level security. */
+/** Makes the rows of all stores visible to a session whose login is subject to row-level security. */
 export async function seeAllStores(session: Session): Promise<void> {
   await session.query("select set_config('app.store', '*', false)");
 }
@@ -53,7 +53,7 @@ export async function seeAllStores(session: Session): Promise<void> {
 async function connect(config: pg.ClientConfig, stop: () => Promise<void>): Promise<Session> {
   const connection = { application_name: 'regulars', connectionTimeoutMillis: 10_000, ...config, types: typeParsers };
   const client = new pg.Client(connection);
-  // A lost connection already fails the waiting statement; without a listener this event would end the process.
+  // A lost connection rejects the running statement. Without a listener the error event would also end the process.
   client.on('error', () => undefined);
   await withPortErrors(client.connect());
   return {

@@ -7,13 +7,13 @@ import { createTenantScope } from './pg/tenantScope';
 import { describeIncompatibility } from './schemaVersion';
 
 export interface PgDatabaseOptions extends PoolOptions {
-  /** Called with what each committed transaction has announced, if anything. */
+  /** Called with the events of each committed transaction that has any. */
   onCommitted?: OnCommitted | undefined;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Implements the Database port with pg. Opens no connection before the first statement. */
+/** Implements Database with pg. Opens no connection before the first statement. */
 export function pgDatabase(options: PgDatabaseOptions): Database {
   const { onCommitted } = options;
   const pool = createPool(options);

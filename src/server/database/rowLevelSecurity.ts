@@ -9,7 +9,7 @@ interface Login {
 }
 
 /**
- * The role to set on every connection, so that row-level security applies; null when it applies to the login itself.
+ * Returns the role to set on connections so that row-level security applies, or null when it applies to the login.
  * @throws Error when the login bypasses row-level security and may not set the role.
  */
 export async function resolveAppRole(client: pg.Client): Promise<string | null> {
@@ -23,9 +23,9 @@ export async function resolveAppRole(client: pg.Client): Promise<string | null> 
 }
 
 /**
- * Makes row-level security apply to the owner of the tables if the application has to work as the owner, because the
- * login may not create or set the application's role. Otherwise the owner is exempt: functions that run as the owner
- * need no policy, and a distributed database can move such tables.
+ * Forces row-level security for the owner of the tables when the application has to work as the owner, because its
+ * login may not create or set the application's role. Otherwise the owner stays exempt: functions that run as the owner
+ * need no policy, and Citus can move the tables.
  */
 export async function forceWhereOwnerActs(client: pg.Client): Promise<void> {
   const force = !(await getLogin(client)).usable;

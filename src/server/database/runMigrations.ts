@@ -5,24 +5,24 @@ import { MIGRATIONS, readMigration } from './schemaVersion';
 
 interface RunOptions {
   directory?: string;
-  /** Maximum number to run; by default all. */
+  /** The maximum number of migrations to run. The default is all. */
   count?: number;
-  /** Called with the name of each before it runs. */
+  /** Called with the name of each migration before it runs. */
   onMigration?: (name: string) => void;
 }
 
-/** Runs pending migrations in the caller's transaction, who holds the lock. Returns their names. */
+/** Runs pending migrations in the transaction of the caller, who must hold the lock. Returns their names. */
 export async function runMigrations(
   client: pg.Client,
   { directory = MIGRATIONS, count = Infinity, onMigration }: RunOptions = {},
 ): Promise<string[]> {
-  // node-pg-migrate is published as ES modules only, which a CommonJS module has to import dynamically.
+  // node-pg-migrate is only published as an ES module, which a CommonJS module has to import dynamically.
   const { runner } = await import('node-pg-migrate');
   const info = (message: string) => {
     const name = /^### MIGRATION (.+) \(UP\) ###/.exec(message)?.[1];
     if (name !== undefined) onMigration?.(name);
   };
-  // As the platform: row-level security must not hide rows from migrations.
+  // The rows of all stores must be visible to migrations.
   await client.query("select set_config('app.store', '*', true)");
   const isDistributed = await allowDistributedChanges(client);
   const applied = await runner({
@@ -49,7 +49,7 @@ const toMigration = (file: string) => ({
   },
 });
 
-/** The runner would end the transaction of the caller with its own COMMIT. */
+/** Removes the runner's own COMMIT, which would end the caller's transaction. */
 function withoutTransactions(client: pg.Client, isDistributed: boolean): pg.ClientBase {
   return new Proxy(client, {
     get(target, property) {

@@ -6,7 +6,7 @@ import type { Log } from './Log';
 export const MIGRATIONS = path.join(__dirname, 'migrations');
 const SCHEMA = path.join(__dirname, 'schema');
 
-/** The names of the migrations of this version, in their order. */
+/** Returns the names of this version's migrations in order. */
 export function listMigrations(directory = MIGRATIONS): string[] {
   return readdirSync(directory)
     .filter((file) => file.endsWith('.sql'))
@@ -14,14 +14,14 @@ export function listMigrations(directory = MIGRATIONS): string[] {
     .sort();
 }
 
-/** The text of a migration. A line `\i FILE` stands for a file of the schema folder, as in psql. */
+/** Returns the text of a migration. A line `\i FILE` includes a file of the schema folder, as in psql. */
 export function readMigration(name: string, directory = MIGRATIONS): string {
   return readFileSync(path.join(directory, `${name}.sql`), 'utf8').replace(/^\\i (\w+\.sql)$/gm, (_, file: string) =>
     readFileSync(path.join(SCHEMA, file), 'utf8'),
   );
 }
 
-/** Read once, because the files change only with the version. */
+/** Read only once, because the files never change while the process runs. */
 let newestMigration: string | undefined;
 
 function getNewestMigration(): string {
@@ -30,8 +30,8 @@ function getNewestMigration(): string {
 }
 
 /**
- * The message about a schema that this version cannot work with; null when it can. `oldest` is what the database's
- * function oldest_compatible_migration() returns: the migration that a version must have to work with the schema.
+ * Returns the message about a schema that this version cannot work with, or null when it can. `oldest` is the result of
+ * the database's function oldest_compatible_migration(): the migration that a version needs to work with the schema.
  */
 export function describeIncompatibility(oldest: string, newest = getNewestMigration()): string | null {
   if (newest >= oldest) return null;
@@ -41,17 +41,17 @@ export function describeIncompatibility(oldest: string, newest = getNewestMigrat
   );
 }
 
-/** The first migration that a database of version 0.x has and a later one does not. */
+/** The first migration that databases of version 0.x have and later ones do not. */
 const SECOND_BEFORE_1_0 = '0002_guards';
-/** What a database or a backup of version 0.x gets to hear. */
+/** The end of the error message for a database or backup of version 0.x. */
 export const MADE_BEFORE_1_0 =
   'was made by a version of Regulars before 1.0, which this version cannot read: use that version, or start with an ' +
   'empty database';
 
 /**
- * Decides whether this version may start on a schema that a newer version has migrated: with a warning when the schema
- * still supports it, as it does while processes are replaced one by one.
- * @throws Error when it does not, and for the database of a version before 1.0.
+ * Checks whether this version may start on a schema that a newer version has migrated. Warns when the schema still
+ * supports this version, as it does during a rolling upgrade.
+ * @throws Error when the schema does not support this version, or belongs to a version before 1.0.
  */
 export async function acceptNewerSchema(sql: Sql, log: Log, directory = MIGRATIONS): Promise<void> {
   const known = listMigrations(directory);
@@ -65,8 +65,8 @@ export async function acceptNewerSchema(sql: Sql, log: Log, directory = MIGRATIO
 }
 
 /**
- * For commands that do not migrate.
- * @throws Error when the schema is not the one of this version.
+ * Asserts that the schema is the one of this version, for commands that do not migrate.
+ * @throws Error when it is not.
  */
 export async function assertCurrentSchema(sql: Sql): Promise<void> {
   const applied = await listApplied(sql);
@@ -79,7 +79,7 @@ export async function assertCurrentSchema(sql: Sql): Promise<void> {
   if (unknown !== undefined) throw new Error(`The database belongs to a newer version: it has migration ${unknown}`);
 }
 
-/** The names of the applied migrations in order; null in a database without the product. */
+/** Returns the names of the applied migrations in order, or null in a database without Regulars tables. */
 export async function listApplied(sql: Sql): Promise<string[] | null> {
   const [migrations] = await sql.query<{ exists: boolean }>("select to_regclass('migrations') is not null as exists");
   if (!migrations?.exists) return null;
@@ -87,7 +87,7 @@ export async function listApplied(sql: Sql): Promise<string[] | null> {
   return rows.map(({ name }) => name);
 }
 
-/** Schemas without the function support every version. */
+/** A schema without the function supports every version. */
 async function readOldestCompatible(sql: Sql): Promise<string> {
   const [found] = await sql.query<{ exists: boolean }>(
     "select to_regproc('oldest_compatible_migration') is not null as exists",

@@ -88,23 +88,23 @@ import { maintenanceJobs } from './maintenance.jobs';
 
 interface AppDeps {
   database: Database;
-  /** Where the packaged database keeps its data; null with another server. */
+  /** The data directory of the packaged database, or null when DATABASE_URL names another server. */
   databaseDirectory: string | null;
   log: FastifyBaseLogger;
-  /** Folder of the built client. */
+  /** The folder of the built client. */
   clientRoot: string;
-  /** Encrypts the stores' API keys. */
+  /** The key that encrypts the stores' API keys. */
   secretsKey: string;
-  /** null turns metrics off. */
+  /** null disables metrics. */
   metrics: Metrics | null;
-  /** null without credentials of any wallet. */
+  /** null when no wallet has credentials. */
   wallets: Wallets | null;
   settings: {
     cloverBaseUrl: string;
     ghlBaseUrl: string;
     ghlWebhookPublicKey: string;
     cloverWebhookSecret: string | undefined;
-    /** Where customers' phones reach the server; undefined where it is not known. */
+    /** The address at which customers' phones reach the server, if it is known. */
     publicUrl: string | undefined;
     trustProxy: number | string[];
     /** Whether this process adds scheduled jobs. */
@@ -114,7 +114,7 @@ interface AppDeps {
     sessionSeconds: SessionLifetimes;
     loginLimits: LoginLimits;
     lookupsPerMinute: number;
-    /** Where nightly backups go and how many are kept; null for none. */
+    /** The directory of the nightly backups and how many of them are kept, or null when none are made. */
     backups: { directory: string; keep: number } | null;
     retention: Retention;
   };
@@ -133,7 +133,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
     bodyLimit: BODY_LIMIT_BYTES,
     ...limitSlowRequests(),
     frameworkErrors: sendUnreadableUrl,
-    // The server still answers requests that arrive while it stops.
+    // Requests that arrive while the server stops still get a response.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
   });
@@ -273,7 +273,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
   return { app, drain };
 }
 
-/** Trusts X-Forwarded-For from the nearest `proxies` hops, or from these addresses. */
+/** Trusts X-Forwarded-For from this number of proxies, or from these addresses. */
 function toTrustProxy(proxies: number | string[]) {
   if (typeof proxies !== 'number') return proxies;
   return (_address: string, hop: number) => hop < proxies;

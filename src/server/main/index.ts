@@ -9,6 +9,6 @@ runCommand(async () => {
     const token = await createFirstAdminLink(platform);
     if (token !== null) links.push(`There is no administrator yet. ${describeSetupLink(token, settings.publicUrl)}`);
   });
-  // To standard output, not to the log, which others may read and keep.
+  // One-time links go to standard output, because others may read and keep the log.
   process.stdout.write([`Regulars is ready on ${url}\n`, ...links].join(''));
 });

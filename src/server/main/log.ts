@@ -6,8 +6,8 @@ const STDERR = 2;
 let standardError: pino.DestinationStream | undefined;
 
 /**
- * Logs JSON lines to standard error; standard output is for messages to people. Each line is written at once: at the
- * exit, a line whose writing had begun could otherwise follow the last one, or be lost.
+ * Logs JSON lines to standard error, because standard output is for messages to people. Lines are written
+ * synchronously, because a buffered line could be lost or appear after the last one when the process exits.
  */
 export function createLog(level: string): FastifyBaseLogger {
   return pino(

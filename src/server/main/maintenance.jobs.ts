@@ -10,7 +10,7 @@ const deleteSessionsJob = defineSchedule({ name: 'sessions.deleteExpired', every
 const purgeKeysJob = defineSchedule({ name: 'idempotencyKeys.purge', everySeconds: 3_600, timeoutSeconds: 600 });
 const deleteCountsJob = defineSchedule({ name: 'rateLimits.deleteOld', everySeconds: 3_600 });
 
-/** Deletes expired records for the parts of the server that are not modules. */
+/** Jobs that delete expired records outside the modules. */
 export function maintenanceJobs(database: Database): HandledJob[] {
   return [
     jobHandler(deleteSessionsJob, async () => {
@@ -23,10 +23,10 @@ export function maintenanceJobs(database: Database): HandledJob[] {
   ];
 }
 
-/** Keys for each statement, so that none holds many locks or runs into its timeout. */
+/** Keys per statement, so that none of them holds many locks or reaches its timeout. */
 const BATCH = 1_000;
 
-/** Deletes old idempotency keys, until `signal` aborts: stored responses contain names and phone numbers. */
+/** Deletes old idempotency keys until `signal` aborts. Their stored responses contain names and phone numbers. */
 export async function purgeIdempotencyKeys(database: Database, signal: AbortSignal, batch = BATCH): Promise<void> {
   while (!signal.aborted && (await deleteOldKeys(database.platform, batch)) === batch);
 }

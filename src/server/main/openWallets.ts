@@ -4,7 +4,7 @@ import type { Wallets } from '../integrations/wallet/Wallet';
 import { ConfigError, type Settings } from './settings';
 
 /**
- * Opens the wallets that have credentials; null without any.
+ * Opens the wallets that have credentials. Returns null without any.
  * @throws ConfigError that names the setting whose files are missing or wrong.
  */
 export function openWallets({ apple, google }: Settings['wallets'], publicUrl: string | undefined): Wallets | null {

@@ -7,9 +7,9 @@ import { AppError } from '../shared/AppError';
 import { readPrivacyRequests, type PrivacyRequest } from '../shared/privacyRequests';
 
 /**
- * Repeats the erasures and opt-outs that a restored backup does not have. All of the recorded ones at every start:
- * where they are in effect, nothing happens.
- * @returns whether all are in effect; what is not, such as during an import, is logged and to be tried again.
+ * Repeats the erasures and opt-outs that a restored backup does not contain. All recorded requests are checked at every
+ * start, and those already in effect have no further effect.
+ * @returns whether all are in effect. Others, for example during an import, are logged and must be tried again.
  */
 export async function reapplyPrivacyRequests(
   { database, encryptor, log }: { database: Database; encryptor: Encryptor; log: Log },
@@ -41,7 +41,7 @@ export async function reapplyPrivacyRequests(
   return isComplete;
 }
 
-/** Whether it was missing. */
+/** Repeats one request. Returns whether it had been missing. */
 async function repeat(database: Database, encryptor: Encryptor, request: PrivacyRequest): Promise<boolean> {
   const { storeId, customerId } = request;
   const db = database.forStore(storeId);
@@ -58,7 +58,7 @@ async function repeat(database: Database, encryptor: Encryptor, request: Privacy
     await eraseCustomer({ db, encryptor }, actor, customerId);
     return true;
   } catch (error) {
-    // Erased in the meantime by another process.
+    // Another process erased the customer in the meantime.
     if (error instanceof AppError && error.code === 'not_found') return false;
     throw error;
   }

@@ -9,8 +9,8 @@ export type KeySettings = Pick<Settings, 'secretsKey' | 'secretsKeyFile' | 'crea
 const IF_LOST = 'if it is lost, run "npm run secrets:rotate -- --old-key-lost"';
 
 /**
- * Finds the key that the server and all commands use: SECRETS_KEY, the content of SECRETS_KEY_FILE, or the key file in
- * the data directory. Creates nothing; undefined when there is none.
+ * Returns the key that the server and all commands use: SECRETS_KEY, the content of SECRETS_KEY_FILE, or the key file
+ * in the data directory, or undefined when there is none. It creates nothing.
  * @throws Error when a key file cannot be used.
  */
 export async function findSecretsKey(settings: KeySettings): Promise<SecretsKey | undefined> {
@@ -21,9 +21,9 @@ export async function findSecretsKey(settings: KeySettings): Promise<SecretsKey 
 }
 
 /**
- * Opens the key for a server. The first start on a database in which nothing is encrypted creates the key file in the
- * data directory.
- * @throws Error that says what to do when the database is encrypted with another key.
+ * Returns the key for a server. The first start on a database without ciphertexts creates the key file in the data
+ * directory.
+ * @throws Error with instructions when the database is encrypted with another key.
  */
 export async function openSecretsKey(sql: Sql, settings: KeySettings): Promise<SecretsKey & KeyCheck> {
   const found = await findSecretsKey(settings);
@@ -36,7 +36,7 @@ export function createSecretsKey({ createdKeyFile }: KeySettings): Promise<Secre
   return createKeyFile(createdKeyFile);
 }
 
-/** @throws Error that says what to do when the database is encrypted with another key. */
+/** @throws Error with instructions when the key is not the one of the database. */
 export async function assertSecretsKey(
   sql: Sql,
   settings: KeySettings,
@@ -52,7 +52,7 @@ export function compareWithDatabase(sql: Sql, key: SecretsKey | undefined): Prom
   return checkSecretsKey(sql, key && createEncryptor(key.text).keyId);
 }
 
-/** One sentence about a key that is not the one of the database; null when there is no problem. */
+/** Returns a sentence about a key that is not the one of the database, or null without a problem. */
 export async function describeKeyProblem(
   sql: Sql,
   { createdKeyFile }: KeySettings,

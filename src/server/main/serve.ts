@@ -15,15 +15,15 @@ import { stopOnSignals } from './signals';
 type Prepare = (database: Database, secretsKey: string) => Promise<void>;
 
 /**
- * Opens the database, starts the server and returns its URL. SIGTERM and SIGINT stop the process cleanly.
- * Rejects with a readable message when something is missing.
+ * Opens the database, starts the server and returns its URL. SIGTERM and SIGINT stop the process gracefully.
+ * @throws Error with a readable message when something is missing.
  */
 export async function serve(settings: Settings, prepare?: Prepare): Promise<string> {
   const log = createLog(settings.logLevel);
   const wallets = openWallets(settings.wallets, settings.publicUrl);
   const signals = stopOnSignals(log);
   const { token, port } = settings.metrics;
-  // A key file that cannot be used ends the start before the database is migrated.
+  // A key file that cannot be used stops the start before the database is migrated.
   await findSecretsKey(settings);
   const metrics = token === undefined && port === undefined ? null : createMetrics();
   const opened = await openDatabase({
@@ -70,7 +70,7 @@ export async function serve(settings: Settings, prepare?: Prepare): Promise<stri
 
 const AGAIN_AFTER_MS = 60_000;
 
-/** Resolves after the first time; what could not be repeated is tried again each minute. */
+/** Resolves after the first attempt. Failed requests are tried again every minute. */
 async function keepReapplying(
   deps: Parameters<typeof reapplyPrivacyRequests>[0],
   { directory }: { directory: string },

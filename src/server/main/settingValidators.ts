@@ -12,7 +12,7 @@ export const postgresUrl = makeExactValidator<string>((input) => {
   const urls = /^postgres(ql)?:\/\//.test(input) ? listUrls(input) : [];
   if (urls.length === 0 || !urls.every((url) => URL.canParse(url))) throw new EnvError('must be a postgres:// URL');
   const target = new URL(urls[0] ?? '').searchParams.get('target_session_attrs') ?? 'read-write';
-  // Nothing that the product does works on a standby.
+  // Regulars cannot work on a standby.
   if (target === 'read-write' || target === 'primary') return input;
   throw new EnvError('must not have target_session_attrs other than read-write');
 });
@@ -20,7 +20,7 @@ export const webUrl = makeExactValidator<string>((input) => {
   if (/^https?:\/\//.test(input) && URL.canParse(input)) return input.replace(/\/+$/, '');
   throw new EnvError('must be an http:// or https:// URL');
 });
-/** Days; 0 is forever. */
+/** A number of days. 0 means forever. */
 export const keptDays = (min: number) =>
   makeExactValidator<number>((input) => {
     const value = Number(input);

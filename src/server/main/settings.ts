@@ -67,7 +67,7 @@ const CHECKS = {
     desc: 'Contacts and text messages (HighLevel)',
   }),
   GHL_WEBHOOK_PUBLIC_KEY: publicKey({
-    // Published at https://marketplace.gohighlevel.com/docs/webhook/WebhookIntegrationGuide
+    // The key that HighLevel publishes at https://marketplace.gohighlevel.com/docs/webhook/WebhookIntegrationGuide
     default: 'MCowBQYDK2VwAyEAi2HR1srL4o18O8BRa7gVJY7G7bupbN3H9AwJrHCDiOg=',
     desc: 'Ed25519 key that verifies HighLevel webhooks; by default the one that HighLevel publishes',
   }),
@@ -154,14 +154,14 @@ type CleanEnvironment = ReturnType<typeof cleanEnv<typeof CHECKS>>;
 
 export type Settings = ReturnType<typeof toSettings>;
 
-/** Invalid settings; the message names all of them. */
+/** Settings are invalid. The message names all of them. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 /**
- * Reads and validates all settings. An empty variable counts as not set. Commands that can do without the key that
- * encrypts the stores' keys say so by `needsSecretsKey`.
+ * Reads and validates all settings. An empty variable counts as not set. `needsSecretsKey` is false for commands that
+ * do not need the key that encrypts the stores' keys.
  * @throws ConfigError that names all invalid or missing settings, without their values.
  */
 export function readSettings(env: NodeJS.ProcessEnv, { needsSecretsKey = true } = {}): Settings {
@@ -198,7 +198,7 @@ export function readSettings(env: NodeJS.ProcessEnv, { needsSecretsKey = true } 
   return toSettings(clean);
 }
 
-/** Every setting with its description and default, for the table in the README. */
+/** Returns every setting with its description and default, for the table in the README. */
 export function describeSettings(): { name: string; description: string; default: string }[] {
   return Object.entries(CHECKS).map(([name, check]) => {
     const { desc = '', default: value = '' } = check as { desc?: string; default?: string | number };
@@ -209,11 +209,11 @@ export function describeSettings(): { name: string; description: string; default
 function toMessage(name: string, error: unknown): string {
   const { choices } = CHECKS[name as keyof typeof CHECKS] as { choices?: readonly string[] };
   if (choices) return `must be one of ${choices.join(', ')}`;
-  // The library's own messages would repeat the value.
+  // The library's own messages would contain the value.
   return error instanceof EnvError && error.message.startsWith('must') ? error.message : 'is not valid';
 }
 
-/** Processes that share a database on several machines could each create a key. */
+/** Processes on several machines that share a database could each create a key. */
 const canCreateKey = (environment: string, databaseUrl: string | undefined): boolean =>
   environment !== DEFAULT_ENVIRONMENT || databaseUrl === undefined;
 
@@ -237,7 +237,7 @@ function toSettings(env: CleanEnvironment) {
     backups: env.BACKUP_DIR === undefined ? null : { directory: path.resolve(env.BACKUP_DIR), keep: env.BACKUP_KEEP },
     secretsKey: env.SECRETS_KEY,
     secretsKeyFile: env.SECRETS_KEY_FILE === undefined ? undefined : path.resolve(env.SECRETS_KEY_FILE),
-    /** The key file that a first start creates; null where the key must be given. */
+    /** The key file that a first start creates, or null when the key must be provided. */
     createdKeyFile: canCreateKey(env.NODE_ENV, env.DATABASE_URL) ? path.join(dataDir, 'secrets.key') : null,
     cloverBaseUrl: env.CLOVER_BASE_URL,
     cloverWebhookSecret: env.CLOVER_WEBHOOK_SECRET,

@@ -3,7 +3,7 @@ import type { App } from '../platform/http/App';
 import type { Drain } from '../platform/http/drain';
 
 const STOP_TIMEOUT_MS = 9_000;
-/** Counts from the end of accepting connections. Longer than any response takes; incomplete requests are cut off. */
+/** Begins when the server stops listening. Longer than any response takes. Incomplete requests are cut off. */
 const DRAIN_TIMEOUT_MS = 4_000;
 
 export interface Running {
@@ -16,8 +16,8 @@ export interface Running {
 
 /**
  * On SIGTERM or SIGINT: drains the server, stops the database and exits with 0. Connections that are still open 4 s
- * after the server has stopped listening are closed. A signal during startup takes effect when `started` is called,
- * so that the packaged database never keeps running alone. Further signals are ignored; 9 s after the first, the
+ * after the server has stopped listening are closed. A signal during startup takes effect when `started` is called, so
+ * that the packaged database never keeps running alone. Further signals are ignored, and 9 s after the first one the
  * process exits with 1.
  */
 export function stopOnSignals(log: FastifyBaseLogger): { started(running: Running): void } {

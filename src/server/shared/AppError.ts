@@ -1,6 +1,6 @@
 import type { MessageId } from '../../contract/errors';
 
-/** Closed list of expected failures. */
+/** The closed list of expected failures. */
 export type AppErrorCode =
   | 'bad_request'
   | 'unauthorized'
@@ -13,7 +13,6 @@ export type AppErrorCode =
   | 'too_many_requests'
   | 'unavailable';
 
-/** HTTP status of each code. */
 export const HTTP_STATUS: Record<AppErrorCode, number> = {
   bad_request: 400,
   unauthorized: 401,
@@ -30,7 +29,7 @@ export const HTTP_STATUS: Record<AppErrorCode, number> = {
 /** Messages by field name ('email', 'a.b' for nested ones), each a complete sentence that a form can show. */
 export type FieldErrors = Record<string, string[]>;
 
-/** What names a message for clients that show it in another language: its id, and the numbers in it. */
+/** Identifies a message, so that clients can translate it: its id, and the numbers in it. */
 export interface MessageName {
   id: MessageId;
   values?: Record<string, number> | undefined;
@@ -41,13 +40,13 @@ interface AppErrorOptions {
   fields?: FieldErrors | undefined;
   retryAfterSeconds?: number;
   messageName?: MessageName | undefined;
-  /** Id of the record that already has a value that must be unique. */
+  /** The id of the record that already has a value that must be unique. */
   conflictsWith?: string | undefined;
-  /** The message has personal data: it is not stored for repetitions of the request, which are decided again. */
+  /** The message contains personal data, so it is not stored for repeated requests, which are decided again. */
   isPersonal?: boolean;
 }
 
-/** An expected failure. Its message is shown to people; anything else that is thrown is a bug and returns 500. */
+/** An expected failure, whose message is shown to people. Everything else that is thrown is a bug and returns 500. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly messages: string | readonly string[];
@@ -72,30 +71,30 @@ export class AppError extends Error {
   }
 }
 
-/** An error that one field of the request caused. */
+/** Returns an error that is caused by one field of the request. */
 export function fieldError(code: AppErrorCode, field: string, message: string, id?: MessageId): AppError {
   return new AppError(code, message, { fields: { [field]: [message] }, messageName: id && { id } });
 }
 
-/** @throws AppError 400 with the messages of all fields in their order, unless there are none. */
+/** @throws AppError 400 with the messages of all fields in their order, if there are any. */
 export function assertNoFieldErrors(fields: FieldErrors): void {
   const messages = Object.values(fields).flat();
   if (messages.length > 0) throw new AppError('bad_request', messages, { fields });
 }
 
-/** Keeps the fields that have an error. null or undefined means that the value is valid. */
+/** Keeps the fields with an error. null or undefined means that the value is valid. */
 export function collectFieldErrors(messages: Record<string, string | null | undefined>): FieldErrors {
   return Object.fromEntries(
     Object.entries(messages).flatMap(([field, message]) => (message ? [[field, [message]]] : [])),
   );
 }
 
-/** For a request whose store was deleted after the guard had accepted its session: 401, as the next request gets. */
+/** Returns the error for a store that was deleted after the guard accepted its session. */
 export function storeDeleted(): AppError {
   return new AppError('unauthorized', 'Unauthorized');
 }
 
-/** The conflict for a change that would move points of an erased customer. */
+/** Returns the error for a change that would affect the points of an erased customer. */
 export function customerErased(): AppError {
   return new AppError('conflict', "This customer's data was erased, so their points can no longer change");
 }

@@ -5,9 +5,9 @@ const WINDOW_MS = 5;
 const MAX_KEYS = 1_000;
 
 /**
- * Makes a function that gets the value of one key and asks for the keys of concurrent callers together; undefined when
- * there is none. Values are not cached. `load` gets each key once. A batch is sent at once when none was sent in the
- * last 5 ms; under load one is sent each time they pass.
+ * Returns a function that loads the value of one key, together with the keys of concurrent callers, or undefined when
+ * there is no value. Values are not cached. `load` gets each key once. A batch is sent at once if none was sent in the
+ * last 5 ms, and otherwise when these have passed.
  */
 export function createBatchLoader<Value>(
   load: (keys: string[]) => Promise<ReadonlyMap<string, Value>>,

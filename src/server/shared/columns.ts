@@ -1,20 +1,19 @@
 import type { Value } from '../database/Database';
 
-/** The columns of a table that hold the fields of a record: `promotionType` is in `promotion_type`. */
+/** The columns of a table for the fields of a record: `promotionType` is in the column `promotion_type`. */
 export interface Columns<Field extends string> {
-  /** For `select` and `returning`, under the names of the fields. */
+  /** Columns for `select` and `returning`, with the names of the fields. */
   select(table?: string): string;
-  /** For `insert into … (…)`. */
+  /** Column names for `insert into … (…)`. */
   readonly names: string;
-  /** For `values (…)`, numbered from `first`. */
+  /** Parameters for `values (…)`, numbered from `first`. */
   parameters(first: number): string;
-  /** For `update … set …`, numbered from `first`. */
+  /** Assignments for `update … set …`, numbered from `first`. */
   assignments(first: number): string;
-  /** The values of a record for parameters or assignments. */
   values(record: Readonly<Record<Field, Value>>): Value[];
 }
 
-/** Columns named as their fields, in snake_case. The fields are written into SQL, so they must be constant. */
+/** Defines columns named like the fields, in snake_case. Fields become part of SQL, so they must be constants. */
 export function defineColumns<Field extends string>(fields: readonly Field[]): Columns<Field> {
   const names = fields.map((field) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
   const join = (write: (name: string, at: number) => string) => names.map(write).join(', ');

@@ -2,7 +2,7 @@ import type { Value } from '../database/Database';
 
 /** The position of the last row of a page, in a list sorted from newest to oldest. */
 export interface CursorPosition {
-  /** Microseconds since 1970. A Date has only milliseconds, so rows of the same millisecond would be lost. */
+  /** µs since 1970. A Date only has ms, so rows of the same ms would be skipped. */
   createdUs: number;
   id: string;
 }
@@ -13,21 +13,21 @@ export function encodeCursor({ createdUs, id }: CursorPosition): string {
   return Buffer.from(`${createdUs}.${id}`).toString('base64url');
 }
 
-/** Selects the time of a row's position as `createdUs`. No schema of a response has it, so rows can be sent with it. */
+/** SQL for the time of a row's position as `createdUs`. Response schemas remove it, so rows with it can be sent. */
 export const selectPosition = (time: string) => `(extract(epoch from ${time}) * 1000000)::bigint as "createdUs"`;
 
-/** The condition for rows after a position, which begins with `and`; empty for the first page. Adds to `values`. */
+/** Returns the SQL for rows after a position, which begins with `and`, or ''. Appends to `values`. */
 export function olderThan(after: CursorPosition | null, values: Value[], time: string, id: string): string {
   if (after === null) return '';
   const at = `timestamptz 'epoch' + $${values.push(after.createdUs)}::bigint * interval '1 microsecond'`;
   return `and (${time}, ${id}) < (${at}, $${values.push(after.id)}::uuid)`;
 }
 
-/** The position in a cursor, or null when encodeCursor did not create it. */
+/** Returns the position in a cursor, or null when encodeCursor did not create it. */
 export function decodeCursor(cursor: string): CursorPosition | null {
   const [, createdUs, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (!createdUs || !id) return null;
   const position = { createdUs: Number(createdUs), id };
-  // Decoding ignores characters that are not base64url; they must not get into the ETag.
+  // Decoding ignores invalid characters, which must not get into the ETag.
   return encodeCursor(position) === cursor ? position : null;
 }

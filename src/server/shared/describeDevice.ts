@@ -1,4 +1,4 @@
-/** The first that matches: most browsers claim to be several. */
+/** The first match counts, because most browsers also contain the names of others. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|OPX)\//, 'Opera'],
@@ -15,7 +15,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bAndroid\b|\bSilk\//, 'Android tablet'],
   [/\bCrOS\b/, 'Chromebook'],
   [/\bWindows\b/, 'Windows'],
-  // Safari on an iPad claims to be a Mac.
+  // Safari on an iPad identifies as a Mac.
   [/\bMacintosh\b.*\bVersion\/[\d.]+ .*\bSafari\//, 'Mac or iPad'],
   [/\bMacintosh\b/, 'Mac'],
   [/\bLinux\b/, 'Linux'],
@@ -23,7 +23,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const find = (names: typeof BROWSERS, userAgent: string) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** The browser and system of a User-Agent header, as in 'Chrome on Windows'; null when it names neither. */
+/** Returns browser and system of a User-Agent header, such as 'Chrome on Windows', or null without both. */
 export function describeDevice(userAgent: string | null): string | null {
   const browser = find(BROWSERS, userAgent ?? '');
   const system = find(SYSTEMS, userAgent ?? '');

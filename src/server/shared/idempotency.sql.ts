@@ -1,6 +1,6 @@
 import type { Sql } from '../database/Database';
 
-/** A request that may be repeated. */
+/** A request with an idempotency key. */
 export interface KeyedRequest {
   storeId: string;
   operation: string;
@@ -16,7 +16,7 @@ export interface StoredResponse {
 
 /**
  * Stores the response of a request. Returns false when the key already has one. Waits while another transaction stores
- * one, and stores this one if that rolls back.
+ * one, and stores this one if that transaction rolls back.
  */
 export async function storeResponse(
   sql: Sql,
@@ -34,7 +34,7 @@ export async function storeResponse(
   return stored.length > 0;
 }
 
-/** Finds the stored response of a key; null when the key has none. */
+/** Returns the stored response of a key, or null when it has none. */
 export async function findResponse(sql: Sql, call: KeyedRequest): Promise<StoredResponse | null> {
   const [response] = await sql.query<StoredResponse>(
     `select request_hash, status_code, response from idempotency_keys
@@ -45,8 +45,8 @@ export async function findResponse(sql: Sql, call: KeyedRequest): Promise<Stored
 }
 
 /**
- * Replaces the stored responses that contain one of these texts, such as the id or the phone of an erased customer, by
- * 404: a repetition must neither get the data nor act again.
+ * Replaces stored responses that contain one of these texts, for example the id or phone of an erased customer, by 404:
+ * a repeated request must neither get the data nor act again.
  */
 export async function eraseResponses(sql: Sql, storeId: string, texts: readonly string[]): Promise<void> {
   const gone: StoredResponse['response'] = { code: 'not_found', messages: 'Customer not found' };
@@ -58,8 +58,8 @@ export async function eraseResponses(sql: Sql, storeId: string, texts: readonly 
 }
 
 /**
- * Deletes up to `limit` keys that no client repeats anymore, oldest first, and returns how many: kiosks give up within
- * seconds, their queue within two days.
+ * Deletes up to `limit` old keys, oldest first, and returns how many. No client repeats them: kiosks give up within
+ * seconds, and their queue within two days.
  */
 export async function deleteOldKeys(sql: Sql, limit: number): Promise<number> {
   const deleted = await sql.query<{ key: string }>(

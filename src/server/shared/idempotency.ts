@@ -5,7 +5,7 @@ import { findResponse, storeResponse, type KeyedRequest, type StoredResponse } f
 
 const DONE = 200;
 
-/** A request whose first response counts for all repetitions, if it has a key. */
+/** A request whose first response is also returned to repeated requests, if it has a key. */
 interface RepeatableCall {
   storeId: string;
   operation: string;
@@ -14,8 +14,8 @@ interface RepeatableCall {
 }
 
 /**
- * Returns the response of the first request with the key, otherwise that of `work`. For work that does something else
- * before its transaction (withIdempotency).
+ * Returns the response of the first request with the key, otherwise that of `work`. It is for work that has other
+ * effects before its transaction, which uses withIdempotency.
  * @throws AppError 422 when the key was used for another request.
  */
 export async function withStoredResponse<T>(
@@ -29,17 +29,17 @@ export async function withStoredResponse<T>(
   return stored ? (replay(stored, keyed) as T) : work();
 }
 
-/** What a use case decided: its response, and the statements that it has issued and not awaited. */
+/** The decision of a use case: its response, and the statements that it has started but not awaited. */
 interface Decision<T> {
   response: T;
   writes: readonly Promise<unknown>[];
 }
 
 /**
- * Runs `work` in a transaction that takes effect once for each key. Key and answer are written last, in the same
- * transaction; when the key has a response already, the transaction is rolled back. So a repetition runs in vain and
- * gets the result or the error of the first request, and a simultaneous one waits for it.
- * The result of `work` is stored as JSON, so it must be a wire shape: no Date, no undefined in a list.
+ * Runs `work` in a transaction that takes effect once per key. The key and the response are written last. If the key
+ * already has a response, the transaction is rolled back, so a repeated request gets the result or error of the first
+ * one, and a simultaneous one waits for it. The result of `work` is stored as JSON, so it must not contain a Date, or
+ * undefined in a list.
  * @throws AppError 422 when the key was used for another request.
  */
 export function withIdempotency<T>(
@@ -51,8 +51,8 @@ export function withIdempotency<T>(
 }
 
 /**
- * The same for work that reads and then decides. The writes of the decision leave in one message together with the key,
- * so the response cannot depend on their results.
+ * Works like withIdempotency for work that reads and then decides. The writes of the decision are sent together with
+ * the key, so the response cannot depend on their results.
  */
 export async function decideWithIdempotency<Facts, T>(
   db: ScopedDatabase,
@@ -73,7 +73,7 @@ export async function decideWithIdempotency<Facts, T>(
   }
 }
 
-/** The key has a response already. */
+/** The key already has a response. */
 class KeyAlreadyUsed extends Error {}
 
 async function saveResponse(sql: Sql, keyed: KeyedRequest, response: unknown): Promise<void> {
@@ -82,7 +82,7 @@ async function saveResponse(sql: Sql, keyed: KeyedRequest, response: unknown): P
 }
 
 /**
- * The response that counts for a request that failed: the first one with its key, otherwise the error itself. null when
+ * Returns the response to a request that failed: the first one with its key, otherwise the error itself. null when
  * there is none, because the next attempt may succeed.
  */
 async function findOrStore(db: ScopedDatabase, keyed: KeyedRequest, error: unknown): Promise<StoredResponse | null> {

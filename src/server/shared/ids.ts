@@ -1,6 +1,6 @@
 import Format from 'typebox/format';
 
-/** The lowercase form of an id, as in the database, the audit log and the context of encrypted secrets. */
+/** Returns an id in lower case, as in the database, the audit log and the context of encrypted secrets. */
 export function normalizeId(id: string): string {
   return id.toLowerCase();
 }

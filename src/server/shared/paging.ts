@@ -6,16 +6,16 @@ import { decodeCursor, type CursorPosition } from './cursor';
 /** Rows of a list that may be long are counted up to this number. */
 export const COUNTED_MAX = 1_000;
 
-/** Which rows of a list to return. */
+/** The part of a list to return. */
 export interface ListWindow {
-  /** null: all of them. */
+  /** null returns all rows. */
   limit: number | null;
   offset: number;
-  /** Return only rows after this position. */
+  /** Selects only rows after this position. */
   after: CursorPosition | null;
 }
 
-/** The rows of a page, and the cursor of the next one; null on the last. */
+/** The rows of a page, and the cursor of the next page, which is null on the last page. */
 export interface CursorPage<Row> {
   rows: Row[];
   next: string | null;
@@ -23,14 +23,14 @@ export interface CursorPage<Row> {
 
 /** A page of a list, or the whole list. */
 export interface ListPage<Row> extends CursorPage<Row> {
-  /** Number of rows on all pages. */
+  /** The number of rows on all pages. */
   total: number;
-  /** There are more than `total`, which were not counted. */
+  /** There are more rows than `total`, which were not counted. */
   isTotalAtLeast?: boolean;
 }
 
 /**
- * The position in the cursor of a query; null without a cursor.
+ * Returns the position in the cursor of a query, or null without a cursor.
  * @throws AppError 400 when `decode` returns null.
  */
 export function readCursor<P>(cursor: string | undefined, decode: (cursor: string) => P | null): P | null {
@@ -41,7 +41,7 @@ export function readCursor<P>(cursor: string | undefined, decode: (cursor: strin
 }
 
 /**
- * Converts the paging parameters of a query; without any, the whole list is returned.
+ * Converts the paging parameters of a query. Without any, the whole list is returned.
  * @throws AppError 400 for an invalid cursor, or a cursor together with a page.
  */
 export function toListWindow({ limit, page, cursor }: PageQuery): ListWindow {
@@ -53,10 +53,10 @@ export function toListWindow({ limit, page, cursor }: PageQuery): ListWindow {
   return { limit: rows, offset: ((page ?? 1) - 1) * (rows ?? 0), after };
 }
 
-/** One row more than the page shows, to find out whether there is a next page. null means all. */
+/** Returns one row more than the page shows, which tells whether there is a next page. null means all rows. */
 export const rowsToRead = ({ limit }: ListWindow): number | null => (limit === null ? null : limit + 1);
 
-/** Builds the page from rows of which one more was read than it shows; a limit of null means all. */
+/** Builds a page from its rows and one more, which shows that there is a next page. A limit of null means all. */
 export function toPage<Row>(read: Row[], limit: number | null, toCursor: (last: Row) => string): CursorPage<Row> {
   const rows = limit === null ? read : read.slice(0, limit);
   const last = rows.length < read.length ? rows.at(-1) : undefined;
@@ -68,8 +68,8 @@ interface ListReply {
 }
 
 /**
- * Returns the rows, and sets X-Total-Count if they were counted, X-Total-Count-Relation: gte where there are more, and,
- * if there is a next page, Link rel=next (RFC 8288).
+ * Returns the rows and sets headers: X-Total-Count if the rows were counted, X-Total-Count-Relation: gte if there are
+ * more, and Link with rel=next (RFC 8288) if there is a next page.
  */
 export function sendListPage<Row>(
   request: { url: string },
@@ -82,7 +82,7 @@ export function sendListPage<Row>(
   return page.rows;
 }
 
-/** The Link header that links to the next page of the same list. */
+/** Returns the Link header that links to the next page of the list. */
 export function nextPageLink(url: string, cursor: string): string {
   // A query may contain further question marks.
   const [path = '', ...query] = url.split('?');

@@ -7,30 +7,30 @@ const Uuid = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$
 const fields = {
   storeId: Uuid,
   customerId: Uuid,
-  /** When the customer or the owner chose: ISO 8601. */
+  /** The time of the request as ISO 8601. */
   at: Type.String(),
 };
 const PrivacyRequest = Type.Union([
-  // Without an account when customers deleted themselves.
+  // The account is missing when customers deleted themselves.
   Type.Object({ kind: Type.Literal('erased'), ...fields, accountId: Type.Optional(Uuid) }),
   Type.Object({ kind: Type.Literal('opted_out'), ...fields }),
 ]);
-/** What a restore of the database must not undo: a customer was erased, or opted out of texts. Nothing personal. */
+/** A request that a restore must not undo: an erasure or an opt-out of texts. It contains no personal data. */
 export type PrivacyRequest = Type.Static<typeof PrivacyRequest>;
 
-/** Records requests outside the database. Never rejects: the change itself has been committed. */
+/** Records requests outside the database. Never rejects, because the change itself is already committed. */
 export type RecordPrivacyRequests = (requests: readonly PrivacyRequest[]) => Promise<void>;
 
 const toFile = (directory: string) => path.join(directory, 'privacy-requests.ndjson');
 
-/** Appends requests to a file next to the backups; does nothing without a folder for them. */
+/** Appends requests to a file next to the backups. Has no effect without a folder for backups. */
 export function createPrivacyRecorder(
   directory: string | null,
   log: { error(details: object, message: string): void },
 ): RecordPrivacyRequests {
   return async (requests) => {
     if (directory === null || requests.length === 0) return;
-    // Begins with a line break, so that a line that a crash cut off does not take the next one with it.
+    // Each line begins with a line break, so that a line truncated by a crash does not damage the next one.
     const lines = requests.map((each) => `\n${JSON.stringify(each)}`).join('');
     try {
       await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -47,7 +47,7 @@ export function createPrivacyRecorder(
   };
 }
 
-/** The recorded requests, oldest first. A line that was cut off by a crash is left out. */
+/** Returns the recorded requests, oldest first. A line that a crash truncated is left out. */
 export async function readPrivacyRequests(directory: string): Promise<PrivacyRequest[]> {
   let text: string;
   try {

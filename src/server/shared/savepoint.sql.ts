@@ -2,13 +2,13 @@ import { ConstraintViolation, DatabaseUnavailable, type CommittedEvent, type Sql
 
 type Attempt<T> = { succeeded: true; value: T } | { succeeded: false; error: unknown };
 
-/** Data exceptions, such as a number out of range, and a balance that differs from its ledger. */
+/** Codes of data exceptions, such as a number out of range, and of a balance that differs from its ledger. */
 const RECORD_CODES = /^(22...|XX001)$/;
 
 /**
- * Runs the work for one record of many inside their common transaction. When it fails because of that record, only what
- * it wrote and announced by the `sql` that it gets is undone, and the others can go on.
- * @throws what concerns the whole transaction: a lost connection, a deadlock, a faulty statement.
+ * Runs `work` for one of many records in their common transaction. If it fails because of that record, only its writes
+ * and events are rolled back, and the transaction can continue with other records.
+ * @throws errors that concern the whole transaction: a lost connection, a deadlock, a faulty statement.
  */
 export async function attemptRecord<T>(sql: Sql, work: (sql: Sql) => Promise<T>): Promise<Attempt<T>> {
   const events: CommittedEvent[] = [];
@@ -32,7 +32,7 @@ export async function attemptRecord<T>(sql: Sql, work: (sql: Sql) => Promise<T>)
 function concernsRecord(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return false;
   if (error instanceof ConstraintViolation) return true;
-  // Without a code it is no error of the database: a computation that this record broke.
+  // An error without a code does not come from the database, but from a computation with this record's data.
   const hasCode = typeof error === 'object' && error !== null && 'code' in error;
   return !hasCode || RECORD_CODES.test(String(error.code));
 }

@@ -1,15 +1,15 @@
 import { BIDI_CONTROL_PATTERN } from '../../contract/limits';
 
-/** PostgreSQL stores no NUL, and jsonb no unpaired surrogate; other control characters belong in no name. */
+/** PostgreSQL cannot store NUL, and jsonb no unpaired surrogates. Other control characters do not belong in a name. */
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Cs}]/gu;
-/** These can make one text look like another; they usually come unnoticed with pasted text. */
+/** Direction marks can make one text look like another, and usually come from pasted text. */
 const BIDI_CONTROLS = new RegExp(BIDI_CONTROL_PATTERN, 'gu');
-/** Letters, digits, punctuation or symbols; zero-width spaces alone are no text. */
+/** Matches letters, digits, punctuation and symbols. Text with only zero-width spaces is not valid. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * Checks trimmed text: visible, plain, and at most `maxLength` UTF-16 units. The schema counts what a reader sees as
- * one character, so only this check bounds what is stored. Answers a message that begins with `label`, or null.
+ * Validates trimmed text: visible, without control characters, at most `maxLength` UTF-16 units. The schema counts
+ * visible characters, so only this check limits the stored length. Returns a message that begins with `label`, or null.
  */
 export function validateText(label: string, text: string | undefined, maxLength: number): string | null {
   if (text === undefined) return null;
@@ -22,7 +22,7 @@ export function validateText(label: string, text: string | undefined, maxLength:
   return VISIBLE.test(text) ? null : `${label} is required`;
 }
 
-/** A search term or the name of a file, without outer spaces and control characters. */
+/** Removes outer spaces, control characters and direction marks from a search term or file name. */
 export function toPlainText(input: string): string {
   return input.replace(CONTROL_CHARACTERS, ' ').replace(BIDI_CONTROLS, '').trim();
 }

@@ -1,4 +1,4 @@
 import { version } from '../../../package.json';
 
-/** The version of the product, of the time when it was built. */
+/** The version of Regulars at build time. */
 export const VERSION: string = version;

@@ -4,7 +4,7 @@ import { ConstraintViolation } from '../database/Database';
 export const isViolation = (error: unknown, constraint: string): boolean =>
   error instanceof ConstraintViolation && error.constraint === constraint;
 
-/** Awaits a write. If it violates the constraint, throws what `toError` returns in place of the violation. */
+/** Awaits a write. If it violates the constraint, throws the error that `toError` returns. */
 export async function translateViolation<T>(
   write: Promise<T>,
   constraint: string,

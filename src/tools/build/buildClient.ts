@@ -8,8 +8,8 @@ const SOURCES = [
 ];
 
 /**
- * Builds the client into dist/client when it is missing or its sources have changed since.
- * @throws Error when the build fails; its output goes to the terminal.
+ * Builds the client into dist/client when it is missing or its sources have changed.
+ * @throws Error when the build fails. Its output goes to the terminal.
  */
 export function buildClientIfStale(): Promise<void> {
   return buildIfStale('dist/client', SOURCES, () => {

@@ -1,4 +1,4 @@
-// Runs before `npm start`: builds what is missing. Plain JavaScript, because an installation for production has no tsx.
+// Runs before `npm start` and builds what is missing. Plain JavaScript, because a production installation has no tsx.
 require('../requireNode.cjs');
 const { spawnSync } = require('node:child_process');
 const { existsSync } = require('node:fs');

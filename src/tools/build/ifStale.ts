@@ -5,8 +5,8 @@ import path from 'node:path';
 export const ROOT = path.resolve(__dirname, '../../..');
 
 /**
- * Runs `build` unless `output` (a folder) was built from the same `sources` (files and folders, from the root).
- * An interrupted or failed build counts as stale.
+ * Runs `build` unless the folder `output` was built from the current contents of `sources` (files and folders, relative
+ * to the root). An interrupted or failed build counts as stale.
  */
 export async function buildIfStale(output: string, sources: readonly string[], build: () => Promise<void>) {
   const hashFile = path.join(ROOT, output, '.sources-hash');

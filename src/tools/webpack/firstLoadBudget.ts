@@ -2,22 +2,22 @@ import type { Compilation, Compiler } from 'webpack';
 
 const KB = 1000;
 
-/** What the first load of an area consists of. */
+/** The files of an area's first load. */
 export interface FirstLoad {
   entry: string;
-  /** The named chunks that it needs besides the entry. */
+  /** The named chunks that the area needs besides the entry. */
   chunks: readonly string[];
-  /** Names of the files that count besides JavaScript. */
+  /** The names of other files that count besides JavaScript. */
   others?: RegExp;
-  /** What it may transfer, in brotli. */
+  /** The maximum size in KB, compressed with brotli. */
   budgetKb: number;
 }
 export type FirstLoads = Record<string, FirstLoad>;
 
-/** Bytes of each area's first load; null when one of its chunks was not built. */
+/** The size of each area's first load in bytes, or null when one of its chunks was not built. */
 export type AreaSizes = Record<string, number | null>;
 
-/** One message for each area above the budget or with a chunk that does not exist. */
+/** Returns one message per area that exceeds the budget or whose chunks were not built. */
 export function getViolations(sizes: AreaSizes, budgetsKb: Record<string, number>): string[] {
   return Object.entries(sizes).flatMap(([area, bytes]) => {
     if (bytes === null) return [`The chunks of the area ${area} were not built`];
@@ -26,7 +26,7 @@ export function getViolations(sizes: AreaSizes, budgetsKb: Record<string, number
   });
 }
 
-/** Prints what the first load of each area transfers, and fails the build above the budget. */
+/** Prints the size of each area's first load, and fails the build if one exceeds its budget. */
 export class FirstLoadBudget {
   constructor(private readonly firstLoads: FirstLoads) {}
 

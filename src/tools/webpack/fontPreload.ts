@@ -1,7 +1,7 @@
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Compiler } from 'webpack';
 
-/** Preloads the font, which every page uses, instead of waiting for the style sheet. */
+/** Preloads the font, so that it loads before the style sheet. Every page uses it. */
 export class FontPreload {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('FontPreload', (compilation) =>

@@ -1,11 +1,11 @@
-// Parses the messages of a catalog into the elements that client/shared/i18n/formatMessage.ts renders, so that the
-// parser is no part of the bundle. A message without placeholders stays a string. A webpack loader, and the same as a
-// transform of jest.
+// Converts the messages of a catalog to the elements that client/shared/i18n/formatMessage.ts renders, so that the
+// parser is not part of the bundle. A message without placeholders stays a string. It is both a webpack loader and a
+// jest transform.
 const { createHash } = require('node:crypto');
 const { readFileSync } = require('node:fs');
 const { parse } = require('@formatjs/icu-messageformat-parser');
 
-/** By the parser's type of an element. */
+/** Compact forms of elements, by the parser's type number. */
 const COMPACT = {
   0: ({ value }) => value,
   1: ({ value }) => [value],
@@ -36,7 +36,7 @@ function compile(source) {
 }
 
 module.exports = (source) => compile(source);
-// jest does not notice a change of this file by itself.
+// Part of the cache key, because jest does not notice changes of this file.
 const ownSource = readFileSync(__filename);
 module.exports.getCacheKey = (source) => createHash('sha256').update(ownSource).update(source).digest('hex');
 module.exports.process = (source) => ({ code: compile(source) });

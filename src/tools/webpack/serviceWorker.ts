@@ -5,18 +5,18 @@ import type { ChunkGroup, Compilation, Compiler } from 'webpack';
 const PAGE = 'index.html';
 
 interface Options {
-  /** The worker's source file. */
+  /** The source file of the service worker. */
   source: string;
-  /** The entry of the page that it keeps. */
+  /** The entry of the page that is cached. */
   entry: string;
-  /** The named chunks of the areas whose files it keeps, with everything that they load later. */
+  /** The named chunks of the areas whose files are cached, including everything that they load later. */
   areas: readonly string[];
   target: readonly string[];
 }
 
 /**
- * Builds sw.js at the root: the worker, with the list of the files to keep in place of SHELL. Its version is a hash of
- * their names, which contain hashes of their contents, and of the page.
+ * Builds sw.js at the root: the service worker, in which SHELL is replaced by the list of files to cache. Its version
+ * is a hash of the page and of the file names, which contain hashes of their contents.
  */
 export class ServiceWorker {
   constructor(private readonly options: Options) {}
@@ -24,7 +24,7 @@ export class ServiceWorker {
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.webpack;
     const { source, entry, areas, target } = this.options;
-    // After the names have their hashes, and before the files are compressed.
+    // Runs after the names have their hashes, and before the files are compressed.
     const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
     compiler.hooks.thisCompilation.tap('ServiceWorker', (compilation) =>
       compilation.hooks.processAssets.tapPromise({ name: 'ServiceWorker', stage }, async () => {

@@ -11,9 +11,9 @@ import { AppError } from '../../shared/AppError';
 const USAGE = "Usage: npm run admin -- --email EMAIL --name 'FULL NAME', or npm run admin -- --email EMAIL --reset";
 
 /**
- * `npm run admin -- --email EMAIL --name NAME`: creates an administrator, and prints a one-time link to set the
- * password. With `--reset`, for an administrator who exists. Works while servers use the database, and before the first
- * start.
+ * `npm run admin -- --email EMAIL --name NAME`: creates an administrator and prints a one-time link to set the
+ * password. With `--reset`, it prints a link for an existing administrator. It works before the first start and while
+ * servers run.
  */
 runCommand(async () => {
   const { email, name } = readArguments();
@@ -37,7 +37,7 @@ runCommand(async () => {
 });
 
 /**
- * The arguments; without a name for `--reset`.
+ * Reads the arguments. The name is null with `--reset`.
  * @throws Error with the usage.
  */
 function readArguments(): { email: string; name: string | null } {
@@ -54,11 +54,11 @@ function readArguments(): { email: string; name: string | null } {
   return { email, name: name ?? null };
 }
 
-/** A running server owns the packaged PostgreSQL, and this command connects to it as to any other. */
+/** When a running server owns the packaged PostgreSQL, this command connects to it like to any external server. */
 async function open({ database, dataDir }: Settings) {
   const packaged = database.databaseUrl === undefined && isEmbeddedRunning(dataDir);
   const databaseUrl = packaged ? await embeddedDatabaseUrl(dataDir) : database.databaseUrl;
-  // People read this output: what a start tells its log would hide the link.
+  // Only warnings are logged, because the log of a start would hide the printed link.
   return openDatabase({ ...database, databaseUrl, dataDir, log: createLog('warn') }).catch((error: unknown) => {
     throw error instanceof DatabaseUnavailable
       ? new Error(`The database cannot be reached: ${error.message}`, { cause: error })

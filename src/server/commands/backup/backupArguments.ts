@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /**
- * The arguments of `npm run backup` and `npm run restore`.
+ * Reads the arguments of `npm run backup` and `npm run restore`.
  * @throws Error with the usage when there is not exactly one file.
  */
 export function readBackupArguments(command: 'backup' | 'restore'): { file: string; withKey: boolean } {

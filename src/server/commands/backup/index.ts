@@ -26,7 +26,7 @@ runCommand(async () => {
   const session = await openSession({ ...database, dataDir, log: createLog(logLevel) });
   try {
     await seeAllStores(session);
-    // The backup itself reports a database without tables.
+    // A database without tables is reported by writeBackup.
     if (key && (await listApplied(session)) !== null) await assertSecretsKey(session, settings, key.key);
     const secretsKey = key && { key: key.key.text, passphrase: key.passphrase };
     const run = () => writeBackup(session.connection, { file, product: VERSION, secretsKey, signal: stopping.signal });

@@ -4,8 +4,8 @@ import { Writable } from 'node:stream';
 const MIN_LENGTH = 12;
 
 /**
- * The passphrase of the key in a backup: BACKUP_PASSPHRASE, or else a line from standard input, which a terminal does
- * not show. A new one has at least 12 characters.
+ * Reads the passphrase of the key in a backup: BACKUP_PASSPHRASE, or a line from standard input, which a terminal does
+ * not show. A new passphrase needs at least 12 characters.
  */
 export async function readPassphrase(isNew: boolean): Promise<string> {
   const passphrase = process.env.BACKUP_PASSPHRASE ?? (await readLine());

@@ -13,8 +13,8 @@ import { encryptStoreSecrets } from '../../modules/stores';
 import { createEncryptor } from '../../platform/secrets/encryptor';
 
 /**
- * `npm run demo`: starts the packaged database with the demo data, the fakes of both vendors and the app, on loopback
- * only, and prints the sign-ins. The data stays in .data/demo.
+ * `npm run demo`: starts the packaged database with demo data, the fakes of the vendors and the app, on loopback only,
+ * and prints the sign-ins. The data stays in .data/demo.
  */
 const CLOVER_FAKE_PORT = 3900;
 const HIGH_LEVEL_FAKE_PORT = 3901;
@@ -38,7 +38,7 @@ runCommand(async () => {
       onProgress: createProgressLine('Writing the demo data'),
     });
     if (!seeded) console.log('The demo data already exists.');
-    // The fake forgets its contacts when it stops.
+    // The fake loses its contacts when it stops.
     if (highLevel) await markDemoContacts(database);
   });
   clover?.setWebhookUrl(`${url}/api/webhooks/clover`);
@@ -51,7 +51,7 @@ runCommand(async () => {
   process.stdout.write(`Regulars is ready on ${url}\n`);
 });
 
-/** Prints the share that is done: on a terminal in one line, otherwise in a line for each tenth. */
+/** Prints the progress in percent: on a terminal in one updated line, otherwise one line for every 10%. */
 function createProgressLine(text: string): (share: number) => void {
   const { isTTY } = process.stdout;
   const step = isTTY ? 1 : 10;
@@ -64,7 +64,7 @@ function createProgressLine(text: string): (share: number) => void {
   };
 }
 
-/** Uses the vendors that CLOVER_BASE_URL and GHL_BASE_URL name; without them, starts the fakes. */
+/** Uses the vendors that CLOVER_BASE_URL and GHL_BASE_URL name, and otherwise starts the fakes. */
 async function getDemoSettings(): Promise<{
   settings: Settings;
   clover: CloverFake | null;
@@ -80,7 +80,7 @@ async function getDemoSettings(): Promise<{
     NODE_ENV: 'development',
     HOST: '127.0.0.1',
   };
-  // The address is not known before the server has picked a port.
+  // With PORT=0 the address is not known before the server has chosen a port.
   if (env.PORT !== '0') env.PUBLIC_URL ??= `http://localhost:${env.PORT ?? '3000'}`;
   let clover: CloverFake | null = null;
   if (env.CLOVER_BASE_URL === undefined) {
@@ -94,12 +94,12 @@ async function getDemoSettings(): Promise<{
     env.GHL_BASE_URL = highLevel.url;
     env.GHL_WEBHOOK_PUBLIC_KEY = highLevel.publicKey;
   }
-  // Links need the address of the server. An iPhone takes no pass that Apple's certificate did not sign.
+  // Apple passes have no fake, because an iPhone rejects passes that Apple's certificate did not sign.
   if (env.PUBLIC_URL !== undefined && env.GOOGLE_WALLET_KEY_FILE === undefined) await startGoogleWallet(env);
   return { settings: readSettings(env), clover, highLevel };
 }
 
-/** The fake's key is new with each start, and so are the cards that it knows. */
+/** The fake has a new key after each start, and forgets its cards. */
 async function startGoogleWallet(env: NodeJS.ProcessEnv): Promise<void> {
   const fake = await onFreePort(GOOGLE_WALLET_FAKE_PORT, (port) => startGoogleWalletFake({ port }));
   const folder = path.resolve(env.DATA_DIR ?? '.');
@@ -111,7 +111,7 @@ async function startGoogleWallet(env: NodeJS.ProcessEnv): Promise<void> {
   env.GOOGLE_WALLET_SAVE_URL = fake.saveUrl;
 }
 
-/** Another demo may be running on the usual port. */
+/** Uses another port when the usual one is taken, for example by another demo. */
 async function onFreePort<T>(port: number, start: (port: number) => Promise<T>): Promise<T> {
   return start(port).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return start(0);

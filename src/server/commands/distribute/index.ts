@@ -7,8 +7,8 @@ import { runCommand } from '../../main/serve';
 import { readSettings } from '../../main/settings';
 
 /**
- * `npm run distribute`: distributes the database of DATABASE_URL over the workers of its Citus cluster, while no server
- * is running (docs/operations/citus.md). Prints what it does.
+ * `npm run distribute`: distributes the database of DATABASE_URL over the workers of its Citus cluster and prints each
+ * step. No server may be running (docs/operations/citus.md).
  */
 runCommand(async () => {
   const { database, logLevel } = readSettings(process.env, { needsSecretsKey: false });
@@ -29,7 +29,7 @@ runCommand(async () => {
   }
 });
 
-/** Running servers would not pass the tenant to the workers until their next start. */
+/** Running servers would not send the store id to the workers until they are restarted. */
 async function refuseBesideServers(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
     "select from pg_stat_activity where datname = current_database() and application_name ~ '^regulars (queries|reads|notifications)'",

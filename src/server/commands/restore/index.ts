@@ -34,7 +34,7 @@ runCommand(async () => {
   }
 });
 
-/** Starts the packaged server, as the only process on its data, unless there is another server. */
+/** Runs `work` with the packaged server, which must not be in use, unless DATABASE_URL names another server. */
 async function withTarget({ database, dataDir, logLevel }: Settings, work: () => Promise<void>): Promise<void> {
   if (database.databaseUrl !== undefined) return work();
   const server = await startEmbedded({ dataDir, log: createLog(logLevel) });
@@ -72,7 +72,7 @@ async function fill(
   );
 }
 
-/** Also compares the key with the restored database, as a start does. */
+/** Verifies the restored data, and checks that the secrets key belongs to it. */
 async function verify(
   settings: Settings,
   key: SecretsKey | undefined,

@@ -7,9 +7,9 @@ import { raiseListVersions } from '../../modules/redemptions';
 import { holdAutomatedMessages } from '../../modules/sms/automations';
 
 /**
- * Keeps a restored database from acting on what it does not know: visits, purchases and messages since the backup.
- * One-time links end, to customers' pages and for administrators: they may have been used since.
- * @param backupAt Time of the backup: ISO 8601.
+ * Prevents a restored database from acting without the visits, purchases and messages since the backup. One-time links,
+ * to customers' pages and for administrators, are deleted, because they may have been used since.
+ * @param backupAt Time of the backup as ISO 8601.
  */
 export async function prepareRestoredStores(sql: Sql, { backupAt }: { backupAt: string }): Promise<void> {
   await readOrdersAgain(sql, { backupAt });

@@ -7,21 +7,21 @@ import type { Settings } from '../../main/settings';
 import { findKeyFile, writeNewKey, type SecretsKey } from '../../platform/secrets/keyFile';
 import { readPassphrase } from '../backup/readPassphrase';
 
-/** The key of the stores' secrets, for a restored database. */
+/** The key of the stores' secrets for a restored database. */
 interface RestoredKey {
-  /** The key in the backup if requested, otherwise the one in the settings; undefined when there is none. */
+  /** The key in the backup if requested, otherwise the one in the settings, or undefined when there is none. */
   key: SecretsKey | undefined;
-  /** Writes a key from the backup to its file; returns the function that deletes it again. */
+  /** Writes a key from the backup to its file. Returns a function that deletes it again. */
   readonly store: () => Promise<() => Promise<void>>;
-  /** Where the key was written, for people. */
+  /** A sentence for people about where the key was written. */
   advice: string | null;
 }
 
 const nothing = () => Promise.resolve(() => Promise.resolve());
 
 /**
- * Chooses the key: the one in the backup if requested, otherwise the existing one. @throws Error when the backup
- * contains none, the passphrase is wrong, or another key is already in use.
+ * Chooses the key in the backup if requested, otherwise the existing one.
+ * @throws Error when the backup contains none, the passphrase is wrong, or another key is already in use.
  */
 export async function prepareRestoredKey(
   { encryptedKey }: Manifest,

@@ -10,14 +10,14 @@ import { createEncryptor } from '../../platform/secrets/encryptor';
 import { prepareNextKey, readKeysOfRotation, type KeyRotation } from './nextSecretsKey';
 
 /**
- * `npm run secrets:rotate -- FILE`: re-encrypts the stores' API keys from OLD_SECRETS_KEY, or else the key in the
- * settings, to the key in a file. Without FILE, from the key file in the data directory to a new one that replaces it.
- * `--old-key-lost` makes the key in the settings the one of a database whose own key is lost.
+ * `npm run secrets:rotate -- FILE`: re-encrypts the stores' API keys with the key in FILE. The old key is
+ * OLD_SECRETS_KEY or the key in the settings. Without FILE, a new key replaces the key file in the data directory. With
+ * `--old-key-lost`, the key in the settings becomes the key of a database whose own key is lost.
  */
 runCommand(async () => {
   const { file, isOldKeyLost } = readArguments();
   const settings = readSettings(process.env, { needsSecretsKey: isOldKeyLost });
-  // A mistake in the keys shows before the database is opened.
+  // Mistakes in the keys are reported before the database is opened.
   const given = isOldKeyLost ? null : await readGivenKeys(settings, file);
   const { database, dataDir } = settings;
   const opened = await openDatabase({ ...database, dataDir, log: createLog(settings.logLevel) });
@@ -44,7 +44,7 @@ function readArguments(): { file: string | undefined; isOldKeyLost: boolean } {
   return { file, isOldKeyLost };
 }
 
-/** The two keys; null when the key file of the data directory is to be replaced. */
+/** Returns the old and the new key, or null when the key file in the data directory is to be replaced. */
 async function readGivenKeys(settings: Settings, file: string | undefined): Promise<KeyRotation | null> {
   const { secretsKey, secretsKeyFile, createdKeyFile } = settings;
   const { OLD_SECRETS_KEY } = process.env;
@@ -65,7 +65,7 @@ const getId = (key: string) => createEncryptor(key).keyId;
 
 async function rotate({ platform }: Database, settings: Settings, given: KeyRotation | null): Promise<string> {
   const { from, to, commit } = given ?? (await prepareNextKey(settings.createdKeyFile ?? ''));
-  // A run that is repeated finds the new key in the database already.
+  // When the command is repeated, the database already has the new key.
   if ((await compareWithDatabase(platform, to)).state !== 'current') await assertSecretsKey(platform, settings, from);
   const count = await rotateSecretsKey(platform, createEncryptor(from.text), createEncryptor(to.text));
   await commit();

@@ -9,17 +9,17 @@ import {
   type SecretsKey,
 } from '../../platform/secrets/keyFile';
 
-/** A rotation of the key. After a crash at any point, running it again completes it. */
+/** A rotation of the key. Running it again after a crash completes it. */
 export interface KeyRotation {
   from: SecretsKey;
-  /** It is on disk before anything is encrypted with it. */
+  /** The new key is on disk before anything is encrypted with it. */
   to: SecretsKey;
-  /** Activates the new key file of the data directory. Call it after the database has committed. */
+  /** Activates the new key file in the data directory. Call it after the database has committed. */
   readonly commit: () => Promise<void>;
 }
 
 /**
- * Reads the keys of a rotation to the key in `newKeyFile`, from OLD_SECRETS_KEY or else the key in the settings.
+ * Reads the keys of a rotation to the key in `newKeyFile`, from OLD_SECRETS_KEY or the key in the settings.
  * @throws Error when either key cannot be used.
  */
 export async function readKeysOfRotation(
@@ -41,8 +41,8 @@ export async function readKeysOfRotation(
 }
 
 /**
- * Starts rotating the key file of the data directory. The new key is on disk, as secrets.key.new, before anything is
- * encrypted with it. A file left by a crash is used again, because rows may already be encrypted with it. The old key
+ * Starts a rotation of the key file in the data directory. The new key is on disk as secrets.key.new before anything is
+ * encrypted with it. The file left by a crash is used again, because rows may already be encrypted with it. The old key
  * is kept as secrets.key.old.
  */
 export async function prepareNextKey(file: string): Promise<KeyRotation> {

@@ -7,8 +7,8 @@ import { readSettings } from '../../main/settings';
 import { runVerification } from './runVerification';
 
 /**
- * `npm run verify`: checks the points and everything derived from them in the live database, read-only. Prints a line
- * for each rule; exits with 1 when a rule is broken.
+ * `npm run verify`: checks the points and all data derived from them in the live database, read-only. Prints one line
+ * per rule, and exits with 1 when a rule is violated.
  */
 runCommand(async () => {
   const settings = readSettings(process.env, { needsSecretsKey: false });

@@ -1,7 +1,7 @@
 import type { Session } from '../../database/openSession';
 import { verifyDatabase, type RuleResult } from '../../modules/verification';
 
-/** Checks all rules in the database and prints a line for each. Returns how many are broken. */
+/** Checks all rules in the database and prints one line per rule. Returns how many are violated. */
 export async function runVerification(session: Session, secretsKey: string | undefined): Promise<number> {
   const startedAt = performance.now();
   const onResult = (result: RuleResult) => process.stdout.write(`${format(result).join('\n')}\n`);

@@ -16,8 +16,8 @@ export class BackupNotWritable extends Error {
   override readonly name = 'BackupNotWritable';
 
   /**
-   * `problem` is what the message says after the name of the file; administrators may read it without the path.
-   * `isWrongName` tells that no backup has begun, because there is no place for a file of this name.
+   * `problem` is the part of the message after the file name, so that administrators can read it without the path.
+   * `isWrongName` means that no backup was started, because the file already exists or its folder does not.
    */
   constructor(
     file: string,
@@ -28,7 +28,7 @@ export class BackupNotWritable extends Error {
     super(`${file} ${problem}`, options);
   }
 
-  /** The error for a file or folder that the operating system refuses. */
+  /** Returns the error for a file or folder that the operating system refused to write. */
   static because(file: string, error: unknown): BackupNotWritable {
     const code = getErrorCode(error) ?? 'unknown error';
     const isWrongName = code === 'ENOENT' || code === 'ENOTDIR';

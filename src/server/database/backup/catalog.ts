@@ -1,24 +1,24 @@
 import pg from 'pg';
 import type { Manifest, QualifiedName } from './manifest';
 
-/** A table as the database has it. */
+/** A table and its columns in the database. */
 export interface Table {
   name: QualifiedName;
-  /** Without generated ones. */
+  /** The names of all columns except generated ones. */
   columns: string[];
   isPartitioned: boolean;
 }
 
-/** The queue of background jobs. */
+/** The schema of the job queue. */
 const QUEUE_SCHEMA = 'pgboss';
 
 /**
- * Not in a backup: what migrations write themselves; queues, which are created by name as partitions; and the list of
+ * Excluded from backups: tables that migrations fill; queues, which createQueues creates by name; and the list of
  * backups, whose files are on the original machine.
  */
 const LEFT_OUT = ['migrations', 'migrations_id_seq', 'backup_runs', `${QUEUE_SCHEMA}.version`, `${QUEUE_SCHEMA}.queue`];
 
-/** The tables of the application and of the queue, without those of extensions. */
+/** Lists the tables of the application and of the queue, without those of extensions. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<{ schema: string | null; name: string; columns: string[]; partitioned: boolean }>(
     `select nullif(n.nspname, current_schema()) as schema, c.relname as name, c.relkind = 'p' as partitioned,
@@ -35,7 +35,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
     .filter(({ name }) => !LEFT_OUT.includes(toText(name)));
 }
 
-/** Read after the snapshot was taken: sequences are not part of it, and must not be behind its rows. */
+/** Call it after the snapshot was taken: sequences are not part of it, and must not be behind its rows. */
 export async function listSequences(client: pg.ClientBase): Promise<Manifest['sequences']> {
   const { rows } = await client.query<{ schema: string | null; name: string; full: string }>(
     `select nullif(n.nspname, current_schema()) as schema, c.relname as name, c.oid::regclass::text as full
@@ -65,12 +65,12 @@ export async function listQueues(client: pg.ClientBase): Promise<Manifest['queue
   return rows;
 }
 
-/** Creates the partitions of the queue that the jobs of a backup go to. */
+/** Creates the partitions of the queue for the jobs of a backup. */
 export async function createQueues(client: pg.ClientBase, queues: Manifest['queues']): Promise<void> {
   if (queues.length > 0) await client.query('select create_job_queues($1::jsonb)', [JSON.stringify(queues)]);
 }
 
-/** The name of the last migration; null when there was none. */
+/** Returns the name of the last migration, or null before the first one. */
 export async function getSchemaVersion(client: pg.ClientBase): Promise<string | null> {
   if (!(await exists(client, 'migrations'))) return null;
   const { rows } = await client.query<{ name: string }>('select name from migrations order by id desc limit 1');
@@ -82,13 +82,13 @@ async function exists(client: pg.ClientBase, table: string): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** The name with quotes, for statements. */
+/** Returns the quoted name for use in statements. */
 export function quote({ schema, name }: QualifiedName): string {
   const parts = schema === null ? [name] : [schema, name];
   return parts.map(pg.escapeIdentifier).join('.');
 }
 
-/** The name for people. */
+/** Returns the unquoted name for messages. */
 export function toText({ schema, name }: QualifiedName): string {
   return schema === null ? name : `${schema}.${name}`;
 }

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 
-/** Counts and hashes the text of COPY as it passes. */
+/** Counts and hashes the output of COPY while it passes through `stream`. */
 interface Meter {
   readonly stream: Transform;
-  /** Lines so far. A line break inside of a value is escaped, so each line is a row. */
+  /** The number of lines so far. Each line is a row, because line breaks inside values are escaped. */
   readonly rows: number;
-  /** SHA-256 in hex; ends the counting. */
+  /** Ends the hash and returns it: SHA-256 in hex. */
   digest(): string;
 }
 
 const LINE_BREAK = 10;
 
-/** `onRows` is called with the lines of each chunk. */
+/** `onRows` is called with the number of lines in each chunk. */
 export function createCountingHash(onRows?: (rows: number) => void): Meter {
   const hash = createHash('sha256');
   let rows = 0;

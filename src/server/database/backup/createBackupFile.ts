@@ -5,14 +5,14 @@ import { getErrorCode } from '../errorCode';
 import { BackupNotWritable } from './BackupNotWritable';
 import { FIRST_LINE, toLastLine, type Manifest } from './manifest';
 
-/** A file that gets its name only when it is complete and on the disk. */
+/** A file that gets its final name when it is complete and synced to disk. */
 export interface NewBackupFile {
-  /** Bytes so far: where the next ones go. */
+  /** The number of bytes written so far, which is the offset of the next ones. */
   readonly position: number;
   append(bytes: Buffer): Promise<void>;
-  /** Completes the file and gives it its name. Returns its size in bytes. */
+  /** Writes the manifest and renames the file to its final name. Returns its size in bytes. */
   finish(manifest: Manifest): Promise<number>;
-  /** Deletes what was written, unless it is finished. */
+  /** Deletes the temporary file, unless the backup is finished. */
   discard(): Promise<void>;
 }
 
@@ -95,7 +95,7 @@ async function explain<T>(file: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The new name survives a power cut only when its folder is on the disk. */
+/** The rename survives a power failure only after the folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

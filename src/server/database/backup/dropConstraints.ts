@@ -6,13 +6,13 @@ interface Part {
 }
 
 /**
- * Removes triggers, foreign keys, other keys, indexes and forced row-level security from the tables of the application:
- * rows of a backup have already been counted, checked and numbered, and building an index on a filled table takes a
- * tenth of the time. The owner of the tables may do so without being a superuser. Returns the function that creates
- * everything again, which checks all rows; it must run in the same transaction.
+ * Drops triggers, foreign keys, other keys, indexes and forced row-level security of the application's tables. The rows
+ * of a backup need no triggers, and building an index on a filled table takes a tenth of the time. The owner of the
+ * tables may do so without being a superuser. Returns the function that creates everything again and checks all rows.
+ * It must run in the same transaction.
  */
 export async function dropConstraints(client: pg.ClientBase): Promise<() => Promise<void>> {
-  // In the order in which they can be removed; they are created in the opposite one.
+  // Parts are dropped in this order and created in the opposite order.
   const parts = [...(await listTriggers(client)), ...(await listForeignKeys(client)), ...(await listKeys(client))];
   for (const { remove } of parts) await client.query(remove);
   const indexes = await listIndexes(client);
@@ -35,7 +35,7 @@ const listTriggers = (client: pg.ClientBase) =>
 
 const listForeignKeys = (client: pg.ClientBase) => listConstraints(client, 'f');
 
-/** Primary keys, unique and exclusion constraints. */
+/** Lists primary keys, unique and exclusion constraints. */
 const listKeys = (client: pg.ClientBase) => listConstraints(client, 'p', 'u', 'x');
 
 function listConstraints(client: pg.ClientBase, ...types: string[]): Promise<Part[]> {
@@ -65,7 +65,7 @@ async function list(client: pg.ClientBase, text: string, values: unknown[] = [])
   return (await client.query<Part>(text, values)).rows;
 }
 
-/** COPY FROM refuses tables whose row-level security applies to the owner. Migrating sets it again. */
+/** COPY FROM refuses tables whose row-level security applies to the owner. The migrations enable it again. */
 async function allowOwner(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class

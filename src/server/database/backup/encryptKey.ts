@@ -2,12 +2,12 @@ import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:cryp
 import { promisify } from 'node:util';
 import type { EncryptedKey } from './manifest';
 
-// 128 MiB and about half a second for each guess.
+// Each guess of the passphrase needs 128 MiB and about half a second.
 const COST = { N: 2 ** 17, r: 8, p: 1 };
 const MAX_MEMORY = 256 * 1024 * 1024;
 const deriveKey = promisify<string, Buffer, number, typeof COST & { maxmem: number }, Buffer>(scrypt);
 
-/** Encrypts the secrets key with a passphrase: scrypt, AES-256-GCM. */
+/** Encrypts the secrets key with a passphrase, using scrypt and AES-256-GCM. */
 export async function encryptKey(secretsKey: string, passphrase: string): Promise<EncryptedKey> {
   const [salt, nonce] = [randomBytes(16), randomBytes(12)];
   const key = await deriveKey(passphrase.normalize('NFC'), salt, 32, { ...COST, maxmem: MAX_MEMORY });
@@ -21,7 +21,7 @@ export async function encryptKey(secretsKey: string, passphrase: string): Promis
   };
 }
 
-/** @throws Error when the passphrase is wrong. */
+/** Decrypts the secrets key. @throws Error when the passphrase is wrong. */
 export async function decryptKey({ kdf, nonce, ciphertext, tag }: EncryptedKey, passphrase: string): Promise<string> {
   const { N, r, p } = kdf;
   const salt = Buffer.from(kdf.salt, 'base64');

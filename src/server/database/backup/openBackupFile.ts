@@ -8,13 +8,13 @@ import { getErrorMessage } from '../errorCode';
 import { createCountingHash } from './countingHash';
 import { FORMAT, LAST_LINE_LENGTH, parseFormat, parseLastLine, type Manifest, type TableEntry } from './manifest';
 
-/** A complete file whose checksum is right. */
+/** A complete backup file with a correct checksum. */
 export interface BackupFile {
   readonly path: string;
   readonly manifest: Manifest;
   /**
-   * Writes the text of a table into `target`.
-   * @throws BackupDamaged when its rows or checksum differ from the manifest.
+   * Writes the uncompressed rows of a table to `target`.
+   * @throws BackupDamaged when the rows or the checksum differ from the manifest.
    */
   readTable(table: TableEntry, target: Writable): Promise<void>;
   close(): Promise<void>;
@@ -28,8 +28,8 @@ export class BackupDamaged extends Error {
 const READ_BYTES = 1024 * 1024;
 
 /**
- * Opens a backup and checks all of its bytes.
- * @throws BackupDamaged with what is wrong.
+ * Opens a backup and verifies the checksum of the whole file.
+ * @throws BackupDamaged with the reason.
  */
 export async function openBackupFile(file: string): Promise<BackupFile> {
   const handle = await open(file, 'r').catch((error: unknown) => {

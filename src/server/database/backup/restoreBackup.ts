@@ -13,11 +13,11 @@ import { BackupDamaged, type BackupFile } from './openBackupFile';
 import { prepareSession } from './session';
 
 /**
- * Fills an empty database from a backup, in one transaction: the schema of the backup, its rows, then the migrations
- * since.
- * @param connection connects to the server itself, as the owner of the database.
+ * Fills an empty database from a backup in one transaction: the schema of the backup, its rows, then all later
+ * migrations.
+ * @param connection connects to the server itself, not a pooler, as the owner of the database.
  * @param prepareStores changes the restored rows in the same transaction, in the schema of this version.
- * @throws Error when the database is not empty, or the backup was made by a newer version.
+ * @throws Error when the database is not empty, or a newer version made the backup.
  */
 export async function restoreBackup(
   connection: pg.ClientConfig,
@@ -40,11 +40,11 @@ export async function restoreBackup(
     await prepareStores(toSql(client));
     await forceWhereOwnerActs(client);
     await client.query('commit');
-    // Without statistics the first plans would be wrong.
+    // Without statistics PostgreSQL would choose bad plans for the first statements.
     await client.query('vacuum (analyze)');
     await client.end();
   } catch (error) {
-    // The server rolls back. In the middle of a COPY no other message would be read.
+    // Closing the socket makes the server roll back. During a COPY it would read no other message.
     client.connection.stream.destroy();
     throw error;
   }
@@ -56,8 +56,8 @@ const toSql = (client: pg.Client): Sql => ({
 });
 
 /**
- * How many migrations produce the schema of the backup.
- * @throws BackupDamaged when it is newer than this version, or made before 1.0.
+ * Returns the number of migrations that produce the schema of the backup.
+ * @throws BackupDamaged when the backup is newer than this version, or was made before 1.0.
  */
 export function countMigrations({ schemaVersion, product }: Manifest): number {
   const index = listMigrations().indexOf(schemaVersion);
@@ -101,7 +101,7 @@ async function fill(client: pg.Client, file: BackupFile): Promise<void> {
   await putTogether();
 }
 
-/** The migrations must have created exactly the tables in the backup. */
+/** Asserts that the migrations created exactly the tables in the backup. */
 async function assertSameTables(client: pg.Client, { tables, schemaVersion }: Manifest): Promise<void> {
   const toList = (list: readonly Pick<Manifest['tables'][number], 'name' | 'columns'>[]) =>
     list.map(({ name, columns }) => `${toText(name)} (${columns.join(', ')})`);

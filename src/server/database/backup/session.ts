@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-// COPY text must not depend on the settings of a server or login, and timeouts meant for short statements must not end
+// The output of COPY must not depend on settings of the server or login, and timeouts for short statements must not end
 // it.
 const SETTINGS = {
   'app.store': '*',
@@ -15,7 +15,7 @@ const SETTINGS = {
   lock_timeout: '60s',
 };
 
-/** Settings of a connection that reads or writes whole tables, as the platform. */
+/** Prepares a connection to read or write whole tables of all stores. */
 export async function prepareSession(client: pg.ClientBase): Promise<void> {
   for (const [name, value] of Object.entries(SETTINGS)) {
     await client.query('select set_config($1, $2, false)', [name, value]);

@@ -13,13 +13,13 @@ import { encryptKey } from './encryptKey';
 import type { Manifest, TableEntry } from './manifest';
 import { prepareSession } from './session';
 
-// The fastest level: a file a fifth larger than at the default level, for a third of the CPU time.
+// The fastest level: files are a fifth larger than at the default level, but need a third of the CPU time.
 const GZIP = { level: 1, chunkSize: 256 * 1024 };
 const PROGRESS_MS = 500;
 
 /**
- * Writes all tables, as of one moment, to a file while others keep using the database. Migrations wait until it is
- * done. `connection` connects to the server itself, as the owner of the tables.
+ * Writes a consistent snapshot of all tables to a file while others keep using the database. Migrations wait until it
+ * is complete. `connection` connects to the server itself, not a pooler, as the owner of the tables.
  * @throws BackupNotWritable, BackupRunning
  */
 export async function writeBackup(connection: pg.ClientConfig, request: BackupRequest): Promise<BackupResult> {
@@ -40,7 +40,7 @@ export async function writeBackup(connection: pg.ClientConfig, request: BackupRe
     await client.end();
     return { bytes, rows: countRows(manifest), schemaVersion: manifest.schemaVersion };
   } catch (error) {
-    // In the middle of a COPY no other message would be read.
+    // Closes the socket, because during a COPY the server would read no other message.
     client.connection.stream.destroy();
     throw signal?.aborted ? new Error('the backup was stopped', { cause: error }) : error;
   } finally {
@@ -58,7 +58,7 @@ async function writeSnapshot(client: pg.Client, target: NewBackupFile, request: 
   const schemaVersion = await getSchemaVersion(client);
   if (schemaVersion === null) throw new Error('there is nothing to back up: the database has no Regulars schema');
   const tables = await listTables(client);
-  // No one may drop, empty or rewrite them, which would show through the snapshot.
+  // Others must not drop, truncate or rewrite a table, because the snapshot does not protect against that.
   await client.query(`lock table ${tables.map(({ name }) => quote(name)).join(', ')} in access share mode`);
   const [moment] = (
     await client.query<{ at: Date | string; postgres: string }>(
@@ -83,8 +83,8 @@ async function writeSnapshot(client: pg.Client, target: NewBackupFile, request: 
 }
 
 /**
- * Held until the connection ends. Taken in a separate statement, because a statement's snapshot is older than its wait
- * for a lock.
+ * Takes locks that are held until the connection ends. They need a separate statement, because the snapshot of a
+ * statement is older than its wait for a lock.
  */
 async function lockOutOthers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${BACKUP_LOCK}) as locked`);
@@ -122,7 +122,7 @@ async function estimateRows(client: pg.Client, tables: readonly Table[]): Promis
   return Math.round(rows[0]?.rows ?? 0);
 }
 
-/** Reports the rows so far, at intervals. */
+/** Returns a function that adds up rows and reports the sum at intervals. */
 function createProgress(total: number, onProgress: BackupRequest['onProgress']): (rows: number) => void {
   let done = 0;
   let toldAt = 0;

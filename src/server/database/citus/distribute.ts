@@ -5,9 +5,9 @@ import { LOCAL_TABLES, REFERENCE_TABLES, SETTINGS } from './tables';
 type Report = (line: string) => void;
 
 /**
- * Turns the migrated database into one that Citus distributes over its workers by store, and reports each step. What is
- * already distributed is left alone, so it can be repeated after a failure or a migration.
- * @throws Error that says what is missing: the extension, a worker, or the application's role.
+ * Distributes a migrated database by store over the workers of its Citus cluster, and reports each step. Skips tables
+ * that are already distributed, so it can be repeated after a failure or a migration.
+ * @throws Error that names what is missing: the extension, a worker, or the application's role.
  */
 export async function distribute(client: pg.ClientBase, report: Report): Promise<void> {
   await checkCluster(client);
@@ -29,14 +29,14 @@ export async function distribute(client: pg.ClientBase, report: Report): Promise
   report(`${LOCAL_TABLES.join(', ')} and the job queue: only on the coordinator`);
   const functions = await placeFunctions(client);
   if (functions > 0) report(`${functions} functions: on every node`);
-  // The rows were copied into new tables, which have no statistics.
+  // The rows were copied into new tables, which have no statistics yet.
   await client.query('analyze');
 }
 
-// Every other table refers to it, directly or not.
+// All other store tables refer to this one, directly or indirectly.
 const FIRST_TABLE = 'customers';
 
-/** Of the application's sessions on the workers, where the settings that a server sends do not arrive. */
+/** Settings for the application's sessions on the workers, which do not get the settings that a server sends. */
 const ROLE_SETTINGS = ["timezone to 'UTC'", 'jit to off', "lock_timeout to '8s'"];
 
 async function checkCluster(client: pg.ClientBase): Promise<void> {
@@ -58,7 +58,7 @@ async function checkCluster(client: pg.ClientBase): Promise<void> {
   if (cluster.workers === 0) throw new Error('there is no worker: select citus_add_node(…) for each');
 }
 
-/** Workers are reached as the role that a statement runs as, so the application's role has to be able to log in. */
+/** Citus connects to workers as the role that runs the statement, so the application's role must be able to log in. */
 async function prepareRole(client: pg.ClientBase, report: Report): Promise<void> {
   const { rows } = await client.query<{ login: boolean; settings: string[] | null; database: string }>(
     `select r.rolcanlogin as login, s.setconfig as settings, current_database() as database
@@ -82,7 +82,7 @@ async function prepareRole(client: pg.ClientBase, report: Report): Promise<void>
 }
 
 async function isPlaced(client: pg.ClientBase, table: string): Promise<boolean> {
-  // Citus may have noted a table that is on the coordinator alone, because it refers to one that is on every node.
+  // Citus may list a table that is only on the coordinator, because it refers to a reference table.
   const { rows } = await client.query(
     "select from pg_dist_partition where logicalrelid = $1::regclass and (partmethod = 'h' or repmodel = 't')",
     [table],
@@ -90,7 +90,7 @@ async function isPlaced(client: pg.ClientBase, table: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Ordered so that a table follows those that it refers to. */
+/** Lists the store tables, each after the tables that it refers to. */
 async function listStoreTables(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string; refers: string[] }>(
     `select c.relname as name,
@@ -114,7 +114,7 @@ async function listStoreTables(client: pg.ClientBase): Promise<string[]> {
   return ordered;
 }
 
-/** Functions that triggers call; Citus itself distributes only those of triggers, defaults and policies. */
+/** Distributes the functions that triggers call. Citus itself only distributes the functions of triggers. */
 async function placeFunctions(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ name: string }>(
     `select p.oid::regprocedure::text as name
@@ -130,7 +130,7 @@ async function placeFunctions(client: pg.ClientBase): Promise<number> {
   return rows.length;
 }
 
-/** These use tables on the coordinator. */
+/** These functions use tables that are only on the coordinator. */
 const COORDINATOR_FUNCTIONS = [
   'add_search_terms',
   'add_email_terms',
@@ -144,9 +144,9 @@ const COORDINATOR_FUNCTIONS = [
 ];
 
 /**
- * Replaces the foreign keys of tables on the coordinator that refer to a table on every node by triggers that delete
- * the same rows. To check such a key, the owner of the table would lock a row on every node that the statement itself
- * has locked as the application's role: it would wait for itself.
+ * Replaces foreign keys from tables on the coordinator to reference tables by triggers that delete the same rows. To
+ * check such a key, the owner of the table would lock a row that the statement has already locked as the application's
+ * role, and wait for itself.
  */
 async function replaceKeysOfLocalTables(client: pg.ClientBase, report: (line: string) => void): Promise<void> {
   const { rows: keys } = await client.query<Key>(
@@ -176,7 +176,7 @@ interface Key {
   action: string;
 }
 
-/** Triggers of a table on every node run on each; the rows are on the coordinator only. */
+/** Triggers of a reference table run on every node, but the rows to delete are only on the coordinator. */
 function createTrigger(local: string, column: string, reference: string): string {
   const name = `${reference}_delete_${local}`;
   return `

@@ -3,8 +3,8 @@ import { splitStatements } from './splitStatements';
 import { SETTINGS } from './tables';
 
 /**
- * As in `npm run distribute`, for a migration of tables that may already be distributed. Returns whether Citus is
- * installed.
+ * Applies the settings of `npm run distribute` to a migration of tables that may be distributed. Returns whether Citus
+ * is installed.
  */
 export async function allowDistributedChanges(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query("select from pg_extension where extname = 'citus'");
@@ -15,7 +15,7 @@ export async function allowDistributedChanges(client: pg.Client): Promise<boolea
   return true;
 }
 
-/** Runs the statements of a migration one after another: Citus takes some of them only by themselves. */
+/** Runs the statements of a migration one by one, because Citus does not accept some of them together with others. */
 export async function runOneByOne(client: pg.Client, text: string): Promise<pg.QueryResult | { rows: [] }> {
   let result: pg.QueryResult | undefined;
   for (const statement of splitStatements(text)) result = await client.query(statement);

@@ -11,7 +11,7 @@ export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
   return tables.length > 0;
 }
 
-/** The store-owned tables of a distributed database that are only on the coordinator, created by a later migration. */
+/** Lists store tables of a distributed database that a later migration left on the coordinator. */
 export async function listUnplacedTables(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name
@@ -25,7 +25,7 @@ export async function listUnplacedTables(client: pg.ClientBase): Promise<string[
   return rows.map(({ name }) => name);
 }
 
-/** The workers of a distributed database have no common snapshot. */
+/** Asserts that the database is on one server, because the workers of a distributed database share no snapshot. */
 export async function assertOneServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ found: boolean }>(
     `select to_regclass('pg_dist_partition') is not null as found`,

@@ -1,12 +1,10 @@
-/**
- * A comment, a quoted text or name, a text between dollars, the end of a statement, or one character of anything else.
- */
+/** Matches a comment, a quoted text or name, a dollar-quoted text, the end of a statement, or one other character. */
 const TOKENS =
   /--[^\n]*|\/\*[\s\S]*?\*\/|\b[eE]'(?:[^'\\]|\\[\s\S]|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\1\$|;|[\s\S]/g;
 
 /**
- * Splits the text of a migration into its statements. Citus sends a command that changes the schema to its workers as
- * the text that it came in, and they take one statement at a time.
+ * Splits the text of a migration into its statements. Citus sends the unchanged text of a schema change to its workers,
+ * which accept only one statement at a time.
  */
 export function splitStatements(text: string): string[] {
   const statements: string[] = [];

@@ -1,14 +1,14 @@
 /**
- * Where the tables of a distributed database are. All others contain store_id and are distributed by it, so that what a
- * store does stays on one worker.
+ * Where the tables of a distributed database are. All tables that are not listed here contain store_id and are
+ * distributed by it, so that the data of a store is on one worker.
  */
 
-/** Copied to every node, because store-owned tables refer to them or are joined with them. */
+/** Tables that are copied to every node, because store tables refer to them or are joined with them. */
 export const REFERENCE_TABLES = ['stores', 'accounts', 'sms_usage'];
 
 /**
- * Only on the coordinator: tables that belong to the platform or are read for many stores at once. So is the queue
- * (pgboss).
+ * Tables that are only on the coordinator, because they belong to the platform or are read for many stores at once. The
+ * job queue (pgboss) is there too.
  */
 export const LOCAL_TABLES = [
   'migrations',
@@ -24,10 +24,10 @@ export const LOCAL_TABLES = [
   'former_hash_keys',
 ];
 
-/** Set where the schema of a distributed database is changed. */
+/** Settings for changing the schema of a distributed database. */
 export const SETTINGS = [
-  // Triggers of store-owned tables write rows of the same store only, which are on the same node.
+  // Triggers of store tables only write rows of the same store, which are on the same node.
   'citus.enable_unsafe_triggers = on',
-  // Otherwise tables of the coordinator that refer to a reference table would be taken into the metadata.
+  // Keeps tables on the coordinator that refer to a reference table out of Citus's metadata.
   'citus.enable_local_reference_table_foreign_keys = off',
 ];

@@ -8,12 +8,12 @@ export interface Account {
   gid: number;
 }
 
-// PostgreSQL does not run as root, nor as an account that is missing in the system's user database.
+// PostgreSQL does not run as root or as an account that is not in the system's user database.
 const UNPRIVILEGED = ['postgres', 'nobody'];
 
 /**
- * As root: the owner of existing data, or else `postgres`, or else `nobody`. Not as root: undefined, the current
- * account.
+ * Returns the account to run the packaged server: as root, the owner of existing data, or else `postgres` or `nobody`.
+ * Without root, undefined stands for the current account.
  */
 export function getServerAccount(existingData: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -30,7 +30,7 @@ export function getServerAccount(existingData: string): Account | undefined {
   );
 }
 
-/** Whether the permission bits let the account enter the directory and all its parents. */
+/** Whether the permissions allow the account to enter the directory and all its parents. */
 export function canEnter(account: Account | undefined, directory: string): boolean {
   if (!account) return true;
   for (let current = path.resolve(directory); ; current = path.dirname(current)) {

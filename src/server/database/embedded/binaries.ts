@@ -16,7 +16,7 @@ import { SHARED_DIR } from './layout';
 const SUPPORTED = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'windows-x64'];
 
 /**
- * The directory where npm installed the packaged server for this platform.
+ * Returns the directory where npm installed the packaged server for this platform.
  * @throws Error with a message for people when there is none.
  */
 export function getPackagedBinaries(): string {
@@ -37,8 +37,8 @@ export function getPackagedBinaries(): string {
 }
 
 /**
- * A complete copy of the binaries that the account can run: the installed one if possible, else a copy in /var/lib
- * (as root) or in `fallback`.
+ * Returns a complete copy of the binaries that the account can run: the installed one if possible, otherwise a copy in
+ * /var/lib (as root) or in `fallback`.
  */
 export function getRunnableBinaries(installed: string, account: Account | undefined, fallback: string): string {
   const reachable = canEnter(account, path.join(installed, 'bin'));
@@ -79,7 +79,7 @@ function createLinks(native: string): void {
     try {
       symlinkSync(path.relative(path.dirname(link), target), link);
     } catch (error) {
-      // Another process may have created it in the meantime.
+      // Another process may have created the link in the meantime.
       if (!existsSync(link)) throw error;
     }
   }
@@ -89,7 +89,7 @@ function listLinks(native: string): { link: string; target: string }[] {
   const list = path.join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return [];
   const entries = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
-  // Paths are relative to the package root; `source` is the file, `target` the link to it.
+  // Paths are relative to the package root. `source` is the file, and `target` the link to it.
   const toPath = (name: string) => path.join(native, path.relative('native', name));
   return entries.map(({ source, target }) => ({ link: toPath(target), target: toPath(source) }));
 }

@@ -5,10 +5,10 @@ import path from 'node:path';
 import type { Account } from './account';
 import type { Layout } from './layout';
 
-/** The superuser and only login of the packaged server; its password is stored in the data directory. */
+/** The superuser, which is the only login of the packaged server. Its password is in the data directory. */
 export const SUPERUSER = 'regulars';
 
-/** Creates the cluster when there is none. An interruption at any point leaves either none or a complete one. */
+/** Creates the cluster if none exists. An interruption leaves either no cluster or a complete one. */
 export function ensureCluster(layout: Layout, binaries: string): void {
   if (existsSync(path.join(layout.cluster, 'PG_VERSION'))) {
     assertSameVersion(layout.cluster, binaries);
@@ -24,7 +24,7 @@ export function ensureCluster(layout: Layout, binaries: string): void {
     runInitdb(binaries, partial, passwordCopy, layout.account);
     renameSync(partial, layout.cluster);
   } catch (error) {
-    // Another process may have created the cluster at the same time; that one is used.
+    // If another process created the cluster at the same time, that one is used.
     if (!existsSync(path.join(layout.cluster, 'PG_VERSION'))) throw error;
   } finally {
     rmSync(passwordCopy, { force: true });
@@ -32,13 +32,13 @@ export function ensureCluster(layout: Layout, binaries: string): void {
   }
 }
 
-/** Returns the superuser's password; with `create`, generates one when there is none. */
+/** Returns the superuser's password. With `create`, generates one if none exists. */
 export function getPassword(layout: Layout, create = false): string {
   if (create && !existsSync(layout.passwordFile)) {
     const temporary = `${layout.passwordFile}.${process.pid}`;
     writeFileSync(temporary, randomBytes(32).toString('base64url'), { mode: 0o600 });
     try {
-      // A link fails if the file exists, unlike a rename: of two processes the first wins, and both read its password.
+      // Unlike a rename, a link fails if the file exists. Of two processes the first wins, and both read its password.
       linkSync(temporary, layout.passwordFile);
     } catch (error) {
       if (!existsSync(layout.passwordFile)) throw error;
@@ -54,7 +54,7 @@ function runInitdb(binaries: string, directory: string, passwordFile: string, ac
     path.join(binaries, 'bin', 'initdb'),
     [
       ...['-D', directory, '-U', SUPERUSER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
-      // The same collation on every machine, independent of its locales.
+      // The collation is the same on every machine, whatever its locales.
       ...['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
       '--data-checksums',
     ],
@@ -75,7 +75,7 @@ function assertSameVersion(cluster: string, binaries: string): void {
   }
 }
 
-/** The environment of the server's programs: without variables that could change their locale or settings. */
+/** Returns the environment of the server's programs, without variables that could change their locale or settings. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', SystemRoot: process.env.SystemRoot };
 }

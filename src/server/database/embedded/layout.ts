@@ -3,14 +3,14 @@ import { chmodSync, mkdirSync, readlinkSync, realpathSync, statSync, symlinkSync
 import path from 'node:path';
 import { canEnter, getServerAccount, type Account } from './account';
 
-/** For files that the server's account must reach when the data directory is closed to it. */
+/** The directory for files that the server's account must reach when it cannot enter the data directory. */
 export const SHARED_DIR = '/var/lib/regulars';
 
 export interface Layout {
   dataDir: string;
-  /** PostgreSQL's directory: `postgres` in the data directory, or the target of a link of that name. */
+  /** PostgreSQL's directory: `postgres` in the data directory, or the target of a link with that name. */
   cluster: string;
-  /** Mode 600. */
+  /** A file with permissions 600. */
   passwordFile: string;
   account: Account | undefined;
 }
@@ -24,7 +24,7 @@ export function toLayout(dataDir: string): Layout {
   const account = getServerAccount(linked ?? clusterPath);
   const passwordFile = path.join(resolvedDir, 'postgres.password');
   if (linked) return { dataDir: resolvedDir, cluster: linked, passwordFile, account };
-  // Others may pass through the data directory; the secret files in it have their own permissions.
+  // Other accounts may enter the data directory. The secret files in it have their own permissions.
   if (account && statSync(resolvedDir).uid === 0 && canEnter(account, path.dirname(resolvedDir))) {
     chmodSync(resolvedDir, statSync(resolvedDir).mode | 0o011);
   }

@@ -14,7 +14,7 @@ const SOCKET_PATH_BYTES = 103;
 export interface Postmaster {
   pid: number;
   port: number;
-  /** It accepts connections. */
+  /** Whether the server accepts connections. */
   ready: boolean;
 }
 
@@ -24,14 +24,14 @@ function hasSocket(cluster: string): boolean {
   return process.platform !== 'win32' && length <= SOCKET_PATH_BYTES;
 }
 
-/** A Unix socket, or the loopback address when its path would be too long: never the network. */
+/** Returns a Unix socket, or the loopback address if the socket's path is too long. Never the network. */
 export function toListenArguments(cluster: string, freePort: number): string[] {
   return hasSocket(cluster)
     ? ['-c', 'listen_addresses=', '-c', 'unix_socket_directories=.', '-c', `port=${SOCKET_PORT}`]
     : ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', `port=${freePort}`];
 }
 
-/** The running server of the cluster, or undefined. Another process that has reused its pid does not count. */
+/** Returns the running server of the cluster, or undefined. Another process that has reused its pid does not count. */
 export function findRunningPostmaster(cluster: string): Postmaster | undefined {
   const lines = readLines(path.join(cluster, 'postmaster.pid'));
   const pid = Number(lines?.[0]);
@@ -39,7 +39,7 @@ export function findRunningPostmaster(cluster: string): Postmaster | undefined {
   return { pid, port: Number(lines[3]), ready: lines[7]?.startsWith('ready') ?? false };
 }
 
-/** Whether the process runs. A zombie does not. */
+/** Whether the process is running. A zombie is not. */
 export function isAlive(pid: number): boolean {
   return pidExists(pid) && !isZombie(pid);
 }
@@ -53,7 +53,7 @@ function pidExists(pid: number): boolean {
   }
 }
 
-// In a container without an init process nothing reaps an orphan, so its pid would stay in use forever.
+// In a container without an init process nothing reaps an orphan, so its pid stays in use forever.
 function isZombie(pid: number): boolean {
   try {
     return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -62,7 +62,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Connects as superuser to the running server. */
+/** Returns the settings for connecting to the running server as the superuser. */
 export function toClientConfig(layout: Layout, { port }: { port: number }, database = DATABASE): pg.ClientConfig {
   return {
     host: hasSocket(layout.cluster) ? layout.cluster : '127.0.0.1',
@@ -75,8 +75,8 @@ export function toClientConfig(layout: Layout, { port }: { port: number }, datab
 }
 
 /**
- * Removes lock files whose pid belongs to a zombie or, as after a power cut, to another program: PostgreSQL would take
- * that process for the server and never start again.
+ * Removes lock files whose pid belongs to a zombie or, for example after a power failure, to another program.
+ * PostgreSQL would take that process for the server and refuse to start.
  */
 export function removeStaleLockFiles(cluster: string): void {
   for (const name of ['postmaster.pid', `.s.PGSQL.${SOCKET_PORT}.lock`]) {
@@ -90,7 +90,7 @@ function isStale(pid: number, cluster: string): boolean {
   return isZombie(pid) || (!runsIn(pid, cluster) && !isPostgres(pid));
 }
 
-// The working directory of a PostgreSQL server is its cluster. Where that cannot be read, the pid has to be enough.
+// The working directory of a PostgreSQL server is its cluster. If it cannot be read, a matching pid is sufficient.
 function runsIn(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') return true;
   try {

@@ -7,18 +7,18 @@ import { findRunningPostmaster, toClientConfig } from './postmaster';
 import { supervise } from './supervise';
 
 export interface EmbeddedServer {
-  /** As superuser. The object is updated when the server restarts on another port. */
+  /** Connects as the superuser. The object is updated when the server restarts on another port. */
   connection: pg.ClientConfig;
   describe: string;
-  /** Where it keeps its data. */
+  /** The directory with the server's data. */
   directory: string;
-  /** Fast shutdown of the server. */
+  /** Stops the server with a fast shutdown. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Starts the packaged PostgreSQL on a data directory, which this process locks. Adopts the server that a killed process
- * has left running. `installed` is the directory of the binaries, by default the one where npm installed them.
+ * Starts the packaged PostgreSQL on a data directory, which this process locks. Adopts a server that is still running
+ * after its process was killed. `installed` is the directory of the binaries, by default the one where npm put them.
  * @throws DataDirLocked at once when another process uses the directory.
  */
 export async function startEmbedded(options: {
@@ -34,7 +34,7 @@ export async function startEmbedded(options: {
   return { connection, describe, directory: layout.cluster, stop };
 }
 
-/** For tools and tests: how to connect as superuser to the packaged server that runs on a data directory. */
+/** For tools and tests: connects as the superuser to the running packaged server of a data directory. */
 export function embeddedClientConfig(dataDir: string): Promise<pg.ClientConfig> {
   const layout = toLayout(dataDir);
   const running = findRunningPostmaster(layout.cluster);
@@ -42,12 +42,12 @@ export function embeddedClientConfig(dataDir: string): Promise<pg.ClientConfig> 
   return Promise.resolve(toClientConfig(layout, running));
 }
 
-/** Whether a packaged server runs on a data directory. */
+/** Whether a packaged server is running on a data directory. */
 export function isEmbeddedRunning(dataDir: string): boolean {
   return findRunningPostmaster(toLayout(dataDir).cluster) !== undefined;
 }
 
-/** The same as a DATABASE_URL, so that other processes can share the running server. */
+/** Returns the connection as a DATABASE_URL, so that other processes can share the running server. */
 export async function embeddedDatabaseUrl(dataDir: string): Promise<string> {
   const { host = '', port, user, password, database } = await embeddedClientConfig(dataDir);
   const url = new URL(`postgres://localhost/${database ?? ''}`);

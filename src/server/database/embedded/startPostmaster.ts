@@ -25,7 +25,7 @@ const SETTINGS: Record<string, string> = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Seven daily log files, overwritten each week. Failed statements are not logged, because they contain phone numbers.
+  // One log file per weekday, overwritten each week. Failed statements contain phone numbers, so they are not logged.
   logging_collector: 'on',
   log_directory: 'log',
   log_filename: 'postgresql-%a.log',
@@ -54,7 +54,7 @@ export async function startPostmaster(layout: Layout, binaries: string): Promise
     ['-D', layout.cluster, ...toSettingArguments(), ...toListenArguments(layout.cluster, await findFreePort())],
     {
       ...layout.account,
-      // Not in the terminal's process group: Ctrl-C must reach only this process, which stops the database last.
+      // Detached from the terminal's process group. Ctrl-C must only reach this process, which stops the database last.
       detached: true,
       cwd: layout.cluster,
       env: serverEnvironment(),
@@ -79,7 +79,7 @@ export async function startPostmaster(layout: Layout, binaries: string): Promise
   }
 }
 
-/** The log is written by a separate process, a moment after the server has ended. */
+/** Reads the log repeatedly, because another process writes it shortly after the server has ended. */
 async function getFatalLogLines(cluster: string, pid: number | undefined): Promise<string[]> {
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const fatal = readLogLines(cluster).filter((line) => line.includes(`[${pid}]`) && line.includes('FATAL'));
@@ -99,8 +99,8 @@ function readLogLines(cluster: string): string[] {
 }
 
 /**
- * Fast shutdown, which rolls back open transactions. Resolves when the server has ended. One that takes too long is
- * shut down immediately, and its next start recovers.
+ * Stops the server with a fast shutdown, which rolls back open transactions, and resolves when it has ended. A server
+ * that takes too long is stopped with an immediate shutdown and recovers at its next start.
  */
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const { signal, timeoutMs } of [

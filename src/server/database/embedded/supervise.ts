@@ -10,7 +10,7 @@ const ADOPTION_MS = 15_000;
 
 interface Supervised {
   readonly connection: pg.ClientConfig;
-  /** Whether the server was already running, left by a killed process. */
+  /** Whether the server was still running after its process was killed. */
   readonly adopted: boolean;
   readonly stop: () => Promise<void>;
 }
@@ -20,7 +20,7 @@ export async function supervise(layout: Layout, binaries: string, log: Log): Pro
   const first = await startOrAdopt(layout, binaries);
   let { postmaster, lock } = first;
   await ensureDatabase(toClientConfig(layout, postmaster, 'postgres'));
-  // The same object for the whole lifetime: after a restart on another port, new connections use the new port.
+  // One object for the whole lifetime, so that new connections use the new port after a restart.
   const connection = toClientConfig(layout, postmaster);
   let stopping = false;
   const isStopping = () => stopping;
@@ -47,7 +47,7 @@ export async function supervise(layout: Layout, binaries: string, log: Log): Pro
       // The lock is released after the server has ended, so that no other process adopts a server that is stopping.
       await stopPostmaster(postmaster.pid);
       await supervision;
-      // A restart may just have been in progress.
+      // A restart may have been in progress.
       await stopPostmaster(postmaster.pid);
       await lock.release();
     },
@@ -70,7 +70,7 @@ async function startOrAdopt(layout: Layout, binaries: string): Promise<RunningSe
       return { postmaster, lock, adopted: found !== undefined };
     } catch (error) {
       if (error instanceof DataDirLocked) throw error;
-      // The server may be starting, recovering or shutting down, or another process may have just started it.
+      // The server may be starting, recovering or shutting down, or another process may have started it.
       const other = findRunningPostmaster(layout.cluster);
       if (!other && !found && !isTemporaryStartError(error)) throw error;
       if (Date.now() > deadline) throw toStartError(layout, other, error);
@@ -79,8 +79,8 @@ async function startOrAdopt(layout: Layout, binaries: string): Promise<RunningSe
   }
 }
 
-// After kill -9 of the server its children need a moment to detach from the shared memory, and its pid stays in use
-// until its parent has reaped it.
+// After the server was killed with -9, its children need a moment to detach from the shared memory, and its pid stays
+// in use until its parent has reaped it.
 function isTemporaryStartError(error: unknown): boolean {
   return /pre-existing shared memory|lock file|is the server|could not bind/i.test(getErrorMessage(error));
 }
@@ -121,14 +121,14 @@ async function ensureDatabase(connection: pg.ClientConfig): Promise<void> {
 
 const LOCK = 7_203_554_172;
 
-/** The lock on a data directory: an advisory lock of PostgreSQL, which is released however the process ends. */
+/** The lock on a data directory is an advisory lock of PostgreSQL, which is released no matter how the process ends. */
 interface DataDirLock {
   /** Resolves when the connection that holds the lock is lost. */
   readonly lost: Promise<void>;
   release(): Promise<void>;
 }
 
-/** @throws DataDirLocked at once when another process holds the lock. */
+/** Locks the data directory. @throws DataDirLocked at once when another process holds the lock. */
 async function acquireDataDirLock(connection: pg.ClientConfig, dataDir: string): Promise<DataDirLock> {
   const client = new pg.Client({
     ...connection,

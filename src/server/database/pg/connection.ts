@@ -2,43 +2,43 @@ import pg from 'pg';
 import { ConnectionLost } from './errors';
 import { typeParsers } from './typeParsers';
 
-/** Options of every connection for statements. What is sent in one turn does not wait for responses. */
+/** Options of every connection for statements. `pipeline` sends statements without waiting for earlier responses. */
 export const CLIENT_OPTIONS = { types: typeParsers, pipeline: true, keepAlive: true } satisfies pg.ClientConfig;
 
 const CLOSE_MS = 1_000;
 const PREPARE_MS = 1_500;
 
-/** A connection, with the responses that it waits for. */
+/** A connection that tracks its outstanding responses. */
 export class Connection {
-  /** The server's process id; null behind a pooler, which reports none. */
+  /** The server's process id, or null behind a pooler, which reports none. */
   pid: number | null = null;
-  /** Whether an error broke its session, so that it serves no further callers. */
+  /** Whether an error broke the session, so that the connection must not be used again. */
   isRetired = false;
   private unanswered = 0;
   private progressAt = performance.now();
   private answeredAt = 0;
 
   constructor(readonly client: pg.Client) {
-    // A connection can break at any time; its statements reject then, and this event would end the process.
+    // A connection can break at any time, which rejects its statements. Without a listener the process would end.
     client.on('error', () => undefined);
   }
 
-  /** When the server last responded, or had nothing to respond to, in ms of performance.now(). */
+  /** When the server last responded or had no statement to respond to, in ms of performance.now(). */
   get lastProgress(): number {
     return this.progressAt;
   }
 
-  /** When the server last responded, in ms of performance.now(); 0 when it never did. */
+  /** When the server last responded, in ms of performance.now(), or 0 if it never did. */
   get lastResponse(): number {
     return this.answeredAt;
   }
 
-  /** How long a response has been outstanding, in ms; 0 when none is. */
+  /** How long the next response has been outstanding, in ms, or 0 when none is. */
   get stalledMs(): number {
     return this.unanswered === 0 ? 0 : performance.now() - this.progressAt;
   }
 
-  /** Messages without a response. */
+  /** The number of outstanding responses. */
   get pending(): number {
     return this.unanswered;
   }
@@ -47,7 +47,7 @@ export class Connection {
     return this.client.connection.stream.destroyed;
   }
 
-  /** Runs the first statements of the connection. Drops it when they fail or are get no response in time. */
+  /** Runs the first statements of the connection. Drops it when they fail or get no response in time. */
   async prepare(work: () => Promise<void>): Promise<void> {
     const timer = setTimeout(
       () => this.drop(new ConnectionLost('a new connection to the database did not respond')),
@@ -75,7 +75,7 @@ export class Connection {
     this.answeredAt = this.progressAt;
   }
 
-  /** Closes it at once, without notifying the server: its statements reject with the error. */
+  /** Closes the socket at once, without notifying the server. Outstanding statements are rejected with the error. */
   drop(error?: Error): void {
     this.client.connection.stream.destroy(error);
   }
@@ -85,7 +85,7 @@ export class Connection {
   }
 }
 
-/** Closes a connection after its last response; at once when the server does not react. */
+/** Closes a connection after its last response, or by force when the server does not react. */
 export async function closeClient(client: pg.Client): Promise<void> {
   const timer = setTimeout(() => {
     client.connection.stream.destroy();
@@ -94,10 +94,10 @@ export async function closeClient(client: pg.Client): Promise<void> {
   clearTimeout(timer);
 }
 
-/** The server's process id for the client; null behind a pooler, which reports an invented one. */
+/** Returns the server's process id for the client, or null behind a pooler, which reports an invented one. */
 export async function getServerPid(client: pg.ClientBase): Promise<number | null> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  // Missing in pg's types: what the other end named when it accepted the connection.
+  // pg's types omit processID, which the server or pooler sent when it accepted the connection.
   const { processID } = client as pg.ClientBase & { processID: number | null };
   return processID !== null && rows[0]?.pid === processID ? processID : null;
 }

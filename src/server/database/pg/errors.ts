@@ -9,13 +9,13 @@ const CONSTRAINTS = new Map<string, ConstraintViolation['kind']>([
   ['23001', 'restrict'],
 ]);
 
-// Serialization failure and deadlock: the same work can succeed on a retry.
+// Serialization failure and deadlock. A retry can succeed.
 const RETRYABLE_CODES = new Set(['40001', '40P01']);
 
 // 08: connection; 53: out of connections, memory or disk; 57P0x: shutting down or starting; 57014 and 55P03: statement
 // or lock timeout; 25P03: idle transaction timeout; 25006: became a standby; 58030: disk I/O error.
 const UNAVAILABLE_CODES = /^(08...|53...|57P0.|57014|55P03|25P03|25006|58030)$/;
-// After these errors the session is gone.
+// Errors that end the session.
 const SESSION_BREAKING_CODES = /^(08...|57P0.|25P03|25006)$/;
 
 const NETWORK_CODES = new Set([
@@ -31,14 +31,14 @@ const NETWORK_CODES = new Set([
   'EAI_AGAIN',
 ]);
 
-// pg reports these by message only, without a code.
+// pg reports these errors only by message, without a code.
 const DRIVER_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered|Client was closed|Cannot use a pool after)/;
 
-/** The server is there, but this connection to it is not. */
+/** This connection to the server is lost, but the server may be available. */
 export class ConnectionLost extends DatabaseUnavailable {}
 
-/** Maps an error of pg to the port's ConstraintViolation or DatabaseUnavailable; others are returned unchanged. */
+/** Maps an error of pg to ConstraintViolation or DatabaseUnavailable. Other errors are returned unchanged. */
 export function translateError(error: unknown): unknown {
   const code = getErrorCode(error);
   const kind = code === undefined ? undefined : CONSTRAINTS.get(code);
@@ -49,7 +49,7 @@ export function translateError(error: unknown): unknown {
 }
 
 /**
- * On a distributed database the message alone names the constraint, with the number of its shard, as in
+ * A distributed database names the constraint only in the message and with the number of a shard, for example
  * redemptions_reward_once_102033.
  */
 function getConstraint({ constraint, message }: pg.DatabaseError): string {
@@ -62,7 +62,7 @@ export function isRetryable(error: unknown): boolean {
   return (code !== undefined && RETRYABLE_CODES.has(code)) || hasStaleStatements(error);
 }
 
-/** Whether the connection on which the error occurred must not be reused. */
+/** Whether the connection must not be used again after this error. */
 export function breaksSession(error: unknown): boolean {
   return (
     (error instanceof pg.DatabaseError && SESSION_BREAKING_CODES.test(error.code ?? '')) ||
@@ -73,8 +73,8 @@ export function breaksSession(error: unknown): boolean {
 }
 
 /**
- * Whether the connection's named statements are stale: a migration by a newer version changed a table that they use, or
- * somebody deallocated them (26000). The statement did not run; a new connection prepares it again.
+ * Whether the error means that the connection's named statements are stale, because a newer version's migration changed
+ * a table, or somebody deallocated them (26000). The statement did not run, and a new connection prepares it again.
  */
 export function hasStaleStatements(error: unknown): boolean {
   const code = getErrorCode(error);

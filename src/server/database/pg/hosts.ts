@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseUnavailable } from '../Database';
 
-/** The servers of one database, of which one takes writes and the others are its standbys. */
+/** The servers of one database: one that accepts writes, and its standbys. */
 export interface Hosts {
-  /** How to connect to the one that takes writes, as far as known. */
+  /** The settings for connecting to the server that last accepted writes. */
   readonly current: pg.ClientConfig;
-  /** Looks for the one that takes writes until it is found, because the current one failed. */
+  /** Searches in the background for the server that accepts writes, after the current one failed. */
   search(): void;
-  /** @throws DatabaseUnavailable when a new connection led to a standby. */
+  /** Checks a new connection. @throws DatabaseUnavailable when it leads to a standby. */
   check(client: pg.ClientBase): Promise<void>;
   close(): void;
 }
@@ -17,15 +17,15 @@ const SEARCH_EVERY_MS = 100;
 const ASK_MS = 1_000;
 const SEVERAL = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*,[^/?#@]*)(.*)$/i;
 
-/** One URL for each host of a postgres:// URL, as in postgres://app@db1:5432,db2:5432/loyalty. */
+/** Returns one URL per host of a postgres:// URL such as postgres://app@db1:5432,db2:5432/loyalty. */
 export function listUrls(url: string): string[] {
   const [, start = '', hosts, rest = ''] = SEVERAL.exec(url) ?? [];
   return hosts === undefined ? [url] : hosts.split(',').map((host) => `${start}${host}${rest}`);
 }
 
 /**
- * pg connects to one host. With several, each new connection goes to the one that last took writes. When that fails, a
- * search over all of them runs in the background, and callers fail at once in the meantime.
+ * Each new connection goes to the server that last accepted writes, because pg connects to only one host. When that
+ * server fails, all of them are searched in the background, and callers fail at once in the meantime.
  */
 export function createHosts(connection: pg.ClientConfig): Hosts {
   const servers = listServers(connection);
@@ -67,8 +67,8 @@ export function createHosts(connection: pg.ClientConfig): Hosts {
 }
 
 /**
- * The server that takes writes; a single server is not asked.
- * @throws DatabaseUnavailable when none of them does.
+ * Returns the server that accepts writes. A single server is not asked.
+ * @throws DatabaseUnavailable when none of them accepts writes.
  */
 export async function findPrimary(connection: pg.ClientConfig): Promise<pg.ClientConfig> {
   const servers = listServers(connection);
@@ -78,7 +78,7 @@ export async function findPrimary(connection: pg.ClientConfig): Promise<pg.Clien
   return found;
 }
 
-/** The same servers with the one that takes writes named first, which is where createHosts() begins. */
+/** Moves the server that accepts writes to the front, because createHosts() starts with the first server. */
 export async function namePrimaryFirst<Config extends pg.ClientConfig>(connection: Config): Promise<Config> {
   const { connectionString: several = '' } = connection;
   const [, start = '', hosts = '', rest = ''] = SEVERAL.exec(several) ?? [];
@@ -97,7 +97,7 @@ function listServers(connection: pg.ClientConfig): pg.ClientConfig[] {
   return listUrls(connectionString).map((url) => ({ ...connection, connectionString: url }));
 }
 
-/** Asks all at the same time, because one that is gone may not refuse. */
+/** Asks all servers at the same time, because one that is down may not respond at all. */
 async function askAll(servers: readonly pg.ClientConfig[]): Promise<pg.ClientConfig | null> {
   const responses = servers.map(async (server) => {
     const client = new pg.Client({ ...server, connectionTimeoutMillis: ASK_MS, query_timeout: ASK_MS });

@@ -5,7 +5,7 @@ import { closeClient } from './connection';
 import { createHosts } from './hosts';
 
 const BACKOFF_MS = { initial: 50, max: 500 };
-// Nothing arrives over a lost connection, which looks like having no notifications.
+// The connection is checked regularly, because a lost one looks the same as one without notifications.
 const CHECK_MS = 2_000;
 const ANSWER_MS = 1_000;
 
@@ -17,8 +17,8 @@ interface Listener {
 }
 
 /**
- * Listens to all channels on one dedicated connection, and reconnects when it breaks. Notifications in between are
- * lost, so a handler may only make something happen sooner, never be the only trigger.
+ * Listens to all channels on one dedicated connection, and reconnects when it breaks. Notifications are lost in
+ * between, so a handler may only make something happen sooner, and must never be the only trigger.
  */
 export function createListener(connection: pg.ClientConfig, log: Log): Listener {
   const hosts = createHosts(connection);

@@ -15,43 +15,41 @@ import {
 } from './tenantStatements';
 import { createWatchdog } from './watchdog';
 
-/** The connections of this process. */
+/** The pool of this process's connections. */
 export interface Pool {
   readonly tenantStatements: TenantStatements;
   readonly toStatement: ToStatement;
   /** How many connections can be leased at the same time. */
   readonly leases: number;
   /**
-   * Leases a connection for the work. Rejects soon when the database is gone, even without a network error.
-   * `statementTimeoutMs` is the time after which the server gives up a statement of the work, by default 15 s.
+   * Leases a connection while `work` runs. Rejects soon when the database is down, even without a network error.
+   * `statementTimeoutMs` is the time after which the server cancels a statement, by default 15 s.
    */
   use<T>(work: (connection: Connection) => Promise<T>, statementTimeoutMs?: number): Promise<T>;
-  /**
-   * Sends a short read on a connection that others use at the same time; sends it once more if that connection breaks.
-   */
+  /** Sends a short read on a connection that others use at the same time. Retries once if that connection breaks. */
   multiplex<T>(read: (connection: Connection) => Promise<T>): Promise<T>;
-  /** Replaces the connection: a leased one at the end of its lease, a shared one before the next read. */
+  /** Replaces the connection: a leased one when its lease ends, a shared one before the next read. */
   discard(connection: Connection): void;
   getUsage(): DatabaseUsage;
   close(): Promise<void>;
 }
 
 export interface PoolOptions extends TenantOptions {
-  /** Its connectionString may name several hosts, of which one takes writes. */
+  /** The connectionString may name several hosts, of which one accepts writes. */
   connection: pg.ClientConfig;
-  /** Goes to the server itself when `connection` connects to a pooler. */
+  /** Connects to the server itself when `connection` connects to a pooler. */
   direct?: pg.ClientConfig | undefined;
-  /** Connections in all, the shared ones included. */
+  /** The number of connections, including the shared ones. */
   poolSize: number;
-  /** Whether statements are parsed and planned only once per connection. */
+  /** Whether statements are prepared only once per connection. */
   namedStatements?: boolean | undefined;
   log: Log;
 }
 
-// How long a call queues while the database is busy; one that is gone is detected by the watchdog.
+// How long a caller waits for a connection while the database is busy. The watchdog detects a database that is down.
 const QUEUE_MS = 8_000;
 const CLOSE_MS = 3_000;
-// How long after its timeout the server may take to say that it gave up a statement.
+// How long the server may take after a statement timeout to report the cancellation.
 const ANSWER_MS = 2_000;
 const CONNECTIONS_PER_SHARED_ONE = 4;
 
@@ -141,7 +139,7 @@ export function createPool(options: PoolOptions): Pool {
       ...shared.getUsage(),
     }),
     async close() {
-      // A connection over which nothing arrives anymore would keep the pool waiting.
+      // A connection that receives nothing anymore would keep the pool from closing.
       const timer = setTimeout(() => {
         for (const connection of connections.values()) connection.drop();
       }, CLOSE_MS);
@@ -154,7 +152,7 @@ export function createPool(options: PoolOptions): Pool {
   };
 }
 
-/** pg.Pool makes its clients of the options that it got once. */
+/** Returns a client class that connects to the current host, because pg.Pool always passes its first options. */
 function createClientClass(hosts: Hosts): typeof pg.Client {
   return class extends pg.Client {
     constructor(options: pg.ClientConfig) {

@@ -5,16 +5,16 @@ import type { Hosts } from './hosts';
 
 /** Checks the state of the server over new connections. */
 export interface Probe {
-  /** Those of these server processes that are idle; null when the server does not respond. */
+  /** Returns which of these server processes are idle, or null when the server does not respond. */
   findIdle(pids: readonly number[]): Promise<ReadonlySet<number> | null>;
-  /** Ends sessions that no one uses anymore, so that their locks are released. */
+  /** Terminates abandoned sessions on the server, so that their locks are released. */
   endSessions(pids: readonly number[]): void;
 }
 
 // Connecting is slow when all cores are busy.
 const PROBE_MS = 1_100;
 
-/** With a pooler in between, `direct` goes to the server itself, and both must respond. */
+/** `connection` may lead to a pooler. `direct` then leads to the server itself, and both must respond. */
 export function createProbe(connection: Hosts, direct?: Hosts): Probe {
   const ask = (config: pg.ClientConfig, pids: readonly number[]) =>
     withClient(config, async (client) => {
@@ -32,7 +32,7 @@ export function createProbe(connection: Hosts, direct?: Hosts): Probe {
         const [idle] = await Promise.all([ask(connection.current, pids), direct && ask(direct.current, [])]);
         return idle;
       } catch (error) {
-        // A server that is out of connections or rejects logins is alive.
+        // A server that is out of connections or rejects logins is still running.
         const isAlive = error instanceof pg.DatabaseError && !(error.code ?? '').startsWith('57P0');
         if (isAlive) return new Set();
         connection.search();

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Connection } from './connection';
 
-/** Sends a statement. Everything sent on the connection in the same turn of the event loop leaves in one write. */
+/** Sends a statement. All statements of one turn of the event loop leave in one write. */
 export async function send<Row extends object>(
   connection: Connection,
   statement: pg.QueryConfig,
@@ -17,9 +17,9 @@ export async function send<Row extends object>(
 }
 
 /**
- * Buffers what is written to the stream until the end of this turn of the event loop (not until the next tick, which
- * comes after each event). All requests that arrived in a turn then share one write, which saves a third of the CPU
- * time of a lookup.
+ * Buffers writes to the stream until the end of this turn of the event loop. process.nextTick would be too early,
+ * because it runs after each event. All requests of one turn then share one write, which saves a third of the CPU time
+ * of a lookup.
  */
 function writeOncePerTurn(stream: pg.Connection['stream']): void {
   if (stream.writableCorked > 0) return;

@@ -7,22 +7,22 @@ import type { Hosts } from './hosts';
 import type { TenantStatements } from './tenantStatements';
 import type { ConnectionLimits, Watchdog } from './watchdog';
 
-/** A few connections on which many callers send short reads, without waiting for each other's responses. */
+/** A few connections on which many callers send short reads without waiting for each other's responses. */
 interface SharedConnections {
-  /** Sends the read; sends it again over another connection if the first one breaks. */
+  /** Sends the read, and sends it again on another connection if the first one breaks. */
   run<T>(read: (connection: Connection) => Promise<T>): Promise<T>;
   getUsage(): Pick<DatabaseUsage, 'shared' | 'sharedStatements'>;
   close(): Promise<void>;
 }
 
-// A short read takes a few milliseconds. Two attempts fit into the two seconds in which every call must be answered.
+// A short read takes a few ms. Two attempts fit into the two seconds in which every call must get a response.
 const LIMITS: ConnectionLimits = { stalledMs: 700 };
 const CONNECT_MS = 1_500;
 const ATTEMPTS = 2;
 
 interface Slot {
   opened: Promise<Connection>;
-  /** Set once it is open. */
+  /** Undefined until the connection is open. */
   connection?: Connection;
 }
 
@@ -52,11 +52,11 @@ export function createSharedConnections(
     await connection.prepare(async () => {
       const [pid] = await Promise.all([isPooled ? null : getServerPid(client), hosts.check(client)]);
       connection.pid = pid;
-      // After the check of the host, which asks whether the session may write.
+      // Must run after the check of the host, which tests whether the session accepts writes.
       await tenantStatements.prepareReads(connection);
     });
     if (!slots.includes(slot)) {
-      // Its caller has been rejected in the meantime.
+      // The waiting caller has already been rejected.
       void connection.close();
       throw new ConnectionLost('the connection to the database was given up');
     }
@@ -97,7 +97,7 @@ export function createSharedConnections(
         } catch (error) {
           if (!breaksSession(error)) throw error;
           if (connection) connection.isRetired = true;
-          // Each connection may have the same stale statement, and tells so at once: that is no lost time.
+          // Every connection may have the same stale statement, which fails at once and is not counted as lost.
           if (hasStaleStatements(error)) stale += 1;
           else lost += 1;
           if (stale > slots.length || lost === ATTEMPTS) throw error;

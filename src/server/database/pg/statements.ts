@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Value } from '../Database';
 
-/** Makes a statement from its constant text and its values. */
+/** Creates a statement from its constant text and its values. */
 export type ToStatement = (text: string, values?: readonly Value[]) => pg.QueryConfig;
 
 const names = new Map<string, string>();
 
-/** Named by a hash of the text, so that each connection parses and plans it once. */
+/** Names the statement by a hash of its text, so that each connection prepares it once. */
 export const toNamedStatement: ToStatement = (text, values = []) => {
   let name = names.get(text);
   if (name === undefined) {
@@ -17,10 +17,9 @@ export const toNamedStatement: ToStatement = (text, values = []) => {
   return { name, text, values: values as Value[] };
 };
 
-/** Parsed and planned each time, for poolers that mix up the names of their clients. */
+/** Leaves the statement unnamed, for poolers that mix up the named statements of their clients. */
 export const toUnnamedStatement: ToStatement = (text, values = []) => {
-  // Otherwise a text without values would be sent as a simple query, which pg would not send before the last one is
-  // done.
+  // Without this, pg would send a text without values as a simple query, after waiting for all earlier responses.
   const extended = { queryMode: 'extended' };
   return { ...extended, text, values: values as Value[] };
 };

@@ -9,7 +9,7 @@ import { inTransaction } from './transaction';
 
 const MAX_ATTEMPTS = 3;
 
-/** Statements that see the rows of `tenant`: a store id in lower case, or '*' for every store. */
+/** Runs statements that see the rows of `tenant`: a store id in lower case, or '*' for every store. */
 export function createTenantScope(pool: Pool, tenant: string, onCommitted?: OnCommitted): ScopedDatabase {
   const { leases } = pool;
   const transaction = <T>(
@@ -24,7 +24,7 @@ export function createTenantScope(pool: Pool, tenant: string, onCommitted?: OnCo
     query<Row extends object>(text: string, values?: readonly Value[], { multiplexed = false }: QueryOptions = {}) {
       if (!multiplexed) return transaction((tx) => tx.query<Row>(text, values));
       const statement = pool.toStatement(text, values);
-      // The pool itself repeats what failed by a stale statement.
+      // The pool itself repeats reads that failed because of a stale statement.
       return withRetry(() => pool.multiplex((connection) => read<Row>(pool, connection, tenant, statement)), 1);
     },
     transaction,
@@ -39,7 +39,7 @@ async function read<Row extends object>(
 ): Promise<Row[]> {
   const statements = pool.tenantStatements.wrapRead(connection, tenant, statement);
   try {
-    // Rejects with the error of the first that failed. All are awaited before any row is used.
+    // Rejects with the error of the first failed statement. All of them must succeed before any row is used.
     const results = await Promise.all(statements.map((each) => send<Row>(connection, each)));
     return results[statements.indexOf(statement)]?.rows ?? [];
   } catch (error) {
@@ -49,9 +49,9 @@ async function read<Row extends object>(
 }
 
 /**
- * Repeats the work when it failed with a retryable error, up to three attempts in all; with stale statements up to
- * `staleAttempts`, because every connection in the pool may have them.
- * @throws the last error, as an error of the database port.
+ * Runs `work` up to three times when it fails with a retryable error, and up to `staleAttempts` times when a statement
+ * is stale, because every connection in the pool may have stale statements.
+ * @throws the last error, translated by translateError.
  */
 async function withRetry<T>(work: () => Promise<T>, staleAttempts: number): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -61,7 +61,7 @@ async function withRetry<T>(work: () => Promise<T>, staleAttempts: number): Prom
       const isStale = hasStaleStatements(error);
       if (attempt >= (isStale ? staleAttempts : MAX_ATTEMPTS) || !isRetryable(error)) throw translateError(error);
       if (isStale) continue;
-      // A random delay, so that two transactions that collided do not collide again.
+      // The delay is random, so that two transactions that collided do not collide again.
       await sleep(Math.random() * 20 * attempt);
     }
   }

@@ -2,17 +2,16 @@ import type pg from 'pg';
 import type { Connection } from './connection';
 import type { ToStatement } from './statements';
 
-/** The statements that set the tenant, the role and the limits of a transaction or of a read. */
+/** The statements that set the tenant, the role and the timeouts of a transaction or of a read. */
 export interface TenantStatements {
-  /** Begin a transaction with its tenant. What follows must wait for both to succeed. */
+  /** Begins a transaction for a tenant. Later statements must wait until both of these have succeeded. */
   begin(tenant: string): pg.QueryConfig[];
   /**
-   * The read with what sets its tenant, to be sent at once; its rows count only if all of them succeed. On a connection
-   * to the server itself the session has the tenant until the next read. A pooler may run each statement in another
-   * session, and a distributed database passes settings to its workers only in a transaction.
+   * Returns the read together with statements that set its tenant, to be sent at once. Its rows count only if all of
+   * them succeed. On a direct connection the session keeps the tenant until the next read. A pooler may run each
+   * statement in another session, and a distributed database passes settings to its workers only in a transaction.
    */
   wrapRead(connection: Connection, tenant: string, read: pg.QueryConfig): pg.QueryConfig[];
-  /** Prepares a new connection for reads. */
   prepareReads(connection: Connection): Promise<void>;
 }
 
@@ -28,11 +27,11 @@ const SETTINGS = {
   jit: 'off',
 };
 
-/** How the tenant is set where the rows are. */
+/** How the tenant is set in the database. */
 export interface TenantOptions {
-  /** The role to set, which cannot bypass row-level security; null when the login itself cannot. */
+  /** The role to set, which cannot bypass row-level security, or null when the login cannot bypass it either. */
   role: string | null;
-  /** Whether the tenant has to reach the workers of a distributed database. */
+  /** Whether the workers of a distributed database need the tenant too. */
   isDistributed?: boolean | undefined;
 }
 
@@ -43,7 +42,7 @@ export function createTenantStatements(
   const settings = Object.entries(role === null ? SETTINGS : { role, ...SETTINGS });
   const listCalls = (isLocal: boolean) =>
     settings.map(([name, value]) => `set_config('${name}', '${value}', ${isLocal})`);
-  // For one transaction only, so that nothing depends on who used the connection before.
+  // The settings are local to the transaction, so that nothing depends on earlier users of the connection.
   const setTenant = isDistributed ? 'set_tenant($1)' : "set_config('app.store', $1, true)";
   const beginText = `select ${[setTenant, ...listCalls(true)].join(', ')}`;
   const begin = (tenant: string, text = 'begin') => [toStatement(text), toStatement(beginText, [tenant])];

@@ -7,8 +7,8 @@ import type { Pool } from './pool';
 import { send } from './send';
 
 /**
- * Runs the work in a transaction of the tenant. Statements that are issued in the same turn of the event loop leave in
- * one write. The work's error is the one of the first statement that failed.
+ * Runs `work` in a transaction of the tenant. Statements of one turn of the event loop leave in one write. If several
+ * of them fail, `work` gets the error of the first one.
  */
 export async function inTransaction<T>(
   pool: Pool,
@@ -24,14 +24,14 @@ export async function inTransaction<T>(
   const emitAfterCommit = onCommitted && ((event: CommittedEvent) => void events.push(event));
   const statements = new TransactionStatements(pool, connection);
   try {
-    // Nothing may run unless both have succeeded: without them it would be neither atomic nor limited to the tenant.
+    // `work` must not start before both have succeeded. Otherwise it would be neither atomic nor limited to the tenant.
     await Promise.all(pool.tenantStatements.begin(tenant).map((each) => send(connection, each)));
     if (statementTimeoutMs !== undefined) {
       await statements.query("select set_config('statement_timeout', $1, true)", [`${statementTimeoutMs}ms`]);
     }
     const result = await work({ query: (text, values) => statements.query(text, values), emitAfterCommit });
     statements.close();
-    // COMMIT of a transaction with a failed statement does not fail; it returns ROLLBACK.
+    // The COMMIT of a transaction with a failed statement does not fail, but returns ROLLBACK.
     if ((await send(connection, pool.toStatement('commit'))).command !== 'COMMIT')
       throw new Error('the transaction was rolled back');
     if (events.length > 0) onCommitted?.(events);
@@ -56,12 +56,12 @@ class TransactionStatements {
 
   query<Row extends object>(text: string, values?: readonly Value[]): Promise<Row[]> {
     const response = this.run<Row>(this.pool.toStatement(text, values));
-    // The transaction fails with an error that no one handles; it must not end the process as well.
+    // The transaction fails with this error anyway. An unhandled rejection must not end the process as well.
     response.catch(() => undefined);
     return response;
   }
 
-  /** Ends the transaction before its COMMIT. */
+  /** Checks before the COMMIT that all statements have succeeded and were awaited. */
   close(): void {
     this.end();
     if (this.unanswered > 0) throw new Error('a statement was not awaited: the transaction was rolled back');
@@ -81,18 +81,18 @@ class TransactionStatements {
     this.unanswered += 1;
     try {
       const { rows } = await send<Row>(this.connection, statement);
-      // After a failure only a rollback to a savepoint succeeds.
+      // After a failure only a rollback to a savepoint succeeds, so from here on the transaction works again.
       this.failure = null;
       return rows;
     } catch (error) {
       if (breaksSession(error)) this.pool.discard(this.connection);
       if (this.failure) {
-        // The server refused it because an earlier one had failed. What the work makes of that one's error comes first.
+        // The server rejected it because an earlier statement failed, whose error must reach the work first.
         const { failure } = this;
         await nextTurn();
         throw failure.error;
       }
-      // Translated here already, because the work may handle a ConstraintViolation.
+      // The error is translated here, because `work` may handle a ConstraintViolation.
       this.failure = { error: translateError(error) };
       throw this.failure.error;
     } finally {

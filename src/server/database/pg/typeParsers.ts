@@ -15,16 +15,13 @@ const PARSERS = new Map<number, (value: string) => unknown>([
   [1182, (value) => parseTextArray(value)],
 ]);
 
-// pg's types declare only some of the oids that its parsers support, and return any.
+// pg's types declare only some of the type ids that its parsers support, and return any.
 const getBuiltInParser = pg.types.getTypeParser as (
   oid: number,
   format?: 'text' | 'binary',
 ) => (value: string) => unknown;
 
-/**
- * timestamptz as the API gives it, in ISO 8601 with milliseconds and Z; such texts compare like the times up to the
- * year 9999.
- */
+/** Converts timestamptz to ISO 8601 with ms and Z. Up to the year 9999 such texts sort like the times. */
 function toIso(value: string): string {
   return (getBuiltInParser(TIMESTAMPTZ, 'text')(value) as Date).toISOString();
 }
@@ -33,7 +30,7 @@ function parseTextArray(value: string): string[] | undefined {
   return getBuiltInParser(TEXT_ARRAY, 'text')(value) as string[] | undefined;
 }
 
-/** Passed to each client instead of pg.types.setTypeParser, which would change pg for every user of it. */
+/** Passed to each client instead of pg.types.setTypeParser, which would change pg for all of its users. */
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     (format === 'binary' ? undefined : PARSERS.get(oid)) ?? getBuiltInParser(oid, format),

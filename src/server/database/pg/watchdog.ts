@@ -4,38 +4,35 @@ import { ConnectionLost } from './errors';
 import type { Probe } from './probe';
 
 /**
- * Notices what causes no error for minutes: a server that hangs, and connections over which nothing arrives anymore
- * although the server accepts new ones (a failover, a firewall that forgot them).
+ * Detects failures that cause no error for minutes: a server that hangs, and connections that receive nothing anymore
+ * although the server accepts new ones, for example after a failover or when a firewall dropped them.
  */
 export interface Watchdog {
-  /** Until it is dropped or `unwatch` is called. */
+  /** Watches a connection until it is dropped or `unwatch` is called. */
   watch(connection: Connection, limits: ConnectionLimits): void;
   unwatch(connection: Connection): void;
-  /**
-   * Resolves as `connecting` does, or rejects with DatabaseUnavailable as soon as the server is found not to respond.
-   */
+  /** Resolves like `connecting`, or rejects with DatabaseUnavailable as soon as the server is known not to respond. */
   whileConnecting<T>(connecting: Promise<T>): Promise<T>;
-  /** Connections that have not responded since this time may be lost; in ms of performance.now(). */
+  /** Connections that have not responded since this time, in ms of performance.now(), may be lost. */
   readonly suspectSince: number;
   close(): void;
 }
 
 export interface ConnectionLimits {
-  /** The longest time without a response. */
   stalledMs: number;
 }
 
 const TICK_MS = 100;
 const PROBE_AFTER_MS = 500;
 /**
- * How long a server may give no sign of life before the calls that have waited as long are rejected. With a tick, below
- * the two seconds in which every call must be answered.
+ * After a server has been silent this long, callers that have waited as long are rejected. Including one tick, this is
+ * less than the two seconds in which every call must get a response.
  */
 const GIVE_UP_MS = 1_600;
 
 interface Watched {
   limits: ConnectionLimits;
-  /** Its last progress, when a probe found that the server is not at work for it. */
+  /** The connection's last progress at the time when a probe found that its server process was idle. */
   idleAt?: number;
 }
 interface Waiting {
@@ -47,7 +44,7 @@ export function createWatchdog(probe: Probe): Watchdog {
   const watched = new Map<Connection, Watched>();
   const waiting = new Set<Waiting>();
   let suspectSince = 0;
-  // Of a probe, or of a connection that is no longer watched; in ms of performance.now().
+  // The last response to a probe, or on a connection that is no longer watched, in ms of performance.now().
   let lastSign = 0;
   let probing = false;
   let isUnreachable = false;
@@ -70,12 +67,12 @@ export function createWatchdog(probe: Probe): Watchdog {
       if (!state) continue;
       const { pid, lastProgress } = connection;
       const isIdle = pid !== null && idlePids.has(pid);
-      // A response may be on its way, so only the second probe without any progress counts.
+      // A response may be on its way, so an idle process only counts at the second probe without progress.
       if (connection.stalledMs > state.limits.stalledMs || (isIdle && state.idleAt === lastProgress)) {
         watched.delete(connection);
         connection.drop(new ConnectionLost('the connection to the database was lost'));
         if (pid !== null) lostPids.push(pid);
-        // A server at work for this connection is slow, which says nothing about the others.
+        // A server process that is busy with this connection is slow, but the other connections may be fine.
         if (pid === null || isIdle) suspectSince = performance.now();
       } else if (isIdle) state.idleAt = lastProgress;
     }
@@ -87,7 +84,7 @@ export function createWatchdog(probe: Probe): Watchdog {
     const late = now - lastTick > 3 * TICK_MS;
     lastTick = now;
     if (late) {
-      // After a pause of this process the responses that have arrived in the meantime are read first.
+      // After this process was suspended, the responses that arrived in the meantime must be read first.
       lastPause = now;
       return;
     }
@@ -100,10 +97,10 @@ export function createWatchdog(probe: Probe): Watchdog {
     const pids = stalled.flatMap(({ pid }) => (pid === null ? [] : [pid]));
     const askedAt = performance.now();
     const idlePids = await probe.findIdle(pids).finally(() => (probing = false));
-    // After a pause the probe's own time was over before its response was read.
+    // After a suspension the probe may have timed out before its response was read.
     if (!idlePids && lastPause > askedAt) return;
     if (idlePids) lastSign = performance.now();
-    // A busy server may be slow to accept connections, and yet be at work for those that it has.
+    // A busy server may be slow to accept connections and still work for existing ones.
     isUnreachable = getLastSign() <= askedAt;
     if (isUnreachable) rejectOverdue();
     else dropLost(idlePids ?? new Set());

@@ -6,8 +6,8 @@ import type { AppleCredentials } from './readAppleCredentials';
 const WHITE = 'rgb(255, 255, 255)';
 
 /**
- * Builds and signs a store card. Wallet announces new points with their message.
- * See https://developer.apple.com/documentation/walletpasses/pass
+ * Builds and signs a store card. Wallet notifies the customer of new points with the card's change message. See
+ * https://developer.apple.com/documentation/walletpasses/pass
  */
 export function buildPass(credentials: AppleCredentials, pass: ApplePass): Buffer {
   const { storeName, accentColor, language } = pass.store;

@@ -2,15 +2,15 @@ import { connect, constants, type ClientHttp2Session } from 'node:http2';
 import type { AppleWallet, PushOutcome } from '../wallet/Wallet';
 import type { AppleCredentials } from './readAppleCredentials';
 
-/** A connection on which nothing happens for so long is closed, and what waits for it has failed. */
+/** A connection without activity for this long is closed, and its outstanding notifications fail. */
 const TIMEOUT_MS = 10_000;
-/** Reasons for which a token is worthless, besides status 410. */
+/** Reasons, in addition to status 410, for which a push token is no longer valid. */
 const GONE_REASONS = ['BadDeviceToken', 'Unregistered', 'DeviceTokenNotForTopic'];
 
 /**
- * Tells devices that a pass changed; they then ask for it. The notification is empty, as Wallet expects. Calls share a
- * connection. An outcome is 'failed' also where Apple cannot be reached.
- * See https://developer.apple.com/documentation/usernotifications/sending-notification-requests-to-apns
+ * Notifies devices that a pass changed, so that they download it. The notification is empty, as Wallet expects. All
+ * calls share a connection. The outcome is 'failed' also when Apple cannot be reached. See
+ * https://developer.apple.com/documentation/usernotifications/sending-notification-requests-to-apns
  */
 export function createPusher(
   pushUrl: string,
@@ -20,7 +20,7 @@ export function createPusher(
   const open = (): ClientHttp2Session => {
     if (current && !current.closed && !current.destroyed) return current;
     const session = connect(pushUrl, { cert: certificate, key });
-    // Each request fails by itself as well.
+    // Each outstanding request fails on its own. Without a listener the process would end.
     session.on('error', () => undefined);
     session.setTimeout(TIMEOUT_MS, () => session.destroy());
     current = session;

@@ -4,8 +4,8 @@ import { createPusher } from './createPusher';
 import { readAppleCredentials } from './readAppleCredentials';
 
 /**
- * Apple Wallet with the credentials in a folder (readAppleCredentials). Pushes go to https://api.push.apple.com, or a
- * fake.
+ * Creates Apple Wallet with the credentials in a folder (see readAppleCredentials). Pushes go to
+ * https://api.push.apple.com or a fake.
  * @throws Error that names what is missing or does not match.
  */
 export function createAppleWallet({ folder, pushUrl }: { folder: string; pushUrl: string }): AppleWallet {

@@ -2,19 +2,19 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The certificate of a Pass Type ID with its key, and Apple's intermediate certificate; all PEM. */
+/** The certificate of a Pass Type ID with its key, and Apple's intermediate certificate, all as PEM. */
 export interface AppleCredentials {
   certificate: string;
   key: string;
   wwdr: string;
-  /** As in pass.com.example.loyalty. */
+  /** For example, pass.com.example.loyalty. */
   passTypeId: string;
   teamId: string;
 }
 
 /**
- * Reads certificate.pem, key.pem (not encrypted) and wwdr.pem of a folder. Apple's certificate names the Pass Type ID
- * (UID) and the team (OU) in its subject.
+ * Reads certificate.pem, key.pem (unencrypted) and wwdr.pem from a folder. The certificate's subject contains the Pass
+ * Type ID (UID) and the team (OU).
  * @throws Error that names what is missing or does not match.
  */
 export function readAppleCredentials(folder: string): AppleCredentials {
@@ -31,7 +31,7 @@ export function readAppleCredentials(folder: string): AppleCredentials {
   return { certificate, key, wwdr, passTypeId, teamId };
 }
 
-/** The subject has a line for each field. */
+/** Reads a field of a subject, which has one field per line. */
 const readField = (subject: string, name: string): string | undefined =>
   subject
     .split('\n')

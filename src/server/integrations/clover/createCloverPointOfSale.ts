@@ -23,14 +23,14 @@ import { parseOptionalElements } from './parseFields';
 import { parseOrder, parseOrders } from './parseOrders';
 
 export interface CloverOptions {
-  /** Scheme, host and port of the API, without '/v3'. */
+  /** The scheme, host and port of the API, without '/v3'. */
   baseUrl: string;
-  /** Orders per request, 1 to 1000. */
+  /** Orders per request, from 1 to 1000. */
   pageSize?: number;
   limits?: Partial<ResilienceLimits>;
 }
 
-/** Well below what Clover allows a token: 16 requests a second and 5 at once. */
+/** Well below Clover's limits for a token: 16 requests per second and 5 concurrent ones. */
 const CLOVER_LIMITS: ResilienceLimits = {
   requestMs: 4_000,
   retries: 3,
@@ -40,17 +40,17 @@ const CLOVER_LIMITS: ResilienceLimits = {
   openMs: 10_000,
 };
 
-/** Clover takes at most three. */
+/** Clover accepts at most three expanded fields. */
 const ORDER_EXPANDS = 'payments,refunds,customers';
 
-/** State that all calls with one store's credentials share. */
+/** State that is shared by all calls with the credentials of one store. */
 interface StoreConnection {
   credentialsHash: string;
   resilient: Resilient;
   merchantId: string | null;
 }
 
-/** Points of sale at Clover, by its REST API v3. Calls for one store share pacing, bulkhead and circuit breaker. */
+/** Creates points of sale at Clover. A store's calls share a rate limit, a concurrency limit and a circuit breaker. */
 export function createCloverPointOfSale(
   options: CloverOptions,
 ): GetPointOfSale & { countCircuits: () => CircuitCounts } {
@@ -109,9 +109,9 @@ export function createCloverPointOfSale(
 }
 
 interface CloverResponse {
-  /** Parsed; null on 404. */
+  /** The parsed body, or null for 404. */
   body: unknown;
-  /** The vendor's time of the response, in ms; null when it does not say. */
+  /** The time of the response on the vendor's clock in ms since 1970, or null when the response has no date. */
   dateMs: number | null;
 }
 
@@ -125,7 +125,7 @@ async function getFromClover(url: URL, token: string, signal: AbortSignal): Prom
   throw error;
 }
 
-/** Maps the errors of the vendor client to the port's. */
+/** Converts errors of the vendor client to PointOfSaleError. */
 async function withPosErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -143,7 +143,7 @@ function toOrdersQuery(sinceMs: number, pageSize: number): [string, string][] {
   ];
 }
 
-/** Pages shift when orders change between requests, so an order can appear twice; its newest version counts. */
+/** Orders that change between requests shift the pages, so an order can appear twice. Its newest version counts. */
 async function fetchPages(
   pageSize: number,
   fetchPage: (offset: number) => Promise<CloverResponse>,
@@ -156,7 +156,7 @@ async function fetchPages(
   for (let offset = 0; !isComplete && offset < maxPages * pageSize; offset += pageSize) {
     const { body, dateMs } = await fetchPage(offset);
     if (offset === 0) readMs = dateMs;
-    // A missing customer is normal; a missing list means a wrong merchant or address.
+    // A missing customer is normal, but a missing list means that the merchant or address is wrong.
     if (body === null) throw new VendorError('bad_response');
     const page = parseOrders(body);
     for (const order of page.orders) {
@@ -187,7 +187,7 @@ function getConnection(
   return connection;
 }
 
-/** The E.164 phone numbers of a customer, without duplicates. */
+/** Returns a customer's phone numbers in E.164 without duplicates. */
 function parsePhones(response: unknown): string[] {
   const { phoneNumbers } = parseObject(response, 'customer');
   const phones = parseOptionalElements(phoneNumbers, 'phoneNumbers').map((element) =>
@@ -200,7 +200,7 @@ function parseMerchantId(response: unknown): string {
   return parseId(parseObject(response, 'merchant').id, 'merchant id');
 }
 
-/** Merchants enter ten digits or E.164; null for anything that is not a phone number. */
+/** Converts ten digits or E.164, as merchants enter them, to E.164. null for anything that is not a phone number. */
 function toE164(value: unknown): string | null {
   return typeof value === 'string' ? (parsePhoneNumberFromString(value, 'US')?.number ?? null) : null;
 }

@@ -24,15 +24,15 @@ const MAX_SHOWN_ID = 64;
 interface OrderPage {
   orders: PosOrder[];
   skipped: SkippedOrder[];
-  /** Number of elements on the page, skipped ones included. */
+  /** The number of elements on the page, including skipped ones. */
   length: number;
 }
 
 /**
- * A page of orders. An element that is no order, or one with an impossible value, is skipped with the reason, so that
- * it does not keep the others from being read. Tips are not included. What each state flag means for points is in
- * docs/operations/integrations.md.
- * @throws UnexpectedValue when the response is no list.
+ * Parses a page of orders. An element that is not an order, or has an impossible value, is skipped with the reason, so
+ * that the others can still be read. Tips are not included. docs/operations/integrations.md explains what each state
+ * flag means for points.
+ * @throws UnexpectedValue when the response is not a list.
  */
 export function parseOrders(response: unknown): OrderPage {
   const elements = parseElements(response, 'orders');
@@ -48,7 +48,7 @@ export function parseOrders(response: unknown): OrderPage {
   return page;
 }
 
-/** @throws UnexpectedValue for an impossible value. */
+/** Parses one order. @throws UnexpectedValue for an impossible value. */
 export function parseOrder(element: unknown): PosOrder {
   const order = parseObject(element, 'order');
   const payments = parseOptionalElements(order.payments, 'payments').map(parsePayment);
@@ -76,7 +76,7 @@ export function parseOrder(element: unknown): PosOrder {
 function parsePayment(element: unknown): PosPayment {
   const payment = parseObject(element, 'payment');
   const result = parseText(payment.result, 'payment result');
-  // A payment that was voided by another record keeps its result.
+  // A payment that another record voided keeps its result.
   const isVoidedByRecord = !isAbsent(payment.voidPaymentRef);
   const voided = parseOptionalFlag(payment.voided, 'payment voided') || VOIDED_RESULTS.has(result) || isVoidedByRecord;
   const amountCents = parseCents(payment.amount, 'payment amount');
@@ -107,7 +107,7 @@ function parseRefund(element: unknown): PosRefund {
   };
 }
 
-/** Tax above the amount would turn a payment into a refund, and a refund into a payment. null when it is left out. */
+/** Rejects tax above the amount, which would turn a payment into a refund. null when the tax is missing. */
 function parseTax(taxAmount: unknown, amountCents: number, name: string): number | null {
   if (isAbsent(taxAmount)) return null;
   const taxCents = parseCents(taxAmount, `${name} taxAmount`);
@@ -115,18 +115,18 @@ function parseTax(taxAmount: unknown, amountCents: number, name: string): number
   return taxCents;
 }
 
-/** A payment listed twice would count twice. */
+/** Rejects duplicates, because a payment that is listed twice would count twice. */
 function assertDistinct(items: readonly { id: string }[], name: string): void {
   if (new Set(items.map(({ id }) => id)).size !== items.length) throw unexpected(name, 'each id once');
 }
 
-/** The element's id as far as it can be shown and stored; '' when it has none. */
+/** Returns the element's id, shortened and limited to printable characters, or '' when it has none. */
 function getShownId(element: unknown): string {
   const id = typeof element === 'object' && element !== null && 'id' in element ? element.id : null;
   return typeof id === 'string' ? id.slice(0, MAX_SHOWN_ID).replace(/[^\x20-\x7e]/g, '?') : '';
 }
 
-/** The readable times of a skipped order's payments, or its own when none can be read; none for an unpaid order. */
+/** Returns the readable payment times of a skipped order in ms, or else its own time. Empty for an unpaid order. */
 function listPaymentTimes(element: unknown): number[] {
   if (typeof element !== 'object' || element === null) return [];
   const { payments, createdTime } = element as Record<string, unknown>;

@@ -1,22 +1,22 @@
 /**
- * The port to a store's contact management (CRM), which also sends its text messages. Every call ends by the time its
- * signal aborts and throws only CrmError.
+ * The port to a store's contact management system (CRM), which also sends its text messages. Every call ends when its
+ * signal aborts, and throws only CrmError.
  */
 export interface Crm {
-  /** The location that the token belongs to: the store's account with its own contacts and phone number. */
+  /** Returns the location of the token: the store's account at the vendor with its contacts and phone number. */
   getLocation(signal: AbortSignal): Promise<CrmLocation>;
-  /** Creates or updates the contact with this phone number, and returns its id. Its tags stay. */
+  /** Creates or updates the contact with this phone number, and returns its id. The contact's tags do not change. */
   upsertContact(contact: CrmContact, signal: AbortSignal): Promise<string>;
-  /** The phone number of a contact in E.164; null when it has none that can be read, or the vendor does not have it. */
+  /** Returns the phone number of a contact in E.164, or null when the contact does not exist or has no valid number. */
   findPhone(contactId: string, signal: AbortSignal): Promise<string | null>;
-  /** Deletes the contact with everything that the vendor knows about it. */
+  /** Deletes the contact and all of the vendor's data about it. */
   deleteContact(contactId: string, signal: AbortSignal): Promise<void>;
-  /** Adds tags to those that the contact has. */
+  /** Adds tags to the contact's existing ones. */
   addTags(contactId: string, tags: readonly string[], signal: AbortSignal): Promise<void>;
   /**
-   * Sends one text message and returns its id. Repeated only when it surely was not sent: after any other error with
-   * `mayHaveArrived`, ask findSentSms. A call may wait for its turn: `isWanted` is asked right before the request.
-   * null: it was no longer wanted, and nothing was sent.
+   * Sends one text message and returns its id. It is only retried when it was certainly not sent. After any other error
+   * with `mayHaveArrived`, use findSentSms. `isWanted` is called right before the request, because a call may wait in a
+   * queue. If it returns false, nothing is sent and the result is null.
    */
   sendSms(
     contactId: string,
@@ -25,8 +25,8 @@ export interface Crm {
     isWanted?: () => Promise<boolean>,
   ): Promise<string | null>;
   /**
-   * Finds a text message with these words, as far as the vendor keeps them, that was sent to the contact at or after
-   * `sinceMs` by the vendor's clock. unsure: there is one without words.
+   * Finds a message with this text that was sent to the contact at or after `sinceMs` on the vendor's clock. The vendor
+   * may have changed or dropped the text: 'unsure' means that there is a message without text.
    */
   findSentSms(
     contactId: string,
@@ -43,7 +43,7 @@ export interface CrmLocation {
 interface CrmContact {
   /** E.164 */
   phone: string;
-  /** null: the name that the contact has stays. */
+  /** null leaves the contact's name unchanged. */
   name: string | null;
   /** YYYY-MM-DD */
   birthday: string | null;
@@ -51,7 +51,7 @@ interface CrmContact {
 
 export interface CrmCredentials {
   token: string;
-  /** null: the location that the token belongs to. */
+  /** null selects the location of the token. */
   locationId: string | null;
 }
 export type GetCrm = (storeId: string, credentials: CrmCredentials) => Crm;
@@ -59,26 +59,26 @@ export type GetCrm = (storeId: string, credentials: CrmCredentials) => Crm;
 interface Event {
   locationId: string;
   contactId: string;
-  /** The contact's number in E.164; null when the vendor does not say. */
+  /** The contact's number in E.164, or null when the event does not contain it. */
   phone: string | null;
-  /** When it happened; null when the vendor does not say. */
+  /** The time of the event, or null when the event does not contain it. */
   at: Date | null;
 }
 
-/** What a webhook tells about a contact. `isBlocked` is the vendor's do-not-disturb for text messages. */
+/** An event about a contact from a webhook. `isBlocked` is the vendor's do-not-disturb setting for text messages. */
 export type CrmEvent = Event & ({ type: 'message'; text: string } | { type: 'doNotDisturb'; isBlocked: boolean });
 
-/** Reads a webhook: 'forged' when the vendor did not sign it, null when it is about something else. */
+/** Reads a webhook. Returns 'forged' when the vendor did not sign it, and null when it is about something else. */
 export type ReadCrmWebhook = (body: Buffer, signature: string | undefined) => CrmEvent | 'forged' | null;
 
 /**
  * unreachable: the vendor does not respond. opted_out: the contact's text messages are blocked at the vendor.
- * phone_refused: the phone number cannot receive text messages. rejected: the vendor refuses this request for good.
+ * phone_refused: the phone number cannot receive text messages. rejected: a retry of this request would fail too.
  */
 type CrmErrorReason =
   'unreachable' | 'unauthorized' | 'throttled' | 'bad_response' | 'opted_out' | 'phone_refused' | 'rejected';
 
-/** Refusals of what was asked, as opposed to problems of the vendor or the connection. */
+/** Errors that concern the content of the request, not the vendor or the connection. */
 const REFUSALS = ['opted_out', 'phone_refused', 'rejected'] as const;
 export type CrmRefusal = (typeof REFUSALS)[number];
 
@@ -86,10 +86,10 @@ export function isRefusal(reason: string | null): reason is CrmRefusal {
   return (REFUSALS as readonly (string | null)[]).includes(reason);
 }
 
-/** A call to the contact management failed. */
+/** A call to the contact management system failed. */
 export class CrmError extends Error {
   override readonly name = 'CrmError';
-  /** The request may have had its effect although it failed. */
+  /** The request may have taken effect although it failed. */
   readonly mayHaveArrived: boolean;
   constructor(
     readonly reason: CrmErrorReason,

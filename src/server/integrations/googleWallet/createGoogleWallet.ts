@@ -6,24 +6,24 @@ import { DEFAULT_ACCENT, WalletUnavailable, type GoogleWallet, type PassFacts } 
 import { readGoogleCredentials } from './readGoogleCredentials';
 
 interface Options {
-  /** Key file (JSON) of a service account that may issue passes. */
+  /** The key file (JSON) of a service account that may issue passes. */
   keyFile: string;
   issuerId: string;
   /** https://walletobjects.googleapis.com, or a fake. */
   baseUrl: string;
   /** https://pay.google.com/gp/v/save, or a fake. */
   saveUrl: string;
-  /** Where customers reach this server. */
+  /** The address at which customers reach this server. */
   publicUrl: string;
 }
 
 const SCOPE = 'https://www.googleapis.com/auth/wallet_object.issuer';
-/** Google's tokens are valid for an hour. */
+/** Shorter than the hour for which Google's tokens are valid. */
 const TOKEN_KEPT_MS = 50 * 60_000;
 
 /**
- * Google Wallet by its REST API: https://developers.google.com/wallet/retail/loyalty-cards/rest
- * @throws Error when the key file is not one.
+ * Creates Google Wallet, using its REST API: https://developers.google.com/wallet/retail/loyalty-cards/rest
+ * @throws Error when the key file is invalid.
  */
 export function createGoogleWallet({ keyFile, issuerId, baseUrl, saveUrl, publicUrl }: Options): GoogleWallet {
   const { email, key, tokenUrl } = readGoogleCredentials(keyFile);
@@ -99,7 +99,7 @@ async function orUnavailable(call: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** The program of a store, which its customers share. */
+/** Returns the loyalty program of a store, which all of its customers share. */
 function toClass({ storeName, accentColor, storeLanguage: language }: PassFacts, logoUrl: string) {
   const description = { defaultValue: { language, value: storeName } };
   return {

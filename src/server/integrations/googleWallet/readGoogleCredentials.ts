@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** A service account that may issue passes. */
+/** The credentials of a service account that may issue passes. */
 export interface GoogleCredentials {
   email: string;
   key: KeyObject;
@@ -10,7 +10,7 @@ export interface GoogleCredentials {
 
 /**
  * Reads the key file (JSON) of a service account.
- * @throws Error when it is not one.
+ * @throws Error when the file is invalid.
  */
 export function readGoogleCredentials(file: string): GoogleCredentials {
   const {

@@ -14,8 +14,8 @@ import { callHighLevel, type HighLevelCall } from './highLevelHttp';
 import { toE164 } from './toE164';
 
 /**
- * Whether the words that the vendor has are those of a text that was to be sent. White space may differ, and the vendor
- * may have shortened them or added something: a text that is taken for sent is better than one that is sent twice.
+ * Whether the vendor's text is that of a message that was to be sent. Whitespace may differ, and the vendor may have
+ * shortened or extended it. Assuming that a text was sent is better than sending it twice.
  */
 export function isSameMessage(sent: string, text: string): boolean {
   const [at, own] = [normalize(sent), normalize(text)];
@@ -25,7 +25,7 @@ export function isSameMessage(sent: string, text: string): boolean {
 
 const normalize = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
-/** The first location that the token may use. */
+/** Returns the first location that the token may use. */
 function parseLocation(response: unknown): CrmLocation {
   const [first] = parseList(parseObject(response, 'locations').locations, 'locations');
   const { id, name } = parseObject(first, 'location');
@@ -40,7 +40,7 @@ function parsePhone(response: unknown): string | null {
   return toE164(parseObject(parseObject(response, 'response').contact, 'contact').phone);
 }
 
-/** The vendor refuses an id that it does not have. */
+/** Returns null for the vendor's response to an unknown id, and rethrows other errors. */
 function nullIfRefused(error: unknown): null {
   if (error instanceof VendorError && error.refusal === 'rejected') return null;
   throw error;
@@ -59,12 +59,12 @@ function parseConversationIds(response: unknown): string[] {
 
 interface SentMessage {
   id: string;
-  /** null when the vendor does not tell the words. */
+  /** null when the vendor does not return the text. */
   body: string | null;
   sentMs: number;
 }
 
-/** The messages of a conversation that went out to the contact; without words only texts, not calls. */
+/** Returns messages that were sent to the contact. Without text only text messages count, because calls have none. */
 function parseSentMessages(response: unknown): SentMessage[] {
   const { messages } = parseObject(parseObject(response, 'response').messages, 'messages');
   return parseList(messages, 'messages')
@@ -81,12 +81,12 @@ const hasWords = (body: unknown): body is string => typeof body === 'string' && 
 const isSms = (messageType: unknown) => typeof messageType === 'string' && messageType.includes('SMS');
 
 export interface HighLevelOptions {
-  /** Scheme, host and port of the API. */
+  /** The scheme, host and port of the API. */
   baseUrl: string;
   limits?: Partial<ResilienceLimits>;
 }
 
-/** Below what HighLevel allows a location: 100 requests in 10 seconds. */
+/** Below HighLevel's limit for a location: 100 requests in 10 seconds. */
 const HIGH_LEVEL_LIMITS: ResilienceLimits = {
   requestMs: 8_000,
   retries: 3,
@@ -95,13 +95,13 @@ const HIGH_LEVEL_LIMITS: ResilienceLimits = {
   breakAfter: 5,
   openMs: 15_000,
 };
-/** As many of a conversation's last messages as the vendor returns at once. */
+/** The vendor returns at most this many of a conversation's last messages. */
 const RECENT_MESSAGES = '100';
 
-/** In place of a response, when the request was not sent. */
+/** The result when the request was not sent. */
 const UNWANTED = Symbol('unwanted');
 
-/** State that all calls with one store's credentials share. */
+/** State that is shared by all calls with the credentials of one store. */
 interface StoreConnection {
   credentialsHash: string;
   resilient: Resilient;
@@ -109,8 +109,8 @@ interface StoreConnection {
 }
 
 /**
- * Contact management at HighLevel, by its REST API v2. Calls for one store share pacing, bulkhead and circuit breaker.
- * Source: https://marketplace.gohighlevel.com/docs
+ * Creates contact management at HighLevel, using its REST API v2. All calls of one store share pacing, a concurrency
+ * limit and a circuit breaker. Source: https://marketplace.gohighlevel.com/docs
  */
 export function createHighLevelCrm(options: HighLevelOptions): GetCrm & { countCircuits: () => CircuitCounts } {
   const { baseUrl } = options;
@@ -142,7 +142,7 @@ export function createHighLevelCrm(options: HighLevelOptions): GetCrm & { countC
       upsertContact: ({ phone, name, birthday }, signal) =>
         withCrmErrors(async () => {
           const locationId = await getLocationId(signal);
-          // Without tags: the vendor would replace all that the contact has.
+          // Tags are not sent, because the vendor would replace all tags of the contact.
           const body = {
             locationId,
             phone,
@@ -193,14 +193,14 @@ export function createHighLevelCrm(options: HighLevelOptions): GetCrm & { countC
   return Object.assign(getCrm, { countCircuits: () => countCircuits(connections.values()) });
 }
 
-/** Maps the errors of the vendor client to the port's. */
+/** Converts errors of the vendor client to CrmError. */
 async function withCrmErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
     if (error instanceof UnexpectedValue) throw new CrmError('bad_response', { cause: error, mayHaveArrived: true });
     if (!(error instanceof VendorError)) throw error;
-    // A malformed success is a success; a refusal by status is not.
+    // A response with a success status but a malformed body took effect. A refusal by status did not.
     const mayHaveArrived =
       !error.neverSent && (error.reason === 'unreachable' || (error.reason === 'bad_response' && !error.refusal));
     const reason = isRefusal(error.refusal) ? error.refusal : error.reason;

@@ -2,22 +2,22 @@ import { createPublicKey, verify, type KeyObject } from 'node:crypto';
 import type { ReadCrmWebhook } from '../crm/Crm';
 import { parseWebhookEvent } from './parseWebhookEvent';
 
-/** Reads webhooks of HighLevel. `publicKey` verifies them: SPKI in base64. Nothing is parsed before. */
+/** Creates a reader for HighLevel's webhooks. `publicKey` (SPKI in base64) verifies them before they are parsed. */
 export function createWebhookReader(publicKey: string): ReadCrmWebhook {
   return (body, signature) => {
     if (!verifySignature(body, signature, publicKey)) return 'forged';
     try {
       return parseWebhookEvent(JSON.parse(body.toString()));
     } catch {
-      // Signed but of another shape, which a repetition would not change.
+      // A signed body with an unknown shape is ignored, because sending it again would not change it.
       return null;
     }
   };
 }
 
 /**
- * Whether HighLevel signed this body: Ed25519 over the raw bytes, base64 in the header X-GHL-Signature.
- * Source: https://marketplace.gohighlevel.com/docs/webhook/WebhookIntegrationGuide
+ * Whether HighLevel signed this body with Ed25519. The header X-GHL-Signature contains the signature in base64. Source:
+ * https://marketplace.gohighlevel.com/docs/webhook/WebhookIntegrationGuide
  * @param publicKey SPKI in base64.
  */
 export function verifySignature(rawBody: Buffer, signature: string | undefined, publicKey: string): boolean {

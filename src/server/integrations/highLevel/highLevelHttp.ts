@@ -5,19 +5,19 @@ import { discardBody, readJson, sendToVendor } from '../shared/vendorHttp';
 export interface HighLevelCall {
   path: string;
   query?: Record<string, string>;
-  /** Sent by POST. */
+  /** A request with a body uses POST. */
   body?: object;
-  /** Without a body; GET by default. */
+  /** Only for requests without a body. The default is GET. */
   method?: 'DELETE';
 }
 
-/** The vendor requires the version of each family of calls. */
+/** The vendor requires a version header, which depends on the group of calls. */
 const CONVERSATIONS_VERSION = '2021-04-15';
 const DEFAULT_VERSION = '2021-07-28';
 
 /**
  * Sends one request to HighLevel and returns the parsed body.
- * @throws VendorError; with a `refusal` of CrmError when the vendor refuses the content of the request.
+ * @throws VendorError. Its `refusal` is a CrmRefusal when the vendor rejects the content of the request.
  */
 export async function callHighLevel(
   baseUrl: string,
@@ -44,10 +44,10 @@ export async function callHighLevel(
   throw new VendorError('bad_response', { refusal: classifyRefusal(await readRefusal(response)) });
 }
 
-/** The vendor's message may repeat the phone number or the text, so only our own code for it is kept. */
+/** Returns our own code for the vendor's message, which may repeat the phone number or the text. */
 function classifyRefusal(message: string): CrmRefusal {
   if (/\bDND\b|unsubscribed|opted out/i.test(message)) return 'opted_out';
-  // A problem with the sender's number concerns all texts.
+  // A problem with the sender's number affects all texts, not only this contact.
   if (/\bfrom\b/i.test(message)) return 'rejected';
   return /\b(?:phone|number)\b/i.test(message) && UNUSABLE.test(message) ? 'phone_refused' : 'rejected';
 }

@@ -3,7 +3,7 @@ import { isAbsent, parseId, parseObject, parseText } from '../shared/parseFields
 import { toE164 } from './toE164';
 
 /**
- * Parses the events InboundMessage (text messages only) and ContactDndUpdate; null for all others.
+ * Parses the events InboundMessage (text messages only) and ContactDndUpdate. Returns null for all others.
  * @throws UnexpectedValue
  */
 export function parseWebhookEvent(body: unknown): CrmEvent | null {
@@ -27,7 +27,7 @@ export function parseWebhookEvent(body: unknown): CrmEvent | null {
     locationId: parseId(event.locationId, 'locationId'),
     contactId: parseId(event.id, 'id'),
     phone: toE164(event.phone),
-    // Its dateAdded is that of the contact.
+    // `timestamp` is used, because dateAdded is the time at which the contact was created.
     at: parseDate(event.timestamp),
     isBlocked: event.dnd === true || sms.status === 'active' || sms.status === 'permanent',
   };

@@ -1,48 +1,48 @@
-/** The orders of so short a time are always read, however many they are; in ms. */
+/** The orders of a period of at most this many ms are always returned, no matter how many they are. */
 export const MIN_WINDOW_MS = 1000;
 
 /**
- * The port to a store's point of sale. Money is in integer cents, times are in ms since 1970. Every call ends by the
- * time its signal aborts and throws only PointOfSaleError.
+ * The port to a store's point of sale. Money is in integer cents, times are in ms since 1970. Every call ends when its
+ * signal aborts, and throws only PointOfSaleError.
  */
 export interface PointOfSale {
-  /** Orders modified at or after `sinceMs`, each once, with payments and refunds, oldest first. */
+  /** Returns the orders modified at or after `sinceMs`, oldest first and each once, with payments and refunds. */
   listOrdersModifiedSince(sinceMs: number, signal: AbortSignal): Promise<PosOrders>;
   /**
-   * Orders modified from `sinceMs` to before `untilMs`; null when they do not fit into one request, so that a shorter
-   * time must be asked for. MIN_WINDOW_MS or less is always answered.
+   * Returns the orders modified from `sinceMs` to before `untilMs`. null when they do not fit into one request, so that
+   * the caller must ask for a shorter period. A period of MIN_WINDOW_MS or less never returns null.
    */
   listOrdersModifiedBetween(sinceMs: number, untilMs: number, signal: AbortSignal): Promise<PosOrders | null>;
-  /** One order; null when the point of sale has none with this id. An impossible value is a bad_response. */
+  /** Returns one order, or null when it does not exist. An impossible value is a bad_response. */
   getOrder(orderId: string, signal: AbortSignal): Promise<PosOrder | null>;
-  /** E.164 phone numbers of a customer of the point of sale; empty when it has none or does not exist. */
+  /** Returns the phone numbers of a customer in E.164. Empty when the customer has none or does not exist. */
   listCustomerPhones(posCustomerId: string, signal: AbortSignal): Promise<string[]>;
-  /** The merchant that the token belongs to. */
+  /** Returns the id of the merchant that the token belongs to. */
   getMerchantId(signal: AbortSignal): Promise<string>;
 }
 
 export interface PosOrders {
-  /** The point of sale's own time when the list was begun, in ms; null when it does not say. */
+  /** The time on the point of sale's clock when the list was requested, in ms, or null when it is unknown. */
   readMs: number | null;
   orders: PosOrder[];
-  /** Orders that have an impossible value. */
+  /** Orders with an impossible value. */
   skipped: SkippedOrder[];
 }
 export interface SkippedOrder {
-  /** At most 64 printable characters; '' when the order has no id. */
+  /** At most 64 printable characters, or '' when the order has no id. */
   id: string;
-  /** What was expected, without the value. */
+  /** What was expected. It never contains the value. */
   reason: string;
-  /** When it may have been paid, as far as that can be read. */
+  /** Possible times of payment in ms, if they can be read. */
   paidMs?: readonly number[];
 }
 export interface PosOrder {
   id: string;
   createdMs: number;
   modifiedMs: number;
-  /** Rung up in training mode: no goods were sold. */
+  /** The order was rung up in training mode, so no goods were sold. */
   isTest: boolean;
-  /** Finished without a payment, because nothing was due. */
+  /** The order was closed without a payment, because nothing was due. */
   isFree: boolean;
   posCustomerIds: string[];
   payments: PosPayment[];
@@ -50,31 +50,31 @@ export interface PosOrder {
 }
 export interface PosPayment {
   id: string;
-  /** With tax, without tip. */
+  /** Includes tax, but not the tip. */
   amountCents: number;
   taxCents: number;
   createdMs: number;
-  /** The money was taken and the payment is not voided. */
+  /** The payment succeeded and is not voided. */
   succeeded: boolean;
-  /** Undone at the register, which is final. */
+  /** The payment was undone at the register, which is final. */
   voided: boolean;
 }
 export interface PosRefund {
   id: string;
-  /** The refunded payment; null when the point of sale does not say. */
+  /** The id of the refunded payment, or null when it is unknown. */
   paymentId: string | null;
-  /** With tax, without tip. */
+  /** Includes tax, but not the tip. */
   amountCents: number;
-  /** null when the point of sale does not say. */
+  /** null when it is unknown. */
   taxCents: number | null;
-  /** It was voided, deleted or declined, which is final: the customer got no money back. */
+  /** The refund was voided, deleted or declined, which is final. The customer got no money back. */
   undone: boolean;
 }
 
-/** Credentials of a store's point of sale. */
+/** The credentials for a store's point of sale. */
 export interface PosCredentials {
   apiKey: string;
-  /** null: the merchant that the key belongs to. */
+  /** null selects the merchant of the key. */
   merchantId: string | null;
 }
 export type GetPointOfSale = (storeId: string, credentials: PosCredentials) => PointOfSale;

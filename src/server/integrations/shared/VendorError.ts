@@ -1,4 +1,4 @@
-/** unauthorized: the token was rejected. bad_response: a malformed response, or one to a malformed request. */
+/** unauthorized: the token was rejected. bad_response: a malformed response, or the response to a malformed request. */
 type VendorErrorReason = 'unreachable' | 'unauthorized' | 'throttled' | 'bad_response';
 
 interface Details extends ErrorOptions {
@@ -7,14 +7,14 @@ interface Details extends ErrorOptions {
   neverSent?: boolean;
 }
 
-/** A call to a vendor failed. Carries nothing of the request: paths hold ids of people, headers hold the token. */
+/** A call to a vendor failed. It contains nothing from the request: paths contain ids of people, headers the token. */
 export class VendorError extends Error {
   override readonly name = 'VendorError';
-  /** How long the vendor asked us to wait; null when it did not say. */
+  /** How long the vendor asked us to wait, in ms, or null. */
   readonly retryAfterMs: number | null;
-  /** Our code for the reason why the vendor refused the request; null when it did not refuse it by its content. */
+  /** Our code for the reason why the vendor rejected the content of the request, or null for other errors. */
   readonly refusal: string | null;
-  /** The request surely had no effect, because it was not sent. */
+  /** The request was not sent, so it had no effect. */
   readonly neverSent: boolean;
   constructor(
     readonly reason: VendorErrorReason,

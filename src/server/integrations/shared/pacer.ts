@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type Pacer = (signal: AbortSignal) => Promise<void>;
 
 /**
- * Resolves at most `perSecond` times a second, in bursts of up to `burst`; later callers are queued. An aborted caller
- * frees its slot and rejects.
+ * Returns a function that resolves at most `perSecond` times per second, in bursts of up to `burst`. Later callers wait
+ * in a queue. When a caller aborts, its slot becomes free and its promise rejects.
  */
 export function createPacer(perSecond: number, burst: number): Pacer {
   const gapMs = 1000 / perSecond;

@@ -1,14 +1,14 @@
-/** Strict parsers of the parts of a response: an unexpected value throws UnexpectedValue. */
+/** Strict parsers for parts of a response. An unexpected value throws UnexpectedValue. */
 export type Fields = Record<string, unknown>;
 
-/** Names what was expected and where, never the value: responses contain phone numbers. */
+/** The message says what was expected and where. It never contains the value, which may be a phone number. */
 export class UnexpectedValue extends Error {
   override readonly name = 'UnexpectedValue';
 }
 
-/** A clock may be ahead, but a later change must still have a later time than this one. */
+/** The vendor's clock may be ahead, but times far in the future are rejected: a later change must have a later time. */
 const MAX_AHEAD_MS = 86_400_000;
-/** Printable ASCII without spaces; Clover's own ids are 13 capital letters and digits, HighLevel's 20 of both cases. */
+/** Printable ASCII without spaces. Clover's ids have 13 capital letters and digits, HighLevel's 20 of both cases. */
 const ID_PATTERN = /^[\x21-\x7e]{1,64}$/;
 
 export function parseObject(value: unknown, name: string): Fields {
@@ -31,12 +31,12 @@ export function parseText(value: unknown, name: string): string {
   return value;
 }
 
-/** ms since 1970, at most a day in the future. */
+/** Parses a time in ms since 1970, at most a day in the future. */
 export function parseTime(value: unknown, name: string): number {
   return parseInteger(value, Date.now() + MAX_AHEAD_MS, name, 'a time that is not in the future');
 }
 
-/** From 0 to `max`. */
+/** Parses an integer from 0 to `max`. */
 export function parseInteger(value: unknown, max: number, name: string, expected: string): number {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0 || value > max)
     throw unexpected(name, expected);

@@ -17,31 +17,31 @@ import { createPacer, type Pacer } from './pacer';
 import { VendorError } from './VendorError';
 
 export interface ResilienceLimits {
-  /** Timeout of one request, in ms. */
+  /** The timeout of one request in ms. */
   requestMs: number;
   retries: number;
   concurrent: number;
   perSecond: number;
-  /** Consecutive failures that open the circuit for `openMs`. */
+  /** The number of consecutive failures that open the circuit, and for how long in ms. */
   breakAfter: number;
   openMs: number;
 }
 
-/** No caller waits longer than this. */
+/** The longest time that a call waits before a retry. */
 const MAX_RETRY_AFTER_MS = 30_000;
 const MAX_QUEUED = 500;
 
 export interface CallOptions {
-  /** false: a repeat would have a second effect, so only a request that surely had none is retried. */
+  /** false when a repeated request would take effect twice. It is then only retried if it certainly had no effect. */
   repeatable?: boolean;
 }
 export interface Resilient {
   <T>(call: (signal: AbortSignal) => Promise<T>, signal: AbortSignal, options?: CallOptions): Promise<T>;
-  /** open: calls fail at once. half_open: one call is let through to find out. */
+  /** open: calls fail at once. half_open: one call is sent to test whether the vendor is available again. */
   getCircuit(): CircuitState;
 }
 type CircuitState = 'closed' | 'open' | 'half_open';
-/** How many connections have a circuit breaker in each state. */
+/** The number of connections by the state of their circuit breaker. */
 export type CircuitCounts = Record<CircuitState, number>;
 
 export function countCircuits(connections: Iterable<{ resilient: Resilient }>): CircuitCounts {
@@ -51,9 +51,9 @@ export function countCircuits(connections: Iterable<{ resilient: Resilient }>): 
 }
 
 /**
- * Pacing, bulkhead, timeout, retries and circuit breaker for the calls that share one token. The calls report their
- * failures as VendorError; any other error counts as an outage.
- * The returned function throws only VendorError.
+ * Applies pacing, a concurrency limit, a timeout, retries and a circuit breaker to the calls that share one token. The
+ * calls report their failures as VendorError, and any other error counts as an outage. The returned function only
+ * throws VendorError.
  */
 export function createResilience(limits: ResilienceLimits): Resilient {
   const pacer = createPacer(limits.perSecond, limits.concurrent);
@@ -87,7 +87,7 @@ export function createResilience(limits: ResilienceLimits): Resilient {
     try {
       return await rejectOnAbort(
         signal,
-        // Without the caller's signal: the library would count callers that abort while queued as failures.
+        // The caller's signal is omitted, because the library would count callers that abort in the queue as failures.
         policy.execute(async (context) => {
           const combined = AbortSignal.any([signal, context.signal]);
           await waitForSlot(pacer, combined);
@@ -109,7 +109,7 @@ const CIRCUITS: Record<BreakerState, CircuitState> = {
   [BreakerState.HalfOpen]: 'half_open',
 };
 
-/** The caller aborted before its request was sent, which says nothing about the vendor. */
+/** The caller aborted before its request was sent, so the error says nothing about the vendor. */
 class AbortedWhileQueued extends Error {
   override readonly name = 'AbortedWhileQueued';
 }
@@ -123,9 +123,9 @@ async function waitForSlot(pacer: Pacer, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** The library finishes its delays and queues before it checks the signal, which would exceed the caller's budget. */
+/** Rejects at once when `signal` aborts, because the library only checks it after its delays and queues. */
 async function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  // All calls of a poll share its signal; Node would mistake their listeners for a leak.
+  // All calls of a poll share this signal, and Node would report their listeners as a leak.
   setMaxListeners(0, signal);
   let handleAbort = () => {};
   const aborted = new Promise<never>((_resolve, reject) => {
@@ -137,13 +137,13 @@ async function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<
     return await Promise.race([work, aborted]);
   } finally {
     signal.removeEventListener('abort', handleAbort);
-    // The promise that lost the race may still reject; without a handler that would be an unhandled rejection.
+    // The promise that lost the race may still reject, which must not become an unhandled rejection.
     work.catch(() => undefined);
     aborted.catch(() => undefined);
   }
 }
 
-/** The vendor throttled the request, or it never left. */
+/** Whether the request had no effect, because the vendor throttled it or it was never sent. */
 function hadNoEffect(error: unknown): boolean {
   return error instanceof VendorError ? error.reason === 'throttled' || error.neverSent : wasQueued(error);
 }
@@ -152,7 +152,7 @@ function wasQueued(error: unknown): boolean {
   return [BrokenCircuitError, BulkheadRejectedError, AbortedWhileQueued].some((type) => error instanceof type);
 }
 
-/** A rejected token and a malformed response are responses: the vendor is up, and a retry would get the same. */
+/** Whether the vendor is down. A rejected token or malformed response shows that it is up, so no retry helps. */
 function isOutage(error: unknown): boolean {
   if (error instanceof BulkheadRejectedError || error instanceof AbortedWhileQueued) return false;
   return !(error instanceof VendorError) || error.reason === 'unreachable';

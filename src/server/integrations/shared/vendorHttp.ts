@@ -1,17 +1,16 @@
 import { VendorError } from './VendorError';
 
-/** Decompressed. A page of 200 orders has less than 1 MB. */
+/** The limit for a decompressed body. A page of 200 orders has less than 1 MB. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
-/** Codes of fetch for requests that never left: no address, no connection. */
+/** Error codes of fetch for requests that were not sent, because the host was not found or not connected. */
 const NEVER_SENT = ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
 
-/** What a header may contain. */
+/** Matches text that is valid in a header. */
 const HEADER_TEXT = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 interface VendorRequest {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** The bearer token. */
   token: string;
   headers?: Record<string, string>;
   /** Sent as JSON. */
@@ -19,12 +18,12 @@ interface VendorRequest {
 }
 
 /**
- * Sends one request to a vendor and returns its response, whatever the status.
- * @throws VendorError 'unreachable' when there was no response, 'unauthorized' for a token that no request can carry.
+ * Sends one request to a vendor and returns its response with any status.
+ * @throws VendorError 'unreachable' without a response, 'unauthorized' when the token is not valid in a header.
  */
 export async function sendToVendor(url: URL, request: VendorRequest, signal: AbortSignal): Promise<Response> {
   const { method = 'GET', token, headers = {}, body } = request;
-  // fetch would fail as it does without a connection.
+  // fetch would report an invalid header with the same error as a lost connection.
   if (!HEADER_TEXT.test(token)) throw new VendorError('unauthorized', { neverSent: true });
   try {
     return await fetch(url, {
@@ -58,7 +57,7 @@ export async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** Discards the body of a response that is not 2xx, and returns the error for its status. */
+/** Discards the body of an unsuccessful response, and returns the error for its status. */
 export async function discardBody(response: Response): Promise<VendorError> {
   await response.body?.cancel();
   if (response.status === 401) return new VendorError('unauthorized');
@@ -67,7 +66,7 @@ export async function discardBody(response: Response): Promise<VendorError> {
   return new VendorError('bad_response');
 }
 
-/** Reads the body and gives up at the limit: a small compressed response can hold any amount of data. */
+/** Reads the body up to the limit, because a small compressed response can contain any amount of data. */
 async function readText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

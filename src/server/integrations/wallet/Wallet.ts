@@ -1,71 +1,71 @@
-/** What a wallet pass shows. It holds no name, phone number or id of the customer. */
+/** The content of a wallet pass. It contains no name, phone number or id of the customer. */
 export interface PassFacts {
   storeId: string;
   storeName: string;
-  /** Lowercase, like #0b5f4e; null for the default. */
+  /** Lower case, for example #0b5f4e, or null for the default. */
   accentColor: string | null;
-  /** Of the customer. */
+  /** The language of the customer. */
   language: 'en' | 'es';
-  /** Of the store, for what all its customers share. */
+  /** The language of the store, for texts that all its customers share. */
   storeLanguage: 'en' | 'es';
   /** points; negative only after a refund */
   points: number;
-  /** The reward with the fewest points above the balance, else the best one that the points are enough for. */
+  /** The cheapest reward above the balance, or else the most expensive one within it. null without rewards. */
   reward: { name: string; missingPoints: number } | null;
 }
 
-/** What a pass that has ended still shows. */
+/** The content of an expired pass. */
 export type PassStore = Pick<PassFacts, 'storeName' | 'accentColor' | 'language'>;
 
 export type WalletPlatform = 'apple' | 'google';
 
-/** The look of a store that chose no color. */
+/** The color of stores without an accent color. */
 export const DEFAULT_ACCENT = '#0b5f4e';
 
 export interface ApplePass {
   serialNumber: string;
-  /** At least 16 characters; Wallet sends it with every request about the pass. */
+  /** At least 16 characters. Wallet sends it with every request about the pass. */
   authenticationToken: string;
-  /** Where Wallet registers and gets changes, without the version. */
+  /** The address at which Wallet registers devices and gets changes, without the version. */
   webServiceUrl: string;
-  /** null for a pass that has ended. */
+  /** null for an expired pass. */
   facts: PassFacts | null;
   store: PassStore;
-  /** PNG, by file name. icon.png is required. */
+  /** PNG images by file name. icon.png is required. */
   images: Record<string, Buffer>;
 }
 
-/** gone: the device removed the pass or was erased, so that its registration can be forgotten. */
+/** 'gone' means that the device removed the pass or was erased, so its registration can be deleted. */
 export type PushOutcome = 'sent' | 'gone' | 'failed';
 
 export interface AppleWallet {
-  /** As in pass.com.example.loyalty. */
+  /** For example, pass.com.example.loyalty. */
   passTypeId: string;
   /** Builds and signs a pass file (.pkpass). */
   buildPass(pass: ApplePass): Buffer;
-  /** Tells devices that a pass changed. Returns the outcomes in the order of the tokens. */
+  /** Notifies devices that a pass changed. Returns the outcomes in the order of the tokens. */
   pushChanges(pushTokens: readonly string[]): Promise<PushOutcome[]>;
 }
 
-/** Google's programs of stores, and the cards of their customers. */
+/** The port to Google Wallet: the loyalty programs of stores and the cards of their customers. */
 export interface GoogleWallet {
-  /** Creates or updates the store's program and the card. @throws WalletUnavailable */
+  /** Creates or updates the store's program and the customer's card. @throws WalletUnavailable */
   savePass(passId: string, facts: PassFacts, logoUrl: string, signal: AbortSignal): Promise<void>;
-  /** Updates a card; null ends it. Nothing happens when Google has no such card. @throws WalletUnavailable */
+  /** Updates a card, or expires it with null. An unknown card has no effect. @throws WalletUnavailable */
   updatePass(passId: string, facts: PassFacts | null, signal: AbortSignal): Promise<void>;
-  /** The address where a phone saves the card: a signed JWT that names the card only. */
+  /** Returns the address at which a phone saves the card. It contains a signed JWT with only the card's id. */
   createSaveUrl(passId: string): Promise<string>;
 }
 
-/** The wallet's server did not do what was asked. */
+/** A request to the wallet's server failed. */
 export class WalletUnavailable extends Error {
   override readonly name = 'WalletUnavailable';
 }
 
-/** The wallets that the platform has credentials for; null for the others. */
+/** The wallets. A wallet is null when the platform has no credentials for it. */
 export interface Wallets {
   apple: AppleWallet | null;
   google: GoogleWallet | null;
-  /** Where phones and the wallets' servers reach this one. */
+  /** The address at which phones and the wallets' servers reach this server. */
   publicUrl: string;
 }

@@ -23,10 +23,10 @@ const TEXTS = {
   },
 } as const;
 
-/** The words of a pass in a language. `card` and `toGo` take names and formatted numbers. */
+/** Returns the texts of a pass in a language. `card` and `toGo` take names and formatted numbers. */
 export const getPassTexts = (language: PassFacts['language']) => TEXTS[language];
 
-/** The label and value that name the reward of a pass; null without rewards. */
+/** Returns the label and value that show the next reward on a pass, or null without rewards. */
 export function describeReward({ reward, language }: PassFacts): { label: string; value: string } | null {
   if (!reward) return null;
   const texts = TEXTS[language];

@@ -9,7 +9,7 @@ interface PersonInput {
   email?: string | undefined;
 }
 
-/** The email format also allows control characters in quotes. */
+/** The email format also allows quoted control characters. */
 const PRINTABLE = /^[ -~]*$/;
 
 /**
@@ -21,7 +21,7 @@ export function normalizePerson<Input extends PersonInput>(input: Input): Input 
   return normalize(input);
 }
 
-/** Checks name and email after trimming; the schema checks the password. */
+/** Validates name and email after trimming. The schema validates the password. */
 export function validatePerson(input: PersonInput): FieldErrors {
   const { name, email } = normalize(input);
   return collectFieldErrors({ name: validateText('name', name, NAME_MAX), email: validateEmail(email) });
@@ -41,7 +41,7 @@ function validateEmail(email: string | undefined): string | null {
   return PRINTABLE.test(email) && Format.IsEmail(email) ? null : 'email must be a valid email address';
 }
 
-/** The changed fields of a person for the audit log, which holds no whole phone numbers. */
+/** Returns the changed fields of a person for the audit log, which contains no complete phone numbers. */
 export function toAuditedPerson<Person extends { phone?: string | null | undefined }>(
   person: Person,
   fields: readonly (keyof Person)[],

@@ -3,7 +3,7 @@ import type { Sql } from '../../database/Database';
 export type AccountRole = 'platform_admin' | 'store_owner' | 'cashier';
 
 export interface NewAccount {
-  /** null for administrators of the platform. */
+  /** null for platform administrators. */
   storeId: string | null;
   role: AccountRole;
   name: string;
@@ -23,14 +23,13 @@ export async function insertAccountRow(sql: Sql, account: NewAccount): Promise<s
   return row.id;
 }
 
-/** An account with this role; `storeId` null means in any store, for administrators. */
+/** An account with this role. `storeId` is null for administrators and for accounts in any store. */
 export interface AccountKey {
   role: AccountRole;
   accountId: string;
   storeId: string | null;
 }
 
-/** The name and email of an account. */
 export async function findPerson(
   sql: Sql,
   { role, accountId, storeId }: AccountKey,
@@ -42,7 +41,7 @@ export async function findPerson(
   return row ?? null;
 }
 
-/** Replaces the password of an account. Returns its store, or null when there is no such account. */
+/** Replaces the password of an account. Returns its store, or null when the account does not exist. */
 export async function updatePasswordHash(
   sql: Sql,
   { role, accountId, storeId }: AccountKey,
@@ -63,7 +62,6 @@ export interface Account {
   passwordHash: string;
 }
 
-/** Finds an account of a store. */
 export async function findAccount(
   sql: Sql,
   { storeId, accountId }: { storeId: string; accountId: string },
@@ -75,7 +73,7 @@ export async function findAccount(
   return row ?? null;
 }
 
-/** Replaces the password of an account of a store if it still is the one with `currentHash`; returns whether it was. */
+/** Replaces the password of an account if it still has the hash `currentHash`. Returns whether it had. */
 export async function replacePasswordHash(
   sql: Sql,
   { storeId, accountId }: { storeId: string; accountId: string },
@@ -96,11 +94,11 @@ export interface Credentials {
   store_id: string | null;
   role: AccountRole;
   password_hash: string;
-  /** Both the account and its store, if it has one, are active. */
+  /** Whether the account and its store, if it has one, are active. */
   is_active: boolean;
 }
 
-/** Finds the account with this email, whatever its role. */
+/** Finds the account with this email, regardless of its role. */
 export async function findCredentials(sql: Sql, email: string): Promise<Credentials | null> {
   const rows = await sql.query<Credentials>(
     `select a.id, a.store_id, a.role, a.password_hash, a.is_active and coalesce(s.is_active, true) as is_active

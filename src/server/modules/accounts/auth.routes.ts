@@ -14,7 +14,6 @@ import type { CheckKioskPin } from './checkKioskPin';
 import { findKioskPinHash } from './kioskPin.sql';
 import { login, type LoginDeps } from './login';
 
-/** Login and logout. */
 export function sessionRoutes(app: App, deps: LoginDeps & { checkPin: CheckKioskPin }): void {
   const { database } = deps;
   app.post(
@@ -67,8 +66,8 @@ interface LogoutDeps {
 }
 
 /**
- * Ends the session of the token: immediately in this process, within a second in others.
- * @throws AppError 403 for the field pin for a kiosk whose store has a PIN: see logoutWithPin.
+ * Ends the session of the token: at once in this process, within a second in other processes.
+ * @throws AppError 403 for the field pin when the session is a kiosk's and its store has a PIN (see logoutWithPin).
  */
 async function logout(deps: LogoutDeps, actor: AccountActor, token: string | null): Promise<void> {
   if (token === null) return;
@@ -79,7 +78,7 @@ async function logout(deps: LogoutDeps, actor: AccountActor, token: string | nul
 }
 
 /**
- * Ends the kiosk session of the token, if the PIN is the one of its store, or the store has none (anymore).
+ * Ends the kiosk session of the token if the PIN is correct or the store has none.
  * @throws AppError 403 for the field pin when it is wrong, 429 after too many wrong ones.
  */
 async function logoutWithPin(
@@ -92,7 +91,7 @@ async function logoutWithPin(
   await endSession(deps, actor, token);
 }
 
-/** The hash is read where row-level security shows this store alone. */
+/** Reads the hash under row-level security of this store, so that no other store's hash can be read. */
 function findPinHash(database: Database, { storeId }: KioskActor): Promise<string | null> {
   return findKioskPinHash(database.forStore(storeId), storeId);
 }

@@ -17,9 +17,9 @@ import { hashNewPassword, verifyPassword } from './password';
 import { deleteLinksOf } from './setup/setup.sql';
 
 /**
- * Changes the actor's own password and ends all their other sessions, kiosks included; that of `token` stays.
- * @throws AppError 400 for a blank, common or unchanged password, 403 for the field currentPassword when it is wrong
- * or was changed in the meantime, 429 after too many wrong ones, 401 when the account was deleted.
+ * Changes the actor's own password and ends all their other sessions, including kiosks. The session of `token` stays.
+ * @throws AppError 400 for a blank, common or unchanged password, 403 for the field currentPassword when it is wrong or
+ *   was changed in the meantime, 429 after too many wrong ones, 401 when the account was deleted.
  */
 export async function changePassword(
   deps: PasswordDeps & { sessions: Sessions },
@@ -43,13 +43,13 @@ export async function changePassword(
 
 interface PasswordReset extends AccountKey {
   password: string;
-  /** Token of the session that sent the request. */
+  /** The token of the session that sent the request. */
   token: string | null;
 }
 
 /**
- * Sets a new password and ends the one-time links and the sessions of the account, except the current session when it
- * is the actor's own account.
+ * Sets a new password, ends the sessions of the account and deletes its one-time links. If it is the actor's own
+ * account, the current session stays.
  * @throws AppError 404 when no account of this role has the id, 400 for a blank or common password.
  */
 export async function resetPassword(
@@ -77,10 +77,10 @@ export interface PasswordDeps {
 }
 
 /**
- * Checks the current password of somebody who is signed in, and returns the account: the change that it allows
- * must find the same hash.
+ * Checks the current password of a signed-in person and returns the account. The following change must check that the
+ * password hash is still the same.
  * @throws AppError 403 for the field currentPassword when it is wrong, 429 after too many wrong ones, 401 when the
- * account was deleted.
+ *   account was deleted.
  */
 export async function checkCurrentPassword(
   { db, throttle }: PasswordDeps,
@@ -95,7 +95,7 @@ export async function checkCurrentPassword(
   return account;
 }
 
-/** The error for a wrong current password. Not 401, which would end the session of the client. */
+/** Returns the error for a wrong current password. It must not be 401, which would end the client's session. */
 export function wrongPassword(): AppError {
   return fieldError('forbidden', 'currentPassword', 'The current password is wrong');
 }

@@ -6,12 +6,12 @@ import { findKioskPinHash } from './kioskPin.sql';
 import { verifyPassword } from './password';
 
 /**
- * Checks the PIN that was entered at a kiosk; false when its store has none. `token` is that of the kiosk's session.
+ * Checks the PIN that was entered at a kiosk. Returns false when the store has none. `token` is the kiosk's session.
  * @throws AppError 403 for the field pin when it is wrong, 429 after too many wrong ones.
  */
 export type CheckKioskPin = (actor: KioskActor, entry: { token: string; pin: string }) => Promise<boolean>;
 
-/** Wrong PINs of a kiosk are counted together, whatever they were entered for. */
+/** All wrong PINs of a kiosk count together, regardless of the action that they were entered for. */
 export function createKioskPinCheck({
   database,
   pinThrottle,
@@ -20,7 +20,7 @@ export function createKioskPinCheck({
   pinThrottle: AttemptThrottle;
 }): CheckKioskPin {
   return async ({ storeId }, { token, pin }) => {
-    // The hash is read where row-level security shows this store alone.
+    // Under row-level security of this store, so that no other store's hash can be read.
     const pinHash = await findKioskPinHash(database.forStore(storeId), storeId);
     if (pinHash === null) return false;
     await pinThrottle.consume(token);

@@ -17,8 +17,8 @@ export async function createAccount(sql: Sql, actor: Actor, account: NewAccount)
 }
 
 /**
- * Turns the violation of a unique email into an error for people. An owner learns nothing of the people of other
- * stores.
+ * Converts a duplicate email to an error for people. For owners the message does not say that the account exists,
+ * because it may belong to another store.
  * @throws AppError 409 when an account with this email exists.
  */
 export function withUniqueEmail<T>(write: Promise<T>, actor: Pick<Actor, 'scope'>): Promise<T> {
@@ -26,7 +26,7 @@ export function withUniqueEmail<T>(write: Promise<T>, actor: Pick<Actor, 'scope'
   return translateViolation(write, 'accounts_email', () => fieldError('conflict', 'email', message));
 }
 
-/** How the audit log and error messages name the accounts of each role. */
+/** The names of the roles in the audit log and in error messages. */
 const KINDS = {
   platform_admin: { recordType: 'admin', label: 'Administrator' },
   store_owner: { recordType: 'owner', label: 'Owner' },
@@ -36,7 +36,7 @@ const KINDS = {
 interface AccountAuditEvent {
   role: AccountRole;
   accountId: string;
-  /** Becomes the action together with the kind of account: 'owner_created'. */
+  /** Forms the action together with the kind of account, for example 'owner_created'. */
   verb:
     | 'created'
     | 'updated'
@@ -51,7 +51,7 @@ interface AccountAuditEvent {
   newValues?: object;
 }
 
-/** Records in the audit log what was done to an account, in the transaction that does it. */
+/** Records a change of an account in the audit log, in the transaction of the change. */
 export function auditAccount(
   sql: Sql,
   actor: Actor,
@@ -61,7 +61,7 @@ export function auditAccount(
   return recordAuditBy(sql, actor, { ...event, action: `${recordType}_${verb}`, recordType, recordId: accountId });
 }
 
-/** The error for an id that no account with this role has. */
+/** Returns the error for an id that no account with this role has. */
 export function accountNotFound(role: AccountRole): AppError {
   return new AppError('not_found', `${KINDS[role].label} not found`);
 }

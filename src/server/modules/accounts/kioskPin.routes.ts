@@ -9,7 +9,6 @@ import { storeDeleted } from '../../shared/AppError';
 import { findKioskPinHash, replaceKioskPinHash } from './kioskPin.sql';
 import { hashPassword } from './password';
 
-/** The PIN of the store's kiosks, for its owner. */
 export function kioskPinRoutes(app: App, { database }: { database: Database }): void {
   const route = defineRoutes(app, { database, tags: ['kiosk'], scopes: DASHBOARD_SCOPES });
 
@@ -30,17 +29,16 @@ export function kioskPinRoutes(app: App, { database }: { database: Database }): 
   );
 }
 
-/** Whether the store has a kiosk PIN. */
 async function getKioskPinState(db: ScopedDatabase, actor: DashboardActor): Promise<KioskPinState> {
   return { isSet: (await findKioskPinHash(db, actor.storeId)) !== null };
 }
 
-/** Sets or changes the PIN that signing out of the store's kiosks requires; the schema has checked its digits. */
+/** Sets or changes the PIN for signing out of the store's kiosks. The schema has validated its digits. */
 async function setKioskPin(db: ScopedDatabase, actor: DashboardActor, pin: string): Promise<void> {
   await replacePin(db, actor, await hashPassword(pin));
 }
 
-/** Removes the PIN; without one, nothing happens. */
+/** Removes the PIN. Has no effect when there is none. */
 async function removeKioskPin(db: ScopedDatabase, actor: DashboardActor): Promise<void> {
   await replacePin(db, actor, null);
 }

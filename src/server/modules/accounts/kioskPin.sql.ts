@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/Database';
 
-/** The hash of the store's PIN; null when it has none, or the store is gone. */
+/** Returns the hash of the store's PIN, or null when the store has none or was deleted. */
 export async function findKioskPinHash(sql: Sql, storeId: string): Promise<string | null> {
   const [row] = await sql.query<{ kiosk_pin_hash: string | null }>('select kiosk_pin_hash from stores where id = $1', [
     storeId,
@@ -8,7 +8,7 @@ export async function findKioskPinHash(sql: Sql, storeId: string): Promise<strin
   return row?.kiosk_pin_hash ?? null;
 }
 
-/** Replaces the hash, null removes it. Returns whether the store had a PIN before; null when the store is gone. */
+/** Replaces the hash, or removes it with null. Returns whether one was set, or null when the store was deleted. */
 export async function replaceKioskPinHash(
   sql: Sql,
   storeId: string,

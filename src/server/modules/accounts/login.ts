@@ -17,14 +17,13 @@ export interface LoginDeps {
 }
 export interface Caller {
   address: string;
-  /** Token of the caller's device, from getDeviceToken. */
+  /** The token of the caller's device (see getDeviceToken). */
   device: string;
-  /** The User-Agent header. */
   userAgent: string | undefined;
   requestId: string;
 }
 
-/** As many characters as the column takes. */
+/** The length of the database column. */
 const USER_AGENT_MAX = 300;
 
 const DEFAULT_SCOPES: Record<AccountRole, AccountScope> = {
@@ -34,9 +33,9 @@ const DEFAULT_SCOPES: Record<AccountRole, AccountScope> = {
 };
 
 /**
- * Opens a session. Only owners may open a kiosk session: for other roles the response has `success: false`, no token
- * and the role, so that the kiosk can say where that role signs in. The device is known to the account from then on.
- * @throws AppError 401 for an unknown email as for a wrong password, 403 for an inactive account, 429.
+ * Opens a session, and remembers the device for the account. Only owners may open a kiosk session: for other roles the
+ * response has `success: false`, the role and no token, so that the kiosk can say where that role signs in.
+ * @throws AppError 401 for an unknown email or a wrong password, 403 for an inactive account, 429.
  */
 export async function login(deps: LoginDeps, input: LoginRequest, caller: Caller): Promise<LoginResponse> {
   const attempt = await deps.throttle.consume({ email: input.email, address: caller.address, device: caller.device });
@@ -55,14 +54,14 @@ export async function login(deps: LoginDeps, input: LoginRequest, caller: Caller
   const token = await deps.database.platform.transaction((sql) =>
     openAccountSession(sql, deps.sessions, account, { scope, caller }),
   );
-  // The account was deactivated or its password changed since it was checked.
+  // The account was deactivated or its password was changed since the password was checked.
   if (token === null) throw new AppError('unauthorized', 'Invalid email or password');
   return { success: true, token, role: account.role };
 }
 
 /**
- * Opens a session for somebody who has proved to be the owner of an account; the device is known to the account from
- * then on. Returns the token, null when the account has another password by now or may not sign in.
+ * Opens a session for a person who has proved to own the account, and remembers the device for the account. Returns the
+ * token, or null when the password was changed in the meantime or the account may not sign in.
  */
 export async function openAccountSession(
   sql: Sql,
@@ -90,12 +89,12 @@ export async function openAccountSession(
   });
 }
 
-/** As much of the header as names a device; null without one. */
+/** Truncates the User-Agent header to the length of the column, or returns null without one. */
 function toStoredUserAgent(header: string | undefined): string | null {
   return header === undefined || header === '' ? null : header.slice(0, USER_AGENT_MAX);
 }
 
-/** Writes the same row for known and unknown emails, so that both take the same time. */
+/** Writes one audit entry for known and unknown emails alike, so that both take the same time. */
 async function recordFailure(database: Database, account: Credentials | null, email: string, caller: Caller) {
   await recordAudit(database.platform, {
     storeId: account?.store_id ?? null,

@@ -2,9 +2,9 @@ import { hash, verify } from '@node-rs/argon2';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { fieldError } from '../../shared/AppError';
 
-/** zxcvbn's estimate: fewer than a million guesses. */
+/** A lower score of zxcvbn means fewer than a million guesses. */
 const GUESSABLE_BELOW_SCORE = 2;
-/** The estimate takes quadratic time: half a second for the longest password. */
+/** Only this many characters are rated, because the time grows quadratically: the longest password would take 0.5 s. */
 const ESTIMATED_LENGTH = 32;
 const PRODUCT_NAME = 'regulars';
 
@@ -18,7 +18,7 @@ async function isGuessable(password: string, person: { name: string; email: stri
   return score < GUESSABLE_BELOW_SCORE;
 }
 
-/** Loaded at the first use: the lists of passwords take 140 ms and 25 MB. */
+/** Loaded on first use, because the password lists take 140 ms and 25 MB. */
 async function createEstimator(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory: Estimator }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -27,14 +27,14 @@ async function createEstimator(): Promise<ZxcvbnFactory> {
   return new Estimator({ dictionary, graphs: adjacencyGraphs });
 }
 
-// OWASP's minimum for argon2id: about 20 ms of one core and 19 MiB for each attempt.
+// OWASP's minimum for Argon2id: about 20 ms of one core and 19 MiB per attempt.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 let unknownAccountHash: Promise<string> | undefined;
 
 /**
- * Hashes the new password of a person; the schema has checked its length.
- * @throws AppError 400 when it is blank or easy to guess, alone or for this person.
+ * Hashes the new password of a person. The schema has validated its length.
+ * @throws AppError 400 when it is blank, or easy to guess in general or for this person.
  */
 export async function hashNewPassword(password: string, person: { name: string; email: string }): Promise<string> {
   if (password.trim() === '') throw fieldError('bad_request', 'password', 'Password must not be blank.');
@@ -45,14 +45,14 @@ export async function hashNewPassword(password: string, person: { name: string; 
   return hashPassword(password);
 }
 
-/** Hashes with Argon2id and a random salt; the result is a PHC string. */
+/** Hashes with Argon2id and a random salt, and returns a PHC string. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
 /**
- * Whether the password matches the hash. Without a hash it takes the same time and returns false, so that response
- * times do not reveal which emails have an account.
+ * Whether the password matches the hash. Without a hash it returns false after the same time, so that response times do
+ * not reveal which emails have an account.
  */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
   unknownAccountHash ??= hashPassword('no account has this password');

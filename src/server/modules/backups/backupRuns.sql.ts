@@ -4,7 +4,7 @@ import { isFuture } from '../../shared/readTime.sql';
 
 const OVERDUE_HOURS = 26;
 
-/** The state of the database's backups; `isScheduled` says whether this process makes one every night. */
+/** Returns the state of the database's backups. `isScheduled` says whether this process makes nightly backups. */
 export async function readBackupStatus(sql: Sql, isScheduled: boolean): Promise<BackupStatus> {
   const [[running], [success], [latest]] = await Promise.all([
     sql.query<NonNullable<BackupStatus['running']>>(
@@ -33,10 +33,10 @@ export async function readBackupStatus(sql: Sql, isScheduled: boolean): Promise<
   };
 }
 
-/** How a run ended: the size of its file, or why there is none. */
+/** The result of a run: the size of its file in bytes, or the reason of the failure. */
 export type BackupEnd = { bytes: number } | { failure: string };
 
-/** Adds a run that begins now. @throws ConstraintViolation when another one is in progress. */
+/** Adds a run that begins now. @throws ConstraintViolation when another run is in progress. */
 export async function insertRun(sql: Sql, fileName: string): Promise<string> {
   const [row] = await sql.query<{ id: string }>('insert into backup_runs (file_name) values ($1) returning id', [
     fileName,
@@ -61,7 +61,7 @@ export async function finishRun(sql: Sql, id: string, end: BackupEnd): Promise<v
   );
 }
 
-/** Adds a run that has ended. */
+/** Adds a run that has already ended. */
 export async function insertEndedRun(sql: Sql, fileName: string, startedAt: Date, end: BackupEnd): Promise<void> {
   await sql.query(
     `insert into backup_runs (file_name, started_at, finished_at, bytes, failure)
@@ -70,7 +70,7 @@ export async function insertEndedRun(sql: Sql, fileName: string, startedAt: Date
   );
 }
 
-/** Ends the runs whose process was killed: the connection of a backup holds this lock from its first moments on. */
+/** Marks runs of killed processes as failed. A running backup soon holds this advisory lock. */
 export async function endDeadRuns(sql: Sql, lock: number): Promise<void> {
   await sql.query(
     `update backup_runs set finished_at = clock_timestamp(), failure = 'Its process ended'
@@ -88,8 +88,8 @@ export async function deleteOldRuns(sql: Sql, days: number): Promise<void> {
 }
 
 /**
- * Whether no backup with such a name has succeeded since this hour (UTC) was last reached; without `now`, by the clock
- * of the database.
+ * Whether no backup with a name like this has succeeded since the hour (UTC) was last reached. `now` defaults to the
+ * database's clock.
  */
 export async function isBackupDue(sql: Sql, hour: number, nameLike: string, now?: Date): Promise<boolean> {
   const [row] = await sql.query<{ due: boolean }>(

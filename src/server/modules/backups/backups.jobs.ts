@@ -4,10 +4,10 @@ import { defineJob, defineSchedule, enqueue, jobHandler, type HandledJob } from 
 import { isBackupDue } from './backupRuns.sql';
 import { runBackup, type BackupDeps } from './runBackup';
 
-/** 09:00 UTC: early in the morning from the west to the east coast of the United States. */
+/** 09:00 UTC is early in the morning on both coasts of the United States. */
 const HOUR = 9;
 
-/** All names of scheduled backups, for SQL. */
+/** A LIKE pattern for the names of scheduled backups. */
 const NAMES_LIKE = 'regulars-%.backup';
 
 const runBackupJob = defineJob({
@@ -18,10 +18,10 @@ const runBackupJob = defineJob({
   concurrency: 1,
   keyed: true,
 });
-// Every hour, so that a backup that was missed or failed is made up for.
+// The job runs every hour, so that a missed or failed backup is made up for.
 const scheduleJob = defineSchedule({ name: 'backups.schedule', everySeconds: 3_600 });
 
-/** Makes a backup every night, and when somebody asks for one. */
+/** Jobs that make a backup every night and on request. */
 export function backupJobs(deps: BackupDeps): HandledJob[] {
   const { platform } = deps.database;
   return [
@@ -32,7 +32,7 @@ export function backupJobs(deps: BackupDeps): HandledJob[] {
   ];
 }
 
-/** Requests a backup now; does nothing if one is already waiting. */
+/** Requests a backup now. Has no effect if one is already waiting. */
 export async function enqueueBackup(sql: Sql): Promise<void> {
   await enqueue(sql, runBackupJob, {}, { key: 'backup' });
 }

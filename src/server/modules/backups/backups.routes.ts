@@ -6,7 +6,6 @@ import type { App } from '../../platform/http/App';
 import { AppError } from '../../shared/AppError';
 import { enqueueBackup } from './backups.jobs';
 
-/** Backups on request, for administrators of the platform. */
 export function backupRoutes(app: App, { database, isScheduled }: { database: Database; isScheduled: boolean }): void {
   defineRoutes(app, { database, tags: ['system'], scopes: ADMIN_SCOPES }).post(
     '/system/backups',

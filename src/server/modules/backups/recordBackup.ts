@@ -8,8 +8,8 @@ import {
 import { insertEndedRun, type BackupEnd } from './backupRuns.sql';
 
 /**
- * Makes a backup outside of the job queue, and adds it to the list of runs, unless none began because the name is wrong
- * or another one is in progress. Throws what `run` throws.
+ * Makes a backup outside the job queue and adds it to the list of runs. It is not added if no backup was started,
+ * because the file name is wrong or another backup is in progress. Throws what `run` throws.
  */
 export async function recordBackup(
   sql: Sql,
@@ -23,14 +23,14 @@ export async function recordBackup(
     await record({ bytes: result.bytes });
     return { ...result, durationMs: Date.now() - startedAt.getTime() };
   } catch (error) {
-    // The error itself is what matters, also when it cannot be recorded.
+    // The original error must be thrown even if it cannot be recorded.
     const hasBegun = !(error instanceof BackupRunning || (error instanceof BackupNotWritable && error.isWrongName));
     if (hasBegun) await record({ failure: toFailure(error) }).catch(() => undefined);
     throw error;
   }
 }
 
-/** A sentence for administrators. Errors of other kinds might quote data. */
+/** Returns a sentence for administrators. It contains no message of an unexpected error, which might quote data. */
 export function toFailure(error: unknown): string {
   if (error instanceof BackupNotWritable) return `The file ${error.problem}`;
   if (error instanceof DatabaseUnavailable) return 'The database was not available';

@@ -15,15 +15,15 @@ import { toFailure } from './recordBackup';
 export interface BackupDeps {
   database: Database;
   log: FastifyBaseLogger;
-  /** Where backups go, and how many are kept. */
+  /** The directory of the backups, and how many of them are kept. */
   folder: { directory: string; keep: number };
 }
 
 const KEEP_RUNS_DAYS = 400;
 
 /**
- * Makes a backup in the folder, and deletes the oldest ones once it is complete. A failure is recorded and logged; only
- * a stop is thrown. Does nothing while another backup is in progress.
+ * Makes a backup in the folder, and deletes the oldest ones when it is complete. A failure is recorded and logged, and
+ * only an abort is thrown. Has no effect while another backup is in progress.
  */
 export async function runBackup({ database, log, folder }: BackupDeps, signal: AbortSignal): Promise<void> {
   const { platform } = database;
@@ -75,18 +75,18 @@ function toReason(error: unknown): string {
 const NAME = /^regulars-\d{8}T\d{9}Z\.backup$/;
 const PARTIAL = /^regulars-\d{8}T\d{9}Z\.backup\.[0-9a-f]{8}\.partial$/;
 
-/** The name sorts by time: regulars-20261122T090000123Z.backup. */
+/** Names sort by time, for example regulars-20261122T090000123Z.backup. */
 function toBackupName(at: Date): string {
   return `regulars-${at.toISOString().replace(/[-:.]/g, '')}.backup`;
 }
 
-/** Deletes all but the newest `keep` backups. Other files in the folder are left alone. */
+/** Deletes all but the newest `keep` backups. Other files in the folder are not touched. */
 async function removeOldBackups(directory: string, keep: number): Promise<void> {
   const names = (await readdir(directory)).filter((name) => NAME.test(name)).sort();
   for (const name of names.slice(0, -keep)) await rm(path.join(directory, name), { force: true });
 }
 
-/** Deletes what killed processes left. No one else may be writing a backup. */
+/** Deletes incomplete files of killed processes. Must not run while another process writes a backup. */
 async function removePartialBackups(directory: string): Promise<void> {
   const names = (await readdir(directory)).filter((name) => PARTIAL.test(name));
   for (const name of names) await rm(path.join(directory, name), { force: true });

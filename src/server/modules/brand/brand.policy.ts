@@ -7,7 +7,7 @@ import { validateText } from '../../shared/validateText';
 const COLOR = new RegExp(COLOR_PATTERN);
 
 /**
- * Trims the welcome line, lowercases the accent color, and turns empty text into null. Absent fields stay absent.
+ * Trims the welcome line, lowercases the accent color, and converts empty text to null. Absent fields stay absent.
  * @throws AppError 400 with one message for each invalid field.
  */
 export function normalizeBrand(input: UpdateBrand): UpdateBrand {
@@ -15,7 +15,7 @@ export function normalizeBrand(input: UpdateBrand): UpdateBrand {
   return normalize(input);
 }
 
-/** Checks the fields after trimming. */
+/** Validates the fields after trimming. */
 export function validateBrand(input: UpdateBrand): FieldErrors {
   const { accentColor, welcomeLine } = normalize(input);
   return collectFieldErrors({
@@ -32,7 +32,7 @@ function normalize({ accentColor, welcomeLine, defaultLanguage }: UpdateBrand): 
   };
 }
 
-/** Any color that stands out from white will do, because the theme derives readable tones from it. */
+/** Any color with some contrast to white is accepted, because the theme derives readable shades from it. */
 function validateAccentColor(color: string): string | null {
   if (!COLOR.test(color)) return 'Accent color must be a color like #0b5f4e';
   if (getContrast(color, '#ffffff') >= ACCENT_CONTRAST_MIN) return null;

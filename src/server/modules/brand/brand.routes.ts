@@ -20,11 +20,11 @@ import { getBrand, getLogoImage, resetBrand, saveLogo, updateBrand } from './sav
 const tags = ['brand'];
 const params = Type.Object({ storeId: Id });
 const UPLOADS_PER_HOUR = 30;
-/** Of each process. The devices of a shop, or of a mall, have one address. */
+/** The limit of each process. It is high because all devices of a store, or of a mall, may share one address. */
 const PER_ADDRESS_AND_MINUTE = 1_200;
 const TOO_MANY_UPLOADS = 'You have uploaded many logos. Please wait a while.';
 
-/** Routes of the look of a store: open ones for its screens, and those of its owner. */
+/** Routes for the logo, colors and language of a store: open ones for its screens, and the others for its owner. */
 export function brandRoutes(app: App, { database }: { database: Database }): void {
   publicRoutes(app, database);
   const route = defineRoutes(app, { database, tags, scopes: DASHBOARD_SCOPES });
@@ -60,7 +60,7 @@ export function brandRoutes(app: App, { database }: { database: Database }): voi
   });
 }
 
-/** For pages without a session too, such as the sign-in. They tell nothing that the screens in the shop do not show. */
+/** These routes need no session, for pages such as the sign-in. They only return what the screens in the store show. */
 function publicRoutes(app: App, database: Database): void {
   const sendBrand = async (request: FastifyRequest, reply: FastifyReply, key: BrandKey) =>
     sendUnlessSame(request, reply, await getBrand(database.platform, key));
@@ -90,7 +90,7 @@ function publicRoutes(app: App, database: Database): void {
         response,
       },
     },
-    // PostgreSQL rejects a NUL in a text parameter. A space matches no subdomain either.
+    // PostgreSQL rejects NUL in a text parameter. A space is in no subdomain either.
     (request, reply) =>
       sendBrand(request, reply, { subdomain: request.params.subdomain.toLowerCase().replaceAll('\0', ' ') }),
   );
@@ -115,10 +115,10 @@ function publicRoutes(app: App, database: Database): void {
   );
 }
 
-/** The upload, with body parsers of its own: the file is the body. */
+/** The logo upload has its own body parsers, because the file is the body. */
 function logoUpload(app: App, database: Database): void {
   app.removeAllContentTypeParsers();
-  // The content decides, not the declared type; browsers send the last one for files whose type they do not know.
+  // The content decides, not the declared type. Browsers send application/octet-stream for files of an unknown type.
   const accepted = [...LOGO_TYPES, 'application/octet-stream'];
   app.addContentTypeParser(accepted, { parseAs: 'buffer', bodyLimit: LOGO_BYTES_MAX }, (_request, body, done) =>
     done(null, body),
@@ -138,7 +138,7 @@ function logoUpload(app: App, database: Database): void {
     '/stores/:storeId/brand/logo',
     {
       config: { scopes: DASHBOARD_SCOPES },
-      // Before the body is read. Uploads are limited because decoding one can take 64 MB of memory.
+      // Runs before the body is read. Uploads are limited because decoding one can take 64 MB of memory.
       onRequest: async (request) => {
         const { storeId } = getActor(request, DASHBOARD_SCOPES);
         assertSameStore(storeId, request.params.storeId);
@@ -157,7 +157,7 @@ function logoUpload(app: App, database: Database): void {
     },
     (request) => {
       const actor = getActor(request, DASHBOARD_SCOPES);
-      // Without a body there is no parser, and nothing to validate.
+      // A request without a body is not parsed or validated.
       const file = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       return saveLogo(database.forStore(actor.storeId), actor, file);
     },

@@ -2,16 +2,16 @@ import type { Brand } from '../../../contract/brand';
 import { ConstraintViolation, type Sql } from '../../database/Database';
 import { storeDeleted } from '../../shared/AppError';
 
-/** What the owner chooses besides the logo. */
+/** The owner's settings besides the logo. */
 export interface BrandSettings {
   accentColor: string | null;
   welcomeLine: string | null;
   defaultLanguage: Brand['defaultLanguage'];
 }
 
-/** A WebP image; sizes in px. */
+/** A WebP image with its size in pixels. */
 export interface Logo {
-  /** Hexadecimal, of the image. */
+  /** The hash of the image in hex. */
   hash: string;
   width: number;
   height: number;
@@ -19,14 +19,14 @@ export interface Logo {
 }
 export type LogoFacts = Omit<Logo, 'image'>;
 
-/** What names a store. */
+/** Identifies a store. */
 export type BrandKey = { storeId: string } | { subdomain: string };
 
 /** Finds the brand of an active store, without the image of its logo. */
 export async function findBrand(sql: Sql, key: BrandKey): Promise<Brand | null> {
   const storeId = 'storeId' in key ? key.storeId : await findStoreId(sql, key.subdomain);
   if (storeId === null) return null;
-  // By the id of the store, which tells a distributed database the node.
+  // Selects by the id of the store, so that a distributed database only asks one node.
   const [row] = await sql.query<Omit<Brand, 'logo'> & { logo: LogoFacts | null }>(
     `select s.id as "storeId", s.name as "storeName", s.subdomain, b.accent_color as "accentColor",
             b.welcome_line as "welcomeLine", coalesce(b.default_language, 'en') as "defaultLanguage",
@@ -53,7 +53,7 @@ async function findStoreId(sql: Sql, subdomain: string): Promise<string | null> 
   return row?.id ?? null;
 }
 
-/** Finds the image of a store's logo, if it still has this hash. */
+/** Finds the image of a store's logo if the logo still has this hash. */
 export async function findLogoImage(sql: Sql, storeId: string, hash: string): Promise<Buffer | null> {
   const [row] = await sql.query<{ image: Buffer }>('select image from store_logos where store_id = $1 and hash = $2', [
     storeId,
@@ -62,7 +62,6 @@ export async function findLogoImage(sql: Sql, storeId: string, hash: string): Pr
   return row?.image ?? null;
 }
 
-/** Finds the logo of a store with its image. */
 export async function findLogo(sql: Sql, storeId: string): Promise<Pick<Logo, 'hash' | 'image'> | null> {
   const [row] = await sql.query<Pick<Logo, 'hash' | 'image'>>(
     'select hash, image from store_logos where store_id = $1',
@@ -72,7 +71,7 @@ export async function findLogo(sql: Sql, storeId: string): Promise<Pick<Logo, 'h
 }
 
 /**
- * Locks the brand of a store until the transaction ends, so that changes of its settings and its logo queue.
+ * Locks the brand of a store until the transaction ends, so that changes of its settings and logo run one by one.
  * @throws AppError 401 when the store was deleted.
  */
 export async function lockBrand(sql: Sql, storeId: string): Promise<BrandSettings & { logo: LogoFacts | null }> {
@@ -94,7 +93,6 @@ export async function lockBrand(sql: Sql, storeId: string): Promise<BrandSetting
   return { ...brand, logo: logo ?? null };
 }
 
-/** Writes the settings of a store. */
 export async function writeBrand(sql: Sql, storeId: string, brand: BrandSettings): Promise<void> {
   await sql.query(
     `insert into store_brands (store_id, accent_color, welcome_line, default_language) values ($1, $2, $3, $4)
@@ -105,7 +103,6 @@ export async function writeBrand(sql: Sql, storeId: string, brand: BrandSettings
   );
 }
 
-/** Adds or replaces the logo of a store. */
 export async function writeLogo(sql: Sql, storeId: string, logo: Logo): Promise<void> {
   await sql.query(
     `insert into store_logos (store_id, hash, width, height, image) values ($1, $2, $3, $4, $5)

@@ -1,14 +1,14 @@
 const WHITE = '#ffffff';
 
 interface Size {
-  /** px */
+  /** The size in pixels. */
   width: number;
   height: number;
-  /** Whether the image fills the size, on white; otherwise it is as large as fits, on nothing. */
+  /** true fills the size with white margins. false fits the image into the size, with transparency. */
   isFilled: boolean;
 }
 
-/** A star on the accent color, for stores without a logo. Shapes only: a server may have no fonts. */
+/** A star on the accent color, for stores without a logo. It contains no text, because a server may have no fonts. */
 const drawDefault = (accentColor: string) =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 64 64">
@@ -17,13 +17,13 @@ const drawDefault = (accentColor: string) =>
      </svg>`,
   );
 
-/** Draws the logo of a store (WebP), or a star on its accent color where it has none, as PNG. */
+/** Draws the store's logo (WebP), or a star on its accent color if it has none. Returns a PNG. */
 export async function drawLogo(
   logo: Buffer | null,
   accentColor: string,
   { width, height, isFilled }: Size,
 ): Promise<Buffer> {
-  // Loaded when first needed: it adds a fifth to the memory of a server.
+  // sharp is loaded on first use, because it adds a fifth to the server's memory.
   const { default: sharp } = await import('sharp');
   const image = sharp(logo ?? drawDefault(accentColor));
   if (!isFilled) return image.resize({ width, height, fit: 'inside' }).png().toBuffer();

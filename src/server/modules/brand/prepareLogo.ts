@@ -3,21 +3,21 @@ import { LOGO_PIXELS_MAX } from '../../../contract/limits';
 import { fieldError } from '../../shared/AppError';
 import type { Logo } from './brand.sql';
 
-/** The largest sizes in which a logo is stored, in px: twice those in which it is shown. */
+/** The maximum size of a stored logo in pixels, which is twice the displayed size. */
 const WIDTH_MAX = 512;
 const HEIGHT_MAX = 256;
 const DECODING_SECONDS = 10;
 
 /**
- * Decodes a PNG, JPEG or WebP file and encodes it again as WebP, at most 512 × 256 px. Nothing of the file itself is
- * kept, so that neither its metadata (such as where a photo was taken) nor anything hidden in it is ever served.
- * @throws AppError 400 for the field 'logo' when the file is none of these, damaged, animated or too large.
+ * Decodes a PNG, JPEG or WebP file and encodes it again as WebP, at most 512 × 256 px. No bytes of the file are kept,
+ * so that neither its metadata (such as a photo's location) nor hidden content is ever served.
+ * @throws AppError 400 for the field 'logo' when the file has another type, or is damaged, animated or too large.
  */
 export async function prepareLogo(file: Buffer): Promise<Logo> {
   if (!isSupported(file)) throw invalid('Logo must be a PNG, JPEG or WebP image');
-  // Loaded when first needed: it adds a fifth to the memory of a server.
+  // sharp is loaded on first use, because it adds a fifth to the server's memory.
   const { default: sharp } = await import('sharp');
-  // Reads the header only.
+  // Only the header is read here.
   const facts = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
@@ -44,13 +44,13 @@ export async function prepareLogo(file: Buffer): Promise<Logo> {
   }
 }
 
-/** Whether the file begins as a PNG, JPEG or WebP file, whatever its name and declared type. */
+/** Whether the file begins like a PNG, JPEG or WebP file, regardless of its name and declared type. */
 function isSupported(file: Buffer): boolean {
   const begins = (at: number, bytes: string) => file.toString('latin1', at, at + bytes.length) === bytes;
   return begins(0, '\x89PNG\r\n\x1a\n') || begins(0, '\xff\xd8\xff') || (begins(0, 'RIFF') && begins(8, 'WEBP'));
 }
 
-/** The decoder shows the first frame of an animated PNG; the chunk that announces more precedes the image. */
+/** The decoder only reads the first frame of an animated PNG. The chunk acTL before the image marks an animation. */
 function isAnimatedPng(file: Buffer): boolean {
   return file[0] === 0x89 && file.subarray(0, file.indexOf('IDAT')).includes('acTL');
 }

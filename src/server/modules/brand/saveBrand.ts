@@ -17,9 +17,9 @@ import {
 } from './brand.sql';
 import { prepareLogo } from './prepareLogo';
 
-/** The look as the audit log has it. */
+/** The brand of a store as recorded in the audit log. */
 interface Look extends BrandSettings {
-  /** Its hash. */
+  /** The hash of the logo. */
   logo: string | null;
 }
 
@@ -38,8 +38,8 @@ export async function updateBrand(db: ScopedDatabase, actor: DashboardActor, bod
 }
 
 /**
- * Adds or replaces the logo. The same image again changes nothing.
- * @throws AppError 400 when the file is no still image of the allowed types and size.
+ * Adds or replaces the logo. Uploading the same image again has no effect.
+ * @throws AppError 400 when the file is not a still image of an allowed type and size.
  */
 export async function saveLogo(db: ScopedDatabase, actor: DashboardActor, file: Buffer): Promise<Brand> {
   const logo = await prepareLogo(file);
@@ -52,7 +52,7 @@ export async function saveLogo(db: ScopedDatabase, actor: DashboardActor, file: 
   });
 }
 
-/** Restores the default: of the logo, or of the whole look. The language stays. */
+/** Restores the default logo, or all defaults except the language. */
 export function resetBrand(db: ScopedDatabase, actor: DashboardActor, part: 'logo' | 'all'): Promise<Brand> {
   return db.transaction(async (sql) => {
     const before = toLook(await lockBrand(sql, actor.storeId));
@@ -70,7 +70,7 @@ function toLook({ logo, ...settings }: BrandSettings & { logo: LogoFacts | null 
   return { ...settings, logo: logo?.hash ?? null };
 }
 
-/** Records what changed; false when nothing did. */
+/** Records the changed fields. Returns false when nothing changed. */
 async function auditChange(sql: Sql, actor: DashboardActor, before: Look, after: Look): Promise<boolean> {
   const fields = ['accentColor', 'welcomeLine', 'defaultLanguage', 'logo'] as const;
   const changed = fields.filter((field) => before[field] !== after[field]);
@@ -86,7 +86,7 @@ async function auditChange(sql: Sql, actor: DashboardActor, before: Look, after:
 }
 
 /**
- * Gets the brand of an active store; one that has chosen nothing has the default look.
+ * Returns the brand of an active store, with defaults for everything that it has not set.
  * @throws AppError 404 when no active store has this id or subdomain.
  */
 export async function getBrand(sql: Sql, key: BrandKey): Promise<Brand> {
@@ -96,8 +96,8 @@ export async function getBrand(sql: Sql, key: BrandKey): Promise<Brand> {
 }
 
 /**
- * Gets the image of a logo.
- * @throws AppError 404 when the store has no logo with this hash (anymore).
+ * Returns the image of a logo.
+ * @throws AppError 404 when the store's logo does not have this hash, or no longer has it.
  */
 export async function getLogoImage(sql: Sql, storeId: string, imageHash: string): Promise<Buffer> {
   const image = await findLogoImage(sql, storeId, imageHash);

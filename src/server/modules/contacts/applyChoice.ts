@@ -6,15 +6,15 @@ import { keepChoice } from './keptChoices.sql';
 import { recordOptOuts } from './optOuts';
 import { hasCustomer, saveOptIn, saveOptOut, type Choice } from './smsChoice.sql';
 
-/** Customers whose choice was saved. */
+/** A choice about texts, and the customers whom it was saved for. */
 export interface AppliedChoice {
   choice: Choice;
   customerIds: readonly string[];
 }
 
 /**
- * Saves a choice with the customers who have its contact or phone; the newest one counts, in whatever order and however
- * often they arrive. Without such a customer it is kept for a day.
+ * Saves a choice for the customers with its contact or phone. The newest choice counts, in whatever order and however
+ * often choices arrive. If there is no customer, the choice is kept for a day.
  */
 export async function applyChoice(
   sql: Sql,
@@ -30,7 +30,7 @@ export async function applyChoice(
   return { choice, customerIds: await save(sql, storeId, choice) };
 }
 
-/** Records next to the backups, and in the log, what was applied. Call it after the transaction. */
+/** Records the applied choices next to the backups and in the log. Call it after the transaction. */
 export async function recordChoices(
   deps: { database: Database; recordPrivacyRequests: RecordPrivacyRequests; log: FastifyBaseLogger },
   storeId: string,

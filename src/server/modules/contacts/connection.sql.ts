@@ -4,13 +4,11 @@ import type { CrmProblem } from './crmProblem';
 
 export interface Lease {
   status: string;
-  /** When the credentials were last replaced. */
+  /** The time when the credentials were last replaced. */
   changed: string | null;
 }
 
-/**
- * Lets one run at a time send a store's contacts, until `until` at the latest. null: there is another one, or no store.
- */
+/** Acquires the lease for sending a store's contacts until `until`. null when another run has it, or no such store. */
 export async function acquireLease(sql: Sql, storeId: string, now: Date, until: Date): Promise<Lease | null> {
   const taking = sql.query<{ status: string; changed_at: string | null }>(
     `insert into store_integrations as i (store_id, provider, sync_until) values ($1, 'ghl', $3)
@@ -26,7 +24,7 @@ export async function acquireLease(sql: Sql, storeId: string, now: Date, until: 
   return lease ? { status: lease.status, changed: lease.changed_at } : null;
 }
 
-/** Until when another run has its lease; null when there is none. */
+/** Returns the end of another run's lease, or null without one. */
 export async function findLeaseEnd(sql: Sql, storeId: string): Promise<string | null> {
   const [row] = await sql.query<{ sync_until: string | null }>(
     `select sync_until from store_integrations where store_id = $1 and provider = 'ghl'`,
@@ -35,7 +33,7 @@ export async function findLeaseEnd(sql: Sql, storeId: string): Promise<string | 
   return row?.sync_until ?? null;
 }
 
-/** Ends the lease. Returns when the credentials were last replaced, or null when the lease was over already. */
+/** Ends the lease. Returns when the credentials were last replaced, or null when the lease had already ended. */
 export async function releaseLease(sql: Sql, storeId: string, until: Date): Promise<{ changed: string | null } | null> {
   const [row] = await sql.query<{ changed_at: string | null }>(
     `update store_integrations set sync_until = null where store_id = $1 and provider = 'ghl' and sync_until = $2
@@ -45,7 +43,7 @@ export async function releaseLease(sql: Sql, storeId: string, until: Date): Prom
   return row ? { changed: row.changed_at } : null;
 }
 
-/** Saves how the contact management answered. Returns how many runs in a row did not reach it. */
+/** Saves the result of a run. Returns how many runs in a row did not reach the contact management system. */
 export async function saveCrmState(
   sql: Sql,
   storeId: string,
@@ -68,7 +66,7 @@ export async function saveCrmState(
   return row?.sync_failures ?? 0;
 }
 
-/** Saves the location of the store's token. Returns whether the store had another one. */
+/** Saves the location of the store's token. Returns whether the store had another one before. */
 export async function saveLocation(sql: Sql, storeId: string, locationId: string): Promise<boolean> {
   const [before] = await sql.query<{ location_id: string | null }>(
     `select location_id from store_integrations where store_id = $1 and provider = 'ghl' for update`,
@@ -83,7 +81,7 @@ export async function saveLocation(sql: Sql, storeId: string, locationId: string
   return (before?.location_id ?? null) !== null;
 }
 
-/** Forgets the state that the previous credentials had. The location stays until another is found, for its webhooks. */
+/** Deletes the state of the previous credentials. The location stays until another one is found, for its webhooks. */
 export async function resetCrmState(sql: Sql, storeId: string, now: Date): Promise<void> {
   await sql.query(
     `insert into store_integrations as i (store_id, provider, changed_at) values ($1, 'ghl', $2)
@@ -98,7 +96,7 @@ export interface CrmStateRow extends Omit<ContactSync, 'reason'> {
   failures: number;
 }
 
-/** Counts waiting and refused customers up to `atMost`. null when there is no such store. */
+/** Returns the state with waiting and refused customers counted up to `atMost`, or null without the store. */
 export async function findCrmState(sql: Sql, storeId: string, atMost: number): Promise<CrmStateRow | null> {
   const [row] = await sql.query<CrmStateRow & Record<string, unknown>>(
     `select coalesce(i.status, 'unknown') as status, i.detail, i.location_id as "locationId",

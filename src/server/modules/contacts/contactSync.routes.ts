@@ -12,7 +12,6 @@ const TESTS_PER_MINUTE = 6;
 const BUDGET_MS = 8_000;
 const TOO_MANY_TESTS = 'This connection was just tested several times. Please wait a minute.';
 
-/** The state of a store's contact sync, for administrators and the owner. */
 export function contactSyncRoutes(app: App, deps: ContactDeps): void {
   const { database } = deps;
   const common = { database, tags: ['contacts'] };
@@ -20,7 +19,7 @@ export function contactSyncRoutes(app: App, deps: ContactDeps): void {
   const owner = defineRoutes(app, { ...common, scopes: DASHBOARD_SCOPES });
   const limiter = createLimiter(database, 'crm-test', TESTS_PER_MINUTE, 60);
 
-  /** One count for the administrators and the owner of a store. */
+  /** Administrators and the owner of a store share one limit. */
   const test = async (sql: Sql, storeId: string, log: FastifyBaseLogger) => {
     await consume(limiter, storeId, TOO_MANY_TESTS);
     await testContactSync(deps, storeId, { signal: AbortSignal.timeout(BUDGET_MS), log });

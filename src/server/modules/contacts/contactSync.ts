@@ -10,14 +10,14 @@ import { resolveLocation } from './resolveLocation';
 import type { ContactDeps } from './syncContacts';
 import { enqueueConnect, enqueueSync } from './syncContacts.jobs';
 
-/** Counts of waiting and refused customers end here. */
+/** Waiting and refused customers are counted up to this number. */
 const MAX_COUNTED = 1_000;
-/** Runs in a row that did not reach the vendor, after which it counts as not answering: some minutes. */
+/** After this many runs in a row, some minutes, the vendor counts as unreachable. */
 const FAILURES_UNTIL_UNREACHABLE = 4;
 
 /**
- * Whether a store's customers reach its contact management.
- * @throws AppError 404 when there is no such store.
+ * Returns whether a store's customers reach its contact management system.
+ * @throws AppError 404 when the store does not exist.
  */
 export async function getContactSync(sql: Sql, storeId: string): Promise<ContactSync> {
   const row = await findCrmState(sql, storeId, MAX_COUNTED);
@@ -42,8 +42,8 @@ function getProblem({ status, detail, failures }: CrmStateRow): string | null {
 }
 
 /**
- * Asks the contact management for the location of the store's token and saves the result as the state of the
- * connection. With a success, everything that waits or was refused is sent. A failing vendor is a result, not an error.
+ * Asks the contact management system for the location of the store's token, and saves the result as the state of the
+ * connection. After a success, all waiting and refused contacts are sent. A failing vendor is a result, not an error.
  */
 export async function testContactSync(
   { database, getCrm, encryptor }: ContactDeps,
@@ -55,7 +55,7 @@ export async function testContactSync(
   const now = new Date();
   if (problem !== null) log.warn({ storeId, reason: problem }, 'the contact management failed a test');
   await db.transaction(async (sql) => {
-    // Somebody looks at the result, so an outage is shown at once.
+    // A person waits for the result, so an outage is shown at once.
     await saveCrmState(sql, storeId, { problem, isTransient: false, now });
     if (problem !== null) return;
     await retryRefused(sql, storeId, now);
@@ -77,8 +77,8 @@ export async function testContactSync(
 }
 
 /**
- * After new credentials: finds their location and sends what waits or was refused. Part of the transaction that saves
- * them.
+ * Resets the sync after new credentials: finds their location and sends waiting and refused contacts. Call it in the
+ * transaction that saves the credentials.
  */
 export async function reconnectContacts(sql: Sql, storeId: string): Promise<void> {
   const now = new Date();

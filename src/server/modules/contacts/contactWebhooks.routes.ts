@@ -25,14 +25,11 @@ interface ContactWebhookDeps extends ChoiceDeps {
   readWebhook: ReadCrmWebhook;
 }
 
-/** A campaign's answers come within minutes, all from the vendor's few addresses. */
+/** The limit is high, because the replies to a campaign come within minutes from a few addresses of the vendor. */
 const PER_SOURCE_AND_MINUTE = 1_200;
 const BODY_LIMIT_BYTES = 64 * 1024;
 
-/**
- * The address that HighLevel reports answers and blocks to. Nothing of a body is parsed before its signature is
- * verified.
- */
+/** The webhook for replies and blocks from HighLevel. A body is not parsed before its signature is verified. */
 export function contactWebhookRoutes(parent: App, { readWebhook, ...deps }: ContactWebhookDeps): void {
   const perSource = new RateLimiterMemory({ points: PER_SOURCE_AND_MINUTE, duration: 60 });
   void parent.register((app: App, _options, done) => {
@@ -69,12 +66,12 @@ async function handleWebhook(deps: ChoiceDeps, event: CrmEvent, log: FastifyBase
   if (kind === null) return;
   const { contactId, phone } = event;
   const now = new Date();
-  // A clock ahead of ours must not outlast later choices.
+  // A time in the future is replaced by now, because the choice would otherwise override later ones.
   const choice = { kind, contactId, phone, at: event.at === null || event.at > now ? now : event.at };
   for (const storeId of await listStoresAtLocation(deps.database.platform, event.locationId)) {
     const applied = await deps.database.forStore(storeId).transaction(async (sql) => {
       const result = await applyChoice(sql, deps.encryptor, storeId, choice);
-      // The sync asks the vendor for the number.
+      // The sync asks the vendor for the contact's phone number.
       if (result === 'kept' && phone === null) await enqueueSync(sql, storeId);
       return result;
     });
@@ -82,7 +79,7 @@ async function handleWebhook(deps: ChoiceDeps, event: CrmEvent, log: FastifyBase
   }
 }
 
-/** The end of a block is no consent: only the customer's own START brings texts back. */
+/** Returns the choice in an event, or null. The end of a block is no consent: only the customer's own START is. */
 function getChoice(event: CrmEvent): Choice['kind'] | null {
   if (event.type === 'message') return parseReply(event.text);
   return event.isBlocked ? 'stop' : null;

@@ -4,7 +4,7 @@ import { deleteExpiredChoices } from './keptChoices.sql';
 import { syncContacts, type ContactDeps } from './syncContacts';
 import { enqueueSync, syncContactsJob } from './syncContacts.jobs';
 
-/** Longer than any usual run. */
+/** Longer than any normal run. */
 const STALLED_AFTER_MS = 300_000;
 const STORES_PER_RUN = 200;
 
@@ -17,9 +17,7 @@ export function contactJobs(deps: ContactDeps): HandledJob[] {
   ];
 }
 
-/**
- * Resumes the sync of stores whose job failed for good. Deletes choices that were kept for a day and found no customer.
- */
+/** Resumes the sync of stores whose job failed and is not retried. Deletes choices that were kept for a day. */
 async function resumeSyncs({ database: { platform } }: ContactDeps): Promise<void> {
   await deleteExpiredChoices(platform);
   const storeIds = await listWaitingStores(platform, new Date(Date.now() - STALLED_AFTER_MS), STORES_PER_RUN);

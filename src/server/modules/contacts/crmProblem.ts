@@ -2,7 +2,7 @@ import { CrmError, isRefusal } from '../../integrations/crm/Crm';
 import { SecretUnreadable } from '../../platform/secrets/encryptor';
 
 const LATER = 'New customers are sent as soon as it works again.';
-/** What keeps a store's customers from reaching its contact management, with what to do about it. */
+/** The reasons why a store's customers do not reach its contact management system, with instructions. */
 const TEXTS = {
   no_credentials: 'Contact sync is off: no API key is saved. Enter the key of the contact management system.',
   secret_unreadable: 'Contact sync is off: the saved API key can no longer be read. Enter it again.',
@@ -15,19 +15,19 @@ const TEXTS = {
 };
 export type CrmProblem = keyof typeof TEXTS;
 
-/** The problem behind an error; null when it has another cause. */
+/** Returns the problem that caused an error, or null when it has another cause. */
 export function getCrmProblem(error: unknown): CrmProblem | null {
   if (error instanceof SecretUnreadable) return 'secret_unreadable';
   if (!(error instanceof CrmError)) return null;
   return isRefusal(error.reason) ? 'bad_response' : error.reason;
 }
 
-/** Whether it passes without anybody acting. */
+/** Whether the problem goes away without anybody acting. */
 export function isTransient(problem: CrmProblem): boolean {
   return problem === 'unreachable' || problem === 'throttled';
 }
 
-/** A sentence for people. */
+/** Returns a sentence for people. */
 export function describeCrmProblem(problem: string): string {
   return isProblem(problem) ? TEXTS[problem] : 'The contact management system could not be used.';
 }

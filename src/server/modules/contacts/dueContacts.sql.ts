@@ -9,13 +9,11 @@ export interface DueContact {
   /** YYYY-MM-DD */
   birthday: string | null;
   contact_id: string | null;
-  /** Since when it is due; exact, because each change sets a new time. */
+  /** The time since when the contact is due. It identifies a change, because each change sets a new time. */
   due: string;
 }
 
-/**
- * Customers whose contact has to be sent: first those who registered or were changed by themselves, the oldest first.
- */
+/** Lists customers whose contact must be sent: single changes before bulk changes, then oldest first. */
 export async function listDueContacts(sql: Sql, storeId: string, limit: number): Promise<DueContact[]> {
   return sql.query<DueContact>(
     `select id, phone, name, birthday, ghl_contact_id as contact_id, contact_due_at::text as due
@@ -27,7 +25,7 @@ export async function listDueContacts(sql: Sql, storeId: string, limit: number):
   );
 }
 
-/** Whether contacts have to be sent, deleted or identified. */
+/** Whether contacts must be sent, deleted or identified. */
 export async function hasDueContacts(sql: Sql, storeId: string): Promise<boolean> {
   for (const list of [listDueContacts, listErasedContacts, listContactsWithoutPhone]) {
     if ((await list(sql, storeId, 1)).length > 0) return true;
@@ -36,9 +34,8 @@ export async function hasDueContacts(sql: Sql, storeId: string): Promise<boolean
 }
 
 /**
- * Saves the id of the contact. A customer who was changed after they were read stays due, and does not get the contact
- * of a phone that they no longer have. The contact of a customer who has been erased in the meantime must be deleted
- * again.
+ * Saves the id of the contact. A customer who was changed in the meantime stays due, and does not get the contact of a
+ * former phone number. The contact of a customer who was erased in the meantime is marked for deletion.
  */
 export async function saveContact(
   sql: Sql,
@@ -65,7 +62,7 @@ export async function saveContact(
   );
 }
 
-/** Saves that the contact is refused for good: no one tries again, or texts them, until the customer changes. */
+/** Saves that the vendor refuses the contact. It is not sent again, and gets no texts, until the customer changes. */
 export async function saveRefusal(sql: Sql, storeId: string, { id, due }: DueContact, now: Date): Promise<void> {
   await sql.query(
     `update customers set contact_due_at = null, contact_refused_at = $4, sms_unreachable_at = $4
@@ -83,7 +80,7 @@ export async function postponeContact(sql: Sql, storeId: string, { id, due }: Du
   );
 }
 
-/** Lets refused contacts be tried again. */
+/** Queues refused contacts again. */
 export async function retryRefused(sql: Sql, storeId: string, now: Date): Promise<void> {
   await sql.query(
     `update customers set contact_due_at = $2, contact_due_in_bulk = true
@@ -92,7 +89,7 @@ export async function retryRefused(sql: Sql, storeId: string, now: Date): Promis
   );
 }
 
-/** Makes all contacts due that were sent to, or refused by, another location. */
+/** Queues all contacts that another location has or has refused. */
 export async function resetContacts(sql: Sql, storeId: string, now: Date): Promise<void> {
   await sql.query(
     `update customers set ghl_contact_id = null, contact_due_at = $2, contact_due_in_bulk = true
@@ -101,7 +98,7 @@ export async function resetContacts(sql: Sql, storeId: string, now: Date): Promi
   );
 }
 
-/** Stores without a known problem whose contacts have been due, or waiting to be deleted, since before `since`. */
+/** Lists stores without a known problem whose contacts have been waiting to be sent or deleted since before `since`. */
 export async function listWaitingStores(sql: Sql, since: Date, limit: number): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `select s.store_id as id from store_secrets s

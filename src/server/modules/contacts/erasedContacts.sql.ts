@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/Database';
 
-/** Remembers that these contacts are to be deleted at the vendor, unless they belong to another customer as well. */
+/** Marks these contacts for deletion at the vendor, unless they also belong to another customer. */
 export async function eraseContacts(
   sql: Sql,
   storeId: string,
@@ -18,7 +18,7 @@ export async function eraseContacts(
   );
 }
 
-/** Contacts of erased customers that the vendor still has, the longest waiting first. */
+/** Lists contacts of erased customers that the vendor still has, longest waiting first. */
 export async function listErasedContacts(sql: Sql, storeId: string, limit: number): Promise<string[]> {
   const rows = await sql.query<{ contact_id: string }>(
     'select contact_id from erased_contacts where store_id = $1 order by created_at, contact_id limit $2',
@@ -27,7 +27,7 @@ export async function listErasedContacts(sql: Sql, storeId: string, limit: numbe
   return rows.map(({ contact_id }) => contact_id);
 }
 
-/** Whether a customer of one of the stores has this contact, also one who was merged into another. */
+/** Whether a customer of one of the stores, including merged ones, has this contact. */
 export async function isContactUsed(sql: Sql, storeIds: readonly string[], contactId: string): Promise<boolean> {
   const rows = await sql.query(
     `select from customers

@@ -3,10 +3,10 @@ import type { Encryptor } from '../../platform/secrets/encryptor';
 import { hashPhone, listPhoneHashes } from '../stores';
 import type { Choice } from './smsChoice.sql';
 
-/** How long a choice is kept that finds no customer, in ms. */
+/** How long a choice without a customer is kept, in ms. */
 const KEPT_MS = 86_400_000;
 
-/** Keeps a choice that found no customer; of several by one contact the newest, and of two at one time STOP. */
+/** Keeps a choice without a customer. A contact's newest choice is kept, and of two at the same time STOP. */
 export async function keepChoice(
   sql: Sql,
   encryptor: Encryptor,
@@ -28,8 +28,8 @@ export async function keepChoice(
 }
 
 /**
- * Takes the kept choices of a contact with this phone. What a contact of this id chose by another number counts only
- * if it is STOP.
+ * Deletes and returns the kept choices of this phone number. A choice that the contact made from another number is only
+ * included if it is STOP.
  */
 export async function takeKeptChoices(
   sql: Sql,
@@ -48,7 +48,7 @@ export async function takeKeptChoices(
   return rows.map(({ choice, at }) => ({ kind: choice, contactId, phone, at: new Date(at) }));
 }
 
-/** Contacts with a kept choice whose number the vendor was not asked for yet. */
+/** Lists contacts with a kept choice whose phone number was not requested from the vendor yet. */
 export async function listContactsWithoutPhone(sql: Sql, storeId: string, limit: number): Promise<string[]> {
   const rows = await sql.query<{ contact_id: string }>(
     `select contact_id from kept_sms_choices
@@ -58,7 +58,7 @@ export async function listContactsWithoutPhone(sql: Sql, storeId: string, limit:
   return rows.map(({ contact_id }) => contact_id);
 }
 
-/** Takes the kept choice of a contact, and returns it with its phone; null when there is none. */
+/** Deletes the kept choice of a contact and returns it with its phone, or null when there is none. */
 export async function takeChoiceOf(
   sql: Sql,
   storeId: string,

@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/Database';
 
-/** Saves that the numbers with these hashes opted out of texts at a time. */
+/** Saves that the phone numbers with these hashes opted out of texts at a time. */
 export async function saveOptOuts(
   sql: Sql,
   storeId: string,
@@ -15,7 +15,7 @@ export async function saveOptOuts(
   );
 }
 
-/** Deletes what is saved about the numbers with these hashes, and returns it. */
+/** Deletes and returns the opt-outs of the phone numbers with these hashes. */
 export function takeOptOuts(
   sql: Sql,
   storeId: string,
@@ -28,7 +28,7 @@ export function takeOptOuts(
   );
 }
 
-/** Opts out the customer with a number, unless they are opted out already. */
+/** Opts out the customer with a phone number, unless they are already opted out. */
 export async function optOutPhone(
   sql: Sql,
   storeId: string,

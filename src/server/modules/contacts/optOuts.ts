@@ -6,8 +6,8 @@ import { optOutPhone, saveOptOuts, takeOptOuts } from './optOuts.sql';
 import { listWithMerged } from './smsChoice.sql';
 
 /**
- * Remembers that these numbers opted out of texts, as hashes. For numbers that a customer loses, by erasure or a change
- * of the phone; while a customer has the number, their row says it.
+ * Keeps the opt-outs of these phone numbers as hashes. Call it when a customer loses a number by erasure or a change of
+ * the phone. As long as a customer has the number, their row stores the opt-out.
  */
 export async function keepOptOuts(
   sql: Sql,
@@ -20,8 +20,8 @@ export async function keepOptOuts(
 }
 
 /**
- * Opts out the customers who now have one of these numbers if it opted out before. Call it wherever customers get a
- * number, in the same transaction. Only START from the number brings texts back.
+ * Opts out the customers who now have one of these phone numbers if it opted out before. Call it wherever customers get
+ * a number, in the same transaction. Only START from the number ends the opt-out.
  */
 export async function applyOptOuts(
   sql: Sql,
@@ -41,7 +41,7 @@ export async function applyOptOuts(
   }
 }
 
-/** Records that customers opted out of texts at a time, with those who were merged into them. */
+/** Records that customers, and those who were merged into them, opted out of texts at a time. */
 export async function recordOptOuts(
   { database, recordPrivacyRequests }: { database: Database; recordPrivacyRequests: RecordPrivacyRequests },
   storeId: string,

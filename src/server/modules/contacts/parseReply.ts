@@ -1,7 +1,7 @@
-/** A phone shows a reaction to a text as a text: 'Loved “…”', 'Le gustó “…”', '👍 to “…”'. The quote may be cut off. */
+/** Phones send a reaction to a text as a text: 'Loved “…”', 'Le gustó “…”', '👍 to “…”'. The quote may be truncated. */
 const REACTION =
   /^\s*(?:(?:removed an? [^“"«]{1,40} from|loved|liked|disliked|laughed at|emphasi[sz]ed|questioned|reacted [^“"«]{1,40} to|le encant[oó]|(?:no )?le gust[oó]|se ri[oó] (?:con|de)|(?:enfatiz|resalt|destac|cuestion|exclam|pregunt)[oó](?: por| sobre)?|reaccion[oó] [^“"«]{1,40}|[^\p{L}“"«]{1,12} (?:to|a))\s*[“"«])(?:[\s\S]*[”"»]|[\s\S]*$)/iu;
-/** What every text of ours ends with: a quote that has it is one of a text of ours. */
+/** Matches a quote of one of our texts, which all end with these words. */
 const QUOTE_OF_OURS = /[“"«][\s\S]*reply stop to opt out[\s\S]*[”"»]/giu;
 const QUOTED_LINE = /^\s*[>|].*$/gmu;
 
@@ -12,22 +12,22 @@ const NUMERO = String.raw`(?:mi|este|ese|el) (?:numero|telefono|celular|contacto
 const WORDS = String.raw`(?: \w+){0,4}?`;
 const ENVIAR = String.raw`(?:envi|mand|escrib|contact|moles?t|text|llam|mensaje|spam|fastidi|bombarde)\w*`;
 
-/** Words without accents and apostrophes that mean the end of texts wherever they stand. */
+/** Words, without accents and apostrophes, that mean STOP anywhere in a text. */
 const STOP_ANYWHERE = new RegExp(
   [
     String.raw`\b(?:st[o0]+p+(?:all|2\w*)?|stahp|unsub\w*|uns\w{0,3}s?cr?i?\w{0,2}b\w*|revoke|revocar|revoco)\b`,
     String.raw`\bopt(?:ing|ed)? ?(?:me |us )?out\b`,
-    // A verb and what it ends.
+    // A verb with its object, for example 'end the texts'.
     String.raw`\b(?:end(?! of)|cancel|quit|cease|halt|discontinue|disable|deactivate|block|(?:turn|shut) off|mute)\b${WORDS} ${TEXTS}`,
     String.raw`\b(?:remove|delete|erase|lose|forget) ${NUMBER}`,
     String.raw`\b(?:take|get|leave|keep) ${NUMBER}(?: \w+){0,2}? (?:off|out)\b`,
     String.raw`\boff (?:of )?(?:your|this|the|ur) (?:\w+ )?list\b`,
-    // A negation and what is not wanted.
+    // A negation with its object, for example 'no more texts'.
     String.raw`\b(?:do not|dont|never|no longer|quit|cease|please not)(?: (?:ever|you|please|again|dare|even|keep|be|to))* (?:text|txt|message|msg|contact|sms|send|email|spam|bother)(?:ing)?\b`,
     String.raw`\b(?:do not|dont|did not|didnt|never|no longer)(?: (?:ever|really|even))? (?:want|wish|need|like|care for|ask(?:ed)? for|sign(?:ed)? up for|agreed? to|consent(?:ed)? to)(?! to (?:miss|lose|stop))${WORDS} (?:${TEXTS}|(?:be )?(?:contacted|texted|messaged)\b)`,
     String.raw`\bno more(?: of)?(?: (?:these|your|those))? (?:texts?|txts?|messages?|msgs?|sms|notifications|alerts|promos?|promotions|ads|spam)\b`,
     String.raw`\b(?:not interested|wrong number|not my number|leave me alone|go away|harass\w*|(?:is|just|your|more) spam|spamming)\b`,
-    // Spanish.
+    // The equivalents in Spanish.
     String.raw`\b(?:dess?(?:in|u)\w{0,3}ri[bp]\w*|desafili\w*|de baja|ya basta|en paz|numero equivocado|no molest\w+)\b`,
     String.raw`\b(?:dej\w+|par(?:a|e|en|ar|es)) de ${ENVIAR}`,
     String.raw`\b(?:dej\w+|par(?:e|en|ar|es)|basta|alto)(?: ya)? (?:de|con|a|los|las|esos|estos|sus)${WORDS} ${MENSAJES}`,
@@ -42,23 +42,22 @@ const STOP_ANYWHERE = new RegExp(
   ].join('|'),
   'g',
 );
-/** Words that mean it only alone, because sentences have them: 'the end of the week', 'cancel my order', 'para mí'. */
+/** Words that only mean STOP on their own, because other sentences contain them: 'the end of the week', 'para mí'. */
 const STOP_ALONE =
   /^(?:cancel|cancelled|end|quit|exit|off|out|remove|delete|enough|cease|no more|leave|stp|sotp|stpo|alto|par[ae]n?|parar|ya para|baja|detener|detengan(?:se)?|cancel(?:ar|a|e|en|alo|enlo)|terminar|fin|finalizar|salir|salirme|basta|suficiente|eliminar|borrar|quitar|anular|(?:ya )?no mas|ya no|ya no quiero)$/;
 const START_ALONE = /^(?:start|unstop)$/;
-/** 'do not stop', 'no dejen de enviar'; 'one stop shop'; and 'I will stop by'. */
+/** Contexts in which STOP has another meaning: 'do not stop', 'no dejen de enviar', 'one stop shop', 'stop by'. */
 const NEGATION_BEFORE = /\b(?:do not|dont|never|no|nunca|jamas)(?: ever)? $/;
 const NO_STOP_BEFORE = /\b(?:non|one|bus|pit|train|truck) $/;
 const NO_STOP_AFTER = /^ (?:by|in|over|at(?! once)|sign|light)\b(?! (?:text|send))/;
-/** Of these, a 'no' before is a part: 'no envien', 'no mas mensajes'. */
+/** In these phrases a 'no' belongs to the phrase itself: 'no envien', 'no mas mensajes'. */
 const IS_NEGATION = /^(?:no|not|nunca|jamas|do|dont|did|didnt|never)\b/;
 const POLITE =
   /\b(?:please|pls|plz|por favor|porfavor|porfa|thanks|thank you|gracias|now|ya mismo|all|texts?|texting|messages?|messaging|mensajes?|me|it|this|hi|hello|hey|hola|ok)\b/g;
 
 /**
- * Whether a customer's text ends or restarts texts to them; null: neither. Opt-outs are read loosely: when in doubt,
- * the customer wants no texts and can answer START. START has to stand alone. What the customer quotes of our text is
- * not theirs.
+ * Whether a customer's reply stops or restarts texts to them, or null for neither. STOP is recognized generously: if in
+ * doubt, the customer wants no texts and can reply START, which must stand alone. Quotes of our texts are ignored.
  */
 export function parseReply(text: string): 'stop' | 'start' | null {
   const own = text.slice(0, 1_600).replace(QUOTED_LINE, '').replace(REACTION, '').replace(QUOTE_OF_OURS, ' ');
@@ -70,7 +69,7 @@ export function parseReply(text: string): 'stop' | 'start' | null {
   return START_ALONE.test(core) ? 'start' : null;
 }
 
-/** The words in lower case without accents, apostrophes and signs; 's.t.o.p' and 's t o p' become one. */
+/** Returns lower-case words without accents, apostrophes and punctuation. 's.t.o.p' and 's t o p' become 'stop'. */
 function toWords(text: string): string {
   return text
     .normalize('NFKD')

@@ -3,12 +3,11 @@ import type { Crm } from '../../integrations/crm/Crm';
 import { saveLocation } from './connection.sql';
 import { resetContacts } from './dueContacts.sql';
 
-/** A large store's contacts are marked in one statement. */
+/** Longer than the default, because one statement marks all contacts of a large store. */
 const TIMEOUT_MS = 60_000;
 
 /**
- * Finds and saves the location that the store's token belongs to. If it is a new one, every customer's contact must be
- * sent again.
+ * Finds and saves the location that the store's token belongs to. If it is a new one, all contacts must be sent again.
  * @throws CrmError
  */
 export async function resolveLocation(

@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/Database';
 
-/** The stores whose token belongs to this location; more than one when they share it. */
+/** Lists the stores whose token belongs to this location. Several stores may share one. */
 export async function listStoresAtLocation(sql: Sql, locationId: string): Promise<string[]> {
   const rows = await sql.query<{ store_id: string }>(
     `select store_id from store_integrations where location_id = $1 and provider = 'ghl'`,
@@ -9,23 +9,23 @@ export async function listStoresAtLocation(sql: Sql, locationId: string): Promis
   return rows.map(({ store_id }) => store_id);
 }
 
-/** What somebody chose about texts: the customer by a reply, or somebody at the vendor by a block. */
+/** A choice about texts: by the customer in a reply, or by a person who blocked the contact at the vendor. */
 export interface Choice {
   kind: 'stop' | 'start';
   contactId: string;
-  /** E.164; null when it is not known. The vendor gives a contact another id when it merges it; the number stays. */
+  /** E.164, or null when it is unknown. When the vendor merges a contact, its id changes but its number does not. */
   phone: string | null;
   at: Date;
 }
 
 /**
- * SQL condition: nothing says that the time in a column is after an event. A time in the future was written by a clock
- * that was wrong, so it orders nothing: when in doubt, the customer wants no texts.
+ * SQL condition that is true unless the time in a column is known to be after an event. A time in the future was
+ * written while a clock was wrong and is ignored: if in doubt, the customer wants no texts.
  */
 export const isNotAfter = (column: string, at: string, now: string): string =>
   `(${column} is null or ${column} < ${at} or ${column} > ${now})`;
 
-/** Whether a customer, also one who was merged into another, has this contact or phone. */
+/** Whether a customer, including merged ones, has this contact or phone. */
 export async function hasCustomer(
   sql: Sql,
   storeId: string,
@@ -39,8 +39,8 @@ export async function hasCustomer(
 }
 
 /**
- * Opts out the customers with this contact or phone, unless they chose otherwise later; for a merged one, whom they
- * were merged into: it is the same person, by another phone. Returns their ids.
+ * Opts out the customers with this contact or phone, unless they made a later choice. For a merged customer, opts out
+ * the one whom they were merged into, because that is the same person. Returns their ids.
  */
 export async function saveOptOut(sql: Sql, storeId: string, { contactId, phone, at }: Choice): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
@@ -56,7 +56,7 @@ export async function saveOptOut(sql: Sql, storeId: string, { contactId, phone, 
   return rows.map(({ id }) => id);
 }
 
-/** The ids of these customers and of those merged into them: a backup may have them as customers of their own. */
+/** Returns the ids of these customers and of those merged into them, because a backup may contain them unmerged. */
 export async function listWithMerged(sql: Sql, storeId: string, customerIds: readonly string[]): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     'select id from customers where store_id = $1 and (id = any($2::uuid[]) or merged_into = any($2::uuid[]))',
@@ -65,7 +65,7 @@ export async function listWithMerged(sql: Sql, storeId: string, customerIds: rea
   return rows.map(({ id }) => id);
 }
 
-/** Of these customers of all stores, the ids of those who are not erased, and whether they opted out of texts. */
+/** Returns which of these customers of any store opted out of texts. Erased customers are left out. */
 export async function findOptedOut(platform: Sql, customerIds: readonly string[]): Promise<Map<string, boolean>> {
   const rows = await platform.query<{ id: string; is_opted_out: boolean }>(
     `select id, sms_opted_out_at is not null as is_opted_out from customers
@@ -75,7 +75,7 @@ export async function findOptedOut(platform: Sql, customerIds: readonly string[]
   return new Map(rows.map(({ id, is_opted_out }) => [id, is_opted_out]));
 }
 
-/** Opts out one customer who chooses so now, whatever times are stored. Returns whether that changed anything. */
+/** Opts out one customer who asks for it now, regardless of the stored times. Returns whether that changed anything. */
 export async function optOutCustomer(
   sql: Sql,
   storeId: string,
@@ -90,9 +90,7 @@ export async function optOutCustomer(
   return rows.length > 0;
 }
 
-/**
- * Repeats an opt-out of a time, unless the customer chose or agreed otherwise later. Returns whether it was missing.
- */
+/** Repeats an opt-out, unless the customer chose or consented otherwise later. Returns whether it was missing. */
 export async function repeatOptOut(
   sql: Sql,
   storeId: string,
@@ -110,10 +108,10 @@ export async function repeatOptOut(
 }
 
 /**
- * Ends the opt-out of the customer with this phone who consented before, unless they opted out later; their phone sends
- * texts, so it counts as able to get them. For others, earlier opt-outs that arrive later no longer count. The contact
- * says who it is only where the phone is not known: a merged contact may have other numbers. Returns the ids of those
- * whose opt-out ended.
+ * Ends the opt-out of a customer with this phone who had consented, unless they opted out later. Their phone has sent a
+ * text, so it counts as reachable. For customers without consent, only the time of the choice is saved, so that an
+ * earlier opt-out that arrives later is ignored. The contact id is only used when the phone is unknown, because a
+ * merged contact may have other numbers. Returns the ids of the customers whose opt-out ended.
  */
 export async function saveOptIn(sql: Sql, storeId: string, { contactId, phone, at }: Choice): Promise<string[]> {
   const rows = await sql.query<{ id: string; is_back: boolean }>(

@@ -13,19 +13,19 @@ export const syncContactsJob = defineJob({
   keyed: true,
 });
 
-/** Sends the store's due contacts soon after the transaction commits. Call it last: others wait for its lock. */
+/** Sends the store's due contacts soon after the commit. Call it last, because others wait for its lock. */
 export function enqueueSync(sql: Sql, storeId: string): Promise<void> {
   return enqueue(sql, syncContactsJob, { storeId }, { key: storeId });
 }
 
-/** Sends them with new credentials, whatever is scheduled with the old ones. */
+/** Sends the store's contacts with new credentials, regardless of jobs that were scheduled with the old ones. */
 export function enqueueConnect(sql: Sql, storeId: string): Promise<void> {
   return enqueue(sql, syncContactsJob, { storeId }, { key: `${storeId} connect` });
 }
 
 /**
- * Sends them at `startAfter`, unless that is already scheduled. It has a separate key, so it does not delay new
- * customers.
+ * Sends the store's contacts at `startAfter`, unless a later run is already scheduled. Its own key keeps it from
+ * delaying new customers.
  */
 export function enqueueSyncLater(sql: Sql, storeId: string, startAfter: Date): Promise<void> {
   return enqueue(sql, syncContactsJob, { storeId }, { key: `${storeId} later`, startAfter });

@@ -27,35 +27,35 @@ export interface ContactDeps {
   encryptor: Encryptor;
   log: FastifyBaseLogger;
   recordPrivacyRequests: RecordPrivacyRequests;
-  /** How many contacts one run sends; by default 50. */
+  /** How many contacts one run sends. The default is 50. */
   batch?: number;
 }
 
 const BATCH = 50;
 const TAGS = ['Regulars'];
-/** No customer is started after this; together with the time of one call it is less than the job's timeout. */
+/** No contact is started later than this. Together with the time of one call this is less than the job's timeout. */
 const BATCH_MS = 35_000;
 const CALL_MS = 10_000;
-/** Longer than an attempt of the job can take; after this the lease of a killed attempt is free. */
+/** Longer than an attempt of the job can take. Afterward the lease of a killed attempt is free. */
 const TURN_MS = 65_000;
-/** This many in a row are not the customers' fault. */
+/** This many failures in a row are not caused by single customers. */
 const MAX_FAILED_IN_ROW = 10;
 const RETRY_MS = 15_000;
 const MAX_RETRY_MS = 15 * 60_000;
-/** Somebody may have given the key new rights at the vendor. */
+/** Long, because these problems only end when a person changes the key's permissions at the vendor. */
 const ATTENTION_RETRY_MS = 3_600_000;
 
 interface Outcome {
   problem: CrmProblem | null;
-  /** Customers that are still due because of the response to their own request. */
+  /** Customers that stay due because the vendor's response to their request failed. */
   skipped: number;
 }
 
 /**
- * Identifies the contacts of kept choices, deletes those of a store's erased customers, sends a batch of its due ones
- * and plans the next one. A store has one run at a time, so that an earlier state of a customer never overwrites a
- * later one. Failures of the vendor are saved as the state of the connection and tried again later; the job does not
- * fail.
+ * Identifies the contacts of kept choices, deletes the contacts of erased customers, sends a batch of due contacts and
+ * schedules the next batch. A store has one run at a time, so that an earlier state of a customer never overwrites a
+ * later one. Failures of the vendor are saved as the state of the connection and tried again later. They do not fail
+ * the job.
  */
 export async function syncContacts(deps: ContactDeps, storeId: string, signal: AbortSignal): Promise<void> {
   const { database, log } = deps;
@@ -78,7 +78,7 @@ export async function syncContacts(deps: ContactDeps, storeId: string, signal: A
   const { problem, skipped } = outcome;
   if (problem !== null) log.warn({ storeId, reason: problem }, 'contacts could not be sent');
   await db.transaction(async (sql) => {
-    // First: a customer changed after this statement finds the lease free, and one changed before is seen as due below.
+    // Must be the first statement: customers changed after it find the lease free, and earlier changes are seen below.
     const ended = await releaseLease(sql, storeId, until);
     if (!ended) return;
     // A problem with the old credentials says nothing about the new ones.
@@ -123,7 +123,7 @@ async function sendBatch(deps: ContactDeps, storeId: string, lease: Lease, signa
     }
     for (const contactId of await listErasedContacts(db, storeId, batch)) {
       if (isOver()) break;
-      // Stores with one account have one contact for a phone. It goes when the last of them erases its customer.
+      // Stores at one location share the contact of a phone, so the last store that erases the customer deletes it.
       const storeIds = await listStoresAtLocation(database.platform, credentials.locationId);
       if (await isContactUsed(database.platform, storeIds, contactId)) {
         await saveContactDeleted(db, storeId, contactId);
@@ -149,8 +149,8 @@ async function sendBatch(deps: ContactDeps, storeId: string, lease: Lease, signa
 }
 
 /**
- * Creates or updates one contact and saves what came of it. Sending it twice has one effect.
- * @throws CrmError when the failure is not about this customer.
+ * Creates or updates one contact and saves the result. Sending it twice has no further effect.
+ * @throws CrmError when the failure does not concern this customer.
  */
 async function sendContact(
   deps: ContactDeps,
@@ -163,7 +163,7 @@ async function sendContact(
   const db = deps.database.forStore(storeId);
   try {
     const contactId = await crm.upsertContact({ phone, name, birthday }, withinCall(signal));
-    // A contact that was saved has its tags.
+    // A contact that was saved before already has its tags.
     if (contactId !== known) await crm.addTags(contactId, TAGS, withinCall(signal));
     const applied = await db.transaction(async (sql) => {
       await saveContact(sql, storeId, contact, contactId);
@@ -185,10 +185,10 @@ async function sendContact(
 }
 
 /**
- * Asks the vendor for the number of a contact that no customer has, whose choice is kept, and applies the choice to the
- * customer with the number. Without one it is kept with the number, and without a number it can be nobody's. false when
- * the vendor's response was malformed.
- * @throws CrmError when the failure is not about this contact.
+ * Asks the vendor for the phone of a contact that matches no customer but has a kept choice, and applies the choice to
+ * the customer with that phone. Without such a customer the choice is kept with the phone. Without a phone it is
+ * dropped. Returns false when the vendor's response was malformed.
+ * @throws CrmError when the failure does not concern this contact.
  */
 async function identifyContact(
   deps: ContactDeps,
@@ -227,9 +227,9 @@ async function applyAll(
 }
 
 /**
- * Deletes the contact of an erased customer; false when the vendor's response was malformed. One that the vendor does
- * not have counts as deleted.
- * @throws CrmError when the failure is not about this contact.
+ * Deletes the contact of an erased customer. A contact that the vendor does not have counts as deleted. Returns false
+ * when the vendor's response was malformed.
+ * @throws CrmError when the failure does not concern this contact.
  */
 async function deleteContact(
   sql: Sql,

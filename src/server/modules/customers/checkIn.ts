@@ -4,9 +4,9 @@ import { recordVisit, type CustomerWithVisit } from './customers.sql';
 import { restoreLostRace } from './pointsExpiry/restoreLostRace';
 
 /**
- * Checks a customer in and counts the visit. `isNewCustomer` asks the kiosk to complete the registration of a customer
- * who was imported without a name; a missing birthday alone does not make a customer new. Points that expired since the
- * customer was read are given back in a transaction: the visit wins.
+ * Checks a customer in and counts the visit. `isNewCustomer` is true for a customer who was imported without a name, so
+ * that the kiosk asks them to complete their registration. A missing birthday alone does not count. Points that expired
+ * after the customer was read are given back in a transaction, because the visit takes precedence.
  */
 export async function checkIn(
   sql: Sql,

@@ -30,7 +30,7 @@ export interface CustomerDeps {
   limitLookups: LookupLimit;
 }
 
-/** Routes for the customers of a store, called by its kiosk. */
+/** Routes for the customers of a store, which its kiosk calls. */
 export function customerRoutes(app: App, { database, encryptor, limitLookups }: CustomerDeps): void {
   const route = defineRoutes(app, { database, tags: ['customer kiosk'], scopes: KIOSK_SCOPES });
 
@@ -50,7 +50,7 @@ export function customerRoutes(app: App, { database, encryptor, limitLookups }: 
     '/public/register',
     {
       summary: 'Register a new customer, or complete an imported one',
-      // The response reveals whether a phone number is registered, so this counts as a lookup.
+      // The response reveals whether a phone number is registered, so this request counts as a lookup.
       preHandler: limitLookups,
       body: RegisterRequest,
       idempotent: true,
@@ -105,7 +105,7 @@ export function customerRoutes(app: App, { database, encryptor, limitLookups }: 
 
 /**
  * Checks in the customer with a phone number.
- * @throws AppError 400 for an invalid phone number, 403 for another store, 404 for a phone number unknown to the store.
+ * @throws AppError 400 for an invalid phone number, 403 for another store, 404 when no customer has the number.
  */
 async function checkInByPhone(
   db: ScopedDatabase,
@@ -117,8 +117,8 @@ async function checkInByPhone(
 }
 
 /**
- * Lists the changes of a customer's balance, newest first.
- * @throws AppError 400 for an invalid phone number, 403 for another store, 404 when there is no such customer.
+ * Lists the points changes of a customer, newest first.
+ * @throws AppError 400 for an invalid phone number, 403 for another store, 404 when no customer has the number.
  */
 async function listChangesByPhone(
   db: ScopedDatabase,

@@ -15,23 +15,23 @@ export interface CustomerWithVisit extends Customer {
 }
 
 /**
- * The id of the customer that `$2` stands for in the store `$1`: itself, or the one that it was merged into. Null when
- * the store has none with this id.
+ * SQL for the id of the customer `$2` of the store `$1`, or of the one that they were merged into. Null when the store
+ * has no customer with this id.
  */
 export const SURVIVING_ID_OF_PARAM =
   '(select coalesce(k.merged_into, k.id) from customers k where k.store_id = $1 and k.id = $2)';
 
 /**
- * The id of customer `f`, or of the customer that they were merged into, for joins. Not `coalesce`: it does not count
- * as leakproof, so under row-level security the join could not use an index.
+ * SQL for the id of customer `f`, or of the one that they were merged into, for joins. It does not use `coalesce`,
+ * which is not leakproof: under row-level security the join could not use an index.
  */
 export const SURVIVING_ID_OF_JOIN = 'case when f.merged_into is null then f.id else f.merged_into end';
 
 /**
- * Locks a customer until the transaction ends and returns these columns of `customers c`; null when the store has no
- * such customer. The id of a merged customer finds the one that they were merged into. Whoever changes the phone or the
- * code takes the strength 'update', which waits for new records that refer to the customer: their transactions may wait
- * for this one later.
+ * Locks a customer until the transaction ends and returns these columns of `customers c`, or null when the store has no
+ * customer with this id. The id of a merged customer locks the one that they were merged into. To change the phone or
+ * the code, use the strength 'update', which also waits for new records that refer to the customer, because their
+ * transactions may wait for this one later.
  */
 export async function lockCustomerById<Row extends object>(
   sql: Sql,
@@ -47,12 +47,12 @@ export async function lockCustomerById<Row extends object>(
        for ${strength}`,
       [storeId, customerId],
     );
-  // A statement that waited for a merge misses the customer who stays; the next one finds them.
+  // A statement that waited for a merge does not see the remaining customer, but the next statement does.
   const [row = (await lock())[0]] = await lock();
   return row ?? null;
 }
 
-/** Finds the id of a customer, or of the customer that they were merged into; null when there is none. */
+/** Returns the id of a customer, or of the one that they were merged into, or null when neither exists. */
 export async function findCustomerId(sql: Sql, storeId: string, customerId: string): Promise<string | null> {
   const [row] = await sql.query<{ id: string }>(
     `select id from customers where store_id = $1 and id = ${SURVIVING_ID_OF_PARAM} and erased_at is null`,
@@ -66,9 +66,8 @@ const LOOKED_UP = `${CUSTOMER_COLUMNS},
     as "hasOpenVisit"`;
 
 /**
- * Finds the subdomains of the store and its customer with this phone number, null when there is none. The phone of a
- * merged customer finds the one that they were merged into. Few are merged, so the others do not pay for a join with
- * the customer who stays.
+ * Returns the subdomains of the store and its customer with this phone number, or null for the latter. The phone of a
+ * merged customer finds the one that they were merged into, in a second statement, because few customers are merged.
  * @throws AppError 401 when the store was deleted.
  */
 export async function findCustomerByPhone(
@@ -96,7 +95,7 @@ export async function findCustomerByPhone(
   return { subdomains, customer: row.id === null ? null : row };
 }
 
-/** Finds a customer by id, or the customer that they were merged into; null when there is none. */
+/** Returns a customer, or the one that they were merged into, or null when neither exists. */
 export async function findCustomerWithVisit(
   sql: Sql,
   storeId: string,
@@ -120,8 +119,8 @@ async function findLookedUp(sql: Sql, storeId: string, id: string): Promise<Cust
 }
 
 /**
- * Counts a visit, unless the customer has an open one from the last 10 minutes. regular_until follows the
- * REGULAR_VISITS-th latest visit, this one included. Returns the balance at that moment, null when no visit was
+ * Counts a visit, unless the customer has an open one from the last 10 minutes. regular_until is calculated from the
+ * REGULAR_VISITS-th latest visit, including this one. Returns the balance at that moment, or null when no visit was
  * counted.
  */
 export async function recordVisit(sql: Sql, storeId: string, customerId: string): Promise<number | null> {

@@ -4,13 +4,13 @@ interface DailyUse {
   storeId: string;
   customerId: string;
   kind: 'referral' | 'time_match';
-  /** The store's local day, YYYY-MM-DD. */
+  /** The day in the store's time zone, YYYY-MM-DD. */
   day: string;
 }
 
 /**
- * Takes one of the customer's `limit` uses of the day; false when there is none left, which is counted for the owner to
- * see. The row stays locked until the transaction ends, so racing transactions cannot exceed the limit.
+ * Takes one of the customer's `limit` uses of the day. Returns false when none is left, which is counted for the owner
+ * to see. The row stays locked until the transaction ends, so that concurrent transactions cannot exceed the limit.
  */
 export async function takeDailyUse(sql: Sql, use: DailyUse, limit: number): Promise<boolean> {
   const key = [use.storeId, use.customerId, use.kind, use.day];

@@ -1,10 +1,10 @@
 import type { Sql } from '../../database/Database';
 
-/** Whether a former number `f` of a customer names them still: nobody else has it now. */
+/** SQL that tells whether a former number `f` still identifies its customer, because no other customer has it now. */
 const IS_STILL_THEIRS = `not exists (
   select from customers k where k.store_id = f.store_id and k.phone = f.phone)`;
 
-/** Keeps a number that a customer no longer has, because the register may know them by it. */
+/** Keeps a number that a customer no longer has, because the register may still use it for them. */
 export async function saveFormerPhone(sql: Sql, storeId: string, customerId: string, phone: string): Promise<void> {
   await sql.query(
     `insert into customer_former_phones (store_id, phone, customer_id, changed_at) values ($1, $2, $3, now())
@@ -15,8 +15,8 @@ export async function saveFormerPhone(sql: Sql, storeId: string, customerId: str
 }
 
 /**
- * The numbers by which `customers c` is still known besides their own: those of customers who were merged into them,
- * and those that they had before, unless somebody else has them now.
+ * SQL for the other phone numbers that identify `customers c`: those of customers who were merged into them, and former
+ * numbers that no other customer has now.
  */
 export const FORMER_PHONES = `array(
   select m.phone from customers m
@@ -27,8 +27,8 @@ export const FORMER_PHONES = `array(
   order by 1)`;
 
 /**
- * Ends that a number names a customer who had it before. Returns who that was, or null when it is nobody's former
- * number. With `customerId`, only theirs.
+ * Removes a former or merged number, so that it no longer identifies its customer. Returns that customer, or null when
+ * it was nobody's former number. With `customerId`, only a number of this customer is removed.
  */
 export async function releaseFormerPhone(
   sql: Sql,
@@ -59,8 +59,8 @@ export async function releaseFormerPhone(
 }
 
 /**
- * Forgets the former numbers of customers who are erased, and returns those that nobody else has. Their present numbers
- * name nobody who had them before: somebody else has had them since.
+ * Deletes the former numbers of customers who are erased, and returns those that no other customer has. Their current
+ * numbers are also deleted as former numbers of others.
  */
 export async function takeFormerPhones(sql: Sql, storeId: string, customerIds: readonly string[]): Promise<string[]> {
   await sql.query(
@@ -77,7 +77,7 @@ export async function takeFormerPhones(sql: Sql, storeId: string, customerIds: r
   return rows.filter(({ isTheirs }) => isTheirs).map(({ phone }) => phone);
 }
 
-/** For `cross join lateral`: the id of the customer whom a number names at the register, also a former number. */
+/** SQL for `cross join lateral`: the id of the customer whom a current or former number identifies at the register. */
 export const namedBy = (phone: string) => `(
   select case when f.merged_into is null then f.id else f.merged_into end as id
   from customers f where f.store_id = $1 and f.phone = ${phone}

@@ -7,8 +7,8 @@ import { findCustomerByPhone, type CustomerWithVisit } from './customers.sql';
 import { validatePhone } from './registration.policy';
 
 /**
- * Gets a customer of the actor's store by phone number.
- * @throws AppError 400 for an invalid phone number, 403 for another store, 404 when there is no such customer.
+ * Returns a customer of the actor's store by phone number.
+ * @throws AppError 400 for an invalid phone number, 403 for another store, 404 when no customer has the number.
  */
 export async function getCustomer(
   db: ScopedDatabase,

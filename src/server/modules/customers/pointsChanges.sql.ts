@@ -3,7 +3,7 @@ import type { PointsChange } from '../../../contract/points';
 import type { Sql } from '../../database/Database';
 import { toPage, type CursorPage } from '../../shared/paging';
 
-/** Lists the changes of a customer's balance as the customer sees them, newest first, after the number `cursor`. */
+/** Lists the points changes of a customer as the customer sees them, newest first, after the ledger number `cursor`. */
 export async function listPointsChanges(
   sql: Sql,
   storeId: string,
@@ -34,7 +34,7 @@ async function listRows(
   );
   return rows.map(({ reason, role, ...change }) => ({
     ...change,
-    // The owner writes the reason of an adjustment for the owner's records, not for the customer.
+    // The owner writes the reason of an adjustment for internal records, so the customer must not see it.
     ...(reason !== null && change.kind !== 'adjustment' && { reason }),
     ...(change.kind === 'refund' && role === 'system' && { released: true as const }),
   }));

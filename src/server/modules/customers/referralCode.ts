@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { REFERRAL_CODE_LENGTH } from '../../../contract/limits';
 import { isViolation } from '../../shared/violations';
 
-// No characters that look or sound alike (0 O Q, 1 I L, 2 Z, 5 S, 8 B, U V), and no vowels, so that no code is a word.
+// No characters that look or sound alike (0 O Q, 1 I L, 2 Z, 5 S, 8 B, U V), and no vowels, which could form words.
 const ALPHABET = 'CDFHJKMNPRTVWXY34679';
 
 /**
@@ -15,7 +15,7 @@ export function generateReferralCode(): string {
 const ATTEMPTS = 5;
 
 /**
- * Runs work that saves a generated code in a transaction of its own. While the store has the code already, all of it is
+ * Runs `work`, which saves a generated code in its own transaction. When the store already has the code, everything is
  * repeated with another one.
  */
 export async function retryWithOtherCode<T>(work: () => Promise<T>): Promise<T> {

@@ -2,8 +2,8 @@ import type { Sql } from '../../database/Database';
 import { SURVIVING_ID_OF_JOIN } from './customers.sql';
 
 /**
- * Finds the id of the customer with this referral code, or of the customer that they were merged into. The customer can
- * be neither erased nor merged until the transaction ends.
+ * Returns the id of the customer with this referral code, or of the one that they were merged into. The customer cannot
+ * be erased or merged until the transaction ends.
  */
 export async function lockReferrer(sql: Sql, storeId: string, code: string): Promise<string | null> {
   const find = () =>
@@ -14,20 +14,20 @@ export async function lockReferrer(sql: Sql, storeId: string, code: string): Pro
        for key share of c`,
       [storeId, code],
     );
-  // A customer who was merged while the lock was awaited is not found; the code then goes to another customer.
+  // A customer who was merged while the lock waited is not found, but the second try finds the remaining customer.
   const [referrer] = await find();
   return (referrer ?? (await find())[0])?.id ?? null;
 }
 
 /**
- * Keeps other transactions from changing who referred an existing customer of the store until this one ends. Waits for
- * those that do. Take it before the rows of customers: whoever holds it may wait for one.
+ * Prevents other transactions from changing the referrers of existing customers of the store until this one ends. Take
+ * this lock before the rows of customers, because its holder may wait for such a row.
  */
 export async function lockReferrals(sql: Sql, storeId: string): Promise<void> {
   await sql.query(`select pg_advisory_xact_lock(hashtextextended('referrals ' || $1, 0))`, [storeId]);
 }
 
-/** Whether `referrer` is among those who referred the customer, directly or through others. */
+/** Whether `referrer` referred the customer, directly or indirectly. */
 export async function hasReferrer(sql: Sql, storeId: string, customerId: string, referrer: string): Promise<boolean> {
   const rows = await sql.query(
     `with recursive chain as (
@@ -42,8 +42,8 @@ export async function hasReferrer(sql: Sql, storeId: string, customerId: string,
 }
 
 /**
- * Whether somebody has referred this customer before, who may register once more after the owner removed the birthday.
- * A merge may have taken the referrer off, so the ledger counts as well.
+ * Whether this customer was already referred. They can register again after the owner removed their birthday. A merge
+ * may have removed the referrer, so the ledger counts too.
  */
 export async function wasReferred(sql: Sql, storeId: string, customerId: string): Promise<boolean> {
   const [row] = await sql.query<{ found: boolean }>(
@@ -56,5 +56,5 @@ export async function wasReferred(sql: Sql, storeId: string, customerId: string)
   return row?.found ?? false;
 }
 
-/** The cause of the points for who referred this customer. */
+/** The cause in the ledger for the points of this customer's referrer. */
 export const toReferralSource = (customerId: string): string => `registration:${customerId}`;

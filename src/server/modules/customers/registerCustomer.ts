@@ -29,8 +29,8 @@ import {
 
 /**
  * Creates a customer or completes an imported one, and credits the customer who referred them.
- * @throws AppError 400 with one message for each invalid field or 'Invalid referral code', 403 for another store,
- * 409 when the phone number is registered already.
+ * @throws AppError 400 with one message for each invalid field or 'Invalid referral code', 403 for another store, 409
+ *   when the phone number is already registered.
  */
 export function registerCustomer(
   { db, encryptor }: { db: ScopedDatabase; encryptor: Encryptor },
@@ -69,7 +69,7 @@ async function register(
   if (!customer) throw alreadyRegistered();
   if (!existing) await applyOptOuts(sql, encryptor, storeId, [customer.phoneNumber]);
 
-  // Registration happens at the kiosk, so it is the customer's first visit.
+  // Registration happens at the kiosk, so it counts as the customer's first visit.
   await recordVisit(sql, storeId, customer.id);
   if (referredBy !== null && (await takeReferral(sql, storeId, referredBy, store))) {
     await appendToLedger(sql, {
@@ -86,7 +86,7 @@ async function register(
   return { customer };
 }
 
-/** Takes a former number from the customer whom it named; the number that a customer has stays theirs. */
+/** Removes a former number from the customer whom it identified. A customer's current number is not affected. */
 async function releaseNumber(sql: Sql, encryptor: Encryptor, storeId: string, phone: string): Promise<void> {
   const former = await releaseFormerPhone(sql, storeId, phone);
   if (former?.optedOutAt) {
@@ -95,9 +95,9 @@ async function releaseNumber(sql: Sql, encryptor: Encryptor, storeId: string, ph
 }
 
 /**
- * Locks the customer with this phone number. If they enter a code, the referrals of the store stay as they are until
- * the transaction ends, because others might enter codes at the same time that lead back to this customer. No one can
- * be referred by a new customer yet, so most registrations need no such lock.
+ * Locks the customer with this phone number. If they enter a referral code, the store's referrals are locked first,
+ * because others might enter codes at the same time that form a cycle. New customers cannot have referred anybody, so
+ * most registrations do not need that lock.
  */
 async function lockExisting(
   sql: Sql,
@@ -108,12 +108,12 @@ async function lockExisting(
   const isKnown = (await findCustomerByPhone(sql, storeId, phone)).customer !== null;
   if (isKnown) await lockReferrals(sql, storeId);
   const existing = await lockCustomerByPhone(sql, storeId, phone);
-  // An import has added the customer since. In this rare case the locks may deadlock, which is retried.
+  // An import has just added the customer. In this rare case the locks may deadlock, which is retried.
   if (existing && !isKnown) await lockReferrals(sql, storeId);
   return existing;
 }
 
-/** Whether the referrer is credited: the program is on, and their limit of the day is not reached. */
+/** Whether the referrer gets points: the referral program is on, and their daily limit is not reached. */
 async function takeReferral(sql: Sql, storeId: string, customerId: string, store: RegistrationContext) {
   if (!store.isReferralEnabled) return false;
   const use = { storeId, customerId, kind: 'referral', day: store.today } as const;
@@ -136,7 +136,7 @@ async function getReferrer(
   return referrer;
 }
 
-/** An imported customer may already have a code. No one refers themselves with it, also not through others. */
+/** An imported customer may have a referral code, but must not refer themselves, not even indirectly. */
 async function isReferredBy(sql: Sql, storeId: string, customerId: string, referrer: string): Promise<boolean> {
   return customerId === referrer || hasReferrer(sql, storeId, customerId, referrer);
 }

@@ -11,7 +11,7 @@ import { isTooYoungForTexts, TEXTS_AGE_MIN } from '../../../contract/smsConsent'
 import { collectFieldErrors, fieldError, type FieldErrors } from '../../shared/AppError';
 import { validateText } from '../../shared/validateText';
 
-/** A registration as it is stored. */
+/** The values of a registration. */
 export interface Registration {
   phone: string;
   name: string;
@@ -21,7 +21,7 @@ export interface Registration {
   smsConsent: boolean;
 }
 
-/** Trims the name and the code, replaces control characters and uppercases the code. */
+/** Trims the name and the code, replaces control characters, and converts the code to upper case. */
 export function normalizeRegistration(input: RegisterRequest): Registration {
   return {
     phone: input.phone,
@@ -32,7 +32,7 @@ export function normalizeRegistration(input: RegisterRequest): Registration {
   };
 }
 
-/** Checks a registration; the messages are those of the form. `today` is the store's local date, YYYY-MM-DD. */
+/** Validates a registration with the messages of the form. `today` is the store's local date, YYYY-MM-DD. */
 export function validateRegistration(registration: Registration, today: string): FieldErrors {
   return collectFieldErrors({
     phone: validatePhone(registration.phone),
@@ -55,8 +55,8 @@ export function validateBirthday(birthday: string, today: string): string | null
 }
 
 /**
- * `today` is the store's local date, YYYY-MM-DD.
- * @throws AppError 400 when somebody agrees to marketing texts who is too young for it.
+ * Asserts that a person is old enough to consent to marketing texts. `today` is the store's local date, YYYY-MM-DD.
+ * @throws AppError 400 when they are too young.
  */
 export function assertOldEnoughForTexts(birthday: string | null, today: string): void {
   if (!isTooYoungForTexts(birthday, today)) return;
@@ -71,8 +71,8 @@ function validateReferralCode(code: string | null): string | null {
 }
 
 /**
- * Returns the error message for a phone number, or null when it is acceptable: '+1' and ten digits that the numbering
- * plan allows. A list of area codes would reject customers whose code is newer than the list.
+ * Returns the error message for a phone number, or null when it is valid: '+1' and ten digits that the numbering plan
+ * allows. Area codes are not checked against a list, because it would reject newer ones.
  */
 export function validatePhone(phone: string): string | null {
   const problem = findPhoneProblem(phone);

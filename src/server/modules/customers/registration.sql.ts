@@ -16,7 +16,7 @@ export interface RegistrationContext {
 }
 
 /**
- * Gets what a registration needs to know about its store.
+ * Returns the store's data that a registration needs.
  * @throws AppError 401 when the store was deleted.
  */
 export async function findRegistrationContext(sql: Sql, storeId: string): Promise<RegistrationContext> {
@@ -48,13 +48,12 @@ export async function lockCustomerByPhone(sql: Sql, storeId: string, phone: stri
 
 export interface NewCustomer extends Registration {
   storeId: string;
-  /** The referral code of the new customer. */
   ownCode: string;
   referredBy: string | null;
 }
 
 /**
- * Inserts a customer; null when a concurrent registration took the phone number.
+ * Inserts a customer. Returns null when a concurrent registration took the phone number.
  * @throws ConstraintViolation 'customers_referral_code' when the code is taken.
  */
 export async function insertCustomer(sql: Sql, customer: NewCustomer): Promise<Customer | null> {
@@ -80,7 +79,7 @@ export async function insertCustomer(sql: Sql, customer: NewCustomer): Promise<C
 }
 
 /**
- * Completes an imported customer. An existing referral code or SMS consent stays; an unchecked box withdraws nothing.
+ * Completes an imported customer. An existing referral code or SMS consent stays, even if the box is not checked.
  * @throws ConstraintViolation 'customers_referral_code' when the code is taken.
  */
 export async function completeCustomer(
@@ -88,8 +87,8 @@ export async function completeCustomer(
   existing: Pick<Customer, 'id' | 'referralCode'>,
   customer: NewCustomer,
 ): Promise<Customer> {
-  // Not in the statement if it stays: an update that names a unique column waits for rows that refer to the customer,
-  // and who adds one may wait for this transaction.
+  // An unchanged code is left out, because an update of a unique column waits for new rows that refer to the customer,
+  // and their transactions may wait for this one.
   const code = existing.referralCode === null ? 'referral_code = $9,' : '';
   const [row] = await sql.query<Customer>(
     `update customers c set
@@ -110,7 +109,7 @@ export async function completeCustomer(
       customer.referredBy,
       customer.smsConsent,
       SMS_CONSENT_TEXT_VERSION,
-      // A parameter, because a distributed database takes no now() in coalesce or case of an update.
+      // The time is a parameter, because Citus rejects now() in coalesce and case of an update.
       new Date(),
       ...(code === '' ? [] : [customer.ownCode]),
     ],

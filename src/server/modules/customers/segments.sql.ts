@@ -2,14 +2,14 @@ import { LAPSED_DAYS, NEAR_REWARD_SHARE, NEW_DAYS } from '../../../contract/cust
 import { CustomerSegment } from '../../../contract/segments';
 import type { Sql } from '../../database/Database';
 
-/** The conditions by which a customer `c` is in a segment. $1 is the id of the store. */
+/** The SQL conditions by which a customer `c` is in a segment. $1 is the id of the store. */
 export const SEGMENT_CONDITIONS: Record<CustomerSegment, string> = {
   new: `c.registered_at > now() - interval '${NEW_DAYS} days'`,
   regular: 'c.regular_until > now()',
   lapsed: `c.last_visit_at < now() - interval '${LAPSED_DAYS} days'`,
   birthday: `extract(month from c.birthday) = (
     select extract(month from now() at time zone s.time_zone) from stores s where s.id = $1)`,
-  // In the range of an active reward that the customer cannot afford yet.
+  // The balance is near the points of an active reward, but not yet sufficient.
   nearReward: `c.points <@ (
     select range_agg(int8range(ceil(${NEAR_REWARD_SHARE} * w.points_required)::bigint, w.points_required::bigint))
     from rewards w where w.store_id = $1 and w.is_active and w.deleted_at is null)`,
@@ -18,7 +18,7 @@ export const SEGMENT_CONDITIONS: Record<CustomerSegment, string> = {
 
 export const SEGMENTS: readonly CustomerSegment[] = CustomerSegment.anyOf.map((schema) => schema.const);
 
-/** Counts the members of each segment, in one reading of the store's customers. */
+/** Counts the members of each segment in one scan of the store's customers. */
 export async function countSegmentMembers(
   sql: Sql,
   storeId: string,

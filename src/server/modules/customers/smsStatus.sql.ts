@@ -1,16 +1,13 @@
 import { TEXTS_AGE_MIN } from '../../../contract/smsConsent';
 
 /**
- * Whether a customer `c` agreed to marketing texts. What somebody agreed to before they were old enough does not count,
- * whenever their birthday became known; a corrected birthday lets it count again. Days begin up to 14 hours before UTC.
+ * SQL that tells whether a customer `c` has valid consent to marketing texts. Consent before the minimum age is
+ * invalid, whenever the birthday was added, until the birthday is corrected. Days can begin 14 hours before UTC.
  */
 export const HAS_CONSENT = `(c.sms_consent_at is not null and (c.birthday is null
   or c.sms_consent_at >= (c.birthday + interval '${TEXTS_AGE_MIN} years' - interval '14 hours') at time zone 'UTC'))`;
 
-/**
- * Whether a customer `c` gets marketing texts, as a SmsStatus. The reasons have the same order as for the audience of a
- * campaign.
- */
+/** SQL for the SmsStatus of a customer `c`. Reasons have the same precedence as in the audience of a campaign. */
 export const SMS_STATUS = `case
   when c.sms_opted_out_at is not null then 'opted_out'
   when not ${HAS_CONSENT} then 'no_consent'

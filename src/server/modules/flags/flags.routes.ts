@@ -7,7 +7,6 @@ import type { App } from '../../platform/http/App';
 import { sendListPage } from '../../shared/paging';
 import { listFlags, reviewFlag } from './reviewFlags';
 
-/** Unusual earning and adjusting, for the owner to review. */
 export function flagRoutes(app: App, { database }: { database: Database }): void {
   const route = defineRoutes(app, { database, tags: ['flags'], scopes: DASHBOARD_SCOPES });
 

@@ -3,7 +3,7 @@ import type { Sql, Value } from '../../database/Database';
 import { olderThan, selectPosition, type CursorPosition } from '../../shared/cursor';
 
 interface FlagPage {
-  /** undefined: both; allowed only for one customer. */
+  /** undefined selects both, which is only allowed for one customer. */
   status: FlagStatus | undefined;
   customerId: string | undefined;
   after: CursorPosition | null;
@@ -19,7 +19,7 @@ const JOINS = `join customers c on c.store_id = f.store_id and c.id = f.customer
 
 type FlagRow = Omit<Flag, 'review'> & { reviewedAt: string | null; reviewer: string | null; note: string };
 
-/** Lists flags, newest first; reviewed ones by the time of their review. */
+/** Lists flags, newest first. Reviewed flags are sorted by the time of their review. */
 export async function listFlagRows(
   sql: Sql,
   storeId: string,
@@ -47,7 +47,6 @@ export async function listFlagRows(
   return rows.map((row) => ({ ...toFlag(row), createdUs: row.createdUs }));
 }
 
-/** Counts the open flags, up to `limit`. */
 export async function countOpenFlags(sql: Sql, storeId: string, limit: number): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     `select count(*) as count
@@ -65,7 +64,7 @@ export async function findFlag(sql: Sql, storeId: string, id: string): Promise<F
   return row ? toFlag(row) : null;
 }
 
-/** Marks an open flag as reviewed; returns false when it was reviewed before. */
+/** Marks an open flag as reviewed. Returns false when it was already reviewed. */
 export async function saveReview(
   sql: Sql,
   storeId: string,

@@ -7,22 +7,22 @@ import {
 } from '../../../contract/customerLimits';
 import type { Sql } from '../../database/Database';
 
-/** How many of the newest rows of a customer's ledger are read; more would not change the result. */
+/** The number of a customer's newest ledger rows that are read. More would not change the result. */
 const LOOKED_AT = 200;
 
-// Each statement runs in the transaction of what it flags. It only inserts, so it never blocks that.
+// Each statement runs in the transaction that it checks. It only inserts a flag, and never blocks that transaction.
 const INSERT = 'insert into customer_flags as f (store_id, customer_id, kind, source, account_id, amount)';
-/** Until somebody reviews the flag of a day, further causes of that day are added to its count. */
+/** Until the flag of a day is reviewed, further causes of the day update its count. */
 const COUNT_AGAIN = `on conflict (store_id, kind, source) do update set amount = excluded.amount
   where f.reviewed_at is null`;
-/** $1 is the store, $2 the customer. */
+/** SQL for a customer's recent ledger rows of one kind. $1 is the store, $2 the customer. */
 const newest = (kind: 'earn' | 'adjustment', since: string) => `
   from (select kind, actor_id, created_at from points_ledger
         where store_id = $1 and customer_id = $2
         order by number desc limit ${LOOKED_AT}) l
   where l.kind = '${kind}' and l.created_at > now() - interval '${since}'`;
 
-/** Flags a customer who earns often. Call it after each purchase that was credited. */
+/** Flags a customer who earns often. Call it after each credited purchase. */
 export async function flagEarning(sql: Sql, storeId: string, customerId: string): Promise<void> {
   await sql.query(
     `${INSERT}
@@ -35,7 +35,7 @@ export async function flagEarning(sql: Sql, storeId: string, customerId: string)
   await flagStaffPhone(sql, storeId, customerId);
 }
 
-/** Flags a large or repeated adjustment. Call it after the adjustment; `number` is that of its ledger row. */
+/** Flags a large or repeated adjustment. Call it after the adjustment. */
 export async function flagAdjustment(
   sql: Sql,
   { storeId, customerId, accountId, delta }: { storeId: string; customerId: string; accountId: string; delta: number },
@@ -74,9 +74,7 @@ async function flagStaffPhone(sql: Sql, storeId: string, customerId: string): Pr
   );
 }
 
-/**
- * Flags a referrer whose limit of the day (YYYY-MM-DD) was reached. Call it for each referral that was not credited.
- */
+/** Flags a referrer who reached the limit of a day (YYYY-MM-DD). Call it for each referral that was not credited. */
 export async function flagReferralLimit(sql: Sql, storeId: string, customerId: string, day: string): Promise<void> {
   await sql.query(
     `${INSERT} values ($1::uuid, $2::uuid, 'referral_limit', $2::uuid || ' ' || $3::text, null, 1)

@@ -12,8 +12,8 @@ import { validateText } from '../../shared/validateText';
 import { countOpenFlags, findFlag, listFlagRows, saveReview } from './flags.sql';
 
 /**
- * Lists the flags of the actor's store, newest first: the open ones, the reviewed ones, or all of one customer. The
- * total is the number of open flags of the store.
+ * Lists the flags of the actor's store, newest first: open ones, reviewed ones, or all of one customer. The total is
+ * the number of the store's open flags.
  * @throws AppError 400 for an invalid cursor.
  */
 export async function listFlags(
@@ -32,7 +32,7 @@ export async function listFlags(
 
 /**
  * Marks a flag as reviewed, with a note.
- * @throws AppError 400 for an empty note, 404 when there is no such flag, 409 when it was reviewed before.
+ * @throws AppError 400 for an empty note, 404 for an unknown flag, 409 when it was already reviewed.
  */
 export function reviewFlag(
   db: ScopedDatabase,

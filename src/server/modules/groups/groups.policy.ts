@@ -20,12 +20,12 @@ export function normalizeGroup({ name, storeIds }: NormalizedGroup): NormalizedG
   };
 }
 
-/** Checks the name of a group. Whether its stores exist is checked by the use case. */
+/** Validates the name of a group. The use case checks whether its stores exist. */
 export function validateGroup({ name }: { name?: string | undefined }): FieldErrors {
   return collectFieldErrors({ name: validateText('name', name?.trim(), NAME_MAX) });
 }
 
-/** The error for ids that no store has. */
+/** Returns the error for ids that no store has. */
 export function storesNotFound(count: number): AppError {
   const stores = count === 1 ? 'a store that does not exist' : `${count} stores that do not exist`;
   const messages = [`storeIds contains ${stores}`];

@@ -8,10 +8,9 @@ import { validateGroup } from './groups.policy';
 import { listGroups } from './groups.sql';
 import { createGroup, deleteGroup, getGroup, updateGroup } from './manageGroups';
 
-/** Room for 20,000 ids of 39 bytes. */
+/** Enough for 20,000 ids of 39 bytes each. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
-/** Routes of the store groups, for platform administrators. */
 export function groupRoutes(app: App, { database }: { database: Database }): void {
   const route = defineRoutes(app, { database, tags: ['groups'], scopes: ADMIN_SCOPES });
 

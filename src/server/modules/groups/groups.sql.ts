@@ -3,26 +3,26 @@ import type { Sql, Value } from '../../database/Database';
 
 const BY_NAME = 'lower(s.name), s.name, s.id';
 const STORES_JSON = `coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by ${BY_NAME}), '[]') as stores`;
-/** Groups with more stores are looked up among the first LARGE_GROUP stores by name before their stores are sorted. */
+/** For larger groups, the first LARGE_GROUP stores by name are searched before the group's stores are sorted. */
 const LARGE_GROUP = 500;
 
 interface GroupQuery {
-  /** One group only; all groups when null. */
+  /** Selects one group. null selects all groups. */
   id?: string | null;
-  /** How many stores of each group to name; all when null. */
+  /** The number of stores to name per group. null names all. */
   stores?: number | null;
 }
 
 /**
  * Lists groups, newest first, each with its number of stores and its first stores by name.
  *
- * A plain lateral join with a limit was measured at 10,000 stores and is not good enough: the planner walks all stores
- * by name until it has met enough members, for each group again. 67 groups of 150 stores with consecutive names took
- * 0.7 s instead of 0.05 s, 200 groups of 500 stores at the end of the order 7 to 16 s instead of 1 s. So:
- * - `walked` walks at most the first LARGE_GROUP stores by name, and only for large groups, which usually have enough
+ * A plain lateral join with a limit is too slow with 10,000 stores, because the planner reads the stores by name, again
+ * for each group, until it has found enough members. 67 groups of 150 stores with consecutive names took 0.7 s instead
+ * of 0.05 s, and 200 groups of 500 stores at the end of the order took 7 to 16 s instead of 1 s. Therefore:
+ * - `walked` reads only the first LARGE_GROUP stores by name, and only for large groups, which usually have enough
  *   members among them.
- * - `sorted` reads and sorts the members of the other groups, and of large ones where `walked` found too few.
- * Each `offset 0` keeps the planner from merging a subquery and choosing the plan described above.
+ * - `sorted` reads and sorts the members of the other groups, and of large groups for which `walked` found too few.
+ * Each `offset 0` prevents the planner from merging a subquery, which would result in the slow plan.
  */
 export function listGroups(sql: Sql, { id = null, stores = null }: GroupQuery): Promise<StoreGroup[]> {
   const values: Value[] = [stores];
@@ -70,7 +70,7 @@ export async function insertGroupRow(sql: Sql, name: string): Promise<string> {
   return row.id;
 }
 
-/** Locks the group until the transaction ends and returns its name; null when it does not exist. */
+/** Locks the group until the transaction ends and returns its name, or null when it does not exist. */
 export async function lockGroup(sql: Sql, id: string): Promise<string | null> {
   const [row] = await sql.query<{ name: string }>('select name from store_groups where id = $1 for no key update', [
     id,
@@ -78,7 +78,7 @@ export async function lockGroup(sql: Sql, id: string): Promise<string | null> {
   return row?.name ?? null;
 }
 
-/** @throws ConstraintViolation 'store_groups_name' when the name is taken. */
+/** Renames a group. @throws ConstraintViolation 'store_groups_name' when the name is taken. */
 export async function renameGroup(sql: Sql, id: string, name: string): Promise<void> {
   await sql.query('update store_groups set name = $2, updated_at = now() where id = $1', [id, name]);
 }

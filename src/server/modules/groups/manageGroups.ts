@@ -32,10 +32,10 @@ export function createGroup(db: ScopedDatabase, actor: AdminActor, input: SaveGr
 }
 
 /**
- * Updates the name or the stores of a group. Concurrent updates of a group run one after the other, so that each
- * audit row describes the change from the previous state.
+ * Updates the name or the stores of a group. Concurrent updates of a group run one after another, so that each audit
+ * entry describes the change from the previous state.
  * @throws AppError 400 for an invalid name or unknown stores, 404 when the group does not exist, 409 when the name is
- * taken.
+ *   taken.
  */
 export function updateGroup(
   db: ScopedDatabase,
@@ -80,7 +80,7 @@ const withUniqueName = <T>(write: Promise<T>) =>
   );
 
 /**
- * Deletes a group; its stores stay.
+ * Deletes a group, but not its stores.
  * @throws AppError 404 when the group does not exist.
  */
 export function deleteGroup(db: ScopedDatabase, actor: AdminActor, id: string): Promise<void> {
@@ -91,7 +91,7 @@ export function deleteGroup(db: ScopedDatabase, actor: AdminActor, id: string): 
   });
 }
 
-/** A group may have thousands of stores; an audit row lists at most this many ids for each change. */
+/** The maximum number of store ids per change in an audit entry, because a group may have thousands. */
 const IDS_MAX = 20;
 
 /** Records an administrator's action on a group. Call it in the transaction of that action. */
@@ -105,7 +105,7 @@ function auditGroup(
   return recordAuditBy(sql, actor, { action, recordType: 'group', recordId: groupId, ...values });
 }
 
-/** Audit values for the number of stores added or removed and the first of their ids; empty when there are none. */
+/** Returns the number of added or removed stores and the first of their ids, for an audit entry. Empty for none. */
 function toStoreChanges(change: 'added' | 'removed', storeIds: readonly string[]): object {
   if (storeIds.length === 0) return {};
   const ids = storeIds.slice(0, IDS_MAX);
@@ -115,7 +115,7 @@ function toStoreChanges(change: 'added' | 'removed', storeIds: readonly string[]
 }
 
 /**
- * Gets a group with all its stores.
+ * Returns a group with all its stores.
  * @throws AppError 404 when the group does not exist.
  */
 export async function getGroup(sql: Sql, id: string): Promise<StoreGroup> {

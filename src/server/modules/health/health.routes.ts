@@ -31,7 +31,7 @@ interface HealthDeps {
   worker: Pick<JobWorker, 'queue'>;
 }
 
-/** Liveness and readiness of the process, with the state of the job queue. */
+/** Routes for the liveness and readiness of the process, with the state of the job queue. */
 export function healthRoutes(app: App, deps: HealthDeps): void {
   app.get(
     '/health/live',
@@ -63,8 +63,8 @@ export function healthRoutes(app: App, deps: HealthDeps): void {
 }
 
 /**
- * Whether requests can be served: the server is not stopping, and the database responds in time and belongs to this
- * version.
+ * Whether requests can be served: the server is not stopping, and the database responds in time and has a schema that
+ * this version supports.
  */
 export async function isReady(
   { database, drain }: { database: Pick<Database, 'ping'>; drain: Pick<Drain, 'begun'> },

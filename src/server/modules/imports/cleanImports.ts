@@ -4,14 +4,14 @@ import { deleteOldImports, listRunning } from './imports.sql';
 import { enqueueRun } from './runImport.jobs';
 
 const DAY_MS = 86_400_000;
-/** How long files wait that no one continues with. */
+/** Days after which uploaded files that were not imported are deleted. */
 const WAITING_DAYS = 2;
-/** Far longer than an upload takes: a request must arrive within 30 s. */
+/** Far longer than an upload takes, because a request must arrive within 30 s. */
 const CUT_OFF_MS = 600_000;
-/** Longer than all attempts of a part take. */
+/** Longer than all attempts of one part of an import take together. */
 const STALLED_AFTER_MS = 1_800_000;
 
-/** Deletes old imports, and resumes those whose job was lost. */
+/** Deletes old imports, and resumes imports whose job was lost. */
 export async function cleanImports({ platform }: Database): Promise<void> {
   const now = Date.now();
   await deleteOldImports(platform, {

@@ -6,18 +6,17 @@ import { readSample } from './file/customerRows';
 import { findImport, listImportRecords, type ImportRecord } from './imports.sql';
 import { suggestMapping } from './rows/suggestMapping';
 
-/** How many rows are shown. */
+/** The number of sample rows to return. */
 const SHOWN_ROWS = 5;
 const LISTED = 10;
 
-/** Lists the store's latest imports, newest first. */
 export async function listImports(sql: Sql, { storeId }: DashboardActor): Promise<Import[]> {
   return (await listImportRecords(sql, storeId, LISTED)).map(toImport);
 }
 
 /**
- * Gets an import; while the file waits, with its columns and first rows for the mapping.
- * @throws AppError 404 when the store has no such import.
+ * Returns an import. While its file is waiting, the result contains columns and first rows for choosing a mapping.
+ * @throws AppError 404 when the store has no import with this id.
  */
 export async function getImport(sql: Sql, { storeId }: DashboardActor, importId: string): Promise<ImportDetails> {
   const key = { storeId, importId };
@@ -39,7 +38,7 @@ export function importNotFound(): AppError {
   return new AppError('not_found', 'Import not found');
 }
 
-/** An import of the API. The schema of a response leaves out the other fields of the record. */
+/** Converts a record to an import of the API. The response schema removes the other fields of the record. */
 export function toImport(record: ImportRecord): Import {
   const { status } = record;
   if (status === 'uploading') throw new Error('an upload is no import yet');

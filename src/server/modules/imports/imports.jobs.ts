@@ -5,7 +5,6 @@ import { importJob } from './runImport.jobs';
 
 const cleanJob = defineSchedule({ name: 'customers.cleanImports', everySeconds: 3_600 });
 
-/** Runs imports, and deletes old ones. */
 export function importJobs(deps: ImportDeps): HandledJob[] {
   return [
     jobHandler(importJob, async (key, { signal, attempt }) => {

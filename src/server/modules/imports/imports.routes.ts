@@ -14,7 +14,6 @@ import { listReportedRows, type ReportedRow, type ReportKind } from './rows/repo
 import { checkImport, discardImport, startImport } from './startImport';
 import { uploadImport } from './uploadImport';
 
-/** Imports of customers into the owner's store: upload, dry run, import, rows to look at. */
 export function importRoutes(app: App, { database }: { database: Database }): void {
   void app.register((scope: App) => {
     uploadRoute(scope, database);
@@ -88,10 +87,10 @@ export function importRoutes(app: App, { database }: { database: Database }): vo
   );
 }
 
-/** The upload, with a parser of its own: the file is the body, and it is stored as it arrives. */
+/** The upload has its own parser, because the file is the body and is stored while it arrives. */
 function uploadRoute(app: App, database: Database): void {
   app.removeAllContentTypeParsers();
-  // The content decides: systems disagree about the type of CSV files.
+  // The content decides, because systems declare different types for CSV files.
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   defineRoutes(app, { database, tags: ['customers'], scopes: DASHBOARD_SCOPES }).post(
     '/store/customers/import',
@@ -107,7 +106,7 @@ function uploadRoute(app: App, database: Database): void {
     },
     ({ db, actor, query, body }) => {
       const fileName = toPlainText(query.fileName ?? '') || 'customers.csv';
-      // Without a body there is no parser.
+      // A request without a body is not parsed.
       return uploadImport(db, actor, { fileName, body: body instanceof Readable ? body : Readable.from([]) });
     },
   );
@@ -123,9 +122,9 @@ const REASON_HEADERS: Record<ReportKind, string> = {
 };
 
 /**
- * The rows of an import that the owner should look at as a CSV file: the columns of the uploaded one, so that it can be
- * corrected and imported again, with the number of the row and the reason.
- * @throws AppError 404 when the store has no such import.
+ * Returns the rows with problems as columns of a CSV file. It has the columns of the uploaded file, the row number and
+ * the reason, so that the rows can be corrected and imported again.
+ * @throws AppError 404 when the store has no import with this id.
  */
 async function exportReported(
   db: ScopedDatabase,

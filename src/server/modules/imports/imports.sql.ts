@@ -2,15 +2,15 @@ import type { Import, ImportMapping } from '../../../contract/imports';
 import type { Sql } from '../../database/Database';
 import type { ImportFile } from './file/readCsv';
 
-/** Results of the rows so far. */
+/** The results of the rows so far. */
 export interface Counts {
   added: number;
   updated: number;
   unchanged: number;
   rejected: number;
-  /** Rows among the first three kinds that have a cell which was left out or changed. */
+  /** How many of the added, updated and unchanged rows have a cell that was left out or changed. */
   warned: number;
-  /** Given as opening balances. */
+  /** The sum of the opening balances. */
   points: number;
 }
 
@@ -24,7 +24,7 @@ export interface ImportRecord extends Counts {
   finishedAt: string | null;
   encoding: ImportFile['encoding'];
   delimiter: string;
-  /** 0 when the file has no header, null when it is the first row. */
+  /** 0 for a file without a header. null means that the first row is the header. */
   headerRow: number | null;
   columns: string[];
   totalRows: number;
@@ -39,7 +39,7 @@ const COLUMNS = `
   coalesce(delimiter, ',') as delimiter, header_row as "headerRow", columns, total_rows as "totalRows", processed, added,
   updated, unchanged, rejected, warned, points, mapping, problem`;
 
-/** The number of files that are not imported yet, with the uploads begun after `uploadedSince`: others were cut off. */
+/** Counts files that are not imported yet, and uploads begun after `uploadedSince`. Older ones were cut off. */
 export async function countWaiting(sql: Sql, storeId: string, uploadedSince: Date): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     `select count(*) as count from customer_imports
@@ -50,7 +50,7 @@ export async function countWaiting(sql: Sql, storeId: string, uploadedSince: Dat
   return row?.count ?? 0;
 }
 
-/** Begins an upload and returns its id. */
+/** Adds an upload and returns its id. */
 export async function insertImport(
   sql: Sql,
   { storeId, accountId, fileName, now }: { storeId: string; accountId: string; fileName: string; now: Date },
@@ -64,7 +64,7 @@ export async function insertImport(
   return row.id;
 }
 
-/** Saves what the file is; false when the upload was deleted in the meantime. */
+/** Saves the properties of the uploaded file. Returns false when the upload was deleted in the meantime. */
 export async function saveUploaded(
   sql: Sql,
   key: ImportKey,
@@ -84,7 +84,7 @@ export interface ImportKey {
   importId: string;
 }
 
-/** Finds an import whose file has arrived. */
+/** Finds an import whose file was completely uploaded. */
 export async function findImport(sql: Sql, { storeId, importId }: ImportKey): Promise<ImportRecord | null> {
   const [row] = await sql.query<ImportRecord & Record<string, unknown>>(
     `select ${COLUMNS} from customer_imports where store_id = $1 and id = $2 and status <> 'uploading'`,
@@ -93,7 +93,7 @@ export async function findImport(sql: Sql, { storeId, importId }: ImportKey): Pr
   return row ?? null;
 }
 
-/** The same, locked until the transaction ends. */
+/** Finds an import whose file was completely uploaded, and locks it until the transaction ends. */
 export async function lockImport(sql: Sql, { storeId, importId }: ImportKey): Promise<ImportRecord | null> {
   const [row] = await sql.query<ImportRecord & Record<string, unknown>>(
     `select ${COLUMNS} from customer_imports where store_id = $1 and id = $2 and status <> 'uploading' for update`,
@@ -102,7 +102,7 @@ export async function lockImport(sql: Sql, { storeId, importId }: ImportKey): Pr
   return row ?? null;
 }
 
-/** The store's imports, newest first. */
+/** Lists the store's imports, newest first. */
 export async function listImportRecords(sql: Sql, storeId: string, limit: number): Promise<ImportRecord[]> {
   return sql.query<ImportRecord & Record<string, unknown>>(
     `select ${COLUMNS} from customer_imports where store_id = $1 and status <> 'uploading'
@@ -130,7 +130,7 @@ export async function startRun(
   await sql.query('delete from customer_import_rejections where store_id = $1 and import_id = $2', [storeId, importId]);
 }
 
-/** The store's time zone, and the day of a time in it as YYYY-MM-DD; of now without one. */
+/** Returns the store's time zone, and the day of `at` in it as YYYY-MM-DD. null stands for now. */
 export async function findStoreDay(
   sql: Sql,
   storeId: string,
@@ -145,7 +145,7 @@ export async function findStoreDay(
   return row;
 }
 
-/** Adds a batch to the counts. The next one begins after it. */
+/** Adds the results of a batch to the counts, which also moves the position of the next batch. */
 export async function addProgress(sql: Sql, { storeId, importId }: ImportKey, batch: Counts): Promise<void> {
   const { added, updated, unchanged, rejected, warned, points } = batch;
   await sql.query(
@@ -157,7 +157,7 @@ export async function addProgress(sql: Sql, { storeId, importId }: ImportKey, ba
   );
 }
 
-/** Ends a run. The file of an import is deleted; that of a dry run is still needed. */
+/** Ends a run. The file is deleted after an import, but kept after a dry run, because the import needs it. */
 export async function endRun(
   sql: Sql,
   { storeId, importId }: ImportKey,
@@ -171,7 +171,7 @@ export async function endRun(
   await sql.query('delete from customer_import_chunks where store_id = $1 and import_id = $2', [storeId, importId]);
 }
 
-/** Deletes an import with its file and its reported rows; what was imported stays. False when it was deleted before. */
+/** Deletes an import with its file and reported rows, but no customers. false when it did not exist. */
 export async function deleteImport(sql: Sql, { storeId, importId }: ImportKey): Promise<boolean> {
   const deleted = await sql.query('delete from customer_imports where store_id = $1 and id = $2 returning id', [
     storeId,
@@ -181,8 +181,8 @@ export async function deleteImport(sql: Sql, { storeId, importId }: ImportKey): 
 }
 
 /**
- * Deletes imports of all stores that are older than `kept`, or were begun before `begun` and never started, and uploads
- * begun before `uploaded`, which were cut off.
+ * Deletes imports of all stores that are older than `kept`, those begun before `begun` that were never started, and
+ * uploads begun before `uploaded`, which were cut off.
  */
 export async function deleteOldImports(
   sql: Sql,
@@ -196,7 +196,7 @@ export async function deleteOldImports(
   );
 }
 
-/** Running imports and dry runs of all stores; their jobs may have failed. */
+/** Lists running imports and dry runs of all stores that started before a time. Their jobs may have been lost. */
 export async function listRunning(sql: Sql, startedBefore: Date): Promise<ImportKey[]> {
   return sql.query<ImportKey & Record<string, unknown>>(
     `select store_id as "storeId", id as "importId" from customer_imports
@@ -206,8 +206,8 @@ export async function listRunning(sql: Sql, startedBefore: Date): Promise<Import
 }
 
 /**
- * Deletes uploaded data about these phones: waiting files and reported rows. False when an import is running, which
- * could bring the customer back.
+ * Deletes uploaded data that may contain these phones: waiting files and reported rows. Returns false when an import is
+ * running, which could bring the customer back.
  */
 export async function eraseFromImports(sql: Sql, storeId: string, phones: readonly string[]): Promise<boolean> {
   await sql.query(

@@ -4,19 +4,19 @@ import type { Sql } from '../../database/Database';
 import { defineJob, enqueue } from '../../platform/jobs';
 import type { ImportKey } from './imports.sql';
 
-/** Processes some batches of an import or a dry run, and enqueues the next part. */
+/** The job that processes some batches of an import or a dry run, and enqueues the next part. */
 export const importJob = defineJob({
   name: 'customers.import',
   payload: Type.Object({ storeId: Id, importId: Id }),
   attempts: 6,
   retrySeconds: 2,
-  // More than PART_MS of runImport plus the last batch; the delay after a process was killed.
+  // Longer than PART_MS of runImport and the last batch. A killed run is resumed after this time.
   timeoutSeconds: 20,
   concurrency: 1,
   keyed: true,
 });
 
-/** Starts the next part of an import or a dry run once the transaction commits. */
+/** Starts the next part of an import or a dry run when the transaction commits. */
 export function enqueueRun(sql: Sql, key: ImportKey): Promise<void> {
   return enqueue(sql, importJob, key, { key: key.importId });
 }

@@ -21,14 +21,14 @@ export interface ImportDeps {
   encryptor: Encryptor;
 }
 
-/** Customers that an import has added or changed from which it is large. */
+/** From this number of added or changed customers on, the statistics of their tables are updated. */
 const LARGE_ROWS = 500;
-/** A part starts no further batch after this, in ms. */
+/** No further batch of a part starts after this time, in ms. */
 const PART_MS = 10_000;
 
 /**
- * Processes the rows of an import or a dry run for some seconds and enqueues the next part. Each batch and the position
- * after it are one transaction, so that a killed run continues where it was, and two simultaneous runs share the work.
+ * Processes the rows of an import or a dry run for some seconds and enqueues the next part. Each batch and the next
+ * position are saved in one transaction, so that a killed run can be resumed, and two concurrent runs share the work.
  */
 export async function runImport(
   { database, encryptor }: ImportDeps,
@@ -39,7 +39,7 @@ export async function runImport(
   const record = await findImport(db, key);
   if (!record?.mapping || !isRunning(record)) return;
   const until = performance.now() + PART_MS;
-  // The day of the start: a run that continues after midnight reads dates as it did before.
+  // The day of the start, so that a run that continues after midnight reads dates the same way.
   const { today, timeZone } = await findStoreDay(db, key.storeId, record.startedAt);
   const sample = await readSample(db, key, record);
   const serialColumns = new Set(
@@ -55,7 +55,7 @@ export async function runImport(
       return;
     }
     const run = { encryptor, key, status: record.status, processed, timeZone };
-    // Another process is ahead, or the owner has discarded or restarted it.
+    // Another process is ahead, or the owner discarded or restarted the import.
     if (!(await retryWithOtherCode(() => db.transaction((sql) => save(sql, run, batch))))) return;
     processed += batch.rows.length + batch.rejected.length;
   }
@@ -63,7 +63,7 @@ export async function runImport(
   if (isLarge) await database.analyze(['customers', 'points_ledger']);
 }
 
-/** Ends an import that failed for good, and says what to do. */
+/** Ends an import whose job failed and is not retried, with instructions for the owner. */
 export async function giveUp({ database }: { database: Database }, key: ImportKey): Promise<void> {
   await database.forStore(key.storeId).transaction(async (sql) => {
     const record = await lockImport(sql, key);
@@ -77,7 +77,7 @@ interface Run {
   encryptor: Encryptor;
   key: ImportKey;
   status: ImportRecord['status'];
-  /** Rows before this batch. */
+  /** The number of rows before this batch. */
   processed: number;
   timeZone: string;
 }
@@ -91,7 +91,7 @@ async function save(sql: Sql, { encryptor, key, status, processed, timeZone }: R
   return true;
 }
 
-/** Returns whether so many customers were imported that the statistics of their tables no longer fit. */
+/** Returns whether so many customers were imported that the statistics of their tables must be updated. */
 async function finish(sql: Sql, key: ImportKey, status: ImportRecord['status']): Promise<boolean> {
   const record = await lockImport(sql, key);
   if (record?.status !== status || record.processed < record.totalRows) return false;

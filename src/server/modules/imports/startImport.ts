@@ -9,8 +9,9 @@ import { deleteImport, findImport, lockImport, startRun, type ImportKey, type Im
 import { enqueueRun } from './runImport.jobs';
 
 /**
- * Starts a dry run with this mapping; one that is running or done is restarted.
- * @throws AppError 400 for a mapping that does not fit the file, 404, 409 once the import has started.
+ * Starts a dry run with this mapping, or restarts one.
+ * @throws AppError 400 for a mapping that does not fit the file, 404 for an unknown import, 409 after the import
+ *   started.
  */
 export function checkImport(
   db: ScopedDatabase,
@@ -28,8 +29,8 @@ export function checkImport(
 }
 
 /**
- * Starts the import, as it was checked. Starting it again changes nothing.
- * @throws AppError 404, 409 when it is not checked, or another import of the store is running.
+ * Starts the import with the mapping of the dry run. Starting it again has no effect.
+ * @throws AppError 404 for an unknown import, 409 without a dry run, or when another import of the store is running.
  */
 export function startImport(db: ScopedDatabase, actor: DashboardActor, importId: string): Promise<Import> {
   const { storeId } = actor;
@@ -57,8 +58,8 @@ export function startImport(db: ScopedDatabase, actor: DashboardActor, importId:
 }
 
 /**
- * Deletes an import that is not running, with its file and its reported rows. Customers that it added stay.
- * @throws AppError 404, 409 while it is running.
+ * Deletes an import with its file and its reported rows, but not the customers that it added.
+ * @throws AppError 404 for an unknown import, 409 while it is running.
  */
 export async function discardImport(db: ScopedDatabase, { storeId }: DashboardActor, importId: string): Promise<void> {
   await db.transaction(async (sql) => {

@@ -14,16 +14,14 @@ import { cleanCell } from './rows/cleanCell';
 import { findHeader } from './rows/findHeader';
 
 const HEADER_MAX = 200;
-/**
- * A request must arrive within 30 s, so an upload that takes longer than this was cut off by the end of its process.
- */
+/** A request must arrive within 30 s, so an upload that takes longer was cut off by the end of its process. */
 const UPLOAD_MS = 60_000;
 
 /**
- * Stores a file of customers as it arrives, and reads it once: what is wrong with the whole file is known at once.
- * Nothing is kept of a file that cannot be imported.
+ * Stores a file of customers while it arrives, and then reads it once, so that problems of the whole file are reported
+ * at once. A file that cannot be imported is deleted.
  * @throws AppError 400 or 413 for the field 'file', 409 while IMPORTS_WAITING_MAX other files wait, or when a customer
- * was erased during the upload.
+ *   was erased during the upload.
  */
 export async function uploadImport(
   db: ScopedDatabase,
@@ -38,7 +36,7 @@ export async function uploadImport(
     const file = { encoding, delimiter: await detectDelimiter(db, key, encoding) };
     if (!(await saveUploaded(db, key, { ...file, ...(await scan(db, key, file)) }))) throw discarded();
   } catch (error) {
-    // What fails without the upload's row says nothing about the file.
+    // If the upload was deleted in the meantime, the error says nothing about the file.
     if (!(await deleteImport(db, key))) throw discarded();
     throw error instanceof UnreadableFile ? refuse(error.message) : error;
   }
@@ -88,7 +86,7 @@ async function detectDelimiter(db: ScopedDatabase, key: ImportKey, encoding: Imp
   return ',';
 }
 
-/** Reads the whole file: where its header is, its columns, and how many rows it has. */
+/** Reads the whole file and returns its header row, its columns and the number of its rows. */
 async function scan(
   db: ScopedDatabase,
   key: ImportKey,
@@ -119,13 +117,13 @@ function toHeaders(cells: readonly string[]): string[] {
   return headers.map((header, at) => cleanCell(header).slice(0, HEADER_MAX) || `Column ${at + 1}`);
 }
 
-/** Headers for a file without any. */
+/** Returns column names for a file without a header. */
 function toUnnamed(rows: readonly FileRow[]): string[] {
   const widest = Math.max(...rows.map(({ cells }) => cells.findLastIndex((cell) => cell !== '')));
   return Array.from({ length: widest + 1 }, (_, at) => `Column ${at + 1}`);
 }
 
-/** Erasing a customer deletes files that are not imported yet: they may name the customer. */
+/** Returns the error for an upload that was deleted because a customer was erased, whom the file might contain. */
 function discarded(): AppError {
   return fieldError(
     'conflict',

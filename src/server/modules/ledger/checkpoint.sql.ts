@@ -3,7 +3,7 @@ import { isFuture } from '../../shared/readTime.sql';
 
 export const CHECKPOINT = 'ledger_checkpoint';
 
-/** A store, with its local day that is over and when it ended. */
+/** A day of a store that is over, and the time when it ended. */
 export interface EndedDay {
   storeId: string;
   /** YYYY-MM-DD. */
@@ -12,15 +12,15 @@ export interface EndedDay {
 }
 
 /**
- * The audit entries of the last days: ids follow the time, and a store has many older entries. One from the future was
- * written while the clock was ahead.
+ * SQL to select the audit entries of the last days by their ids, which grow with time. A store has many older entries.
+ * Entries from the future were written while the clock was ahead, and are left out.
  */
 const RECENT = `l.id >= (select id from audit_log where at >= $1::timestamptz - interval '3 days' order by at limit 1)
   and not (${isFuture('l.at')})`;
 
 /**
- * Lists the stores without a checkpoint of the last day, from 03:00 of the store on: a row that was created before
- * midnight has long been committed then.
+ * Lists the stores without a checkpoint for their last day, after 03:00 local time. By then all transactions that began
+ * before midnight have ended.
  */
 export async function listStoresWithoutCheckpoint(sql: Sql, now: Date): Promise<EndedDay[]> {
   return sql.query<EndedDay & Record<string, unknown>>(
@@ -38,7 +38,7 @@ export async function listStoresWithoutCheckpoint(sql: Sql, now: Date): Promise<
   );
 }
 
-/** Lets one transaction at a time write a checkpoint of the store; returns false when the day has one. */
+/** Serializes the checkpoints of a store. Returns false when the day already has one. */
 export async function lockCheckpoint(sql: Sql, { storeId, day }: EndedDay, now: Date): Promise<boolean> {
   await sql.query(`select pg_advisory_xact_lock(hashtextextended('ledger checkpoint ' || $1, 0))`, [storeId]);
   const rows = await sql.query(
@@ -49,17 +49,17 @@ export async function lockCheckpoint(sql: Sql, { storeId, day }: EndedDay, now: 
   return rows.length === 0;
 }
 
-/** The ledger of a store as of a moment. */
+/** The state of a store's ledger at a time. */
 interface LedgerRoot {
   customers: number;
   ledgerRows: number;
-  /** SHA-256, in hex, of id and hash of each customer's newest row, in the order of the ids. */
+  /** The SHA-256 in hex over the id and the hash of the newest row of each customer, in the order of the ids. */
   rootHash: string;
 }
 
 /**
- * The root of store `store` over the rows that were created before `before`. The database keeps 48 bytes for each
- * customer.
+ * SQL for the root hash of the store `store` over the rows created before `before`. PostgreSQL needs 48 bytes of memory
+ * per customer.
  */
 const selectRoot = (store: string, before: string) =>
   `select count(*) as customers, coalesce(sum(number), 0) as "ledgerRows",
@@ -75,13 +75,13 @@ export async function getLedgerRoot(sql: Sql, storeId: string, before: string): 
   return root;
 }
 
-/** Whether an audit entry that followed checkpoint `l` is from before the end of its day: the clock was set back. */
+/** SQL that tells whether the clock was set back: a later entry than checkpoint `l` is from before its end. */
 const IS_SET_BACK = `exists (
   select from audit_log n where n.id > l.id and n.at < (l.new_values ->> 'endedAt')::timestamptz)`;
 
 /**
- * Lists the checkpoints of the last 3 days that the ledger no longer has, as (store_id, id). One is left out when the
- * clock was set back to before the end of its day, because rows of that time may have been added since.
+ * Lists the checkpoints of the last 3 days that the ledger does not match, as (store_id, id). One is left out if the
+ * clock was set back to before the end of its day, because rows of that time may have been added.
  */
 export const WRONG_CHECKPOINTS = `
   select l.store_id, l.new_values ->> 'day' as id
@@ -91,7 +91,7 @@ export const WRONG_CHECKPOINTS = `
   where l.action = '${CHECKPOINT}' and l.at > now() - interval '3 days' and not ${IS_SET_BACK}
     and r."rootHash" <> l.new_values ->> 'rootHash'`;
 
-/** Lists stores with a checkpoint from the future, so that the clock was set back, which no later entry shows yet. */
+/** Lists stores with a checkpoint from the future, whose clock was set back, unless a later entry shows that. */
 export async function listStoresSetBack(sql: Sql): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `select distinct l.store_id as id from audit_log l

@@ -3,7 +3,6 @@ import { writeCheckpoints, type CheckpointDeps } from './writeCheckpoints';
 
 const checkpointJob = defineSchedule({ name: 'ledger.writeCheckpoints', everySeconds: 3_600, timeoutSeconds: 600 });
 
-/** Writes the checkpoints of ledgers. */
 export function ledgerJobs(deps: CheckpointDeps): HandledJob[] {
   return [jobHandler(checkpointJob, (_payload, { signal }) => writeCheckpoints(deps, signal))];
 }

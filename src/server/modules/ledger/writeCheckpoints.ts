@@ -16,13 +16,13 @@ export interface CheckpointDeps {
   log: FastifyBaseLogger;
 }
 
-/** Reads the whole ledger of a store. */
+/** Long, because the statement reads the whole ledger of a store. */
 const TIMEOUT_MS = 300_000;
 
 /**
- * Writes a checkpoint of the ledger of each store to the audit log and the log, once for each day of the store, until
- * `signal` aborts. A copy of it outside of the database proves that no row of that day or before was changed since.
- * @throws JobFailure when some could not be written.
+ * Writes one checkpoint per store and day to the audit log and the log, until `signal` aborts. A copy of it outside the
+ * database proves that no row up to that day was changed later.
+ * @throws JobFailure when some checkpoints could not be written.
  */
 export async function writeCheckpoints(deps: CheckpointDeps, signal: AbortSignal, now = new Date()): Promise<void> {
   await recordSetBack(deps);
@@ -40,7 +40,7 @@ export async function writeCheckpoints(deps: CheckpointDeps, signal: AbortSignal
   if (failed > 0) throw new JobFailure(`${failed} ledger checkpoints could not be written`);
 }
 
-/** Leaves a trace of a clock that was set back, by which `verify` knows the checkpoints that it cannot compare. */
+/** Records that a clock was set back, so that `verify` does not compare the affected checkpoints. */
 async function recordSetBack({ database }: CheckpointDeps): Promise<void> {
   for (const storeId of await listStoresSetBack(database.platform)) {
     await recordAudit(database.platform, {
@@ -69,14 +69,14 @@ async function writeCheckpoint({ database, log }: CheckpointDeps, ended: EndedDa
         recordId: storeId,
         newValues: checkpoint,
       });
-      // Before the commit, so that no entry of the audit log lacks its line.
+      // Logged before the commit, so that no checkpoint in the audit log lacks its line in the log.
       logAlways(log).info({ storeId, ...checkpoint }, 'ledger checkpoint');
     },
     { statementTimeoutMs: TIMEOUT_MS },
   );
 }
 
-/** The copy outside of the database is the proof, so it is written at every LOG_LEVEL. */
+/** Returns a logger that always writes, because the copy outside the database is the proof. */
 function logAlways(log: FastifyBaseLogger): FastifyBaseLogger {
   return log.level === 'silent' ? log : log.child({}, { level: 'info' });
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../shared/AppError';
 import { withIdempotency } from '../../shared/idempotency';
 import { insertOffer, listOfferRows, lockOffer, markOfferDeleted, updateOffer, type OfferTable } from './offers.sql';
 
-/** What rewards and promotions differ in. `toNew` and `toUpdated` throw AppError 400 for invalid fields. */
+/** The differences between rewards and promotions. `toNew` and `toUpdated` throw AppError 400 for invalid fields. */
 interface OfferKind<Offer, Fields, Create, Update> {
   noun: 'reward' | 'promotion';
   table: OfferTable<Fields, Offer>;
@@ -14,7 +14,7 @@ interface OfferKind<Offer, Fields, Create, Update> {
   toUpdated: (before: Fields, input: Update) => Fields;
 }
 
-/** The use cases by which owners manage the rewards, or the promotions, of their store. */
+/** The use cases with which owners manage the rewards or promotions of their store. */
 export function manageOffers<
   Offer extends object,
   Fields extends Record<string, Value> & { name: string },
@@ -44,12 +44,12 @@ export function manageOffers<
   ) => recordAuditBy(sql, actor, { action: `${noun}_${done}`, recordType: noun, recordId, ...values });
 
   return {
-    /** Lists all of the actor's store with their counters. */
+    /** Lists all items of the actor's store with their counters. */
     list: (db: ScopedDatabase, { storeId }: DashboardActor): Promise<Offer[]> => listOfferRows(db, table, storeId),
 
     /**
-     * Creates one. A request repeated with its key creates none.
-     * @throws AppError 400 for invalid fields, 409 when the store has as many as it can have.
+     * Creates an item. A repeated request with its key creates no second one.
+     * @throws AppError 400 for invalid fields, 409 when the store has the maximum number of items.
      */
     create(db: ScopedDatabase, actor: DashboardActor, input: Create, key: string | undefined): Promise<Offer> {
       const { storeId } = actor;
@@ -63,8 +63,8 @@ export function manageOffers<
     },
 
     /**
-     * Changes the given fields. Redemptions keep what they were made of.
-     * @throws AppError 400 for invalid fields, 404 when there is none with this id.
+     * Changes the given fields. Existing redemptions keep their copy of the item.
+     * @throws AppError 400 for invalid fields, 404 when no item has the id.
      */
     update(db: ScopedDatabase, actor: DashboardActor, id: string, input: Update): Promise<Offer> {
       const { storeId } = actor;
@@ -74,7 +74,7 @@ export function manageOffers<
         const changed = Object.keys(before).filter((field) => before[field] !== after[field]);
         if (changed.length > 0) {
           await updateOffer(sql, table, { storeId, id }, after);
-          // The name says which one it was, whatever changed.
+          // The name is always recorded, so that the entry shows which item changed.
           await audit(sql, actor, 'updated', id, {
             oldValues: { name: before.name, ...pick(before, changed) },
             newValues: { name: before.name, ...pick(after, changed) },
@@ -85,8 +85,8 @@ export function manageOffers<
     },
 
     /**
-     * Deletes one: it can no longer be redeemed, and its redemptions stay as they are.
-     * @throws AppError 404 when there is none with this id.
+     * Deletes an item, which can then no longer be redeemed. Its redemptions do not change.
+     * @throws AppError 404 when no item has the id.
      */
     async delete(db: ScopedDatabase, actor: DashboardActor, id: string): Promise<void> {
       const { storeId } = actor;

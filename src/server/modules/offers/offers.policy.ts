@@ -3,14 +3,14 @@ import { OFFER_CATEGORY_MAX, OFFER_DESCRIPTION_MAX, type ValueRange } from '../.
 import { collectFieldErrors, type FieldErrors } from '../../shared/AppError';
 import { validateText } from '../../shared/validateText';
 
-/** The texts of a reward or promotion, as a request has them. */
+/** The texts of a reward or promotion in a request. */
 interface OfferTexts {
   name?: string;
   description?: string;
   category?: string | null;
 }
 
-/** Trims the texts. Line breaks of a description become spaces, an empty category null; absent texts stay absent. */
+/** Trims the texts. Line breaks of a description become spaces, an empty category becomes null. */
 export function normalizeOfferTexts({ name, description, category }: OfferTexts): OfferTexts {
   return {
     ...(name !== undefined && { name: name.trim() }),
@@ -19,7 +19,7 @@ export function normalizeOfferTexts({ name, description, category }: OfferTexts)
   };
 }
 
-/** The messages for the texts that are invalid, by field. */
+/** Returns the messages for invalid texts by field. */
 export function validateOfferTexts(texts: OfferTexts): FieldErrors {
   const { name, description, category } = normalizeOfferTexts(texts);
   return collectFieldErrors({
@@ -31,7 +31,7 @@ export function validateOfferTexts(texts: OfferTexts): FieldErrors {
 
 const toLine = (text: string) => text.trim().replace(/\s*[\r\n\t]\s*/g, ' ');
 
-/** What is wrong with the value of a type; null when it is valid. A type without a range has no value. */
+/** Returns the message for an invalid value, or null. A type without a range must not have a value. */
 export function validateOfferValue(label: string, value: number, range: ValueRange | null): string | null {
   if (range === null) return value === 0 ? null : `${label} must be empty or 0 for this type`;
   const { min, max, decimals } = range;

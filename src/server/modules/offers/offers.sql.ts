@@ -2,22 +2,22 @@ import type { Sql, Statement, Value } from '../../database/Database';
 import type { Columns } from '../../shared/columns';
 import { lockStoreLimits } from '../../shared/lockStoreLimits.sql';
 
-/** The table of rewards or of promotions. `Fields` is what an owner sets of one, `Offer` what an owner sees. */
+/** The table of rewards or promotions. `Fields` are the fields that an owner sets, `Offer` is what an owner sees. */
 export interface OfferTable<Fields, Offer> {
   name: 'rewards' | 'promotions';
   columns: Columns<keyof Fields & string>;
-  /** How many a store can have. */
+  /** The maximum number of items in a store. */
   max: number;
-  /** Selects those of a store, inactive ones too, or one of them. */
+  /** The statement that selects all items of a store, including inactive ones, or one of them. */
   select: (storeId: string, id?: string) => Statement & { row?: Offer };
 }
 
-/** How often a reward or promotion was redeemed, from the counters: redemptions are not read. */
+/** SQL for the number of redemptions of an item, from the counters, so that redemptions are not read. */
 export const redemptionCount = (offer: 'r' | 'p') => `
   (select coalesce(sum(c.redemptions), 0)::integer from redemption_counter_shards c
    where c.store_id = ${offer}.store_id and c.item_id = ${offer}.id)`;
 
-/** Lists those of a store, inactive ones too; with an id, only that one. */
+/** Lists the items of a store, including inactive ones, or only the one with the id. */
 export function listOfferRows<Offer extends object>(
   sql: Sql,
   table: OfferTable<never, Offer>,
@@ -28,7 +28,7 @@ export function listOfferRows<Offer extends object>(
   return sql.query<Offer>(text, values);
 }
 
-/** Locks one of the store's until the transaction ends; null when there is none with this id. */
+/** Locks an item of the store until the transaction ends, or returns null when none has the id. */
 export async function lockOffer<Fields extends object>(
   sql: Sql,
   { name, columns }: OfferTable<Fields, unknown>,
@@ -43,7 +43,7 @@ export async function lockOffer<Fields extends object>(
 }
 
 /**
- * Inserts one and returns its id; null when the store has as many as it may have.
+ * Inserts an item and returns its id, or null when the store has the maximum number.
  * @throws AppError 401 when the store was deleted.
  */
 export async function insertOffer<Fields extends Record<string, Value>>(
@@ -74,7 +74,7 @@ export async function updateOffer<Fields extends Record<string, Value>>(
   await sql.query(`update ${name} set ${set} where store_id = $1 and id = $2`, values);
 }
 
-/** Takes it off every list. Its redemptions stay as they are. */
+/** Marks an item as deleted, which hides it from every list. Its redemptions do not change. */
 export async function markOfferDeleted(
   sql: Sql,
   { name }: OfferTable<never, unknown>,

@@ -5,8 +5,8 @@ import { savePosMerchant } from './connection.sql';
 import { SharedMerchant } from './posProblem';
 
 /**
- * Makes sure that the orders of the store's merchant earn points in no other store. Asks the point of sale for the
- * merchant if it was neither entered nor looked up before.
+ * Asserts that no other store gets points for the orders of the store's merchant. Asks the point of sale for the
+ * merchant unless it was entered or found before.
  * @throws SharedMerchant, PointOfSaleError
  */
 export async function assertOwnMerchant(

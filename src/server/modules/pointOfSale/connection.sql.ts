@@ -1,14 +1,14 @@
 import type { Sql } from '../../database/Database';
 import { toClockProblem } from './posProblem';
 
-/** How often the time of the newest success is written while nothing else changes. */
+/** How often the time of the latest success is written while nothing else changes. */
 const SUCCESS_EVERY_MS = 5 * 60_000;
-/** Consecutive failed reads after which the point of sale counts as not answering: several minutes. */
+/** After this many failed reads in a row, several minutes, the point of sale counts as not responding. */
 const FAILURES_UNTIL_UNREACHABLE = 4;
 
 /**
- * Saves that somebody has to act before the point of sale can be read; writes only changes. A rejected key does not
- * replace the finding that it belongs to another merchant, which is why it is rejected.
+ * Saves a problem that a person has to solve. Only changes are written. A rejected key does not replace the finding
+ * that the key belongs to another merchant, because that is the reason for the rejection.
  */
 export async function savePosProblem(sql: Sql, storeId: string, detail: string, now: Date): Promise<void> {
   await sql.query(
@@ -23,8 +23,8 @@ export async function savePosProblem(sql: Sql, storeId: string, detail: string, 
 }
 
 /**
- * Saves that the point of sale was read; orders that were skipped after `skippedSince` need attention, and so does a
- * clock that is far off. An unknown offset leaves what was found before.
+ * Saves that the point of sale was read. Orders skipped after `skippedSince` and a wrong clock need attention. An
+ * unknown clock offset keeps the earlier finding.
  */
 export async function savePosRead(
   sql: Sql,
@@ -52,7 +52,6 @@ export async function savePosRead(
   );
 }
 
-/** Saves the merchant that the store's key belongs to. */
 export async function savePosMerchant(sql: Sql, storeId: string, merchantId: string): Promise<void> {
   await sql.query(
     `insert into store_integrations as i (store_id, provider, merchant_id) values ($1, 'clover', $2)
@@ -68,11 +67,11 @@ interface ConnectionRow {
   merchantId: string | null;
   checkedAt: string | null;
   lastSuccessAt: string | null;
-  /** The newest reads failed, without a reason that somebody could act upon. */
+  /** The latest reads failed, without a reason that a person could solve. */
   isNotResponding: boolean;
 }
 
-/** null when there is no such store. */
+/** Returns the state of a store's connection, or null when the store does not exist. */
 export async function findConnection(sql: Sql, storeId: string): Promise<ConnectionRow | null> {
   const [row] = await sql.query<ConnectionRow>(
     `select coalesce(i.status, 'unknown') as status, i.detail, i.merchant_id as "merchantId",

@@ -15,15 +15,15 @@ export interface PosDeps {
   encryptor: Encryptor;
 }
 
-/** How long a skipped order asks for attention: as long as it can be credited manually. */
+/** A skipped order needs attention for this long, because for this long it can be credited by hand. */
 export const ATTENTION_MS = 7 * 86_400_000;
-/** Orders of the last minute show whether the key may read orders. */
+/** Reading the orders of the last minute shows whether the key may read orders. */
 const PROBE_MS = 60_000;
 const BUDGET_MS = 8_000;
 
 /**
- * The state of a store's connection, as of the newest read.
- * @throws AppError 404 when there is no such store.
+ * Returns the state of a store's connection at the latest read.
+ * @throws AppError 404 when the store does not exist.
  */
 export async function getPosConnection(sql: Sql, storeId: string): Promise<PosConnection> {
   const row = await findConnection(sql, storeId);
@@ -37,9 +37,9 @@ export async function getPosConnection(sql: Sql, storeId: string): Promise<PosCo
 }
 
 /**
- * Asks the point of sale for the merchant of the store's key and for its newest orders, and saves the result as the
- * state of the connection. A failing point of sale is a result, not an error; one that does not respond in 8 s fails.
- * Rejects when `signal` aborts.
+ * Asks the point of sale for the merchant of the store's key and for its latest orders, and saves the result as the
+ * state of the connection. A failing point of sale is a result, not an error. The time limit is 8 s. Rejects when
+ * `signal` aborts.
  */
 export async function checkPosConnection(
   { database, getPointOfSale, encryptor }: PosDeps,

@@ -9,17 +9,16 @@ import { findConnection } from './connection.sql';
 const checkConnectionJob = defineJob({
   name: 'pointOfSale.checkConnection',
   payload: Type.Object({ storeId: Id }),
-  // More than a check takes at most, so that a point of sale that does not respond is saved as such.
+  // Longer than a check can take, so that a point of sale that does not respond is still saved as a result.
   timeoutSeconds: 15,
   keyed: true,
 });
 
-/** Checks a store's connection once the transaction of `sql`, which changed its key or merchant, commits. */
+/** Checks a store's connection after its key or merchant changed, when the transaction of `sql` commits. */
 export function enqueuePosCheck(sql: Sql, storeId: string): Promise<void> {
   return enqueue(sql, checkConnectionJob, { storeId }, { key: storeId });
 }
 
-/** Checks connections whose key or merchant was changed. */
 export function pointOfSaleJobs({ log, ...deps }: PosDeps & { log: FastifyBaseLogger }): HandledJob[] {
   return [
     jobHandler(checkConnectionJob, async ({ storeId }, { signal }) => {

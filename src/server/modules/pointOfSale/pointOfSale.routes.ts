@@ -10,7 +10,6 @@ import { checkPosConnection, getPosConnection, type PosDeps } from './connection
 const TESTS_PER_MINUTE = 6;
 const TOO_MANY_TESTS = 'This connection was just tested several times. Please wait a minute.';
 
-/** The state of the connection to a store's point of sale, for administrators and the owner. */
 export function pointOfSaleRoutes(app: App, deps: PosDeps): void {
   const { database } = deps;
   const common = { database, tags: ['point of sale'] };
@@ -18,7 +17,7 @@ export function pointOfSaleRoutes(app: App, deps: PosDeps): void {
   const owner = defineRoutes(app, { ...common, scopes: DASHBOARD_SCOPES });
   const limiter = createLimiter(database, 'pos-test', TESTS_PER_MINUTE, 60);
 
-  /** One count for the administrators and the owner of a store. */
+  /** Administrators and the owner of a store share one limit. */
   const test = async (sql: Sql, storeId: string, log: FastifyBaseLogger) => {
     await consume(limiter, storeId, TOO_MANY_TESTS);
     await checkPosConnection(deps, storeId, { log });

@@ -6,7 +6,7 @@ export class SharedMerchant extends Error {
   override readonly name = 'SharedMerchant';
 }
 
-/** What keeps a store's point of sale from being read, with what to do about it. */
+/** The reasons why a store's point of sale cannot be read, with instructions. */
 const TEXTS = {
   no_credentials: 'No API key is saved. Enter the key of the point of sale.',
   secret_unreadable: 'The saved API key can no longer be read. Enter it again.',
@@ -23,12 +23,12 @@ const TEXTS = {
 export type PosProblem = keyof typeof TEXTS;
 
 /**
- * A wrong key, or a response that cannot come from a register, as with a wrong merchant. Other problems pass without
- * action.
+ * Problems that a person has to solve: a wrong key, or a response that no register would send, for example because the
+ * merchant is wrong. Other problems go away without action.
  */
 const NEEDS_ACTION = new Set<PosProblem>(['unauthorized', 'secret_unreadable', 'shared_merchant', 'bad_response']);
 
-/** The problem behind an error; null when it has another cause. */
+/** Returns the problem that caused an error, or null when it has another cause. */
 export function getPosProblem(error: unknown): PosProblem | null {
   if (error instanceof PointOfSaleError) return error.reason;
   if (error instanceof SharedMerchant) return 'shared_merchant';
@@ -39,7 +39,7 @@ export function needsAction(problem: PosProblem): boolean {
   return NEEDS_ACTION.has(problem);
 }
 
-/** A sentence for people. */
+/** Returns a sentence for people. */
 export function describePosProblem(problem: string): string {
   if (isProblem(problem)) return TEXTS[problem];
   return describeClockProblem(problem) ?? 'The point of sale could not be read.';
@@ -49,15 +49,15 @@ function isProblem(text: string): text is PosProblem {
   return Object.hasOwn(TEXTS, text);
 }
 
-/** Offsets below this are usual and do not matter, in ms. */
+/** Smaller clock offsets, in ms, are normal and do not matter. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
-/** The problem of a clock that is this far ahead, in ms; null when that is usual. */
+/** Returns the problem of a clock that is this far ahead in ms, or null for a normal offset. */
 export function toClockProblem(offsetMs: number): string | null {
   return Math.abs(offsetMs) > CLOCK_TOLERANCE_MS ? `clock:${Math.round(offsetMs / 60_000)}` : null;
 }
 
-/** A sentence for people; null for another problem. */
+/** Returns a sentence for people about a clock, or null for another problem. */
 function describeClockProblem(problem: string): string | null {
   const minutes = Number(/^clock:(-?\d+)$/.exec(problem)?.[1] ?? Number.NaN);
   if (Number.isNaN(minutes)) return null;

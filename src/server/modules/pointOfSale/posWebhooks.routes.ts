@@ -11,18 +11,18 @@ import { requestPoll } from './connection.sql';
 
 interface WebhookDeps {
   database: Database;
-  /** What Clover sends as X-Clover-Auth; undefined until the address is verified. */
+  /** The value of Clover's X-Clover-Auth header. undefined until the webhook address is verified. */
   webhookSecret: string | undefined;
 }
 
 const PER_SOURCE_AND_MINUTE = 300;
-/** Anybody may send one before the secret is set, and each writes a log line. */
+/** Before the secret is set, anybody can send verification requests, and each writes a log line. */
 const VERIFICATIONS_PER_HOUR = 10;
 const TOO_MANY = 'Too many requests';
 
 /**
- * The address that Clover reports changes to. A report only makes the named stores be read sooner, so a forged,
- * repeated or lost one changes no points. Nothing of the body is parsed before its secret was compared.
+ * The webhook for changes at Clover. A report only makes the named stores be read sooner, so a forged, repeated or lost
+ * report changes no points. The body is not parsed before its secret was compared.
  */
 export function posWebhookRoutes(parent: App, { database, webhookSecret }: WebhookDeps): void {
   const perSource = new RateLimiterMemory({ points: PER_SOURCE_AND_MINUTE, duration: 60 });
@@ -70,10 +70,10 @@ function isSecret(given: string | string[] | undefined, secret: string): boolean
 
 const MAX_MERCHANTS = 100;
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
-/** Orders and payments; reports about inventory, customers and the like move no points. */
+/** Matches orders and payments. Reports about inventory, customers and other objects do not affect points. */
 const RELEVANT = /^[OP]:/;
 
-/** The merchants whose orders or payments changed, each once; empty for a body of another shape. */
+/** Returns the merchants whose orders or payments changed, each once. Empty for a body with another shape. */
 function parseWebhook(body: string): string[] {
   const { merchants } = toObject(parseJson(body));
   return Object.entries(toObject(merchants))
@@ -82,7 +82,7 @@ function parseWebhook(body: string): string[] {
     .map(([id]) => id);
 }
 
-/** The code of `{"verificationCode":…}`, if it is one that can be logged; else null. */
+/** Returns the code of `{"verificationCode":…}` if it can be logged safely, or null. */
 function parseVerificationCode(body: string): string | null {
   const { verificationCode } = toObject(parseJson(body));
   return typeof verificationCode === 'string' && ID.test(verificationCode) ? verificationCode : null;

@@ -4,13 +4,13 @@ import { assertNoFieldErrors, collectFieldErrors, type FieldErrors } from '../..
 import { validateText } from '../../shared/validateText';
 import { normalizeOfferTexts, validateOfferTexts, validateOfferValue } from '../offers';
 
-/** The fields of a promotion that its owner sets. Dates are ISO 8601 in UTC, with milliseconds. */
+/** The fields of a promotion that its owner sets. Dates are ISO 8601 in UTC with ms. */
 export type PromotionFields = Required<CreatePromotion>;
 
 const NEW_PROMOTION = { description: '', category: null, promotionValue: 0, isActive: true, terms: '' } as const;
 
 /**
- * The fields of a new promotion, with defaults for the absent ones.
+ * Returns the fields of a new promotion, with defaults for missing ones.
  * @throws AppError 400 for invalid fields.
  */
 export function toNewPromotion(input: CreatePromotion): PromotionFields {
@@ -19,8 +19,8 @@ export function toNewPromotion(input: CreatePromotion): PromotionFields {
 }
 
 /**
- * The fields of a promotion after an update.
- * @throws AppError 400 for invalid fields, also for those that do not suit the kept ones.
+ * Returns the fields of a promotion after an update.
+ * @throws AppError 400 for invalid fields, including fields that contradict unchanged ones.
  */
 export function toUpdatedPromotion(before: PromotionFields, input: UpdatePromotion): PromotionFields {
   assertNoFieldErrors(validatePromotion(input));
@@ -28,7 +28,7 @@ export function toUpdatedPromotion(before: PromotionFields, input: UpdatePromoti
   return checked({ ...before, ...input, ...normalizeTexts(input) }, isValueKept);
 }
 
-/** Checks the given fields of a promotion, and those that depend on each other when both are given. */
+/** Validates the fields that are present, and combinations of fields if both are present. */
 export function validatePromotion(input: UpdatePromotion): FieldErrors {
   const { startDate, endDate } = input;
   return {
@@ -47,7 +47,7 @@ const normalizeTexts = (input: UpdatePromotion) => ({
   ...(input.terms !== undefined && { terms: input.terms.trim().replace(/\s+/g, ' ') }),
 });
 
-/** A value that is kept may be from a time with other bounds. */
+/** An unchanged value is not validated, because other limits may have applied when it was saved. */
 function checked(promotion: PromotionFields, isValueKept = false): PromotionFields {
   const { startDate, endDate } = promotion;
   assertNoFieldErrors({
@@ -63,7 +63,7 @@ function validateValue({ promotionType, promotionValue }: UpdatePromotion): Fiel
   return collectFieldErrors({ promotionValue: validateOfferValue('promotionValue', promotionValue, range) });
 }
 
-/** A leap second or the year 0 has the format of a time, and is none for PostgreSQL or JavaScript. */
+/** Also rejects leap seconds and the year 0, which JavaScript or PostgreSQL cannot represent. */
 function validateDate(label: string, date: string | undefined): string | null {
   if (date === undefined) return null;
   const time = Date.parse(date);

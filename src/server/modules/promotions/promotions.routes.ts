@@ -8,7 +8,7 @@ import { AppError } from '../../shared/AppError';
 import { findCustomerId } from '../customers';
 import { listCustomerPromotionRows } from './promotions.sql';
 
-/** Routes for the promotions of a store, called by its kiosk. */
+/** Routes for the promotions of a store, which its kiosk calls. */
 export function promotionRoutes(app: App, { database }: { database: Database }): void {
   const route = defineRoutes(app, { database, tags: ['promotions'], scopes: KIOSK_SCOPES });
 

@@ -1,16 +1,16 @@
 import type { CustomerPromotion } from '../../../contract/promotions';
 import type { Sql } from '../../database/Database';
 
-/** More than a store runs at a time; keeps years of past promotions away from the kiosk. */
+/** More than a store runs at a time. The limit keeps years of past promotions from the kiosk. */
 const LIST_MAX = 200;
-/** Not null: with null the planner of a distributed database would remove the join. */
+/** An id that no customer has. It is not null, because Citus's planner would remove a join with null. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Lists the promotions of a store for a customer: those that can be redeemed now first, then upcoming, redeemed,
- * expired and inactive ones. With an unknown customer, or none, nothing is redeemed. A deleted redemption counts only
- * when its multiplier was used, as in the index that keeps a promotion from being redeemed twice. What was redeemed has
- * the type, value and dates that it had then.
+ * expired and inactive ones. With an unknown customer or none, nothing is redeemed. A deleted redemption only counts if
+ * its multiplier was used, like in the index that prevents a second redemption. A redeemed promotion has the type,
+ * value and dates of its redemption.
  */
 export async function listCustomerPromotionRows(
   sql: Sql,

@@ -9,9 +9,7 @@ import { manageOffers } from '../offers';
 import { toNewPromotion, toUpdatedPromotion, validatePromotion } from './promotions.policy';
 import { promotionTable } from './storePromotions.sql';
 
-/**
- * Promotions for the owner of their store. Multipliers may overlap: each counts for the purchase it is redeemed for.
- */
+/** The owner's operations on promotions. Multipliers may overlap, because each applies to one purchase. */
 const promotions = manageOffers({
   noun: 'promotion',
   table: promotionTable,
@@ -20,7 +18,6 @@ const promotions = manageOffers({
   toUpdated: toUpdatedPromotion,
 });
 
-/** Routes by which an owner manages the promotions of the store. */
 export function storePromotionRoutes(app: App, { database }: { database: Database }): void {
   const route = defineRoutes(app, { database, tags: ['promotions'], scopes: DASHBOARD_SCOPES });
 

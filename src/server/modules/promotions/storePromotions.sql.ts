@@ -4,7 +4,6 @@ import { defineColumns } from '../../shared/columns';
 import { redemptionCount, type OfferTable } from '../offers';
 import type { PromotionFields } from './promotions.policy';
 
-/** The columns that the owner sets. */
 const columns = defineColumns<keyof PromotionFields>([
   'name',
   'description',
@@ -17,7 +16,7 @@ const columns = defineColumns<keyof PromotionFields>([
   'terms',
 ]);
 
-/** Promotions, the latest start first. */
+/** Promotions, sorted by start, latest first. */
 export const promotionTable: OfferTable<PromotionFields, Promotion> = {
   name: 'promotions',
   columns,

@@ -7,7 +7,7 @@ import { DASHBOARD_SCOPES, STORE_STAFF_SCOPES } from '../../platform/auth/guard'
 import type { App } from '../../platform/http/App';
 import { findBoardSettings, updateBoardSettingsRow } from './boardSettings.sql';
 
-/** The settings of the board: boards read them, the owner changes them. */
+/** Routes for the settings of the board, which boards read and the owner changes. */
 export function boardRoutes(app: App, { database }: { database: Database }): void {
   const common = { database, tags: ['redemptions'] };
 
@@ -24,7 +24,7 @@ export function boardRoutes(app: App, { database }: { database: Database }): voi
   );
 }
 
-/** Saves the settings of the board; they apply to the next request of each board. */
+/** Saves the settings of the board. They apply from the next request of each board. */
 function updateBoardSettings(
   db: ScopedDatabase,
   actor: DashboardActor,

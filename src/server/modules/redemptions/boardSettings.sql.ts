@@ -2,7 +2,7 @@ import type { BoardSettings } from '../../../contract/board';
 import type { Sql } from '../../database/Database';
 import { storeDeleted } from '../../shared/AppError';
 
-/** @throws AppError 401 when the store was deleted. */
+/** Returns the settings of the board. @throws AppError 401 when the store was deleted. */
 export async function findBoardSettings(sql: Sql, storeId: string): Promise<BoardSettings> {
   const [row] = await sql.query<BoardSettings>(
     'select cashiers_may_resolve as "cashiersMayResolve" from stores where id = $1',
@@ -12,7 +12,7 @@ export async function findBoardSettings(sql: Sql, storeId: string): Promise<Boar
   return row;
 }
 
-/** Updates the settings and returns whether they changed. */
+/** Updates the settings. Returns whether they changed. */
 export async function updateBoardSettingsRow(
   sql: Sql,
   storeId: string,

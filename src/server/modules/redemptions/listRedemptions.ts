@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor } from '../../shared/cursor';
 import { readCursor, toPage, type ListPage } from '../../shared/paging';
 import { listRedemptionRows, type RedemptionCounters, type Viewer } from './redemptions.sql';
 
-/** Part of the ETag. Increase it when the shape of a Redemption changes, so that clients drop rows of the old shape. */
+/** Part of the ETag. Increase it when the shape of a Redemption changes, so that clients drop cached rows. */
 const SHAPE = 2;
 
 interface RedemptionList {
@@ -16,12 +16,11 @@ interface RedemptionList {
   load(): Promise<ListPage<Redemption>>;
 }
 
-/** Gets the counters of a store. */
 export type GetRedemptionCounters = (storeId: string) => Promise<RedemptionCounters>;
 
 /**
- * Lists the redemptions of a store, newest first. The version and the total come from counters that each change
- * updates in its own transaction, so their cost does not grow with the number of redemptions.
+ * Lists the redemptions of a store, newest first. The version and the total come from counters that each change updates
+ * in its own transaction, so their cost does not grow with the number of redemptions.
  * @throws AppError 400 for an invalid cursor.
  */
 export async function listRedemptions(
@@ -46,7 +45,7 @@ export async function listRedemptions(
   };
 }
 
-/** Which fields of a redemption this actor gets. */
+/** Returns which fields of a redemption this actor may see. */
 export function getViewer(actor: DashboardActor | BoardActor): Viewer {
   return actor.scope === 'dashboard' ? 'owner' : 'board';
 }

@@ -1,8 +1,8 @@
 import type { Sql } from '../../database/Database';
 
 /**
- * Raises the versions of all lists of redemptions by the current time in ms, so that none of those that clients saw
- * between a backup and its restore is given to another list: they are what ETags are drawn from.
+ * Raises the versions of all lists of redemptions by the current time in ms after a restore. ETags contain these
+ * versions, and a version that clients saw after the backup must not be used for another list.
  */
 export async function raiseListVersions(platform: Sql): Promise<void> {
   await platform.query(

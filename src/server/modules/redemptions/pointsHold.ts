@@ -2,14 +2,14 @@ import type { Sql } from '../../database/Database';
 import { appendToLedger } from '../ledger';
 import { addDailyUse, removeDailyUse } from './rewardDailyUse.sql';
 
-/** What a redemption of a reward has taken: points, and one use of the daily limit. */
+/** The points and the use of a daily limit that a reward's redemption has taken. */
 export interface PointsHold {
   customerId: string;
   rewardId: string;
-  /** The store's local day of the redemption, YYYY-MM-DD. */
+  /** The day of the redemption in the store's time zone, YYYY-MM-DD. */
   day: string;
   pointsUsed: number;
-  /** How often the points were taken for it. */
+  /** How many times the points were deducted for this redemption. */
   hold: number;
   itemName: string;
 }
@@ -18,11 +18,11 @@ interface Change extends PointsHold {
   storeId: string;
   redemptionId: string;
   actor: { role: string; id: string | null };
-  /** For the ledger; by default the name of the item. */
+  /** The reason for the ledger. The default is the name of the item. */
   reason?: string;
 }
 
-/** Returns the points and the use of the daily limit. Each hold of the points is returned once. */
+/** Returns the points and the use of the daily limit. Each deduction is returned only once. */
 export async function returnPoints(sql: Sql, change: Change): Promise<void> {
   const { storeId, rewardId, day } = change;
   await removeDailyUse(sql, storeId, { rewardId, day });
@@ -30,8 +30,8 @@ export async function returnPoints(sql: Sql, change: Change): Promise<void> {
 }
 
 /**
- * Deducts the points again, and takes the place under the limit of the redemption's own day even if that day is full by
- * now, because the redemption came first. `hold` counts the deductions.
+ * Deducts the points again and counts the use on the day of the redemption, even if that day's limit has been reached,
+ * because the redemption came first. `hold` is the number of deductions, including this one.
  */
 export async function takePointsAgain(sql: Sql, change: Change): Promise<void> {
   const { storeId, rewardId, day } = change;

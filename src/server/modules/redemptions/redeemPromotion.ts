@@ -9,9 +9,9 @@ import { translateViolation } from '../../shared/violations';
 import { findRedeemablePromotion, insertPromotionRedemption, type RedeemablePromotion } from './redeemPromotion.sql';
 
 /**
- * Redeems a promotion for a customer, once. No points move; a points multiplier waits for the next purchase.
+ * Redeems a promotion for a customer, once. No points change. A multiplier applies to the next purchase.
  * @throws AppError 400 when the promotion does not run now, 403 for another store, 404 when the customer or promotion
- * does not exist, 409 when the customer redeemed it before or was shown another type or value.
+ *   does not exist, 409 when the customer already redeemed it or saw another type or value.
  */
 export function redeemPromotion(
   db: ScopedDatabase,
@@ -30,7 +30,7 @@ export function redeemPromotion(
     if (!promotion) throw new AppError('not_found', 'Promotion not found');
     assertRunning(promotion);
     const redemption = await createRedemption(sql, { ...ids, customerId });
-    // What was inserted counts: the owner may have changed the promotion since it was read.
+    // The inserted copy is compared, because the owner may have changed the promotion since it was read.
     if (input.shown && !isAsShown(redemption, input.shown)) throw promotionChanged();
     await recordAuditBy(sql, actor, {
       action: 'promotion_redeemed',

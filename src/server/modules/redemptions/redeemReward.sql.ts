@@ -5,8 +5,8 @@ import { lockCustomerById } from '../customers';
 import type { Redeemable } from './redemptions.policy';
 
 /**
- * Locks the customer's balance until the transaction ends and returns it; null when the store has no such customer. The
- * id of a merged customer finds the one that they were merged into.
+ * Locks the customer's balance until the transaction ends and returns it, or null when the customer is unknown. The id
+ * of a merged customer finds the one that they were merged into.
  */
 export function lockBalance(
   sql: Sql,
@@ -16,7 +16,7 @@ export function lockBalance(
   return lockCustomerById(sql, storeId, customerId, 'c.id as "customerId", c.points');
 }
 
-/** A reward with what decides whether one customer may redeem it today. */
+/** A reward with the facts that decide whether a customer may redeem it today. */
 export interface RewardForCustomer extends Redeemable {
   rewardId: string;
   name: string;
@@ -26,14 +26,13 @@ export interface RewardForCustomer extends Redeemable {
   rewardValue: number;
   /** Today in the store's time zone, YYYY-MM-DD. */
   day: string;
-  /** The id and the time for a redemption of it. */
+  /** The id and the time for a new redemption. */
   redemptionId: string;
   now: string;
 }
 
 /**
- * Finds the subdomains of the store and one of its rewards for a customer; the offer is null when there is no such
- * reward.
+ * Returns the subdomains of the store and one of its rewards for a customer. `offer` is null for an unknown reward.
  * @throws AppError 401 when the store was deleted.
  */
 export async function findRewardForCustomer(
@@ -62,9 +61,9 @@ export async function findRewardForCustomer(
 }
 
 /**
- * Counts one daily use of the reward and inserts the redemption with a copy of the reward, in one statement.
- * Returns false when the daily limit is reached; the condition on the counter row enforces it between concurrent
- * transactions. Uses are counted for rewards without a limit too, so that a limit set later in the day applies.
+ * Counts one daily use of the reward and inserts the redemption with a copy of the reward, in one statement. Returns
+ * false when the daily limit is reached. The condition on the counter row enforces it between concurrent transactions.
+ * Uses are counted for rewards without a limit too, so that a limit set later in the day applies.
  * @throws ConstraintViolation 'redemptions_reward_once' when the customer already redeemed the reward.
  */
 export async function insertRedemption(

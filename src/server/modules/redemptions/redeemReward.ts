@@ -11,12 +11,12 @@ import { findRewardForCustomer, insertRedemption, lockBalance, type RewardForCus
 import { alreadyRedeemed, checkRedeemable, dailyLimitReached, rewardChanged } from './redemptions.policy';
 
 /**
- * Redeems a reward for a customer: deducts the points and creates a pending redemption for the cashier to confirm.
- * Rows are locked in the order customer, daily use, which rules out deadlocks between redemptions. The statements
- * travel in three messages: read, write, commit.
+ * Redeems a reward for a customer: deducts the points and creates a pending redemption for the cashier to confirm. Rows
+ * are locked in the order customer, daily use, so that redemptions cannot deadlock. The statements need three round
+ * trips: read, write, commit.
  * @throws AppError 400 when the reward is not available or the points do not suffice, 403 when the daily limit is
- * reached or for another store, 404 when the customer or reward does not exist, 409 when it was redeemed before or has
- * another price than the customer was shown.
+ *   reached or for another store, 404 when the customer or reward does not exist, 409 when it was already redeemed or
+ *   the customer saw another price.
  */
 export function redeemReward(
   db: ScopedDatabase,
@@ -27,8 +27,8 @@ export function redeemReward(
   const { storeId } = actor;
   const call = { storeId, operation: 'redeem', key, request: input };
   return decideWithIdempotency(db, call, {
-    // The offer is read by a statement after the one that locks: it sees what a concurrent redemption committed before
-    // it released the lock.
+    // The reward is read after the statement that locks the customer, so that it includes what a concurrent redemption
+    // committed before it released the lock.
     read: (sql) =>
       Promise.all([lockBalance(sql, storeId, input.customerId), findRewardForCustomer(sql, { ...input, storeId })]),
     decide(sql, [balance, { subdomains, offer }]) {

@@ -3,7 +3,7 @@ import { releaseRedemptions, type ReleaseDeps } from './releaseRedemptions';
 
 const releaseJob = defineSchedule({ name: 'redemptions.release', everySeconds: 300, timeoutSeconds: 120 });
 
-/** Releases rewards that nobody picked up. */
+/** The job that cancels rewards that nobody picked up. */
 export function redemptionJobs(deps: ReleaseDeps): HandledJob[] {
   return [jobHandler(releaseJob, (_payload, { signal }) => releaseRedemptions(deps, signal))];
 }

@@ -3,16 +3,16 @@ import { AppError } from '../../shared/AppError';
 /** The facts that decide whether a customer may redeem a reward. */
 export interface Redeemable {
   isActive: boolean;
-  /** The customer has a redemption of it that was neither cancelled nor deleted. */
+  /** The customer has a redemption of the reward that was neither cancelled nor deleted. */
   isRedeemed: boolean;
-  /** Redemptions per day; null means no limit. */
+  /** Redemptions per day, or null for no limit. */
   dailyLimit: number | null;
-  /** Redemptions on the store's current local day. */
+  /** Redemptions on the current day in the store's time zone. */
   usedToday: number;
   pointsRequired: number;
 }
 
-/** The first reason why a customer with these points may not redeem the reward, or null when they may. */
+/** Returns the first reason why a customer with this balance may not redeem the reward, or null when they may. */
 export function checkRedeemable(reward: Redeemable, points: number): AppError | null {
   if (!reward.isActive) return new AppError('bad_request', 'This reward is not available');
   if (reward.isRedeemed) return alreadyRedeemed();
@@ -25,7 +25,7 @@ export function checkRedeemable(reward: Redeemable, points: number): AppError | 
   );
 }
 
-/** The customer confirmed another price than the present one, which the owner has changed in the meantime. */
+/** Returns the error for a price that the owner changed after the customer saw it. */
 export function rewardChanged(points: number): AppError {
   return new AppError('conflict', `The price has just changed. This reward now costs ${points} points.`, {
     messageName: { id: 'rewardChanged', values: { points } },
@@ -38,7 +38,7 @@ export function alreadyRedeemed(): AppError {
   });
 }
 
-/** The kiosk recognizes this message by the words 'daily redemption limit'. */
+/** Returns the error for a reached daily limit. The kiosk recognizes it by the words 'daily redemption limit'. */
 export function dailyLimitReached(): AppError {
   return new AppError(
     'forbidden',

@@ -36,9 +36,9 @@ export interface RedemptionDeps {
   limitLookups: LookupLimit;
 }
 
-/** Routes for redeeming and for the lists that the kiosk, the owner's activities and the cashier's board show. */
+/** Routes for redeeming, and for the lists of the kiosk, the owner's activities and the cashier's board. */
 export function redemptionRoutes(app: App, { database, limitLookups }: RedemptionDeps): void {
-  // As the platform, because the boards of many stores ask together; each gets the counters of its own store only.
+  // Loaded as the platform, because polls of many stores share one statement. Each gets only its own store's counters.
   const findCounters = createBatchLoader((storeIds) => findRedemptionCounters(database.platform, storeIds));
   const getCounters = async (storeId: string) => (await findCounters(storeId)) ?? NO_REDEMPTIONS;
   activityRoutes(app, { database, getCounters });
@@ -59,7 +59,7 @@ export function redemptionRoutes(app: App, { database, limitLookups }: Redemptio
     async ({ db, actor, query, request, reply }) => {
       const list = await listRedemptions({ db, getCounters }, actor, query);
       return sendWithETag(request, reply, list.version, async () => {
-        // Keeps names and phone numbers out of the browser's cache; the board stores the ETag itself.
+        // Names and phone numbers must not be in the browser's cache. The board stores the ETag itself.
         void reply.header('cache-control', 'no-store');
         return sendListPage(request, reply, await list.load());
       });
@@ -127,8 +127,8 @@ export function redemptionRoutes(app: App, { database, limitLookups }: Redemptio
 
 /**
  * Lists the redemptions of a customer of the actor's store, rewards and promotions, newest first.
- * @throws AppError 400 for an invalid phone number or cursor, 403 for another store, 404 when there is no such
- * customer.
+ * @throws AppError 400 for an invalid phone number or cursor, 403 for another store, 404 when no customer has the
+ *   number.
  */
 async function listCustomerRedemptions(
   db: ScopedDatabase,

@@ -10,14 +10,14 @@ export interface RedemptionCounters {
   pending: number;
   completed: number;
   cancelled: number;
-  /** Of rewards and of promotions, which have no other status. */
+  /** The numbers of redemptions with the status 'redeemed'. Promotions have no other status. */
   rewardsRedeemed: number;
   promotionsRedeemed: number;
-  /** Points, without those of cancelled redemptions. */
+  /** Points of all redemptions except cancelled ones. */
   pointsUsed: number;
 }
 
-/** Counters of a store without any change yet. */
+/** The counters of a store without redemptions. */
 export const NO_REDEMPTIONS: RedemptionCounters = {
   version: 0,
   pending: 0,
@@ -28,7 +28,7 @@ export const NO_REDEMPTIONS: RedemptionCounters = {
   pointsUsed: 0,
 };
 
-/** Finds the counters of stores by their ids. When nothing changed, they are all that a poll reads. */
+/** Returns the counters of these stores by id. When nothing has changed, a poll reads nothing else. */
 export async function findRedemptionCounters(
   sql: Sql,
   storeIds: readonly string[],
@@ -52,7 +52,7 @@ const CUSTOMER_COLUMNS = 'c.name as customer_name, c.phone as customer_phone, c.
 interface RedemptionRow {
   id: string;
   status: Redemption['status'];
-  /** The role that completed or cancelled it. */
+  /** The role that completed or cancelled the redemption. */
   resolved_role: string | null;
   order_id: string | null;
   points_used: number;
@@ -71,17 +71,15 @@ interface RedemptionRow {
 }
 
 export interface RedemptionPage {
-  /** All when undefined. */
+  /** undefined selects all. */
   status: Redemption['status'] | undefined;
-  /** Redeemed from then, and before then; null is no bound. */
+  /** Selects redemptions at or after `from` and before `before`. null means no bound. */
   period?: { from: string | null; before: string | null };
   after: CursorPosition | null;
   limit: number;
 }
 
-/**
- * Who reads redemptions: the owner also gets ids and whether a redemption was released, which a board does not show.
- */
+/** The reader of redemptions. Only the owner gets ids and sees whether a redemption was released. */
 export type Viewer = 'owner' | 'board';
 
 /** Lists redemptions that are not deleted, newest first. */
@@ -92,13 +90,13 @@ export async function listRedemptionRows(
   viewer: Viewer,
 ): Promise<(Redemption & CursorPosition)[]> {
   const values: Value[] = [storeId, limit];
-  // The text differs for each combination of filters, so that each gets its own prepared plan and index.
+  // Each combination of filters is a separate statement, so that each is planned for its index.
   const byStatus = status === undefined ? '' : `and r.status = $${values.push(status)}`;
   const since = period?.from ? `and r.created_at >= $${values.push(period.from)}` : '';
   const before = period?.before ? `and r.created_at < $${values.push(period.before)}` : '';
   const older = olderThan(after, values, 'r.created_at', 'r.id');
   // The limit applies before the join, so that only the customers of this page are read. Under row-level security the
-  // planner may otherwise join every customer of the store first.
+  // planner might otherwise join every customer of the store first.
   const rows = await sql.query<RedemptionRow & CursorPosition>(
     `select r.*, ${selectPosition('r.created_at')}, ${CUSTOMER_COLUMNS}
      from (
@@ -115,7 +113,7 @@ export async function listRedemptionRows(
   return rows.map((row) => ({ ...toRedemption(row, viewer), createdUs: row.createdUs }));
 }
 
-/** Finds a redemption that is not deleted, as the lists show it. */
+/** Finds a redemption that is not deleted, with the fields of the lists. */
 export async function findRedemption(
   sql: Sql,
   storeId: string,
@@ -132,7 +130,7 @@ export async function findRedemption(
   return row ? toRedemption(row, viewer) : null;
 }
 
-/** Whether the system cancelled the redemption, because no one picked it up in time. */
+/** Whether the system cancelled the redemption, because nobody picked it up in time. */
 const isReleased = (row: { status: string; resolved_role: string | null }) =>
   row.status === 'cancelled' && row.resolved_role === 'system';
 

@@ -6,12 +6,12 @@ export interface Resolution {
   storeId: string;
   redemptionId: string;
   status: ResolvedStatus;
-  /** Who completes or cancels it; `id` is null for the system. */
+  /** The account that completes or cancels the redemption. `id` is null for the system. */
   actor: { role: string; id: string | null };
   requestId?: string;
 }
 
-/** Locks the customer of a redemption until the transaction ends; null when there is no such redemption. */
+/** Locks the customer of a redemption until the transaction ends. Returns null for an unknown redemption. */
 export async function lockForResolving(
   sql: Sql,
   storeId: string,
@@ -28,9 +28,7 @@ export async function lockForResolving(
   return row ?? null;
 }
 
-/**
- * Resolves a redemption if it is pending; null when it is not. The condition decides between concurrent transactions.
- */
+/** Resolves a pending redemption, or returns null. Of concurrent transactions only one finds it pending. */
 export async function updatePending(
   sql: Sql,
   { storeId, redemptionId, status, actor }: Resolution,
@@ -54,7 +52,7 @@ interface ResolvedRedemption {
   name: string | null;
 }
 
-/** The status of a redemption, and who gave it this status where that is known. */
+/** Returns the status of a redemption, and the account that set it, if known. */
 export async function findResolution(
   sql: Sql,
   storeId: string,
@@ -73,16 +71,16 @@ export async function findResolution(
 export interface OverdueRow {
   storeId: string;
   id: string;
-  /** Exact, for the next page. */
+  /** The time with full precision, for the next page. */
   createdAt: string;
 }
 
-/** Pending reward redemptions that are older than their store allows, oldest first; the next ones after `after`. */
+/** Lists pending reward redemptions that are older than their store allows, oldest first, after `after`. */
 export async function listOverdue(
   sql: Sql,
   { now, after, limit }: { now: Date; after: OverdueRow | null; limit: number },
 ): Promise<OverdueRow[]> {
-  // No store allows less than an hour, which the index of pending redemptions serves.
+  // No store allows less than an hour, and this condition makes PostgreSQL use the index of pending redemptions.
   const rows = await sql.query<OverdueRow>(
     `select r.store_id as "storeId", r.id, r.created_at::text as "createdAt"
      from redemptions r

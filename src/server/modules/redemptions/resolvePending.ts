@@ -11,11 +11,11 @@ import { findRedemption } from './redemptions.sql';
 import { findResolution, lockForResolving, updatePending, type Resolution } from './resolvePending.sql';
 
 /**
- * Completes or cancels a pending reward redemption, in the caller's transaction. Completing moves no points;
- * cancelling returns the points and the use of the daily limit. Of concurrent resolutions one takes effect.
- * Rows are locked in the order of redeeming: customer, redemption, daily use.
- * @throws AppError 400 for a promotion, 404 when there is no such redemption, 409 when it is no longer pending; the
- * message names who resolved it.
+ * Completes or cancels a pending reward redemption in the caller's transaction. Completing changes no points, and
+ * cancelling returns the points and the use of the daily limit. Of concurrent calls only one takes effect. Rows are
+ * locked in the order of redeeming: customer, redemption, daily use.
+ * @throws AppError 400 for a promotion, 404 for an unknown redemption, 409 when it is no longer pending. The message
+ *   names the account that resolved it.
  */
 export async function resolvePending(sql: Sql, resolution: Resolution): Promise<void> {
   const { storeId, redemptionId, status, actor, requestId } = resolution;
@@ -44,7 +44,7 @@ export async function resolvePending(sql: Sql, resolution: Resolution): Promise<
   });
 }
 
-/** Does what `resolvePending` does, as the owner, cashier or customer who is signed in. */
+/** Calls `resolvePending` as the owner, cashier or customer who is signed in. */
 export function resolvePendingBy(
   sql: Sql,
   actor: DashboardActor | BoardActor | CustomerActor,
@@ -55,7 +55,7 @@ export function resolvePendingBy(
   return resolvePending(sql, { storeId, redemptionId, status, actor: { role, id: getActorId(actor) }, requestId });
 }
 
-/** The conflict for a redemption that has another status by now; it names who changed it. */
+/** Returns the error for a redemption that has another status now. It names the account that changed it. */
 export async function alreadyResolved(sql: Sql, storeId: string, redemptionId: string): Promise<AppError> {
   const resolution = await findResolution(sql, storeId, redemptionId);
   if (!resolution) return new AppError('not_found', 'Redemption not found');
@@ -66,10 +66,10 @@ export async function alreadyResolved(sql: Sql, storeId: string, redemptionId: s
 }
 
 /**
- * Completes or cancels a pending reward redemption for an owner, or for a cashier where the owner allows it. A request
- * repeated with its key gets the first response; without a key it is 409, because the same account may be in use on
- * several boards.
- * @throws AppError 403 for a cashier without permission, and those of `resolvePending`.
+ * Completes or cancels a pending reward redemption for an owner, or for a cashier if the owner allows it. A repeated
+ * request with its key gets the first response. Without a key it is 409, because the account may be in use on several
+ * boards.
+ * @throws AppError 403 for a cashier without permission, and the errors of `resolvePending`.
  */
 export function resolveRedemption(
   db: ScopedDatabase,

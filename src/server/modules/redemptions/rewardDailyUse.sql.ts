@@ -1,13 +1,13 @@
 import type { Sql } from '../../database/Database';
 
-/** The uses of a reward on a local day of the store, which its daily limit counts. */
+/** A reward and a day in the store's time zone, for which the daily limit counts uses. */
 interface RewardDay {
   rewardId: string;
   /** YYYY-MM-DD */
   day: string;
 }
 
-/** Counts one use more, also beyond the daily limit. */
+/** Adds one use, even beyond the daily limit. */
 export async function addDailyUse(sql: Sql, storeId: string, { rewardId, day }: RewardDay): Promise<void> {
   await sql.query(
     `insert into reward_daily_use as u (store_id, reward_id, day, used) values ($1, $2, $3::date, 1)
@@ -16,7 +16,7 @@ export async function addDailyUse(sql: Sql, storeId: string, { rewardId, day }: 
   );
 }
 
-/** Counts one use less. */
+/** Removes one use. */
 export async function removeDailyUse(sql: Sql, storeId: string, { rewardId, day }: RewardDay): Promise<void> {
   await sql.query(
     `update reward_daily_use set used = used - 1

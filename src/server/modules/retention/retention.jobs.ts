@@ -9,7 +9,7 @@ import {
   listStoreIds,
 } from './retention.sql';
 
-/** How many days each kind of record is kept; null is forever. */
+/** How many days each kind of record is kept. null means forever. */
 export interface Retention {
   visits: number | null;
   texts: number | null;
@@ -19,7 +19,7 @@ export interface Retention {
 
 const DAY_MS = 86_400_000;
 const BATCH = 1_000;
-/** Once a day. A run that does not finish continues the next day. */
+/** Once a day. The run of the next day continues an unfinished run. */
 const DAILY = { everySeconds: 86_400, timeoutSeconds: 600 };
 
 const visitsJob = defineSchedule({ name: 'visits.deleteOld', ...DAILY });
@@ -27,7 +27,7 @@ const textsJob = defineSchedule({ name: 'texts.deleteOld', ...DAILY });
 const posRecordsJob = defineSchedule({ name: 'posRecords.deleteOld', ...DAILY });
 const auditJob = defineSchedule({ name: 'audit.deleteOld', ...DAILY });
 
-/** Deletes what is older than the settings allow, in many short transactions. */
+/** Jobs that delete records older than the settings allow, in many short transactions. */
 export function retentionJobs({ database, retention }: { database: Database; retention: Retention }): HandledJob[] {
   const { platform } = database;
   const toTime = (days: number) => new Date(Date.now() - days * DAY_MS);
@@ -50,13 +50,13 @@ export function retentionJobs({ database, retention }: { database: Database; ret
   ];
 }
 
-/** Rows for each statement, so that none holds locks for long. */
+/** Rows per statement, so that none of them holds locks for long. */
 const PAGE = 1_000;
 const CAMPAIGNS = 100;
 
 /**
- * Deletes the texts of campaigns that ended before a time, until `signal` aborts: who got which text, and with what
- * outcome. The campaigns keep their message and their counts.
+ * Deletes the texts of campaigns that ended before a time, until `signal` aborts: the recipients and outcomes. The
+ * campaigns keep their message and their counts.
  */
 export async function deleteOldTexts(
   platform: ScopedDatabase,
@@ -74,8 +74,8 @@ export async function deleteOldTexts(
 }
 
 /**
- * Deletes visits from before a time in all stores, until `signal` aborts. The counters of customers and days stay, and
- * so do the newest visits of each customer; each store notes how many of its visits were deleted.
+ * Deletes visits before a time in all stores, until `signal` aborts. The counters of customers and days stay, and so do
+ * the latest visits of each customer. Each store records how many of its visits were deleted.
  */
 export async function deleteOldVisits(
   platform: ScopedDatabase,

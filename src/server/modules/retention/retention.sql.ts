@@ -7,9 +7,9 @@ export async function listStoreIds(sql: Sql): Promise<string[]> {
 }
 
 /**
- * Of the store's next `limit` visits after the one with the id `after`, deletes those from before a time that are not
- * among the newest of their customer: these decide who is a regular, and whether the next visit is the first. Returns
- * the last id that was looked at, null at the end.
+ * Checks the store's next `limit` visits after the id `after`, and deletes those before a time. The latest visits of a
+ * customer stay, because they decide whether the customer is a regular. Returns the last checked id, or null at the
+ * end.
  */
 export async function deleteVisitsAfter(
   sql: Sql,
@@ -36,7 +36,7 @@ export async function deleteVisitsAfter(
   return row?.last ?? null;
 }
 
-/** Campaigns that ended before a time and still have texts, oldest first. */
+/** Lists campaigns that ended before a time and still have texts, oldest first. */
 export async function listOldCampaigns(
   sql: Sql,
   before: Date,
@@ -53,8 +53,8 @@ export async function listOldCampaigns(
 }
 
 /**
- * Deletes texts of an ended campaign, which notes their number and segments; returns how many. The occasion of an
- * automated text that was not sent is noted as dropped, so that it does not count as sent.
+ * Deletes texts of an ended campaign, adds their number and segments to the campaign, and returns how many. The
+ * occasion of an automated text that was not sent is marked as dropped, so that it does not count as sent.
  */
 export async function deleteTexts(
   sql: Sql,
@@ -84,7 +84,7 @@ export async function deleteTexts(
   return row?.texts ?? 0;
 }
 
-/** Deletes cached customers of the point of sale and the orders that could not be read; returns how many. */
+/** Deletes cached customers of the point of sale and orders that could not be read. Returns how many. */
 export async function deleteOldPosRecords(sql: Sql, before: Date, limit: number): Promise<number> {
   const [row] = await sql.query<{ deleted: number }>(
     `with people as (
@@ -100,7 +100,7 @@ export async function deleteOldPosRecords(sql: Sql, before: Date, limit: number)
   return row?.deleted ?? 0;
 }
 
-/** Deletes the oldest entries of the audit log; returns how many. */
+/** Deletes the oldest entries of the audit log. Returns how many. */
 export async function deleteOldAuditEntries(sql: Sql, before: Date, limit: number): Promise<number> {
   const [row] = await sql.query<{ deleted: number }>('select delete_old_audit_entries($1, $2) as deleted', [
     before,

@@ -9,7 +9,7 @@ export type RewardFields = Required<CreateReward>;
 const NEW_REWARD = { description: '', category: null, rewardValue: 0, dailyLimit: null, isActive: true } as const;
 
 /**
- * The fields of a new reward, with defaults for the absent ones.
+ * Returns the fields of a new reward, with defaults for missing ones.
  * @throws AppError 400 for invalid fields.
  */
 export function toNewReward(input: CreateReward): RewardFields {
@@ -18,15 +18,15 @@ export function toNewReward(input: CreateReward): RewardFields {
 }
 
 /**
- * The fields of a reward after an update. A new type without a value drops the value of the old one.
- * @throws AppError 400 for invalid fields, also for a type that the kept value does not suit.
+ * Returns the fields of a reward after an update. A new type without a value removes the value of the old type.
+ * @throws AppError 400 for invalid fields, including a type that the unchanged value is not valid for.
  */
 export function toUpdatedReward(before: RewardFields, input: UpdateReward): RewardFields {
   assertNoFieldErrors(validateReward(input));
   return withValue({ ...before, ...input, ...normalizeOfferTexts(input) }, input.rewardValue);
 }
 
-/** Checks the given fields of a reward, and the value by its type when both are given. */
+/** Validates the fields that are present, and the value by its type if both are present. */
 export function validateReward(input: UpdateReward): FieldErrors {
   const { rewardType, rewardValue } = input;
   return {

@@ -7,7 +7,6 @@ import type { App } from '../../platform/http/App';
 import { AppError } from '../../shared/AppError';
 import { listCustomerRewardRows, listOfferedRewardRows } from './rewards.sql';
 
-/** Routes for the rewards of a store. */
 export function rewardRoutes(app: App, { database }: { database: Database }): void {
   const route = defineRoutes(app, { database, tags: ['rewards'], scopes: KIOSK_SCOPES });
 

@@ -20,8 +20,8 @@ const columns = defineColumns<keyof OfferedReward>([
 ]).select('r');
 
 /**
- * How often the reward r of the store s was used today. The limit keeps the planner from merging the subquery: as a
- * join it read all days of a reward.
+ * SQL for today's uses of the reward `r` in the store `s`. The limit keeps the planner from turning the subquery into a
+ * join, which would read all days of a reward.
  */
 export const USE_OF_TODAY = `
   select d.used from reward_daily_use d
@@ -29,9 +29,8 @@ export const USE_OF_TODAY = `
   limit 1`;
 
 /**
- * Lists the rewards of a store for a customer: those that can be redeemed now first, then by points required. A reward
- * is new while the points became enough for it since the previous visit, at the first visit since that began. Null when
- * the store has no such customer.
+ * Lists the rewards of a store for a customer: those that can be redeemed now first, then by points required. `isNew`
+ * marks rewards that became affordable since the previous visit. Returns null when the customer is unknown.
  */
 export async function listCustomerRewardRows(
   sql: Sql,
@@ -66,13 +65,13 @@ export async function listCustomerRewardRows(
     [storeId, customerId],
   );
   if (rows.length === 0) return null;
-  // A store without rewards yields one row of nulls.
+  // A store without rewards results in one row of nulls.
   return rows.filter((row) => row.id !== null).map(toCustomerReward);
 }
 
 /**
- * Whether customer `c` can redeem reward `r` now, given enough points: the kiosk refuses one that they had, or that is
- * used up today. The list for a customer says the same of each reward.
+ * SQL that tells whether customer `c` can redeem reward `r` now if they have enough points: not yet redeemed, and its
+ * daily limit is not reached. listCustomerRewardRows must apply the same rules.
  */
 export const CAN_REDEEM = `(r.is_active and r.deleted_at is null
   and not exists (select from redemptions had
@@ -82,9 +81,7 @@ export const CAN_REDEEM = `(r.is_active and r.deleted_at is null
                   where today.store_id = r.store_id and today.reward_id = r.id and today.used >= r.daily_limit
                     and today.day = (now() at time zone z.time_zone)::date))`;
 
-/**
- * Lists the rewards that a customer can redeem now, given enough points, by points required; empty without a customer.
- */
+/** Lists the rewards that a customer can redeem, now or with more points, by points required. */
 export async function listRedeemableRewardRows(
   sql: Sql,
   storeId: string,
@@ -106,10 +103,10 @@ export async function listRedeemableRewardRows(
     .slice(0, OFFERED_MAX);
 }
 
-/** More rewards than a kiosk shows while idle. */
+/** More rewards than an idle kiosk shows. */
 const OFFERED_MAX = 50;
 
-/** Lists the rewards of a store that are active and not used up today, by points required. */
+/** Lists the rewards of a store that are active and below their daily limit, by points required. */
 export async function listOfferedRewardRows(sql: Sql, storeId: string): Promise<OfferedReward[]> {
   const rows = await sql.query<Row<OfferedReward> & Record<string, unknown>>(
     `select ${columns}

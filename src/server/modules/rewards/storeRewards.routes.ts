@@ -9,7 +9,7 @@ import { manageOffers } from '../offers';
 import { toNewReward, toUpdatedReward, validateReward } from './rewards.policy';
 import { rewardTable } from './storeRewards.sql';
 
-/** Rewards for the owner of their store. */
+/** The owner's operations on rewards. */
 const rewards = manageOffers({
   noun: 'reward',
   table: rewardTable,
@@ -18,7 +18,6 @@ const rewards = manageOffers({
   toUpdated: toUpdatedReward,
 });
 
-/** Routes by which an owner manages the rewards of the store. */
 export function storeRewardRoutes(app: App, { database }: { database: Database }): void {
   const route = defineRoutes(app, { database, tags: ['rewards'], scopes: DASHBOARD_SCOPES });
 

@@ -5,7 +5,6 @@ import { redemptionCount, type OfferTable } from '../offers';
 import type { RewardFields } from './rewards.policy';
 import { USE_OF_TODAY } from './rewards.sql';
 
-/** The columns that the owner sets. */
 const columns = defineColumns<keyof RewardFields>([
   'name',
   'description',
@@ -17,7 +16,7 @@ const columns = defineColumns<keyof RewardFields>([
   'isActive',
 ]);
 
-/** Rewards, by points required. */
+/** Rewards, sorted by points required. */
 export const rewardTable: OfferTable<RewardFields, Reward> = {
   name: 'rewards',
   columns,

@@ -16,7 +16,6 @@ import {
   listStoreSessionRows,
 } from './storeSessions.sql';
 
-/** The signed-in dashboards, kiosks and boards of a store, for its owner. */
 export function storeSessionRoutes(app: App, { database }: { database: Database }): void {
   const route = defineRoutes(app, { database, tags: ['sessions'], scopes: DASHBOARD_SCOPES });
 
@@ -49,20 +48,18 @@ export function storeSessionRoutes(app: App, { database }: { database: Database 
   );
 }
 
-/**
- * A store has a few devices; more sessions are left over from scripts that signed in, and only the newest are shown.
- */
+/** A store has only a few devices. More sessions come from scripts, and only the latest ones are shown. */
 const SESSIONS_MAX = 200;
 
-/** Lists the signed-in devices of the actor's store, that of the actor first, then by their last use. */
+/** Lists the signed-in devices of the actor's store: the actor's own first, then by last use. */
 async function listSessions(db: ScopedDatabase, actor: DashboardActor, token: string | null): Promise<StoreSession[]> {
   const rows = await listStoreSessionRows(db, actor.storeId, token === null ? null : hashToken(token), SESSIONS_MAX);
   return rows.map(({ userAgent, ...session }) => ({ ...session, device: describeDevice(userAgent) }));
 }
 
 /**
- * Ends a session of the actor's store, in every process within a second. A kiosk ends without its PIN.
- * @throws AppError 404 when the store has no session with this id (anymore).
+ * Ends a session of the actor's store, in every process within a second. Ending a kiosk's session needs no PIN.
+ * @throws AppError 404 when the store has no session with this id, or no longer has it.
  */
 function endSession(db: ScopedDatabase, actor: DashboardActor, id: string): Promise<void> {
   return db.transaction(async (sql) => {
@@ -77,7 +74,7 @@ function endSession(db: ScopedDatabase, actor: DashboardActor, id: string): Prom
   });
 }
 
-/** Ends all sessions of the actor's store but that of `token`. */
+/** Ends all sessions of the actor's store except the one of `token`. */
 function endOtherSessions(db: ScopedDatabase, actor: DashboardActor, token: string | null): Promise<EndedSessions> {
   return db.transaction(async (sql) => {
     const ended = await deleteOtherStoreSessions(sql, actor.storeId, token === null ? null : hashToken(token));

@@ -5,7 +5,7 @@ import { deleteSessions } from '../../platform/auth/sessions.sql';
 
 type StoreSessionRow = Omit<StoreSession, 'device'> & { userAgent: string | null };
 
-/** Lists the sessions of a store that have not expired: that of `currentHash` first, then by their last use. */
+/** Lists the sessions of a store that have not expired: the one with `currentHash` first, then by last use. */
 export function listStoreSessionRows(
   sql: Sql,
   storeId: string,
@@ -24,7 +24,6 @@ export function listStoreSessionRows(
   );
 }
 
-/** Counts the sessions of a store's customers that have not expired. */
 export async function countCustomerSessions(sql: Sql, storeId: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     'select count(*)::int as count from customer_sessions where store_id = $1 and expires_at > now()',
@@ -33,7 +32,7 @@ export async function countCustomerSessions(sql: Sql, storeId: string): Promise<
   return row?.count ?? 0;
 }
 
-/** Ends one session of a store. Returns whose it was; null when there is none with this id. */
+/** Ends one session of a store. Returns its account, or null when no session has the id. */
 export async function deleteStoreSession(
   sql: Sql,
   storeId: string,
@@ -43,7 +42,7 @@ export async function deleteStoreSession(
   return ended ?? null;
 }
 
-/** Ends all sessions of a store but that of `keptHash`. Returns how many. */
+/** Ends all sessions of a store except the one with `keptHash`. Returns how many. */
 export async function deleteOtherStoreSessions(sql: Sql, storeId: string, keptHash: Buffer | null): Promise<number> {
   const ended = await deleteSessions(sql, 'store_id = $1 and token_hash is distinct from $2', [storeId, keptHash]);
   return ended.length;

@@ -4,7 +4,7 @@ import type { Sql, Value } from '../../database/Database';
 import type { CursorPosition } from '../../shared/cursor';
 import { HAS_CONSENT, SEGMENT_CONDITIONS } from '../customers';
 
-/** What keeps a customer `c` from getting marketing texts; null when nothing does. */
+/** SQL for the reason why a customer `c` cannot get marketing texts, or null. */
 export const REASON = `case
   when c.phone is null or c.erased_at is not null then 'no_phone'
   when c.sms_opted_out_at is not null then 'opted_out'
@@ -18,14 +18,12 @@ interface AudienceRow {
   reason: SmsReason | null;
 }
 
-/** The ids of customers, or an audience. */
 export type Recipients = readonly string[] | SmsAudience;
 
 /**
- * Customers of the store in the order of their registration, reachable ones with the values that a text may name. The
- * others are grouped by reason with their number; `id` is then any of them. Customers who got the same text within a
- * day are duplicates, and erased and merged ones do not count. Selects customers by their ids, all customers, or a
- * segment.
+ * Lists customers of the store in the order of their registration. Reachable ones have the values for merge fields. The
+ * others are counted by reason, and `id` is any of them. Customers who got the same text within a day are duplicates.
+ * Erased and merged customers are left out. Selects customers by their ids, all customers, or a segment.
  */
 export async function listAudience(
   sql: Sql,
@@ -33,7 +31,7 @@ export async function listAudience(
   { to, message, limit }: { to: Recipients; message: string; limit: number },
 ): Promise<{ reachable: Omit<AudienceRow, 'reason'>[]; excluded: { reason: SmsReason; count: number }[] }> {
   const ids = typeof to === 'string' ? null : to;
-  // The text differs for picked customers and each segment, so that each gets its own prepared plan.
+  // Picked customers and each segment have their own statement, so that each is planned separately.
   const isPicked = ids === null ? '' : 'and c.id = any($3::uuid[])';
   const inSegment = typeof to === 'string' && to !== 'all' ? `and ${SEGMENT_CONDITIONS[to]}` : '';
   const audience = `
@@ -63,9 +61,9 @@ export interface CampaignRow extends Omit<SmsCampaign, 'queued' | 'excluded' | '
   vendorFailures: number;
   excluded: { reason: SmsReason; count: number }[];
   nextAt: string | null;
-  /** Until when a batch runs; null when none does. */
+  /** The end of the running batch's lease, or null when none is running. */
   batchLeasedUntil: string | null;
-  /** The kind of automated messages; null for a campaign of the owner. */
+  /** The kind of automated messages, or null for a campaign of the owner. */
   automation: AutomationKind | null;
 }
 
@@ -76,7 +74,7 @@ const COLUMNS = `
   (extract(epoch from g.created_at) * 1000000)::bigint as "createdUs", g.send_at as "sendAt", g.next_at as "nextAt",
   g.finished_at as "finishedAt", g.batch_leased_until as "batchLeasedUntil", g.automation`;
 
-/** The store with what its texts need. Locks out other campaigns of the store from starting at the same time. */
+/** Returns the data for a store's texts, and locks the store, so that its campaigns start one after another. */
 export async function lockStoreForCampaign(sql: Sql, storeId: string): Promise<SendingStore | null> {
   const [store] = await sql.query<SendingStore>(
     `select name, subdomain, time_zone as "timeZone", is_active as "isActive" from stores where id = $1 for no key update`,
@@ -92,7 +90,7 @@ export interface SendingStore {
   isActive: boolean;
 }
 
-/** Whether the store's key for contacts and text messages works, as far as it was tried. */
+/** Whether the store's key for contacts and text messages works, as far as it was tested. */
 export async function isConnected(sql: Sql, storeId: string): Promise<boolean> {
   const rows = await sql.query(
     `select from store_integrations
@@ -133,7 +131,7 @@ interface NewCampaign {
   texts: readonly { customerId: string; segments: number; sendBefore?: Date }[];
 }
 
-/** Inserts a campaign with one waiting text for each customer, to be sent before a time or at any. Returns its id. */
+/** Inserts a campaign with one waiting text per customer, which may have a latest time of sending. Returns its id. */
 export async function insertCampaign(sql: Sql, campaign: NewCampaign): Promise<string> {
   const { storeId, texts } = campaign;
   const [row] = await sql.query<{ id: string }>(
@@ -185,7 +183,7 @@ export async function findCampaign(sql: Sql, storeId: string, id: string): Promi
   return row ?? null;
 }
 
-/** Locks a campaign. Code that changes a campaign, its texts or their quota does this first. */
+/** Locks a campaign. Code that changes a campaign, its texts or their quota must do this first. */
 export async function lockCampaign(sql: Sql, storeId: string, id: string): Promise<CampaignRow | null> {
   const [row] = await sql.query<CampaignRow & Record<string, unknown>>(
     `select ${COLUMNS} from sms_campaigns g where g.store_id = $1 and g.id = $2 for no key update`,
@@ -214,7 +212,7 @@ export async function setCampaignState(sql: Sql, storeId: string, id: string, st
   );
 }
 
-/** Marks until when a batch of a locked campaign runs; null: none does. */
+/** Sets the end of the running batch's lease of a locked campaign, or null when none is running. */
 export async function setBatchLease(sql: Sql, storeId: string, id: string, until: Date | null): Promise<void> {
   await sql.query('update sms_campaigns set batch_leased_until = $3 where store_id = $1 and id = $2', [
     storeId,
@@ -224,8 +222,8 @@ export async function setBatchLease(sql: Sql, storeId: string, id: string, until
 }
 
 /**
- * Campaigns of all stores whose next batch should have started some minutes ago, and those, also paused and cancelled
- * ones, with a text that was left while it was being sent.
+ * Lists campaigns of all stores whose next batch is some minutes overdue, and those, even paused or cancelled, with a
+ * text that was abandoned while it was being sent.
  */
 export async function listOverdueCampaigns(sql: Sql, limit: number): Promise<{ store_id: string; id: string }[]> {
   const overdue = await sql.query<{ store_id: string; id: string }>(

@@ -22,9 +22,9 @@ const RULES: Record<
 };
 
 /**
- * Pauses, resumes or cancels a campaign, in effect from the next text on; repeating changes nothing. Canceling releases
- * the segments of the texts that wait.
- * @throws AppError 404 when the store has no such campaign, 409 when it has ended or cannot be resumed.
+ * Pauses, resumes or cancels a campaign from its next text on. Repeating a change has no effect. Cancelling releases
+ * the segments of waiting texts.
+ * @throws AppError 404 for an unknown campaign, 409 when it has ended or cannot be resumed.
  */
 export function changeCampaign(
   db: ScopedDatabase,
@@ -56,7 +56,7 @@ export function changeCampaign(
   });
 }
 
-/** Cancels a locked campaign that has not ended, and releases the segments of the texts that wait. */
+/** Cancels a locked campaign that has not ended, and releases the segments of waiting texts. */
 export async function cancelCampaign(
   sql: Sql,
   storeId: string,
@@ -65,7 +65,7 @@ export async function cancelCampaign(
   const segments = await skipWaitingMessages(sql, storeId, id);
   await releaseSegments(sql, storeId, quotaMonth, segments);
   await setCampaignState(sql, storeId, id, { status: 'cancelled', nextAt: null });
-  // It is still found out whether those that are being sent arrived.
+  // Another batch checks whether the texts that are being sent at this moment arrived.
   const { leasedUntil } = await findOpenMessages(sql, storeId, id);
   if (leasedUntil) await enqueueBatch(sql, { storeId, campaignId: id }, new Date(leasedUntil));
 }

@@ -18,8 +18,8 @@ import { assertLinksExist, toSampleLink } from './textLinks';
 
 /**
  * Starts a campaign: decides who gets the text, takes its segments from the quota, and enqueues the first batch. If the
- * quota is not enough for all, the customers who registered first get it.
- * @throws AppError 400 for a text or time that cannot be sent, 404 when the promotion does not exist.
+ * quota is not sufficient for all, the customers who registered first get it.
+ * @throws AppError 400 for an invalid text or time, 404 when the promotion does not exist.
  */
 export function createCampaign(
   db: ScopedDatabase,
@@ -88,8 +88,8 @@ export function createCampaign(
 }
 
 /**
- * Trims a message. `extraField` is a field that it may have besides those of every text.
- * @throws AppError 400 by the field of the request.
+ * Trims and validates a message. `extraField` is a merge field that it may contain in addition to the common ones.
+ * @throws AppError 400 for the field `field`.
  */
 export function checkMessage(input: string, field = 'promotionMessage', extraField: string | null = null): string {
   const message = input.replace(/\r\n?/g, '\n').trim();
@@ -102,10 +102,10 @@ export function checkMessage(input: string, field = 'promotionMessage', extraFie
   throw fieldError('bad_request', field, `{${unknown}} is not a field. The fields are ${list}.`);
 }
 
-/** The earliest time of sending: `now` without one. @throws AppError 400 */
+/** Returns the earliest time of sending, by default `now`. @throws AppError 400 */
 export function checkSendAt(input: string | undefined, now: Date): Date {
   const sendAt = input === undefined ? now : new Date(input);
-  // The format admits leap seconds, which Date does not.
+  // The date-time format allows leap seconds, which Date does not.
   if (Number.isNaN(sendAt.getTime())) throw fieldError('bad_request', 'sendAt', 'Choose a valid time');
   if (sendAt.getTime() > now.getTime() + SMS_SCHEDULE_DAYS_MAX * 86_400_000) {
     throw fieldError('bad_request', 'sendAt', `Choose a time in the next ${SMS_SCHEDULE_DAYS_MAX} days`);

@@ -1,8 +1,8 @@
 import type { Sql } from '../../database/Database';
 
 /**
- * Deletes the words of texts that are being sent to these customers at this moment; their outcome stays unknown. Texts
- * that wait are left out when it is their turn: their customers have no phone anymore.
+ * Deletes the body of texts that are being sent to these customers at this moment, whose outcome stays unknown. Waiting
+ * texts are skipped when it is their turn, because the customers no longer have a phone.
  */
 export async function eraseMessages(sql: Sql, storeId: string, customerIds: readonly string[]): Promise<void> {
   await sql.query(

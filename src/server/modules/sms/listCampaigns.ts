@@ -10,8 +10,8 @@ import { getUsage, toUsage } from './quota.sql';
 import { toSampleLink } from './textLinks';
 
 /**
- * The usage of the month and a page of campaigns, with the cursor of the next page. Only a preview counts who can be
- * reached, because that reads every customer.
+ * Returns the usage of the month and a page of campaigns with the cursor of the next page. Recipients are only counted
+ * in a preview, because that reads every customer.
  */
 export async function getSmsOverview(
   db: ScopedDatabase,
@@ -36,14 +36,14 @@ export async function getSmsOverview(
   };
 }
 
-/** @throws AppError 404 */
+/** Returns a campaign of the store. @throws AppError 404 for an unknown campaign. */
 export async function getCampaign(sql: Sql, storeId: string, id: string): Promise<SmsCampaign> {
   const campaign = await findCampaign(sql, storeId, id);
   if (!campaign) throw new AppError('not_found', 'Campaign not found');
   return toCampaign(campaign);
 }
 
-/** A campaign of the API. The schema of a response leaves out the other fields of the row. */
+/** Converts a row to a campaign of the API. The response schema removes the other fields of the row. */
 export function toCampaign(row: CampaignRow): SmsCampaign & CursorPosition {
   const queued = row.recipients - row.sent - row.failed - row.skipped - row.unknown;
   return { ...row, queued, excluded: toExclusions(row.excluded), continuesAt: row.nextAt };
@@ -60,7 +60,7 @@ const TEXTS: Record<SmsReason, string> = {
   quota: 'Over the monthly limit',
 };
 
-/** Adds the reasons in plain words, the most frequent first. */
+/** Adds the reasons in plain words, and sorts the most frequent first. */
 export function toExclusions(counts: readonly { reason: SmsReason; count: number }[]): SmsExclusion[] {
   return counts
     .map(({ reason, count }) => ({ reason, count, text: TEXTS[reason] }))

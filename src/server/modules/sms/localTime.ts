@@ -1,11 +1,11 @@
-/** Marketing texts are sent from the opening hour up to, but not including, this one. */
+/** Marketing texts are sent from the opening hour up to, but not including, this hour. */
 const CLOSE_HOUR = 20;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 /**
- * The first moment, from `at` on, at which a marketing text may be sent: `at` itself in the sending hours of the time
- * zone (9:00 to 20:00, Sunday 12:00 to 20:00), otherwise their next beginning.
+ * Returns the earliest time from `at` on at which a marketing text may be sent: `at` itself during the sending hours in
+ * the time zone (9:00 to 20:00, Sunday 12:00 to 20:00), otherwise their next beginning.
  */
 export function nextSendTime(at: Date, timeZone: string): Date {
   const { year, month, day, hour } = toLocal(at.getTime(), timeZone);
@@ -18,14 +18,14 @@ const openHour = (day: number): number => (new Date(day).getUTCDay() === 0 ? 12 
 
 const openingOf = (day: number, timeZone: string): Date => new Date(toInstant(day + openHour(day) * HOUR_MS, timeZone));
 
-/** A moment on the clocks of a time zone. */
+/** A local time in a time zone. */
 interface LocalTime {
   year: number;
-  /** 1 is January. */
+  /** 1 for January. */
   month: number;
   day: number;
   hour: number;
-  /** The local time as if it were UTC, in ms. */
+  /** The local time interpreted as UTC, in ms. */
   asUtcMs: number;
 }
 
@@ -39,32 +39,32 @@ function toLocal(ms: number, timeZone: string): LocalTime {
   return { year, month, day, hour, asUtcMs: Date.UTC(year, month - 1, day, hour, minute, second) + (ms % 1000) };
 }
 
-/** The moment at which the clocks of a time zone show this, given as if it were UTC, in ms. */
+/** Returns the time in ms at which a time zone has this local time, which is given as if it were UTC. */
 function toInstant(asUtcMs: number, timeZone: string): number {
-  // The offset at the first guess may be the one before a change of the clocks; at the second it is right.
+  // The first guess may have the offset before a change to or from daylight saving time. The second one is correct.
   let instant = asUtcMs;
   for (let round = 0; round < 2; round += 1) instant += asUtcMs - toLocal(instant, timeZone).asUtcMs;
   return instant;
 }
 
-/** The first day of the local month, 'YYYY-MM-01'. */
+/** Returns the first day of the local month as 'YYYY-MM-01'. */
 export function monthOf(at: Date, timeZone: string): string {
   const { year, month } = toLocal(at.getTime(), timeZone);
   return `${year}-${String(month).padStart(2, '0')}-01`;
 }
 
-/** When the next local month begins. */
+/** Returns when the next local month begins. */
 export function nextMonthStart(at: Date, timeZone: string): Date {
   const { year, month } = toLocal(at.getTime(), timeZone);
   return new Date(toInstant(Date.UTC(year, month, 1), timeZone));
 }
 
-/** The local day, 'YYYY-MM-DD'. */
+/** Returns the local day as 'YYYY-MM-DD'. */
 export function dayOf(at: Date, timeZone: string): string {
   return `${monthOf(at, timeZone).slice(0, 8)}${String(toLocal(at.getTime(), timeZone).day).padStart(2, '0')}`;
 }
 
-/** When the next local day begins. */
+/** Returns when the next local day begins. */
 export function nextDayStart(at: Date, timeZone: string): Date {
   const { year, month, day } = toLocal(at.getTime(), timeZone);
   return new Date(toInstant(Date.UTC(year, month - 1, day + 1), timeZone));
@@ -72,7 +72,7 @@ export function nextDayStart(at: Date, timeZone: string): Date {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Creating a formatter takes much longer than using it. */
+/** Formatters are cached, because creating one takes much longer than using it. */
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone);
   if (known) return known;

@@ -9,23 +9,21 @@ import { normalizeId } from '../../shared/ids';
 import { listAudience } from './campaigns.sql';
 import { getUsage, reserveSegments } from './quota.sql';
 
-/** The whole text for one customer; null when it is longer than the vendor accepts, or there is no link for it. */
+/** Returns the text for one customer, or null when it is too long for the vendor or its link is missing. */
 export function renderMessage(storeName: string, message: string, values: MergeValues): string | null {
   if (values.link == null && hasLink(message)) return null;
   const text = composeMessage(storeName, message, values);
   return text.length > SMS_TEXT_MAX ? null : text;
 }
 
-/**
- * Characters that count as one unit in GSM-7 and in UCS-2, so that replacing one by 'x' changes no number of segments.
- */
+/** Characters that count as one unit in both GSM-7 and UCS-2. Replacing one by 'x' does not change the segments. */
 const PLAIN = /[A-Za-z0-9 !"#$%&'()*+,\-./:;<=>?@_]/g;
 const MAX_COUNTED = 2_000;
 const counted = new Map<string, number>();
 
-/** What the carrier bills: 160 or 153 characters of GSM-7, 70 or 67 of UCS-2. */
+/** Counts the segments that the carrier bills: 160 or 153 characters of GSM-7, 70 or 67 of UCS-2. */
 export function countSegments(text: string): number {
-  // Counting takes a millisecond, and the texts of a campaign mostly differ in letters and digits only.
+  // Cached, because counting takes a ms, and the texts of a campaign mostly differ only in letters and digits.
   const shape = text.replace(PLAIN, 'x');
   const known = counted.get(shape);
   if (known !== undefined) return known;
@@ -43,12 +41,12 @@ export interface PlannedMessage {
 }
 
 interface Recipients {
-  /** Ids as they were sent, some perhaps twice; null for an audience. */
+  /** The ids in the request, possibly with duplicates, or null for an audience. */
   picked: string[] | null;
   audience: SmsAudience;
 }
 
-/** @throws AppError 400 unless the request names either customers or an audience. */
+/** Returns the recipients. @throws AppError 400 unless the request has either customers or an audience. */
 export function toRecipients(input: { customerIds?: string[]; audience?: SmsAudience }): Recipients {
   if ((input.customerIds === undefined) === (input.audience === undefined)) {
     throw fieldError('bad_request', 'customerIds', 'Choose customers, or an audience');
@@ -57,9 +55,9 @@ export function toRecipients(input: { customerIds?: string[]; audience?: SmsAudi
 }
 
 /**
- * Decides who gets a text, in the order of registration, how many segments each uses, and who is left out. Without a
- * message no segments are counted. `link` is the sample that stands for each customer's own.
- * @throws AppError 400 when it would go to more than SMS_RECIPIENTS_MAX customers.
+ * Decides who gets a text, in the order of registration, how many segments each text needs, and who is left out.
+ * Without a message no segments are counted. `link` is an example with the length of each customer's link.
+ * @throws AppError 400 for more than SMS_RECIPIENTS_MAX recipients.
  */
 export async function planMessages(
   sql: Sql,
@@ -87,7 +85,7 @@ export async function planMessages(
   }
   const texts: PlannedMessage[] = [];
   for (const [nth, { id, name, points }] of reachable.entries()) {
-    // Yields now and then, so that other requests do not wait for all of them.
+    // Yields regularly, so that other requests do not wait for all texts.
     if (nth % TEXTS_AT_ONCE === TEXTS_AT_ONCE - 1) await setImmediate();
     const text = message === null ? '' : renderMessage(store.name, message, { name, points, link });
     if (text === null) addExclusion('too_long', 1);
@@ -99,7 +97,7 @@ export async function planMessages(
 export const sumSegments = (texts: readonly { segments: number }[]): number =>
   texts.reduce((sum, { segments }) => sum + segments, 0);
 
-/** As many texts, from the first on, as fit into `segments`. */
+/** Returns as many texts from the beginning as fit into `segments`. */
 export function takeFitting<Text extends { segments: number }>(texts: readonly Text[], segments: number): Text[] {
   let left = segments;
   const end = texts.findIndex((text) => (left -= text.segments) < 0);
@@ -107,8 +105,8 @@ export function takeFitting<Text extends { segments: number }>(texts: readonly T
 }
 
 /**
- * Reserves segments for as many texts as the quota allows, from the first on, and returns these texts. `reserved`
- * segments of the quota are for others.
+ * Reserves segments for as many texts from the beginning as the quota allows, and returns these texts. `reserved`
+ * segments of the quota are not used.
  */
 export async function reserveWhatFits<Text extends { segments: number }>(
   sql: Sql,
@@ -119,7 +117,7 @@ export async function reserveWhatFits<Text extends { segments: number }>(
   while (fitting.length > 0 && !(await reserveSegments(sql, storeId, month, sumSegments(fitting), reserved))) {
     const { used, limit } = await getUsage(sql, storeId, month);
     const fits = takeFitting(fitting, limit - reserved - used);
-    // Another campaign may have taken or returned some in the meantime; each round asks for less.
+    // Another campaign may have taken or returned segments in the meantime. Each round asks for fewer.
     fitting = fits.length < fitting.length ? fits : fits.slice(0, -1);
   }
   return fitting;

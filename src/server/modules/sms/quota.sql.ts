@@ -2,7 +2,7 @@ import type { SmsUsage } from '../../../contract/sms';
 import type { Sql } from '../../database/Database';
 import { nextMonthStart } from './localTime';
 
-/** Segments that a store used in a month, with its limit (0 is unlimited) and what of it is for campaigns. */
+/** Returns a store's used segments of a month, its limit (0 is unlimited), and the reserve for campaigns. */
 export async function getUsage(
   sql: Sql,
   storeId: string,
@@ -17,12 +17,12 @@ export async function getUsage(
   return usage ?? { used: 0, limit: 0, campaignReserve: 0 };
 }
 
-// The largest number of the column.
+// The largest value of the column.
 const UNLIMITED = 2_147_483_647;
 
 /**
- * Takes all of these segments from the month's quota, or none; returns whether it did. `reserved` segments of the quota
- * are for others. The row of the month stays locked until the transaction ends.
+ * Takes all of these segments from the month's quota, or none. Returns whether it did. `reserved` segments of the quota
+ * are not used. The row of the month stays locked until the transaction ends.
  */
 export async function reserveSegments(
   sql: Sql,
@@ -47,7 +47,7 @@ export async function reserveSegments(
   return rows.length > 0;
 }
 
-/** Gives back what was reserved for texts that surely were not sent. */
+/** Returns segments that were reserved for texts that were certainly not sent. */
 export async function releaseSegments(sql: Sql, storeId: string, month: string, segments: number): Promise<void> {
   if (segments === 0) return;
   await sql.query('update sms_usage set used = used - $3 where store_id = $1 and month = $2', [
@@ -58,8 +58,7 @@ export async function releaseSegments(sql: Sql, storeId: string, month: string, 
 }
 
 /**
- * The usage of the local month of a moment, in the shape of the API. The used segments may exceed a limit that was
- * lowered.
+ * Returns the usage of the local month in the format of the API. The used segments may exceed a limit that was lowered.
  */
 export function toUsage({ used, limit }: { used: number; limit: number }, at: Date, timeZone: string): SmsUsage {
   const remaining = limit === 0 ? null : Math.max(0, limit - used);

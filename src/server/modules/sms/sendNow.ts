@@ -7,25 +7,25 @@ import { getUsage, releaseSegments, reserveSegments } from './quota.sql';
 import { saveContactId } from './sending/messages.sql';
 import type { SmsDeps } from './sending/sendBatch';
 
-/** One text outside of campaigns. */
+/** A text that does not belong to a campaign. */
 interface SingleText {
   storeId: string;
   contact: { phone: string; name: string | null; birthday: string | null };
-  /** The customer with this phone, so that a reply of STOP is known to be theirs; null when there is none. */
+  /** The customer with this phone, so that a reply of STOP is known to be theirs, or null. */
   customerId: string | null;
   text: string;
-  /** YYYY-MM-DD, first day of the month whose quota it takes its segments from. */
+  /** The first day of the month whose quota is used, YYYY-MM-DD. */
   month: string;
-  /** Leaves the segments that are kept for campaigns. */
+  /** Whether the segments reserved for campaigns must not be used. */
   sparesCampaigns?: boolean;
   /** Records the text with its segments, and returns the id of the record. */
   record: (sql: Sql) => Promise<string>;
-  /** Deletes the record of a text that surely was not sent. */
+  /** Deletes the record of a text that was certainly not sent. */
   forget: (sql: Sql, id: string) => Promise<void>;
 }
 
 /**
- * Sends a text at once, at any hour. It takes its segments from the quota.
+ * Sends a text at once, at any hour, with segments from the quota.
  * @throws AppError 409 without quota, or when texts are not connected; CrmError when the vendor refuses or fails.
  */
 export async function sendNow(deps: SmsDeps, single: SingleText, signal: AbortSignal): Promise<void> {
@@ -55,7 +55,7 @@ export async function sendNow(deps: SmsDeps, single: SingleText, signal: AbortSi
   }
 }
 
-/** The conflict of a store whose key does not work. */
+/** Returns the error for a store whose key does not work. */
 export function notConnected(): AppError {
   return new AppError('conflict', 'Text messages are not connected. Ask your administrator to renew the key.');
 }

@@ -14,23 +14,23 @@ import {
   type ServiceTextKind,
 } from './serviceTexts.sql';
 
-/** Texts in 24 hours, so that nobody can use up the quota of a store by asking. */
+/** The maximum number of texts in 24 hours, so that nobody can use up the quota of a store by requesting texts. */
 const PER_DAY = { customer: 10, store: 300 };
 
-/** A text that a customer asked for. */
+/** A text that a customer requested. */
 interface ServiceText {
   storeId: string;
   customerId: string;
   kind: ServiceTextKind;
-  /** The whole text, in the language of the customer. */
+  /** Returns the complete text in the language of the customer. */
   compose: (storeName: string, language: 'en' | 'es') => string;
 }
 
 /**
- * Sends a text that a customer asked for, at once and at any hour. It takes its segments from the quota, but none of
- * those that are kept for campaigns.
+ * Sends a text that a customer requested, at once and at any hour. It uses segments of the quota, but none of those
+ * reserved for campaigns.
  * @throws AppError 409 when the store cannot send texts to the customer, 429 after too many texts in a day, 503 when
- * the vendor fails.
+ *   the vendor fails.
  */
 export async function sendServiceText(deps: SmsDeps, service: ServiceText, signal: AbortSignal): Promise<void> {
   const { storeId, customerId, kind, compose } = service;
@@ -65,17 +65,17 @@ export async function sendServiceText(deps: SmsDeps, service: ServiceText, signa
   }
 }
 
-/** The conflict when a text cannot reach the customer, whatever the reason. */
+/** Returns the error for a text that cannot reach the customer, for whatever reason. */
 export function cannotText(): AppError {
   return new AppError('conflict', 'The store cannot send texts to your phone. Please ask at the store.');
 }
 
 /**
  * Records a text before it is sent.
- * @throws AppError 429 when the customer or the store has had all texts of a day.
+ * @throws AppError 429 when the customer or the store has reached the daily maximum.
  */
 async function recordServiceText(sql: Sql, text: NewServiceText): Promise<string> {
-  // The row of the month's quota is locked, so that texts at the same time are counted one after the other.
+  // The row of the month's quota is locked here, so that concurrent texts are counted one after another.
   const { ofCustomer, ofStore } = await countServiceTexts(sql, text.storeId, text.customerId);
   if (ofCustomer >= PER_DAY.customer || ofStore >= PER_DAY.store) {
     throw new AppError('too_many_requests', 'Too many texts were sent today. Please try again tomorrow.');

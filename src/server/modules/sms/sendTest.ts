@@ -17,10 +17,9 @@ import { assertLinksExist, toSampleLink } from './textLinks';
 const SAMPLE = { name: 'Jamie Sample', points: 120 };
 
 /**
- * Sends a text to the phone in the actor's profile, at any hour: others have not agreed to get texts. It takes its
- * segments from the quota, and has a sample in place of a link.
- * @throws AppError 400 when the text or number does not work, 409 without quota or after STOP, 503 when the vendor
- * fails.
+ * Sends a text to the phone in the actor's profile, at any hour. Other phones are not allowed, because their owners
+ * have not consented. It uses segments of the quota, and contains an example instead of a link.
+ * @throws AppError 400 for an invalid text or number, 409 without quota or after STOP, 503 when the vendor fails.
  */
 export async function sendTest(
   deps: SmsDeps,

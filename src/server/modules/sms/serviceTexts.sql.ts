@@ -12,7 +12,7 @@ interface Recipient {
   language: 'en' | 'es';
 }
 
-/** Finds the customer whom a text goes to, with what the text needs of their store. */
+/** Finds the recipient of a text, with the data about their store that the text needs. */
 export async function findRecipient(sql: Sql, storeId: string, customerId: string): Promise<Recipient | null> {
   const [row] = await sql.query<Recipient & Record<string, unknown>>(
     `select c.phone, c.name, c.birthday, s.name as "storeName", s.time_zone as "timeZone",
@@ -27,7 +27,7 @@ export async function findRecipient(sql: Sql, storeId: string, customerId: strin
   return row ?? null;
 }
 
-/** Counts the texts of the last 24 hours that customers asked for: to one customer, and of the whole store. */
+/** Counts the texts of the last 24 hours that customers requested: to one customer, and in the whole store. */
 export async function countServiceTexts(
   sql: Sql,
   storeId: string,
@@ -41,17 +41,17 @@ export async function countServiceTexts(
   return counts ?? { ofCustomer: 0, ofStore: 0 };
 }
 
-/** A text that a customer asked for, as it is recorded. */
+/** The record of a text that a customer requested. */
 export interface NewServiceText {
   storeId: string;
   customerId: string;
   kind: ServiceTextKind;
-  /** YYYY-MM-DD, first day of the month whose quota it takes its segments from. */
+  /** The first day of the month whose quota is used, YYYY-MM-DD. */
   month: string;
   segments: number;
 }
 
-/** Records a text and returns its id. */
+/** Records a text and returns the id of the record. */
 export async function insertServiceText(sql: Sql, text: NewServiceText): Promise<string> {
   const [row] = await sql.query<{ id: string }>(
     `insert into sms_service_messages (store_id, customer_id, kind, quota_month, segments)

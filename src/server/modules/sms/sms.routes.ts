@@ -28,13 +28,12 @@ import type { SmsDeps } from './sending/sendBatch';
 import { sendTest } from './sendTest';
 import { assertLinksExist, toSampleLink } from './textLinks';
 
-/** SMS_PICKED_MAX ids. */
+/** Enough for SMS_PICKED_MAX ids. */
 const BODY_LIMIT_BYTES = 512 * 1024;
 const TESTS_PER_HOUR = 20;
 const TEST_BUDGET_MS = 8_000;
 const TOO_MANY_TESTS = 'You have sent many test texts. Please wait a while.';
 
-/** Promotion texts of a store: sending, progress and the quota. */
 export function smsRoutes(app: App, deps: SmsDeps): void {
   const { database, publicUrl } = deps;
   const route = defineRoutes(app, { database, tags: ['text messages'], scopes: DASHBOARD_SCOPES });
@@ -116,9 +115,9 @@ export function smsRoutes(app: App, deps: SmsDeps): void {
 }
 
 /**
- * Who would get a text and who would not, and what it would take from the quota of the month in which it would be sent.
- * Sends and reserves nothing.
- * @throws AppError 400 for a text or time that cannot be sent, or an audience that is too large.
+ * Returns who would get a text and who would not, and the segments that it would take from the quota of the month in
+ * which it would be sent. Nothing is sent or reserved.
+ * @throws AppError 400 for an invalid text or time, or too many recipients.
  */
 export async function previewCampaign(
   sql: Sql,

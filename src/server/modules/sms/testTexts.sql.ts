@@ -5,7 +5,7 @@ import { SURVIVING_ID_OF_JOIN } from '../customers';
 interface TestContact {
   name: string;
   birthday: string | null;
-  /** null when no customer has this number now. */
+  /** null when no customer currently has this number. */
   customerId: string | null;
   /** The number belonged to a customer who was merged into this one, who has another number. */
   isFormerNumber: boolean;
@@ -15,7 +15,7 @@ interface TestContact {
 }
 
 /**
- * Whom a test goes to: the customer who has or had this phone, otherwise the account.
+ * Returns the recipient of a test text: the customer who has or had this phone, otherwise the account.
  * @throws AppError 401 when the account was deleted.
  */
 export async function findTestContact(
@@ -37,7 +37,7 @@ export async function findTestContact(
   return contact;
 }
 
-/** Records a test text and returns its id. */
+/** Records a test text and returns the id of the record. */
 export async function insertTest(
   sql: Sql,
   test: { storeId: string; accountId: string; month: string; segments: number },

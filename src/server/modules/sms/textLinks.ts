@@ -7,7 +7,7 @@ import type { Encryptor } from '../../platform/secrets/encryptor';
 import { fieldError } from '../../shared/AppError';
 import { insertLink } from '../customers';
 
-/** A link in a text is valid for so long after it was sent. */
+/** A link in a text is valid for this many seconds after it was sent. */
 export const TEXT_LINK_SECONDS = 7 * 24 * 3_600;
 
 interface TextKey {
@@ -16,29 +16,29 @@ interface TextKey {
   customerId: string;
 }
 
-/** A link that opens no page, as long as the ones that do; null where the server does not know its public address. */
+/** Returns an example link with the length of a real one. null when the server's public address is unknown. */
 export function toSampleLink(publicUrl: string | undefined, { subdomain }: { subdomain: string }): string | null {
   return publicUrl === undefined ? null : `${publicUrl}/my/${subdomain}#${SAMPLE_LINK_TOKEN}`;
 }
 
-/** @throws AppError 400 for a message with {link} where there are no links. */
+/** Rejects a message with {link} when links are not available. @throws AppError 400 for `field`. */
 export function assertLinksExist(message: string, sampleLink: string | null, field: string): void {
   if (sampleLink !== null || !hasLink(message)) return;
   throw fieldError('bad_request', field, 'Links are not set up on this server. Please remove {link}.');
 }
 
-/** Makes the links of texts. */
+/** The settings that are needed to create links in texts. */
 export interface LinkMaker {
-  /** undefined where there are no links. */
+  /** undefined when links are not available. */
   publicUrl: string | undefined;
   encryptor: Pick<Encryptor, 'hashKey'>;
 }
 
 /**
- * Puts the customer's own link in place of the sample, in a text that is being sent. Only whole sample links of this
- * server count: the token in another address, which the owner typed, would open the page there. The token comes from
- * the key of the text and is not stored: a text that is sent again has the same words, so that one that did arrive is
- * found.
+ * Replaces the example links in a text that is being sent by the customer's own link. Only complete example links of
+ * this server are replaced, because the token in another address, which the owner may have typed, would open the page
+ * there. The token is derived from the key of the text and not stored, so a text that is sent again is identical and
+ * can be found if it has arrived.
  */
 export function fillLink(body: string, { publicUrl, encryptor }: LinkMaker, key: TextKey): string {
   if (publicUrl === undefined) return body;
@@ -46,15 +46,15 @@ export function fillLink(body: string, { publicUrl, encryptor }: LinkMaker, key:
   return body.replace(samplePattern(publicUrl), (link) => link.slice(0, -SAMPLE_LINK_TOKEN.length) + token);
 }
 
-/** Sample links, with the present or a former subdomain: a store may be renamed between two attempts. */
+/** Matches example links with any subdomain, because a store may get another one between two attempts. */
 const samplePattern = (publicUrl: string) =>
   new RegExp(`${escapePattern(publicUrl)}/my/[a-z0-9-]+#${SAMPLE_LINK_TOKEN}(?![\\w-])`, 'g');
 
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
 /**
- * Lets the link of a text open the page of its customer, once, from now on; nothing for a text without one. An attempt
- * after the first does not bring a link back: the first text may have arrived, and its link may have been used.
+ * Makes the link of a text valid once, from now on. Has no effect for a text without a link, or after the first
+ * attempt, because the first text may have arrived and its link may have been used.
  */
 export async function saveLink(
   sql: Sql,

@@ -1,6 +1,6 @@
 /**
- * SQL condition: whether a customer had, is getting, or was held back from an automated message in the 7 days before a
- * time. The history of customers who were merged into them counts as theirs, as far as it could not be moved.
+ * SQL condition: whether a customer got, is getting, or was held back from an automated message in the 7 days before a
+ * time. The history of customers who were merged into them counts too, if it could not be moved.
  */
 export const WAS_MESSAGED = (storeId: string, customerId: string, at: string): string => `exists (
   select from sms_occasions p
@@ -13,7 +13,7 @@ export const WAS_MESSAGED = (storeId: string, customerId: string, at: string): s
          or m.updated_at > ${at}::timestamptz - interval '7 days'))`;
 
 /**
- * SQL condition: whether the customer of the automated text `m`, or one merged into them, had another one in 7 days.
+ * SQL condition: whether the customer of the automated text `m`, or one merged into them, got another one in 7 days.
  */
 export const HAD_ANOTHER_MESSAGE = (m: string): string => `exists (
   select from sms_messages t

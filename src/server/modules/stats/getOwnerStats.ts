@@ -9,7 +9,7 @@ import { findAttention, findTotals, listActivity, type ActivityRow } from './own
 const RECENT_MS = 7 * 86_400_000;
 
 /**
- * The figures at the top of the owner's dashboard, as of `now`.
+ * Returns the figures at the top of the owner's dashboard at the time `now`.
  * @throws AppError 401 when the store was deleted.
  */
 export async function getOwnerStats(
@@ -44,7 +44,7 @@ export async function getOwnerStats(
   };
 }
 
-/** The orders of the last 7 days can still be credited manually. */
+/** Counts what needs attention. Orders count for 7 days, because for this long they can be credited by hand. */
 async function getAttention(sql: Sql, storeId: string, now: Date, since: Date): Promise<Attention> {
   const [pointOfSale, row] = await Promise.all([
     getPosConnection(sql, storeId),
@@ -56,7 +56,7 @@ async function getAttention(sql: Sql, storeId: string, now: Date, since: Date): 
 
 const toPercent = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10);
 
-/** The change in percent; null without anything to compare with. */
+/** Returns the change in percent, or null when there is nothing to compare with. */
 function toGrowth(current: number, previous: number): number | null {
   return toPercent(current - previous, previous);
 }

@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 const DAYS: Record<StatsPeriod, number> = { '30d': 30, '90d': 90, '12m': 365 };
 
 /**
- * Sums over the weeks that contain the period, by days of the store's time zone, as of `now`.
+ * Returns sums over the weeks that contain the period, by days in the store's time zone, at the time `now`.
  * @throws AppError 401 when the store was deleted.
  */
 export async function getStoreStats(
@@ -50,16 +50,14 @@ export async function getStoreStats(
   };
 }
 
-/**
- * The last `days` days up to `today`, extended to the Monday before. Days are calendar days, so UTC serves to count.
- */
+/** Returns the last `days` days up to `today`, extended back to a Monday. UTC is sufficient for calendar days. */
 export function toWholeWeeks(today: string, days: number): DayRange {
   const first = new Date(Date.parse(today) - (days - 1) * DAY_MS);
   const sinceMonday = (first.getUTCDay() + 6) % 7;
   return { from: toDay(first.getTime() - sinceMonday * DAY_MS), to: today };
 }
 
-/** Every week of the range, zero where nothing happened. */
+/** Adds the missing weeks of the range with zeros. */
 function fillWeeks(weeks: readonly WeekStats[], { from, to }: DayRange): WeekStats[] {
   const byStart = new Map(weeks.map((week) => [week.start, week]));
   const filled: WeekStats[] = [];
@@ -84,7 +82,7 @@ function toOutstanding(row: OutstandingRow): StoreStats['outstanding'] {
   if (name === null || cents === null || pointsRequired === null) return { points, cents: null, reward: null };
   return {
     points,
-    // Refunded purchases may have taken customers below zero; no one owes the store money for that.
+    // Refunded purchases may make the sum of points negative, but nobody owes the store money for that.
     cents: toCents(Math.max(0, points), row),
     reward: { name, cents, points: pointsRequired },
   };
@@ -95,7 +93,7 @@ function toCents(points: number, { rewardCents: cents, rewardPoints: required }:
 }
 
 /**
- * The time zone of a store, and what points are worth at most in cents; null without an active fixed discount.
+ * Returns a store's time zone and the maximum value of points in cents, null without an active fixed discount.
  * @throws AppError 401 when the store was deleted.
  */
 export async function getPointValue(

@@ -15,8 +15,8 @@ interface Totals {
 }
 
 /**
- * Totals of a store, with its name and that of its owner. Months are calendar months in its time zone; last month
- * counts up to the same day as today.
+ * Returns the totals of a store with its name and the name of the owner. Months are calendar months in its time zone.
+ * Last month is counted up to the day of the month that it is today.
  */
 export async function findTotals(sql: Sql, storeId: string, ownerId: string, now: Date): Promise<Totals | null> {
   const [row] = await sql.query<Totals>(
@@ -31,10 +31,10 @@ export async function findTotals(sql: Sql, storeId: string, ownerId: string, now
      cross join lateral (
        select local.today, date_trunc('month', local.today)::date as this_month,
               (date_trunc('month', local.today) - interval '1 month')::date as last_month,
-              -- The last day of a shorter month stands for those it lacks.
+              -- In a shorter month this is the last day.
               (local.today - interval '1 month')::date as same_day
        from (select ($2::timestamptz at time zone s.time_zone)::date as today) local
-       -- Computed first: a day that is compared with an expression may not limit what is read of the key.
+       -- Computed here, because a day that is compared with an expression might not limit the index scan.
        offset 0
      ) t
      cross join lateral (
@@ -62,7 +62,7 @@ export interface ActivityRow {
   at: string;
 }
 
-/** Registrations and redemptions after `since`, newest first. */
+/** Lists registrations and redemptions after `since`, newest first. */
 export function listActivity(
   sql: Sql,
   storeId: string,
@@ -90,7 +90,7 @@ export function listActivity(
   );
 }
 
-/** What waits for the owner, counted up to `atMost`; of the orders in review those paid after `since`. */
+/** Counts what needs the owner's attention, up to `atMost` each. Orders in review count if paid after `since`. */
 export async function findAttention(
   sql: Sql,
   storeId: string,

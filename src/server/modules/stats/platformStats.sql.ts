@@ -3,7 +3,7 @@ import type { Sql } from '../../database/Database';
 
 type Sums = Omit<PlatformStats, 'attention'>;
 
-/** Sums over all stores from a day on. Reads a row for each store and day on which something happened. */
+/** Returns sums over all stores from a day on. Reads one row per store and day with activity. */
 export async function getPlatformSums(sql: Sql, from: string): Promise<Sums> {
   const [sums] = await sql.query<Sums>(
     `select coalesce(sum(check_ins), 0) as "checkIns", coalesce(sum(points_issued), 0) as "pointsIssued",
@@ -18,7 +18,7 @@ export async function getPlatformSums(sql: Sql, from: string): Promise<Sums> {
 
 type StoreInNeed = PlatformStats['attention']['stores'][number];
 
-/** Active stores whose connection to a vendor has a problem: the first by name, and how many there are in all. */
+/** Returns the number of active stores whose connection to a vendor has a problem, and the first of them by name. */
 export async function listStoresInNeed(sql: Sql, limit: number): Promise<PlatformStats['attention']> {
   const rows = await sql.query<{ total: number; store: StoreInNeed }>(
     `select count(*) over () as total,

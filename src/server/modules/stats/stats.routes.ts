@@ -9,7 +9,6 @@ import { getOwnerStats } from './getOwnerStats';
 import { getStoreStats } from './getStoreStats';
 import { getPlatformSums, listStoresInNeed } from './platformStats.sql';
 
-/** The figures of the dashboards. */
 export function statsRoutes(app: App, { database }: { database: Database }): void {
   const common = { database, tags: ['stats'] };
   const owner = defineRoutes(app, { ...common, scopes: DASHBOARD_SCOPES });
@@ -53,8 +52,8 @@ const DAY_MS = 86_400_000;
 const FRESH_MS = 60_000;
 
 /**
- * The figures of all stores over the last 30 days, by local days of each store. The sums read 30 rows for each store,
- * so they are kept for a minute, and administrators who ask at the same time share them.
+ * Returns a function for the figures of all stores over the last 30 days, by local days of each store. The sums read 30
+ * rows per store, so they are cached for a minute, and simultaneous requests share one query.
  */
 export function createPlatformStats(sql: Sql, now = Date.now): () => Promise<PlatformStats> {
   let latest: { at: number; sums: ReturnType<typeof getPlatformSums> } | null = null;

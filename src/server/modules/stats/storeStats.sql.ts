@@ -1,13 +1,13 @@
 import type { StoreStats, WeekStats } from '../../../contract/stats';
 import type { Sql } from '../../database/Database';
 
-/** Days of the store's time zone, YYYY-MM-DD, both included. */
+/** Days in the store's time zone, YYYY-MM-DD, both included. */
 export interface DayRange {
   from: string;
   to: string;
 }
 
-/** Today in the time zone of the store; null when there is no such store. */
+/** Returns today in the time zone of the store, or null when the store does not exist. */
 export async function findToday(
   sql: Sql,
   storeId: string,
@@ -21,7 +21,7 @@ export async function findToday(
   return row ?? null;
 }
 
-/** Sums by week, those without any left out. */
+/** Lists sums by week. Weeks without activity are missing. */
 export function listWeeks(sql: Sql, storeId: string, { from, to }: DayRange): Promise<WeekStats[]> {
   return sql.query<WeekStats>(
     `select date_trunc('week', d.day)::date as start, sum(d.points_issued) as "pointsIssued",
@@ -35,7 +35,7 @@ export function listWeeks(sql: Sql, storeId: string, { from, to }: DayRange): Pr
   );
 }
 
-/** Check-ins by weekday (1 is Monday) and hour (0 to 23), those without any left out. */
+/** Lists check-ins by weekday (1 is Monday) and hour (0 to 23). Hours without check-ins are missing. */
 export function listCheckIns(
   sql: Sql,
   storeId: string,
@@ -51,7 +51,7 @@ export function listCheckIns(
   );
 }
 
-/** The rewards that were redeemed most, deleted ones included. Cancelled redemptions do not count. */
+/** Lists the most redeemed rewards, including deleted ones. Cancelled redemptions do not count. */
 export function listBestRewards(
   sql: Sql,
   storeId: string,
@@ -80,8 +80,8 @@ export interface OutstandingRow {
 }
 
 /**
- * The points that customers hold, and the active fixed discount that gives most for a point: the most that the store
- * would give away. Other rewards have no amount in dollars, and the dollars that earned the points are many times it.
+ * Returns the points that customers hold, and the active fixed discount with the highest value per point, which limits
+ * what the store would give away. Other rewards have no value in dollars.
  */
 export async function getOutstanding(sql: Sql, storeId: string): Promise<OutstandingRow> {
   const [row] = await sql.query<OutstandingRow>(

@@ -8,7 +8,7 @@ import { storeNotFound } from './stores.policy';
 import { findStore, findStoreContents } from './stores.sql';
 
 /**
- * Gets a store without its secrets.
+ * Returns a store without its secrets.
  * @throws AppError 404 when the store does not exist.
  */
 export async function getStore(sql: Sql, key: { id: string } | { subdomain: string }): Promise<Store> {
@@ -18,7 +18,7 @@ export async function getStore(sql: Sql, key: { id: string } | { subdomain: stri
 }
 
 /**
- * Gets a store with its secrets, and records in the audit log who read them.
+ * Returns a store with its secrets, and records in the audit log who read them.
  * @throws AppError 404 when the store does not exist, 409 when its secrets were encrypted with another key.
  */
 export function getStoreWithSecrets(
@@ -35,7 +35,7 @@ export function getStoreWithSecrets(
 }
 
 /**
- * Counts what is deleted together with a store.
+ * Counts the records that are deleted together with a store.
  * @throws AppError 404 when the store does not exist.
  */
 export async function getStoreContents(sql: Sql, id: string): Promise<StoreContents> {

@@ -52,7 +52,7 @@ async function toFilter(sql: Sql, { active, search = '', searchType = 'name' }: 
   return { active, search: await toIdSearch(sql, searchTerm) };
 }
 
-/** Prefers ids that start with the term, which an index finds; only if there are none, ids that contain it. */
+/** Prefers ids that start with the term, which an index finds, and only otherwise selects ids that contain it. */
 async function toIdSearch(sql: Sql, searchTerm: string): Promise<StoreSearch> {
   const part = idPartOf(searchTerm);
   if (part === null) return { by: 'none' };

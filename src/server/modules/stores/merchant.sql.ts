@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/Database';
 
-/** A store's merchant: the one that was entered, otherwise the one that its key belongs to. */
+/** SQL for active stores by merchant: the one that was entered, otherwise the one that the store's key belongs to. */
 const MERCHANTS = `
   select s.id, s.name, s.created_at from stores s
   where s.clover_merchant_id = $1 and s.is_active
@@ -9,8 +9,8 @@ const MERCHANTS = `
   where i.provider = 'clover' and i.merchant_id = $1 and s.clover_merchant_id is null and s.is_active`;
 
 /**
- * The name of another active store with this merchant, null when there is none. Blocks other transactions that check
- * the same merchant until this one ends.
+ * Returns the name of another active store with this merchant, or null. Locks the merchant against concurrent checks
+ * until the transaction ends.
  */
 export async function lockMerchantHolder(sql: Sql, merchantId: string, storeId: string | null): Promise<string | null> {
   await sql.query(`select pg_advisory_xact_lock(hashtextextended('merchant ' || $1, 0))`, [merchantId]);
@@ -31,7 +31,7 @@ export async function isMerchantTaken(sql: Sql, merchantId: string, storeId: str
   return taken.length > 0;
 }
 
-/** The store's merchant as entered, otherwise that of its key; null when neither is known. */
+/** Returns the store's merchant as entered, otherwise that of its key, or null when neither is known. */
 export async function findMerchantId(sql: Sql, storeId: string): Promise<string | null> {
   const [row] = await sql.query<{ merchant_id: string | null }>(
     `select coalesce(s.clover_merchant_id, i.merchant_id) as merchant_id

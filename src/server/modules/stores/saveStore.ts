@@ -22,16 +22,16 @@ import { assertKnownTimeZone, changeTimeZone } from './timeZone';
 interface Deps {
   db: ScopedDatabase;
   encryptor: Encryptor;
-  /** Connects the store's contact management with its new credentials, once the transaction commits. */
+  /** Connects the store's contact management system with its new credentials after the transaction has committed. */
   connectCrm: (sql: Sql, storeId: string) => Promise<void>;
-  /** Checks the connection to the store's point of sale with its new key and merchant, once the transaction commits. */
+  /** Checks the connection to the point of sale with its new key and merchant after the commit. */
   checkPointOfSale: (sql: Sql, storeId: string) => Promise<void>;
 }
 
 const SECRETS = ['cloverApiKey', 'ghlApiKey', 'ghlFineToken'] as const;
 
 /**
- * Creates a store. Omitted settings get the defaults of NEW_STORE.
+ * Creates a store. Missing settings get the defaults of NEW_STORE.
  * @throws AppError 400 with one message for each invalid field, 409 when the subdomain or the merchant is taken.
  */
 export async function createStore(
@@ -57,10 +57,10 @@ export async function createStore(
 }
 
 /**
- * Updates the given fields of a store; another time zone takes effect with its next local day. When no value changes,
+ * Updates the given fields of a store. A new time zone takes effect on its next local day. When no value changes,
  * nothing is written or audited.
  * @throws AppError 400 with one message for each invalid field, 404 when the store does not exist, 409 when the
- * subdomain or the merchant is taken, or the saved secrets were encrypted with another key.
+ *   subdomain or the merchant is taken, or the saved secrets were encrypted with another key.
  */
 export async function updateStore(
   { db, encryptor, connectCrm, checkPointOfSale }: Deps,
@@ -92,7 +92,7 @@ export async function updateStore(
         action: 'store_updated',
         storeId: id,
         oldValues: { ...pick(before, changed), ...(zone && { timeZone: zone.before }) },
-        // Names of the changed secrets, never their values.
+        // The audit log gets the names of changed secrets, never their values.
         newValues: {
           ...pick(after, changed),
           ...(zone && { timeZone: zone.after }),
@@ -104,7 +104,7 @@ export async function updateStore(
   );
 }
 
-/** Orders of one merchant earn points in one store. */
+/** Asserts that no other active store has the merchant, because its orders must earn points in only one store. */
 async function assertMerchantIsFree(sql: Sql, merchantId: string | null, storeId: string | null): Promise<void> {
   const holder = merchantId === null ? null : await lockMerchantHolder(sql, merchantId, storeId);
   if (holder === null) return;
@@ -112,9 +112,9 @@ async function assertMerchantIsFree(sql: Sql, merchantId: string | null, storeId
 }
 
 /**
- * Encrypts the given secrets together with the saved ones that stay, and returns the names of those that changed.
- * Saved secrets that cannot be decrypted anymore are replaced when both API keys are given.
- * @throws AppError 409 when a saved secret must be kept but was encrypted with another key.
+ * Encrypts the given secrets together with the unchanged ones, and returns the names of those that changed. Saved
+ * secrets that cannot be decrypted are replaced when both API keys are given.
+ * @throws AppError 409 when an unchanged secret was encrypted with another key.
  */
 async function updateSecrets(
   sql: Sql,
@@ -143,7 +143,7 @@ const withUniqueSubdomain = <T>(write: Promise<T>) =>
     fieldError('conflict', 'subdomain', 'This subdomain is already taken'),
   );
 
-/** The listed fields, with those of `changes` that are defined in place of the earlier ones. */
+/** Returns the listed fields with the defined values of `changes`. */
 function merge<T extends object>(before: T, changes: Partial<T>, fields: readonly (keyof T)[]): T {
   return Object.fromEntries(
     fields.map((field) => [field, changes[field] === undefined ? before[field] : changes[field]]),

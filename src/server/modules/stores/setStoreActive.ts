@@ -9,8 +9,7 @@ import { lockStore, renewExpiryNotice, updateStoreStatus } from './storeChanges.
 import { storeNotFound } from './stores.policy';
 
 /**
- * Activates or deactivates a store; deactivating ends the sessions of its users. Does nothing when the status is the
- * same already.
+ * Activates or deactivates a store. Deactivating ends the sessions of its users. An unchanged status has no effect.
  * @throws AppError 404 when the store does not exist, 409 when another active store has its merchant.
  */
 export function setStoreActive(
@@ -25,7 +24,7 @@ export function setStoreActive(
     if (before.isActive !== isActive) {
       if (isActive) await assertMerchantIsFree(sql, id);
       await updateStoreStatus(sql, id, isActive);
-      // No one could check in meanwhile.
+      // Nobody could check in while the store was inactive.
       if (isActive) await renewExpiryNotice(sql, id);
       await sessions.endAll(sql, { storeId: id });
       await auditStore(sql, actor, {

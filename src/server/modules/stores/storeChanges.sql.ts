@@ -3,7 +3,7 @@ import type { Store } from '../../../contract/stores';
 import type { Sql } from '../../database/Database';
 import { defineColumns } from '../../shared/columns';
 
-/** What an administrator edits of a store, without its secrets. */
+/** The fields of a store that an administrator edits, without its secrets. */
 export const STORE_SETTINGS = [
   'name',
   'subdomain',
@@ -38,8 +38,8 @@ export async function insertStoreCounters(sql: Sql, storeId: string): Promise<vo
 }
 
 /**
- * Locks the store row until the transaction ends; with 'update' against new rows that refer to it too. Returns null
- * when the store does not exist, or is being deleted.
+ * Locks the store row until the transaction ends. With 'update', the lock also conflicts with new rows that refer to
+ * it. Returns null when the store does not exist or is being deleted.
  */
 export async function lockStore(
   sql: Sql,
@@ -53,7 +53,7 @@ export async function lockStore(
   return row ?? null;
 }
 
-/** @throws ConstraintViolation 'stores_subdomain' when the subdomain is taken. */
+/** Updates a store. @throws ConstraintViolation 'stores_subdomain' when the subdomain is taken. */
 export async function updateStoreRow(sql: Sql, id: string, store: StoreSettings): Promise<void> {
   await sql.query(
     `update stores set ${columns.assignments(3)}, updated_at = now(),
@@ -64,7 +64,7 @@ export async function updateStoreRow(sql: Sql, id: string, store: StoreSettings)
   );
 }
 
-/** Lets no points expire for 30 days, where they may expire. */
+/** Starts the notice period again: no points of the store expire for 30 days. */
 export async function renewExpiryNotice(sql: Sql, id: string): Promise<void> {
   await sql.query(
     `insert into points_expiry_settings (store_id, number, months, effective_from)
@@ -80,12 +80,12 @@ export async function updateStoreStatus(sql: Sql, id: string, isActive: boolean)
   await sql.query('update stores set is_active = $2, updated_at = now() where id = $1', [id, isActive]);
 }
 
-/** The longest time for one statement while a store is deleted, in ms; a large store needs more than the usual. */
+/** The timeout of one statement while a store is deleted, in ms. A large store needs more than the default. */
 export const DELETION_TIMEOUT_MS = 600_000;
 
 /**
- * Tables with many rows for each store that a job empties part by part, in an order in which nothing refers to a
- * deleted row. Customers are not among them: they refer to each other, so they go in one statement.
+ * Tables with many rows per store that a job empties in batches, in an order in which no remaining row refers to a
+ * deleted one. Customers are deleted in one statement, because they refer to each other.
  */
 export const BATCHED_TABLES = [
   'pos_review_rewards',
@@ -108,8 +108,8 @@ export const BATCHED_TABLES = [
 const LARGE_TABLES = [...BATCHED_TABLES, 'customers', 'idempotency_keys'];
 
 /**
- * Deletes the store and everything that references it. The large tables go with one statement each; by cascade they
- * would take one for each customer. The transaction needs DELETION_TIMEOUT_MS.
+ * Deletes the store and everything that references it. The large tables need one statement each, because a cascade
+ * would run one per customer. The transaction needs DELETION_TIMEOUT_MS.
  */
 export async function deleteStoreRow(sql: Sql, id: string): Promise<void> {
   // Allows the deletion of ledger rows. The transaction fails if the store still exists at its end.

@@ -2,13 +2,13 @@ import type { Store } from '../../../contract/stores';
 import { defineColumns } from '../../shared/columns';
 import { STORE_SETTINGS } from './storeChanges.sql';
 
-/** When and to what the time zone of a store changes; nulls when it does not. */
+/** The scheduled change of a store's time zone. Both fields are null without one. */
 export interface NextTimeZoneRow {
   next_time_zone: string | null;
   time_zone_changes_at: string | null;
 }
 
-/** A store of the API, with columns for the change of its time zone. */
+/** A store of the API, with the columns for the change of its time zone. */
 export type StoreRow = Omit<Store, 'nextTimeZone'> & NextTimeZoneRow;
 
 const columns = defineColumns<Exclude<keyof StoreRow, keyof NextTimeZoneRow | 'usedSmsMonthly' | 'usedSmsAllTime'>>([
@@ -20,13 +20,13 @@ const columns = defineColumns<Exclude<keyof StoreRow, keyof NextTimeZoneRow | 'u
   'updatedAt',
 ]);
 
-/** Columns of a StoreRow, for `stores s` and STORE_JOINS. */
+/** SQL for the columns of a StoreRow, from `stores s` and STORE_JOINS. */
 export const STORE_COLUMNS = `
   ${columns.select('s')}, s.next_time_zone, s.time_zone_changes_at,
   json_build_object('used', sms.this_month, 'limit', s.sms_limit) as "usedSmsMonthly",
   json_build_object('used', sms.all_time) as "usedSmsAllTime"`;
 
-/** Joins the SMS usage. Months follow the store's time zone. */
+/** SQL to join the SMS usage. Months are in the store's time zone. */
 export const STORE_JOINS = `
   cross join lateral (
     select coalesce(sum(u.used), 0) as all_time,
@@ -35,13 +35,13 @@ export const STORE_JOINS = `
     from sms_usage u where u.store_id = s.id
   ) sms`;
 
-/** Converts a row to the shape of the API. */
+/** Converts a row to a store of the API. */
 export function toStore(row: StoreRow): Store {
   const { next_time_zone, time_zone_changes_at, ...store } = row;
   return { ...store, nextTimeZone: toNextTimeZone({ next_time_zone, time_zone_changes_at }) };
 }
 
-/** The scheduled change of the time zone. */
+/** Converts the columns to the scheduled change of the time zone, or null. */
 export function toNextTimeZone({
   next_time_zone: timeZone,
   time_zone_changes_at: startsAt,

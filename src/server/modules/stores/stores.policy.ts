@@ -14,7 +14,7 @@ const SUBDOMAIN = new RegExp(SUBDOMAIN_PATTERN);
 const RESERVED = new RegExp(RESERVED_SUBDOMAIN_PATTERN);
 
 /**
- * Trims the text of a store, lowercases its subdomain and turns an empty merchant id or fine token into null. Absent
+ * Trims the texts of a store, lowercases its subdomain, and converts an empty merchant id or fine token to null. Absent
  * fields stay absent.
  * @throws AppError 400 with one message for each invalid field.
  */
@@ -23,14 +23,14 @@ export function normalizeStore<Input extends UpdateStore>(input: Input): Input {
   return normalize(input);
 }
 
-/** The error for an id or subdomain that no store has. */
+/** Returns the error for an id or subdomain that no store has. */
 export function storeNotFound(): AppError {
   return new AppError('not_found', 'Store not found');
 }
 
-// Clients that read only `message` route it by keyword, so each text contains the words of its own field alone. The
-// merchant id has a label of its own because the word 'clover' routes to the API key.
-/** Checks the text fields of a store after trimming; the schema checks the rest. */
+// Clients that only read `message` find its field by keywords, so each text contains only the words of its own field.
+// The merchant id has its own label, because the word 'clover' means the API key.
+/** Validates the text fields of a store after trimming. The schema validates the rest. */
 export function validateStore(input: UpdateStore): FieldErrors {
   const store = normalize(input);
   return collectFieldErrors({

@@ -31,13 +31,12 @@ interface StoreDeps {
   database: Database;
   sessions: Sessions;
   encryptor: Encryptor;
-  /** Connects a store's contact management with its new credentials, once the transaction commits. */
+  /** Connects a store's contact management system with its new credentials after the transaction has committed. */
   connectCrm: (sql: Sql, storeId: string) => Promise<void>;
-  /** Checks the connection to a store's point of sale with its new key and merchant, once the transaction commits. */
+  /** Checks the connection to the point of sale with its new key and merchant after the commit. */
   checkPointOfSale: (sql: Sql, storeId: string) => Promise<void>;
 }
 
-/** Routes of the stores, for platform administrators. */
 export function storeRoutes(app: App, deps: StoreDeps): void {
   const { database, sessions, encryptor } = deps;
   const route = defineRoutes(app, { database, tags: ['stores'], scopes: ADMIN_SCOPES });
@@ -84,7 +83,7 @@ export function storeRoutes(app: App, deps: StoreDeps): void {
       response: Store,
       errors: [404],
     },
-    // PostgreSQL rejects a NUL in a text parameter. A space matches no subdomain either.
+    // PostgreSQL rejects NUL in a text parameter. A space is in no subdomain either.
     ({ db, params }) => getStore(db, { subdomain: params.subdomain.toLowerCase().replaceAll('\0', ' ') }),
   );
 

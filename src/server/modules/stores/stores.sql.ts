@@ -4,20 +4,18 @@ import { olderThan, selectPosition, type CursorPosition } from '../../shared/cur
 import type { ListWindow } from '../../shared/paging';
 import { STORE_COLUMNS, STORE_JOINS, toStore, type StoreRow } from './storeRow.sql';
 
-/** Which stores a list contains. */
+/** The stores in a list. */
 export interface StoreFilter {
   active?: boolean | undefined;
   search?: StoreSearch | undefined;
 }
 export type StoreSearch =
   | { by: 'text'; column: 'name' | 'subdomain'; text: string }
-  /** Ids from `from` to `to`. */
   | { by: 'range'; from: string; to: string }
-  /** Ids that contain `part`. */
   | { by: 'part'; part: string }
   | { by: 'none' };
 
-/** Lists stores, newest first. A `limit` of null means all. */
+/** Lists stores, newest first. A `limit` of null returns all. */
 export async function listStoreRows(
   sql: Sql,
   filter: StoreFilter,
@@ -27,7 +25,7 @@ export async function listStoreRows(
   const values: Value[] = [limit, offset];
   const conditions = where(toConditions(filter, values));
   const older = olderThan(after, values, 's.created_at', 's.id');
-  // SMS usage is joined after the page is cut, so that it is summed for the stores of the page only.
+  // SMS usage is joined after the page is selected, so that it is only summed for the stores of the page.
   const rows = await sql.query<StoreRow & CursorPosition>(
     `select ${STORE_COLUMNS}, ${selectPosition('s.created_at')}
      from (
@@ -39,7 +37,7 @@ export async function listStoreRows(
   return rows.map((row) => ({ ...toStore(row), createdUs: row.createdUs }));
 }
 
-/** Lists ids and names by name. A `limit` of null means all. */
+/** Lists ids and names by name. A `limit` of null returns all. */
 export function listStoreNameRows(
   sql: Sql,
   filter: StoreFilter,
@@ -54,7 +52,7 @@ export function listStoreNameRows(
   );
 }
 
-/** Counts the stores of a list over all pages. */
+/** Counts the stores of a list on all pages. */
 export async function countStores(sql: Sql, filter: StoreFilter): Promise<number> {
   const values: Value[] = [];
   const conditions = toConditions(filter, values);
@@ -65,7 +63,6 @@ export async function countStores(sql: Sql, filter: StoreFilter): Promise<number
   return row?.total ?? 0;
 }
 
-/** Whether any store matches the filter. */
 export async function hasMatchingStore(sql: Sql, filter: StoreFilter): Promise<boolean> {
   const values: Value[] = [];
   const conditions = toConditions(filter, values);
@@ -81,7 +78,6 @@ export async function findStore(sql: Sql, key: { id: string } | { subdomain: str
   return row ? toStore(row) : null;
 }
 
-/** Counts all stores and the active ones. */
 export async function getStoreCounts(sql: Sql): Promise<StoreCounts> {
   const [row] = await sql.query<StoreCounts>(
     `select count(*) as total, count(*) filter (where is_active) as active from stores
@@ -90,7 +86,7 @@ export async function getStoreCounts(sql: Sql): Promise<StoreCounts> {
   return row ?? { total: 0, active: 0 };
 }
 
-/** Counts what belongs to a store; null when the store does not exist. */
+/** Counts the records of a store. Returns null when the store does not exist. */
 export async function findStoreContents(sql: Sql, id: string): Promise<StoreContents | null> {
   const [row] = await sql.query<StoreContents>(
     `select coalesce(c.customers, 0) as customers,
@@ -109,7 +105,7 @@ const where = (conditions: readonly string[]) => `where ${conditions.join(' and 
 
 function toConditions({ active, search }: StoreFilter, values: Value[]): string[] {
   return [
-    // A job is deleting the others.
+    // Stores in deletion are hidden.
     's.deletion_started_at is null',
     ...(active === undefined ? [] : [`s.is_active = $${values.push(active)}::boolean`]),
     ...(search === undefined ? [] : [toSearchCondition(search, values)]),
@@ -125,10 +121,10 @@ function toSearchCondition(search: StoreSearch, values: Value[]): string {
     case 'part':
       return `strpos(s.id::text, $${values.push(search.part)}) > 0`;
     case 'text': {
-      // search_terms holds suffixes cut to 24 characters and trimmed; a longer search term is compared in full as well.
+      // search_terms contains suffixes truncated to 24 characters, so a longer search term is also compared in full.
       const searchTerm = `search_text($${values.push(search.text)}::text)`;
       const prefix = `btrim(left(${searchTerm}, 24))`;
-      // With array(...) the ids are found first and the stores by primary key. With a plain subquery the planner may
+      // With array(...) the ids are found first and the stores by primary key. With a plain subquery the planner might
       // scan all stores instead.
       return `s.id = any (array(
           select distinct t.record_id from search_terms t

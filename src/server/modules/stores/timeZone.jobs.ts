@@ -4,7 +4,7 @@ import { applyDueTimeZones } from './timeZone.sql';
 
 const applyJob = defineSchedule({ name: 'stores.applyTimeZones', everySeconds: 60 });
 
-/** Applies scheduled time zones within a minute of their day. */
+/** The job that applies scheduled time zones within a minute after the start of their day. */
 export function timeZoneJobs(database: Database): HandledJob[] {
   return [
     jobHandler(applyJob, async () => {

@@ -1,18 +1,18 @@
 import type { Sql } from '../../database/Database';
 
-/** Whether the database knows a time zone by exactly this name. Reads the list of zones, which takes some 50 ms. */
+/** Whether PostgreSQL has a time zone with exactly this name. Reading the list of time zones takes about 50 ms. */
 export async function isKnownTimeZone(sql: Sql, timeZone: string): Promise<boolean> {
   const rows = await sql.query('select from pg_timezone_names where name = $1', [timeZone]);
   return rows.length > 0;
 }
 
-/** The time zones of a store: the current one, and the one that takes effect with the next local day. */
+/** The time zones of a store: the current one, and the one that takes effect on the next local day. */
 interface TimeZones {
   timeZone: string;
   nextTimeZone: string | null;
 }
 
-/** Locks the store against other changes and finds its time zones. Returns null when the store does not exist. */
+/** Locks the store against other changes and returns its time zones, or null when the store does not exist. */
 export async function lockTimeZones(sql: Sql, storeId: string): Promise<TimeZones | null> {
   const [row] = await sql.query<TimeZones>(
     `select time_zone as "timeZone", next_time_zone as "nextTimeZone" from stores where id = $1 for no key update`,
@@ -31,7 +31,6 @@ export async function planTimeZone(sql: Sql, storeId: string, timeZone: string, 
   );
 }
 
-/** Removes a scheduled change. */
 export async function clearPlannedTimeZone(sql: Sql, storeId: string, now: Date): Promise<void> {
   await sql.query(
     `update stores set next_time_zone = null, time_zone_changes_at = null, updated_at = $2

@@ -4,7 +4,7 @@ import { clearPlannedTimeZone, isKnownTimeZone, lockTimeZones, planTimeZone } fr
 
 const UNKNOWN = 'timeZone must be a known time zone, such as America/New_York';
 
-/** Checks a time zone against the list of this process; the use case also asks the database. Null when it is valid. */
+/** Validates a time zone in Node.js. Returns null when it is valid. The use case also checks the database. */
 export function validateTimeZone(timeZone: string | undefined): string | null {
   if (timeZone === undefined) return null;
   try {
@@ -15,14 +15,14 @@ export function validateTimeZone(timeZone: string | undefined): string | null {
   }
 }
 
-/** @throws AppError 400 for the field timeZone when the database does not know it. */
+/** Checks a time zone in the database. @throws AppError 400 for the field timeZone when it is unknown. */
 export async function assertKnownTimeZone(sql: Sql, timeZone: string): Promise<void> {
   if (!(await isKnownTimeZone(sql, timeZone))) throw fieldError('bad_request', 'timeZone', UNKNOWN);
 }
 
 /**
- * Changes the time zone of a store from its next local day on; until then the day and its limits continue. Choosing the
- * current zone cancels a scheduled change. Returns what the audit log records, or null when nothing changes.
+ * Schedules another time zone for the store's next local day. Until then the current day and its limits continue.
+ * Choosing the current zone cancels a scheduled change. Returns the values for the audit log, or null without a change.
  * @throws AppError 400 for the field timeZone when it is unknown.
  */
 export async function changeTimeZone(

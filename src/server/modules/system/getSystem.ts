@@ -10,17 +10,16 @@ import { countAutomatedMessages, countConnections, getDatabaseFacts, type Connec
 const MB = 1024 ** 2;
 
 export interface SystemFacts {
-  /** Host and process id, as in the names of its connections. */
+  /** Host and process id, as in the names of the process's connections. */
   processName: string;
   startedAt: Date;
-  /** Where the packaged database keeps its data; null with another server. */
+  /** The data directory of the packaged database, or null when another server is used. */
   databaseDirectory: string | null;
-  /** Whether a backup is made every night. */
   areBackupsScheduled: boolean;
   retention: System['retention'];
 }
 
-/** The state of this process, the database and the job queue. */
+/** Returns the state of this process, the database and the job queue. */
 export async function getSystem(
   sql: Sql,
   { processName, startedAt, databaseDirectory, areBackupsScheduled, retention }: SystemFacts,
@@ -48,7 +47,7 @@ export async function getSystem(
   };
 }
 
-/** Groups the rows, which come process by process. */
+/** Groups rows, which must be sorted by process. */
 function toProcesses(rows: readonly ConnectionCount[], answering: string): SystemProcess[] {
   const processes: SystemProcess[] = [];
   for (const { process, purpose, count } of rows) {
@@ -63,8 +62,8 @@ function toProcesses(rows: readonly ConnectionCount[], answering: string): Syste
 }
 
 /**
- * What the process may still write: root could use a little more. In whole MB, like the size of the database, so that
- * the response stays the same for a while.
+ * Returns the space that the process may still write, without the reserve for root. It is rounded down to whole MB, so
+ * that the response does not change with every call.
  */
 async function readDisk(directory: string): Promise<{ freeBytes: number; totalBytes: number }> {
   const { bavail, blocks, bsize } = await statfs(directory);

@@ -6,7 +6,6 @@ import type { App } from '../../platform/http/App';
 import { sendUnlessSame } from '../../platform/http/conditionalGet';
 import { getSystem, type SystemFacts } from './getSystem';
 
-/** The state of the server, for platform administrators. */
 export function systemRoutes(app: App, { database, facts }: { database: Database; facts: SystemFacts }): void {
   defineRoutes(app, { database, tags: ['system'], scopes: ADMIN_SCOPES }).get(
     '/system',

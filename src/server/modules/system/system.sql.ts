@@ -1,10 +1,10 @@
 import type { System } from '../../../contract/system';
 import type { Sql } from '../../database/Database';
 
-/** The application's role is not shown the type of a connection; only those of clients have both of these. */
+/** The application's role cannot see backend_type, but only client connections have both of these columns. */
 const IS_CLIENT = 'datid is not null and usesysid is not null';
 
-/** The database and its connections, without what only the process knows. */
+/** Returns the state of the database and its connections, except what only the process knows. */
 export async function getDatabaseFacts(sql: Sql): Promise<Omit<System['database'], 'kind' | 'disk'>> {
   const [facts] = await sql.query<Omit<System['database'], 'kind' | 'disk'>>(
     `select split_part(current_setting('server_version'), ' ', 1) as version,
@@ -16,7 +16,7 @@ export async function getDatabaseFacts(sql: Sql): Promise<Omit<System['database'
   return facts;
 }
 
-/** Automated messages of all stores: those that wait, and those dropped in the last 24 hours. */
+/** Counts automated messages of all stores: waiting ones, and those dropped in the last 24 hours. */
 export async function countAutomatedMessages(sql: Sql): Promise<System['automatedMessages']> {
   const [counts] = await sql.query<System['automatedMessages']>(
     `select (select count(*) from sms_occasions where status = 'waiting') as waiting,
@@ -27,14 +27,14 @@ export async function countAutomatedMessages(sql: Sql): Promise<System['automate
 }
 
 export interface ConnectionCount {
-  /** Host and process id; null for other programs. */
+  /** Host and process id, or null for other programs. */
   process: string | null;
-  /** The application name of other programs. */
+  /** The purpose of the connection, or the application name of another program. */
   purpose: string;
   count: number;
 }
 
-/** The connections to this database by process and purpose, as the database port names them. */
+/** Counts the connections to this database by process and purpose, which withName has put into their names. */
 export async function countConnections(sql: Sql): Promise<ConnectionCount[]> {
   return sql.query<ConnectionCount>(
     `select name[2] as process, coalesce(name[1], application_name) as purpose, count(*) as count

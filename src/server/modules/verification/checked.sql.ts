@@ -2,7 +2,7 @@ import type { Checked } from './rule';
 
 const rowsOf = (unit: string, table: string): Checked => ({ unit, count: `select count(*) as count from ${table}` });
 
-/** What the rules look at. */
+/** The kinds of records that rules check, with statements that count them. */
 export const CHECKED = {
   ledgerRows: rowsOf('ledger rows', 'points_ledger'),
   customers: rowsOf('customers', 'customers'),

@@ -6,8 +6,8 @@ const isIssued = `(kind in ('earn', 'referral') or (kind = 'adjustment' and delt
 const isExpired = `((kind = 'expiry' and source like 'expiry:%') or (kind = 'adjustment' and source like 'restore:%'))`;
 
 /**
- * Each store with the last day that is compared only as a sum with all days before it: rows from before a time zone
- * change can no longer be assigned to a day, and old visits were deleted.
+ * SQL for the first days of each store that are compared individually. Earlier days are only compared as a sum, because
+ * rows from before a change of the time zone can no longer be assigned to days, and old visits were deleted.
  */
 const BOUNDS = `bounds as (
   select id as store_id, time_zone, visits_deleted,
@@ -17,7 +17,7 @@ const BOUNDS = `bounds as (
   from stores
 )`;
 
-/** The counters that triggers keep, against what they count. */
+/** Rules that compare counters kept by triggers with the counted rows. */
 export const COUNTER_RULES: readonly Rule[] = [
   {
     id: 'store-counters',
@@ -104,7 +104,7 @@ export const COUNTER_RULES: readonly Rule[] = [
   },
   {
     id: 'day-customers',
-    // A merge gives the customer who stays the earlier day of both, so these are only compared as a sum.
+    // After a merge the remaining customer has the earlier day of both, so merged customers are only compared as a sum.
     title: 'The customers added on a day match those who joined on it',
     checked: CHECKED.customers,
     violations: [
@@ -194,7 +194,7 @@ export const COUNTER_RULES: readonly Rule[] = [
   },
   {
     id: 'first-visits',
-    // A customer who was merged may have been new as well.
+    // A merged customer may have been counted as new too.
     title: 'Every customer who visited was counted as new once',
     checked: CHECKED.stores,
     violations: [

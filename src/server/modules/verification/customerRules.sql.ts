@@ -1,7 +1,7 @@
 import { CHECKED } from './checked.sql';
 import type { Rule } from './rule';
 
-/** Merged and erased customers, referrals and other things that a customer gets once. */
+/** Rules for merged and erased customers, referrals, and other records that a customer can have only once. */
 export const CUSTOMER_RULES: readonly Rule[] = [
   {
     id: 'referral-once',
@@ -47,7 +47,7 @@ export const CUSTOMER_RULES: readonly Rule[] = [
        select u.store_id, u.customer_id || ' ' || u.kind || ': ' || u.granted || ', credited ' || coalesce(k.credits, 0) as id
        from used u
        left join credited k on k.store_id = u.store_id and k.customer_id = u.customer_id and k.kind = u.kind
-       -- More credits than uses: of before the limit existed.
+       -- There may be more credits than uses, from the time before the limit existed.
        where u.granted > coalesce(k.credits, 0)`,
     ],
   },

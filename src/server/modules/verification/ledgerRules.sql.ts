@@ -3,7 +3,7 @@ import { WRONG_CHECKPOINTS } from '../ledger';
 import { CHECKED } from './checked.sql';
 import type { Rule } from './rule';
 
-/** The ledger itself, and the balances that follow from it. */
+/** Rules for the ledger itself and for the balances that result from it. */
 export const LEDGER_RULES: readonly Rule[] = [
   {
     id: 'ledger-chain',
@@ -22,7 +22,7 @@ export const LEDGER_RULES: readonly Rule[] = [
     id: 'ledger-hash',
     title: "Each ledger row's hash matches the row and the previous hash, and the customer stores the newest hash",
     checked: CHECKED.ledgerRows,
-    // The first broken row of each customer: a row is right if its hash follows from the stored hash before it.
+    // Lists the first wrong row of each customer. Each hash is checked against the stored hash of the row before it.
     violations: [
       `select distinct on (store_id, customer_id) store_id, customer_id || ' #' || number || ' ' || problem as id
        from (
@@ -109,7 +109,7 @@ export const LEDGER_RULES: readonly Rule[] = [
     title: "Points expire only after the inactivity period and notice in the store's setting",
     checked: CHECKED.ledgerRows,
     violations: [
-      // Visits of customers who were merged later are not counted: they may be of the other one.
+      // Visits of customers who were merged later do not count, because they may belong to the other customer.
       `select l.store_id, l.customer_id || ' #' || l.number as id
        from points_ledger l
        left join lateral (
@@ -128,7 +128,7 @@ export const LEDGER_RULES: readonly Rule[] = [
                       and not exists (select from customers m
                                       where m.store_id = l.store_id and m.merged_into = l.customer_id
                                         and m.erased_at > l.created_at)))`,
-      // What was restored is a whole expiry, in time.
+      // A restored expiry is restored completely and within the allowed time.
       `select t.store_id, t.customer_id || ' #' || t.number as id
        from points_ledger t
        where t.kind = 'adjustment' and t.source like 'restore:%' and not exists (
@@ -137,7 +137,7 @@ export const LEDGER_RULES: readonly Rule[] = [
            and t.source = 'restore:' || l.customer_id || '#' || l.number
            and l.kind = 'expiry' and l.source like 'expiry:%' and l.delta = -t.delta
            and l.created_at > t.created_at - interval '${EXPIRY_RESTORE_DAYS} days 1 hour')`,
-      // A shorter period has a notice. A restore of the database and a new activation only add one.
+      // A shorter period needs a notice. A restore of the database and a new activation of the store only extend it.
       `select e.store_id, 'setting ' || e.number as id
        from points_expiry_settings e
        left join points_expiry_settings b on b.store_id = e.store_id and b.number = e.number - 1

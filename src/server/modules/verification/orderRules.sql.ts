@@ -1,18 +1,18 @@
 import { CHECKED } from './checked.sql';
 import type { Rule } from './rule';
 
-/** The order that a ledger row `l` names: the source is 'order:<id>', or 'order:<id>@<version>' for a later change. */
+/** SQL for the order in the source of a ledger row `l`: 'order:<id>', or 'order:<id>@<version>' for a later change. */
 const ORDER_OF_SOURCE = `split_part(substr(l.source, 7), '@', 1)`;
-/** Whether a ledger row `l` of an order is the share of the customer who referred the buyer. */
+/** SQL that tells whether a ledger row `l` of an order is the share of the customer who referred the buyer. */
 const IS_SHARE = `(l.kind = 'referral' or l.source like '%:referral')`;
-/** No order gives more. */
+/** The maximum number of points of one order. */
 const MAX_POINTS = 100_000_000;
 
-/** Whether a customer of an order `o` was erased, whose points later changes of the order do not move. */
+/** SQL that tells whether a customer of an order `o` was erased, so that later changes keep their points. */
 const isErased = (column: string) => `exists (
   select from customers c where c.store_id = o.store_id and c.id = o.${column} and c.erased_at is not null)`;
 
-/** Whether points of a customer of an order `o` expired since, which no refund takes a second time. */
+/** SQL that tells whether points of a customer of `o` expired since, which refunds do not take again. */
 const hasExpired = (column: string) => `exists (
   select from customers m join points_ledger e on e.store_id = m.store_id and e.customer_id = m.id
   where m.store_id = o.store_id and (m.id = o.${column} or m.merged_into = o.${column})

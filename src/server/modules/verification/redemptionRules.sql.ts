@@ -1,9 +1,9 @@
 import { CHECKED } from './checked.sql';
 import type { Rule } from './rule';
 
-/** The redemption that a ledger row `l` names: the source is 'redemption:<id>#<hold>'. */
+/** SQL for the redemption in the source of a ledger row `l`: 'redemption:<id>#<hold>'. */
 const REDEMPTION_OF_SOURCE = `split_part(substr(l.source, 12), '#', 1)`;
-/** Whether a redemption `r` of a reward keeps its points and its use of the daily limit. */
+/** SQL that tells whether a reward's redemption `r` holds its points and its use of the daily limit. */
 const IS_HELD = `(r.status <> 'cancelled' and (r.deleted_at is null or r.status <> 'pending'))`;
 
 export const REDEMPTION_RULES: readonly Rule[] = [
@@ -69,7 +69,7 @@ export const REDEMPTION_RULES: readonly Rule[] = [
   },
   {
     id: 'daily-limit',
-    // A cancellation may be undone beyond it: hold counts how often the points were taken.
+    // Only hold = 1 counts, because undoing a cancellation, which increases hold, may exceed the limit.
     title: 'The daily limit of a reward was kept on the days after it was last changed',
     checked: CHECKED.rewardDays,
     violations: [

@@ -1,6 +1,6 @@
 import type { Rule } from './rule';
 
-/** What rows of a store refer to, by (store_id, id), and from where: table and column. */
+/** The columns (table and column) that refer to records of a store by (store_id, id), by the table they refer to. */
 export const REFERENCES: Readonly<Record<string, readonly (readonly [table: string, column: string])[]>> = {
   customers: [
     ['points_ledger', 'customer_id'],
@@ -48,7 +48,7 @@ export const REFERENCES: Readonly<Record<string, readonly (readonly [table: stri
   ],
 };
 
-/** Tables whose rows refer to their store, and to no other record of it that would be checked. */
+/** Tables whose rows refer to their store, but to no other record that a rule checks. */
 export const TABLES_OF_STORES: readonly string[] = [
   ...[
     'accounts',

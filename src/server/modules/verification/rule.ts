@@ -1,41 +1,41 @@
-/** What a rule looks at, with the statement that counts it. */
+/** The records that a rule checks, with the statement that counts them. */
 export interface Checked {
-  /** In the plural, as it is printed: '1,000,000 ledger rows'. */
+  /** The plural for messages such as '1,000,000 ledger rows'. */
   unit: string;
   count: string;
 }
 
-/** A rule that the data of a healthy database follow. */
+/** A rule that holds for the data of a healthy database. */
 export interface Rule {
-  /** kebab-case; never changes, so that people can look it up. */
+  /** In kebab-case. It must never change, so that people can look it up. */
   id: string;
   title: string;
   checked: Checked;
-  /** Statements that list what breaks the rule as (store_id uuid, id text); `id` says what and where. */
+  /** Statements that list violations as (store_id uuid, id text). `id` names the record and the problem. */
   violations: readonly string[];
   /**
-   * Lists stores as (id). The statements then run once for each, with its id as $1, for what a distributed database can
-   * do only within one store.
+   * Selects stores as (id). The statements then run once per store with its id as $1, for queries that a distributed
+   * database can only run within one store.
    */
   stores?: string;
 }
 
 export interface Violation {
-  /** null where no store is concerned. */
+  /** null when the violation concerns no store. */
   storeId: string | null;
-  /** What breaks the rule, and how. */
+  /** Names the record that violates the rule, and the problem. */
   id: string;
 }
 
 export interface RuleResult {
   id: string;
   title: string;
-  /** How many were looked at, and of what: 'ledger rows'. */
+  /** The number of checked records, whose `unit` is for example 'ledger rows'. */
   checked: number;
   unit: string;
-  /** How many break the rule. */
+  /** The number of violations. */
   total: number;
-  /** The first of them. */
+  /** The first violations. */
   violations: readonly Violation[];
   /** Why the rule was not checked. */
   skipped?: string;

@@ -1,13 +1,13 @@
 import type { Sql } from '../../database/Database';
 import type { Checked, Rule, RuleResult, Violation } from './rule';
 
-/** For the transaction only. */
+/** Settings that apply only to the transaction. */
 const SETTINGS = {
   statement_timeout: '0',
   idle_in_transaction_session_timeout: '0',
   TimeZone: 'UTC',
   DateStyle: 'ISO',
-  // Every rule reads whole tables: a loop over an index that the planner takes for short would take minutes.
+  // Rules read whole tables. A nested loop that the planner takes for short would take minutes.
   enable_nestloop: 'off',
   // Compiling takes longer than it saves.
   jit: 'off',
@@ -17,42 +17,40 @@ const SETTINGS = {
 /** Begins a transaction that reads one snapshot of the database, by default a new one. */
 export async function beginSnapshot(sql: Sql, snapshot?: string): Promise<void> {
   await sql.query('begin isolation level repeatable read read only');
-  // A parameter is not allowed there; the name is PostgreSQL's own.
+  // PostgreSQL allows no parameter here. The name comes from exportSnapshot.
   if (snapshot !== undefined) await sql.query(`set transaction snapshot '${snapshot}'`);
 }
 
-/** The name of the snapshot of this transaction, by which another connection reads the same. */
+/** Returns the name of this transaction's snapshot, with which another connection can read it too. */
 export async function exportSnapshot(sql: Sql): Promise<string> {
   const [exported] = await sql.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot');
   return exported?.snapshot ?? '';
 }
 
-/** Ends the transaction of a snapshot. */
 export async function endSnapshot(sql: Sql): Promise<void> {
   await sql.query('rollback');
 }
 
-/** The nodes of a distributed database have separate snapshots, which cannot be shared. */
+/** Whether Citus is installed. Its nodes have separate snapshots, which cannot be shared. */
 export async function hasCitus(sql: Sql): Promise<boolean> {
   return (await sql.query("select from pg_extension where extname = 'citus'")).length > 0;
 }
 
-/** Gives a transaction the rights and the settings that the rules need. */
+/** Gives a transaction the permissions and settings that the rules need. */
 export async function prepareForRules(sql: Sql): Promise<void> {
-  // Row-level security then lets a login without further rights read all stores. The workers of a distributed database
-  // get this and what SET LOCAL sets afterward.
+  // With this tenant a login under row-level security can read all stores. The workers of a distributed database get it
+  // together with the later SET LOCAL.
   await sql.query("select set_tenant('*')");
   for (const [name, value] of Object.entries(SETTINGS)) await sql.query(`set local ${name} = '${value}'`);
 }
 
-/** Counts what rules look at. */
 export async function countChecked(sql: Sql, { count: text }: Checked): Promise<number> {
-  // As a number, however the connection parses a bigint.
+  // Converted to a number, regardless of how the connection parses bigint.
   const [row] = await sql.query<{ count: number }>(`select c.count::float8 as count from (${text}) c`);
   return row?.count ?? 0;
 }
 
-/** Lists what breaks a rule, up to `limit`, and counts all of it. Stores that are being deleted are left out. */
+/** Lists the violations of a rule up to `limit`, and counts all of them. Stores in deletion are left out. */
 export async function checkRule(sql: Sql, rule: Rule, limit: number): Promise<Omit<RuleResult, 'checked'>> {
   const violations: Violation[] = [];
   let total = 0;

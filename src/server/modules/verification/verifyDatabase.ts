@@ -18,7 +18,7 @@ import {
 } from './verifyDatabase.sql';
 import { verifySecrets } from './verifySecrets';
 
-/** All rules but the one about the stores' keys, in the order in which they are checked. */
+/** All rules except the one about the stores' keys, in the order in which they are checked. */
 export const RULES: readonly Rule[] = [
   ...LEDGER_RULES,
   ...REDEMPTION_RULES,
@@ -30,24 +30,23 @@ export const RULES: readonly Rule[] = [
 ];
 
 export interface VerifyOptions {
-  /** By default all. */
+  /** The default is all rules. */
   rules?: readonly Rule[];
-  /** Without it, the stores' keys are not read. */
+  /** Without a key, the stores' keys are not checked. */
   secretsKey?: string | undefined;
-  /** How many violations of a rule are listed, by default 20. */
+  /** The maximum number of listed violations per rule. The default is 20. */
   limit?: number;
-  /** Called with each result at once. */
+  /** Called with each result as soon as it is known. */
   onResult?: (result: RuleResult) => void;
 }
 
-/** Another connection to the same database, with the rights of the first one. */
+/** Opens another connection to the database with the permissions of the first one. */
 export type OpenConnection = () => Promise<Sql & { close: () => Promise<void> }>;
 
 /**
- * Checks all rules in one read-only snapshot of the database, which other processes may keep changing. A login that may
- * read the tables is enough. Stores that are being deleted are left out. The memory of this process does not grow with
- * the data.
- * @param sql runs statements on one connection that no one else is using, outside of a transaction.
+ * Checks all rules in one read-only snapshot of the database, while other processes may change it. The login only needs
+ * to read the tables. Stores in deletion are left out. The memory of this process does not grow with the data.
+ * @param sql runs statements on one connection that nobody else is using, outside a transaction.
  * @param openConnection opens a second connection for the same snapshot, so that two rules are checked at a time.
  */
 export async function verifyDatabase(
@@ -72,8 +71,7 @@ export async function verifyDatabase(
 }
 
 /**
- * The same in the caller's transaction, whose settings it changes until its end, or in two transactions of one
- * snapshot.
+ * Checks the rules in the caller's transaction, whose settings it changes, or in two transactions with one snapshot.
  */
 export async function checkRules(sql: Sql, options: VerifyOptions = {}, second?: Sql): Promise<RuleResult[]> {
   const { rules = RULES, secretsKey, limit = 20, onResult } = options;
@@ -88,7 +86,7 @@ export async function checkRules(sql: Sql, options: VerifyOptions = {}, second?:
     (on) => verifySecrets(on, secretsKey, limit),
   ];
   const results: RuleResult[] = [];
-  // In the order of the rules, although a later one may end first.
+  // Results are reported in the order of the rules, although a later rule may end first.
   let reported = 0;
   let next = 0;
   const work = async (on: Sql) => {
@@ -105,7 +103,7 @@ export async function checkRules(sql: Sql, options: VerifyOptions = {}, second?:
     }
   };
   const working = [sql, ...(second ? [second] : [])].map(work);
-  // Both end before a failure is thrown, because the caller closes the connections then.
+  // Both connections must have finished before a failure is thrown, because the caller then closes them.
   await Promise.allSettled(working);
   await Promise.all(working);
   return results;

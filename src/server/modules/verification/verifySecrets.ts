@@ -10,7 +10,7 @@ const RULE = {
 };
 const BATCH = 500;
 
-/** Decrypts the keys of all stores, some at a time. Skipped without the key. */
+/** Decrypts the keys of all stores in batches. Skipped without a key. */
 export async function verifySecrets(sql: Sql, secretsKey: string | undefined, limit: number): Promise<RuleResult> {
   const result = { ...RULE, checked: 0, total: 0, violations: [] as Violation[] };
   if (secretsKey === undefined) return { ...result, skipped: 'no SECRETS_KEY was given' };

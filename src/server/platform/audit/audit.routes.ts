@@ -10,7 +10,7 @@ import { ADMIN_SCOPES } from '../auth/guard';
 import type { App } from '../http/App';
 import { listAuditRows } from './auditLog.sql';
 
-/** The audit log in the admin console. Reading it is not recorded. */
+/** Routes for the audit log in the admin console. Reading it is not recorded. */
 export function auditRoutes(app: App, { database }: { database: Database }): void {
   defineRoutes(app, { database, tags: ['audit'], scopes: ADMIN_SCOPES }).get(
     '/audit',
@@ -37,12 +37,12 @@ async function listAuditEntries(
     messages[field] = value.includes('\0') ? `${field} must be plain text` : null;
   }
   for (const field of ['from', 'to'] as const) {
-    // The format has leap seconds.
+    // The date-time format allows leap seconds, which Date does not.
     if (Number.isNaN(Date.parse(filter[field] ?? '2026-01-01'))) messages[field] = `${field} is not a time`;
   }
   assertNoFieldErrors(collectFieldErrors(messages));
   const before = readCursor(cursor, decodeCursor);
-  // Ids are stored in lowercase. Other records have keys whose case may matter.
+  // Ids are stored in lower case. Other keys of records may be case-sensitive.
   const recordId = filter.recordId === undefined ? undefined : normalizeKey(filter.recordId);
   const rows = await listAuditRows(sql, { ...filter, recordId }, before, limit + 1);
   return toPage(rows, limit, ({ id }) => encodeCursor(Number(id)));
@@ -54,11 +54,11 @@ function encodeCursor(lastId: number): string {
   return Buffer.from(`a${lastId}`).toString('base64url');
 }
 
-/** The id of the last row of the previous page, or null when encodeCursor did not create the cursor. */
+/** Returns the id of the last row of the previous page, or null when encodeCursor did not create the cursor. */
 function decodeCursor(cursor: string): number | null {
   const [, digits] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (digits === undefined) return null;
   const lastId = Number(digits);
-  // Decoding ignores characters that are not base64url.
+  // Decoding ignores invalid characters, so the cursor must also encode to the same text.
   return encodeCursor(lastId) === cursor ? lastId : null;
 }

@@ -2,7 +2,7 @@ import type { AuditQuery, AuditRow } from '../../../contract/audit';
 import type { Sql, Value } from '../../database/Database';
 import { getActorId, type Actor } from '../auth/actor';
 
-/** Who did what to which record. Values hold what changed, never passwords, tokens, secrets or whole phone numbers. */
+/** An entry: who changed what. It never contains passwords, tokens, secrets or complete phone numbers. */
 interface AuditEntry {
   storeId: string | null;
   actorRole: string;
@@ -15,7 +15,6 @@ interface AuditEntry {
   requestId?: string;
 }
 
-/** Copies some fields of a record, for oldValues and newValues. */
 export function pick<T extends object>(from: T, fields: readonly (keyof T)[]): object {
   return Object.fromEntries(fields.map((field) => [field, from[field]]));
 }
@@ -29,17 +28,15 @@ const COLUMNS: readonly (readonly [Exclude<keyof AuditFilter, 'from' | 'to'>, co
   ['recordType', 'l.record_type ='],
   ['recordId', 'l.record_id ='],
 ];
-/**
- * Ids follow the time, so that a bound on the id limits what each index reads. Without an entry in range none matches.
- */
+/** Ids grow with time, so a bound on the id limits every index scan. Without an entry in the range no row matches. */
 const TIME_BOUNDS = [
   ['from', (at: string) => `l.id >= (select id from audit_log where at >= ${at} order by at limit 1)`],
   ['to', (at: string) => `l.id <= (select id from audit_log where at <= ${at} order by at desc limit 1)`],
 ] as const;
 
 /**
- * Lists entries older than `beforeId`, newest first. Each set of filters has a statement of its own, so that each gets
- * the plan of its index.
+ * Lists entries older than `beforeId`, newest first. Each combination of filters is a separate statement, so that each
+ * is planned for its index.
  */
 export function listAuditRows(
   sql: Sql,
@@ -51,13 +48,13 @@ export function listAuditRows(
   const conditions = COLUMNS.flatMap(([field, condition]) => {
     const value = filter[field];
     if (value === undefined) return [];
-    // Keeps the planner from using the type's index when a record is given: a type may have most of the rows.
+    // Keeps the planner from using the index by type when a record id is given: a type may have most of the rows.
     const comparison = field === 'recordType' && filter.recordId !== undefined ? "(l.record_type || '') =" : condition;
     return [`${comparison} $${values.push(value)}`];
   });
   for (const [field, condition] of TIME_BOUNDS) {
     const at = filter[field];
-    // PostgreSQL knows fewer offsets and fractions than the format has.
+    // The date-time format allows more offsets and decimals of seconds than PostgreSQL.
     if (at !== undefined) conditions.push(condition(`$${values.push(new Date(at))}`));
   }
   if (beforeId !== null) conditions.push(`l.id < $${values.push(beforeId)}`);
@@ -83,7 +80,7 @@ export function listAuditRows(
   );
 }
 
-/** Appends an entry to the audit log, in the transaction that it describes. The application never changes entries. */
+/** Appends an entry to the audit log, in the transaction of the change. The application never changes entries. */
 export async function recordAudit(sql: Sql, entry: AuditEntry): Promise<void> {
   await sql.query(
     `insert into audit_log
@@ -103,7 +100,7 @@ export async function recordAudit(sql: Sql, entry: AuditEntry): Promise<void> {
   );
 }
 
-/** Appends an entry about what an actor did, by default in its own store, in the transaction that it describes. */
+/** Appends an entry about an actor's change, by default in the actor's store, in the transaction of the change. */
 export function recordAuditBy(
   sql: Sql,
   actor: Actor,

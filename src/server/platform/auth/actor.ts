@@ -1,10 +1,10 @@
-/** Who sends a request, with the scope of the session. It comes from the token, never from other request data. */
+/** The sender of a request and the scope of the session. Both come from the token, never from other request data. */
 export type Actor = AccountActor | CustomerActor;
 /** An authenticated account. */
 export type AccountActor = AdminActor | DashboardActor | KioskActor | BoardActor;
 
 interface Correlated {
-  /** Correlates log and audit entries. */
+  /** Correlates log entries and audit entries. */
   requestId: string;
 }
 interface SignedIn extends Correlated {
@@ -29,20 +29,19 @@ export interface BoardActor extends StoreActor {
   scope: 'board';
   role: 'cashier';
 }
-/** A customer on their own page. */
+/** A customer who uses their own page. */
 export interface CustomerActor extends Correlated {
   scope: 'customer';
   role: 'customer';
   storeId: string;
   customerId: string;
-  /** The customer has shown on this phone that the phone number is theirs. */
+  /** Whether the customer has confirmed on this phone, with a code, that the phone number is theirs. */
   isVerified: boolean;
 }
-/** What the audit log and the ledger have as the id of an actor. */
+/** The id of an actor in the audit log and in the ledger. */
 export const getActorId = (actor: Actor): string => (actor.scope === 'customer' ? actor.customerId : actor.accountId);
 
 /** Actors that may act on behalf of a customer of the store. */
 export type CustomerFacingActor = KioskActor | DashboardActor;
 export type Scope = Actor['scope'];
-/** Scopes of an account's session. */
 export type AccountScope = AccountActor['scope'];

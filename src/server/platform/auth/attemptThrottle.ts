@@ -7,29 +7,29 @@ export interface AttemptThrottle {
    * @throws AppError 429 with the seconds to wait.
    */
   consume(key: string): Promise<void>;
-  /** After a correct attempt: forgets the key's attempts. */
+  /** Forgets the key's attempts after a correct one. */
   recordSuccess(key: string): Promise<void>;
 }
 
-/** Wrong attempts of one key before further ones are rejected. */
+/** The number of wrong attempts per key before further ones are rejected. */
 const ATTEMPTS = 5;
-/** A token of 128 bits cannot be guessed; behind an untrusted proxy all people share an address. */
+/** Higher, because people behind an untrusted proxy share an address. A token of 128 bits cannot be guessed. */
 const SETUP_ATTEMPTS = 20;
 
 /**
- * Counts wrong PINs of each kiosk session; the key is its token. Each kiosk of a store is counted separately, so that a
- * prank at one does not lock the others.
+ * Counts wrong PINs per kiosk session, whose token is the key. Each kiosk of a store has its own count, so that a prank
+ * at one kiosk does not lock the others.
  */
 export function createPinThrottle(database: Database): AttemptThrottle {
   return createThrottle(database, { keyPrefix: 'kiosk-pin', windowSeconds: 5 * 60, what: 'PINs' });
 }
 
-/** Counts wrong current passwords of people who are signed in; the key is the id of the account. */
+/** Counts wrong current passwords per signed-in account, whose id is the key. */
 export function createPasswordThrottle(database: Database): AttemptThrottle {
   return createThrottle(database, { keyPrefix: 'current-password', windowSeconds: 15 * 60, what: 'passwords' });
 }
 
-/** Counts unknown tokens of administrators' one-time links; the key is the address that sent them. */
+/** Counts unknown tokens of administrators' one-time links per address, which is the key. */
 export function createSetupThrottle(database: Database): AttemptThrottle {
   return createThrottle(database, {
     keyPrefix: 'setup-link',
@@ -39,7 +39,7 @@ export function createSetupThrottle(database: Database): AttemptThrottle {
   });
 }
 
-/** Counts in the database, for all processes together. The count resets `windowSeconds` after the first attempt. */
+/** Counts attempts in the database, across all processes. The count resets `windowSeconds` after the first attempt. */
 function createThrottle(
   database: Database,
   {

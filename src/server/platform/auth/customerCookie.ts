@@ -1,17 +1,17 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 
 /**
- * One cookie for each store, so that a phone has the pages of several. It has the id of the store in its name, because
- * another store can get its subdomain. They go to the routes of these pages only.
+ * Each store has its own cookie, so that a phone can open the pages of several stores. The name contains the store's
+ * id, because a subdomain can move to another store. Browsers send the cookies only to the routes of customer pages.
  */
 const PREFIX = 'regulars-customer-';
 const PATH = '/api/my';
-/** Of one phone. More are not read, so that a request cannot make a statement arbitrarily large. */
+/** The maximum number of tokens that are read from one request, because each of them becomes a value of a statement. */
 const TOKENS_MAX = 100;
 
 const isToken = (value: string | undefined): value is string => /^[\w-]{43}$/.test(value ?? '');
 
-/** The tokens of all stores in a Cookie header. */
+/** Returns the tokens of all stores in a Cookie header. */
 export function listCustomerTokens(header: string | undefined): string[] {
   const cookies = Object.entries(parseCookie(header ?? ''));
   return cookies
@@ -19,7 +19,7 @@ export function listCustomerTokens(header: string | undefined): string[] {
     .slice(0, TOKENS_MAX);
 }
 
-/** The Set-Cookie header that keeps a token for `maxAge` seconds, or removes it with an empty token and 0. */
+/** Returns the Set-Cookie header that keeps a token for `maxAge` seconds. An empty token and 0 remove the cookie. */
 export function toCustomerCookie(
   storeId: string,
   token: string,

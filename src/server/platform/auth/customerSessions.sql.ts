@@ -1,17 +1,16 @@
 import type { Sql } from '../../database/Database';
 import { hasSubdomain } from './subdomains.sql';
 
-/** A session of a customer's phone. */
 export interface CustomerSession {
   storeId: string;
   customerId: string;
-  /** The customer has shown on this phone that the phone number is theirs. */
+  /** Whether the customer has confirmed on this phone, with a code, that the phone number is theirs. */
   isVerified: boolean;
 }
 
 /**
- * Finds which of these sessions is one of the store with this subdomain, the newest of several; null when none is.
- * `key` is the hash of its token, hex.
+ * Finds the newest of these sessions that belongs to the store with this subdomain, or null. `key` is the hash of its
+ * token in hex.
  */
 export async function findCustomerSession(
   platform: Sql,
@@ -32,10 +31,10 @@ export async function findCustomerSession(
   return row ?? null;
 }
 
-/** How a page was opened: the kiosk whose code the phone scanned, or a link in a text. */
+/** How a customer page was opened: by scanning the code on a kiosk, or with a link in a text. */
 export type OpenedBy = { by: 'kiosk'; session: string; userAgent: string | null } | { by: 'text' };
 
-/** Opens a session of a customer; the token itself is never stored. */
+/** Opens a session of a customer. The token itself is never stored. */
 export async function insertCustomerSession(
   sql: Sql,
   session: CustomerSession & {
@@ -59,8 +58,8 @@ export async function insertCustomerSession(
 }
 
 /**
- * Ends the sessions with these token hashes in one store. Returns the customers of those that were verified and had not
- * expired.
+ * Ends the sessions with these token hashes in one store. Returns the ids of the customers whose session was verified
+ * and had not expired.
  */
 export async function deleteCustomerSessions(
   sql: Sql,
@@ -76,8 +75,8 @@ export async function deleteCustomerSessions(
 }
 
 /**
- * Ends what these kiosks opened: links that were not used, and pages of the last hour whose customers have not shown
- * that the phone number is theirs. `kiosks` are the hashes of their sessions, hex.
+ * Deletes the unused links that these kiosks created, and ends the unverified sessions that they opened in the last
+ * hour. `kiosks` are the hashes of the kiosks' sessions in hex.
  */
 export async function deletePagesOfKiosks(sql: Sql, storeId: string, kiosks: readonly string[]): Promise<void> {
   if (kiosks.length === 0) return;
@@ -99,7 +98,7 @@ export interface CustomerPhone {
   isCurrent: boolean;
 }
 
-/** Lists the sessions of a customer that have not expired, the newest first. */
+/** Lists the sessions of a customer that have not expired, newest first. */
 export function listCustomerPhones(
   sql: Sql,
   storeId: string,
@@ -118,8 +117,8 @@ export function listCustomerPhones(
 const TABLES = ['customer_links', 'customer_sessions', 'customer_codes'];
 
 /**
- * Ends all sessions, links and codes of these customers. Call it with their rows locked, so that none is added
- * meanwhile.
+ * Ends all sessions of these customers and deletes their links and codes. The caller must hold locks on the customers'
+ * rows, so that none is added in the meantime.
  */
 export async function deleteCustomerAccess(sql: Sql, storeId: string, customerIds: readonly string[]): Promise<void> {
   for (const table of TABLES) {
@@ -127,7 +126,7 @@ export async function deleteCustomerAccess(sql: Sql, storeId: string, customerId
   }
 }
 
-/** Deletes expired sessions, links and codes, and the used codes for check-in, which name no customer. */
+/** Deletes expired sessions, links and codes, and used check-in codes, which contain no customer id. */
 export async function deleteExpiredCustomerAccess(platform: Sql): Promise<void> {
   for (const table of [...TABLES, 'used_check_in_codes']) {
     await platform.query(`delete from ${table} where expires_at <= now()`);

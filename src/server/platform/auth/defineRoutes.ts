@@ -11,14 +11,14 @@ import type { Actor, Scope } from './actor';
 import { assertSameStore } from './assertSameStore';
 import { getActor } from './guard';
 
-/** What the routes of a file have in common. */
+/** Options that all routes of a file share. */
 interface Common<S extends Scope> {
   database: Database;
   tags: readonly string[];
   scopes: readonly S[];
 }
 
-/** Of Fastify's options, those that some routes need. */
+/** The Fastify options that some routes need. */
 type FastifyOptions = Pick<RouteShorthandOptions, 'bodyLimit' | 'exposeHeadRoute' | 'onRequest' | 'preHandler'>;
 
 interface RouteOptions<
@@ -30,38 +30,38 @@ interface RouteOptions<
 > extends FastifyOptions {
   summary: string;
   description?: string;
-  /** By default, all parameters of the path are ids. */
+  /** The schema of the path parameters. By default all of them are ids. */
   params?: Params;
   query?: Query;
   body?: Body;
-  /** Further rules for the body (withBodyRules). */
+  /** Additional rules for the body (see withBodyRules). */
   rules?: (validFields: object) => FieldErrors;
-  /** Of a customer's page: whether the session must be verified. */
+  /** Only for routes of a customer's page: whether the session must be verified. */
   verified?: boolean;
-  /** Takes an Idempotency-Key; 422 when it was used for another request. */
+  /** The route accepts an Idempotency-Key. A key that was used for another request is 422. */
   idempotent?: Idempotent;
-  /** Without one, what the handler returns is not sent. */
+  /** Without a response schema, the result of the handler is not sent. */
   response?: Response;
-  /** Of a success; by default 200, or 204 without a response. */
+  /** The status of a success. The default is 200, or 204 without a response schema. */
   status?: 200 | 201 | 202 | 204;
-  /** Statuses without a body that the handler may send instead. */
+  /** Statuses without a body that the handler may send instead of `status`. */
   emptyStatuses?: readonly (204 | 304)[];
-  /** Errors besides those that every route with a session can have: 400, 401, 403, 500 and 503. */
+  /** Errors in addition to those of every route with a session: 400, 401, 403, 500 and 503. */
   errors?: readonly (404 | 409 | 413 | 415 | 429)[];
   consumes?: readonly string[];
   produces?: readonly string[];
 }
 
-/** What a handler gets. */
+/** The input of a handler. */
 export interface RouteInput<S extends Scope, Params, Query = unknown, Body = unknown, Key = unknown> {
   actor: Extract<Actor, { scope: S }>;
-  /** Of the actor's store, or the platform for an administrator. */
+  /** The database, limited to the actor's store. Platform administrators see all stores. */
   db: ScopedDatabase;
-  /** Ids are normalized, unless the route has a schema of its own for them. */
+  /** Ids are normalized, unless the route has its own schema for path parameters. */
   params: Params;
   query: Query;
   body: Body;
-  /** The Idempotency-Key; unknown unless the route is idempotent. */
+  /** The Idempotency-Key, only for idempotent routes. */
   key: Key;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -78,8 +78,8 @@ type Result<Response extends TSchema> = Response extends TNull ? unknown : Stati
 
 /**
  * Defines routes for sessions with one of the scopes: `route.get(path, options, handler)`. The options become the
- * schema of the route, and the handler gets what the request contains in the types of that schema. For the session of a
- * store, a path with another `:storeId` is 403.
+ * schema of the route, which also types the handler's input. With the session of a store, a path with another
+ * `:storeId` is 403.
  */
 export function defineRoutes<const S extends Scope>(app: App, { database, tags, scopes }: Common<S>) {
   const define =
@@ -165,7 +165,7 @@ const toResponses = (statuses: readonly number[], schema: TSchema) =>
 const getDatabase = (database: Database, actor: Actor): ScopedDatabase =>
   'storeId' in actor ? database.forStore(actor.storeId) : database.platform;
 
-/** The schema of a path's parameters, all of them ids; null for a path without any. */
+/** Returns the schema of a path whose parameters are all ids, or null for a path without parameters. */
 function toIdParams(path: string): TSchema | null {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   return names.length > 0 ? Type.Object(Object.fromEntries(names.map((name) => [name, Id]))) : null;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Sql } from '../../database/Database';
 
-/** Devices remembered for each account; the least recently used are forgotten first. */
+/** The maximum number of devices remembered per account. The least recently used ones are forgotten first. */
 const DEVICES_MAX = 100;
 
 /** Whether the device with this token has signed in to the account with this email. */
@@ -15,7 +15,7 @@ export async function isKnownDevice(sql: Sql, email: string, token: string): Pro
   return rows.length > 0;
 }
 
-/** Remembers that the device with this token has signed in to the account. */
+/** Records that the device with this token has signed in to the account. */
 export async function rememberDevice(sql: Sql, accountId: string, token: string): Promise<void> {
   await sql.query(
     `insert into sign_in_devices (account_id, device_hash, last_used_at) values ($1, $2, $3)

@@ -10,41 +10,41 @@ import { hashToken, toSessionKey, type Sessions } from './sessions';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Scopes of a session that may call the route. */
+    /** The scopes of the sessions that may call the route. */
     scopes?: readonly Scope[];
     /** The route needs no session. */
     open?: true;
-    /** Whether a route of a customer's page needs a verified session; each of them says so. */
+    /** Whether the route needs a verified session. Required on every route of a customer's page. */
     verified?: boolean;
   }
   interface FastifyRequest {
-    /** Set by the guard on every route that declares scopes. */
+    /** The guard sets the actor on every route that declares scopes. */
     actor: Actor | null;
-    /** The key of the session (toSessionKey); set with the actor. */
+    /** The key of the session (see toSessionKey), set together with the actor. */
     sessionKey: string;
-    /** The token of a customer's session; set with the actor. */
+    /** The token of a customer's session, set together with the actor. */
     customerToken: string;
   }
 }
 
-/** May act on behalf of a customer of the store. */
+/** Sessions that may act on behalf of a customer of the store. */
 export const KIOSK_SCOPES = ['kiosk', 'dashboard'] as const;
-/** A tablet in a public room. */
+/** Sessions of a tablet in a public room. */
 export const KIOSK_ONLY_SCOPES = ['kiosk'] as const;
-/** The owner's console. */
+/** Sessions of the owner's dashboard. */
 export const DASHBOARD_SCOPES = ['dashboard'] as const;
-/** Administration of the platform. */
+/** Sessions of platform administrators. */
 export const ADMIN_SCOPES = ['admin'] as const;
-/** May see the store's redemptions. */
+/** Sessions that may see the store's redemptions. */
 export const STORE_STAFF_SCOPES = ['dashboard', 'board'] as const;
-/** Accounts that belong to a store. */
+/** Sessions of accounts that belong to a store. */
 export const PROFILE_SCOPES = ['kiosk', 'dashboard', 'board'] as const;
-/** A customer on their own page; a cookie contains the token. */
+/** Sessions of customers on their own page. Their tokens are in cookies. */
 export const CUSTOMER_SCOPES = ['customer'] as const;
-/** Every session of an account. */
+/** All sessions of accounts. */
 export const ANY_SCOPES = ['admin', 'kiosk', 'dashboard', 'board'] as const;
 
-/** Finds the session of a store's page by the hashes of all tokens that the phone has. */
+/** Finds the session of a store's customer page among the hashes of all tokens that the phone sent. */
 type FindCustomer = (keys: {
   subdomain: string;
   tokenHashes: readonly Buffer[];
@@ -53,8 +53,8 @@ type FindCustomer = (keys: {
 /**
  * Authenticates requests before anything else is read or validated: 401 for a missing or unknown token, 403 for a scope
  * that the route does not allow. The server does not start when a route declares neither `scopes` nor `open`. Routes of
- * a customer's page take the session of the store in their path, and changes only from the page itself; each of them
- * declares whether the session must be verified.
+ * a customer's page use the session of the store in their path, accept changes only from the page itself, and must
+ * declare `verified`.
  */
 export function registerGuard(app: App, sessions: Sessions, findCustomer: FindCustomer): void {
   const routes: RouteOptions[] = [];
@@ -110,7 +110,7 @@ async function authenticateCustomer(findCustomer: FindCustomer, request: Fastify
 const unauthorized = () => new AppError('unauthorized', 'Unauthorized');
 
 /**
- * The actor of the request, narrowed to the scopes of its route.
+ * Returns the actor of the request, narrowed to the scopes of its route.
  * @throws Error when the handler expects other scopes than its route declares, which is a bug.
  */
 export function getActor<S extends Scope>(
@@ -126,7 +126,7 @@ function isOneOf<S extends Scope>(actor: Actor, scopes: readonly S[]): actor is 
   return (scopes as readonly Scope[]).includes(actor.scope);
 }
 
-/** The token of an `Authorization: Bearer …` header, or null when the header has another form. */
+/** Returns the token of an `Authorization: Bearer …` header, or null when the header has another form. */
 export function getBearerToken(header: string | undefined): string | null {
   return /^Bearer +([A-Za-z0-9_-]{43})$/i.exec(header ?? '')?.[1] ?? null;
 }

@@ -4,23 +4,23 @@ import { consume, createLimiter, digest, toNetwork } from './rateLimits';
 
 export interface LoginLimits {
   /**
-   * Failed logins for one account before further ones are rejected; counted for each known device, and for all others
-   * together.
+   * Failed logins for one account before further ones are rejected. Each known device has its own count, and all
+   * unknown devices share one.
    */
   perAccount: number;
-  /** Failed logins from one address, over all accounts, before further ones are rejected. */
+  /** Failed logins from one address, for all accounts together, before further ones are rejected. */
   perAddress: number;
-  /** Seconds after the first failure when the count resets. Nothing is locked for longer. */
+  /** Seconds after the first failure until the count resets. Nothing is locked for longer. */
   windowSeconds: number;
 }
 interface LoginAttempt {
   email: string;
   address: string;
-  /** Token of the device that sends the attempt. */
+  /** The token of the device that sends the attempt. */
   device: string;
 }
 interface AdmittedAttempt {
-  /** After a correct password: resets the count that this attempt was part of. */
+  /** Resets the count of this attempt after a correct password. */
   recordSuccess(): Promise<void>;
 }
 export interface LoginThrottle {
@@ -34,8 +34,8 @@ export interface LoginThrottle {
 const TOO_MANY_LOGINS = 'Too many login attempts. Please try again later';
 
 /**
- * Counts failed logins in the database, for all processes together. A device that has signed in to the account before
- * has a separate count, which no one else can use up; all others share the counts of the account and their address.
+ * Counts failed logins in the database, across all processes. A device that has signed in to the account before has its
+ * own count, which nobody else can use up. All other devices share the counts of the account and of the address.
  */
 export function createLoginThrottle(database: Database, limits: LoginLimits): LoginThrottle {
   const { perAccount, perAddress, windowSeconds } = limits;

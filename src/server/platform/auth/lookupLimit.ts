@@ -8,14 +8,14 @@ import { consume, createLimiter } from './rateLimits';
 export type LookupLimit = (request: FastifyRequest) => Promise<void>;
 
 const WINDOW_SECONDS = 60;
-/** A process reports to the others after this part of the limit. */
+/** A process adds to the shared count whenever it has counted this share of the limit. */
 const REPORTED_PART = 1 / 20;
 const TOO_MANY_LOOKUPS = 'Too many requests. Please wait a moment and try again.';
 
 /**
- * Limits the customer requests of one session per minute, over all processes. Each process counts in memory and adds
- * every twentieth of the limit to the count in the database, so that a kiosk costs hardly any statements. A window may
- * exceed the limit by less than a tenth of it per process.
+ * Limits the customer requests of one session per minute, across all processes. Each process counts in memory and adds
+ * every twentieth of the limit to the count in the database, so that a kiosk causes few statements. Each process can
+ * exceed the limit by less than a tenth per minute.
  */
 export function limitLookups(database: Database, perMinute: number): LookupLimit {
   const local = new RateLimiterMemory({ points: perMinute, duration: WINDOW_SECONDS });
@@ -27,7 +27,7 @@ export function limitLookups(database: Database, perMinute: number): LookupLimit
     try {
       await consume(shared, key, TOO_MANY_LOOKUPS, step);
     } catch (error) {
-      // The requests up to the next report must not pass either.
+      // Blocks locally too, because the next requests would otherwise pass until the next report.
       if (error instanceof AppError) await local.block(key, error.retryAfterSeconds ?? WINDOW_SECONDS);
       throw error;
     }

@@ -1,11 +1,11 @@
 import type { Database, Value } from '../../database/Database';
 
-/** Deletes counts whose window ended an hour ago. */
+/** Deletes counts whose window ended more than an hour ago. */
 export async function deleteOldCounts(database: Database): Promise<void> {
   await database.platform.query('delete from rate_limits where expire < $1', [Date.now() - 3_600_000]);
 }
 
-/** Adapts our database port to the client that the library of the limits expects. */
+/** Adapts the database to the client interface of the rate limit library. */
 export function toPgClient(database: Database) {
   return {
     async query(statement: { text: string; values: readonly Value[] }) {

@@ -5,7 +5,7 @@ import type { Database } from '../../database/Database';
 import { AppError } from '../../shared/AppError';
 import { toPgClient } from './rateLimits.sql';
 
-/** Limits each key to `points` in `seconds`. Counts in the table rate_limits, for all processes together. */
+/** Limits each key to `points` in `seconds`. The counts are in the table rate_limits, across all processes. */
 export function createLimiter(
   database: Database,
   keyPrefix: string,
@@ -17,7 +17,7 @@ export function createLimiter(
     storeType: 'client',
     tableName: 'rate_limits',
     tableCreated: true,
-    // A job deletes them, once for all processes.
+    // A job deletes expired counts once for all processes.
     clearExpiredByTimeout: false,
     keyPrefix,
     points,
@@ -27,7 +27,7 @@ export function createLimiter(
 
 /**
  * Counts `points` for the key and returns the state of its window.
- * @throws AppError 429 with the seconds to wait. `message` may depend on them.
+ * @throws AppError 429 with the seconds to wait. `message` may depend on those seconds.
  */
 export async function consume(
   limiter: { consume(key: string, points: number): Promise<RateLimiterRes> },
@@ -45,12 +45,12 @@ export async function consume(
   }
 }
 
-/** A key of constant length that does not reveal the text. */
+/** Returns a key of constant length that does not reveal the text. */
 export function digest(text: string): string {
   return hash('sha256', text, 'base64url');
 }
 
-/** An IPv6 subscriber has a whole /64, so that counts as one address. */
+/** An IPv6 subscriber has a whole /64, so a /64 counts as one address. */
 export function toNetwork(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
   const [head = '', tail] = address.split('::');

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../shared/AppError';
 
 /**
- * Asserts that a page of this server sent a request that a cookie authenticates: browsers add Origin to every request
- * that changes something. Only the host is compared, because a proxy may end TLS.
+ * Asserts that a page of this server sent a request that a cookie authenticates. Browsers add Origin to every request
+ * that changes data. Only the host is compared, because a proxy may terminate TLS.
  * @throws AppError 403
  */
 export function assertSameOrigin({ headers, host }: FastifyRequest): void {

@@ -21,14 +21,14 @@ interface NewSession {
 }
 
 /**
- * Sign-ins share the locks of an account and its store. A call that ends their sessions takes these locks exclusively,
- * because it could not see a session that is being inserted. Row locks would deadlock when rows are on several nodes.
+ * Sign-ins hold shared locks on the account and its store. Ending all of their sessions takes the lock exclusively,
+ * because the delete cannot see a session that is being inserted. Row locks could deadlock across nodes.
  */
 const lockKey = (place: string) => `hashtextextended('sessions ' || ${place}::uuid, 0)`;
 
 /**
- * Inserts a session in a transaction; the token itself is never stored. Returns false when the account was deleted,
- * deactivated or given another password, or its store was deactivated.
+ * Inserts a session inside a transaction. The token itself is never stored. Returns false when, since the password was
+ * checked, the account was deleted, deactivated or given another password, or its store was deactivated.
  */
 export async function insertSession(sql: Sql, session: NewSession): Promise<boolean> {
   const locked = sql.query(
@@ -72,9 +72,9 @@ export async function findSessions(sql: Sql, tokenHashes: readonly string[]): Pr
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** Notes that the sessions with these token hashes (hex) were in use at `at`. */
+/** Records that the sessions with these token hashes (hex) were in use at `at`. */
 export async function updateLastSeen(sql: Sql, tokenHashes: readonly string[], at: Date): Promise<void> {
-  // Skips rows that are being deleted: waiting for them could deadlock with the end of several sessions.
+  // Skips rows that are being deleted. Waiting for them could deadlock with a statement that ends several sessions.
   await sql.query(
     `update sessions set last_seen_at = $2
      where token_hash in (
@@ -84,8 +84,8 @@ export async function updateLastSeen(sql: Sql, tokenHashes: readonly string[], a
 }
 
 /**
- * Ends the sessions of a condition, and with those of kiosks what they opened in the last hour; a trigger notifies
- * every process. Returns those that ended.
+ * Ends the sessions that match the condition. For kiosk sessions, also ends what they opened for customers in the last
+ * hour. A trigger notifies every process. Returns the ended sessions.
  */
 export async function deleteSessions(sql: Sql, condition: string, values: readonly Value[]): Promise<EndedSession[]> {
   const ended = await sql.query<EndedSession & Record<string, unknown>>(
@@ -108,29 +108,27 @@ interface EndedSession {
   key: string;
 }
 
-/** Ends one session. */
 export async function deleteSession(sql: Sql, tokenHash: Buffer): Promise<void> {
   await deleteSessions(sql, 'token_hash = $1', [tokenHash]);
 }
 
-/** Waits for sign-ins of an account or a store. */
+/** Waits for sign-ins of an account or a store that are in progress. */
 async function lockSessions(sql: Sql, id: string): Promise<void> {
   await sql.query(`select pg_advisory_xact_lock(${lockKey('$1')})`, [id]);
 }
 
-/** Ends all sessions of an account except the one with `exceptHash`. */
+/** Ends all sessions of an account except the one with the token hash `exceptHash`. */
 export async function deleteSessionsOfAccount(sql: Sql, accountId: string, exceptHash: Buffer | null): Promise<void> {
   await lockSessions(sql, accountId);
   await deleteSessions(sql, 'account_id = $1 and token_hash is distinct from $2', [accountId, exceptHash]);
 }
 
-/** Ends all sessions of a store: owners, kiosks and cashiers. */
+/** Ends all sessions of a store: those of owners, kiosks and cashiers. */
 export async function deleteSessionsOfStore(sql: Sql, storeId: string): Promise<void> {
   await lockSessions(sql, storeId);
   await deleteSessions(sql, 'store_id = $1', [storeId]);
 }
 
-/** Deletes expired sessions. */
 export async function deleteExpiredSessions(sql: Sql): Promise<void> {
   await sql.query('delete from sessions where expires_at <= now()');
 }

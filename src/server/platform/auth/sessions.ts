@@ -13,21 +13,21 @@ import {
 } from './sessions.sql';
 
 interface LastSeen {
-  /** Notes that a session is in use, by its token hash (hex) and the last_seen_at that was read with it. */
+  /** Marks a session as in use. `key` is its token hash in hex, and lastSeenAt the value in the database. */
   touch(key: string, lastSeenAt: string): void;
-  /** Writes what was noted. */
+  /** Writes the marked sessions to the database. */
   flush(): Promise<void>;
-  /** Stops the timer and writes what was noted. */
+  /** Stops the timer and writes the marked sessions. */
   close(): Promise<void>;
 }
 
-/** A session whose last_seen_at is more recent is not written again. */
+/** The minimum time between two updates of a session's last_seen_at. */
 const WRITTEN_EVERY_MS = 5 * 60_000;
 const FLUSH_EVERY_MS = 30_000;
 
 /**
- * Keeps last_seen_at of sessions, accurate to six minutes. Requests run no statement for it: due times are written
- * twice a minute, in one statement for all sessions of this process.
+ * Keeps last_seen_at of sessions accurate to six minutes. Requests run no statement for it: twice a minute, one
+ * statement updates all sessions of this process that are due.
  */
 function trackLastSeen(database: Database): LastSeen {
   const due = new Set<string>();
@@ -35,7 +35,7 @@ function trackLastSeen(database: Database): LastSeen {
     if (due.size === 0) return;
     const keys = [...due];
     due.clear();
-    // After a failure the time in the database is still old, so the next request notes the session again.
+    // After a failure last_seen_at is still old, so the next request marks the session again.
     await updateLastSeen(database.platform, keys, new Date()).catch(() => undefined);
   };
   const timer = setInterval(() => void flush(), FLUSH_EVERY_MS);
@@ -52,20 +52,20 @@ function trackLastSeen(database: Database): LastSeen {
   };
 }
 
-/** An actor without its request. */
+/** An actor without a request id, as it is cached for a session. */
 export type Principal =
   | Omit<AdminActor, 'requestId'>
   | Omit<DashboardActor, 'requestId'>
   | Omit<KioskActor, 'requestId'>
   | Omit<BoardActor, 'requestId'>;
 
-/** Seconds that a session of each scope lasts. */
+/** How long a session of each scope lasts, in seconds. */
 export type SessionLifetimes = Record<AccountScope, number>;
 
 export interface Sessions {
   /**
-   * Opens a session and returns its token: 256 random bits, base64url. null when the account was deleted, deactivated
-   * or given another password since its password was checked, or its store was deactivated.
+   * Opens a session and returns its token: 256 random bits in base64url. Returns null when, since the password was
+   * checked, the account was deleted, deactivated or given another password, or its store was deactivated.
    */
   open(
     sql: Sql,
@@ -78,25 +78,25 @@ export interface Sessions {
     },
   ): Promise<string | null>;
   /**
-   * The owner of the token with this key (toSessionKey); null when the token is unknown or expired, or its account or
-   * store is inactive.
+   * Returns the account of the session with this key (see toSessionKey). null when the token is unknown or expired, or
+   * the account or store is inactive.
    */
   resolve(key: string): Promise<Principal | null>;
-  /** Ends the session of the token, in every process within a second of the commit. */
+  /** Ends the session of the token. All processes reject it within a second of the commit. */
   end(sql: Sql, token: string): Promise<void>;
   /**
-   * Ends every session of an account, or of all accounts of a store, in every process within a second of the commit.
-   * The session of `exceptToken` stays, for people who change their own password.
+   * Ends every session of an account, or of all accounts of a store, except that of `exceptToken`, which stays open for
+   * people who change their own password. All processes reject them within a second of the commit.
    */
   endAll(sql: Sql, target: { accountId: string } | { storeId: string }, exceptToken?: string): Promise<void>;
-  /** Drops the token from the cache of this process. Call it after the commit of `end`. */
+  /** Removes the token from the cache of this process. Call it after the transaction of `end` has committed. */
   forget(token: string): void;
-  /** Stops listening, and writes when the sessions were last seen. */
+  /** Stops listening for ended sessions, and writes last_seen_at of the marked ones. */
   close(): Promise<void>;
 }
 
-// Cached sessions are valid for this long. A session ends within a second even if a notification is lost, or if an
-// account or store is deactivated without its sessions being deleted.
+// How long cached sessions are valid. A session therefore ends within a second even if a notification is lost, or if an
+// account or store is deactivated without deleting its sessions.
 const CACHE_MS = 750;
 const PURGE_CACHE_MS = 10_000;
 
@@ -105,7 +105,7 @@ interface CachedSession {
   until: number;
 }
 
-/** Sessions in the database, with a short-lived cache in this process. */
+/** Creates the sessions, which are stored in the database and cached briefly in this process. */
 export async function createSessions(database: Database, lifetimes: SessionLifetimes): Promise<Sessions> {
   const cache = new Map<string, CachedSession>();
   const unlisten = await database.listen('session_ended', (key) => cache.delete(key));
@@ -168,12 +168,12 @@ export async function createSessions(database: Database, lifetimes: SessionLifet
   };
 }
 
-/** By which a session is cached and counted: the same hash as in the database, hex. */
+/** Returns the key for caching and counting a session: its token hash in hex. */
 export function toSessionKey(token: string): string {
   return hash('sha256', token, 'hex');
 }
 
-/** What the database stores of a token. */
+/** Returns the hash that the database stores instead of a token. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

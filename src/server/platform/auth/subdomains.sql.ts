@@ -2,22 +2,22 @@ import type { Sql } from '../../database/Database';
 import { storeDeleted } from '../../shared/AppError';
 
 /**
- * Whether the store of `alias` has the subdomain of a parameter. A former subdomain counts until another store has it:
- * the present one wins, active or not.
+ * SQL that tells whether the store with this table alias has the subdomain in a parameter. A former subdomain counts
+ * until another store, active or not, uses it.
  */
 export function hasSubdomain(alias: string, parameter: string): string {
   return `(${alias}.subdomain = ${parameter} or ${parameter} = any (${alias}.former_subdomains)
     and not exists (select from stores other where other.subdomain = ${parameter}))`;
 }
 
-/** The present subdomain of a store. @throws AppError 401 when the store was deleted. */
+/** Returns the current subdomain of a store. @throws AppError 401 when the store was deleted. */
 export async function getSubdomain(sql: Sql, storeId: string): Promise<string> {
   const [store] = await sql.query<{ subdomain: string }>('select subdomain from stores where id = $1', [storeId]);
   if (!store) throw storeDeleted();
   return store.subdomain;
 }
 
-/** Finds the id of an active store by its present or a former subdomain; of two former holders, the newer store. */
+/** Returns the id of the active store with this current or former subdomain, the newest of several. */
 export async function findStoreId(platform: Sql, subdomain: string): Promise<string | null> {
   const [row] = await platform.query<{ id: string }>(
     `select s.id from stores s where s.is_active and ${hasSubdomain('s', '$1')} order by s.created_at desc, s.id limit 1`,

@@ -7,7 +7,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 
-/** The server as routes see it: handlers are typed by the TypeBox schemas of their route. */
+/** The type of the server for routes: handlers are typed by the TypeBox schemas of their route. */
 export type App = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,

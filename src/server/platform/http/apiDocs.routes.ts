@@ -9,7 +9,7 @@ export async function registerApiDocs(app: App, withPage: boolean): Promise<void
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, open: true };
     });
-    // This third-party page has inline styles, so it needs a policy of its own.
+    // This third-party page has inline styles, so it needs its own content security policy.
     await scope.register(swaggerUi, {
       routePrefix: '/api/docs',
       staticCSP: true,

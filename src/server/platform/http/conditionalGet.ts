@@ -9,9 +9,9 @@ interface ConditionalReply {
 }
 
 /**
- * Sends 304 without a body when the client already has this version; otherwise loads and sends the response.
- * `version` is text without quotes that changes with the response, query included. `load` is not called for a 304, so
- * an unchanged poll costs only what computing the version costs. The response is private to the client.
+ * Sends 304 without a body when the client already has this version, and otherwise loads and sends the response.
+ * `version` must change with the response and the query, and contain no quotes. `load` is not called for a 304, so an
+ * unchanged poll only costs computing the version. Only the client itself may cache the response.
  */
 export async function sendWithETag<T, Reply extends ConditionalReply>(
   request: ConditionalRequest,
@@ -27,7 +27,7 @@ export async function sendWithETag<T, Reply extends ConditionalReply>(
   return reply;
 }
 
-/** The same for a response that is its own version: the client is spared its transfer and a new rendering. */
+/** Sends 304 when the client already has this body. That saves a transfer and a rendering, but not the loading. */
 export function sendUnlessSame<T, Reply extends ConditionalReply>(
   request: ConditionalRequest,
   reply: Reply,

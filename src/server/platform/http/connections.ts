@@ -6,14 +6,14 @@ import type { App } from './App';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The client's address, also when the client has hung up since. */
+    /** The client's address, which stays available after the client has disconnected. */
     address: string;
   }
 }
 
 const REQUEST_MS = 30_000;
 
-/** Server options that close a connection whose next request has not arrived completely after `requestMs`. */
+/** Server options that close a connection when a request has not arrived completely within `requestMs`. */
 export function limitSlowRequests(requestMs = REQUEST_MS) {
   return {
     requestTimeout: requestMs,
@@ -22,13 +22,13 @@ export function limitSlowRequests(requestMs = REQUEST_MS) {
   };
 }
 
-/** Sets `request.address`, while the connection is open: afterward it has no address. */
+/** Sets `request.address` when a request arrives, because a closed connection has no address. */
 export function readAddresses(app: App): void {
   app.decorateRequest('address', '');
   app.addHook('onRequest', (request, _reply, done) => {
     const address = request.ip as string | undefined;
     if (address === undefined) {
-      // No one would read the response, and no one may escape a limit for each address.
+      // Nobody would read the response, and a request without an address would escape the limits per address.
       done(new AppError('bad_request', 'The connection was closed'));
       return;
     }
@@ -37,18 +37,18 @@ export function readAddresses(app: App): void {
   });
 }
 
-/** For how long the rest of a refused body is read and thrown away. */
+/** How long the rest of a rejected body is read and discarded. */
 const REST_MS = 1_000;
 
 /**
- * Reads the rest of a body that its route refused before reading it, because the next request on the connection comes
- * after it. A connection with more to come after REST_MS is closed by the response.
+ * Reads the rest of a body that a route rejected before reading it, because the next request on the connection comes
+ * after it. If the rest takes longer than REST_MS, the response closes the connection.
  */
 export function skipUnreadBodies(app: App): void {
   app.addHook('onSend', async ({ raw }, reply) => {
     const hasBody = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0;
     const isUnread = () => hasBody && !raw.complete;
-    // A route that stops in the middle of its body leaves a stream that cannot be read on.
+    // A route that stopped reading in the middle of its body has destroyed the stream, so nothing can be read.
     if (isUnread() && !raw.destroyed) await readRest(raw);
     if (isUnread()) void reply.header('connection', 'close');
   });
@@ -67,12 +67,12 @@ export function isCutShort({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
-/** Accepts an empty body under a JSON content type, which some clients send with every request, as no body. */
+/** Treats an empty body with a JSON content type as no body, because some clients send the content type always. */
 export function acceptEmptyBodies(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    // It calls back and returns nothing.
+    // This parser calls `done` and returns nothing.
     else void parse(request, body as string, done);
   });
 }

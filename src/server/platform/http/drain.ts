@@ -4,23 +4,22 @@ import type { App } from './App';
 
 export interface Drain {
   /**
-   * Accepts connections for another `acceptMs` ms, in which readiness already returns 503, then stops listening, and
-   * resolves when the last response is sent. Active connections close after their next response; idle ones close after
-   * a short delay.
+   * Keeps accepting connections for `acceptMs`, while the readiness check already returns 503, then stops listening. It
+   * resolves when the last response is sent. Active connections close after their next response, idle ones soon after.
    */
   begin(acceptMs: number): Promise<void>;
   readonly begun: boolean;
-  /** Aborts when it begins. */
+  /** Aborts when `begin` is called. */
   readonly signal: AbortSignal;
 }
 
 // A connection that has been idle for this long is not about to send a request.
 const IDLE_MS = 300;
-/** While no connection arrives for this long, the kernel's queue is taken to be empty. */
+/** When no connection arrives for this long, the kernel's queue is assumed to be empty. */
 const QUIET_MS = 20;
 const QUIET_ATTEMPTS = 25;
 
-/** Lets the server stop without losing a request that reached it. */
+/** Stops the server without losing a request that has reached it. */
 export function addDrain(app: App): Drain {
   const beginning = new AbortController();
   let listening = true;
@@ -29,7 +28,7 @@ export function addDrain(app: App): Drain {
   let responsesHeld: Promise<void> | null = null;
   app.addHook('onSend', async (_request, reply) => {
     await responsesHeld;
-    // Not before: a client that must connect again should find a listener, or be refused.
+    // Only after listening has ended, because a client that reconnects should either find a listener or be refused.
     if (!listening) void reply.header('connection', 'close');
   });
 
@@ -49,8 +48,8 @@ export function addDrain(app: App): Drain {
     async begin(acceptMs) {
       beginning.abort();
       await wait(acceptMs);
-      // Closing resets the connections that the kernel has established but the process has not accepted. Without
-      // responses, the clients that wait for them open no new ones.
+      // Closing resets the connections that the kernel has established but the process has not accepted. While
+      // responses are held back, the clients waiting for them open no new connections.
       let release = (): void => undefined;
       responsesHeld = new Promise((resolve) => {
         release = resolve;
@@ -58,7 +57,7 @@ export function addDrain(app: App): Drain {
       await waitUntilIdle();
       listening = false;
       const ended = new Promise<void>((resolve) => {
-        // The HTTP server's own close also cuts idle connections at once, where a request may be about to arrive.
+        // The close of the HTTP server also closes idle connections at once, on which a request may be about to arrive.
         Server.prototype.close.call(app.server, () => resolve());
       });
       release();

@@ -9,7 +9,7 @@ import { isCutShort } from './connections';
 const DATABASE_RETRY_SECONDS = 2;
 const UNAVAILABLE = 'The service is briefly unavailable. Please try again.';
 
-/** Turns everything that is thrown into an error response. Only an AppError tells the client why. */
+/** Converts every thrown value to an error response. Only an AppError tells the client the reason. */
 export function registerErrorHandler(app: App): void {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof AppError) {
@@ -37,13 +37,13 @@ export function registerErrorHandler(app: App): void {
   });
 }
 
-/** The response for a malformed URL, which reaches no route and no hook. */
+/** Sends the response to a malformed URL, which reaches no route and no hook. */
 export function sendUnreadableUrl(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const status = getFrameworkStatus(error) ?? 400;
   void sendError(reply, status, FRAMEWORK_MESSAGES[status] ?? STATUS_CODES[status] ?? 'Bad Request');
 }
 
-/** The response for an unknown path of the API. */
+/** Sends the response to an unknown path of the API. */
 export function sendUnknownPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendError(reply, 404, `There is no ${request.method} route at this path`);
 }
@@ -67,14 +67,14 @@ function sendError(
   return reply.code(status).header('cache-control', 'no-store').type('application/json').send(body);
 }
 
-// The framework's own messages may repeat parts of the request, so they are not sent.
+// The framework's own messages are not sent, because they may repeat parts of the request.
 const FRAMEWORK_MESSAGES: Record<number, string> = {
   400: 'The request could not be read',
   413: 'The request is too large',
   415: 'Send the body as application/json',
 };
 
-/** The status of an error that the framework raised about the request, for example malformed JSON; else null. */
+/** Returns the status of an error that the framework raised about the request, for example malformed JSON, or null. */
 function getFrameworkStatus(error: unknown): number | null {
   if (!(error instanceof Error)) return null;
   const { code, statusCode } = error as Partial<FastifyError>;

@@ -4,9 +4,9 @@ const SLOW_MS = 1_000;
 const NOT_MODIFIED = 304;
 
 /**
- * Logs one line per request: id, route pattern, status and duration. Never the URL (queries contain phone numbers),
- * headers or a body. A request that took a second or more is a warning. Boards poll all day, so a poll that found
- * nothing new (304) is logged only at the level debug.
+ * Logs one line per request: id, route pattern, status and duration. It never logs the URL (queries contain phone
+ * numbers), headers or bodies. Requests of a second or more are warnings. Boards poll all day, so unchanged polls (304)
+ * are only logged at the level debug.
  */
 export class RouteLog extends LogController {
   constructor() {
@@ -31,7 +31,7 @@ export class RouteLog extends LogController {
   }
 
   override routeNotFound(): void {
-    // requestCompleted logs it, without the requested path.
+    // requestCompleted logs the response without the requested path.
   }
 
   override defaultErrorLog(error: Error, request: FastifyRequest): void {
@@ -44,8 +44,8 @@ export class RouteLog extends LogController {
 }
 
 /**
- * The loggable part of an error. Other properties are left out because the driver's `detail` quotes whole rows, and
- * long runs of digits because messages may quote a phone number.
+ * Returns the parts of an error that may be logged. Other properties are omitted because the driver's `detail` quotes
+ * whole rows, and long runs of digits are removed because messages may quote a phone number.
  */
 export function loggableError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };

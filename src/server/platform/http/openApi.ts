@@ -7,8 +7,8 @@ const COMMON_ERRORS = { 400: 'The request is invalid', 500: 'The server failed',
 const SESSION_ERRORS = { 401: 'No session, or an expired one', 403: 'Not allowed for this account or store' };
 
 /**
- * Generates the OpenAPI description from the schemas of the routes, and describes the common errors and the required
- * scopes of each. Call it before the routes are registered.
+ * Generates the OpenAPI document from the schemas of the routes, and adds the common errors and the required scopes of
+ * each. Call it before the routes are registered.
  */
 export async function registerOpenApi(app: App): Promise<void> {
   await app.register(swagger, {
@@ -27,7 +27,7 @@ export async function registerOpenApi(app: App): Promise<void> {
         },
       },
     },
-    // Only in the description: in the routes, each error would be compiled to a serializer of its own at every start.
+    // The common errors are only added to the document. In the routes, a serializer would be compiled for each of them.
     transform: ({ schema, url, route }) => {
       const scopes = route.config?.scopes;
       const shared = { ...COMMON_ERRORS, ...(scopes ? SESSION_ERRORS : {}) };

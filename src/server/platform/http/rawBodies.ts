@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { App } from './App';
 
-/** Leaves bodies unparsed, whatever their content type, for routes that verify who sent them first. */
+/** Leaves bodies of any content type unparsed, for routes that verify the sender first. */
 export function acceptRawBodies(app: App): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
 }
 
-/** The bytes of a body that acceptRawBodies left alone. */
+/** Returns the bytes of a body that acceptRawBodies left unparsed. */
 export function getRawBody({ body }: FastifyRequest): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 }

@@ -22,11 +22,11 @@ const PAGE_POLICY = [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join(';');
-// API responses are never pages; opened as one, they may load nothing.
+// API responses are never pages. If a browser opens one as a page, it may load nothing.
 const API_POLICY = "default-src 'none';frame-ancestors 'none'";
 
-// No cross-origin-opener-policy and no origin-agent-cluster: a kiosk on plain HTTP in the shop's own network must
-// keep working.
+// cross-origin-opener-policy and origin-agent-cluster are missing on purpose: a kiosk on plain HTTP in the store's own
+// network must keep working.
 const SHARED = {
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'same-origin',
@@ -45,13 +45,13 @@ const PAGE_HEADERS = {
   'x-xss-protection': '0',
 };
 
-/** Pages that can become the kiosk's without another load: its sign-in, the start of the app, what the worker keeps. */
+/** Pages that can turn into the kiosk without another load: the sign-in and the start page. */
 const KIOSK_PAGES = new Set(['/', '/index.html', '/auth/login']);
 const KIOSK_ROOT = '/customer';
 
 /**
- * Sets the headers of every response: those of security, and the request id that log and audit entries contain. API
- * responses are not cached, unless their route sets cache-control.
+ * Sets the headers of every response: the security headers, and the request id, which log and audit entries contain
+ * too. API responses are not cached, unless their route sets cache-control.
  */
 export function setCommonHeaders(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -59,14 +59,14 @@ export function setCommonHeaders(app: App): void {
     if (isApiRequest(request)) void reply.headers(API_HEADERS);
     else {
       void reply.headers(PAGE_HEADERS);
-      // The kiosk scans with the camera; no page may use it otherwise.
+      // Only the kiosk may use the camera, to scan codes.
       void reply.header('permissions-policy', isKioskPage(request) ? 'camera=(self)' : 'camera=()');
     }
     done();
   });
 }
 
-/** The router also accepts a path with encoded letters and a whole URL; an unknown path has no pattern of the API. */
+/** The router also accepts an encoded path or a whole URL. Then the pattern of the route counts. */
 function isApiRequest(request: Pick<FastifyRequest, 'url' | 'routeOptions'>): boolean {
   return request.url.startsWith('/api/') || (request.routeOptions.url ?? '').startsWith('/api/');
 }
@@ -76,7 +76,7 @@ function isKioskPage({ url }: Pick<FastifyRequest, 'url'>): boolean {
   return KIOSK_PAGES.has(pathname) || pathname === KIOSK_ROOT || pathname.startsWith(`${KIOSK_ROOT}/`);
 }
 
-/** A new id for each request: an id sent by the client must not get into the log. */
+/** Creates a new id for each request, because an id that a client sent must not get into the log. */
 export function newRequestId(): string {
   return randomUUID();
 }

@@ -2,26 +2,24 @@ import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 
-/**
- * A number is written as it is; text that a spreadsheet would take for a formula is made safe. null is an empty cell.
- */
+/** A cell. Numbers are written unchanged, text that a spreadsheet would run as a formula is escaped, null is empty. */
 type CsvCell = string | number | null;
 
-/** The cell of each column, in the order of the columns. */
+/** Functions that return the cell of each column, in the order of the columns. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => CsvCell>>;
 
 interface CsvFile<Row> {
-  /** Without the ending, for example 'customers-2026-11-22'. */
+  /** The file name without its extension, for example 'customers-2026-11-22'. */
   name: string;
   columns: CsvColumns<Row>;
-  /** The rows, in batches that are read one after the other as the client takes them. */
+  /** The rows in batches, which are read one by one as the client receives them. */
   batches: AsyncIterable<readonly Row[]>;
 }
 
 /**
- * Streams rows as a CSV file: UTF-8 with a byte order mark, without which Excel assumes Windows-1252. The first batch
- * is read before the headers are sent, so that an error up to then is an ordinary response. A later error cuts the
- * response short, and a client that disconnects ends the reading.
+ * Streams rows as a CSV file in UTF-8 with a byte order mark, without which Excel assumes Windows-1252. The first batch
+ * is read before the headers are sent, so that an error until then is an ordinary response. A later error truncates the
+ * response, and a client that disconnects ends the reading.
  */
 export async function sendCsv<Row>(reply: FastifyReply, file: CsvFile<Row>): Promise<FastifyReply> {
   const batches = file.batches[Symbol.asyncIterator]();
@@ -34,8 +32,8 @@ export async function sendCsv<Row>(reply: FastifyReply, file: CsvFile<Row>): Pro
 }
 
 /**
- * Reads a list in batches, each with its own statement that starts after the last row of the previous one, so that no
- * transaction stays open for as long as a slow client takes.
+ * Reads a list in batches. Each batch is one statement that starts after the last row of the previous batch, so that a
+ * slow client keeps no transaction open.
  */
 export async function* readInBatches<Row>(
   size: number,
@@ -49,8 +47,8 @@ export async function* readInBatches<Row>(
 }
 
 /**
- * Converts rows to lines of CSV. Text that begins with = + - @, a tab or a return gets an apostrophe before it, which
- * keeps spreadsheets from running it as a formula.
+ * Converts rows to lines of CSV. Text that begins with = + - @, a tab or a carriage return gets an apostrophe in front,
+ * so that spreadsheets do not run it as a formula.
  */
 export function toCsv<Row>(columns: CsvColumns<Row>, rows: readonly Row[], isBeginning = false): string {
   const header = isBeginning ? [Object.keys(columns)] : [];
@@ -60,7 +58,7 @@ export function toCsv<Row>(columns: CsvColumns<Row>, rows: readonly Row[], isBeg
     bom: isBeginning,
     escape_formulas: true,
     record_delimiter: 'windows',
-    // With that delimiter, the library leaves a single line feed unquoted.
+    // With this record delimiter, the library would leave a single line feed unquoted.
     quoted_match: /[\r\n]/,
   });
 }

@@ -6,19 +6,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './App';
 import { sendUnknownPath } from './errorHandler';
 
-/** The plugin names the file that it sends, which is the precompressed one where there is one. */
+/** The plugin's file name includes the suffix of a precompressed file. */
 const PRECOMPRESSED = /\.(br|gz)$/;
-/** The customer's own page, which is about one person. */
+/** The customers' own page. It is opened with a personal link, so it is not cached. */
 const CUSTOMER_PAGE = 'my.html';
-/** Of the pages that are opened by a link with a one-time token. */
+/** Pages that are opened by a link with a one-time token. */
 const LINK_PAGES = ['/my', '/setup'];
 const LINK_PAGE_HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
 const NOT_BUILT = 'The web client is not built yet. Run: npm run build\n';
 
 /**
- * Serves the built client in `root`, precompressed where the build has a .br or .gz file. Paths without a file
- * extension are pages of the client and get index.html, below /my they get my.html; unknown paths of the API get 404 as
- * JSON.
+ * Serves the built client in `root`, precompressed if the build has a .br or .gz file. Paths without a file extension
+ * are pages and get index.html, or my.html below /my. Unknown paths of the API get 404 as JSON.
  */
 export async function serveClient(app: App, root: string): Promise<void> {
   await app.register(async (scope) => {
@@ -62,11 +61,11 @@ function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyRepl
   return reply.code(404).type('text/plain').send('Not found\n');
 }
 
-/** The status of a failed file request: 412 and 416 for failed conditions, 404 for an invalid path, else null. */
+/** Returns the status of a failed file request: 412 and 416 for failed conditions, 404 for an invalid path, or null. */
 function getFileErrorStatus(error: unknown): 404 | 412 | 416 | null {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
   if (status === 412 || status === 416) return status;
-  // Paths that leave the folder or contain a NUL are reported like missing files.
+  // Paths that leave the folder or contain NUL are reported like missing files.
   return status === 400 || status === 403 ? 404 : null;
 }
 
@@ -83,8 +82,8 @@ function isBelow(root: string, pathname: string): boolean {
 }
 
 /**
- * Files in assets have a content hash in their name and never change; the page and the service worker must be
- * revalidated, because a kiosk would stay on an old version.
+ * Files in assets never change, because their names contain a hash. Pages and the service worker must be revalidated,
+ * because otherwise a kiosk would stay on an old version.
  */
 function getCacheControl(file: string): string {
   if (file === CUSTOMER_PAGE) return 'no-store';

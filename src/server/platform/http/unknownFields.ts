@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { FieldErrors } from '../../shared/AppError';
 
-/** One response names at most so many. */
+/** The maximum number of unknown fields that one response names. */
 const MOST = 32;
 
 interface Node {
@@ -10,8 +10,8 @@ interface Node {
 }
 
 /**
- * The messages of the fields of a body that its schema does not have, also inside of objects and lists:
- * { limit: ['limit is not a known field'] }. It does not look into unions.
+ * Returns messages for the fields of a body that its schema does not declare, including nested objects and lists: {
+ * limit: ['limit is not a known field'] }. It does not check inside unions.
  */
 export function getUnknownFields(schema: TSchema, body: unknown): FieldErrors {
   const names = listUnknown(schema, body, '').slice(0, MOST);

@@ -8,12 +8,12 @@ import type { App } from './App';
 import { getUnknownFields } from './unknownFields';
 import { validationMessages, WHOLE_REQUEST } from './validationMessages';
 
-// TypeBox stops at 8 errors by default, and one field can have several. The largest body, a store, can have 19.
+// TypeBox stops after 8 errors by default. One field can have several, and the largest body, a store, can have 19.
 Settings.Set({ maxErrors: 32 });
 
 /**
- * Validates requests by the TypeBox schemas of their routes. An undeclared field of a body is an error, one of a query
- * is dropped. Defaults are filled in, and the text of paths, queries and headers is converted to the declared type. A
+ * Validates requests by the TypeBox schemas of their routes. An undeclared field is an error in a body, and removed
+ * from a query. Defaults are filled in, and the text of paths, queries and headers is converted to the declared type. A
  * JSON body is never converted.
  */
 export function registerValidation(app: App): void {
@@ -24,8 +24,8 @@ export function registerValidation(app: App): void {
 }
 
 /**
- * Compiles the serializer of a response when it is first sent. Compiling those of all routes takes a third of the
- * start, and most of them are errors that a process never sends.
+ * Compiles the serializer of a response when it is first sent. Compiling all of them takes a third of the start-up
+ * time, and most are for errors that a process never sends.
  */
 export function compileResponsesOnDemand(app: App): void {
   const compile = SerializerSelector()();
@@ -36,14 +36,14 @@ export function compileResponsesOnDemand(app: App): void {
 }
 
 /**
- * The validator of a route whose use case has further rules for the body: when the schema rejects a body, `validate`
+ * Returns the validator of a route with additional rules for the body. When the schema rejects a body, `validate` still
  * checks the fields that the schema accepts, so that one response reports every invalid field.
  */
 export function withBodyRules(validate: (validFields: object) => FieldErrors): FastifySchemaCompiler<TSchema> {
   return ({ schema, httpPart }) => {
     const validator = Compile(schema);
     const isBody = httpPart === 'body';
-    // Undeclared headers stay, because Fastify replaces the headers by the result. A path has declared parameters only.
+    // Undeclared headers stay, because Fastify replaces the headers by the result. Paths have no undeclared ones.
     const dropsUndeclared = isBody || httpPart === 'querystring';
     return (value: unknown) => {
       if (isBody && isDeeperThan(value, DEEPEST))
@@ -72,10 +72,10 @@ function toError(errors: FieldErrors): AppError {
   return new AppError('bad_request', Object.values(errors).flat(), { fields });
 }
 
-/** More than any body has; the schema library would run out of stack with a body that is nested thousands of times. */
+/** Deeper than any valid body. A body nested thousands of times would overflow the schema library's stack. */
 const DEEPEST = 20;
 
-/** Looks into parsed JSON only: the body of an upload is a stream or a buffer. */
+/** Only checks parsed JSON, because the body of an upload is a stream or a buffer. */
 function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return false;
@@ -86,7 +86,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A copy of the body without the fields that are invalid or contain an invalid value. */
+/** Returns a copy of the body without the fields that are invalid or contain an invalid value. */
 function without(body: object, invalidFields: readonly string[]): object {
   const invalid = new Set(invalidFields.map((field) => field.split('.')[0]));
   return Object.fromEntries(Object.entries(body).filter(([field]) => !invalid.has(field)));

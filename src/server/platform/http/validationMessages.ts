@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import type { TLocalizedValidationError } from 'typebox/error';
 import type { FieldErrors } from '../../shared/AppError';
 
-/** Messages of failed formats; the name of the field precedes them. */
+/** Messages for invalid formats. The field name is put in front. */
 const FORMATS: Record<string, string> = {
   email: 'must be a valid email address',
   uuid: 'must be a valid id',
@@ -11,19 +11,19 @@ const FORMATS: Record<string, string> = {
   uri: 'must be a web address',
 };
 
-/** Takes the place of a field name where the request as a whole is invalid, for example when its body is no object. */
+/** Replaces the field name when the request as a whole is invalid, for example when its body is not an object. */
 export const WHOLE_REQUEST = 'The request';
 
-/** What a schema may say about the messages of its failed checks. */
+/** Options of a schema for its messages. */
 interface SchemaNode {
-  /** Name of the field in messages. */
+  /** The name of the field in messages. */
   title?: string;
   /** Complete messages by keyword. */
   'x-messages'?: Record<string, string>;
   anyOf?: { const?: unknown }[];
 }
 
-/** The messages of a failed validation, one per invalid field: { email: ['email must be a valid email address'] }. */
+/** Returns the messages of a failed validation by field: { email: ['email must be a valid email address'] }. */
 export function validationMessages(schema: TSchema, errors: readonly TLocalizedValidationError[]): FieldErrors {
   const byField = new Map<string, { keyword: string; message: string }>();
   for (const error of errors) {
@@ -36,7 +36,7 @@ export function validationMessages(schema: TSchema, errors: readonly TLocalizedV
     }
     const field = toFieldName(error.instancePath);
     const first = byField.get(field);
-    // A union fails once per branch, then as a whole. The whole says more, unless a branch of the right type failed.
+    // A union fails per branch and then as a whole. The latter says more, unless a branch of the right type failed.
     const isWholeUnion = error.keyword === 'anyOf' && (first?.keyword === 'type' || first?.keyword === 'const');
     if (first && !isWholeUnion) continue;
     byField.set(field, { keyword: error.keyword, message: toMessage(nodeAt(schema, error.schemaPath), field, error) });
@@ -88,14 +88,14 @@ function typeName(type: string | readonly string[]): string {
   return type === 'object' || type === 'array' ? `an ${type}` : `a ${type}`;
 }
 
-/** 'must be one of pending, completed' when every branch of the union is a fixed value. */
+/** Returns 'must be one of pending, completed' when every branch of the union is a fixed value. */
 function choices({ anyOf: branches = [] }: SchemaNode): string {
   const values = branches.map((branch) => branch.const);
   if (values.length === 0 || values.includes(undefined)) return 'is not valid';
   return `must be one of ${values.map(String).join(', ')}`;
 }
 
-/** The part of the schema at a path like '#/properties/email'. */
+/** Returns the part of the schema at a path such as '#/properties/email'. */
 function nodeAt(schema: TSchema, schemaPath: string): SchemaNode {
   let node: unknown = schema;
   for (const step of schemaPath.split('/').slice(1)) node = (node as Record<string, unknown> | undefined)?.[step];

@@ -2,17 +2,17 @@ import { DatabaseUnavailable } from '../../database/Database';
 import { AppError } from '../../shared/AppError';
 import { InvalidPayload } from './defineJob';
 
-/** An expected failure of a job. The message is listed for administrators: a plain sentence without personal data. */
+/** An expected failure of a job. Administrators see the message: a plain sentence without personal data. */
 export class JobFailure extends Error {
   override readonly name = 'JobFailure';
 
-  /** What pg-boss stores. */
+  /** The JSON that pg-boss stores as the reason of the failure. */
   toJSON(): { reason: string } {
     return { reason: this.message };
   }
 }
 
-/** Only these reasons are stored: the message of any other error might quote a person's data. */
+/** Keeps only these messages, because the message of any other error might contain personal data. */
 export function toFailure(error: unknown, hasTimedOut: boolean): JobFailure {
   if (error instanceof JobFailure) return error;
   if (hasTimedOut) return new JobFailure('It took too long');

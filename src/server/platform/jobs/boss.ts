@@ -3,27 +3,25 @@ import type { FastifyBaseLogger } from 'fastify';
 import PgBoss from 'pg-boss';
 import { DatabaseUnavailable, type Sql, type Value } from '../../database/Database';
 
-/** How long an attempt that has timed out has to react and save that, before the job is given to others. */
+/** After its timeout, an attempt has this long to react and save its failure before the job is given to others. */
 export const GRACE_SECONDS = 5;
 const PAUSE_MS = 500;
 
-/**
- * Lets pg-boss run its statements through our database port: with our pool, roles and timeouts, in our transactions.
- */
+/** Makes pg-boss run its statements on our database: with our pool, roles and timeouts, and in our transactions. */
 export function withDb(sql: Sql): { db: PgBoss.Db } {
   return { db: { executeSql: async (text, values) => ({ rows: await sql.query<object>(text, values as Value[]) }) } };
 }
 
-/** For single calls, each of which gets its database by `withDb`. */
+/** The pg-boss for single calls. Each call gets its database from `withDb`. */
 export const boss = new PgBoss({
   db: { executeSql: () => Promise.reject(new Error('pg-boss was called without a database')) },
-  // No period of a schedule may be longer than this.
+  // The period of a schedule must not be longer than this.
   archiveCompletedAfterSeconds: 7 * 86_400,
 });
 
 /**
- * For workers. Its statements outlast short outages and never reject, because pg-boss does not wait for those that end
- * a job; a job whose end is not saved expires. `statements` are those under way.
+ * Creates a pg-boss for workers. Its statements outlast short outages and never reject, because pg-boss does not await
+ * those that end a job. A job whose end is not saved expires. `statements` are those in progress.
  */
 export function createBoss(
   sql: Sql,
@@ -39,7 +37,7 @@ export function createBoss(
         const isAway = error instanceof DatabaseUnavailable;
         if (!isAway || performance.now() > until) {
           log[isAway ? 'warn' : 'error']({ err: error }, 'looking for jobs or ending one failed');
-          // What pg-boss takes for no rows of any statement.
+          // pg-boss treats null as an empty result of any statement.
           return { rows: null as unknown as [] };
         }
         await sleep(PAUSE_MS);

@@ -8,30 +8,30 @@ import { startSchedules } from './startSchedules';
 import { watchQueue, type Queue } from './watchQueue';
 
 export interface JobWorker {
-  /** Waiting and failed jobs, as of some seconds ago; null before the first count. */
+  /** Waiting and failed jobs as counted some seconds ago, or null before the first count. */
   readonly queue: Queue | null;
   /**
-   * Starts no further job and waits a moment for the running ones, then aborts them and gives them back. Resolves when
-   * the database is no longer used, or a handler does not react.
+   * Starts no more jobs and waits briefly for the running ones, then aborts and requeues them. Resolves when the
+   * database is no longer used, or when a handler does not react.
    */
   stop(): Promise<void>;
 }
 
 interface WorkerDeps extends RunDeps {
-  /** Whether this process adds scheduled jobs; by default it does. */
+  /** Whether this process adds scheduled jobs. The default is true. */
   schedules?: boolean;
-  /** From its abort on, waiting jobs are left to other processes. */
+  /** When this signal aborts, waiting jobs are left to other processes. */
   draining?: AbortSignal;
 }
 
-/** How often a worker of a schedule looks for a job by itself: a notification may get lost. */
+/** How often workers of a schedule look for a job without a notification, because notifications can get lost. */
 const IDLE_SECONDS = 30;
 const FINISH_MS = 1_500;
 const ABORT_MS = 1_000;
 
 /**
- * Runs the jobs of these kinds in this process, alongside any number of other processes, with the workers of pg-boss.
- * They look for jobs when one is enqueued and at intervals, and survive outages of the database.
+ * Runs jobs of these kinds in this process with the workers of pg-boss, alongside any number of other processes.
+ * Workers look for jobs at intervals and whenever one is enqueued, and survive outages of the database.
  */
 export async function createJobWorker(deps: WorkerDeps, jobs: readonly HandledJob[]): Promise<JobWorker> {
   const { database, log, schedules: addsScheduled = true, draining } = deps;
@@ -52,13 +52,13 @@ export async function createJobWorker(deps: WorkerDeps, jobs: readonly HandledJo
       batchSize: 1,
       includeMetadata: true as const,
       priority: false,
-      // A retry of a schedule belongs to its period.
+      // A retry of a scheduled job must run within its period.
       pollingIntervalSeconds: everySeconds === undefined ? retrySeconds : Math.min(IDLE_SECONDS, everySeconds),
     };
     const id: string = await boss.work<object>(name, options, async ([stored]) => {
       if (!stored) return;
       idle.get(name)?.delete(id);
-      // For one notification each, one worker is woken.
+      // More jobs may be waiting, because a notification wakes only one worker.
       wake(name);
       const run = runJob({ ...deps, boss, stopping: aborting.signal }, job, stored);
       runs.add(run);
@@ -70,7 +70,7 @@ export async function createJobWorker(deps: WorkerDeps, jobs: readonly HandledJo
       } finally {
         runs.delete(run);
         idle.get(name)?.add(id);
-        // Without this it would wait for the rest of its interval.
+        // Otherwise this worker would only look for a job after the rest of its interval.
         boss.notifyWorker(id);
       }
     });
@@ -97,13 +97,13 @@ export async function createJobWorker(deps: WorkerDeps, jobs: readonly HandledJo
     async stop() {
       schedules?.stop();
       await stopWorkers();
-      // A job that is being fetched begins in the next turn.
+      // A job that is being fetched starts in the next turn of the event loop.
       await Promise.all([unlisten(), watch.stop(), endWithin(ABORT_MS, statements).then(() => nextTurn())]);
       if (!(await endWithin(FINISH_MS, runs))) {
         aborting.abort();
         if (!(await endWithin(ABORT_MS, runs))) log.warn('a job does not stop; it is tried again when it expires');
       }
-      // By then the library saves the ends of the last runs.
+      // Only now does pg-boss save how the last runs ended.
       await nextTurn();
       await endWithin(ABORT_MS, statements);
       if (abortedIds.length > 0) await requeue(database.platform, abortedIds).catch(() => undefined);
@@ -111,7 +111,7 @@ export async function createJobWorker(deps: WorkerDeps, jobs: readonly HandledJo
   };
 }
 
-/** Creates the queues of kinds that have none yet. */
+/** Creates the missing queues of these kinds. */
 async function createQueues(sql: Sql, kinds: readonly JobKind[]): Promise<void> {
   const queues = kinds.map(({ name, keyed, everySeconds }) => ({
     name,
@@ -125,7 +125,7 @@ async function createQueues(sql: Sql, kinds: readonly JobKind[]): Promise<void> 
   );
 }
 
-/** Lets other processes run aborted jobs at once, as if they had not been started. */
+/** Releases aborted jobs, so that other processes can run them at once as if they had not been started. */
 async function requeue(sql: Sql, ids: readonly string[]): Promise<void> {
   const query = `update pgboss.job set state = 'retry', started_on = null, completed_on = null, start_after = now()
     where id = any($1) and state in ('retry', 'failed') returning name`;

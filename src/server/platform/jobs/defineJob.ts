@@ -1,23 +1,23 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 
-/** A kind of background work. */
+/** A kind of background job. */
 export interface JobKind<Payload extends object = object> {
-  /** As in the queue and the log: noun.verb, such as `contacts.sync`. Renaming one loses its waiting jobs. */
+  /** The name in the queue and the log: noun.verb, such as `contacts.sync`. Renaming a kind loses its waiting jobs. */
   readonly name: string;
-  /** How many times in total one job is tried before it is listed as failed. */
+  /** How many times in total a job is tried before it is listed as failed. */
   readonly attempts: number;
-  /** Before the second attempt; doubles with each further one. */
+  /** The delay before the second attempt. It doubles with each further attempt. */
   readonly retrySeconds: number;
-  /** How long one attempt may take. A job whose process was killed is tried again after this time. */
+  /** The time limit of one attempt. A job whose process was killed is tried again after this time. */
   readonly timeoutSeconds: number;
   /** How many jobs of this kind each process runs at the same time. */
   readonly concurrency: number;
-  /** For scheduled jobs: the period in which one job runs, however many processes there are. */
+  /** Only for schedules: one job runs in each period of this length, across all processes. */
   readonly everySeconds: number | undefined;
-  /** Whether jobs have keys; at most one job waits per key. */
+  /** Whether jobs have keys. At most one job waits per key. */
   readonly keyed: boolean;
-  /** The declared part of a payload. @throws InvalidPayload when it does not match this version's schema. */
+  /** Returns the declared part of a payload. @throws InvalidPayload when it does not match the schema. */
   readonly parse: (payload: unknown) => Payload;
 }
 
@@ -25,7 +25,7 @@ interface JobOptions<Payload extends TObject> extends Partial<
   Pick<JobKind, 'attempts' | 'retrySeconds' | 'timeoutSeconds' | 'concurrency' | 'keyed'>
 > {
   name: string;
-  /** Ids, numbers and the like. Texts must have a format or pattern: a payload never holds names, phones or keys. */
+  /** Ids, numbers and the like. Texts need a format or pattern, so that no payload contains names, phones or keys. */
   payload: Payload;
 }
 
@@ -38,7 +38,7 @@ const DEFAULTS = { attempts: 8, retrySeconds: 5, timeoutSeconds: 60, concurrency
 
 /**
  * Declares a kind of job that use cases enqueue.
- * @throws TypeError for a payload with free text.
+ * @throws TypeError when the payload has a field for free text.
  */
 export function defineJob<Payload extends TObject>(options: JobOptions<Payload>): JobKind<Static<Payload>> {
   const { payload, ...rest } = options;
@@ -56,7 +56,7 @@ export function defineJob<Payload extends TObject>(options: JobOptions<Payload>)
   };
 }
 
-/** Declares a job that runs once in each period, without a payload. A failed run is tried again in the same period. */
+/** Declares a job without a payload that runs once per period. A failed run is retried in the same period. */
 export function defineSchedule(
   options: { name: string; everySeconds: number } & Partial<Pick<JobKind, 'attempts' | 'timeoutSeconds'>>,
 ): JobKind {
@@ -71,19 +71,19 @@ function assertNoFreeText(field: string, schema: TSchema): void {
 }
 
 export interface JobContext {
-  /** Aborts when the time of this attempt is over, or the server stops and does not wait any longer. */
+  /** Aborts after the timeout of this attempt, or when the server stops without waiting any longer. */
   signal: AbortSignal;
   /** 1 for the first attempt. */
   attempt: number;
 }
 
-/** A kind of job with what it does. */
+/** A kind of job with its handler. */
 export interface HandledJob {
   readonly kind: JobKind;
   run(payload: unknown, context: JobContext): Promise<void>;
 }
 
-/** Connects a kind of job with its handler, which may run more than once for a job but must take effect once. */
+/** Connects a kind of job with its handler, which may run more than once per job but must take effect once. */
 export function jobHandler<Payload extends object>(
   kind: JobKind<Payload>,
   handler: (payload: Payload, context: JobContext) => Promise<void>,

@@ -6,15 +6,15 @@ import type { JobKind } from './defineJob';
 export const CHANNEL = 'job_enqueued';
 
 interface EnqueueOptions {
-  /** Required by keyed kinds: while a job with this key waits, another one is not added. An id, never a phone. */
+  /** Required for keyed kinds: while a job with this key waits, no other is added. An id, never a phone number. */
   key?: string;
-  /** Earliest time of the first attempt; by default now. */
+  /** The earliest time of the first attempt. The default is now. */
   startAfter?: Date;
 }
 
 /**
- * Adds a job in the transaction of `sql`: it exists if and only if that commits, and then starts within moments. A job
- * runs at least once; its handler must take effect once however often it runs.
+ * Adds a job in the transaction of `sql`: it exists only if that commits, and then starts within moments. A job runs at
+ * least once, so its handler must take effect only once.
  */
 export async function enqueue<Payload extends object>(
   sql: Sql,
@@ -29,18 +29,18 @@ export async function enqueue<Payload extends object>(
     ...(key !== undefined && { singletonKey: key }),
     ...(startAfter && { startAfter }),
   };
-  // The lock keeps the waiting job from being run before this transaction commits, so that it sees what is new.
+  // The lock delays the waiting job until this transaction commits, so that the job sees its changes.
   while (key === undefined || !(await lockWaitingJob(sql, kind.name, key))) {
     if ((await boss.send(kind.name, kind.parse(payload), options)) !== null) break;
-    // With a key: another transaction has added one in the meantime.
+    // With a key, another transaction has just added a job, so the loop checks again. Without one, there is no queue.
     if (key === undefined) throw new Error(`there is no queue for ${kind.name}`);
   }
   await notifyWorkers(sql, kind.name);
 }
 
 /**
- * Adds the scheduled job of the current period, unless it was added already. One from the future was added while the
- * clock of the database was ahead, and does not count. Returns whether it was added.
+ * Adds the scheduled job of the current period, unless it exists. Returns whether it was added. Jobs in the future do
+ * not count, because they were added while the clock of the database was ahead.
  */
 export async function enqueueScheduled(sql: Sql, kind: JobKind & { everySeconds: number }): Promise<boolean> {
   const options = { ...toQueueOptions(sql, kind), singletonSeconds: kind.everySeconds };
@@ -50,7 +50,7 @@ export async function enqueueScheduled(sql: Sql, kind: JobKind & { everySeconds:
   return (await boss.send(kind.name, {}, options)) !== null;
 }
 
-/** Removes the scheduled jobs of a kind from the future, except one that runs. Returns whether there were any. */
+/** Deletes the future jobs of a schedule, except a running one. Returns whether there were any. */
 async function removeFutureJobs(sql: Sql, name: string): Promise<boolean> {
   const rows = await sql.query(
     `delete from pgboss.job
@@ -61,7 +61,7 @@ async function removeFutureJobs(sql: Sql, name: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Jobs that were added while the clock was ahead wait no longer than if it had been right. */
+/** Moves jobs that were added while the clock was ahead to the present, so that they do not wait longer. */
 async function startFutureJobs(sql: Sql): Promise<void> {
   const rows = await sql.query<{ name: string }>(
     `update pgboss.job set start_after = start_after - (created_on - now()), created_on = now()
@@ -81,7 +81,7 @@ function toQueueOptions(sql: Sql, { attempts, retrySeconds, timeoutSeconds }: Jo
   };
 }
 
-/** Locks the waiting job with this key until the end of the transaction. Returns whether there is one. */
+/** Locks the waiting job with this key until the end of the transaction. Returns whether one exists. */
 async function lockWaitingJob(sql: Sql, name: string, key: string): Promise<boolean> {
   const rows = await sql.query(
     `select from pgboss.job
@@ -92,14 +92,12 @@ async function lockWaitingJob(sql: Sql, name: string, key: string): Promise<bool
   return rows.length > 0;
 }
 
-/** Wakes a worker of each process once the transaction commits. */
+/** Wakes a worker in each process when the transaction commits. */
 export async function notifyWorkers(sql: Sql, name: string): Promise<void> {
   await sql.query(`select pg_notify('${CHANNEL}', $1)`, [name]);
 }
 
-/**
- * Lets a failed job run once more, or deletes it, in the caller's transaction. Returns its kind, null when none failed.
- */
+/** Retries a failed job once or deletes it, in the caller's transaction. Returns its kind, or null when none failed. */
 export async function retryOrDeleteJob(sql: Sql, id: string, action: 'retry' | 'deleteJob'): Promise<string | null> {
   const [job] = await sql.query<{ name: string }>(
     `select name from pgboss.job where id = $1 and state = 'failed' for update`,

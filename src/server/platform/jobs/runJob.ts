@@ -6,18 +6,18 @@ import { GRACE_SECONDS } from './boss';
 import type { HandledJob } from './defineJob';
 import { JobFailure, toFailure } from './JobFailure';
 
-/** retried: it failed and will be tried again. requeued: the server is stopping, and another process runs it. */
+/** retried: it failed and will be tried again. requeued: the server is stopping, and another process will run it. */
 export type JobOutcome = 'done' | 'retried' | 'failed' | 'requeued';
 
 export interface RunDeps {
   database: Database;
   log: FastifyBaseLogger;
-  /** Called with each run of a job when it has ended. */
+  /** Called at the end of each run of a job. */
   onRun?: ((kind: string, outcome: JobOutcome, seconds: number) => void) | undefined;
 }
 
 /**
- * Runs one attempt of a job; pg-boss saves how it ended by whether this throws.
+ * Runs one attempt of a job. pg-boss saves it as failed if this throws.
  * @throws JobFailure with the reason to store.
  */
 export async function runJob(
@@ -39,9 +39,9 @@ export async function runJob(
   try {
     const context = { signal: AbortSignal.any([timedOut, stopping]), attempt };
     await Promise.race([job.run(stored.data, context), rejectLate(kind.timeoutSeconds, settled.signal)]);
-    // The row of a scheduled job records that its period had one. Other jobs leave no row.
+    // The row of a scheduled job records that its period had one. Rows of other jobs are deleted.
     if (!isScheduled) await boss.deleteJob(kind.name, stored.id);
-    // A failure to tidy up is no failure of the job; a later run deletes what is left.
+    // A failed cleanup does not fail the job. A later run deletes the remaining rows.
     else await deleteEarlierRuns(database.platform, stored).catch(() => undefined);
     end('done');
     log.debug(details, 'job done');
@@ -59,13 +59,13 @@ export async function runJob(
   }
 }
 
-/** Rejects when a handler ignores its timeout, shortly before pg-boss would do so without a reason. */
+/** Rejects when a handler ignores its timeout, shortly before pg-boss would reject without a reason. */
 async function rejectLate(timeoutSeconds: number, settled: AbortSignal): Promise<never> {
   await sleep((timeoutSeconds + GRACE_SECONDS - 1) * 1000, undefined, { ref: false, signal: settled });
   throw new JobFailure('It took too long');
 }
 
-/** Deletes the other runs of a schedule that failed, and those that succeeded more than an hour ago. */
+/** Deletes earlier runs of a schedule: those that failed, and those that succeeded more than an hour ago. */
 async function deleteEarlierRuns(sql: Sql, { name, id }: PgBoss.JobWithMetadata): Promise<void> {
   await sql.query(
     `delete from pgboss.job where name = $1 and id <> $2

@@ -4,8 +4,8 @@ import type { HandledJob, JobKind } from './defineJob';
 import { enqueueScheduled } from './enqueue';
 
 /**
- * Adds the scheduled jobs of each period. Every process tries, so that none is missed when one ends; the queue accepts
- * one for each period of the database's clock. Calls `onAdded` with the kind when this process added one.
+ * Adds the scheduled jobs of each period. Every process tries, so that none is missed when a process ends, and the
+ * queue accepts one per period of the database's clock. Calls `onAdded` with the kind of a job that this process added.
  */
 export function startSchedules(
   { database, log }: { database: Database; log: FastifyBaseLogger },
@@ -39,10 +39,10 @@ export function isScheduled(kind: JobKind): kind is JobKind & { everySeconds: nu
   return kind.everySeconds !== undefined;
 }
 
-/** The middle of a period is the same period for clocks that differ by less than half of it. */
+/** Returns the ms until the middle of a period, which clocks agree on if they differ by less than half a period. */
 function msUntilMiddle(everySeconds: number): number {
   const period = everySeconds * 1000;
   const untilMiddle = period / 2 - (Date.now() % period);
-  // An early timer must not fire twice.
+  // A timer that fires slightly early must not fire again in the same period.
   return untilMiddle > period * 0.05 ? untilMiddle : untilMiddle + period;
 }

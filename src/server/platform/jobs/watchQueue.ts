@@ -5,13 +5,13 @@ import { boss, withDb } from './boss';
 export interface QueueState {
   /** Jobs that could start now. */
   waiting: number;
-  /** How long the first of them waits; 0 when none does. */
+  /** How long the oldest of them has been waiting, or 0. */
   oldestWaitingSeconds: number;
-  /** Jobs that failed for good. */
+  /** Jobs that failed and are not tried again. */
   failed: number;
 }
 
-/** The same of the jobs of one kind. */
+/** The state of the jobs of one kind. */
 export interface QueueStats extends QueueState {
   kind: string;
 }
@@ -25,7 +25,7 @@ const NOTHING: QueueState = { waiting: 0, oldestWaitingSeconds: 0, failed: 0 };
 const EVERY_MS = 15_000;
 const OLD_SECONDS = 300;
 
-/** Counts and logs waiting jobs of these kinds at intervals, and fails those whose process ended. */
+/** Counts and logs waiting jobs of these kinds at intervals, and fails the jobs of processes that ended. */
 export function watchQueue(
   { database, log }: { database: Database; log: FastifyBaseLogger },
   names: readonly string[],
@@ -34,7 +34,7 @@ export function watchQueue(
   const watch = async () => {
     const before = queue?.total ?? NOTHING;
     const { total, kinds } = await readQueue(database.platform);
-    // A kind that this version does not know would be a new value of a label.
+    // Kinds that this version does not know are left out, because each would add a value to a metrics label.
     queue = { total, kinds: names.map((kind) => kinds.find((each) => each.kind === kind) ?? { kind, ...NOTHING }) };
     if (total.oldestWaitingSeconds >= OLD_SECONDS) log.warn(total, 'jobs have been waiting too long');
     else if (total.waiting + before.waiting > 0 || before.failed !== total.failed) log.info(total, 'jobs wait');
@@ -60,7 +60,7 @@ export function watchQueue(
   };
 }
 
-/** What waits and what failed, in all and of each kind that has unfinished or failed jobs. */
+/** Returns the waiting and failed jobs, in total and for each kind that has unfinished or failed jobs. */
 export async function readQueue(sql: Sql): Promise<Queue> {
   const kinds = await sql.query<QueueStats>(
     `select name as kind, count(*) filter (where waits) as waiting, count(*) filter (where state = 'failed') as failed,
@@ -81,7 +81,7 @@ export async function readQueue(sql: Sql): Promise<Queue> {
   return { total, kinds };
 }
 
-/** The library does this in a statement with BEGIN and COMMIT of its own, which a leased connection cannot take. */
+/** Fails expired jobs. pg-boss would send a text with BEGIN and COMMIT, which a pooled connection rejects. */
 async function failExpired({ platform }: Database, log: FastifyBaseLogger): Promise<void> {
   await platform.transaction(async (sql) => {
     const expired = await sql.query<{ id: string; name: string }>(

@@ -5,35 +5,35 @@ import { VERSION } from '../../shared/version';
 import type { App } from '../http/App';
 import type { JobOutcome, QueueStats } from '../jobs';
 
-/** What is read when the metrics are asked for. */
+/** The sources of the gauges, which are read when the metrics are requested. */
 interface MetricSources {
   isReady: () => Promise<boolean>;
   getDatabaseUsage: () => DatabaseUsage;
   getQueues: () => readonly QueueStats[];
-  /** By vendor. */
+  /** The circuit breakers by vendor. */
   countCircuits: Record<string, () => CircuitCounts>;
 }
 
-/** The metrics of this process. No label names a store or a person, and each label has a fixed set of values. */
+/** The metrics of this process. Labels never contain a store or a person, and have a fixed set of values. */
 export interface Metrics {
   readonly registry: Registry;
   /** Counts the requests of the app. Call it before its routes are registered. */
   countRequests(app: App): void;
   readonly countJobRun: (kind: string, outcome: JobOutcome, seconds: number) => void;
   countVendorCall(vendor: string, call: string, outcome: string, seconds: number): void;
-  /** Counts what a committed transaction has announced. */
+  /** Counts the events of a committed transaction. */
   readonly countCommitted: (events: readonly CommittedEvent[]) => void;
   /** Counts occasions for automated messages by outcome. */
   readonly recordAutomationOutcomes: (outcomes: Readonly<Record<string, number>>) => void;
   watch(sources: MetricSources): void;
 }
 
-/** In seconds: from a lookup to a request that the client no longer waits for. */
+/** Histogram buckets in seconds, from a fast lookup to the client's request timeout. */
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const VENDOR_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const JOB_SECONDS = [0.01, 0.1, 1, 10, 60, 600];
 
-/** Creates the metrics; nothing is measured before. */
+/** Creates the metrics. Nothing is measured before this call. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -100,7 +100,7 @@ export function createMetrics(): Metrics {
     countRequests(app) {
       app.addHook('onResponse', (request, reply, done) => {
         const { method, routeOptions } = request;
-        // An unknown address has no pattern; the page of the client answers it, or a 404.
+        // A request without a route has no pattern. It gets a page of the client or 404.
         const route = routeOptions.url ?? 'unknown';
         requests.inc({ method, route, status: reply.statusCode });
         requestSeconds.observe({ method, route }, reply.elapsedTime / 1000);
@@ -125,7 +125,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Adds the gauges, which read their source when they are asked for. */
+/** Adds the gauges, which read their sources when the metrics are requested. */
 function watch(registry: Registry, sources: MetricSources): void {
   const registers = [registry];
   const { isReady, getDatabaseUsage, getQueues, countCircuits } = sources;

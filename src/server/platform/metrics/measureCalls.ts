@@ -2,9 +2,7 @@ import type { Metrics } from './createMetrics';
 
 type Async = (...args: unknown[]) => Promise<unknown>;
 
-/**
- * The same port to a vendor, whose calls are counted and timed. A failed call is counted by the reason of its error.
- */
+/** Wraps a vendor's port and counts and times its calls. A failed call is counted by the reason of its error. */
 export function measureCalls<Port extends object>(port: Port, vendor: string, metrics: Metrics): Port {
   return new Proxy(port, {
     get(target, name, receiver) {
@@ -27,7 +25,7 @@ export function measureCalls<Port extends object>(port: Port, vendor: string, me
   });
 }
 
-/** The errors of the ports have one of a few reasons. */
+/** Returns the reason of a port's error, which is one of a few fixed values, or 'error' for any other error. */
 function getReason(error: unknown): string {
   const isNamed = error instanceof Error && 'reason' in error && typeof error.reason === 'string';
   return isNamed ? (error.reason as string) : 'error';

@@ -6,17 +6,17 @@ import { isSameSecret } from '../../shared/isSameSecret';
 import type { App } from '../http/App';
 
 export interface MetricsAccess {
-  /** A separate port; undefined: none. 0 picks a free one. */
+  /** A separate port for metrics. undefined disables it, and 0 selects a free port. */
   port: number | undefined;
-  /** Address of that port. */
+  /** The address that the separate port listens on. */
   host: string;
-  /** Bearer token that the caller must send. */
+  /** The bearer token that callers must send. */
   token: string | undefined;
 }
 
 /**
  * Serves GET /metrics on a separate port, or on the app's port if a token protects it. Otherwise the path returns 404
- * rather than the client's page.
+ * instead of the client's page.
  */
 export async function serveMetrics(
   app: App,

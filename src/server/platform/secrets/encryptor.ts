@@ -4,10 +4,10 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
-/** Costs 32 MB and about 50 ms, once at startup, to slow down guessing a passphrase from a stolen database dump. */
+/** Needs 32 MB and about 50 ms, once at startup, to slow down guessing a passphrase from a stolen database dump. */
 const SCRYPT = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 
-/** Where a secret is stored. It is authenticated with the ciphertext, so a ciphertext copied elsewhere is rejected. */
+/** Where a secret is stored. It is authenticated, so a ciphertext that was copied elsewhere is rejected. */
 interface SecretContext {
   storeId: string;
   field: string;
@@ -15,11 +15,11 @@ interface SecretContext {
 
 /** Encrypts store secrets at rest. A ciphertext is a 12-byte nonce, the encrypted text and a 16-byte tag. */
 export interface Encryptor {
-  /** Identifies the key without revealing it; stored with each ciphertext. */
+  /** Identifies the key without revealing it. It is stored with each ciphertext. */
   readonly keyId: string;
-  /** For hashes of values that are not kept. */
+  /** The key for hashes of values that must not be stored. */
   readonly hashKey: Buffer;
-  /** For the codes by which customers check in. */
+  /** The key for the check-in codes of customers. */
   readonly checkInKey: Buffer;
   encrypt(secret: string, context: SecretContext): Buffer;
   /** @throws SecretUnreadable when it was encrypted with another key, altered, or copied from another context. */
@@ -32,7 +32,7 @@ export class SecretUnreadable extends Error {
 }
 
 /**
- * Creates an encryptor from SECRETS_KEY: preferably 32 random bytes as 64 hex digits or base64; any other text is used
+ * Creates an encryptor from SECRETS_KEY: preferably 32 random bytes as 64 hex digits or base64. Any other text is used
  * as a passphrase. Deriving a key from a passphrase is slow, so create one encryptor and reuse it.
  */
 export function createEncryptor(secretsKey: string): Encryptor {

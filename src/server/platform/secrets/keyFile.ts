@@ -3,16 +3,16 @@ import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { getErrorCode } from '../../database/errorCode';
 
-/** A key of the stores' secrets. */
+/** A key that encrypts the stores' secrets. */
 export interface SecretsKey {
   text: string;
-  /** The setting or the file that it comes from, for messages. */
+  /** The setting or file that contains it, for messages. */
   origin: string;
 }
 
 export const MIN_KEY_LENGTH = 32;
 
-/** @throws Error also when there is no such file. */
+/** Reads a key file. @throws Error when it does not exist or contains no valid key. */
 export async function readKeyFile(file: string): Promise<SecretsKey> {
   const key = await findKeyFile(file);
   if (key === undefined) throw new Error(`There is no key file ${file}`);
@@ -20,8 +20,8 @@ export async function readKeyFile(file: string): Promise<SecretsKey> {
 }
 
 /**
- * Reads a key file, without the line break that most programs write at its end; undefined when there is none.
- * @throws Error when it cannot be read, or does not hold one long line of text.
+ * Reads a key file without its trailing line break. Returns undefined when the file does not exist.
+ * @throws Error when it cannot be read, or does not contain one long line of text.
  */
 export async function findKeyFile(file: string): Promise<SecretsKey | undefined> {
   let text: string;
@@ -35,7 +35,7 @@ export async function findKeyFile(file: string): Promise<SecretsKey | undefined>
   }
   if (text.length < MIN_KEY_LENGTH)
     throw new Error(`The key file ${file} must hold at least ${MIN_KEY_LENGTH} characters`);
-  // Decoding bytes that are no text loses most of their randomness.
+  // Decoding binary data as text loses most of its randomness.
   if (/[\p{Cc}\uFFFD]/u.test(text)) {
     throw new Error(`The key file ${file} must hold one line of text, such as "openssl rand -base64 32" prints`);
   }
@@ -43,8 +43,8 @@ export async function findKeyFile(file: string): Promise<SecretsKey | undefined>
 }
 
 /**
- * Reads the file of a new key and makes sure that it is on disk.
- * @throws Error when it is not a file, because a key that only passed through a pipe would be lost.
+ * Reads the file with a new key, and makes sure that it is on disk.
+ * @throws Error when it is not a regular file, because a key that only passed through a pipe would be lost.
  */
 export async function readStoredKey(file: string): Promise<SecretsKey> {
   const handle = await open(file, 'r').catch(() => null);
@@ -57,18 +57,18 @@ export async function readStoredKey(file: string): Promise<SecretsKey> {
   return readKeyFile(file);
 }
 
-/** Creates a key file with a random key, unless there is one, and reads it. Only its owner can read it. */
+/** Reads a key file. If it does not exist, creates it with a random key, readable only by its owner. */
 export async function createKeyFile(file: string): Promise<SecretsKey> {
   const existing = await findKeyFile(file);
   if (existing !== undefined) return existing;
   await writeNewKey(file, randomBytes(32).toString('base64url')).catch((error: unknown) => {
-    // Of several processes that start at once, only one creates the file; the others use it.
+    // When several processes start at once, only one creates the file, and the others use it.
     if (getErrorCode(error) !== 'EEXIST') throw error;
   });
   return readKeyFile(file);
 }
 
-/** Writes a key to a file that does not exist. The file appears when it is complete and on disk. */
+/** Writes a key to a new file. The file appears when it is complete and on disk. */
 export async function writeNewKey(file: string, text: string): Promise<void> {
   const part = `${file}.${randomBytes(6).toString('hex')}.part`;
   await mkdir(path.dirname(file), { recursive: true });

@@ -11,7 +11,6 @@ import { resetPassword } from '../changePassword';
 import { listAdmins } from './admins.sql';
 import { createAdmin, setAdminActive } from './manageAdmins';
 
-/** Administrators of the platform. */
 export function adminRoutes(app: App, { database, sessions }: { database: Database; sessions: Sessions }): void {
   const route = defineRoutes(app, { database, tags: ['admins'], scopes: ADMIN_SCOPES });
 

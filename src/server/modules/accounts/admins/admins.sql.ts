@@ -1,7 +1,7 @@
 import type { PlatformAdmin } from '../../../../contract/admins';
 import type { Sql, Value } from '../../../database/Database';
 
-/** Lists the administrators of the platform as the actor sees them, newest first, or only the one with `id`. */
+/** Lists platform administrators, newest first, or only the one with `id`. `isSelf` marks the actor. */
 export function listAdmins(sql: Sql, actor: { accountId: string }, id: string | null = null): Promise<PlatformAdmin[]> {
   const values: Value[] = [actor.accountId];
   const condition = id === null ? '' : `and id = $${values.push(id)}`;
@@ -13,7 +13,7 @@ export function listAdmins(sql: Sql, actor: { accountId: string }, id: string | 
   );
 }
 
-/** Locks all active administrators against other changes of their status, and returns their ids. */
+/** Locks all active administrators, so that their status cannot change, and returns their ids. */
 export async function lockActiveAdmins(sql: Sql): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `select id from accounts where role = 'platform_admin' and is_active order by id for no key update`,
@@ -21,7 +21,6 @@ export async function lockActiveAdmins(sql: Sql): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Activates or deactivates an administrator. */
 export async function updateAdminStatus(sql: Sql, id: string, isActive: boolean): Promise<void> {
   await sql.query(`update accounts set is_active = $2, updated_at = now() where role = 'platform_admin' and id = $1`, [
     id,

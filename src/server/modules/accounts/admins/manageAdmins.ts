@@ -11,7 +11,7 @@ import { listAdmins, lockActiveAdmins, updateAdminStatus } from './admins.sql';
 const role = 'platform_admin';
 
 /**
- * Creates another administrator of the platform.
+ * Creates a platform administrator.
  * @throws AppError 400 with one message for each invalid field, 409 when an account with this email exists.
  */
 export async function createAdmin(db: ScopedDatabase, actor: AdminActor, input: CreateAdmin): Promise<PlatformAdmin> {
@@ -26,10 +26,10 @@ export async function createAdmin(db: ScopedDatabase, actor: AdminActor, input: 
 }
 
 /**
- * Activates or deactivates another administrator; deactivating ends their sessions. Does nothing when the status is the
- * same already. Whoever deactivates stays active, so the last active administrator always remains.
+ * Activates or deactivates another administrator. Deactivating ends their sessions. An unchanged status has no effect.
+ * The acting administrator stays active, so there is always at least one.
  * @throws AppError 404 when no administrator has the id, 409 for deactivating oneself, 401 when the actor was
- * deactivated in the meantime.
+ *   deactivated in the meantime.
  */
 export function setAdminActive(
   { db, sessions }: { db: ScopedDatabase; sessions: Sessions },
@@ -38,7 +38,7 @@ export function setAdminActive(
   isActive: boolean,
 ): Promise<PlatformAdmin> {
   return db.transaction(async (sql) => {
-    // Two who deactivate each other wait here, and the second finds itself deactivated.
+    // Two administrators who deactivate each other wait for this lock. The second one has been deactivated by then.
     const activeIds = await lockActiveAdmins(sql);
     if (!activeIds.includes(actor.accountId)) throw new AppError('unauthorized', 'Unauthorized');
     const [before] = await listAdmins(sql, actor, id);

@@ -11,7 +11,6 @@ import { resetPassword } from '../changePassword';
 import { listCashierRows } from './cashiers.sql';
 import { createCashier, deleteCashier, updateCashier } from './manageCashiers';
 
-/** The cashiers of a store, for its owner. */
 export function cashierRoutes(app: App, { database, sessions }: { database: Database; sessions: Sessions }): void {
   const route = defineRoutes(app, { database, tags: ['cashiers'], scopes: DASHBOARD_SCOPES });
 

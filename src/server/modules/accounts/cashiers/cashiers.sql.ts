@@ -9,8 +9,8 @@ export interface CashierAccount {
 }
 
 /**
- * Lists the cashiers of a store, newest first, or only the one with `id`. Needs the platform's rights: the devices,
- * which remember the last sign-in, belong to no store.
+ * Lists the cashiers of a store, newest first, or only the one with `id`. Must run as the platform, because the devices
+ * with the time of the last sign-in do not belong to a store.
  */
 export function listCashierRows(platform: Sql, storeId: string, id: string | null = null): Promise<Cashier[]> {
   const values: Value[] = [storeId];
@@ -27,7 +27,7 @@ export function listCashierRows(platform: Sql, storeId: string, id: string | nul
   );
 }
 
-/** Locks the store, so that its cashiers are counted and created one after another, and counts them. */
+/** Counts cashiers under a lock of the store, so that concurrent requests obey the limit. null without the store. */
 export async function lockAndCountCashiers(sql: Sql, storeId: string): Promise<number | null> {
   const stores = await sql.query('select from stores where id = $1 for no key update', [storeId]);
   if (stores.length === 0) return null;
@@ -38,7 +38,7 @@ export async function lockAndCountCashiers(sql: Sql, storeId: string): Promise<n
   return row?.total ?? 0;
 }
 
-/** Locks a cashier of the store against other changes. Returns null when there is no such cashier. */
+/** Locks a cashier of the store against other changes. Returns null when the cashier does not exist. */
 export async function lockCashier(sql: Sql, storeId: string, id: string): Promise<CashierAccount | null> {
   const [row] = await sql.query<CashierAccount>(
     `select name, email, phone, is_active as "isActive" from accounts
@@ -62,7 +62,7 @@ export async function updateCashierRow(
   );
 }
 
-/** Deletes a cashier of the store with their sessions. Returns the deleted account, or null when there was none. */
+/** Deletes a cashier and their sessions. Returns the deleted account, or null when it does not exist. */
 export async function deleteCashierRow(
   sql: Sql,
   storeId: string,

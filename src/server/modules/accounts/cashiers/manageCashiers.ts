@@ -38,7 +38,7 @@ export async function createCashier(database: Database, actor: DashboardActor, b
 }
 
 /**
- * Changes a cashier of the actor's store; deactivating ends their sessions. When no value changes, nothing is written
+ * Changes a cashier of the actor's store. Deactivating ends their sessions. When no value changes, nothing is written
  * or audited.
  * @throws AppError 400 with one message for each invalid field, 404 for an unknown cashier, 409 for a taken email.
  */
@@ -80,7 +80,6 @@ export async function updateCashier(
   return getCashier(database, storeId, id);
 }
 
-/** @throws AppError 404 when the store has no cashier with this id. */
 async function getCashier(database: Database, storeId: string, id: string): Promise<Cashier> {
   const [cashier] = await listCashierRows(database.platform, storeId, id);
   if (!cashier) throw accountNotFound(role);
@@ -88,8 +87,8 @@ async function getCashier(database: Database, storeId: string, id: string): Prom
 }
 
 /**
- * Permanently deletes a cashier of the actor's store, which ends their sessions. The audit log keeps the name, and
- * redemptions that they resolved keep who it was.
+ * Permanently deletes a cashier of the actor's store, which ends their sessions. The audit log keeps their name, and
+ * redemptions that they resolved keep it too.
  * @throws AppError 404 when the store has no cashier with this id.
  */
 export async function deleteCashier(db: ScopedDatabase, actor: DashboardActor, id: string): Promise<void> {

@@ -20,7 +20,7 @@ import {
 } from './owners.sql';
 
 /**
- * Lists owners, newest first. A search by 'all' returns candidates, of which the client keeps the similar ones.
+ * Lists owners, newest first. A search by 'all' returns candidates, and the client keeps those that are similar enough.
  * @throws AppError 400 for an invalid cursor, or a cursor together with a page.
  */
 export async function listOwners(sql: Sql, query: OwnersQuery): Promise<ListPage<Owner>> {
@@ -42,7 +42,7 @@ async function toFilter(sql: Sql, { search = '', searchType = 'all' }: OwnersQue
   return { by: 'ids', ids: await findCandidates(sql, searchTerm, part) };
 }
 
-/** Prefers ids that start with the part, which an index finds; only if there are none, ids that contain it. */
+/** Prefers ids that start with the part, which an index finds, and only otherwise selects ids that contain it. */
 async function toIdFilter(sql: Sql, searchType: 'id' | 'storeId', part: string): Promise<OwnerFilter> {
   const column = searchType === 'id' ? 'id' : 'store_id';
   const range = idsBeginningWith(part);
@@ -50,7 +50,6 @@ async function toIdFilter(sql: Sql, searchType: 'id' | 'storeId', part: string):
   return prefixFilter && (await hasMatchingOwner(sql, prefixFilter)) ? prefixFilter : { by: 'part', column, part };
 }
 
-/** @throws AppError 404 when no owner has the id. */
 export async function getOwner(sql: Sql, id: string): Promise<Owner> {
   const owner = await findOwner(sql, id);
   if (!owner) throw accountNotFound('store_owner');

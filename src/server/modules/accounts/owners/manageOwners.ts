@@ -28,10 +28,10 @@ export async function createOwner(db: ScopedDatabase, actor: AdminActor, input: 
 }
 
 /**
- * Changes an owner's name or email, or transfers them to another store, which ends their sessions. Values that stay
- * the same are not written or recorded.
- * @throws AppError 400 with one message for each invalid field, 404 for an unknown owner, or a store that is
- * unknown or being deleted, 409 for a taken email.
+ * Changes an owner's name or email, or transfers the owner to another store, which ends their sessions. Unchanged
+ * values are neither written nor recorded.
+ * @throws AppError 400 with one message for each invalid field, 404 for an unknown owner or for a store that is unknown
+ *   or being deleted, 409 for a taken email.
  */
 export async function updateOwner(
   { db, sessions }: { db: ScopedDatabase; sessions: Sessions },
@@ -65,7 +65,7 @@ export async function updateOwner(
   });
 }
 
-/** Records the transfer in the history of both stores. */
+/** Records the transfer in the audit log of both stores. */
 async function auditTransfer(sql: Sql, actor: AdminActor, before: OwnerAccount, after: OwnerAccount): Promise<void> {
   const from = await lockStore(sql, before.storeId);
   const to = await lockStore(sql, after.storeId);

@@ -1,15 +1,15 @@
 import { OWNER_CANDIDATES_MAX } from '../../../../contract/limits';
 import type { Sql } from '../../../database/Database';
 
-// Weights: the whole search term counts 1000, a matching id 500 or 100, three shared letters 2. A typo in a short term
-// leaves few of those, so there two shared letters count 1, and so do three with two of them swapped. A piece that
-// thousands of names share says little, so only 1000 of its rows are read. An email has to begin with the whole search
-// term, or have a word that does.
+// Weights: the complete search term counts 1000, a matching id 500 or 100, three letters in common 2. A typo in a short
+// term leaves few of these, so for short terms two letters in common count 1, and three with two of them swapped too. A
+// piece that thousands of names contain is not selective, so only 1000 of its rows are read. An email must begin with
+// the complete search term or contain a word that does.
 const CANDIDATES = `
   with searched as (
     select btrim(search_text($1)) as t
   ), pieces as materialized (
-    -- With the ends of the ranges: compared with an expression, an end may not limit what is read of the index.
+    -- The ends of ranges are computed here, because an expression in a comparison might not limit the index scan.
     select piece, piece || chr(1114111) as piece_end, ltrim(piece, '@') as email,
            ltrim(piece, '@') || chr(1114111) as email_end, max(weight) as weight
     from (
@@ -59,8 +59,8 @@ const CANDIDATES = `
   select id from found group by id order by max(shared) desc, id desc limit $3`;
 
 /**
- * Finds the ids of the owners most similar to the search term by their name, email, store's name, or either id. Ids
- * grow with time, so the newest come first among equals. `idPart` is null for a term that no id can contain.
+ * Finds the ids of the owners that are most similar to the search term by name, email, store name or either id. Among
+ * equals the newest come first, because ids grow with time. `idPart` is null when no id can contain the term.
  */
 export async function findCandidates(sql: Sql, search: string, idPart: string | null): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(CANDIDATES, [search, idPart, OWNER_CANDIDATES_MAX]);

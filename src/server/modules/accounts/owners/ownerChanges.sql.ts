@@ -12,11 +12,11 @@ const COLUMNS = 'id, store_id as "storeId", name, email';
 interface LockedStore {
   id: string;
   name: string;
-  /** Its data is being deleted in the background, and it follows. */
+  /** The store's data is being deleted in the background, and the store will be deleted after it. */
   isBeingDeleted: boolean;
 }
 
-/** Keeps the store from being deleted until the transaction ends. Returns null when there is no such store. */
+/** Prevents the store from being deleted until the transaction ends. Returns null when the store does not exist. */
 export async function lockStore(sql: Sql, storeId: string): Promise<LockedStore | null> {
   const [row] = await sql.query<LockedStore>(
     `select id, name, deletion_started_at is not null as "isBeingDeleted" from stores where id = $1 for key share`,
@@ -25,7 +25,7 @@ export async function lockStore(sql: Sql, storeId: string): Promise<LockedStore 
   return row ?? null;
 }
 
-/** Locks the owner against other changes until the transaction ends. Returns null when there is no such owner. */
+/** Locks the owner against other changes until the transaction ends. Returns null when the owner does not exist. */
 export async function lockOwner(sql: Sql, id: string): Promise<OwnerAccount | null> {
   const [row] = await sql.query<OwnerAccount>(
     `select ${COLUMNS} from accounts where role = 'store_owner' and id = $1 for no key update`,
@@ -43,7 +43,7 @@ export async function updateOwnerRow(sql: Sql, { id, storeId, name, email }: Own
   );
 }
 
-/** Deletes the owner with their sessions. Returns the deleted account, or null when there was none. */
+/** Deletes an owner and their sessions. Returns the deleted account, or null when it does not exist. */
 export async function deleteOwnerRow(sql: Sql, id: string): Promise<OwnerAccount | null> {
   const [row] = await sql.query<OwnerAccount>(
     `delete from accounts where role = 'store_owner' and id = $1 returning ${COLUMNS}`,

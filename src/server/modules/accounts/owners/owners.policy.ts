@@ -10,11 +10,11 @@ import {
 import { normalizeId } from '../../../shared/ids';
 import { normalizePerson, validatePerson } from '../accounts.policy';
 
-// Clients that read only `message` recognize errors about the store by these words.
+// Clients that only read `message` recognize errors about the store by these words.
 const STORE_LABEL = 'Store with ID';
 
 /**
- * Normalizes name and email as normalizePerson does, and trims and lowercases the store id. Absent fields stay absent.
+ * Normalizes name and email like normalizePerson, and trims and lowercases the store id. Absent fields stay absent.
  * @throws AppError 400 with one message for each invalid field.
  */
 export function normalizeOwner<Input extends Partial<CreateOwner>>(input: Input): Input {
@@ -25,12 +25,12 @@ export function normalizeOwner<Input extends Partial<CreateOwner>>(input: Input)
   };
 }
 
-/** Checks store id, name and email after trimming; the schema checks the password. */
+/** Validates store id, name and email after trimming. The schema validates the password. */
 export function validateOwner(input: Partial<CreateOwner>): FieldErrors {
   return { ...collectFieldErrors({ storeId: validateStoreId(input.storeId?.trim()) }), ...validatePerson(input) };
 }
 
-/** The error for an id that no store has. */
+/** Returns the error for an id that no store has. */
 export function storeNotFound(storeId: string): AppError {
   return fieldError('not_found', 'storeId', `${STORE_LABEL} ${storeId} not found`);
 }

@@ -13,7 +13,6 @@ import { createOwner, deleteOwner, updateOwner } from './manageOwners';
 import { validateOwner } from './owners.policy';
 import { getOwnerCounts } from './owners.sql';
 
-/** The owners in the admin console. */
 export function ownerRoutes(app: App, { database, sessions }: { database: Database; sessions: Sessions }): void {
   const route = defineRoutes(app, { database, tags: ['owners'], scopes: ADMIN_SCOPES });
 

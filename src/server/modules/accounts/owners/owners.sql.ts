@@ -3,7 +3,7 @@ import type { Sql, Value } from '../../../database/Database';
 import { olderThan, selectPosition, type CursorPosition } from '../../../shared/cursor';
 import type { ListWindow } from '../../../shared/paging';
 
-/** Which owners a list contains; `column` is their own id or the id of their store. */
+/** The owners in a list. `column` is their own id or the id of their store. */
 export type OwnerFilter =
   | { by: 'nothing' }
   | { by: 'ids'; ids: readonly string[] }
@@ -14,7 +14,7 @@ const COLUMNS = `
   a.id, a.store_id as "storeId", a.name, a.email, a.created_at as "createdAt",
   json_build_object('id', s.id, 'name', s.name, 'subdomain', s.subdomain, 'isActive', s.is_active) as store`;
 
-/** Lists owners, newest first. A `limit` of null means all. */
+/** Lists owners, newest first. A `limit` of null returns all. */
 export function listOwnerRows(
   sql: Sql,
   filter: OwnerFilter,
@@ -24,8 +24,8 @@ export function listOwnerRows(
   const values: Value[] = [limit, offset];
   const condition = toCondition(filter, values);
   const older = olderThan(after, values, 'a.created_at', 'a.id');
-  // The limit applies before the join: the planner takes the row-level policy for a narrow filter and would otherwise
-  // join all stores first.
+  // The limit applies before the join. The planner assumes that the row-level security policy selects few rows, and
+  // would otherwise join all stores first.
   return sql.query<Owner & CursorPosition>(
     `select ${COLUMNS}, ${selectPosition('a.created_at')}
      from (
@@ -40,7 +40,7 @@ export function listOwnerRows(
   );
 }
 
-/** Counts the owners of a list over all pages. */
+/** Counts the owners of a list on all pages. */
 export async function countOwners(sql: Sql, filter: OwnerFilter): Promise<number> {
   const values: Value[] = [];
   const [row] = await sql.query<{ total: number }>(
@@ -50,7 +50,6 @@ export async function countOwners(sql: Sql, filter: OwnerFilter): Promise<number
   return row?.total ?? 0;
 }
 
-/** Finds an owner by id. */
 export async function findOwner(sql: Sql, id: string): Promise<Owner | null> {
   const [row] = await sql.query<Owner & Record<string, unknown>>(
     `select ${COLUMNS} from accounts a join stores s on s.id = a.store_id where a.role = 'store_owner' and a.id = $1`,
@@ -59,13 +58,11 @@ export async function findOwner(sql: Sql, id: string): Promise<Owner | null> {
   return row ?? null;
 }
 
-/** Whether there are more than `count` owners. */
 export async function hasMoreOwnersThan(sql: Sql, count: number): Promise<boolean> {
   const rows = await sql.query(`select from accounts where role = 'store_owner' offset $1 limit 1`, [count]);
   return rows.length > 0;
 }
 
-/** Whether any owner matches the filter. */
 export async function hasMatchingOwner(sql: Sql, filter: OwnerFilter): Promise<boolean> {
   const values: Value[] = [];
   const rows = await sql.query(
@@ -75,13 +72,12 @@ export async function hasMatchingOwner(sql: Sql, filter: OwnerFilter): Promise<b
   return rows.length > 0;
 }
 
-/** Whether a store has this id. */
 export async function hasStore(sql: Sql, storeId: string): Promise<boolean> {
   const rows = await sql.query('select from stores where id = $1', [storeId]);
   return rows.length > 0;
 }
 
-/** Counts all owners, and the active stores that have at least one. */
+/** Counts all owners, and the active stores that have at least one owner. */
 export async function getOwnerCounts(sql: Sql): Promise<OwnerCounts> {
   const [row] = await sql.query<OwnerCounts>(
     `select count(*) as total,

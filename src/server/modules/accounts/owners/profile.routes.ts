@@ -16,7 +16,6 @@ interface ProfileDeps {
   passwordThrottle: AttemptThrottle;
 }
 
-/** The profile of the signed-in person. */
 export function profileRoutes(app: App, { database, sessions, passwordThrottle: throttle }: ProfileDeps): void {
   const common = { database, tags: ['profile'] };
   const owner = defineRoutes(app, { ...common, scopes: DASHBOARD_SCOPES });

@@ -18,14 +18,14 @@ export async function findProfile(
   return row ?? null;
 }
 
-/** What the profile shows and changes of an account. */
+/** The fields of an account that the profile shows and changes. */
 export interface Person {
   name: string;
   email: string;
   phone: string | null;
 }
 
-/** Locks an account of the store against other changes. Returns null when there is no such account. */
+/** Locks an account of the store against other changes. Returns null when the account does not exist. */
 export async function lockPerson(
   sql: Sql,
   storeId: string,

@@ -8,23 +8,23 @@ import { checkCurrentPassword, wrongPassword, type PasswordDeps } from '../chang
 import { auditAccount, withUniqueEmail } from '../createAccount';
 import { findProfile, lockPerson, updatePersonRow } from './profile.sql';
 
-/** The signed-in owner or cashier, with their store. */
+/** Returns the signed-in owner or cashier with their store. */
 export async function getProfile(sql: Sql, actor: DashboardActor | KioskActor | BoardActor): Promise<Profile> {
   const profile = await findProfile(sql, actor.storeId, actor.accountId);
-  // The account was deleted after the guard had accepted its session.
+  // The account was deleted after the guard accepted its session.
   if (!profile) throw new AppError('unauthorized', 'Unauthorized');
   if (actor.scope === 'dashboard') return profile;
-  // A kiosk stands in a public room.
+  // A kiosk is in a public room, so it must not show the phone number.
   return { ...profile, phone: undefined };
 }
 
 const FIELDS = ['name', 'email', 'phone'] as const;
 
 /**
- * Changes name, email or phone of the actor. Changing the email requires the current password: somebody who finds a
- * dashboard open must not be able to lock its owner out. When no value changes, nothing is written or audited.
- * @throws AppError 400 with one message for each invalid field, 403 for the field currentPassword when it is wrong,
- * 409 for an email that is taken, 429 after too many wrong passwords, 401 when the account was deleted.
+ * Changes the actor's name, email or phone. Changing the email requires the current password, because a person who
+ * finds an open dashboard must not be able to lock the owner out. When no value changes, nothing is written or audited.
+ * @throws AppError 400 with one message for each invalid field, 403 for the field currentPassword when it is wrong, 409
+ *   for a taken email, 429 after too many wrong passwords, 401 when the account was deleted.
  */
 export async function updateProfile(deps: PasswordDeps, actor: DashboardActor, body: UpdateProfile): Promise<Profile> {
   const { storeId, accountId, role } = actor;
@@ -37,7 +37,7 @@ export async function updateProfile(deps: PasswordDeps, actor: DashboardActor, b
     if (!before) throw new AppError('unauthorized', 'Unauthorized');
     const after = { ...before, ...withoutUndefined(changes) };
     const changed = FIELDS.filter((field) => after[field] !== before[field]);
-    // The password, or the email to compare with, was changed in the meantime.
+    // The password or the previous email was changed in the meantime.
     if (changed.includes('email') && checked?.passwordHash !== before.passwordHash) throw wrongPassword();
     if (changed.length > 0) {
       await withUniqueEmail(updatePersonRow(sql, storeId, accountId, after), actor);

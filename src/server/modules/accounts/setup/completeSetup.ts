@@ -22,24 +22,24 @@ import {
 const role = 'platform_admin';
 
 /**
- * Finds a link without using it up.
+ * Returns a valid link without using it up.
  * @throws AppError 404 when it is unknown, used or expired.
  */
 export async function getSetupLink(sql: Sql, token = ''): Promise<ValidLink> {
   return (await findLink(sql, hashToken(token))) ?? (await throwNoLink(sql));
 }
 
-/** What the page shows of a link. */
+/** Returns the part of a link that the page shows. */
 export function toSetupLink({ person }: ValidLink): SetupLink {
   return { person: person && { name: person.name, email: person.email } };
 }
 
 /**
- * Uses up a link: creates the first administrator, or sets the password of an administrator and ends their sessions.
- * Then signs the administrator in.
- * @throws AppError 404 when the link was used or has expired in the meantime, or another one has created the first
- * administrator; 400 with one message for each invalid field or for a common password; 409 when an account with this
- * email exists. The link still works after 400 and 409.
+ * Uses up a link and signs the administrator in: creates the first administrator, or sets an administrator's password
+ * and ends their sessions.
+ * @throws AppError 404 when the link was used or expired in the meantime, or another link created the first
+ *   administrator; 400 with one message for each invalid field or for a common password; 409 when an account with this
+ *   email exists. After 400 and 409 the link can be used again.
  */
 export async function completeSetup(
   { database: { platform }, sessions }: { database: Database; sessions: Sessions },
@@ -68,7 +68,7 @@ export async function completeSetup(
   return sessionToken === null ? throwNoLink(platform) : { success: true, token: sessionToken, role };
 }
 
-/** Returns the id of the new administrator; null when there is one already. */
+/** Returns the id of the new administrator, or null when one exists already. */
 async function createFirstAdmin(
   sql: Sql,
   { requestId, ...account }: { name: string; email: string; passwordHash: string; requestId: string },
@@ -89,7 +89,7 @@ async function createFirstAdmin(
   return accountId;
 }
 
-/** Returns the id of the administrator; null for one who was deleted or deactivated. */
+/** Returns the id of the administrator, or null when the account was deleted or deactivated. */
 async function renewPassword(
   sql: Sql,
   sessions: Sessions,
@@ -102,10 +102,10 @@ async function renewPassword(
   return accountId;
 }
 
-/** Whoever has the link acts as the administrator that it is for. */
+/** The person with the link acts as the administrator that it was created for. */
 const toActor = (accountId: string, requestId: string): AdminActor => ({ scope: 'admin', role, accountId, requestId });
 
-/** Where there is an administrator, nothing tells a link that ended from one that never was. */
+/** Once an administrator exists, the error does not reveal whether a link has expired or never existed. */
 async function throwNoLink(sql: Sql): Promise<never> {
   if (await hasAdmin(sql)) throw new AppError('not_found', 'Not found');
   throw fieldError('not_found', 'token', 'This link was already used or has expired');

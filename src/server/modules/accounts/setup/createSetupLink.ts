@@ -10,23 +10,20 @@ import { withUniqueEmail } from '../createAccount';
 import { hashPassword } from '../password';
 import { deleteLinksOf, findAdmin, hasAdmin, insertLink, lockFirstAdmin } from './setup.sql';
 
-/** What a person needs to open a link. */
+/** A new link, with the data to show it to a person. */
 export interface CreatedLink {
   name: string;
   email: string;
-  /** The one-time token. */
   token: string;
 }
 
-/**
- * Creates a link by which somebody becomes the first administrator. Returns its token; null when there is one already.
- */
+/** Creates a link for the first administrator and returns its token, or null when an administrator exists already. */
 export function createFirstAdminLink(platform: ScopedDatabase): Promise<string | null> {
   return platform.transaction(async (sql) => ((await hasAdmin(sql)) ? null : createLink(sql, null)));
 }
 
 /**
- * Creates an administrator, who sets a password by the link.
+ * Creates an administrator, who sets a password with the link.
  * @throws AppError 400 with one message for each invalid field, 409 when an account with this email exists.
  */
 export async function createAdminWithLink(
@@ -34,7 +31,7 @@ export async function createAdminWithLink(
   input: { name: string; email: string },
 ): Promise<CreatedLink> {
   const { name, email } = normalizePerson({ name: input.name, email: input.email });
-  // Nobody knows this password.
+  // A random password that nobody knows.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   const token = await platform.transaction(async (sql) => {
     await lockFirstAdmin(sql);
@@ -48,9 +45,9 @@ export async function createAdminWithLink(
 }
 
 /**
- * Creates a link by which an administrator sets a new password. Earlier links of the same administrator end.
+ * Creates a link with which an administrator sets a new password. Earlier links of this administrator are deleted.
  * @throws AppError 400 for an invalid email, 404 when no administrator has it, 409 when the administrator is not
- * active.
+ *   active.
  */
 export async function createResetLink(platform: ScopedDatabase, input: { email: string }): Promise<CreatedLink> {
   const { email } = normalizePerson({ email: input.email });
@@ -72,7 +69,7 @@ async function createLink(sql: Sql, accountId: string | null): Promise<string> {
   return token;
 }
 
-/** What somebody at the server's command line does has no account as its actor. */
+/** Actions at the server's command line are recorded with the role 'system' and no account. */
 function recordByCommand(sql: Sql, action: string, accountId: string, newValues?: object): Promise<void> {
   return recordAudit(sql, {
     storeId: null,
@@ -86,8 +83,8 @@ function recordByCommand(sql: Sql, action: string, accountId: string, newValues?
 }
 
 /**
- * The line that a person opens, with the sentence above it. The token is in the fragment, which browsers send to no
- * server. Without PUBLIC_URL it is a path, because only the operator knows how browsers reach this server.
+ * Returns the link with a sentence that explains it. The token is in the fragment, which browsers do not send to
+ * servers. Without PUBLIC_URL it is a path, because only the operator knows the server's address.
  */
 export function describeSetupLink(token: string, publicUrl: string | undefined): string {
   const how =

@@ -13,7 +13,7 @@ import type { ValidLink } from './setup.sql';
 const tags = ['auth'];
 const open = { open: true as const };
 
-/** The one-time links of administrators. They need no session, and lead to one. */
+/** Routes for the one-time links of administrators. They need no session, and open one. */
 export function setupRoutes(app: App, deps: { database: Database; sessions: Sessions }): void {
   const throttle = createSetupThrottle(deps.database);
   const findLink = async ({ address }: FastifyRequest, token: string | undefined): Promise<ValidLink> => {

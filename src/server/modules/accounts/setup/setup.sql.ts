@@ -1,20 +1,20 @@
 import type { Sql } from '../../../database/Database';
 
-/** A link that works: neither used nor expired. */
+/** A link that is neither used nor expired. */
 export interface ValidLink {
-  /** The administrator whose password it sets; null for the link that creates the first one. */
+  /** The administrator whose password the link sets, or null for the link that creates the first one. */
   person: { accountId: string; name: string; email: string } | null;
 }
 
 /**
- * Lets one transaction after the other create the first administrator. Taken before any link is deleted, because a
- * transaction that deletes all of them would otherwise wait for one that waits for this lock.
+ * Serializes transactions that may create the first administrator. Must run before any link is deleted, because a
+ * transaction that deletes all links could otherwise wait for one that waits for this lock.
  */
 export async function lockFirstAdmin(sql: Sql): Promise<void> {
   await sql.query("select pg_advisory_xact_lock(hashtextextended('first administrator', 0))");
 }
 
-/** Whether there is an administrator, active or not. */
+/** Whether any administrator exists, active or not. */
 export async function hasAdmin(sql: Sql): Promise<boolean> {
   const [row] = await sql.query<{ found: boolean }>(
     "select exists (select from accounts where role = 'platform_admin') as found",
@@ -35,7 +35,7 @@ export async function insertLink(sql: Sql, { tokenHash, accountId, lifetimeSecon
   );
 }
 
-/** Finds a link that works. One for the first administrator ends with the first one, others with their account. */
+/** Finds a valid link. Links for the first administrator end when one exists, others with their account. */
 export async function findLink(sql: Sql, tokenHash: Buffer): Promise<ValidLink | null> {
   const [row] = await sql.query<{ accountId: string | null; name: string | null; email: string | null }>(
     `select l.account_id as "accountId", a.name, a.email
@@ -50,9 +50,7 @@ export async function findLink(sql: Sql, tokenHash: Buffer): Promise<ValidLink |
   return { person: accountId === null || name === null || email === null ? null : { accountId, name, email } };
 }
 
-/**
- * Uses up a link; returns whether it was there. Of two transactions with the same link, the second one finds nothing.
- */
+/** Deletes a link and returns whether it existed. Of two transactions with the same link, only one gets true. */
 export async function takeLink(sql: Sql, tokenHash: Buffer): Promise<boolean> {
   const rows = await sql.query('delete from setup_links where token_hash = $1 and expires_at > now() returning 1', [
     tokenHash,
@@ -60,12 +58,11 @@ export async function takeLink(sql: Sql, tokenHash: Buffer): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Deletes all links of an administrator, or with null those that create the first one. */
+/** Deletes all links of an administrator, or with null all links for the first administrator. */
 export async function deleteLinksOf(sql: Sql, accountId: string | null): Promise<void> {
   await sql.query('delete from setup_links where account_id is not distinct from $1', [accountId]);
 }
 
-/** Deletes the links of all administrators. */
 export async function deleteSetupLinks(sql: Sql): Promise<void> {
   await sql.query('delete from setup_links');
 }
@@ -74,7 +71,6 @@ export async function deleteExpiredSetupLinks(sql: Sql): Promise<void> {
   await sql.query('delete from setup_links where expires_at <= now()');
 }
 
-/** Finds an administrator by email. */
 export async function findAdmin(
   sql: Sql,
   email: string,
@@ -86,7 +82,7 @@ export async function findAdmin(
   return row ?? null;
 }
 
-/** Sets the password of an active administrator; returns whether there is one with this id. */
+/** Sets the password of an active administrator. Returns whether one has this id. */
 export async function setAdminPassword(sql: Sql, accountId: string, passwordHash: string): Promise<boolean> {
   const rows = await sql.query(
     `update accounts set password_hash = $2, updated_at = now()

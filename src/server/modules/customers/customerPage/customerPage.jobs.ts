@@ -5,7 +5,7 @@ import { defineJob, enqueue, jobHandler, type HandledJob } from '../../../platfo
 import type { SmsDeps } from '../../sms';
 import { textLink } from './textLink';
 
-/** Texts a link to its customer. Enqueued for unknown phones too, so that the response takes as long for both. */
+/** Sends a link. Also enqueued for unknown phones, so that the response takes the same time. */
 const textLinkJob = defineJob({
   name: 'customerPage.textLink',
   payload: Type.Object({ storeId: Id, customerId: Nullable(Id) }),
@@ -14,12 +14,11 @@ const textLinkJob = defineJob({
   timeoutSeconds: 30,
 });
 
-/** Requests a text with a link for a customer; null for an unknown phone. */
+/** Requests a text with a link for a customer, or with null for an unknown phone. */
 export function enqueueTextLink(sql: Sql, link: { storeId: string; customerId: string | null }): Promise<void> {
   return enqueue(sql, textLinkJob, link);
 }
 
-/** Texts the links that customers asked for. */
 export function customerPageJobs(deps: SmsDeps): HandledJob[] {
   return [jobHandler(textLinkJob, (link, { signal }) => textLink(deps, link, signal))];
 }

@@ -39,11 +39,11 @@ import { sendPageCode, verifyPage } from './verifyPage';
 interface CustomerPageDeps extends SmsDeps {
   limitLookups: LookupLimit;
   recordPrivacyRequests: RecordPrivacyRequests;
-  /** null without credentials of any wallet. */
+  /** null when no wallet has credentials. */
   wallets: Wallets | null;
 }
 
-/** Of one session, in each process. */
+/** Limit of one session in each process. */
 const CHANGES_PER_MINUTE = 30;
 const TOO_MANY_CHANGES = 'Too many requests. Please wait a moment and try again.';
 const CODES_PER_HOUR = 3;
@@ -52,7 +52,7 @@ const TOO_MANY_CODES = 'You have asked for many codes. Please wait an hour.';
 
 const tags = ['customer page'];
 
-/** The page of a customer, by the session of their phone. No route takes an id of a customer. */
+/** Routes for the page of a customer, whom the session of their phone identifies. No route takes a customer's id. */
 export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
   const { database } = deps;
   const route = defineRoutes(app, { database, tags, scopes: CUSTOMER_SCOPES });

@@ -6,7 +6,7 @@ import { HAS_CONSENT, SMS_STATUS } from '../smsStatus.sql';
 
 type Own = Omit<CustomerPage, 'store' | 'rewards' | 'promotions' | 'wallets' | 'hasOtherStores' | 'isVerified'>;
 
-/** What a page shows about its customer alone; null once they are erased or merged. */
+/** Returns the customer's own part of their page, or null when they are erased or merged. */
 export async function findOwn(sql: Sql, storeId: string, customerId: string): Promise<Own | null> {
   const [row] = await sql.query<Own & Record<string, unknown>>(
     `select s.time_zone as "timeZone", c.name, c.points, (${EXPIRES_AT} at time zone s.time_zone)::date as "expiresOn",
@@ -24,8 +24,8 @@ export async function findOwn(sql: Sql, storeId: string, customerId: string): Pr
 }
 
 /**
- * Finds the customer with a phone, present or before a merge, who agreed to texts and can get them. One statement, so
- * that an unknown phone takes as long as a known one.
+ * Finds the customer with a phone, including the phone of a merged customer, who consented to texts and can get them.
+ * It is one statement, so that an unknown phone takes the same time as a known one.
  */
 export async function findSubscriber(sql: Sql, storeId: string, phone: string): Promise<string | null> {
   const [row] = await sql.query<{ id: string }>(
@@ -37,7 +37,7 @@ export async function findSubscriber(sql: Sql, storeId: string, phone: string): 
   return row?.id ?? null;
 }
 
-/** Lists the stores of sessions, each once, by name. */
+/** Lists the stores of these sessions, each once, by name. */
 export async function listStoresOfSessions(
   platform: Sql,
   tokenHashes: readonly Buffer[],
@@ -56,7 +56,7 @@ export async function listStoresOfSessions(
   );
 }
 
-/** What customers can change, besides their consent to texts. */
+/** The values that customers can change, besides their consent to texts. */
 export interface OwnValues {
   name: string | null;
   /** YYYY-MM-DD */
@@ -73,7 +73,7 @@ export interface LockedOwn extends OwnValues {
 export const LOCKED_COLUMNS = `c.id, c.name, c.birthday, c.language, c.sms_opted_out_at is not null as "isOptedOut",
   ${HAS_CONSENT} as "hasConsent"`;
 
-/** Saves the values of a locked customer; the contact is due when its data changed. */
+/** Saves the values of a locked customer, and queues the contact if `isContactDue`. */
 export async function saveOwn(
   sql: Sql,
   storeId: string,
@@ -90,7 +90,7 @@ export async function saveOwn(
   );
 }
 
-/** Records that a customer agreed to texts on their page, with the version of the sentence that they agreed to. */
+/** Records that a customer consented to texts on their page, with the version of the consent text. */
 export async function saveConsent(
   sql: Sql,
   storeId: string,

@@ -13,11 +13,11 @@ import { createCode, readCode } from './textedCode';
 
 const LIFETIME_SECONDS = 600;
 
-/** Only the phone with this session can use the code. */
+/** The hash contains the session token, so that only this phone can use the code. */
 const hashCode = (code: string, sessionToken: string) => hash('sha256', `${readCode(code)} ${sessionToken}`, 'buffer');
 
 /**
- * Texts the customer a code that confirms the deletion of their account; it is valid for 10 minutes.
+ * Sends the customer a text with a code to confirm the deletion of their account. It is valid for 10 minutes.
  * @throws AppError 409 when the store cannot send texts to the customer, 503 when the vendor fails.
  */
 export async function sendDeletionCode(
@@ -38,7 +38,7 @@ export async function sendDeletionCode(
       recordId: customerId,
     });
   });
-  // Without accents, which would double the price of the text.
+  // The text has no accents, which would double its price.
   const compose = (store: string, language: 'en' | 'es') =>
     language === 'es'
       ? `${store}: ${code} es tu clave para eliminar tu cuenta y tus puntos. Vale 10 minutos.`
@@ -54,7 +54,7 @@ export async function sendDeletionCode(
 type DeletionDeps = SmsDeps & { recordPrivacyRequests: RecordPrivacyRequests };
 
 /**
- * Deletes the account of a customer who entered the code of the text: erases them, with their points.
+ * Deletes the account of a customer who entered the code: erases the customer, including their points.
  * @throws AppError 400 for a wrong or expired code, 401 when they were erased a moment ago, 409 while an import runs.
  */
 export async function deleteAccount(
@@ -65,11 +65,11 @@ export async function deleteAccount(
   await eraseWithCode(deps, actor, hashCode(code, sessionToken));
 }
 
-/** A code that a kiosk asks for belongs to the customer, because the kiosk has no session of theirs. */
+/** A code for a kiosk is bound to the customer, because the kiosk does not have the phone's session. */
 const hashKioskCode = (code: string, customerId: string) =>
   hash('sha256', `kiosk ${readCode(code)} ${customerId}`, 'buffer');
 
-/** Makes the code that confirms the deletion at a kiosk, for a customer who gets no texts. */
+/** Creates a code that confirms the deletion at a kiosk, for a customer who cannot get texts. */
 export async function createKioskDeletionCode(db: ScopedDatabase, actor: CustomerActor): Promise<KioskDeletionCode> {
   const { storeId, customerId } = actor;
   const code = createCode();
@@ -86,10 +86,10 @@ export async function createKioskDeletionCode(db: ScopedDatabase, actor: Custome
 }
 
 /**
- * Deletes the account of the customer who is checked in at a kiosk, by the code on the screen of their phone. They
- * count as the actor: the page that shows the code is verified.
+ * Deletes the account of the customer who is checked in at a kiosk, with the code from their phone. The audit log names
+ * the customer as the actor, because only a verified page shows the code.
  * @throws AppError 400 for a wrong or expired code, 404 for an unknown phone number, 409 without a check-in in the last
- * ten minutes, or while an import runs.
+ *   ten minutes, or while an import runs.
  */
 export async function deleteAtKiosk(
   deps: DeletionDeps,

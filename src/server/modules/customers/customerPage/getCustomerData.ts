@@ -4,8 +4,8 @@ import type { CustomerActor } from '../../../platform/auth/actor';
 import { exportPersonalData } from '../personalData';
 
 /**
- * Collects what is stored about the customer. What the store wrote for its own records stays with the owner, who hands
- * it out on request: reviews, notes, the audit log, and the reasons of adjustments.
+ * Returns the data that is stored about the customer. The store's internal records (reviews, notes, the audit log and
+ * the reasons of adjustments) are not included. The owner exports those on request.
  * @throws AppError 404 when they were erased a moment ago.
  */
 export async function getCustomerData(db: ScopedDatabase, actor: CustomerActor): Promise<CustomerData> {

@@ -10,11 +10,11 @@ import { findOwn } from './customerPage.sql';
 
 type OwnPage = Pick<CustomerPage, 'name' | 'referralCode' | 'hasBirthday' | 'smsStatus'>;
 
-/** The page without what only the request and the settings of the server say. */
+/** The page without the parts that depend on the request or the server's settings. */
 export type StoredPage = Omit<CustomerPage, 'wallets' | 'hasOtherStores'>;
 
 /**
- * Collects what a customer sees on their page.
+ * Returns the content of a customer's page.
  * @throws AppError 401 when they were erased or merged a moment ago, 404 when the store was deactivated.
  */
 export async function getPage(db: ScopedDatabase, actor: CustomerActor): Promise<StoredPage> {
@@ -36,13 +36,13 @@ export async function getPage(db: ScopedDatabase, actor: CustomerActor): Promise
   };
 }
 
-/** What whoever knows the phone number may see. */
+/** Removes personal data that a person who only knows the phone number must not see. */
 function hidePersonalData<Own extends OwnPage>(own: Own): Own {
   const [firstName = null] = own.name?.trim().split(/\s+/u) ?? [];
   return { ...own, name: firstName, referralCode: null, hasBirthday: null, smsStatus: null };
 }
 
-/** Without the id of the store. */
+/** Removes the store's id. */
 function pickBrand(brand: Brand): CustomerPage['store'] {
   const { storeName, subdomain, logo, accentColor, welcomeLine, defaultLanguage } = brand;
   return { storeName, subdomain, logo, accentColor, welcomeLine, defaultLanguage };

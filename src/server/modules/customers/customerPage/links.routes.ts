@@ -16,10 +16,9 @@ import type { CheckKioskPin } from '../../accounts';
 import { getCustomer } from '../getCustomer';
 import { deleteLinksOf, insertLink } from './links.sql';
 
-/** A QR code is shown for so long. */
+/** The lifetime of a link. The kiosk shows its QR code for as long. */
 const LIFETIME_SECONDS = 120;
 
-/** One-time links from the kiosk to the page of the customer on its screen. */
 export function customerLinkRoutes(
   app: App,
   {
@@ -65,8 +64,8 @@ export function customerLinkRoutes(
 }
 
 /**
- * Creates a link. The token is in its fragment, which browsers send to no server.
- * @throws AppError 400 for an invalid phone number, 403 for another store, 404 when there is no such customer.
+ * Creates a link. The token is in its fragment, which browsers do not send to servers.
+ * @throws AppError 400 for an invalid phone number, 403 for another store, 404 for an unknown customer.
  */
 async function createLink(
   db: ScopedDatabase,
@@ -93,7 +92,7 @@ async function createLink(
       lifetimeSeconds: LIFETIME_SECONDS,
     });
   });
-  // The kiosk may send a former one.
+  // The kiosk may have sent a former subdomain.
   const subdomain = await getSubdomain(db, storeId);
   return { url: `${origin}/my/${subdomain}#${token}`, expiresAt };
 }

@@ -4,16 +4,16 @@ interface NewLink {
   storeId: string;
   customerId: string;
   tokenHash: Buffer;
-  /** The hash of the kiosk's session (toSessionKey); null for a link in a text. */
+  /** The key of the kiosk's session (see toSessionKey), or null for a link in a text. */
   createdBy: string | null;
-  /** The staff entered the PIN of the kiosk. */
+  /** Whether the staff entered the PIN of the kiosk. */
   isConfirmed?: boolean;
   lifetimeSeconds: number;
 }
 
-/** Stores a link, or renews it, and returns when it expires. */
+/** Saves a link, or extends its lifetime, and returns when it expires. */
 export async function insertLink(sql: Sql, link: NewLink): Promise<string> {
-  // A parameter, because a distributed database takes no now() in an insert with a conflict.
+  // The time is a parameter, because Citus rejects now() in an insert with on conflict.
   const expiresAt = new Date(Date.now() + link.lifetimeSeconds * 1_000);
   await sql.query(
     `insert into customer_links (token_hash, store_id, customer_id, created_by, expires_at, is_confirmed)
@@ -24,29 +24,24 @@ export async function insertLink(sql: Sql, link: NewLink): Promise<string> {
   return expiresAt.toISOString();
 }
 
-/** Deletes the links of one kiosk that were not used. */
+/** Deletes the unused links of one kiosk. */
 export async function deleteLinksOf(sql: Sql, storeId: string, createdBy: string): Promise<void> {
   await sql.query('delete from customer_links where store_id = $1 and created_by = $2', [storeId, createdBy]);
 }
 
-/** Deletes the links of all stores. */
 export async function deleteCustomerLinks(platform: Sql): Promise<void> {
   await platform.query('delete from customer_links');
 }
 
-/** A link that was used up. */
 export interface TakenLink {
   customerId: string;
-  /** The kiosk that created it, with its User-Agent header; null for a link in a text. */
+  /** The kiosk that created the link, with its User-Agent header, or null for a link in a text. */
   kiosk: { session: string; userAgent: string | null } | null;
-  /** The staff entered the PIN of the kiosk. */
+  /** Whether the staff entered the PIN of the kiosk. */
   isConfirmed: boolean;
 }
 
-/**
- * Uses up a link: deletes it and returns what it was; null when it is unknown, used or expired, or its kiosk signed
- * out.
- */
+/** Deletes a link and returns it. null when it is unknown, used or expired, or its kiosk has signed out. */
 export async function takeLink(sql: Sql, storeId: string, tokenHash: Buffer): Promise<TakenLink | null> {
   const [row] = await sql.query<{
     customerId: string;
@@ -61,7 +56,7 @@ export async function takeLink(sql: Sql, storeId: string, tokenHash: Buffer): Pr
   if (row?.isValid !== true) return null;
   const { customerId, createdBy, isConfirmed } = row;
   if (createdBy === null) return { customerId, kiosk: null, isConfirmed };
-  // The lock waits for the end of the kiosk's session, which ends the pages that it opened.
+  // The lock waits for a concurrent end of the kiosk's session, which also ends the pages that it opened.
   const [kiosk] = await sql.query<{ userAgent: string | null }>(
     `select user_agent as "userAgent" from sessions where store_id = $1 and token_hash = $2 for key share`,
     [storeId, Buffer.from(createdBy, 'hex')],

@@ -25,11 +25,11 @@ import { requestLink } from './requestLink';
 const tags = ['customer page'];
 const params = CustomerPageParams;
 const open = { open: true as const };
-/** Of each process and address; the phones in a shop may share one. Guessing a token of 128 bits is hopeless anyway. */
+/** Limit of each process and address, which a store's phones may share. A token of 128 bits cannot be guessed. */
 const OPENINGS_PER_MINUTE = 300;
 const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
 
-/** What needs no session yet: opening one, asking for a link, and the list of the sessions that the phone has. */
+/** Routes without a session: opening a page, requesting a link, and listing the phone's sessions. */
 export function openPageRoutes(app: App, deps: SmsDeps): void {
   const { database } = deps;
   linkRequestRoute(app, deps);
@@ -84,9 +84,9 @@ export function openPageRoutes(app: App, deps: SmsDeps): void {
 }
 
 /**
- * Limits of asking for links by text in an hour. Both count before the phone is looked up, so that they reveal nothing.
- * The customers in a shop share an address; how many texts a store and a customer get in a day is limited where they
- * are sent.
+ * Limits per hour for requesting a link by text. Both count before the phone is looked up, so that they reveal nothing.
+ * The address limit is high, because customers in a store may share one. Texts per store and customer are limited where
+ * they are sent.
  */
 const REQUESTS = { address: 300, phone: 3 };
 

@@ -12,20 +12,19 @@ import { takeLink } from './links.sql';
 
 interface OpenPage {
   subdomain: string;
-  /** Of the link. */
+  /** The token of the link. */
   token: string;
-  /** Of the sessions that this phone has, at any store. */
+  /** The tokens of the phone's existing sessions, at any store. */
   formerTokens: readonly string[];
   userAgent: string | null;
   requestId: string;
 }
 
 /**
- * Opens a session with the one-time token of a link, which it uses up. A session that the phone has at the store
- * already ends, so that a phone has one at most. Returns the store and the token of the session: 256 random bits,
- * base64url.
+ * Opens a session with the one-time token of a link, and ends the phone's earlier session at the store, so that it has
+ * only one. Returns the store and the token of the session: 256 random bits in base64url.
  * @throws AppError 404 when the store is unknown, or the link is unknown, used or expired, or its customer was erased
- * or merged since.
+ *   or merged since.
  */
 export async function openPage(
   database: Database,
@@ -38,11 +37,11 @@ export async function openPage(
     const link = await takeLink(sql, storeId, hashToken(token));
     if (link === null) return false;
     const { customerId, kiosk, isConfirmed } = link;
-    // The lock waits for an erasure, a merge or another phone number, which end all sessions of the customer.
+    // The lock waits for an erasure, a merge or a change of the phone number, which end all sessions of the customer.
     const customer = await lockCustomerById<{ id: string }>(sql, storeId, customerId, 'c.id');
     if (customer?.id !== customerId) return false;
     const verifiedBefore = await deleteCustomerSessions(sql, storeId, formerTokens.map(hashToken));
-    // A text reached the phone number, or the staff knows the customer.
+    // Verified, because the text reached the phone number, or the staff or an earlier session confirmed the customer.
     const isVerified = kiosk === null || isConfirmed || verifiedBefore.includes(customerId);
     await insertCustomerSession(sql, {
       storeId,

@@ -1,9 +1,9 @@
 import type { Sql } from '../../../database/Database';
 
-/** Wrong entries before a code is worthless. */
+/** The number of wrong entries after which a code is invalid. */
 const ATTEMPTS = 5;
 
-/** Saves the code of a session; an earlier one ends. */
+/** Saves the code of a session and replaces an earlier one. */
 export async function savePageCode(
   sql: Sql,
   storeId: string,
@@ -17,7 +17,7 @@ export async function savePageCode(
   );
 }
 
-/** Deletes a code whose text did not arrive; a later one of the session stays. */
+/** Deletes a code whose text was not sent. A later code of the session stays. */
 export async function deletePageCode(
   sql: Sql,
   storeId: string,
@@ -31,8 +31,8 @@ export async function deletePageCode(
 }
 
 /**
- * Counts an entry, before it is compared, and returns the hash of the code; null when there is none, it has expired or
- * was tried too often.
+ * Counts an entry before it is compared, and returns the hash of the code. null when there is no code, it has expired,
+ * or too many entries were wrong.
  */
 export async function countPageCodeAttempt(sql: Sql, storeId: string, tokenHash: Buffer): Promise<Buffer | null> {
   const [row] = await sql.query<{ codeHash: Buffer | null }>(
@@ -44,7 +44,7 @@ export async function countPageCodeAttempt(sql: Sql, storeId: string, tokenHash:
   return row?.codeHash ?? null;
 }
 
-/** Verifies a session for the rest of its life. */
+/** Marks a session as verified until it ends, and deletes its code. */
 export async function markVerified(sql: Sql, storeId: string, tokenHash: Buffer): Promise<void> {
   await sql.query(
     `update customer_sessions set verified_at = now(), code_hash = null, code_expires_at = null

@@ -8,8 +8,8 @@ import { describeDevice } from '../../../shared/describeDevice';
 import { lockCustomerById } from '../customers.sql';
 
 /**
- * Lists the phones on which the customer is signed in, this one first. Whoever only knows the phone number learns that
- * there are others, and not which.
+ * Lists the phones on which the customer is signed in, this one first. In an unverified session, details of the other
+ * phones are hidden, because the person may only know the phone number.
  */
 export async function listPhones(
   sql: Sql,
@@ -29,7 +29,7 @@ export async function listPhones(
 
 /**
  * Signs a customer out of their page on all phones, for the owner or for themselves. Links and codes end too.
- * @throws AppError 404 when the store has no such customer.
+ * @throws AppError 404 for an unknown customer.
  */
 export function signOutPhones(
   db: ScopedDatabase,

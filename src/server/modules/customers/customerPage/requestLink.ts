@@ -3,8 +3,8 @@ import { enqueueTextLink } from './customerPage.jobs';
 import { findSubscriber } from './customerPage.sql';
 
 /**
- * Texts a link to the page of the customer with this phone, who agreed to texts; nothing happens when there is none.
- * @throws AppError 409 where no links can be sent.
+ * Sends a text with a link to the page of the customer with this phone, if there is one with consent to texts.
+ * @throws AppError 409 when links cannot be sent.
  */
 export async function requestLink(
   { database, publicUrl }: SmsDeps,

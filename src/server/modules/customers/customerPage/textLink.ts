@@ -8,7 +8,7 @@ import { insertLink } from './links.sql';
 
 const SEND_BUDGET_MS = 20_000;
 
-/** Texts a new link to a customer. Without a customer, and where no links can be sent, nothing happens. */
+/** Sends a text with a new link to a customer. Has no effect without a customer, or when links cannot be sent. */
 export async function textLink(
   deps: SmsDeps,
   { storeId, customerId }: { storeId: string; customerId: string | null },
@@ -25,7 +25,7 @@ export async function textLink(
       AbortSignal.any([signal, AbortSignal.timeout(SEND_BUDGET_MS)]),
     );
   } catch (error) {
-    // Without quota, or after too many texts, nothing is sent: nobody waits for an answer, and no job has failed.
+    // When the quota or the limit of texts is reached, nothing is sent. That is no failure of the job.
     if (error instanceof AppError && ['conflict', 'too_many_requests'].includes(error.code)) return;
     throw error;
   }

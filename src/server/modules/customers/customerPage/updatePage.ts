@@ -13,10 +13,10 @@ import { LOCKED_COLUMNS, saveConsent, saveOwn, type LockedOwn } from './customer
 import { getPage, type StoredPage } from './getPage';
 
 /**
- * Changes what customers may change on their page; omitted fields stay. A birthday is entered once, because gifts
- * depend on it. Returns the page, and when the customer opted out of texts, if they just did.
+ * Changes what customers may change on their page. Omitted fields do not change. A birthday can only be entered once,
+ * because gifts depend on it. Returns the page, and when the customer opted out of texts, if they just did.
  * @throws AppError 400 with one message for each invalid field, 401 when the customer was erased or merged a moment
- * ago, 409 when a birthday is stored already.
+ *   ago, 409 when a birthday is already stored.
  */
 export async function updatePage(
   db: ScopedDatabase,
@@ -64,7 +64,7 @@ async function saveValues(
   return { birthday, today };
 }
 
-/** Saves whether the customer gets texts. Returns when they opted out, or null when they did not just do so. */
+/** Saves whether the customer gets texts. Returns the time of the opt-out if they just opted out, or null. */
 async function saveChoice(
   sql: Sql,
   actor: CustomerActor,

@@ -10,12 +10,12 @@ import { createCode, readCode } from './textedCode';
 
 const LIFETIME_SECONDS = 600;
 
-/** Only the phone with this session can use the code. */
+/** The hash contains the session token, so that only this phone can use the code. */
 const hashCode = (code: string, sessionToken: string) =>
   hash('sha256', `page ${readCode(code)} ${sessionToken}`, 'buffer');
 
 /**
- * Texts a code to the phone number of the customer, by which this phone shows that the number is theirs.
+ * Sends a text with a code to the customer's phone number. Entering it proves that the number is theirs.
  * @throws AppError 409 when the store cannot send texts to the customer, 503 when the vendor fails.
  */
 export async function sendPageCode(
@@ -29,7 +29,7 @@ export async function sendPageCode(
   const tokenHash = hashToken(sessionToken);
   const codeHash = hashCode(code, sessionToken);
   await savePageCode(db, storeId, { tokenHash, codeHash, lifetimeSeconds: LIFETIME_SECONDS });
-  // Without accents, which would double the price of the text.
+  // The text has no accents, which would double its price.
   const compose = (store: string, language: 'en' | 'es') =>
     language === 'es'
       ? `${store}: ${code} es tu clave para ver y cambiar tus datos. No la compartas. Vale 10 minutos.`
@@ -37,14 +37,14 @@ export async function sendPageCode(
   try {
     await sendServiceText(deps, { storeId, customerId, kind: 'page_code', compose }, signal);
   } catch (error) {
-    // Otherwise codes could be guessed without any text that tells the customer about it.
+    // Otherwise codes could be guessed without a text that warns the customer.
     await deletePageCode(db, storeId, { tokenHash, codeHash });
     throw error;
   }
 }
 
 /**
- * Verifies the session of a phone whose customer entered the code of the text.
+ * Verifies the session of a phone whose customer entered the code from the text.
  * @throws AppError 400 for a wrong or expired code.
  */
 export async function verifyPage(
@@ -55,7 +55,7 @@ export async function verifyPage(
   const { storeId, customerId } = actor;
   if (actor.isVerified) return;
   const tokenHash = hashToken(sessionToken);
-  // Outside of the transaction, so that a wrong entry counts.
+  // Runs outside the transaction, so that a rollback does not undo the count of a wrong entry.
   const expected = await countPageCodeAttempt(db, storeId, tokenHash);
   if (!expected || !timingSafeEqual(expected, hashCode(code, sessionToken))) {
     throw fieldError('bad_request', 'code', 'This code is wrong or has expired. You can ask for a new one.');

@@ -10,8 +10,8 @@ export interface ErasedRow {
 }
 
 /**
- * Locks the customer and those who were merged into them, the customer first; empty when the store has no such
- * customer. The lock waits for, and holds up, new records that refer to them.
+ * Locks the customer and those who were merged into them, and returns them with the customer first. Empty when the
+ * store has no customer with this id. The lock conflicts with new records that refer to the customers.
  */
 export async function lockForErasure(sql: Sql, storeId: string, customerId: string): Promise<ErasedRow[]> {
   const rows = await sql.query<ErasedRow & { isMerged: boolean; isErased: boolean }>(
@@ -27,7 +27,7 @@ export async function lockForErasure(sql: Sql, storeId: string, customerId: stri
   return own ? [own, ...rows.filter((row) => row !== own)] : [];
 }
 
-/** The pending redemptions of rewards of a customer. */
+/** Lists the ids of a customer's pending reward redemptions. */
 export async function listPendingRedemptions(sql: Sql, storeId: string, customerId: string): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `select id from redemptions
@@ -38,8 +38,8 @@ export async function listPendingRedemptions(sql: Sql, storeId: string, customer
 }
 
 /**
- * The redemptions of a customer that a stored response may show, with a phone that the customer had then and without
- * their id. Answers are stored for three days, until a job deletes them.
+ * Lists the redemptions whose stored responses may show the customer's phone without their id. Responses are stored for
+ * three days, until a job deletes them.
  */
 export async function listStoredRedemptions(sql: Sql, storeId: string, customerId: string): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
@@ -58,7 +58,7 @@ export async function closeCheckouts(sql: Sql, storeId: string, customerId: stri
   );
 }
 
-/** Clears everything about the person. The rows stay for the ledger and the redemptions that refer to them. */
+/** Clears all personal data. The rows stay, because the ledger and the redemptions refer to them. */
 export async function clearCustomers(sql: Sql, storeId: string, ids: readonly string[], now: Date): Promise<void> {
   await sql.query(
     `update customers set
@@ -71,7 +71,7 @@ export async function clearCustomers(sql: Sql, storeId: string, ids: readonly st
   );
 }
 
-/** What the owner noted about unusual earning. */
+/** Clears the owner's notes on unusual activity of the customer. */
 export async function eraseNotes(sql: Sql, storeId: string, customerId: string): Promise<void> {
   await sql.query(
     `update customer_flags set note = 'Customer erased' where store_id = $1 and customer_id = $2 and note is not null`,
@@ -79,7 +79,7 @@ export async function eraseNotes(sql: Sql, storeId: string, customerId: string):
   );
 }
 
-/** Phones from the point of sale, cached for an hour. */
+/** Deletes cached phone numbers from the point of sale. */
 export async function erasePosPhones(sql: Sql, storeId: string, phones: readonly string[]): Promise<void> {
   await sql.query('delete from pos_customers where store_id = $1 and phones && $2::text[]', [storeId, phones]);
 }

@@ -27,9 +27,9 @@ import {
 
 /**
  * Erases a customer, for the owner or for themselves: name, phone, birthday and all other personal data are deleted
- * everywhere; the ledger stays without them, and a hash of each number that opted out of texts. Pending redemptions are
- * cancelled first, and the remaining points expire, so that none are left that no one can spend. The same phone can
- * then register as a new customer. Rows are locked in the order point of sale, customer, redemptions.
+ * everywhere. The ledger stays without them, and so does a hash of each phone number that opted out of texts. Pending
+ * redemptions are cancelled first and the remaining points expire, so that no unspendable points are left. The phone
+ * can then register as a new customer. Rows are locked in the order point of sale, customer, redemptions.
  * @returns the ids of the customer and of those merged into it.
  * @throws AppError 404 for an unknown or erased customer, 409 while an import runs, which could bring them back.
  */

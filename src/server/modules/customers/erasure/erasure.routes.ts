@@ -12,7 +12,6 @@ interface ErasureDeps {
   recordPrivacyRequests: RecordPrivacyRequests;
 }
 
-/** Erasing of a customer of the owner's store. */
 export function erasureRoutes(app: App, { database, encryptor, recordPrivacyRequests }: ErasureDeps): void {
   defineRoutes(app, { database, tags: ['customers'], scopes: DASHBOARD_SCOPES }).delete(
     '/store/customers/:id',
@@ -21,7 +20,7 @@ export function erasureRoutes(app: App, { database, encryptor, recordPrivacyRequ
       const { storeId, accountId } = actor;
       const ids = await eraseCustomer({ db, encryptor }, actor, params.id);
       const at = new Date().toISOString();
-      // A backup may have those who were merged since as customers of their own.
+      // All of these ids are recorded, because a backup may contain customers unmerged.
       await recordPrivacyRequests(ids.map((customerId) => ({ kind: 'erased', storeId, customerId, accountId, at })));
     },
   );

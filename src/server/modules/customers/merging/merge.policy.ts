@@ -19,18 +19,18 @@ export interface Profile {
   smsConsentTextVersion: string | null;
   smsOptedOutAt: string | null;
   smsChoiceAt: string | null;
-  /** Chosen on their page. */
+  /** The language that the customer chose on their page. */
   language: string | null;
 }
 
-/** Whether the customer agreed to marketing texts at an age at which that counts. */
+/** Whether the customer consented to marketing texts at an age at which the consent is valid. */
 export function hasConsent({ smsConsentAt, birthday }: Pick<Profile, 'smsConsentAt' | 'birthday'>): boolean {
   return smsConsentAt !== null && !isTooYoungForTexts(birthday, smsConsentAt.slice(0, 10));
 }
 
 /**
  * Combines two customers: `into` keeps its values, and `from` fills in missing ones. Consent to texts remains only if
- * both gave it, and an opt-out of either counts. `returned` is the points of redemptions that the merge cancels.
+ * both have given it, and an opt-out of either counts. `returned` is the points of redemptions that the merge cancels.
  */
 export function combineProfiles(from: Profile, into: Profile, returned = 0): Profile {
   const consents = hasConsent(from) && hasConsent(into);
@@ -55,10 +55,10 @@ export function combineProfiles(from: Profile, into: Profile, returned = 0): Pro
   };
 }
 
-/** A redemption that keeps its reward or promotion from being redeemed again. */
+/** A redemption that prevents its reward or promotion from being redeemed again. */
 export interface ActiveRedemption {
   id: string;
-  /** The reward's or promotion's id. */
+  /** The id of the reward or promotion. */
   itemId: string;
   name: string;
   createdAt: string;
@@ -70,7 +70,7 @@ export interface Duplicate extends ActiveRedemption {
   isPending: boolean;
 }
 
-/** The redemptions for which the other customer has an older one of the same item. */
+/** Returns the redemptions for which there is an older one of the same reward or promotion. */
 export function findDuplicates(redemptions: readonly ActiveRedemption[]): Duplicate[] {
   const byAge = [...redemptions].sort((a, b) => a.createdAt.localeCompare(b.createdAt) || (a.id < b.id ? -1 : 1));
   const seen = new Set<string>();

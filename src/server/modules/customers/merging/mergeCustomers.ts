@@ -17,13 +17,13 @@ import { listActiveRedemptions, listProfiles, lockProfiles, type MergeProfile } 
 interface Pair {
   /** The customer who is merged into the other one. */
   fromId: string;
-  /** The customer who stays. */
+  /** The customer who remains. */
   intoId: string;
 }
 
 /**
- * Shows what a merge would make of two customers.
- * @throws AppError 404 for an unknown or erased customer, 409 when they are one customer already.
+ * Returns the result that a merge of two customers would have.
+ * @throws AppError 404 for an unknown or erased customer, 409 when they are already merged.
  */
 export async function previewMerge(db: ScopedDatabase, actor: DashboardActor, pair: Pair): Promise<MergePreview> {
   const { storeId } = actor;
@@ -43,16 +43,16 @@ export async function previewMerge(db: ScopedDatabase, actor: DashboardActor, pa
 }
 
 /**
- * Merges one customer into another: the balance moves by a pair of ledger rows, everything else is transferred, and the
- * old id and phone resolve to the surviving customer. Of redemptions of the same reward or promotion, the older one
- * counts; the newer one becomes history, or is cancelled and refunded if it is pending. A repeated call returns the
+ * Merges one customer into another: the balance moves by a pair of ledger rows, other records are transferred, and the
+ * old id and phone find the remaining customer. Of two redemptions of the same reward or promotion the older one
+ * counts. The newer one is marked as merged, or cancelled and refunded if it is pending. A repeated call returns the
  * first response. Locks are taken in the order point of sale, referrals, customers (by id), redemptions.
- * @throws AppError 404 for an unknown or erased customer, 409 when they are one customer already.
+ * @throws AppError 404 for an unknown or erased customer, 409 when they are already merged.
  */
 export function mergeCustomers(db: ScopedDatabase, actor: DashboardActor, pair: Pair): Promise<MergeResult> {
   const { storeId } = actor;
   return db.transaction(async (sql) => {
-    // No order may be credited or changed for a customer who is being merged.
+    // No order may be credited or changed for a customer during the merge.
     await lockMatching(sql, storeId);
     await lockReferrals(sql, storeId);
     const locked = await lockProfiles(sql, storeId, [pair.fromId, pair.intoId]);
@@ -93,7 +93,7 @@ function toPair(profiles: readonly MergeProfile[], { fromId, intoId }: Pair): { 
   return { from, into };
 }
 
-/** The customer who stays, when exactly this merge was done before. */
+/** Returns the remaining customer if exactly this merge was done before. */
 function findRepeated(profiles: readonly MergeProfile[], { fromId, intoId }: Pair): MergeProfile | undefined {
   const isDone = profiles.some(({ id, mergedInto }) => id === fromId && mergedInto === intoId);
   return isDone ? profiles.find(({ id, mergedInto }) => id === intoId && mergedInto === null) : undefined;
@@ -137,8 +137,8 @@ function toMergeCustomer(profile: Profile): MergeCustomer {
 }
 
 /**
- * Moves the whole balance by a pair of ledger rows, so that the sum of each customer stays its balance. Debts
- * move as well: only a reversal may take a balance below zero.
+ * Moves the whole balance by a pair of ledger rows, so that the ledger rows of each customer still add up to the
+ * balance. Negative balances move too, because only a reversal may take a balance below zero.
  */
 async function transferBalance(
   sql: Sql,

@@ -6,7 +6,6 @@ import type { App } from '../../../platform/http/App';
 import { normalizeId } from '../../../shared/ids';
 import { mergeCustomers, previewMerge } from './mergeCustomers';
 
-/** Merging of two customers of the owner's store. */
 export function mergingRoutes(app: App, { database }: { database: Database }): void {
   const route = defineRoutes(app, { database, tags: ['customers'], scopes: DASHBOARD_SCOPES });
 

@@ -11,7 +11,7 @@ interface Merge {
   now: Date;
 }
 
-/** Makes redemptions history: they block nothing anymore. */
+/** Marks redemptions as merged. They no longer prevent another redemption. */
 export async function markMerged(sql: Sql, storeId: string, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await sql.query('update redemptions set merged_at = $3, updated_at = $3 where store_id = $1 and id = any($2)', [
@@ -22,8 +22,8 @@ export async function markMerged(sql: Sql, storeId: string, ids: readonly string
 }
 
 /**
- * Moves everything but the ledger to the customer who stays. A text that is being sent at this moment, or that both
- * customers get by the same campaign, stays where it is.
+ * Moves all records except the ledger to the remaining customer. A text that is being sent at this moment, or that both
+ * customers get from the same campaign, is not moved.
  */
 export async function moveRecords(sql: Sql, merge: Merge): Promise<void> {
   const { storeId, fromId, intoId, now } = merge;
@@ -46,14 +46,14 @@ export async function moveRecords(sql: Sql, merge: Merge): Promise<void> {
     ids,
   );
   await sql.query('delete from customer_daily_use where store_id = $1 and customer_id = $2', [storeId, fromId]);
-  // Of an occasion that both have, the one that was decided is kept, so that it is not decided again.
+  // If both customers have an occasion, the decided one is kept, so that it is not decided again.
   await sql.query(
     `delete from sms_occasions w using sms_occasions f
      where w.store_id = $1 and w.customer_id = $3 and w.status = 'waiting'
        and f.store_id = $1 and f.customer_id = $2 and f.cause = w.cause and f.status <> 'waiting'`,
     ids,
   );
-  // An automated text stays, and is left out, where the other customer had one in the last 7 days.
+  // A queued automated text is not moved, and not sent, when the other customer got one in the last 7 days.
   await sql.query(
     `update sms_messages m set customer_id = $3
      where m.store_id = $1 and m.customer_id = $2 and m.status <> 'sending'
@@ -64,7 +64,7 @@ export async function moveRecords(sql: Sql, merge: Merge): Promise<void> {
                        where o.store_id = $1 and o.campaign_id = m.campaign_id and o.customer_id = $3)`,
     ids,
   );
-  // Occasions go along with their text. Those that the other customer has too stay, and get no text.
+  // Occasions are moved with their text. One that the other customer has too is not moved and gets no text.
   await sql.query(
     `update sms_occasions f set customer_id = $3
      where f.store_id = $1 and f.customer_id = $2
@@ -75,7 +75,7 @@ export async function moveRecords(sql: Sql, merge: Merge): Promise<void> {
   );
 }
 
-/** A customer has one pending checkout. Of two, the newer one goes to the owner's review. */
+/** A customer can have only one pending checkout. Of two, the newer one goes to the owner's review. */
 async function moveCheckouts(sql: Sql, ids: readonly string[]): Promise<void> {
   await sql.query(
     `update pending_checkouts p set status = 'review'
@@ -86,14 +86,14 @@ async function moveCheckouts(sql: Sql, ids: readonly string[]): Promise<void> {
     ids,
   );
   await sql.query('update pending_checkouts set customer_id = $3 where store_id = $1 and customer_id = $2', ids);
-  // Later changes of these orders move the points of the customer who stays.
+  // Later changes of these orders change the points of the remaining customer.
   await sql.query('update order_credits set customer_id = $3 where store_id = $1 and customer_id = $2', ids);
   await sql.query('update order_credits set referrer_id = $3 where store_id = $1 and referrer_id = $2', ids);
 }
 
 /**
- * Makes the customer's id and phone resolve to the other one, and those of customers who were merged into them before.
- * Name and birthday are cleared; phone, code and contact stay, so that lookups find them.
+ * Makes the id and phone of the merged customer, and of those who were merged into them before, find the remaining one.
+ * Name and birthday are cleared. Phone, code and contact stay, because lookups need them.
  */
 export async function closeMerged(sql: Sql, { storeId, fromId, intoId, now }: Merge): Promise<void> {
   await sql.query('update customers set merged_into = $3 where store_id = $1 and merged_into = $2', [
@@ -111,8 +111,8 @@ export async function closeMerged(sql: Sql, { storeId, fromId, intoId, now }: Me
 }
 
 /**
- * Saves the combined values of the customer who stays, after the visits have moved. A code that comes from the other
- * customer is removed there.
+ * Saves the combined values of the remaining customer, after the visits were moved. A referral code that comes from the
+ * merged customer is removed there.
  */
 export async function saveCombined(
   sql: Sql,
@@ -159,8 +159,8 @@ export async function saveCombined(
 }
 
 /**
- * Moves the customer's referrals, and their referrer if the customer who stays has none. A referrer who was referred,
- * directly or indirectly, by the customer who stays is dropped: no one refers themselves.
+ * Moves the customer's referrals, and their referrer if the remaining customer has none. A referrer who was referred,
+ * directly or indirectly, by the remaining customer is dropped, so that nobody refers themselves.
  */
 export async function moveReferrals(sql: Sql, { storeId, fromId, intoId, now }: Merge): Promise<void> {
   await sql.query(

@@ -13,7 +13,7 @@ const COLUMNS = `
   sms_consent_text_version as "smsConsentTextVersion", sms_opted_out_at as "smsOptedOutAt",
   sms_choice_at as "smsChoiceAt", language, merged_into as "mergedInto"`;
 
-/** Customers that are not erased, merged ones included. */
+/** Lists customers who are not erased, including merged ones. */
 export async function listProfiles(sql: Sql, storeId: string, ids: readonly string[]): Promise<MergeProfile[]> {
   return sql.query<MergeProfile>(
     `select ${COLUMNS} from customers
@@ -23,8 +23,8 @@ export async function listProfiles(sql: Sql, storeId: string, ids: readonly stri
 }
 
 /**
- * The same, locked until the transaction ends, always in the order of their ids, so that two merges of the same
- * customers queue. The strongest lock is used: it also waits for, and delays, new records that refer to a customer.
+ * Locks and returns these customers until the transaction ends, in the order of their ids, so that two merges of the
+ * same customers run one after the other. The lock conflicts with new records that refer to a customer.
  */
 export async function lockProfiles(sql: Sql, storeId: string, ids: readonly string[]): Promise<MergeProfile[]> {
   return sql.query<MergeProfile>(
@@ -36,7 +36,7 @@ export async function lockProfiles(sql: Sql, storeId: string, ids: readonly stri
   );
 }
 
-/** The redemptions of these customers that keep rewards and promotions from being redeemed again. */
+/** Lists the redemptions of these customers that prevent rewards and promotions from being redeemed again. */
 export async function listActiveRedemptions(
   sql: Sql,
   storeId: string,

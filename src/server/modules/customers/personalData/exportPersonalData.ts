@@ -6,8 +6,7 @@ import { AppError } from '../../../shared/AppError';
 import { listPersons, readSections } from './personalData.sql';
 
 /**
- * Collects everything that is stored about a customer and those who were merged into them, and records that it was
- * exported.
+ * Returns everything that is stored about a customer and those who were merged into them, and records the export.
  * @throws AppError 404 for an unknown or erased customer.
  */
 export function exportPersonalData(

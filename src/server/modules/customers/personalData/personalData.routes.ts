@@ -5,7 +5,6 @@ import { DASHBOARD_SCOPES } from '../../../platform/auth/guard';
 import type { App } from '../../../platform/http/App';
 import { exportPersonalData } from './exportPersonalData';
 
-/** The download of all data about one customer of the owner's store. */
 export function personalDataRoutes(app: App, { database }: { database: Database }): void {
   defineRoutes(app, { database, tags: ['customers'], scopes: DASHBOARD_SCOPES }).get(
     '/store/customers/:id/export',

@@ -7,7 +7,7 @@ export interface Person {
   phone: string | null;
 }
 
-/** The customer, first, and those who were merged into them; empty when the store has no such customer. */
+/** Lists the customer first and then those who were merged into them. Empty when the customer is unknown. */
 export async function listPersons(sql: Sql, storeId: string, customerId: string): Promise<Person[]> {
   const rows = await sql.query<Person & { isMerged: boolean }>(
     `select id, phone, merged_into is not null as "isMerged" from customers
@@ -21,7 +21,7 @@ export async function listPersons(sql: Sql, storeId: string, customerId: string)
 
 type Section = Exclude<keyof PersonalData, 'exportedAt'>;
 
-/** What of each table is about the customers $2 with the phones $3 of the store $1. */
+/** Queries for all data about the customers $2 with the phones $3 of the store $1, by section. */
 export const SECTIONS: Readonly<Record<Section, string>> = {
   customers: `
     select id, phone as "phoneNumber", name, birthday, referral_code as "referralCode", referred_by as "referredBy", points,
@@ -111,7 +111,6 @@ export const SECTIONS: Readonly<Record<Section, string>> = {
 
 const NAMES = Object.keys(SECTIONS) as Section[];
 
-/** Reads all sections. */
 export async function readSections(
   sql: Sql,
   storeId: string,
@@ -120,7 +119,7 @@ export async function readSections(
   const read = async (name: Section) => {
     const text = SECTIONS[name];
     const values = [storeId, ...(text.includes('$2') ? [ids] : []), ...(text.includes('$3') ? [phones] : [])];
-    // Statements name only the parameters that they have.
+    // PostgreSQL rejects statements with unused parameters, so the numbers must have no gap.
     const numbered = text.includes('$2') ? text : text.replaceAll('$3', '$2');
     return [name, await sql.query<Record<string, unknown>>(numbered, values)] as const;
   };

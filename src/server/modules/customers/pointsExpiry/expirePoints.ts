@@ -21,24 +21,24 @@ export interface ExpiryDeps {
   log: FastifyBaseLogger;
 }
 
-/** From this hour of the store's local day on. */
+/** The job runs from this hour of the store's local day on. */
 const HOUR = 3;
 /**
- * When more days lie between two runs, the clock was wrong or the server was off: a first run would expire what nobody
- * was warned of, so the notice is given again instead.
+ * More days between two runs mean that the clock was wrong or the server was off. Expiring then would affect customers
+ * who were not warned, so the notice period starts again instead.
  */
 const MAX_DAYS_BETWEEN = 7;
 /** A store that moves to another time zone may be a day earlier than at its last run. */
 const MAX_DAYS_BACK = 1;
-/** Customers who are listed at a time. */
+/** The number of customers listed at a time. */
 const BATCH = 500;
 
 /**
- * Expires the points of customers who were inactive for as long as their store's setting says, in every store where it
- * is night, until `signal` aborts. Each customer is a transaction of its own, so that no one else waits for long;
- * whoever is done is not found again. A store whose last run was too long ago gets a notice instead. A customer that
- * another transaction changed in the meantime is checked again under the lock.
- * @throws JobFailure when some customers or stores failed; they are tried again with the next run.
+ * Expires the points of inactive customers in every store where it is night, until `signal` aborts. Each customer has
+ * their own transaction, so that nobody waits for long. Finished customers are not found again. A store whose last run
+ * is too long ago starts a new notice period instead. A customer whom another transaction changed in the meantime is
+ * checked again under the lock.
+ * @throws JobFailure when some customers or stores failed. The next run tries them again.
  */
 export async function expirePoints(deps: ExpiryDeps, now: Date, signal: AbortSignal): Promise<void> {
   let failed = 0;
@@ -61,7 +61,7 @@ export async function expirePoints(deps: ExpiryDeps, now: Date, signal: AbortSig
   if (failed > 0) throw new JobFailure(`the points of ${failed} customers or stores could not be expired`);
 }
 
-/** Gives the notice of 30 days again, in the same transaction as the mark of this run. */
+/** Starts the notice period of 30 days again, and marks this run as done in the same transaction. */
 async function postpone({ database, log }: ExpiryDeps, store: DueStore, now: Date): Promise<void> {
   const { storeId, daysSinceRun } = store;
   await database.platform.transaction(async (sql) => {
@@ -81,7 +81,7 @@ async function postpone({ database, log }: ExpiryDeps, store: DueStore, now: Dat
   log.warn({ storeId, daysSinceRun }, 'points expire 30 days later, because the last run was too long ago');
 }
 
-/** Expires points in one store, until `signal` aborts. Returns how many customers failed. */
+/** Expires points in one store until `signal` aborts. Returns how many customers failed. */
 export async function expireStore(
   { database, log }: ExpiryDeps,
   { storeId, day }: Pick<DueStore, 'storeId' | 'day'>,
@@ -97,7 +97,7 @@ export async function expireStore(
         await db.transaction((sql) => expireBalance(sql, { storeId, customerId, day, now }));
       } catch (error) {
         if (error instanceof DatabaseUnavailable) throw error;
-        // A second time on one day, such as after the clock was set back: the next night checks again.
+        // The points already expired on this day, before the clock was set back. The next night checks again.
         if (isViolation(error, 'points_ledger_cause')) continue;
         log.error({ err: error, storeId, customerId }, 'expiring points failed');
         failed += 1;
@@ -115,7 +115,7 @@ async function expireBalance(
 ): Promise<void> {
   await lockExpirySetting(sql, storeId);
   const locked = await lockCustomerById<{ id: string }>(sql, storeId, customerId, 'c.id');
-  // Merged into another one, which has a list entry of its own.
+  // The customer was merged. The remaining customer is listed on their own.
   if (locked?.id !== customerId) return;
   const expiry = await findExpiry(sql, storeId, customerId, now);
   if (!expiry) return;

@@ -16,18 +16,16 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/**
- * When a change of the setting takes effect: a shorter period after a notice, any other as soon as the current setting.
- */
+/** Shorter periods take effect after the notice period, other changes together with the current setting. */
 function toEffectiveFrom(current: ExpirySetting, months: number | null, now: Date): Date {
   const isShorter = months !== null && (current.months === null || months < current.months);
   if (isShorter) return new Date(now.getTime() + EXPIRY_NOTICE_DAYS * DAY_MS);
-  // A notice that was given before is kept.
+  // A notice period that is already running is not shortened.
   return current.effectiveFrom === null ? now : new Date(current.effectiveFrom);
 }
 
 /**
- * Changes after how many months without activity points expire. The same value again changes nothing.
+ * Saves after how many months without activity points expire. An unchanged value has no effect.
  * @throws AppError 401 when the store was deleted.
  */
 export function saveExpirySetting(
@@ -55,7 +53,7 @@ export function saveExpirySetting(
   });
 }
 
-/** Whose points would expire in this month and the following ones, if a number of months were saved now. */
+/** Returns how many points would expire in each month if this number of months were saved now. */
 export async function previewExpiry(
   sql: Sql,
   { storeId }: DashboardActor,
@@ -64,7 +62,7 @@ export async function previewExpiry(
 ): Promise<ExpiryPreview> {
   const current = await findExpirySetting(sql, storeId);
   const planned = toEffectiveFrom(current, months, now);
-  // What is due already expires in the next night.
+  // Points that are already due expire in the next night.
   const effectiveFrom = planned > now ? planned : now;
   const { timeZone, cents } = await getPointValue(sql, storeId);
   const listed = listMonths(now, timeZone);
@@ -82,7 +80,7 @@ export async function previewExpiry(
   };
 }
 
-/** The months of the preview, YYYY-MM, from the current one of a time zone; `end` is the one after. */
+/** Returns the months of the preview as YYYY-MM, from the current one on. `end` is the month after them. */
 function listMonths(now: Date, timeZone: string): { months: string[]; end: string } {
   const [year = 0, month = 0] = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone })
     .format(now)

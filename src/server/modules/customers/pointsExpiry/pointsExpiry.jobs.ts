@@ -4,7 +4,7 @@ import { expirePoints, type ExpiryDeps } from './expirePoints';
 
 const expireJob = defineSchedule({ name: 'points.expire', everySeconds: 900, timeoutSeconds: 600 });
 
-/** Expires points in the night of each store. A run that does not finish continues with the next one. */
+/** The job that expires points in the night of each store. The next run continues an unfinished one. */
 export function expiryJobs(deps: ExpiryDeps): HandledJob[] {
   return [
     jobHandler(expireJob, async (_payload, { signal }) => {

@@ -16,7 +16,6 @@ import { previewExpiry, saveExpirySetting } from './expirySetting';
 import { findExpirySetting, listExpiredNights } from './pointsExpiry.sql';
 import { restoreNight, restorePoints } from './restorePoints';
 
-/** When points expire in the owner's store, and restoring expired points. */
 export function expiryRoutes(app: App, { database }: { database: Database }): void {
   const route = defineRoutes(app, { database, tags: ['points expiry'], scopes: DASHBOARD_SCOPES });
 

@@ -2,13 +2,12 @@ import { EXPIRY_NOTICE_DAYS, EXPIRY_RESTORE_DAYS } from '../../../../contract/cu
 import type { Sql } from '../../../database/Database';
 import { isFuture } from '../../../shared/readTime.sql';
 
-/** What of a customer's last activity is in the row of `customers c`. */
+/** The times of a customer's activity that are columns of `customers c`. */
 const KNOWN_ACTIVITY = 'c.created_at, c.registered_at, c.last_visit_at';
 
 /**
- * When a customer was last active, for `customers c`: a check-in, a registration, a credited purchase, a redemption,
- * points that were added, or another customer who was merged into this one. Points that were just given are kept for as
- * long as any others.
+ * SQL for a customer's last activity, for `customers c`: a check-in, a registration, a credited purchase, a redemption,
+ * added points, or a merge into this customer. Added points count, so that new points do not expire early.
  */
 const LAST_ACTIVITY = `greatest(${KNOWN_ACTIVITY},
   (select max(l.created_at) from points_ledger l
@@ -16,30 +15,30 @@ const LAST_ACTIVITY = `greatest(${KNOWN_ACTIVITY},
   (select max(o.credited_at) from order_credits o where o.store_id = c.store_id and o.customer_id = c.id),
   (select max(m.erased_at) from customers m where m.store_id = c.store_id and m.merged_into = c.id))`;
 
-/** Whether a setting is the last one of its store. Not by `limit`, which Citus refuses beside a reference table. */
+/** SQL that tells whether a setting is its store's latest. Citus rejects `limit` beside a reference table. */
 function isInForce(setting: string): string {
   return `not exists (select from points_expiry_settings n
                       where n.store_id = ${setting}.store_id and n.number > ${setting}.number)`;
 }
 
-/** For `from … c`: the expiry of the store of customer `c` as `x`, no row where it was never changed. */
+/** SQL to join the current expiry setting `x` of the store of customer `c`. No row when it was never changed. */
 export const EXPIRY_JOIN = `left join points_expiry_settings x on x.store_id = c.store_id and ${isInForce('x')}`;
 
-/** When the points of `customers c` expire, with EXPIRY_JOIN; null for never. */
+/** SQL for the time at which the points of `customers c` expire, or null for never. Needs EXPIRY_JOIN. */
 export const EXPIRES_AT = `case when x.months is not null and c.points > 0
   then greatest(${LAST_ACTIVITY} + make_interval(months => x.months), x.effective_from) end`;
 
-/** A time that is not after EXPIRES_AT, without reading other tables, so that most customers are ruled out cheaply. */
+/** SQL for a lower bound of EXPIRES_AT that reads no other tables, so that most customers are excluded cheaply. */
 export const EXPIRES_NOT_BEFORE = `greatest(${KNOWN_ACTIVITY}) + make_interval(months => x.months)`;
 
-/** Why the points of `customers c` in `stores s` expired, for customers and owners. */
+/** SQL for the reason of an expiry of `customers c` in `stores s`. Customers and owners see it. */
 export const EXPIRY_REASON = `'No activity since ' ||
   to_char(${LAST_ACTIVITY} at time zone s.time_zone, 'FMMonth FMDD, YYYY')`;
 
 export interface ExpirySetting {
-  /** Months without activity; null is never. */
+  /** Months without activity. null means never. */
   months: number | null;
-  /** Nothing expires before; null when the store never changed the setting. */
+  /** No points expire earlier. null when the store never changed the setting. */
   effectiveFrom: string | null;
 }
 
@@ -52,7 +51,7 @@ export async function findExpirySetting(sql: Sql, storeId: string): Promise<Expi
   return row ?? { months: null, effectiveFrom: null };
 }
 
-/** Locks the store, so that its settings are changed one after the other. Returns whether it exists. */
+/** Locks the store, so that changes of its settings run one by one. Returns whether it exists. */
 export async function lockStore(sql: Sql, storeId: string): Promise<boolean> {
   const rows = await sql.query('select id from stores where id = $1 for no key update', [storeId]);
   return rows.length > 0;
@@ -72,15 +71,15 @@ export async function insertExpirySetting(
 
 export interface DueStore {
   storeId: string;
-  /** The store's local day, YYYY-MM-DD. */
+  /** The day in the store's time zone, YYYY-MM-DD. */
   day: string;
-  /** The hour of the run on this day. What was due by then expires, also when the run is late. */
+  /** The hour of the run on this day. Points that were due by then expire, even if the run is late. */
   until: string;
-  /** Days since the last run, or since the setting took effect if that was later; negative after a wrong clock. */
+  /** Days since the last run, or since the setting took effect if later. Negative after the clock was wrong. */
   daysSinceRun: number;
 }
 
-/** Lists active stores where points may expire, it is past this local hour, and today's run has not finished. */
+/** Lists active stores with points expiry whose local time is past this hour and whose run of today is not finished. */
 export async function listDueStores(sql: Sql, { now, hour }: { now: Date; hour: number }): Promise<DueStore[]> {
   return sql.query<DueStore & Record<string, unknown>>(
     `select s.id as "storeId", t.day, u.until,
@@ -97,14 +96,14 @@ export async function listDueStores(sql: Sql, { now, hour }: { now: Date; hour: 
   );
 }
 
-/** Keeps the store's expiry setting from being changed until the transaction ends. */
+/** Prevents changes of the store's expiry setting until the transaction ends. */
 export async function lockExpirySetting(sql: Sql, storeId: string): Promise<void> {
   await sql.query('select from stores where id = $1 for share', [storeId]);
 }
 
 /**
- * Lets no points of the store expire for 30 days from `now`. A setting from the future was renewed while the clock was
- * ahead, so its notice does not count.
+ * Starts the notice period again: no points of the store expire for 30 days from `now`. The notice of a setting from
+ * the future is ignored, because it was saved while the clock was ahead.
  */
 export async function renewNotice(sql: Sql, storeId: string, now: Date): Promise<void> {
   await sql.query(
@@ -121,7 +120,7 @@ export async function markExpired(sql: Sql, { storeId, day }: DueStore): Promise
   await sql.query('update stores set points_expired_on = $2 where id = $1', [storeId, day]);
 }
 
-/** Lists customers whose points have expired by `now`, in the order of their ids after one of them. */
+/** Lists the ids of customers whose points have expired by `now`, in order, after the id `after`. */
 export async function listExpired(
   sql: Sql,
   storeId: string,
@@ -138,8 +137,8 @@ export async function listExpired(
 }
 
 /**
- * What expires of a customer who is locked, and the reason as the ledger has it. Null when the points do not expire by
- * `now`.
+ * Returns the expired points of a locked customer with the reason for the ledger, or null when the points do not expire
+ * by `now`.
  */
 export async function findExpiry(
   sql: Sql,
@@ -156,7 +155,7 @@ export async function findExpiry(
   return row ?? null;
 }
 
-/** When the points of a customer expire; null for never. */
+/** Returns the time at which the points of a customer expire, or null for never. */
 export async function findExpiresAt(sql: Sql, storeId: string, customerId: string): Promise<string | null> {
   const [row] = await sql.query<{ expiresAt: string | null }>(
     `select ${EXPIRES_AT} as "expiresAt" from customers c ${EXPIRY_JOIN} where c.store_id = $1 and c.id = $2`,
@@ -166,13 +165,13 @@ export async function findExpiresAt(sql: Sql, storeId: string, customerId: strin
 }
 
 interface ExpiringMonth {
-  /** YYYY-MM of the store's time zone. */
+  /** YYYY-MM in the store's time zone. */
   month: string;
   customers: number;
   points: number;
 }
 
-/** Sums by month what would expire before a time with a setting, if no customer were active again. */
+/** Returns by month how many points would expire before a time with this setting if no customer were active again. */
 export async function listExpiring(
   sql: Sql,
   storeId: string,
@@ -192,16 +191,16 @@ export async function listExpiring(
   );
 }
 
-/** The reason of a ledger row, for customers and owners. */
+/** The reason of a ledger row, which customers and owners see. */
 export const RESTORED = 'Expired points restored';
 
-/** Whether a ledger row `l` is a recent expiry that was not restored. */
+/** SQL that tells whether a ledger row `l` is a recent expiry that was not restored. */
 export const IS_RESTORABLE = `l.kind = 'expiry' and l.source like 'expiry:%'
   and l.created_at > now() - interval '${EXPIRY_RESTORE_DAYS} days'
   and not exists (select from points_ledger t where t.store_id = l.store_id and t.kind = 'adjustment'
                   and t.source = 'restore:' || l.customer_id || '#' || l.number)`;
 
-/** Finds an expiry of a customer by the number of its ledger row: its points, and whether it can be restored. */
+/** Returns the points of an expiry, and whether it can be restored, by the number of its ledger row. */
 export async function findExpiryRow(
   sql: Sql,
   storeId: string,
@@ -215,20 +214,20 @@ export async function findExpiryRow(
   return row ?? null;
 }
 
-/** What expired in one night of a store and can still be restored. */
+/** The points that expired in one night of a store and can still be restored. */
 export interface ExpiredNight {
-  /** The store's local day, YYYY-MM-DD. */
+  /** The day in the store's time zone, YYYY-MM-DD. */
   day: string;
   customers: number;
   points: number;
 }
 
-/** An expiry row `l` of a customer `c` who still has an account of their own. */
+/** SQL for the restorable expiry rows `l` of customers `c` who are not erased or merged. */
 const RESTORABLE_ROWS = `points_ledger l
   join customers c on c.store_id = l.store_id and c.id = l.customer_id and c.erased_at is null
   where l.store_id = $1 and ${IS_RESTORABLE}`;
 
-/** Lists the nights in which points expired that can be restored, the latest first. */
+/** Lists the nights whose expired points can still be restored, latest first. */
 export async function listExpiredNights(sql: Sql, storeId: string): Promise<ExpiredNight[]> {
   return sql.query<ExpiredNight & Record<string, unknown>>(
     `select right(l.source, 10) as day, count(*)::integer as customers, -sum(l.delta) as points
@@ -238,17 +237,17 @@ export async function listExpiredNights(sql: Sql, storeId: string): Promise<Expi
   );
 }
 
-/** Points of a customer that had expired and were restored. */
+/** The restored points of one customer's expiry. */
 export interface RestoredExpiry {
   customerId: string;
-  /** Of the ledger row of the expiry. */
+  /** The number of the expiry's ledger row. */
   number: number;
   points: number;
 }
 
 /**
- * Restores the expired points of a night, of at most `limit` customers, who are locked in the order of their ids. The
- * ledger row of each has the same cause as when it is restored alone, so that none is restored twice.
+ * Restores the expired points of a night for at most `limit` customers, who are locked in the order of their ids. The
+ * cause in the ledger is the same as when the points are restored individually, so that none are restored twice.
  */
 export async function restoreSome(
   sql: Sql,
@@ -267,7 +266,7 @@ export async function restoreSome(
   );
 }
 
-/** Finds the expiry that was the last change of a customer's points, within this minute; null when there is none. */
+/** Returns the customer's latest points change if it was an expiry within the last minute, or null. */
 export async function findLatestExpiry(
   sql: Sql,
   storeId: string,

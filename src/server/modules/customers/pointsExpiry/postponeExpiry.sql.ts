@@ -1,7 +1,7 @@
 import { EXPIRY_NOTICE_DAYS } from '../../../../contract/customerLimits';
 import type { Sql } from '../../../database/Database';
 
-/** Lets no points expire in any store for the days of a notice. A restored database does not know recent activity. */
+/** Starts the notice period again in all stores. A restored database does not contain the latest activity. */
 export async function postponeExpiry(platform: Sql): Promise<void> {
   await platform.query(
     `insert into points_expiry_settings (store_id, number, months, effective_from)

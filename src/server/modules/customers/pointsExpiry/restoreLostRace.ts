@@ -5,8 +5,8 @@ import { lockCustomerById } from '../customers.sql';
 import { findLatestExpiry, RESTORED } from './pointsExpiry.sql';
 
 /**
- * Gives back the points of a customer that expired while they checked in. Returns their balance.
- * @throws AppError 404 when they were erased meanwhile.
+ * Restores points that expired while the customer was checking in. Returns their balance.
+ * @throws AppError 404 when they were erased in the meantime.
  */
 export async function restoreLostRace(sql: Sql, storeId: string, customerId: string): Promise<number> {
   const customer = await lockCustomerById<{ id: string; points: number }>(sql, storeId, customerId, 'c.id, c.points');

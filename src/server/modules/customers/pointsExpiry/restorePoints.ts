@@ -12,10 +12,10 @@ import { lockCustomerById } from '../customers.sql';
 import { findExpiryRow, RESTORED, restoreSome } from './pointsExpiry.sql';
 
 /**
- * Restores points that expired, except those of purchases that were refunded since. It counts as activity, so they do
+ * Restores expired points, except those of purchases that were refunded since. It counts as activity, so that they do
  * not expire again the next night.
  * @throws AppError 404 when the customer has no such expiry, 409 when it was already restored, is too old, or the
- * customer was merged.
+ *   customer was merged.
  */
 export function restorePoints(
   db: ScopedDatabase,
@@ -28,7 +28,7 @@ export function restorePoints(
     await lockMatching(sql, storeId);
     const customer = await lockCustomerById<{ id: string; points: number }>(sql, storeId, customerId, 'c.id, c.points');
     if (!customer) throw new AppError('not_found', 'Customer not found');
-    // The number of a ledger row is that of one customer; points that a merged customer lost stay lost.
+    // Ledger numbers are per customer, so the expiry of a merged customer cannot be named here and is not restored.
     if (customer.id !== customerId) throw new AppError('conflict', 'This customer was merged into another customer.');
     const expiry = await findExpiryRow(sql, storeId, { customerId: customer.id, number });
     if (!expiry) throw new AppError('not_found', 'These expired points were not found.');
@@ -61,13 +61,13 @@ export function restorePoints(
   });
 }
 
-/** Customers whose rows are locked at the same time. */
+/** The number of customers whose rows are locked at the same time. */
 const BATCH = 500;
 
 /**
- * Restores all points that expired in one night of the store, in batches, so that no customer waits for long. What was
- * restored before is left out, and so are points of purchases that were refunded since; a repetition after a failure
- * goes on with the rest.
+ * Restores all points that expired in one night of the store, in batches, so that no customer is locked for long.
+ * Points that were already restored, and those of purchases refunded since, are left out. A repeated call after a
+ * failure continues with the rest.
  * @throws AppError 404 when nothing of that night can be restored.
  */
 export async function restoreNight(db: ScopedDatabase, actor: DashboardActor, day: string): Promise<RestoredNight> {
@@ -89,7 +89,7 @@ export async function restoreNight(db: ScopedDatabase, actor: DashboardActor, da
       }
       return batch;
     });
-    // Somebody else restored one of these customers at the same moment: the next batch leaves that one out.
+    // Somebody else has just restored the points of one of these customers. The next batch leaves that customer out.
     const batch = await restored.catch((error: unknown) => {
       if (isViolation(error, 'points_ledger_cause')) return null;
       throw error;

@@ -13,10 +13,9 @@ import { lockCustomer } from './customerChanges.sql';
 import { customerNotFound } from './customerProfile.sql';
 
 /**
- * Adds points to a customer's balance or removes some, for a reason that the owner gives. A repetition with its key
- * gets the first response.
- * @throws AppError 400 for 0 points, an empty reason, or more points than the customer has; 404 when there is no such
- * customer.
+ * Adds points to a customer's balance or deducts some, for a reason that the owner enters. A repeated request with its
+ * key gets the first response.
+ * @throws AppError 400 for 0 points, an empty reason, or a deduction above the balance; 404 for an unknown customer.
  */
 export function adjustPoints(
   db: ScopedDatabase,

@@ -23,7 +23,6 @@ interface CustomerChangeDeps {
   recordPrivacyRequests: RecordPrivacyRequests;
 }
 
-/** What the owner changes about customers. */
 export function customerChangeRoutes(app: App, deps: CustomerChangeDeps): void {
   const { database, encryptor, recordPrivacyRequests } = deps;
   const route = defineRoutes(app, { database, tags: ['customers'], scopes: DASHBOARD_SCOPES });

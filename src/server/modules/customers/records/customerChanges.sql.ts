@@ -10,7 +10,7 @@ interface CustomerValues {
 }
 
 /**
- * Inserts a customer whom the owner adds and returns the id; null when another customer has the phone.
+ * Inserts a customer whom the owner adds, and returns the id, or null when another customer has the phone.
  * @throws ConstraintViolation 'customers_referral_code' when the code is taken.
  */
 export async function insertCustomerRow(
@@ -49,8 +49,8 @@ export function lockCustomer(
 }
 
 /**
- * Saves the new values of a locked customer and makes the contact due. A new phone gets a new contact; whether it can
- * get texts is not known yet, and nobody has agreed to texts with it. `isOptingOut` ends marketing texts.
+ * Saves the new values of a locked customer and queues the contact. A new phone gets a new contact, counts as
+ * reachable, and has no consent to texts. `isOptingOut` ends marketing texts.
  * @throws ConstraintViolation 'customers_phone' when another customer has the phone.
  */
 export async function updateCustomerRow(
@@ -64,8 +64,8 @@ export async function updateCustomerRow(
     now: Date;
   },
 ): Promise<void> {
-  // Not in the statement if it stays: an update that names a unique column waits for rows that refer to the customer,
-  // and who adds one may wait for this transaction.
+  // An unchanged phone is left out, because an update of a unique column waits for new rows that refer to the customer,
+  // and their transactions may wait for this one.
   const phone = values.isOtherPhone
     ? `phone = $7, ghl_contact_id = null, sms_unreachable_at = null, sms_consent_at = null, sms_consent_source = null,
        sms_consent_text_version = null,`
@@ -83,7 +83,7 @@ export async function updateCustomerRow(
   );
 }
 
-/** Removes the phone from a customer who was merged into this one, so that this one can have it. */
+/** Removes a phone from a customer who was merged into this one, so that this customer can have it. */
 export async function takeMergedPhone(sql: Sql, storeId: string, id: string, phone: string): Promise<void> {
   await sql.query('update customers set phone = null where store_id = $1 and phone = $3 and merged_into = $2', [
     storeId,
@@ -92,7 +92,7 @@ export async function takeMergedPhone(sql: Sql, storeId: string, id: string, pho
   ]);
 }
 
-/** Finds the id of the customer with this phone, or of the customer that they were merged into. */
+/** Returns the id of the customer with this phone, or of the one that they were merged into. */
 export async function findPhoneHolder(sql: Sql, storeId: string, phone: string): Promise<string | null> {
   const [row] = await sql.query<{ id: string }>(
     'select coalesce(c.merged_into, c.id) as id from customers c where c.store_id = $1 and c.phone = $2',

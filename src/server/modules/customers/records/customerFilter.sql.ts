@@ -3,11 +3,11 @@ import type { Sql, Value } from '../../../database/Database';
 import { toPlainText } from '../../../shared/validateText';
 import { SEGMENT_CONDITIONS } from '../segments.sql';
 
-/** The parts of a search. */
+/** The parsed text of a search. */
 interface CustomerSearch {
-  /** Parts of the name, as in name_key: a customer matches when it contains each. */
+  /** Parts of the name in the notation of name_key. A customer must match all of them. */
   words: string[];
-  /** Digits that match part of the phone; null when the search cannot be part of a phone. */
+  /** Digits that match a part of the phone, or null when the search cannot be part of a phone. */
   digits: string | null;
 }
 
@@ -19,7 +19,7 @@ export interface CustomerFilter {
 const PHONE_PART = /^\+?[\d\s().-]+$/;
 const PHONE_PART_MIN = 3;
 
-/** The filter for what a person typed and a segment. Words are written as names are stored for search. */
+/** Creates the filter for a typed text and a segment. Words are converted to the notation of stored search names. */
 export async function toCustomerFilter(
   sql: Sql,
   typed: string,
@@ -38,7 +38,7 @@ export async function toCustomerFilter(
   };
 }
 
-/** The conditions of a filter on `customers c`. Adds to `values`, of which the first is the id of the store. */
+/** Returns the SQL conditions of a filter on `customers c`. Appends to `values`, which begin with the store id. */
 export function toConditions({ search, segment }: CustomerFilter, values: Value[]): string {
   const conditions = ['c.store_id = $1', 'c.erased_at is null'];
   if (search) {

@@ -37,8 +37,8 @@ type ListRows<Row, Position> = (
 ) => Promise<Row[]>;
 
 /**
- * Sends a page of what `list` finds.
- * @throws AppError 400 for an invalid cursor, 404 when there is no such customer.
+ * Sends a page of the rows that `list` returns.
+ * @throws AppError 400 for an invalid cursor, 404 for an unknown customer.
  */
 const respond =
   <Row, Position>(
@@ -60,7 +60,6 @@ function decodeNumber(cursor: string): number | null {
   return /^\d{1,16}$/.test(cursor) && Number.isSafeInteger(number) ? number : null;
 }
 
-/** What happened to one customer, in lists by cursor. */
 export function customerHistoryRoutes(app: App, { database }: { database: Database }): void {
   const route = defineRoutes(app, { database, tags: ['customers'], scopes: DASHBOARD_SCOPES });
   route.get(

@@ -9,7 +9,7 @@ export interface HistoryPage<Position = CursorPosition> {
   limit: number;
 }
 
-/** Lists the changes of a customer's balance before a number, newest first. */
+/** Lists the points changes of a customer before a ledger number, newest first. */
 export function listLedgerRows(
   sql: Sql,
   storeId: string,
@@ -53,7 +53,7 @@ export function listVisitRows(
   );
 }
 
-/** Lists the customers who registered with this customer's code, newest first. */
+/** Lists the customers who registered with this customer's referral code, newest first. */
 export function listReferralRows(
   sql: Sql,
   storeId: string,
@@ -71,7 +71,7 @@ export function listReferralRows(
   );
 }
 
-/** Lists the marketing texts to a customer, those of the newest campaign first. */
+/** Lists the marketing texts to a customer, newest campaign first. */
 export function listTextRows(
   sql: Sql,
   storeId: string,

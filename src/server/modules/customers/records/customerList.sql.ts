@@ -12,8 +12,8 @@ interface Sort {
 }
 
 /**
- * What the list may be sorted by. Names and joining have an index; points and visits change too often for one, so the
- * store's customers are read and sorted for them.
+ * The columns that the list can be sorted by. Names and registration times have an index. Points and visits change too
+ * often for one, so for these all customers of the store are read and sorted.
  */
 const SORTS: Record<CustomerSort, Sort> = {
   name: { column: 'name_key', type: 'text', isNullable: true },
@@ -23,13 +23,13 @@ const SORTS: Record<CustomerSort, Sort> = {
   joined: { column: 'created_at', type: 'time', isNullable: false },
 };
 
-/** Times travel as microseconds since 1970. */
+/** Times are converted to µs since 1970 and back. */
 const toText = ({ column, type }: Sort) =>
   type === 'time' ? `(extract(epoch from c.${column}) * 1000000)::bigint::text` : `c.${column}::text`;
 const fromText = ({ type }: Sort, parameter: string) =>
   type === 'time' ? `timestamptz 'epoch' + ${parameter}::bigint * interval '1 microsecond'` : `${parameter}::${type}`;
 
-/** Where a page ends: the sort value as text; null among customers without one. */
+/** The end of a page: the sort value as text, or null among customers without a value. */
 export interface ListPosition {
   value: string | null;
   id: string;
@@ -48,7 +48,7 @@ export const LISTED_COLUMNS = `
   c.id, c.name, c.phone as "phoneNumber", c.points as "loyaltyPoints", c.visits, c.last_visit_at as "lastVisitAt",
   c.created_at as "joinedAt", ${SMS_STATUS} as "smsStatus"`;
 
-/** Lists a page of customers, each with its value to sort by; with `ids` among these. */
+/** Lists a page of customers, each with its sort value. `ids` limits the list to these customers. */
 export function listCustomerRows(
   sql: Sql,
   storeId: string,
@@ -56,7 +56,7 @@ export function listCustomerRows(
   ids?: readonly string[],
 ): Promise<(ListedCustomer & ListPosition)[]> {
   const values: Value[] = [storeId];
-  // Found by their ids first: otherwise the planner may read all customers in the order of the list.
+  // Customers are found by id first, because the planner may otherwise read all customers in the order of the list.
   const few = ids
     ? `with few as materialized (select * from customers where store_id = $1 and id = any ($${values.push(ids)}::uuid[]))`
     : '';
@@ -76,7 +76,7 @@ function toOrder({ sort, order }: Pick<CustomerPage, 'sort' | 'order'>): string 
   return `c.${column} ${order} ${isNullable ? 'nulls last' : ''}, c.id ${order}`;
 }
 
-/** The conditions for customers behind the end of the previous page. */
+/** Returns the SQL conditions for customers after the end of the previous page. */
 function afterPosition({ sort, order, after }: CustomerPage, values: Value[]): string[] {
   if (after === null) return [];
   const by = SORTS[sort];
@@ -87,7 +87,7 @@ function afterPosition({ sort, order, after }: CustomerPage, values: Value[]): s
   return [by.isNullable ? `(${behind} or c.${by.column} is null)` : behind];
 }
 
-/** Finds the ids of customers that match a filter, up to COUNTED_MAX + 1. */
+/** Returns the ids of customers that match a filter, up to COUNTED_MAX + 1. */
 export async function findMatches(sql: Sql, storeId: string, filter: CustomerFilter): Promise<string[]> {
   const values: Value[] = [storeId];
   const rows = await sql.query<{ id: string }>(
@@ -111,7 +111,7 @@ export async function listCustomerIds(
   return rows.map(({ id }) => id);
 }
 
-/** The number of all customers of a store, from its counters. */
+/** Returns the number of all customers of a store, from its counters. */
 export async function findCustomerCount(sql: Sql, storeId: string): Promise<number> {
   const [row] = await sql.query<{ customers: number }>(
     'select customers from store_counters where store_id = $1',

@@ -6,7 +6,7 @@ import { FORMER_PHONES } from '../formerPhones.sql';
 import { EXPIRES_AT, EXPIRY_JOIN } from '../pointsExpiry/pointsExpiry.sql';
 import { LISTED_COLUMNS } from './customerList.sql';
 
-/** Finds a customer of the store, or the one that they were merged into, with what the owner sees of them. */
+/** Finds the profile of a customer, or of the one that they were merged into. */
 export async function findProfile(sql: Sql, storeId: string, id: string): Promise<CustomerProfile | null> {
   const [row] = await sql.query<ProfileRow>(
     `select ${LISTED_COLUMNS}, c.birthday, c.registered_at as "registeredAt",
@@ -32,8 +32,8 @@ export async function findProfile(sql: Sql, storeId: string, id: string): Promis
 type ProfileRow = Omit<CustomerProfile, 'sms'> & CustomerProfile['sms'];
 
 /**
- * Gets a customer of the store with what the owner sees of them.
- * @throws AppError 404 when there is no such customer.
+ * Returns the profile of a customer of the store.
+ * @throws AppError 404 for an unknown customer.
  */
 export async function getProfile(sql: Sql, storeId: string, id: string): Promise<CustomerProfile> {
   const profile = await findProfile(sql, storeId, id);
@@ -41,7 +41,7 @@ export async function getProfile(sql: Sql, storeId: string, id: string): Promise
   return profile;
 }
 
-/** The error for an id that no customer of the store has. */
+/** Returns the error for an id that no customer of the store has. */
 export function customerNotFound(): AppError {
   return new AppError('not_found', 'Customer not found');
 }

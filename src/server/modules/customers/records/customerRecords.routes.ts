@@ -16,7 +16,6 @@ import { getProfile } from './customerProfile.sql';
 import { CUSTOMER_CSV, exportCustomers } from './exportCustomers';
 import { countSegments, listCustomers } from './listCustomers';
 
-/** The owner's list of customers, and what there is to see of each. */
 export function manageCustomersRoutes(app: App, { database }: { database: Database }): void {
   const route = defineRoutes(app, { database, tags: ['customers'], scopes: DASHBOARD_SCOPES });
 
@@ -46,7 +45,6 @@ export function manageCustomersRoutes(app: App, { database }: { database: Databa
   );
 }
 
-/** The download of the customers of the owner's store. */
 export function customerExportRoutes(app: App, { database }: { database: Database }): void {
   defineRoutes(app, { database, tags: ['customers'], scopes: DASHBOARD_SCOPES }).get(
     '/store/customers/export',

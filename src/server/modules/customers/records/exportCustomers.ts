@@ -10,7 +10,7 @@ import { listExportedCustomers, type ExportedCustomer } from './exportedCustomer
 
 const BATCH = 1_000;
 
-/** The columns of the file. An import recognizes them, so that an export can be imported in another store. */
+/** The columns of the file. The import recognizes them, so that an export can be imported into another store. */
 export const CUSTOMER_CSV: CsvColumns<ExportedCustomer> = {
   Name: ({ name }) => name,
   Phone: ({ phone }) => formatPhone(phone),
@@ -25,9 +25,9 @@ export const CUSTOMER_CSV: CsvColumns<ExportedCustomer> = {
 };
 
 /**
- * Records that customers of the store are exported, and reads those of the list with this query, in its order, in
- * batches. Who is in the file is decided at the beginning: points or visits that change while a slow client downloads
- * it would move a customer past a cursor. A customer who is erased in the meantime is left out.
+ * Records the export, and reads the customers that match the query in batches, in the order of the list. The ids are
+ * read at the beginning, because points or visits that change during a slow download would move customers past a
+ * cursor. Customers who are erased in the meantime are left out.
  */
 export async function exportCustomers(
   db: ScopedDatabase,
@@ -40,7 +40,7 @@ export async function exportCustomers(
     action: 'customers_exported',
     recordType: 'store',
     recordId: actor.storeId,
-    // The search text is not recorded: it may be a name or phone, which an erasure would not find here.
+    // The search text is not recorded, because it may be a name or phone that an erasure would not find here.
     newValues: { customers: ids.length, segment: segment ?? 'all', searched: filter.search !== undefined },
   });
   return readInBatches(db, actor.storeId, ids);

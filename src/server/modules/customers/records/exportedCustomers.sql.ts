@@ -2,7 +2,7 @@ import type { Sql } from '../../../database/Database';
 import { EXPIRES_AT, EXPIRY_JOIN } from '../pointsExpiry/pointsExpiry.sql';
 import { HAS_CONSENT } from '../smsStatus.sql';
 
-/** A customer as the file of an export has them. */
+/** A row of the exported file. */
 export interface ExportedCustomer {
   name: string | null;
   phone: string;
@@ -10,7 +10,7 @@ export interface ExportedCustomer {
   birthday: string | null;
   points: number;
   visits: number;
-  /** YYYY-MM-DD in the store's time zone, as `joined` and `points_expire`. */
+  /** YYYY-MM-DD in the store's time zone, like `joined` and `points_expire`. */
   last_visit: string | null;
   joined: string;
   points_expire: string | null;
@@ -18,7 +18,7 @@ export interface ExportedCustomer {
   accepts_texts: boolean;
 }
 
-/** Reads the customers with these ids, in their order. */
+/** Returns the customers with these ids, in the order of the ids. */
 export function listExportedCustomers(sql: Sql, storeId: string, ids: readonly string[]): Promise<ExportedCustomer[]> {
   return sql.query<ExportedCustomer>(
     `select c.name, c.phone, c.birthday, c.points, c.visits, c.referral_code,

@@ -19,7 +19,7 @@ interface Sorting {
   order: SortOrder;
 }
 
-/** What a value to sort by looks like, as text of the database. */
+/** The valid sort values in a cursor, as text from the database. */
 const VALUES: Record<CustomerSort, RegExp> = {
   name: /^[^\0]{1,500}$/su,
   points: /^-?\d{1,15}$/,
@@ -28,12 +28,12 @@ const VALUES: Record<CustomerSort, RegExp> = {
   joined: /^-?\d{1,16}$/,
 };
 
-/** The cursor of the page after this position. */
+/** Returns the cursor of the page after this position. */
 function encodeListCursor({ value, id }: ListPosition, { sort, order }: Sorting): string {
   return Buffer.from(JSON.stringify([sort, order, value, id])).toString('base64url');
 }
 
-/** The position in a cursor; null when encodeListCursor did not create it, or created it for another order. */
+/** Returns the position in a cursor, or null when encodeListCursor did not create it for this order. */
 function decodeListCursor(cursor: string, sorting: Sorting): ListPosition | null {
   const parts = parse(Buffer.from(cursor, 'base64url').toString());
   if (!Array.isArray(parts) || parts.length !== 4) return null;

@@ -3,10 +3,10 @@ import type { Sql } from '../../../database/Database';
 import type { HistoryPage } from './customerHistory.sql';
 
 const OWN_ACTIONS = CustomerOwnChange.properties.action.anyOf.map((action) => action.const);
-/** An id of the audit log that no entry reaches. */
+/** An id above all ids of the audit log. */
 const NO_BOUND = Number.MAX_SAFE_INTEGER;
 
-/** Lists what a customer changed on their own record before an id of the audit log, newest first. */
+/** Lists a customer's changes of their own record before an id of the audit log, newest first. */
 export function listOwnChangeRows(
   sql: Sql,
   storeId: string,
@@ -27,7 +27,7 @@ export function listOwnChangeRows(
   );
 }
 
-/** Lists when customers of the store deleted their own account, before an id of the audit log, newest first. */
+/** Lists when customers of the store deleted their account, before an id of the audit log, newest first. */
 export function listOwnDeletionRows(
   sql: Sql,
   storeId: string,

@@ -31,7 +31,7 @@ interface Deps {
 }
 
 /**
- * Adds a customer whom the owner enters. If they agreed to texts, the owner is the source of the consent.
+ * Adds a customer whom the owner enters. If they consented to texts, the owner is the source of the consent.
  * @throws AppError 400 with one message for each invalid field, 409 with the id of the customer who has the phone.
  */
 export function createCustomer(
@@ -61,10 +61,10 @@ export function createCustomer(
 }
 
 /**
- * Changes a customer: name, birthday, phone, or the withdrawal of the consent to texts. A new phone ends the sessions,
- * the links and the wallet passes of the former one, and the consent that was given with it.
- * @throws AppError 400 with one message for each invalid field, 404 when there is no such customer, 409 with the id of
- * the customer who has the phone.
+ * Changes a customer's name, birthday or phone, or withdraws their consent to texts. A new phone ends the sessions,
+ * links and wallet passes of the former one, and the consent that was given with it.
+ * @throws AppError 400 with one message for each invalid field, 404 for an unknown customer, 409 with the id of the
+ *   customer who has the phone.
  */
 export function updateCustomer(
   { db, encryptor }: Deps,
@@ -89,7 +89,7 @@ export function updateCustomer(
       if (isOtherPhone) await takeMergedPhone(sql, storeId, before.id, after.phone);
       await updateCustomerRow(sql, storeId, before.id, { ...after, isOtherPhone, now });
       if (isOtherPhone) {
-        // The former phone may be somebody else's.
+        // Access ends, because the former phone may belong to another person now.
         await deleteCustomerAccess(sql, storeId, [before.id]);
         await endPasses(sql, storeId, [before.id]);
         const at = after.isOptingOut ? now : before.optedOutAt && new Date(before.optedOutAt);
@@ -101,13 +101,13 @@ export function updateCustomer(
     }
     return getProfile(sql, storeId, before.id);
   });
-  // The phone violates its constraint only when it changes.
+  // The constraint can only be violated when the phone changes, so changes.phone is set here.
   return translateViolation(saved, 'customers_phone', () => phoneTaken(db, storeId, changes.phone ?? ''));
 }
 
 /**
- * Ends that a former number of a customer names them, so that whoever has it now can register with it.
- * @throws AppError 404 when the store has no such customer, or the number is none of their former ones.
+ * Removes a former number of a customer, so that the person who has it now can register with it.
+ * @throws AppError 404 when the customer is unknown, or the number is not one of their former ones.
  */
 export function releaseNumber(
   { db, encryptor }: Deps,
@@ -129,7 +129,7 @@ export function releaseNumber(
   });
 }
 
-/** Trims and checks the values; a customer without a name may stay without one. */
+/** Trims and validates the values. A customer without a name may stay without one. */
 async function check<Name extends string | null>(
   sql: Sql,
   storeId: string,
@@ -146,7 +146,7 @@ async function check<Name extends string | null>(
   return { phone, name: trimmed as Name, birthday };
 }
 
-/** Writes what changed to the audit log, names and birthdays without their values; false when nothing did. */
+/** Records the changes without the values of names and birthdays. Returns false when nothing changed. */
 async function recordChanges(
   sql: Sql,
   actor: DashboardActor,
@@ -186,5 +186,5 @@ async function phoneTaken(sql: Sql, storeId: string, phone: string): Promise<App
   });
 }
 
-/** A phone as the audit log has it. */
+/** Shortens a phone for the audit log to its last four digits. */
 const maskPhone = (phone: string) => `…${phone.slice(-4)}`;

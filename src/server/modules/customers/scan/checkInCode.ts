@@ -9,15 +9,14 @@ const TIME_BYTES = 6;
 const FORMAT = new RegExp(CHECK_IN_CODE_PATTERN);
 
 export interface CheckInCodeContent {
-  /** The first half of the hash of the token of the phone's session, hex. */
+  /** The first half of the session's token hash, in hex. */
   session: string;
   expiresAt: Date;
 }
 
 /**
- * Makes a code that names a session of a customer's phone to the server alone: 12 random bytes, the encrypted session
- * and time, and 16 bytes that show any change. The store is authenticated with them, so the code is worthless in
- * another one.
+ * Creates a code that only the server can read: 12 random bytes, the encrypted session and time, and an authentication
+ * tag of 16 bytes. The store is authenticated too, so the code is invalid in other stores.
  */
 export function sealCheckInCode(key: Buffer, storeId: string, { session, expiresAt }: CheckInCodeContent): string {
   const content = Buffer.alloc(SESSION_BYTES + TIME_BYTES);
@@ -29,8 +28,8 @@ export function sealCheckInCode(key: Buffer, storeId: string, { session, expires
 }
 
 /**
- * Reads a code of the store, whether it has expired or not; null when the server did not make it for this store. The
- * nonce is what tells codes apart: the last character of the text can be changed without changing its bytes.
+ * Reads a code of the store, even if it has expired. Returns null when the server did not create it for this store.
+ * Compare codes by their nonce, because the last character of the text can be changed without changing its bytes.
  */
 export function openCheckInCode(
   key: Buffer,
@@ -57,5 +56,5 @@ export function openCheckInCode(
 
 const toAdditionalData = (storeId: string) => Buffer.from(`regulars/check-in-code\0${storeId.toLowerCase()}`);
 
-/** The part of a session's key (toSessionKey) that a code has. */
+/** Returns the part of a session key (see toSessionKey) that a code contains. */
 export const toCodeSession = (sessionKey: string): string => sessionKey.slice(0, 2 * SESSION_BYTES);

@@ -16,7 +16,7 @@ interface ScanDeps {
   limitLookups: LookupLimit;
 }
 
-/** Check-in by a code that the customer's page shows and the kiosk's camera reads. */
+/** Routes for check-in with a code that the customer's page shows and the kiosk's camera reads. */
 export function scanRoutes(app: App, { database, encryptor: { checkInKey }, limitLookups }: ScanDeps): void {
   defineRoutes(app, { database, tags: ['customer page'], scopes: CUSTOMER_SCOPES }).get(
     '/my/:subdomain/check-in-code',

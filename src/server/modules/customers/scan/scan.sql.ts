@@ -2,7 +2,7 @@ import type { KioskSettings } from '../../../../contract/kiosk';
 import type { Sql } from '../../../database/Database';
 import { storeDeleted } from '../../../shared/AppError';
 
-/** @throws AppError 401 when the store was deleted. */
+/** Returns the settings of the store's kiosks. @throws AppError 401 when the store was deleted. */
 export async function findKioskSettings(sql: Sql, storeId: string): Promise<KioskSettings> {
   const [row] = await sql.query<KioskSettings>(
     'select is_scan_enabled as "isScanEnabled", kiosk_pin_hash is not null as "hasPin" from stores where id = $1',
@@ -12,14 +12,14 @@ export async function findKioskSettings(sql: Sql, storeId: string): Promise<Kios
   return row;
 }
 
-/** The time of the database, which all processes share. */
+/** Returns the time of the database, which is the same for all processes. */
 export async function findNow(sql: Sql): Promise<Date> {
   const [row] = await sql.query<{ now: string }>('select now()');
   if (!row) throw new Error('select now() returned no row');
   return new Date(row.now);
 }
 
-/** Uses a code up; false when it was used before. Waits for another transaction that uses it. */
+/** Marks a code as used. Returns false when it was used before. Waits for a concurrent transaction that uses it. */
 export async function insertUsedCode(
   sql: Sql,
   storeId: string,
@@ -34,10 +34,10 @@ export async function insertUsedCode(
   return rows.length > 0;
 }
 
-/** Finds the customer of a session by the first half of its key, hex; null when the session has ended. */
+/** Finds the customer of a session by the first half of its key in hex. null when the session has ended. */
 export async function findCustomerOfSession(sql: Sql, storeId: string, session: string): Promise<string | null> {
   const toBound = (filler: string) => Buffer.from(session.padEnd(64, filler), 'hex');
-  // A range, so that the index of the whole hash is used.
+  // The range makes PostgreSQL use the index on the whole hash.
   const [row] = await sql.query<{ customerId: string }>(
     `select customer_id as "customerId" from customer_sessions
      where store_id = $1 and token_hash between $2 and $3 and expires_at > now()`,

@@ -10,7 +10,7 @@ import { findCustomerWithVisit } from '../customers.sql';
 import { openCheckInCode, sealCheckInCode, toCodeSession } from './checkInCode';
 import { findCustomerOfSession, findKioskSettings, findNow, insertUsedCode } from './scan.sql';
 
-/** A phone shows a code for so long, and then another one. */
+/** The lifetime of a code. The phone then shows a new one. */
 const LIFETIME_MS = 60_000;
 
 interface Deps {
@@ -19,9 +19,9 @@ interface Deps {
 }
 
 /**
- * Makes a code that checks the customer in once, at a kiosk of their store, while the session of the phone lasts.
- * `sessionKey` is that session's.
- * @throws AppError 409 where the store does not check in by scan.
+ * Creates a single-use code that checks the customer in at a kiosk of their store. It is invalid when the session with
+ * `sessionKey` has ended.
+ * @throws AppError 409 when check-in by scan is disabled in the store.
  */
 export async function createCheckInCode(
   { db, checkInKey }: Deps,
@@ -35,9 +35,9 @@ export async function createCheckInCode(
 }
 
 /**
- * Checks in the customer whose phone shows the code, as by their phone number, and uses the code up.
- * @throws AppError 404 when the code is wrong, used or expired, or the session of the phone has ended since, such as by
- * another phone number or an erasure, 409 where the store does not check in by scan.
+ * Checks in the customer whose phone shows the code, like by phone number, and marks the code as used.
+ * @throws AppError 404 when the code is wrong, used or expired, or the phone's session has ended, for example by an
+ *   erasure or a new phone number, 409 when check-in by scan is disabled in the store.
  */
 export function checkInByCode(
   { db, checkInKey }: Deps,

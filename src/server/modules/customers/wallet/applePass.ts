@@ -5,19 +5,19 @@ import { isSameSecret } from '../../../shared/isSameSecret';
 import { drawLogo } from '../../brand';
 import type { PassState } from './getPassState';
 
-/** Makes the tokens of passes, from SECRETS_KEY. */
+/** The key that creates the tokens of passes. It is derived from SECRETS_KEY. */
 export type PassKey = Pick<Encryptor, 'hashKey'>;
 
-/** The token with which a device asks for its pass. It is not stored; a new SECRETS_KEY changes it. */
+/** Returns the token with which a device requests its pass. It is not stored, and changes with SECRETS_KEY. */
 const getPassToken = ({ hashKey }: PassKey, passId: string): string =>
   createHmac('sha256', hashKey).update(`apple-pass\0${passId}`).digest('base64url');
 
-/** Whether an Authorization header is that of the pass. */
+/** Whether an Authorization header contains the token of the pass. */
 export function isAuthorized(key: PassKey, passId: string, header: string | undefined): boolean {
   return isSameSecret(header ?? '', `ApplePass ${getPassToken(key, passId)}`);
 }
 
-/** Builds the present version of an Apple pass. */
+/** Builds the current version of an Apple pass. */
 export async function buildApplePass(
   { wallet, key, publicUrl }: { wallet: AppleWallet; key: PassKey; publicUrl: string },
   passId: string,
@@ -33,7 +33,7 @@ export async function buildApplePass(
   });
 }
 
-/** The icon in 29 pt, which Apple requires, and the logo in at most 160 x 50 pt, at one to three pixels a point. */
+/** Draws the icon, 29 pt as Apple requires, and the logo, at most 160 x 50 pt, at 1 to 3 pixels per point. */
 async function drawImages(logo: Buffer | null, accentColor: string): Promise<Record<string, Buffer>> {
   const images: Record<string, Buffer> = {};
   for (const scale of [1, 2, 3]) {

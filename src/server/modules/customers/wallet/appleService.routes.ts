@@ -29,13 +29,13 @@ interface AppleServiceDeps {
 }
 
 const tags = ['Apple Wallet'];
-/** Of each process and address; the phones in a shop may share one. */
+/** Limit of each process and address. High, because the phones in a store may share an address. */
 const PER_MINUTE = 300;
 const errors = { 400: ErrorBody, 401: ErrorBody, 404: ErrorBody, 429: ErrorBody };
 
 /**
- * The web service with which Apple Wallet keeps passes current. A pass has a token that only its devices know.
- * See https://developer.apple.com/documentation/walletpasses/adding-a-web-service-to-update-passes
+ * The web service with which Apple Wallet keeps passes current. Each pass has a token that only its devices know. See
+ * https://developer.apple.com/documentation/walletpasses/adding-a-web-service-to-update-passes
  */
 export function appleServiceRoutes(app: App, { database, encryptor, wallets }: AppleServiceDeps): void {
   const { platform } = database;
@@ -50,7 +50,7 @@ export function appleServiceRoutes(app: App, { database, encryptor, wallets }: A
     if (wallets?.apple?.passTypeId !== passTypeId) throw new AppError('not_found', 'Unknown pass type');
     return { wallet: wallets.apple, key: encryptor, publicUrl: wallets.publicUrl };
   };
-  /** An unknown pass is refused as a wrong token is, so that nothing tells them apart. */
+  /** An unknown pass gets the same response as a wrong token, so that a client cannot tell whether a pass exists. */
   const authenticate = async (request: FastifyRequest, params: PassParams): Promise<Pass> => {
     getApple(params.passTypeId);
     const id = normalizeId(params.serialNumber);

@@ -26,21 +26,21 @@ import { savePass } from './wallet.sql';
 interface WalletDeps {
   database: Database;
   encryptor: PassKey;
-  /** null without credentials of any wallet. */
+  /** null when no wallet has credentials. */
   wallets: Wallets | null;
 }
 
 const tags = ['customer page'];
 const params = CustomerPageParams;
 const GOOGLE_BUDGET_MS = 10_000;
-/** Signing a pass takes some 10 ms of processor time. */
+/** The limit per customer. Signing a pass takes about 10 ms of CPU time. */
 const PASSES_PER_HOUR = 30;
-/** Of Google's logo, px; it is shown in a circle. */
+/** The size of Google's logo in pixels. Google shows it as a circle. */
 const LOGO_SIZE = 660;
-/** Of each process and address; drawing one takes some 10 ms of processor time. */
+/** Limit of each process and address. Drawing a logo takes about 10 ms of CPU time. */
 const LOGOS_PER_MINUTE = 120;
 
-/** What a customer's page needs to add passes to a wallet. Without credentials they are 404. */
+/** Routes with which a customer's page adds passes to a wallet. They are 404 when the wallet has no credentials. */
 export function customerWalletRoutes(app: App, { database, encryptor, wallets }: WalletDeps): void {
   const route = defineRoutes(app, { database, tags, scopes: CUSTOMER_SCOPES });
   const limiter = createLimiter(database, 'wallet-pass', PASSES_PER_HOUR, 3_600);
@@ -117,16 +117,14 @@ export function customerWalletRoutes(app: App, { database, encryptor, wallets }:
       const [brand, logo] = await Promise.all([getBrand(platform, { storeId }), findLogo(platform, storeId)]);
       const size = { width: LOGO_SIZE, height: LOGO_SIZE, isFilled: true };
       const image = await drawLogo(logo?.image ?? null, brand.accentColor ?? DEFAULT_ACCENT, size);
-      // Cards on pages of other servers show it.
+      // Cards on pages of other servers show this image.
       void reply.header('cross-origin-resource-policy', 'cross-origin');
       return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(image);
     },
   );
 }
 
-/**
- * Finds or adds the pass of the session's customer. @throws AppError 401 when they were erased or merged a moment ago.
- */
+/** Finds or adds the pass of the session's customer. @throws AppError 401 when they were just erased or merged. */
 async function preparePass(db: ScopedDatabase, actor: CustomerActor, platform: WalletPlatform) {
   const { storeId, customerId } = actor;
   const state: PassState = await getPassState(db, storeId, customerId);
@@ -147,7 +145,7 @@ async function preparePass(db: ScopedDatabase, actor: CustomerActor, platform: W
   return { id, state, facts };
 }
 
-/** Where Google gets the logo of a store: the address changes with the image. */
+/** Returns the URL from which Google loads a store's logo. It changes with the image. */
 function toLogoUrl(publicUrl: string, storeId: string, { logo, store }: PassState): string {
   const version = logo?.hash ?? store.accentColor?.slice(1) ?? 'default';
   return `${publicUrl}/api/public/stores/${storeId}/wallet-logo?version=${version}`;

@@ -4,15 +4,15 @@ import { findLogo, getBrand } from '../../brand';
 import { listRedeemableRewardRows } from '../../rewards';
 import { findOwn } from '../customerPage/customerPage.sql';
 
-/** What a pass shows now, and the logo of its store. */
+/** The current content of a pass, and the logo of its store. */
 export interface PassState {
-  /** null when there is no such customer, or no more. */
+  /** null when the customer does not exist, or no longer exists. */
   facts: PassFacts | null;
   store: PassStore;
   logo: { hash: string; image: Buffer } | null;
 }
 
-/** @throws AppError 404 for an inactive store. */
+/** Returns the current content of a customer's pass. @throws AppError 404 for an inactive store. */
 export async function getPassState(sql: Sql, storeId: string, customerId: string | null): Promise<PassState> {
   const [brand, own, rewards, logo] = await Promise.all([
     getBrand(sql, { storeId }),
@@ -32,7 +32,7 @@ export async function getPassState(sql: Sql, storeId: string, customerId: string
   return { facts, store, logo };
 }
 
-/** The first reward that is still ahead, else the last one. The rewards are listed by their points. */
+/** Returns the first reward above the balance, or else the last one. The rewards must be sorted by their points. */
 function pickReward(rewards: readonly { name: string; pointsRequired: number }[], points: number): PassFacts['reward'] {
   const reward = rewards.find(({ pointsRequired }) => pointsRequired > points) ?? rewards.at(-1);
   return reward ? { name: reward.name, missingPoints: Math.max(0, reward.pointsRequired - points) } : null;

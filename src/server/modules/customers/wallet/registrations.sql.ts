@@ -1,7 +1,7 @@
 import type { Sql } from '../../../database/Database';
 import type { Pass } from './wallet.sql';
 
-/** Registrations that one pass can have; a person has few devices. */
+/** The maximum number of registrations of one pass, because a person has few devices. */
 const PER_PASS = 20;
 
 interface Registration {
@@ -10,7 +10,7 @@ interface Registration {
   pushToken: string;
 }
 
-/** Saves where a device wants to hear of a pass. Returns whether it is new; false too for one device too many. */
+/** Registers a device for changes of a pass. Returns whether it is new. false also at the maximum. */
 export async function saveRegistration(sql: Sql, { pass, deviceId, pushToken }: Registration): Promise<boolean> {
   const key = [pass.storeId, pass.id, deviceId, pushToken];
   const updated = await sql.query(
@@ -29,7 +29,7 @@ export async function saveRegistration(sql: Sql, { pass, deviceId, pushToken }: 
   return inserted.length > 0;
 }
 
-/** Deletes the registrations of a pass at these devices. */
+/** Deletes the registrations of a pass for these devices. */
 export async function deleteRegistrations(sql: Sql, pass: Pass, deviceIds: readonly string[]): Promise<void> {
   await sql.query('delete from wallet_registrations where store_id = $1 and pass_id = $2 and device_id = any($3)', [
     pass.storeId,
@@ -38,7 +38,7 @@ export async function deleteRegistrations(sql: Sql, pass: Pass, deviceIds: reado
   ]);
 }
 
-/** Lists the devices that want to hear of a pass. */
+/** Lists the devices that are registered for changes of a pass. */
 export async function listRegistrations(
   sql: Sql,
   { storeId, id }: Pass,
@@ -50,7 +50,7 @@ export async function listRegistrations(
   );
 }
 
-/** Lists the passes on a device that changed after a time in seconds since 1970, with the seconds of their change. */
+/** Lists the passes on a device that changed after a time, with the time, both in seconds since 1970. */
 export async function listChangedPasses(
   platform: Sql,
   deviceId: string,

@@ -14,14 +14,14 @@ export interface UpdateDeps {
 }
 
 const BATCH = 200;
-/** Passes that are announced at the same time. */
+/** The number of passes that are updated at the same time. */
 const CONCURRENCY = 8;
 const CALL_BUDGET_MS = 15_000;
 
 /**
- * Tells the phones of all passes whose points changed since they were last told, or that ended, until `signal` aborts.
- * The balances decide, so that no change is missed, whatever made it. A pass that could not be announced is due again.
- * @throws JobFailure when some could not be announced.
+ * Updates all passes that have ended, or whose points differ from those last sent to the phone, until `signal` aborts.
+ * Comparing balances finds every change, whatever caused it. A pass whose update failed is tried again.
+ * @throws JobFailure when some updates failed.
  */
 export async function updatePasses(deps: UpdateDeps, signal: AbortSignal): Promise<void> {
   const { platform } = deps.database;
@@ -46,19 +46,19 @@ async function tryToAnnounce(deps: UpdateDeps, pass: DuePass, signal: AbortSigna
     return await announce(deps, pass, AbortSignal.any([signal, AbortSignal.timeout(CALL_BUDGET_MS)]));
   } catch (error) {
     if (error instanceof DatabaseUnavailable) throw error;
-    // The store was deactivated meanwhile: it is not listed again before it is active.
+    // The store was deactivated in the meantime. Its passes are not listed again until it is active.
     if (error instanceof AppError) return true;
     if (!(error instanceof WalletUnavailable)) deps.log.error({ err: error }, 'updating a wallet pass failed');
     return false;
   }
 }
 
-/** Returns whether the phone was told, or nothing is left to tell. */
+/** Returns whether the phone was notified, or needs no notification. */
 async function announce({ database, wallets }: UpdateDeps, pass: DuePass, signal: AbortSignal): Promise<boolean> {
   const db = database.forStore(pass.storeId);
   const { apple, google } = wallets;
   if (pass.platform === 'google') {
-    // Without credentials, as after they were removed, nothing can be told.
+    // Without credentials, for example after they were removed, nothing can be sent.
     if (!google) return true;
     const { facts } = await getPassState(db, pass.storeId, pass.customerId);
     await google.updatePass(pass.id, facts, signal);
@@ -66,7 +66,7 @@ async function announce({ database, wallets }: UpdateDeps, pass: DuePass, signal
     return true;
   }
   if (!apple) return true;
-  // Before the device is told, so that it finds a new version when it asks.
+  // Must precede the push, so that the device finds a new version when it asks.
   await markChanged(db, pass);
   const devices = await listRegistrations(db, pass);
   const outcomes = await apple.pushChanges(devices.map(({ pushToken }) => pushToken));

@@ -4,7 +4,7 @@ import { updatePasses, type UpdateDeps } from './updatePasses';
 
 const updateJob = defineSchedule({ name: 'wallet.updatePasses', everySeconds: 60, timeoutSeconds: 300 });
 
-/** Tells phones of changed points, every minute. */
+/** The job that updates passes every minute after points have changed. */
 export function walletJobs(deps: Omit<UpdateDeps, 'wallets'> & { wallets: Wallets | null }): HandledJob[] {
   const { wallets } = deps;
   if (!wallets) return [];

@@ -1,19 +1,19 @@
 import type { Sql } from '../../../database/Database';
 import type { WalletPlatform } from '../../../integrations/wallet/Wallet';
 
-/** A pass on a customer's phone. */
+/** A customer's pass in the wallet of their phone. */
 export interface Pass {
   id: string;
   storeId: string;
-  /** null once they were erased or merged. */
+  /** null after the customer was erased or merged. */
   customerId: string | null;
   platform: WalletPlatform;
-  /** In whole seconds. */
+  /** The time of the last change in whole seconds. */
   changedAt: string;
 }
 
 /**
- * Finds or adds the pass of a customer, whose row is locked, and returns its id. `points` are those that it will show.
+ * Finds or adds the pass of a customer, whose row must be locked, and returns its id. `points` are what it will show.
  */
 export async function savePass(
   sql: Sql,
@@ -30,7 +30,7 @@ export async function savePass(
   return row.id;
 }
 
-/** Finds a pass of an active store by its id alone, as Apple's devices name it. */
+/** Finds a pass of an active store by its id alone, because Apple's devices do not send the store. */
 export async function findPass(platform: Sql, id: string): Promise<Pass | null> {
   const [row] = await platform.query<Pass & Record<string, unknown>>(
     `select p.id, p.store_id as "storeId", p.customer_id as "customerId", p.platform, p.changed_at as "changedAt"
@@ -41,13 +41,13 @@ export async function findPass(platform: Sql, id: string): Promise<Pass | null> 
   return row ?? null;
 }
 
-/** A pass whose phone has not been told of the present points, or of the end of the pass. */
+/** A pass whose phone does not know the current points or the end of the pass. */
 export interface DuePass extends Pass {
-  /** Present ones; null once the pass has ended. */
+  /** The current points, or null when the pass has ended. */
   points: number | null;
 }
 
-/** Lists due passes of all active stores, in the order of their keys, after the key of the last one that was listed. */
+/** Lists due passes of all active stores in the order of their keys, after the pass `after`. */
 export async function listDuePasses(platform: Sql, after: DuePass | null, limit: number): Promise<DuePass[]> {
   return platform.query<DuePass & Record<string, unknown>>(
     `select p.id, p.store_id as "storeId", p.customer_id as "customerId", p.platform, p.changed_at as "changedAt", c.points
@@ -62,7 +62,7 @@ export async function listDuePasses(platform: Sql, after: DuePass | null, limit:
   );
 }
 
-/** Gives a pass a new time of change, at least a second after the last, because devices compare whole seconds. */
+/** Sets a new time of change, at least a second after the previous one, because devices compare whole seconds. */
 export async function markChanged(sql: Sql, { storeId, id }: Pass): Promise<void> {
   await sql.query(
     `update wallet_passes set changed_at = greatest(date_trunc('second', now()), changed_at + interval '1 second')
@@ -71,7 +71,7 @@ export async function markChanged(sql: Sql, { storeId, id }: Pass): Promise<void
   );
 }
 
-/** Saves what the phone was told. */
+/** Saves the points that were sent to the phone. */
 export async function markAnnounced(sql: Sql, { storeId, id, points }: DuePass): Promise<void> {
   await sql.query('update wallet_passes set announced_points = $3 where store_id = $1 and id = $2', [
     storeId,
@@ -80,7 +80,7 @@ export async function markAnnounced(sql: Sql, { storeId, id, points }: DuePass):
   ]);
 }
 
-/** Ends the passes of these customers; a job tells their phones. Call it with the rows of the customers locked. */
+/** Ends the passes of these customers, whose rows must be locked. A job notifies their phones. */
 export async function endPasses(sql: Sql, storeId: string, customerIds: readonly string[]): Promise<void> {
   await sql.query(
     `update wallet_passes set customer_id = null, ended_at = $3 where store_id = $1 and customer_id = any($2)`,
@@ -88,7 +88,7 @@ export async function endPasses(sql: Sql, storeId: string, customerIds: readonly
   );
 }
 
-/** Deletes passes that ended 30 days ago. Until then a phone that was off can learn that they ended. */
+/** Deletes passes that ended 30 days ago. Until then a phone that was off can still learn that they ended. */
 export async function deleteEndedPasses(platform: Sql): Promise<void> {
   await platform.query(`delete from wallet_passes where ended_at < now() - interval '30 days'`);
 }

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../database/Database';
 import type { ImportKey } from '../imports.sql';
 
-/** Bytes of one stored part of a file. */
+/** The size of a stored part of a file, in bytes. */
 const CHUNK_BYTES = 256 * 1024;
 
 export async function insertChunk(sql: Sql, key: ImportKey, number: number, bytes: Buffer): Promise<void> {
@@ -13,7 +13,7 @@ export async function insertChunk(sql: Sql, key: ImportKey, number: number, byte
   ]);
 }
 
-/** Reads a stored file, one part at a time. */
+/** Yields a stored file one part at a time. */
 export async function* readChunks(sql: Sql, { storeId, importId }: ImportKey): AsyncGenerator<Buffer> {
   for (let number = 0; ; number += 1) {
     const [chunk] = await sql.query<{ bytes: Buffer }>(
@@ -25,7 +25,7 @@ export async function* readChunks(sql: Sql, { storeId, importId }: ImportKey): A
   }
 }
 
-/** Cuts a stream into parts of CHUNK_BYTES; the last one may be shorter. */
+/** Splits a stream into parts of CHUNK_BYTES. The last one may be shorter. */
 export async function* toChunks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let pending: Buffer[] = [];
   let length = 0;

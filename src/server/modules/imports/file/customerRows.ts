@@ -3,15 +3,15 @@ import type { ImportKey } from '../imports.sql';
 import { readChunks } from './chunks.sql';
 import { readCsv, type FileRow, type ImportFile } from './readCsv';
 
-/** How many rows the header, the mapping and the kinds of columns are guessed from. */
+/** The number of rows from which the header, the mapping and the types of columns are guessed. */
 export const SAMPLE_ROWS = 300;
 
 interface StoredFile extends ImportFile {
-  /** 0 when the file has no header; null when its first row is the header. */
+  /** The number of the header row, or 0 for a file without a header. null means that the first row is the header. */
   headerRow: number | null;
 }
 
-/** Reads the rows of a stored file that are below its header. */
+/** Yields the rows of a stored file below its header. */
 export async function* readCustomerRows(sql: Sql, key: ImportKey, file: StoredFile): AsyncGenerator<FileRow> {
   let { headerRow } = file;
   for await (const row of readCsv(readChunks(sql, key), file)) {
@@ -20,7 +20,7 @@ export async function* readCustomerRows(sql: Sql, key: ImportKey, file: StoredFi
   }
 }
 
-/** Reads the cells of the first of these rows. */
+/** Returns the cells of the first SAMPLE_ROWS rows below the header. */
 export async function readSample(
   sql: Sql,
   key: ImportKey,

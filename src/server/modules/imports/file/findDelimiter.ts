@@ -1,10 +1,10 @@
 const DELIMITERS = [',', ';', '\t'];
-/** Of the beginning of a file. */
+/** The number of lines to examine at the beginning of a file. */
 const LINES = 50;
 
 /**
- * The character that separates the cells of a file: the one that a first line like 'sep=;' declares, or else that which
- * splits most lines into the same number of cells, as titles above the header and commas in names do not.
+ * Returns the character that separates the cells of a file: the one declared by a first line like 'sep=;', or else the
+ * one that splits the most lines into the same number of cells. Titles above the header and commas in names do not.
  */
 export function findDelimiter(text: string): string {
   const declared = /^"?sep=([^"\r\n])"?[\r\n]/i.exec(text)?.[1];
@@ -20,7 +20,7 @@ export function findDelimiter(text: string): string {
   return best;
 }
 
-/** How many lines have the number of cells that most have, which one is the first, and that number. */
+/** Returns the most frequent number of cells per line, how many lines have it, and the first of these lines. */
 function countRegularLines(lines: readonly string[], delimiter: string): Record<'lines' | 'first' | 'cells', number> {
   const widths = lines.map((line) => line.split(delimiter).length);
   const candidates = [...new Set(widths)]

@@ -3,14 +3,14 @@ import { CsvError, parse } from 'csv-parse';
 
 type Encoding = ImportFile['encoding'];
 
-/** First bytes of files that are not text: Excel workbooks (ZIP and the older format), PDF. */
+/** The first bytes of files that are not text: Excel workbooks (ZIP and the older format) and PDF. */
 const NOT_TEXT = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
   [0x25, 0x50, 0x44, 0x46],
 ];
 
-/** Detects the encoding of a file from its bytes, as they arrive. */
+/** Detects the encoding of a file while its bytes arrive. */
 export class EncodingDetector {
   private start: Buffer = Buffer.alloc(0);
   private readonly utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -23,7 +23,7 @@ export class EncodingDetector {
     if (this.isUtf8) this.decode(bytes, true);
   }
 
-  /** null when the file is not text. Text that is not valid UTF-8 is assumed to be Windows-1252, which Excel writes. */
+  /** Returns null when the file is not text. Invalid UTF-8 is assumed to be Windows-1252, which Excel writes. */
   end(): Encoding | null {
     if (NOT_TEXT.some((beginning) => beginning.every((byte, at) => this.start[at] === byte))) return null;
     if (this.start[0] === 0xff && this.start[1] === 0xfe) return 'utf-16le';
@@ -41,13 +41,13 @@ export class EncodingDetector {
   }
 }
 
-/** How a stored file is read. */
+/** How to read a stored file. */
 export interface ImportFile {
   encoding: 'utf-8' | 'utf-16le' | 'windows-1252';
   delimiter: string;
 }
 
-/** A row of a file: its number as a spreadsheet shows it, from 1, and its cells. */
+/** A row of a file: its number from 1, as a spreadsheet shows it, and its cells. */
 export interface FileRow {
   number: number;
   cells: string[];
@@ -58,19 +58,19 @@ export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
 
-/** Longer than any row of customers; a quote that is not closed would swallow the rest of the file. */
+/** Longer than any row of customers. Without a limit, an unclosed quote would include the rest of the file. */
 const ROW_MAX = 100_000;
 
 /**
- * Zero-width spaces, soft hyphens, marks of direction and other characters that nobody sees, without the joiners that
+ * Matches invisible characters such as zero-width spaces, soft hyphens and direction marks, but not the joiners that
  * some scripts and emoji need.
  */
 const INVISIBLE =
   /[\p{Cf}\p{VS}](?<!(?<=[\u0600-\u1fff\u2070-\u{10ffff}])[\u200c\u200d](?=[\u0600-\u1fff\u2070-\u{10ffff}]))/gu;
 
 /**
- * Reads the rows of a file without invisible characters. Empty rows are left out, but counted in the numbers.
- * Spreadsheets do not show a first line like 'sep=;', which declares the delimiter, so it is no row.
+ * Yields the rows of a file without invisible characters. Empty rows are left out, but count for the row numbers. A
+ * first line like 'sep=;' does not count as a row, because spreadsheets do not show it.
  * @throws UnreadableFile when a quote is not closed.
  */
 export async function* readCsv(chunks: AsyncIterable<Buffer>, file: ImportFile): AsyncGenerator<FileRow> {
@@ -81,7 +81,7 @@ export async function* readCsv(chunks: AsyncIterable<Buffer>, file: ImportFile):
     trim: true,
     max_record_size: ROW_MAX,
   });
-  // The error of the source or the parser reaches the loop below.
+  // An error of the source or the parser is thrown by the loop below.
   const rows: Duplex = pipeline(Readable.from(decode(chunks, file.encoding)), parser, () => undefined);
   let number = 0;
   try {
@@ -93,7 +93,7 @@ export async function* readCsv(chunks: AsyncIterable<Buffer>, file: ImportFile):
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // Rows that were parsed before the error may not have arrived here.
+    // Rows that were parsed before the error may not have arrived here, so the parser's count is preferred.
     const { records } = error as { records?: unknown };
     const row = (typeof records === 'number' ? records : number) + 1;
     const isQuote = error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE';
@@ -109,7 +109,7 @@ function isDeclaration([first = '', ...others]: readonly string[]): boolean {
 
 async function* decode(chunks: AsyncIterable<Buffer>, encoding: ImportFile['encoding']): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
-  // The database stores no NUL.
+  // PostgreSQL cannot store NUL.
   for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true }).replaceAll('\0', '');
   yield decoder.decode();
 }

@@ -18,21 +18,20 @@ import { findPhoneDigits } from './parsePhone';
 import { parseRow, type ImportRow, type ParsingContext } from './parseRow';
 import { insertReportedRows, type ReportedRow } from './reportedRows.sql';
 
-/** A batch of rows of a file, in its order. */
+/** A batch of rows in the order of the file. */
 export interface Batch {
   rows: (ImportRow & { number: number })[];
   rejected: ReportedRow[];
-  /** What is told about rows that are imported as well. */
+  /** Problems of rows that are imported anyway. */
   warned: ReportedRow[];
 }
 
-/** How many rows one transaction processes. */
+/** The number of rows per transaction. */
 const BATCH_ROWS = 1_000;
 
 /**
- * Parses the rows of a file after the first `processed` ones, in batches. The earlier ones are parsed as well, because
- * a later row with the phone of an earlier one is rejected. That way a resumed run decides as the original one would
- * have.
+ * Parses the rows of a file in batches, after the first `processed` ones. Earlier rows are parsed too, because a later
+ * row with the same phone is rejected. A resumed run therefore gets the same result.
  */
 export async function* readRows(
   file: AsyncIterable<FileRow>,
@@ -76,7 +75,7 @@ function parseOnce(
   return row;
 }
 
-/** Version of the statement that owners confirm for a consent column, stored with each consent. */
+/** The version of the statement that owners confirm for a consent column. It is stored with each consent. */
 const CONSENT_VERSION = 'import-2026-11-22';
 
 interface Run {
@@ -87,7 +86,7 @@ interface Run {
   now: Date;
 }
 
-/** Determines what importing a batch would do, and stores the rows to look at. */
+/** Determines the results of importing a batch, and saves the rows with problems. */
 export async function checkBatch(sql: Sql, { key, record }: Run, batch: Batch): Promise<Counts> {
   const phones = batch.rows.map(({ phone }) => phone);
   const known = await listKnown(sql, key.storeId, phones);
@@ -106,9 +105,9 @@ export async function checkBatch(sql: Sql, { key, record }: Run, batch: Batch): 
 }
 
 /**
- * Imports a batch by a few statements, in the caller's transaction: adds customers, fills in missing values of existing
- * ones, and gives opening balances, at most once per customer.
- * @throws ConstraintViolation 'customers_referral_code' when a code was taken; another attempt has other codes.
+ * Imports a batch with a few statements in the caller's transaction: adds customers, fills in missing values of
+ * existing ones, and adds opening balances, at most once per customer.
+ * @throws ConstraintViolation 'customers_referral_code' when a code is taken. Another attempt generates other codes.
  */
 export async function applyBatch(
   sql: Sql,
@@ -122,7 +121,7 @@ export async function applyBatch(
   const others = batch.rows.filter(({ phone }) => !addedIds.has(phone));
   const otherPhones = others.map(({ phone }) => phone);
   let known = await lockKnown(sql, storeId, otherPhones);
-  // A statement that waited for a merge misses the customer who stays; the next one finds them.
+  // A statement that waited for a merge does not see the remaining customer, but the next statement does.
   if (known.length < others.length) known = await lockKnown(sql, storeId, otherPhones);
   const plan = planCompletions(others, known, record.mapping?.overwrites === true);
   await completeCustomers(sql, storeId, plan.completions, now);
@@ -147,7 +146,7 @@ export async function applyBatch(
   };
 }
 
-/** What changes for existing customers. Two rows may refer to the same customer, after a merge. */
+/** Determines the changes of existing customers. After a merge, two rows may refer to the same customer. */
 function planCompletions(
   rows: Batch['rows'],
   known: readonly KnownCustomer[],

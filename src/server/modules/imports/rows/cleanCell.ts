@@ -1,6 +1,6 @@
 /**
- * Removes control characters and what keeps a spreadsheet from reading text as a number or a formula: an apostrophe
- * before it, and ="…" around it.
+ * Removes control characters, and the notations that make spreadsheets keep numbers as text: a leading apostrophe and
+ * ="…" around the cell.
  */
 export function cleanCell(cell: string): string {
   return cell
@@ -10,7 +10,7 @@ export function cleanCell(cell: string): string {
     .trim();
 }
 
-/** Text of a cell in a sentence for the owner. */
+/** Quotes a cell for a sentence, truncated to QUOTED_MAX characters. */
 export function quote(text: string): string {
   return `'${text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX)}…` : text}'`;
 }

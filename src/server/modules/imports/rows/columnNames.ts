@@ -1,6 +1,6 @@
 export type Field = 'phone' | 'name' | 'lastName' | 'birthday' | 'points' | 'joined' | 'smsConsent';
 
-/** Common names of columns, the most certain first. */
+/** Patterns for common column names, most specific first. */
 export const COLUMN_NAMES: Record<Field, readonly RegExp[]> = {
   phone: [/^(phone|mobile|cell|tel)/, /phone|mobile|telefono/, /^contact/],
   name: [
@@ -16,7 +16,7 @@ export const COLUMN_NAMES: Record<Field, readonly RegExp[]> = {
   smsConsent: [/accepts texts|sms|text.*(consent|opt|market)|consent|opt.?in/],
 };
 
-/** A header without what people write differently. */
+/** Normalizes a header, so that different spellings compare as equal. */
 export function fold(header: string): string {
   return header.normalize('NFD').replace(/\p{M}/gu, '').replace(/[_-]+/g, ' ').trim().toLowerCase();
 }

@@ -2,7 +2,7 @@ import type { Sql } from '../../../database/Database';
 import { SURVIVING_ID_OF_JOIN } from '../../customers';
 import type { ImportRow } from './parseRow';
 
-/** A customer of the store whom a phone of the file belongs to, also by the phone of one who was merged into them. */
+/** An existing customer with a phone from the file. The phone of a merged customer finds the remaining one. */
 export interface KnownCustomer {
   phone: string;
   id: string;
@@ -21,7 +21,7 @@ export async function listKnown(sql: Sql, storeId: string, phones: readonly stri
   return sql.query<KnownCustomer & Record<string, unknown>>(KNOWN, [storeId, phones]);
 }
 
-/** The same, locked until the transaction ends, always in the order of their ids. */
+/** Locks the existing customers with these phones until the transaction ends, in the order of their ids. */
 export async function lockKnown(sql: Sql, storeId: string, phones: readonly string[]): Promise<KnownCustomer[]> {
   return sql.query<KnownCustomer & Record<string, unknown>>(`${KNOWN} order by c.id for no key update of c`, [
     storeId,
@@ -34,7 +34,7 @@ export interface NewCustomer extends ImportRow {
 }
 
 /**
- * Adds those whose phones the store does not have, in one statement. Returns the id of each by phone.
+ * Adds the customers whose phones the store does not have, in one statement. Returns their ids by phone.
  * @throws ConstraintViolation 'customers_referral_code' when a code is taken.
  */
 export async function insertCustomers(
@@ -75,16 +75,16 @@ export async function insertCustomers(
   return new Map(rows.map(({ id, phone }) => [phone, id]));
 }
 
-/** What an import changes of a customer whom the store has already. */
+/** The changes of an existing customer. */
 export interface Completion {
   id: string;
   name: string | null;
   birthday: string | null;
-  /** Greater than 0 when the customer gets an opening balance. */
+  /** The opening balance in points, or 0 for none. */
   points: number;
 }
 
-/** Saves names and birthdays in one statement. Who has both now is registered. */
+/** Saves names and birthdays in one statement. Customers who now have both count as registered. */
 export async function completeCustomers(
   sql: Sql,
   storeId: string,
@@ -115,7 +115,7 @@ export async function completeCustomers(
   );
 }
 
-/** An opening balance; the number of its row in the file makes its cause unique. */
+/** An opening balance. The number of its row in the file makes its cause in the ledger unique. */
 export interface OpeningBalance {
   customerId: string;
   points: number;

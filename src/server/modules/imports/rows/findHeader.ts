@@ -2,18 +2,18 @@ import type { FileRow } from '../file/readCsv';
 import { isColumnName } from './columnNames';
 import { normalizePhone } from './parsePhone';
 
-/** Titles, dates and notes above a header are fewer lines than this. */
+/** The maximum number of lines with titles, dates and notes above a header. */
 const LINES_ABOVE_MAX = 30;
 
 /**
- * The number of the row that names the columns, below titles and notes: of the rows above the first customer, the one
- * with most of the usual names. 0 when the first row is a customer, so that none is taken for the header.
+ * Returns the number of the header row: of the rows above the first customer, the one with the most known column names.
+ * Returns 0 for a file without a header, so that no customer is used as the header.
  */
 export function findHeader(rows: readonly FileRow[]): number {
   const phones = findPhoneColumn(rows);
   const hasPhone = ({ cells }: FileRow) => normalizePhone(cells[phones] ?? '') !== null;
   const isMoreThanTitle = ({ cells }: FileRow) => cells.filter((cell) => cell !== '').length > 1;
-  // A number alone in its row may be the store's own, when a row that names columns follows.
+  // A row with nothing but a phone number may contain the store's own number, above the header.
   const firstCustomer = rows.findIndex((row) => hasPhone(row) && isMoreThanTitle(row));
   const [best] = rows
     .slice(0, firstCustomer < 0 ? LINES_ABOVE_MAX : Math.min(firstCustomer, LINES_ABOVE_MAX))
@@ -26,7 +26,7 @@ export function findHeader(rows: readonly FileRow[]): number {
   return (above.find(isMoreThanTitle) ?? above[0])?.number ?? 0;
 }
 
-/** The column with most phone numbers. */
+/** Returns the index of the column with the most phone numbers. */
 function findPhoneColumn(rows: readonly FileRow[]): number {
   const counts: number[] = [];
   for (const { cells } of rows) {

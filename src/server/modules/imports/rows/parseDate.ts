@@ -9,16 +9,16 @@ const MONTHS = [
 
 interface DateReading {
   order: DateOrder;
-  /** YYYY-MM-DD; a date with a two-digit year is the last one up to this day. */
+  /** YYYY-MM-DD. Two-digit years are read as the latest year that is not after this day. */
   today: string;
-  /** Reads 33010 as the day with this number, as spreadsheets count days. */
+  /** Whether a number such as 33010 is read as a spreadsheet's serial date. */
   isSerial: boolean;
 }
 
 /**
- * Reads a date as spreadsheets write them: 1990-05-17, 19900517, 5/17/1990, 5/17/90 or 17.5.1990 by `order`, with the
- * name of the month, or as the number of the day; a time after it is ignored. Returns YYYY-MM-DD, or null when it is
- * not a date with a year.
+ * Parses a date in the notations of spreadsheets: 1990-05-17, 19900517, 5/17/1990, 5/17/90 or 17.5.1990 by `order`,
+ * with the name of the month, or a serial number. A time after the date is ignored. Returns YYYY-MM-DD, or null when it
+ * is not a complete date.
  */
 export function parseDate(text: string, { order, today, isSerial }: DateReading): string | null {
   if (isSerial && SERIAL.test(text)) return fromSerial(Number(text));
@@ -31,7 +31,7 @@ export function parseDate(text: string, { order, today, isSerial }: DateReading)
   return parseWords(date, today);
 }
 
-/** 'May 17, 1990', '17 May 1990', '17-May-90' and 'Thursday, May 17th 1990'. */
+/** Parses dates such as 'May 17, 1990', '17 May 1990', '17-May-90' and 'Thursday, May 17th 1990'. */
 function parseWords(date: string, today: string): string | null {
   const words = date
     .toLowerCase()
@@ -57,25 +57,25 @@ function toDate(year: string, month: string, day: string, today: string): string
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso) ? iso : null;
 }
 
-/** Days since December 30, 1899, with the time as a fraction. Before March 1900 spreadsheets disagree. */
+/** Matches days since December 30, 1899, with the time as a fraction. Before March 1900 spreadsheets disagree. */
 const SERIAL = /^\d{3,5}(\.\d+)?$/;
 
 function fromSerial(serial: number): string | null {
   return serial > 60 ? new Date(Date.UTC(1899, 11, 30 + Math.floor(serial))).toISOString().slice(0, 10) : null;
 }
 
-/** Whether most of the cells in a column are numbers of days between 1927 and 2064. */
+/** Whether most of the cells in a column are serial dates between 1927 and 2064. */
 export function areSerials(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell !== '');
   return filled.filter((cell) => /^[1-5]\d{4}(\.\d+)?$/.test(cell)).length > filled.length / 2;
 }
 
-/** Whether day and month could be mistaken for each other in a date like this. */
+/** Whether day and month of a date like this could be confused. */
 export function hasDateOrder(text: string): boolean {
   return readPair(text) !== null;
 }
 
-/** The order that dates like these can have; null when both fit, or neither does. */
+/** Returns the only order that fits all of these dates, or null when both orders or none of them fit. */
 export function guessDateOrder(texts: readonly string[]): DateOrder | null {
   const pairs = texts.map(readPair).filter((pair) => pair !== null);
   const isDayFirst = pairs.some(([first]) => first > 12);

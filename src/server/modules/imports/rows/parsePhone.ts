@@ -5,12 +5,12 @@ const ALLOWED = /[+\d\s().\-/\u2010-\u2015\u2212]/gu;
 const SCIENTIFIC = /^(\d)(?:[.,](\d+))?E\+?0*(9|10)$/i;
 const EXTENSION = /^(.*\d)[\s,;]*((?:extension|ext|x|#)[\s.:#]*\d+)$/i;
 
-/** Normalizes a phone number in any common format to '+1' and ten digits; null when it is not one. */
+/** Converts a phone number in any common notation to '+1' and ten digits, or null when it is not valid. */
 export function normalizePhone(cell: string): string | null {
   return parsePhone(toPlainNumber(cell));
 }
 
-/** Why this is not a phone number: a sentence for the owner, which names what is wrong with it. */
+/** Returns a sentence for the owner about why this is not a valid phone number. */
 export function describePhoneProblem(cell: string): string {
   const text = cleanCell(cell);
   if (text === '') return 'The phone number is missing';
@@ -36,13 +36,13 @@ export function describePhoneProblem(cell: string): string {
     : `The digits ${exchange} after the area code ${area} do not exist: none begin with 0 or 1`;
 }
 
-/** The digits by which a row is found when the customer with this phone is erased, also when they are not a phone. */
+/** Returns the last ten digits, by which erasing a customer finds a row even if the number was not valid. */
 export function findPhoneDigits(cell: string): string {
   const number = EXTENSION.exec(toPlainNumber(cell))?.[1] ?? cell;
   return (normalizePhone(number) ?? number).replace(/\D/g, '').slice(-10);
 }
 
-/** Text as the person wrote it whose number a spreadsheet has turned into 2025550123.0 or 2.025550123E9. */
+/** Restores a phone number that a spreadsheet has changed to 2025550123.0 or 2.025550123E9. */
 function toPlainNumber(cell: string): string {
   const text = cleanCell(cell).normalize('NFKC');
   const [, whole = '', fraction = '', exponent = ''] = SCIENTIFIC.exec(text) ?? [];
@@ -51,7 +51,7 @@ function toPlainNumber(cell: string): string {
   return text.replace(/^(\d{10,11})[.,]0+$/, '$1');
 }
 
-/** The digits without the 1 of the country, which international calls write as 001. */
+/** Returns the digits without the country code 1, which may be written as 001. */
 function toNational(written: string): string {
   const digits = written.replace(/\D/g, '');
   return digits.replace(/^(?:00)?1(?=\d{10}$)/, '');
@@ -66,7 +66,7 @@ const ODD_MAX = 5;
 const countDigits = (text: string) => text.replace(/\D/g, '').length;
 const formatDigits = (count: number) => (count === 1 ? '1 digit' : `${count} digits`);
 
-/** With its code point, because it may look like a digit or like nothing. */
+/** Adds the code point, because the character may be invisible or look like a digit. */
 function describeCharacter(character: string): string {
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   return `'${character}' (U+${code})`;

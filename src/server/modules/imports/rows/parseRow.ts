@@ -6,7 +6,6 @@ import { cleanCell, quote } from './cleanCell';
 import { parseDate } from './parseDate';
 import { describePhoneProblem, normalizePhone } from './parsePhone';
 
-/** A row that can be imported. */
 export interface ImportRow {
   phone: string;
   name: string | null;
@@ -16,17 +15,17 @@ export interface ImportRow {
   /** YYYY-MM-DD */
   joined: string | null;
   acceptsTexts: boolean;
-  /** What was left out of the row or changed, and why: sentences for the owner. */
+  /** Sentences for the owner about the values that were left out or changed. */
   warnings: string[];
 }
 
 export interface ParsingContext {
   mapping: ImportMapping;
-  /** Number of columns of the header. */
+  /** The number of columns in the header. */
   columns: number;
   /** The day on which the run started, in the store's time zone, YYYY-MM-DD. */
   today: string;
-  /** Columns that hold dates as the numbers of days. */
+  /** The indexes of columns that contain serial dates. */
   serialColumns: ReadonlySet<number>;
 }
 
@@ -35,8 +34,8 @@ const YES = new Set(['yes', 'y', 'true', 't', '1', 'x', 'subscribed', 'opted in'
 const NO = new Set(['', 'no', 'n', 'false', 'f', '0', 'unsubscribed', 'opted out', 'opt out', 'none']);
 
 /**
- * Reads one row; a string says why it is rejected. Only the phone number and too many cells reject it: what else cannot
- * be read is left out with a warning.
+ * Parses one row. Returns a text with the reason if the row is rejected, which only happens for an invalid phone number
+ * or too many cells. Other invalid values are left out with a warning.
  */
 export function parseRow(cells: readonly string[], context: ParsingContext): ImportRow | string {
   const { mapping, columns, today } = context;
@@ -65,12 +64,12 @@ export function parseRow(cells: readonly string[], context: ParsingContext): Imp
   return { phone, name, birthday, points, joined, acceptsTexts, warnings };
 }
 
-/** Adds a warning and returns the value that the row has instead. */
+/** Adds a warning and returns the value to use instead. */
 type Warn = <Value>(message: string, value: Value) => Value;
 
 interface DateCell {
   text: string;
-  /** '' for an empty cell, null for one that cannot be read. */
+  /** '' for an empty cell, null for an invalid one. */
   date: string | null;
   today: string;
 }

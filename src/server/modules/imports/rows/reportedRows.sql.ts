@@ -1,7 +1,7 @@
 import type { Sql } from '../../../database/Database';
 import type { ImportKey } from '../imports.sql';
 
-/** A row that the owner should look at: it is not imported, or without some of its cells. */
+/** A row with problems for the owner: it was not imported, or without some of its values. */
 export interface ReportedRow {
   number: number;
   reason: string;
@@ -12,7 +12,7 @@ export interface ReportedRow {
 
 export type ReportKind = 'rejected' | 'warned';
 
-/** Keeps the rejected rows of a batch and those with warnings for the owner, in one statement. */
+/** Saves the rejected rows of a batch and those with warnings in one statement. */
 export async function insertReportedRows(
   sql: Sql,
   key: ImportKey,
@@ -40,7 +40,7 @@ export async function insertReportedRows(
   );
 }
 
-/** Reads reported rows after a row of the file, in its order. */
+/** Lists reported rows after a row number, in the order of the file. */
 export async function listReportedRows(
   sql: Sql,
   { storeId, importId }: ImportKey,

@@ -6,7 +6,7 @@ import { normalizePhone } from './parsePhone';
 
 type Cells = readonly (readonly string[])[];
 
-/** Whether cells could be those of a field. Wrong ones among them do not matter: most must fit. */
+/** Whether a cell is plausible for a field. Some wrong cells do not matter, because only most must fit. */
 const FITS: Record<Exclude<Field, 'smsConsent'>, (cell: string) => boolean> = {
   phone: (cell) => !/@|\p{L}{3}/u.test(cell) && cell.replace(/\D/g, '').length >= 5,
   name: (cell) => /\p{L}/u.test(cell) && !cell.includes('@'),
@@ -17,8 +17,8 @@ const FITS: Record<Exclude<Field, 'smsConsent'>, (cell: string) => boolean> = {
 };
 
 /**
- * Guesses from the headers and the first rows which column holds what. Null when no column holds phone numbers. Consent
- * to texts is never guessed to be given: the owner has to state it.
+ * Guesses the column of each field from the headers and the first rows. The mapping is null when no column contains
+ * phone numbers. Consent to texts is never guessed, because the owner has to state it.
  */
 export function suggestMapping(
   columns: readonly string[],
@@ -48,7 +48,7 @@ export function suggestMapping(
   const last = find('lastName');
   const name = find('name');
   const isLastNameKnown = name !== null && last !== null && hasPart(sample, name, last);
-  // Of all columns: the owner may choose others than these.
+  // All columns are examined, because the owner may choose others.
   const dates = sample.flat();
   const order = guessDateOrder(dates);
   const isDateOrderKnown = order !== null || !dates.some(hasDateOrder);
@@ -69,8 +69,8 @@ export function suggestMapping(
 }
 
 /**
- * The column in which most cells are phone numbers. Of several, one whose header says so comes first, then that with
- * most different numbers: a column may have the store's own.
+ * Returns the column with the most phone numbers. A column with a matching header is preferred, and then the one with
+ * the most different numbers, because a column may contain the store's own number.
  */
 function findPhones(headers: readonly string[], cellsOf: Cells): number | null {
   const columns = headers.flatMap((header, at) => {
@@ -83,12 +83,12 @@ function findPhones(headers: readonly string[], cellsOf: Cells): number | null {
   return best?.at ?? null;
 }
 
-/** Also true without any. */
+/** Whether more than half of the items pass. Also true for no items. */
 function mostly<Item>(items: readonly Item[], test: (item: Item) => boolean): boolean {
   return items.length === 0 || items.filter(test).length > items.length / 2;
 }
 
-/** Whether the texts of a column have those of another one in them, as a full name has the last name. */
+/** Whether the texts of one column end with those of another one, like full names with last names. */
 function hasPart(sample: Cells, whole: number, part: number): boolean {
   const rows = sample.filter((row) => (row[part] ?? '') !== '');
   return rows.length > 0 && mostly(rows, (row) => (row[whole] ?? '').endsWith(row[part] ?? ''));

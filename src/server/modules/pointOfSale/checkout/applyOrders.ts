@@ -9,7 +9,7 @@ import { removeSkippedOrders, saveSkippedOrders } from './skippedOrders.sql';
 
 export interface SyncResult {
   credited: number;
-  /** Orders that were skipped for the first time, for the log. */
+  /** Orders that were skipped for the first time. The caller logs them. */
   newlySkipped: Problem[];
 }
 /** An order that could not be read, credited or reconciled. */
@@ -19,16 +19,16 @@ export interface Problem extends SkippedOrder {
 interface OrdersRead {
   orders: readonly StoreOrder[];
   skipped: readonly SkippedOrder[];
-  /** How checkouts are matched with the orders; null when only credits are reconciled. */
+  /** How checkouts are matched with the orders, or null when only credited orders are updated. */
   matching: MatchingRange | null;
   cursor: Omit<CursorMove, 'creditedAt'>;
   now: Date;
 }
 
 /**
- * Adjusts the points of credited orders, credits matching checkouts and moves the cursor, in one transaction under the
- * store's lock. An order that fails is recorded and does not stop the others. Returns null with nothing changed when
- * `lock` does not get the lock.
+ * Updates the points of credited orders, credits matching checkouts and moves the cursor, in one transaction under the
+ * store's lock. An order that fails is recorded and does not stop the others. Returns null without changes when `lock`
+ * does not get the lock.
  */
 export async function applyOrders(
   db: ScopedDatabase,

@@ -8,11 +8,10 @@ import type { SyncDeps } from '../sync/syncStore';
 import { checkout } from './checkout';
 
 export interface CheckoutDeps extends Omit<SyncDeps, 'log'> {
-  /** Limits how many phone numbers a token can try. */
+  /** Limits how many phone numbers a session can try. */
   limitLookups: LookupLimit;
 }
 
-/** The route by which a customer at the kiosk reports a purchase. */
 export function checkoutRoutes(app: App, { limitLookups, ...deps }: CheckoutDeps): void {
   defineRoutes(app, { database: deps.database, tags: ['customer kiosk'], scopes: KIOSK_SCOPES }).post(
     '/public/checkout',

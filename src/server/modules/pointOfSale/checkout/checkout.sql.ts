@@ -3,7 +3,7 @@ import { SUBDOMAINS } from '../../../platform/auth/assertSameStore';
 import { isFuture } from '../../../shared/readTime.sql';
 import { FORMER_PHONES, SURVIVING_ID_OF_JOIN } from '../../customers';
 
-/** The session's store and its customer with that phone number; customer_id is null when there is none. */
+/** Returns the session's store and its customer with this phone number. customer_id is null when there is none. */
 export async function findStoreAndCustomer(sql: Sql, storeId: string, phone: string) {
   const [row] = await sql.query<{ subdomains: string[]; customer_id: string | null }>(
     `select ${SUBDOMAINS} as subdomains, c.id as customer_id
@@ -17,8 +17,8 @@ export async function findStoreAndCustomer(sql: Sql, storeId: string, phone: str
 }
 
 /**
- * Moves requests whose window has passed to the owner's review, so that a new visit starts a new window; also those of
- * the future, which were made while the clock was wrong and would keep the customer from any other.
+ * Moves requests whose time window has passed to the owner's review, so that a new visit starts a new window. Requests
+ * from the future, made while the clock was wrong, are moved too, because they would block all later ones.
  */
 export async function expireStaleRequests(
   sql: Sql,
@@ -35,8 +35,8 @@ export async function expireStaleRequests(
 }
 
 /**
- * Creates the customer's pending checkout, or returns the one that exists: a customer has at most one. Null when the
- * customer was merged or erased in the meantime.
+ * Creates the customer's pending checkout, or returns the existing one, because a customer has at most one. null when
+ * the customer was merged or erased in the meantime.
  */
 export async function upsertCheckoutRequest(
   sql: Sql,
@@ -56,7 +56,7 @@ export async function upsertCheckoutRequest(
   return row?.id ?? null;
 }
 
-/** The points of a matched checkout; null while it is pending. */
+/** Returns the points of a matched checkout, or null while it is pending. */
 export async function findGrantedPoints(sql: Sql, storeId: string, checkoutId: string): Promise<number | null> {
   const [row] = await sql.query<{ granted_points: number }>(
     `select o.granted_points
@@ -68,8 +68,8 @@ export async function findGrantedPoints(sql: Sql, storeId: string, checkoutId: s
 }
 
 /**
- * The points of the customer's newest other checkout that earned some, if this one was requested within `windowMs`. One
- * whose order is worth nothing, such as a voided sale, says nothing about this request.
+ * Returns the points of the customer's newest other checkout that earned some, if it was requested within `windowMs`.
+ * Checkouts without points, for example of a voided sale, do not show that this visit was already credited.
  */
 export async function findPointsOfVisit(
   sql: Sql,
@@ -95,22 +95,22 @@ export interface OpenCheckoutRow {
   id: string;
   customer_id: string;
   phone: string;
-  /** Former ones that nobody else has. */
+  /** Former phone numbers that no other customer has. */
   other_phones: string[];
   referred_by: string | null;
   requested_at: string;
-  /** The store's local day of the request, YYYY-MM-DD. */
+  /** The day of the request in the store's time zone, YYYY-MM-DD. */
   day: string;
-  /** Another checkout of the customer in the same visit is matched, or has an order that waits for the owner. */
+  /** Another checkout of the customer's visit was matched, or has an order in the owner's review. */
   is_repeated: boolean;
-  /** In the owner's review. */
+  /** The checkout is in the owner's review. */
   is_in_review: boolean;
-  /** In the owner's review with the order that is probably its purchase. */
+  /** The checkout is in the owner's review together with the order that is probably its purchase. */
   has_suggestion: boolean;
 }
 
 /**
- * The store's checkouts without their purchase: pending ones and those in the owner's review. Requests of a customer
+ * Lists the store's checkouts that have no purchase yet, both pending and in the owner's review. Requests of a customer
  * within `visitMs` of each other belong to one visit.
  */
 export async function listOpenCheckouts(sql: Sql, storeId: string, visitMs: number): Promise<OpenCheckoutRow[]> {
@@ -134,8 +134,8 @@ export async function listOpenCheckouts(sql: Sql, storeId: string, visitMs: numb
 }
 
 /**
- * Lists the requests since a time whose order was voided or refunded in full, so that it may have been rung up again.
- * An order that a reward paid for has one payment at most, and nothing that was undone.
+ * Lists the requests since a time whose order was voided or completely refunded, so that the sale may have been rung up
+ * again. Orders that a reward paid for are left out: they have at most one payment, and no undone one.
  */
 export async function listUndoneRequests(
   sql: Sql,
@@ -152,16 +152,16 @@ export async function listUndoneRequests(
   );
 }
 
-/** A request gets its id when it is made, unless the clocks of process and database differ. */
+/** The id of a request contains its time, but the clocks of the process and the database may differ by this much. */
 const ID_SLACK_MS = 3_600_000;
 
-/** The lowest id that new_id() makes at a time, in ms: it begins with the time. */
+/** Returns the lowest id that new_id() can create at a time in ms, because ids begin with the time. */
 function toFirstId(ms: number): string {
   const hex = Math.max(0, ms).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
 
-/** Locks the checkout until the transaction ends; null when it has its purchase, is dismissed or expired. */
+/** Locks the checkout until the transaction ends. null when it has a purchase, is dismissed or expired. */
 export async function lockCheckoutStatus(
   sql: Sql,
   storeId: string,
@@ -183,7 +183,7 @@ export async function markMatched(sql: Sql, storeId: string, checkoutId: string,
   );
 }
 
-/** Leaves the checkout to the owner, with the order that is probably the customer's. */
+/** Moves the checkout to the owner's review, together with the order that is probably its purchase. */
 export async function moveToReview(sql: Sql, storeId: string, checkoutId: string, orderId: string): Promise<void> {
   await sql.query(
     `update pending_checkouts set status = 'review', suggested_order_id = $3
@@ -192,7 +192,7 @@ export async function moveToReview(sql: Sql, storeId: string, checkoutId: string
   );
 }
 
-/** Those of the orders that are suggested to the owner for a checkout in review. */
+/** Returns which of these orders are suggested to the owner for a checkout in review. */
 export async function listSuggestedOrderIds(sql: Sql, storeId: string, orderIds: readonly string[]) {
   const rows = await sql.query<{ suggested_order_id: string }>(
     `select suggested_order_id from pending_checkouts

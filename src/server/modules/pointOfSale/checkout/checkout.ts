@@ -16,12 +16,12 @@ import {
 } from './checkout.sql';
 import { WINDOW_AFTER_MS } from './matchOrders';
 
-/** The longest that a customer at the kiosk waits for the point of sale. */
+/** How long a customer at the kiosk waits for the point of sale, in ms. */
 const BUDGET_MS = 2_500;
 
 /**
- * Saves the customer's checkout request, then looks for the purchase for at most 2.5 s. Whatever the point of sale
- * does, the request is kept and the poller keeps looking. A repeated call returns the state of the same checkout. A new
+ * Saves the customer's checkout request, then looks for the purchase for at most 2.5 s. Even if the point of sale
+ * fails, the request is kept and a job keeps looking. A repeated call returns the state of the same checkout. A new
  * call soon after a matched one returns that credit, unless another purchase names the customer.
  * @throws AppError 403 for another store, 404 for an unknown customer.
  */
@@ -55,12 +55,12 @@ async function createCheckoutRequest(sql: Sql, storeId: string, input: CustomerL
       now: new Date(now),
     });
     const checkoutId = await upsertCheckoutRequest(sql, storeId, row.customer_id, new Date(now));
-    // Otherwise the customer was merged into another one in the meantime, whom the phone finds now.
+    // null means that the customer was merged in the meantime. The next attempt finds the remaining customer by phone.
     if (checkoutId !== null) return { checkoutId };
   }
 }
 
-/** The request is already saved, so a failure from here on must not fail the call. */
+/** The request is already saved, so later failures must not fail the call. */
 async function tryMatching(deps: SyncDeps, storeId: string): Promise<void> {
   try {
     await syncStore(deps, storeId, { signal: AbortSignal.timeout(BUDGET_MS), checkoutsOnly: true });

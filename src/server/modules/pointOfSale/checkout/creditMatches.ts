@@ -16,24 +16,24 @@ import { creditOrder, SYSTEM } from './creditOrder';
 import { matchOrders, VISIT_MS, WINDOW_AFTER_MS, WINDOW_BEFORE_MS } from './matchOrders';
 import type { LoyaltyTerms, OrderCreditRow } from './orderCredits.sql';
 
-/** What crediting and reconciling share in the transaction under the store's lock. */
+/** The state that crediting and updating share in the transaction under the store's lock. */
 export interface SyncContext {
   storeId: string;
   terms: LoyaltyTerms;
-  /** Credits of the orders that were read or skipped, by order id. */
+  /** The existing credits of the orders that were read or skipped, by order id. */
   orderCredits: ReadonlyMap<string, OrderCreditRow>;
   now: Date;
 }
 export interface OrderFailure {
-  /** Order id. */
+  /** The order id. */
   id: string;
   error: unknown;
 }
 
 export interface MatchingRange {
-  /** Time since which all orders are known, in ms. */
+  /** All orders since this time, in ms, are known. */
   sinceMs: number;
-  /** False when the point of sale's clock is so far off that nothing can match by time. */
+  /** false when the clock of the point of sale is too wrong to match by time. */
   isTimeComparable: boolean;
 }
 
@@ -41,11 +41,10 @@ type Purchase = StoreOrder & { paidMs: number };
 type Waiting = Pick<OpenCheckoutRow, 'requested_at'>;
 
 /**
- * Credits every open checkout that has an unambiguous match among the orders that are not credited; one in the owner's
- * review by identity only. Orders that were skipped, or whose customers are not known, only make matches by time
- * ambiguous. An order that is worth nothing settles its checkout without points. Orders that stay unmatched near a
- * checkout, or that name a customer with a checkout of that time, are saved for the owner. A failing order is undone
- * and reported.
+ * Credits every open checkout that has one certain match among the uncredited orders. Checkouts in the owner's review
+ * only match by identity. Skipped orders, and those whose customers are unknown, can only make a match by time
+ * ambiguous. An order without value closes its checkout without points. Unmatched orders near a checkout, or of a
+ * customer with a checkout at that time, are saved for the owner. A failing order is rolled back and reported.
  */
 export async function creditMatches(
   sql: Sql,
@@ -101,14 +100,14 @@ export async function creditMatches(
   const matchedIds = new Set(matches.map(({ orderId }) => orderId));
   const worth = purchases.filter(({ eligibleCents }) => eligibleCents > 0);
   const worthIds = new Set(worth.map(({ order }) => order.id));
-  // A checkout with a voided sale may belong to the order next to it, which was rung up instead.
+  // A checkout with a voided sale may belong to the order next to it, which may have been rung up instead.
   const hasPurchase = new Set(
     matches.filter(({ orderId }) => worthIds.has(orderId)).map(({ checkoutId }) => checkoutId),
   );
   const waiting: Waiting[] = open.filter(({ id, is_in_review }) => !is_in_review && !hasPurchase.has(id));
   const nameless = worth.filter(({ order, phones }) => !phones?.length && !matchedIds.has(order.id));
   if (nameless.length > 0) {
-    // The same goes for one whose sale was voided or refunded earlier.
+    // The sale of a checkout may also have been voided or refunded earlier.
     const firstMs = Math.min(...nameless.map(({ paidMs }) => paidMs));
     waiting.push(...(await listUndoneRequests(sql, storeId, new Date(firstMs - WINDOW_AFTER_MS))));
   }
@@ -130,12 +129,12 @@ interface MatchedPurchase {
   now: Date;
 }
 
-/** Credits a match. One by time beyond the customer's limit of the day goes to the owner's review instead. */
+/** Credits a match. A match by time beyond the customer's daily limit goes to the owner's review instead. */
 async function creditMatch(
   sql: Sql,
   { storeId, terms, purchase, checkout, matchMethod, now }: MatchedPurchase,
 ): Promise<'credited' | 'beyond_limit' | 'closed'> {
-  // A new request of the customer may have closed this one since it was listed.
+  // A newer request of the customer may have closed this checkout since it was listed.
   const status = await lockCheckoutStatus(sql, storeId, checkout.id);
   if (status === null || (status === 'review' && matchMethod === 'time')) return 'closed';
   const isWorthless = purchase.eligibleCents === 0;
@@ -152,7 +151,7 @@ async function creditMatch(
     order: purchase.order,
     eligibleCents: purchase.eligibleCents,
     paidAt: new Date(purchase.paidMs),
-    // A multiplier redeemed at the kiosk between payment and checkout still counts for this purchase.
+    // A multiplier that was redeemed at the kiosk between payment and checkout still counts for this purchase.
     multiplierCutoff: new Date(Math.max(purchase.paidMs, Date.parse(checkout.requested_at))),
     matchMethod,
     actor: SYSTEM,
@@ -161,14 +160,14 @@ async function creditMatch(
   return 'credited';
 }
 
-/** The orders that may be the purchase of an unmatched checkout, but went to no one. */
+/** Returns the orders that may be the purchase of a waiting checkout, but were not credited. */
 function listUnmatched(
   purchases: readonly Purchase[],
   found: {
     matchedIds: ReadonlySet<string>;
     beyondLimit: ReadonlySet<string>;
     waiting: readonly Waiting[];
-    /** The customers that orders name, by order id. */
+    /** The customers that the orders name, by order id. */
     named: ReadonlyMap<string, string>;
   },
 ): UnmatchedOrder[] {
@@ -182,7 +181,7 @@ function listUnmatched(
     if (found.beyondLimit.has(order.id)) return [{ ...saved, reason: 'daily_limit' }];
     const customerId = found.named.get(order.id);
     if (customerId !== undefined) return [{ ...saved, reason: 'names_customer', customerId }];
-    // An order that names somebody else is no purchase of a customer who waits.
+    // An order that names another customer cannot be the purchase of a waiting checkout.
     const isOpen = !found.matchedIds.has(order.id) && !phones?.length && isNear(paidMs);
     return isOpen ? [{ ...saved, reason: 'ambiguous' }] : [];
   });

@@ -15,7 +15,7 @@ import {
 } from './orderCredits.sql';
 import { calculatePoints, calculateReferralShare, countRecords, formatDollars } from './points';
 
-/** Changes of a balance by an order are no one's action in the product. */
+/** The actor of balance changes by orders, which no person makes. */
 export const SYSTEM = { role: 'system', id: null };
 export const SHARE_REASON = 'Share of a purchase by a customer you referred';
 
@@ -23,12 +23,12 @@ export interface Credit {
   storeId: string;
   terms: LoyaltyTerms;
   customer: { id: string; referredBy: string | null };
-  /** The checkout that it belongs to; null for a purchase without one. */
+  /** The checkout of the purchase, or null without one. */
   checkoutId: string | null;
   order: PosOrder;
   eligibleCents: number;
   paidAt: Date;
-  /** A multiplier that was redeemed by then counts: the payment or the checkout request, whichever is later. */
+  /** Multipliers count if redeemed until then: the time of the payment or of the checkout request, if later. */
   multiplierCutoff: Date;
   matchMethod: OrderCredit['matchMethod'];
   actor: { role: string; id: string | null };
@@ -36,9 +36,9 @@ export interface Credit {
 }
 
 /**
- * Records the credit of the order and adds its points to the customer, with the multiplier, and the referrer's share,
- * all in the transaction of `sql`, which holds the store's lock and has seen that the order is not credited. Returns
- * the points.
+ * Records the credit of the order, and adds its points with the multiplier to the customer, and the share to the
+ * referrer. The transaction of `sql` must hold the store's lock and have checked that the order is not credited.
+ * Returns the points.
  */
 export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
   const { storeId, terms, customer, checkoutId, order, eligibleCents, paidAt, matchMethod, actor } = credit;
@@ -70,7 +70,7 @@ export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
     modifiedMs: order.modifiedMs,
     recordCount: countRecords(order),
   });
-  // Every credit is made under the store's lock and after a look at the credits, so this is a mistake.
+  // Credits are only created under the store's lock after checking existing ones, so this is a bug.
   if (!isInserted) throw new Error('the order is already credited');
 
   if (checkoutId !== null) await markMatched(sql, storeId, checkoutId, order.id, credit.now);
@@ -104,7 +104,7 @@ export async function creditOrder(sql: Sql, credit: Credit): Promise<number> {
   return points;
 }
 
-/** The points of an order and the multiplier that it uses; an order worth no points leaves it for the next one. */
+/** Returns the points of an order and the multiplier that it uses. Without points no multiplier is used. */
 export async function calculateCredit(
   sql: Sql,
   purchase: Pick<Credit, 'storeId' | 'terms' | 'eligibleCents' | 'paidAt' | 'multiplierCutoff'> & {
@@ -118,7 +118,7 @@ export async function calculateCredit(
   return { points: calculatePoints(eligibleCents, rate, multiplier?.item_value), multiplier };
 }
 
-/** The customer who gets a share of the purchase; null while the program is off. */
+/** Returns the id of the customer who gets a share of the purchase, or null while the referral program is off. */
 async function findReferrer(sql: Sql, { storeId, terms, customer }: Credit): Promise<string | null> {
   const referrerId = customer.referredBy;
   if (!terms.is_referral_enabled || referrerId === null) return null;

@@ -1,41 +1,39 @@
 const MINUTE = 60_000;
-/** An order without a known customer can match checkouts from this long before to this long after the request. */
+/** An order without a known customer matches if paid from this long before to this long after the request. */
 export const WINDOW_BEFORE_MS = 15 * MINUTE;
 export const WINDOW_AFTER_MS = 20 * MINUTE;
-/** An order that names the customer cannot belong to anyone else, so its window is wider. */
+/** An order that names the customer cannot belong to anyone else, so its time window is wider. */
 export const IDENTITY_BEFORE_MS = 120 * MINUTE;
 export const IDENTITY_AFTER_MS = 24 * 60 * MINUTE;
-/** Requests of one customer whose windows overlap belong to one visit. */
+/** Requests of one customer with overlapping windows belong to one visit. */
 export const VISIT_MS = WINDOW_BEFORE_MS + WINDOW_AFTER_MS;
-/** A second order or checkout that is less than this further away makes a match by time ambiguous. */
+/** A match by time is ambiguous when another order or checkout is at most this much further away. */
 export const AMBIGUITY_MS = 3 * MINUTE;
 
 export interface PaidOrder {
   id: string;
   paidMs: number;
   /**
-   * E.164 phone numbers of the customers on the order; empty when it names none. null when they are not known: such an
-   * order is never matched, but makes matches by time ambiguous.
+   * The phone numbers of the order's customers in E.164, empty when it names none. null when they are unknown: the
+   * order is then never matched, but makes matches by time ambiguous.
    */
   phones: readonly string[] | null;
-  /** Waits for the owner's review with another checkout, so it can match by identity only. */
+  /** The order is suggested for another checkout in the owner's review, so it only matches by identity. */
   isSuggested: boolean;
-  /** Voided, refunded in full, or paid for by a reward: it settles its checkout without points. */
+  /** The order was voided, completely refunded, or paid for by a reward. It closes its checkout without points. */
   isWorthless: boolean;
 }
 export interface OpenCheckout {
   id: string;
   phone: string;
-  /** Further numbers of the customer, from customers who turned out to be the same person. */
+  /** Other phone numbers of the customer, from customers who were merged into this one. */
   otherPhones?: readonly string[];
   requestedMs: number;
-  /** `orders` includes every order of its window; otherwise it is matched by identity only. */
+  /** Whether `orders` includes every order in the checkout's window. Otherwise it only matches by identity. */
   windowSeen: boolean;
-  /**
-   * The customer has a purchase of this visit already, so another one can match by identity only; it still competes.
-   */
+  /** The customer already has a purchase of this visit. The checkout only matches by identity, but still competes. */
   isRepeated: boolean;
-  /** Waits for the owner's review with its probable order, so it matches by identity only and does not compete. */
+  /** In review with a probable order, the checkout only matches by identity and does not compete. */
   hasSuggestion?: boolean;
 }
 export interface Match {
@@ -50,15 +48,15 @@ interface Pair {
 }
 
 /**
- * Matches paid orders to checkout requests: by identity (the order's customer has this phone number), or by time when
+ * Matches paid orders with checkout requests: by identity (the order's customer has this phone number), or by time when
  * order and checkout are each other's nearest and neither has a close competitor. Ambiguous ones stay unmatched. The
- * result does not depend on the order of the inputs. The orders must not be credited.
+ * result does not depend on the order of the arguments. The orders must not be credited yet.
  */
 export function matchOrders(orders: readonly PaidOrder[], checkouts: readonly OpenCheckout[]): Match[] {
   const byIdentity = matchByIdentity(orders, checkouts);
   const matchedIds = new Set(byIdentity.map(({ checkoutId }) => checkoutId));
   const unmatched = checkouts.filter(({ id, hasSuggestion = false }) => !matchedIds.has(id) && !hasSuggestion);
-  // An order that names a customer is never given to another one.
+  // An order that names a customer is never given to another customer.
   const competing = orders.filter(({ phones, isSuggested }) => !phones?.length && !isSuggested);
   return [...byIdentity, ...matchByWindow(competing, unmatched)];
 }
@@ -103,7 +101,7 @@ function matchByWindow(orders: readonly PaidOrder[], checkouts: readonly OpenChe
     .sort((a, b) => compare(a.checkoutId, b.checkoutId));
 }
 
-/** The orders of each checkout that were paid from `beforeMs` before to `afterMs` after its request. */
+/** Returns each checkout with the orders that were paid from `beforeMs` before to `afterMs` after its request. */
 function listPairs(
   orders: readonly PaidOrder[],
   checkouts: readonly OpenCheckout[],

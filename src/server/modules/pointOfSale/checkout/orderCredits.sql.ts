@@ -1,15 +1,13 @@
 import type { Sql } from '../../../database/Database';
 
-/**
- * Keeps other processes from matching this store's checkouts until the end of the transaction; waits for those that do.
- */
+/** Waits until no other process is matching this store's checkouts, and prevents it until the transaction ends. */
 export async function lockMatching(sql: Sql, storeId: string): Promise<true> {
-  // Processes of earlier versions take the same lock during a rolling restart, so its key must not change.
+  // Processes of earlier versions take this lock too during a rolling restart, so its key must not change.
   await sql.query(`select pg_advisory_xact_lock(hashtextextended('order matching ' || $1, 0))`, [storeId]);
   return true;
 }
 
-/** The same without waiting; false when another process is matching. */
+/** Takes the lock of lockMatching without waiting. Returns false when another process is matching. */
 export async function tryLockMatching(sql: Sql, storeId: string): Promise<boolean> {
   const [row] = await sql.query<{ locked: boolean }>(
     `select pg_try_advisory_xact_lock(hashtextextended('order matching ' || $1, 0)) as locked`,
@@ -18,14 +16,14 @@ export async function tryLockMatching(sql: Sql, storeId: string): Promise<boolea
   return row?.locked ?? false;
 }
 
-/** An order that earned points, with the terms that were valid then. */
+/** A credited order with the terms at the time of the credit. */
 export interface OrderCreditRow {
   order_id: string;
   customer_id: string;
   points_per_dollar: number;
   multiplier: number;
   multiplier_redemption_id: string | null;
-  /** When its checkout was requested; null for a purchase without one. */
+  /** The time of the checkout request, or null for a purchase without a checkout. */
   requested_at: string | null;
   referrer_id: string | null;
   referral_percentage: number;
@@ -33,13 +31,13 @@ export interface OrderCreditRow {
   granted_points: number;
   granted_share: number;
   modified_ms: number;
-  /** `countRecords` of the newest version seen. */
+  /** The result of `countRecords` for the newest version of the order that was read. */
   record_count: number;
   is_customer_erased: boolean;
   is_referrer_erased: boolean;
 }
 
-/** The credits of these orders, by order id. */
+/** Returns the credits of these orders by order id. */
 export async function listOrderCredits(
   sql: Sql,
   storeId: string,
@@ -59,7 +57,7 @@ export async function listOrderCredits(
   return new Map(rows.map((row) => [row.order_id, row]));
 }
 
-/** Saves what a changed order is worth now. */
+/** Saves the current value of a changed order. */
 export async function updateOrderCredit(
   sql: Sql,
   storeId: string,
@@ -93,9 +91,9 @@ export async function updateOrderCredit(
 }
 
 /**
- * How many points of an order can be taken back from a customer whose points expired after it was credited: what it
- * gave since then, or the balance, whichever is more. null when none expired since, restored ones aside. The customer
- * stays locked, so that the balance is the one that the next ledger row finds.
+ * Returns how many points of an order can be taken back from a customer whose points expired after its credit: what the
+ * order granted since the expiry, or the balance, whichever is higher. null when no points expired since, not counting
+ * restored ones. The customer stays locked, so that the balance is still correct for the next ledger row.
  */
 export async function findReversiblePoints(
   sql: Sql,
@@ -125,8 +123,7 @@ export async function findReversiblePoints(
 }
 
 /**
- * The terms and the grants of orders of these customers, as buyers or referrers, that may have granted more than is
- * due.
+ * Lists the credits of these customers, as buyers or referrers, whose orders may have granted more than they are worth.
  */
 export function listForgivenCredits(
   sql: Sql,
@@ -145,7 +142,7 @@ export function listForgivenCredits(
   );
 }
 
-/** Adds to what an order has granted. */
+/** Adds to the points that an order has granted. */
 export async function updateGranted(
   sql: Sql,
   storeId: string,
@@ -182,8 +179,8 @@ export interface MultiplierRow {
 }
 
 /**
- * The customer's highest unused points multiplier that was redeemed by `multiplierCutoff`, if the purchase was paid
- * within the promotion's dates. Value and dates at redemption count, even if the promotion was edited or deleted since.
+ * Returns the customer's highest unused multiplier that was redeemed by `multiplierCutoff`, if the purchase was paid
+ * within the promotion's dates. Its value and dates at redemption count, not later edits.
  */
 export async function findMultiplier(
   sql: Sql,
@@ -221,7 +218,7 @@ export async function markMultiplierUsed(
   ]);
 }
 
-/** The order is worth nothing anymore, so the customer can use the multiplier for another purchase. */
+/** Releases the multiplier of an order without value, so that the customer can use it for another purchase. */
 export async function releaseMultiplier(
   sql: Sql,
   storeId: string,

@@ -1,12 +1,12 @@
 import type { PosOrder, PosPayment, PosRefund } from '../../../integrations/pointOfSale/PointOfSale';
 
-/** Keeps one absurd sale from overflowing the integers of the ledger. */
+/** Limits the points of one sale, so that an absurd amount cannot overflow the integers of the ledger. */
 const MAX_POINTS = 100_000_000;
 
 /**
- * The amount that earns points, in cents: successful payments without tax and tips, less their refunds. Refunds of a
- * voided payment do not count, because the payment did not, and no payment is refunded beyond its amount. An order in
- * training mode is worth nothing.
+ * Returns the amount that earns points, in cents: successful payments minus their refunds, without tax and tips.
+ * Refunds of a voided payment do not count, because the payment does not, and no payment is refunded beyond its amount.
+ * An order in training mode is worth nothing.
  */
 export function getEligibleCents({ isTest, payments, refunds }: PosOrder): number {
   if (isTest) return 0;
@@ -21,22 +21,22 @@ export function getEligibleCents({ isTest, payments, refunds }: PosOrder): numbe
 }
 
 /**
- * How many payments and refunds the order lists, and how many of them are undone. They are only ever added, and undoing
- * one is final, so a higher number makes a newer version.
+ * Counts the payments and refunds of the order, and adds the number of undone ones. Records are only ever added, and
+ * undoing one is final, so a higher number means a newer version of the order.
  */
 export function countRecords({ payments, refunds }: PosOrder): number {
   const undone = payments.filter(({ voided }) => voided).length + refunds.filter((refund) => refund.undone).length;
   return payments.length + refunds.length + undone;
 }
 
-/** When the last successful payment was made, in ms; null for an unpaid order and for one in training mode. */
+/** Returns the time of the last successful payment in ms, or null for an unpaid order and in training mode. */
 export function getPaidMs({ isTest, payments }: PosOrder): number | null {
   return isTest ? null : getLastMs(payments.filter(({ succeeded }) => succeeded));
 }
 
 /**
- * When the customer was at the register, in ms: the last payment, also one that was voided since, or the order itself
- * when nothing was due. null for an order without a customer at the register: unpaid, or in training mode.
+ * Returns when the customer was at the register, in ms: the time of the last payment, even if it was voided, or of the
+ * order itself when nothing was due. null for an unpaid order and in training mode.
  */
 export function getPurchaseMs(order: PosOrder): number | null {
   const paidMs = getPaidMs(order);
@@ -48,18 +48,18 @@ function getLastMs(payments: readonly PosPayment[]): number | null {
   return payments.length === 0 ? null : Math.max(...payments.map(({ createdMs }) => createdMs));
 }
 
-/** Points for a purchase, in integer arithmetic: floor(cents × rate), then floor(× multiplier). */
+/** Returns the points of a purchase in integer arithmetic: floor(cents × rate), then floor(× multiplier). */
 export function calculatePoints(eligibleCents: number, pointsPerDollar: number, multiplier = 1): number {
   const base = (BigInt(eligibleCents) * toHundredths(pointsPerDollar)) / 10_000n;
   return toPoints((base * toHundredths(multiplier)) / 100n);
 }
 
-/** The referrer's share of a purchase's points. */
+/** Returns the referrer's share of a purchase's points. */
 export function calculateReferralShare(points: number, percentage: number): number {
   return toPoints((BigInt(points) * toHundredths(percentage)) / 10_000n);
 }
 
-/** '$12.34' */
+/** For example, '$12.34'. */
 export function formatDollars(cents: number): string {
   return `$${(cents / 100).toFixed(2)}`;
 }
@@ -68,12 +68,12 @@ function sumBeforeTax(payments: readonly PosPayment[]): number {
   return payments.reduce((sum, { amountCents, taxCents }) => sum + amountCents - taxCents, 0);
 }
 
-/** Before tax. A refund whose tax is not known has its share of that of the payments. */
+/** Returns the refunded cents before tax. A refund without tax gets its share of the payments' tax. */
 function sumRefunds(refunds: readonly PosRefund[], payments: readonly PosPayment[]): number {
   const paidCents = payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const toNet = ({ amountCents, taxCents }: PosRefund) => {
     if (taxCents !== null) return amountCents - taxCents;
-    // Divided as integers: the product of two amounts may be too large for a number.
+    // Uses BigInt, because the product of two amounts may exceed the safe integers.
     return paidCents === 0
       ? amountCents
       : divideRounding(BigInt(amountCents) * BigInt(sumBeforeTax(payments)), paidCents);
@@ -85,7 +85,7 @@ function divideRounding(dividend: bigint, divisor: number): number {
   return Number((dividend * 2n + BigInt(divisor)) / (BigInt(divisor) * 2n));
 }
 
-/** Rates have two decimal places in the database; in floating point 1.1 × 100 is not a whole number. */
+/** Rates have two decimals in the database. In floating point 1.1 × 100 is not an integer. */
 function toHundredths(rate: number): bigint {
   return BigInt(Math.round(rate * 100));
 }

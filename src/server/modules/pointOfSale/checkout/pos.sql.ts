@@ -2,8 +2,8 @@ import type { Sql } from '../../../database/Database';
 import { isFuture } from '../../../shared/readTime.sql';
 
 /**
- * Phone numbers by customer of the point of sale that were cached in the last day. Old: before the last hour, or minute
- * when there were none.
+ * Returns the cached phone numbers of these customers of the point of sale, if cached in the last day. `is_old` means
+ * more than an hour ago, or more than a minute ago for customers without a number.
  */
 export async function listPosPhones(sql: Sql, storeId: string, ids: readonly string[]) {
   return sql.query<{ pos_customer_id: string; phones: string[]; is_old: boolean }>(
@@ -25,11 +25,11 @@ export async function savePosPhones(sql: Sql, storeId: string, id: string, phone
 }
 
 export interface CursorRow {
-  /** Orders modified before this time, in ms, have all been read; 0 before the first read. */
+  /** All orders modified before this time, in ms, have been read. 0 before the first read. */
   modified_ms: number;
-  /** Time of the newest credit or change of one. */
+  /** The time of the newest credit or change of a credit. */
   credited_at: string | null;
-  /** The time of the backup from which the database was restored, and of that restore; null when it never was. */
+  /** The time of the backup that the database was restored from. null, like restored_at, if it never was. */
   restored_from: string | null;
   restored_at: string | null;
 }
@@ -43,15 +43,14 @@ export async function findCursor(sql: Sql, storeId: string): Promise<CursorRow> 
 }
 
 export interface CursorMove {
-  /** null leaves the cursor. */
+  /** null leaves the cursor unchanged. */
   modifiedMs: number | null;
-  /** The point of sale's clock was set back, so the cursor goes back as well; otherwise it only goes forward. */
+  /** true moves the cursor back, because the clock of the point of sale was set back. It normally moves forward. */
   isBackward?: boolean;
-  /** null leaves the time of the newest credit. */
+  /** null leaves the time of the newest credit unchanged. */
   creditedAt: Date | null;
 }
 
-/** Saves how far the store's orders have been read, and when one was credited or changed. */
 export async function moveCursor(sql: Sql, storeId: string, move: CursorMove): Promise<void> {
   await sql.query(
     `insert into pos_cursors as c (store_id, modified_ms, credited_at) values ($1, coalesce($2::bigint, 0), $3)
@@ -63,9 +62,9 @@ export async function moveCursor(sql: Sql, storeId: string, move: CursorMove): P
 }
 
 /**
- * Lets the orders since a backup be read again in all stores of the restored database: their points and their checkouts
- * are lost.
- * @param backupAt Time of the backup: ISO 8601.
+ * Makes all stores of a restored database read their orders since the backup again, because the points and checkouts of
+ * that time are lost.
+ * @param backupAt Time of the backup as ISO 8601.
  */
 export async function readOrdersAgain(
   platform: Sql,

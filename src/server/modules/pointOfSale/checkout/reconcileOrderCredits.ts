@@ -16,10 +16,10 @@ import {
 import { calculatePoints, calculateReferralShare, countRecords, formatDollars } from './points';
 
 /**
- * Moves the points of credited orders that were modified since to what they are worth now, by the terms of the credit.
- * Versions that were seen before, or are older than the newest one seen, change nothing. The register's list may show
- * a new time of modification before it shows the refund or void (`isNewer`). An erased customer's account is
- * closed: their points stay as they are, whatever the order becomes. A failing order is undone and reported.
+ * Adjusts the points of modified orders to their current value, by the terms at the time of the credit. Versions that
+ * were seen before, or are older than the newest one seen, have no effect. The list may show a new modification time
+ * before it shows the refund or void (see isNewer). Points of an erased customer do not change. A failing order is
+ * rolled back and reported.
  */
 export async function reconcileOrderCredits(
   sql: Sql,
@@ -41,8 +41,8 @@ export async function reconcileOrderCredits(
 }
 
 /**
- * With the same time of modification, the version with more records, or with more that are undone, is newer; with as
- * many, the one that is worth less.
+ * Whether this version is newer than the one that was credited. With equal modification times, the version with more
+ * records, or more undone ones, is newer. If these are equal too, the one with the lower value is.
  */
 function isNewer({ order, eligibleCents }: StoreOrder, orderCredit: OrderCreditRow): boolean {
   if (order.modifiedMs !== orderCredit.modified_ms) return order.modifiedMs > orderCredit.modified_ms;
@@ -95,7 +95,7 @@ async function reconcileOrderCredit(
     modifiedMs: order.modifiedMs,
     recordCount: countRecords(order),
   });
-  // Unique among the versions with the same time, because each has more records or is worth less.
+  // The source is unique among versions with the same time, because each has more records or a lower value.
   const version = order.modifiedMs === orderCredit.modified_ms ? `#${countRecords(order)}:${eligibleCents}` : '';
   const source = `order:${order.id}@${order.modifiedMs}${version}`;
   const verb = eligibleCents < orderCredit.eligible_cents ? 'reduced' : 'increased';
@@ -129,7 +129,7 @@ async function reconcileOrderCredit(
   }
 }
 
-/** Points that expired are not taken a second time. The credit keeps them as granted, and nothing gives them again. */
+/** Points that expired are not taken a second time. The credit keeps them, so they are never granted again. */
 async function limitReversal(
   sql: Sql,
   storeId: string,
@@ -141,13 +141,13 @@ async function limitReversal(
 }
 
 /**
- * An order that is worth nothing anymore returns its multiplier, so that a sale that was voided and rung up again is
- * worth as much as the first one. An order that is worth something again takes one, like a new purchase.
+ * An order that lost all of its value returns its multiplier, so that a sale that was voided and rung up again is worth
+ * as much as the first one. An order that regains value uses a multiplier, like a new purchase.
  */
 async function moveMultiplier(
   sql: Sql,
   { storeId, orderCredit, current }: Omit<ChangedOrderCredit, 'now'>,
-): Promise<{ redemptionId: string | null; factor: number; /** For the reason of the ledger row. */ gained?: string }> {
+): Promise<{ redemptionId: string | null; factor: number; /** Part of the ledger row's reason. */ gained?: string }> {
   const { order, eligibleCents, paidMs } = current;
   const { multiplier_redemption_id: redemptionId, multiplier: factor, customer_id: customerId } = orderCredit;
   const rate = orderCredit.points_per_dollar;

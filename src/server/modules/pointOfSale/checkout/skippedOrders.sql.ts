@@ -2,11 +2,11 @@ import type { SkippedOrder as ListedOrder } from '../../../../contract/pointOfSa
 import type { Sql } from '../../../database/Database';
 import type { SkippedOrder } from '../../../integrations/pointOfSale/PointOfSale';
 
-/** How many of the newest orders are kept for each store. */
+/** The number of skipped orders that are kept per store. Older ones are deleted. */
 const MAX_KEPT = 200;
 const MAX_REASON = 200;
 
-/** Records orders that could not be read or credited, for the owner to see; returns the ids of new ones. */
+/** Saves orders that could not be read or credited, for the owner to see. Returns the ids of new ones. */
 export async function saveSkippedOrders(
   sql: Sql,
   storeId: string,
@@ -32,7 +32,7 @@ export async function saveSkippedOrders(
   return new Set(saved.filter(({ seen }) => seen === 1).map(({ orderId }) => orderId));
 }
 
-/** Orders that were skipped after `since`, latest first; there are never more than MAX_KEPT. */
+/** Lists orders that were skipped after `since`, latest first, at most MAX_KEPT. */
 export function listSkippedOrders(sql: Sql, storeId: string, since: Date): Promise<ListedOrder[]> {
   return sql.query<ListedOrder>(
     `select order_id as "orderId", reason, first_seen_at as "firstSeenAt", last_seen_at as "lastSeenAt"
@@ -43,7 +43,7 @@ export function listSkippedOrders(sql: Sql, storeId: string, since: Date): Promi
   );
 }
 
-/** Forgets the orders that could be read and credited after all. */
+/** Deletes the entries of orders that could be read and credited later. */
 export async function removeSkippedOrders(sql: Sql, storeId: string, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
   await sql.query('delete from pos_skipped_orders where store_id = $1 and order_id = any($2)', [storeId, orderIds]);

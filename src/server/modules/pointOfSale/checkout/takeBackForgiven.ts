@@ -6,8 +6,8 @@ import { listForgivenCredits, updateGranted } from './orderCredits.sql';
 import { calculatePoints, calculateReferralShare } from './points';
 
 /**
- * Takes back what refunds of orders from before an expiry did not take, because the points had expired: they are there
- * again. At most what was restored, and returns how much. The store's matching must be locked, and the customers.
+ * Takes back points of earlier refunds that had expired and are now restored, at most the restored points, and returns
+ * the total. The caller must hold the locks of the store's matching and of the customers.
  */
 export async function takeBackForgiven(
   sql: Sql,

@@ -8,7 +8,7 @@ import { dismissCheckout } from './reviewCheckouts.sql';
 import { dismissReviewOrder } from './reviewOrders.sql';
 import { cancelRedemption, lockRewardReview, saveRewardDecision, type RewardReview } from './reviewRewards.sql';
 
-/** Closes a checkout without a purchase. @throws AppError 404 when no such checkout is waiting. */
+/** Closes a checkout without a purchase. @throws AppError 404 when none with this id is waiting. */
 export async function dismissWaitingCheckout(db: ScopedDatabase, actor: DashboardActor, id: string): Promise<void> {
   await db.transaction(async (sql) => {
     const customerId = await dismissCheckout(sql, actor.storeId, id, new Date());
@@ -24,7 +24,7 @@ export async function dismissWaitingCheckout(db: ScopedDatabase, actor: Dashboar
 
 /**
  * Removes an order from the review. It can still be credited.
- * @throws AppError 404 when no such order is in review.
+ * @throws AppError 404 when the order is not in review.
  */
 export async function dismissOrder(db: ScopedDatabase, actor: DashboardActor, orderId: string): Promise<void> {
   await db.transaction(async (sql) => {
@@ -37,8 +37,8 @@ export async function dismissOrder(db: ScopedDatabase, actor: DashboardActor, or
 
 /**
  * Keeps a reward of a refunded purchase, or cancels its redemption, which returns its points once.
- * @throws AppError 404 when there is no such review, 409 when it was decided, the redemption was cancelled, or the
- * customer whom the points would go to was erased.
+ * @throws AppError 404 when the review does not exist, 409 when it was already decided, the redemption was cancelled,
+ *   or the customer was erased.
  */
 export function decideReward(
   db: ScopedDatabase,

@@ -8,7 +8,7 @@ import { countReviewCheckouts, listReviewCheckoutRows } from './reviewCheckouts.
 import { countReviewOrders, listReviewOrderRows } from './reviewOrders.sql';
 import { countReviewRewards, listReviewRewardRows } from './reviewRewards.sql';
 
-/** Checkouts without their purchase, newest first. */
+/** Lists checkouts without a purchase, newest first. */
 export async function listReviewCheckouts(
   sql: Sql,
   storeId: string,
@@ -21,7 +21,7 @@ export async function listReviewCheckouts(
   return { ...toPage(rows, limit, encodeCursor), total: Math.min(count, COUNTED_MAX), isTotalAtLeast };
 }
 
-/** Orders near a checkout that no one was credited for and that can still be credited, newest first. */
+/** Lists uncredited orders near a checkout that can still be credited, newest first. */
 export async function listReviewOrders(
   sql: Sql,
   storeId: string,
@@ -46,7 +46,7 @@ export async function listReviewOrders(
   };
 }
 
-/** Rewards around refunded purchases that need a decision, newest first. */
+/** Lists rewards of refunded purchases that need a decision, newest first. */
 export async function listReviewRewards(
   sql: Sql,
   storeId: string,
@@ -59,7 +59,7 @@ export async function listReviewRewards(
 
 const ORDER_CURSOR = /^(\d{1,15})\.([\x21-\x7e]{1,64})$/;
 
-/** Order ids are not UUIDs, and their times are in milliseconds. */
+/** This list needs its own cursor, because order ids are not UUIDs and their times only have ms. */
 function encodeOrderCursor({ paidAt, orderId }: Pick<ReviewOrder, 'paidAt' | 'orderId'>): string {
   return Buffer.from(`${Date.parse(paidAt)}.${orderId}`).toString('base64url');
 }
@@ -67,7 +67,7 @@ function encodeOrderCursor({ paidAt, orderId }: Pick<ReviewOrder, 'paidAt' | 'or
 function decodeOrderCursor(cursor: string): { paidAt: Date; orderId: string } | null {
   const text = Buffer.from(cursor, 'base64url').toString();
   const [, ms, orderId] = ORDER_CURSOR.exec(text) ?? [];
-  // Decoding ignores characters that are not base64url.
+  // Decoding ignores invalid characters, so the cursor must also encode to the same text.
   if (!ms || !orderId || Buffer.from(text).toString('base64url') !== cursor) return null;
   return { paidAt: new Date(Number(ms)), orderId };
 }

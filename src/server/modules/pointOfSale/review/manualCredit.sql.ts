@@ -8,9 +8,7 @@ export interface CreditCustomer {
   referredBy: string | null;
 }
 
-/**
- * A customer of the store who is not erased, for a merged one the one they were merged into; null when there is none.
- */
+/** Finds a customer who is not erased. The id of a merged customer finds the customer whom they were merged into. */
 export async function findCreditCustomer(sql: Sql, storeId: string, id: string): Promise<CreditCustomer | null> {
   const [row] = await sql.query<CreditCustomer>(
     `select id, coalesce(name, 'The customer') as name, phone, referred_by as "referredBy" from customers
@@ -23,11 +21,11 @@ export async function findCreditCustomer(sql: Sql, storeId: string, id: string):
 interface CreditedCustomer {
   name: string;
   isManual: boolean;
-  /** The store's local day, like 'November 22, 2026'. */
+  /** The day in the store's time zone, for example 'November 22, 2026'. */
   day: string;
 }
 
-/** Who was credited for the order; null when no one was. */
+/** Returns the customer whom the order was credited to, or null. */
 export async function findCreditedCustomer(
   sql: Sql,
   storeId: string,

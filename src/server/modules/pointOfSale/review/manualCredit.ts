@@ -18,18 +18,18 @@ import { describePosProblem, getPosProblem } from '../posProblem';
 import { findCreditCustomer, findCreditedCustomer, type CreditCustomer } from './manualCredit.sql';
 import { lockCheckoutOfOrder, lockUnmatchedCheckout, type UnmatchedCheckout } from './reviewCheckouts.sql';
 
-/** How long after its payment an order can be credited manually. */
+/** How long after its payment an order can be credited by hand. */
 export const MANUAL_CREDIT_WINDOW_MS = 7 * 86_400_000;
-/** Less than the overlap of two polls, so that a change of the order while it is credited is read afterward. */
+/** Shorter than the overlap of two reads of orders, so that a change during the credit is read later. */
 const BUDGET_MS = 5_000;
 
 export type ManualCreditDeps = PosDeps & { clock?: () => number };
 
 /**
  * Credits an order of the register to a customer, or to the customer of an unmatched checkout, by the store's current
- * terms. It also settles the customer's checkout near the order. An order is credited once, whoever asks for it.
+ * terms. Also closes the customer's checkout near the order. An order is credited only once.
  * @throws AppError 404 for an unknown order, customer or checkout; 409 for an order that is older than 7 days, unpaid,
- * worth nothing or already credited; 503 when the point of sale cannot be reached. Nothing changes then.
+ *   without value or already credited; 503 when the point of sale cannot be reached. Nothing changes then.
  */
 export async function creditManually(
   deps: ManualCreditDeps,
@@ -41,7 +41,7 @@ export async function creditManually(
   const { storeId } = actor;
   const db = deps.database.forStore(storeId);
   const call = { storeId, operation: 'credit_order', key, request: input };
-  // While the point of sale is down, a repetition must not be told that nothing was changed.
+  // A repeated request must get the stored response, even while the point of sale is down.
   return withStoredResponse(db, call, async () => {
     const now = new Date(await readClock(deps));
     const order = await fetchOrder(deps, storeId, input.orderId);
@@ -50,8 +50,8 @@ export async function creditManually(
 }
 
 /**
- * What creditManually would do now. Changes nothing.
- * @throws AppError as creditManually.
+ * Returns what creditManually would change, without changing anything.
+ * @throws AppError like creditManually.
  */
 export async function previewManualCredit(
   deps: ManualCreditDeps,
@@ -89,7 +89,7 @@ interface ManualCredit {
   now: Date;
 }
 
-/** What the order credits and to whom, as of this transaction. */
+/** Determines the points of the order and their recipient inside this transaction. */
 async function planCredit(sql: Sql, storeId: string, { input, order, now }: ManualCredit) {
   const terms = await findLoyaltyTerms(sql, storeId);
   if (!terms) throw new AppError('unauthorized', 'Unauthorized');
@@ -123,7 +123,7 @@ async function credit(sql: Sql, actor: DashboardActor, manualCredit: ManualCredi
     now,
   });
   await removeSkippedOrders(sql, storeId, [order.id]);
-  // From now on the store is read for changes of this order.
+  // From now on the poller also reads changes of this order.
   await moveCursor(sql, storeId, { modifiedMs: null, creditedAt: now });
   await recordAuditBy(sql, actor, {
     action: 'order_credited',
@@ -170,7 +170,7 @@ function unavailable(text: string): AppError {
   });
 }
 
-/** @throws AppError 409 that says why the order earns no points. */
+/** Returns the value of an order that can be credited. @throws AppError 409 with the reason otherwise. */
 async function assertCreditable(sql: Sql, storeId: string, order: PosOrder, now: Date) {
   const refuse = (reason: string) => fieldError('conflict', 'orderId', `Order ${order.id} ${reason}`);
   const creditedCustomer = await findCreditedCustomer(sql, storeId, order.id);

@@ -24,7 +24,7 @@ import { creditManually, MANUAL_CREDIT_WINDOW_MS, previewManualCredit, type Manu
 
 const paging = 'X-Total-Count is the number of rows on all pages, Link rel=next the next page.';
 
-/** What the owner decides: unmatched checkouts and orders, and rewards of refunded purchases. */
+/** Routes for the owner's decisions on unmatched checkouts and orders, and on rewards of refunded purchases. */
 export function reviewRoutes(app: App, deps: ManualCreditDeps): void {
   const route = defineRoutes(app, { database: deps.database, tags: ['point of sale'], scopes: DASHBOARD_SCOPES });
   const now = deps.clock ?? Date.now;

@@ -3,18 +3,18 @@ import type { Sql, Value } from '../../../database/Database';
 import { olderThan, selectPosition, type CursorPosition } from '../../../shared/cursor';
 import { IDENTITY_AFTER_MS, IDENTITY_BEFORE_MS } from '../checkout/matchOrders';
 
-/** The customer `c` of something to review, also once they are erased. */
+/** The customer `c` of an item in review. It also works for an erased customer. */
 export const REVIEW_CUSTOMER = `json_build_object(
   'id', c.id, 'name', coalesce(c.name, 'Former customer'), 'phone', coalesce(c.phone, '')) as customer`;
 
-/** Checkouts without their purchase, newest first. A suggested order that has been credited since is left out. */
+/** Lists checkouts without a purchase, newest first. A suggested order that was credited since is left out. */
 export function listReviewCheckoutRows(
   sql: Sql,
   storeId: string,
   { after, limit }: { after: CursorPosition | null; limit: number },
 ): Promise<(ReviewCheckout & CursorPosition)[]> {
   const values: Value[] = [storeId, limit];
-  // The text differs for the first page, so that later pages start in the index where the previous one ended.
+  // The first page has a separate statement, so that later pages start in the index where the previous page ended.
   return sql.query<ReviewCheckout & CursorPosition>(
     `select p.id, ${selectPosition('p.requested_at')}, p.requested_at as "requestedAt", p.status,
             case when not exists (select from order_credits o
@@ -33,7 +33,7 @@ export function listReviewCheckoutRows(
   );
 }
 
-/** Counts the unmatched checkouts, up to `limit`. The order keeps it on the index that has no other checkouts. */
+/** Counts the unmatched checkouts up to `limit`. Ordering them selects the index of open checkouts. */
 export async function countReviewCheckouts(sql: Sql, storeId: string, limit: number): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     `select count(*) as count from (
@@ -51,7 +51,7 @@ export interface UnmatchedCheckout {
   requestedAt: string;
 }
 
-/** Locks an unmatched checkout until the transaction ends; null when there is none with this id. */
+/** Locks an unmatched checkout until the transaction ends. Returns null when it does not exist. */
 export async function lockUnmatchedCheckout(sql: Sql, storeId: string, id: string): Promise<UnmatchedCheckout | null> {
   const [row] = await sql.query<UnmatchedCheckout>(
     `select id, customer_id as "customerId", requested_at as "requestedAt" from pending_checkouts
@@ -62,8 +62,8 @@ export async function lockUnmatchedCheckout(sql: Sql, storeId: string, id: strin
 }
 
 /**
- * The customer's unmatched checkout that an order paid at this time settles: the one it is suggested for, or the
- * nearest.
+ * Locks and returns the customer's unmatched checkout that an order paid at this time closes: the one that the order is
+ * suggested for, or else the nearest one.
  */
 export async function lockCheckoutOfOrder(
   sql: Sql,
@@ -89,7 +89,7 @@ export async function lockCheckoutOfOrder(
   return row ?? null;
 }
 
-/** Returns the checkout's customer; null when no such checkout waits. */
+/** Returns the customer of the checkout, or null when no checkout with this id is waiting. */
 export async function dismissCheckout(sql: Sql, storeId: string, id: string, now: Date): Promise<string | null> {
   const [row] = await sql.query<{ customerId: string }>(
     `update pending_checkouts set status = 'expired', resolved_at = $3

@@ -8,13 +8,13 @@ export interface UnmatchedOrder {
   reason: ReviewOrder['reason'];
   eligibleCents: number;
   paidAt: string;
-  /** The customer that the order names, for names_customer; otherwise null. */
+  /** The customer that the order names, for the reason names_customer. Otherwise null. */
   customerId: string | null;
 }
 
 /**
- * The customers with one of the orders' phone numbers who pressed Checkout around its payment, or may have: after a
- * restore, the checkouts since the backup are not known. By order id.
+ * Returns the customers with one of the orders' phone numbers who requested a checkout around the payment, by order id.
+ * After a restore, orders since the backup count without a checkout, because those checkouts are lost.
  */
 export async function listNamedCustomers(
   sql: Sql,
@@ -51,7 +51,7 @@ export async function listNamedCustomers(
   return new Map(rows.map(({ orderId, customerId }) => [orderId, customerId]));
 }
 
-/** Saves orders for the owner's review. One that was dismissed stays dismissed. */
+/** Saves orders for the owner's review. Dismissed orders stay dismissed. */
 export async function saveReviewOrders(sql: Sql, storeId: string, orders: readonly UnmatchedOrder[], now: Date) {
   if (orders.length === 0) return;
   await sql.query(
@@ -80,7 +80,7 @@ export async function deleteReviewOrder(sql: Sql, storeId: string, orderId: stri
   await sql.query('delete from pos_review_orders where store_id = $1 and order_id = $2', [storeId, orderId]);
 }
 
-/** Returns false when there is no such order in review. */
+/** Returns false when the order is not in review. */
 export async function dismissReviewOrder(sql: Sql, storeId: string, orderId: string, now: Date): Promise<boolean> {
   const rows = await sql.query<{ order_id: string }>(
     `update pos_review_orders set dismissed_at = $3
@@ -91,8 +91,8 @@ export async function dismissReviewOrder(sql: Sql, storeId: string, orderId: str
 }
 
 /**
- * Orders in review that were paid after `since`, newest first, each with the unmatched checkouts near it, with times as
- * PostgreSQL writes them in JSON.
+ * Lists orders in review that were paid after `since`, newest first, each with the unmatched checkouts near it. Times
+ * have PostgreSQL's JSON format.
  */
 export async function listReviewOrderRows(
   sql: Sql,

@@ -8,8 +8,8 @@ import type { OrderCreditRow } from '../checkout/orderCredits.sql';
 import { REVIEW_CUSTOMER } from './reviewCheckouts.sql';
 
 /**
- * Asks the owner about the rewards that the customer redeemed for an order that is worth less now: those with its id,
- * and those from 35 minutes before its first to 20 minutes after its last payment. Each is asked about once.
+ * Adds the rewards that the customer redeemed for an order that lost value to the owner's review: those with the
+ * order's id, and those from 35 minutes before its first payment to 20 minutes after its last. Each is added only once.
  */
 export async function openReviews(
   sql: Sql,
@@ -47,7 +47,7 @@ export async function openReviews(
   );
 }
 
-/** Removes undecided questions about an order that has regained its value. */
+/** Removes undecided reviews for an order that has regained its value. */
 export async function closeReviews(sql: Sql, storeId: string, orderId: string, cents: number): Promise<void> {
   await sql.query(
     `delete from pos_review_rewards
@@ -56,7 +56,7 @@ export async function closeReviews(sql: Sql, storeId: string, orderId: string, c
   );
 }
 
-/** Undecided questions, newest first. Redemptions that were cancelled or deleted in the meantime need no decision. */
+/** Lists undecided reviews, newest first. Redemptions that were cancelled or deleted in the meantime are left out. */
 export async function listReviewRewardRows(
   sql: Sql,
   storeId: string,
@@ -97,7 +97,7 @@ export interface RewardReview extends PointsHold {
   isErased: boolean;
 }
 
-/** Locks the customer of a review until the transaction ends and returns it; null when there is none. */
+/** Locks the customer of a review until the transaction ends and returns the review, or null without one. */
 export async function lockRewardReview(sql: Sql, storeId: string, redemptionId: string): Promise<RewardReview | null> {
   await sql.query(
     `select c.id from pos_review_rewards w join customers c on c.store_id = w.store_id and c.id = w.customer_id
@@ -131,7 +131,7 @@ export async function saveRewardDecision(
   );
 }
 
-/** Cancels the redemption for this account. */
+/** Cancels the redemption in the name of this account. */
 export async function cancelRedemption(
   sql: Sql,
   storeId: string,

@@ -7,17 +7,17 @@ import { toStoreOrder } from './fetchOrders';
 import { getChangesStart } from './syncOrders';
 
 const FIRST_SLICE_MS = 86_400_000;
-/** A slice that does not fit is divided by this, so that few requests find the size. */
+/** A slice that does not fit into one request is divided by this, which finds a suitable size with few requests. */
 const DIVISOR = 8;
-/** Slices with fewer orders are followed by longer ones. */
+/** After a slice with fewer orders, the next slices are longer. */
 const FEW_ORDERS = 25;
 const GROWTH = 4;
 
 /**
  * Reads the changes of a store that is far behind in slices of modification time, each of which fits into one request,
- * and moves the cursor after each. Ends at `untilMs`, the point of sale's own time, or when `signal` aborts; the next
- * call goes on from there. The orders
- * move points of credits only. Returns the orders that were skipped for the first time.
+ * and moves the cursor after each. Ends at `untilMs` on the clock of the point of sale, or when `signal` aborts, and
+ * the next call continues from there. The orders only change existing credits. Returns the orders that were skipped for
+ * the first time.
  * @throws PointOfSaleError when the point of sale fails, or when there was not enough time for a single slice.
  */
 export async function backfill(

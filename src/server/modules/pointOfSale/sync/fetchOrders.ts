@@ -8,33 +8,33 @@ import {
 import { getEligibleCents, getPurchaseMs } from '../checkout/points';
 import { listPosPhones, savePosPhones } from '../checkout/pos.sql';
 
-/** An order as far as it concerns points. */
+/** The properties of an order that are needed for points. */
 export interface StoreOrder {
   order: PosOrder;
   eligibleCents: number;
   /**
-   * Of an order that is worth nothing, too: one that was voided, or that a reward paid for. null for an unpaid order.
+   * The time of the purchase in ms (see getPurchaseMs), which a voided or free order has too. null for an unpaid order.
    */
   paidMs: number | null;
-  /** E.164 numbers of its customers; null when they are not known: the order only competes. */
+  /** The phone numbers of its customers in E.164. null when they are unknown, so that the order cannot be matched. */
   phones: readonly string[] | null;
 }
 
-/** An order that lists more customers is skipped: asking for each of them would delay the other orders. */
+/** An order with more customers is skipped, because asking for each of them would delay the other orders. */
 const MAX_CUSTOMERS = 10;
 
 interface OrdersFetched {
   orders: StoreOrder[];
   skipped: SkippedOrder[];
-  /** False when there was not enough time for all phone numbers: the orders without them must be read again. */
+  /** false when there was not enough time to get all phone numbers, so that the orders must be read again. */
   isComplete: boolean;
-  /** The point of sale's own time, in ms; null when it does not say. */
+  /** The time on the clock of the point of sale, in ms, or null when it is unknown. */
   readMs: number | null;
 }
 
 /**
- * Reads the orders modified since `sinceMs`, and the phone numbers of those paid since `matchSinceMs`, which a checkout
- * could get.
+ * Reads the orders modified since `sinceMs`, and the phone numbers for those paid since `matchSinceMs`, which can match
+ * a checkout.
  * @throws PointOfSaleError
  */
 export async function fetchOrders(
@@ -48,7 +48,7 @@ export async function fetchOrders(
   const recent = orders.filter(({ paidMs }) => paidMs !== null && paidMs >= matchSinceMs);
   const crowded = recent.filter(({ order }) => order.posCustomerIds.length > MAX_CUSTOMERS);
   const matchable = recent.filter((order) => !crowded.includes(order));
-  // The newest first: somebody may wait at the kiosk for them.
+  // The newest orders come first, because a customer may be waiting for them at the kiosk.
   const posCustomerIds = matchable.toReversed().flatMap(({ order }) => order.posCustomerIds);
   const { phonesById, unreadableIds, isComplete } = await getPosPhones(db, pos, storeId, posCustomerIds, signal);
   const unreadable = matchable.filter(({ order }) => order.posCustomerIds.some((id) => unreadableIds.has(id)));
@@ -74,12 +74,11 @@ function getPhones(order: PosOrder, phonesById: ReadonlyMap<string, readonly str
 }
 
 /**
- * E.164 phone numbers by the point of sale's customer id. Asks the point of sale first for those that are not cached,
- * in the order of the ids, then for those whose cached response is old, and caches every response even when other
- * requests fail. Customers with a malformed response are listed separately. After an outage there may not be enough
- * time for all: an old response serves as it is, unless it had no phone number, because one may have been added since;
- * the rest are left to the next read. So any number of customers is complete in the end.
- * @throws PointOfSaleError when the point of sale returns nothing at all about those that are not cached.
+ * Returns phone numbers in E.164 by the point of sale's customer id. First requests those that are not cached, in the
+ * order of the ids, then those whose cached response is old. Every response is cached, even if later requests fail.
+ * Customers with a malformed response are returned separately. When time runs out, old responses are used unless they
+ * had no phone number, because one may have been added since, and the rest is left to the next read.
+ * @throws PointOfSaleError when the point of sale responds to no request about an uncached customer.
  */
 async function getPosPhones(
   db: ScopedDatabase,
@@ -121,7 +120,7 @@ async function getPosPhones(
   };
 }
 
-/** The request was aborted, queued too long or throttled, which says nothing about those that were answered. */
+/** Whether the request was aborted, queued too long or throttled, so that earlier responses are still valid. */
 function isOutOfTime(error: unknown): boolean {
   return error instanceof PointOfSaleError && (error.reason === 'unreachable' || error.reason === 'throttled');
 }

@@ -7,22 +7,22 @@ import { syncStore, type SyncDeps } from './syncStore';
 
 const HOUR = 3_600_000;
 const REVIEW_MS = 7 * 24 * HOUR;
-/** Time between two rounds. */
+/** The time between two rounds. */
 export const POLL_SECONDS = 15;
-/** Less than that, in ms, so that a store's slot ends well before its next one. */
+/** Shorter than POLL_SECONDS, so that the poll slot of a store ends well before its next one. */
 const BUDGET_MS = 10_000;
 const CONCURRENT_STORES = 4;
 /** Rounds between two reads of a store without a pending checkout: 5 min after a credit or its change, then an hour. */
 const ROUNDS_RECENT = 20;
 const ROUNDS_QUIET = 240;
 const RECENT_MS = 24 * HOUR;
-/** Stores without a pending checkout in one round, so that the next round is not late. */
+/** The maximum number of stores without a pending checkout in one round, so that the next round is not late. */
 const MAX_QUIET_STORES = 100;
 
 /**
- * One round over the stores whose orders are to be read: for the purchases of pending checkouts in each round, until a
- * day after them has been read, and for changes of credited orders every 5 min to an hour, as long as the point of sale
- * lists them. An outage of one store's point of sale leaves the others alone; `stopping` aborts running requests.
+ * Runs one round over the stores that are due: in every round for the purchases of pending checkouts, and every 5 min
+ * to an hour for changes of credited orders. A failure of one store's point of sale does not affect the others. When
+ * `stopping` aborts, running requests are aborted too.
  * @throws DatabaseUnavailable at the end of the round.
  */
 export async function pollStores(deps: SyncDeps, stopping: AbortSignal, everyMs = POLL_SECONDS * 1000): Promise<void> {
@@ -38,7 +38,7 @@ export async function pollStores(deps: SyncDeps, stopping: AbortSignal, everyMs 
     now: new Date(now),
     recentSince: new Date(now - RECENT_MS),
     creditedSince: new Date(now - MAX_LOOKBACK_MS),
-    // A little less than whole rounds: a timer that fires early must not skip one.
+    // Slightly less than whole rounds, because a timer that fires early must not skip one.
     pendingMs: everyMs * 0.9,
     recentMs: everyMs * (ROUNDS_RECENT - 0.1),
     quietMs: everyMs * (ROUNDS_QUIET - 0.1),
@@ -51,7 +51,7 @@ export async function pollStores(deps: SyncDeps, stopping: AbortSignal, everyMs 
       await pollStore(deps, store, stopping);
     }
   };
-  // All of them end before the next round starts.
+  // All workers end before the next round starts.
   const workers = await Promise.allSettled(Array.from({ length: CONCURRENT_STORES }, work));
   if (isTimeout(stopping) && stores.length > 0) {
     deps.log.warn({ stores: stores.length }, 'a round of polling ended before all stores were read');
@@ -60,7 +60,7 @@ export async function pollStores(deps: SyncDeps, stopping: AbortSignal, everyMs 
   if (failed) throw (failed as PromiseRejectedResult).reason;
 }
 
-/** An error in one store is logged, lengthens its rounds and does not stop the others. */
+/** An error in one store is logged and lengthens the store's rounds, but does not stop the others. */
 async function pollStore(deps: SyncDeps, { store_id: storeId, round_ms }: DueStoreRow, stopping: AbortSignal) {
   const db = deps.database.forStore(storeId);
   const now = new Date(await readClock(deps));
@@ -69,13 +69,13 @@ async function pollStore(deps: SyncDeps, { store_id: storeId, round_ms }: DueSto
   try {
     succeeded = await syncStore(deps, storeId, { signal: AbortSignal.any([stopping, AbortSignal.timeout(BUDGET_MS)]) });
   } catch (error) {
-    // The database may be back already; if not, releasing the slot fails as well and ends the round.
+    // The database may be available again. If it is not, releasing the slot fails too and ends the round.
     if (error instanceof DatabaseUnavailable) deps.log.warn({ err: error, storeId }, 'a store waits for the database');
     else deps.log.error({ err: error, storeId }, 'reading the orders of a store failed');
   }
   if (!stopping.aborted) await releasePollSlot(db, storeId, succeeded);
 }
 
-/** As opposed to a server that stops. */
+/** Whether the signal aborted because of its timeout, not because the server stops. */
 const isTimeout = ({ aborted, reason }: AbortSignal): boolean =>
   aborted && reason instanceof DOMException && reason.name === 'TimeoutError';

@@ -1,33 +1,33 @@
 import type { Sql } from '../../../database/Database';
 import { isFuture } from '../../../shared/readTime.sql';
 
-/** Time between two reads of the store with cursor c, whose rounds become longer while its point of sale fails. */
+/** SQL for the time between two reads of the store with cursor c. It becomes longer while its point of sale fails. */
 const delay = (roundMs: string) =>
   `least(make_interval(secs => ${roundMs} / 1000 * power(2, least(c.failures, 4))), interval '1 hour')`;
 
 export interface DueStoreRow {
   store_id: string;
-  /** Time between two reads of this store, in ms. */
+  /** The time between two reads of this store in ms. */
   round_ms: number;
 }
 interface DueTimes {
   now: Date;
-  /** A pending checkout is looked for every `pendingMs`. */
+  /** Stores with a pending checkout are read every `pendingMs`. */
   pendingMs: number;
-  /** A store whose newest credit, or change of one, is after this is read every `recentMs`. */
+  /** Stores whose newest credit, or change of a credit, is after this time are read every `recentMs`. */
   recentSince: Date;
   recentMs: number;
-  /** One after this is read every `quietMs`; older credited orders are no longer read. */
+  /** Stores whose newest credit is after this time are read every `quietMs`. Older credits are not read anymore. */
   creditedSince: Date;
   quietMs: number;
-  /** Largest number of stores without a pending checkout. */
+  /** The maximum number of stores without a pending checkout. */
   maxQuiet: number;
 }
 
 /**
- * Active stores whose orders are to be read in this round: those with pending checkouts first, and within each kind the
- * longest unread first, because a round of slow stores may end before the last one. A store that a webhook has named
- * since it was read is due like one with a pending checkout, and so is one that was read at a time in the future.
+ * Lists active stores to be read in this round: stores with pending checkouts first, and then by the time since their
+ * last read, because a round with slow stores may end early. A store that a webhook has named since its last read is
+ * due like one with a pending checkout, and so is one that was read at a time in the future.
  */
 export async function listDueStores(sql: Sql, times: DueTimes): Promise<DueStoreRow[]> {
   const pending = await sql.query<DueStoreRow>(
@@ -66,9 +66,9 @@ export async function listDueStores(sql: Sql, times: DueTimes): Promise<DueStore
 }
 
 /**
- * Acquires the store's poll slot: in each round of `roundMs` one process gets it. While the store's point of sale
- * fails, its rounds become longer, up to 16 times but no longer than an hour. A slot in the future was acquired while
- * the clock was wrong, and counts as none.
+ * Acquires the poll slot of a store, which only one process gets per `roundMs`. While the store's point of sale fails,
+ * the time grows up to 16 times, but not beyond an hour. A slot in the future was acquired while the clock was wrong
+ * and is ignored.
  */
 export async function acquirePollSlot(sql: Sql, storeId: string, now: Date, roundMs: number): Promise<boolean> {
   const rows = await sql.query<{ store_id: string }>(
@@ -92,18 +92,18 @@ export async function releasePollSlot(sql: Sql, storeId: string, succeeded: bool
 }
 
 interface ExpiryTimes {
-  /** A checkout from after this was made while the clock was wrong, and moves to the review. */
+  /** Checkouts with a later request were made while the clock was wrong. They move to the review. */
   now: Date;
-  /** A checkout from before this moves to the review once the orders up to `pendingMs` after it have been read, */
+  /** Checkouts requested before this move to the review once all orders up to `pendingMs` later are read. */
   pendingSince: Date;
   pendingMs: number;
-  /** or whatever was read, when it is from before this. */
+  /** Checkouts requested before this move to the review, whether orders were read or not. */
   unreadSince: Date;
-  /** One in review, or an order, from before this expires. */
+  /** Checkouts and orders in review from before this expire. */
   reviewSince: Date;
 }
 
-/** Moves unmatched checkouts to the owner's review, and later expires them and the orders next to them. */
+/** Moves unmatched checkouts to the owner's review, and later expires them together with the orders near them. */
 export async function expireCheckouts(sql: Sql, times: ExpiryTimes): Promise<void> {
   await sql.query(
     `update pending_checkouts p set status = 'review'

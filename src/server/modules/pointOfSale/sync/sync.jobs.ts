@@ -2,7 +2,7 @@ import { defineSchedule, jobHandler, type HandledJob } from '../../../platform/j
 import { POLL_SECONDS, pollStores } from './pollStores';
 import type { SyncDeps } from './syncStore';
 
-// The next round makes up for a failed one.
+// A failed round is not retried, because the next round makes up for it.
 const pollStoresJob = defineSchedule({
   name: 'checkout.pollStores',
   everySeconds: POLL_SECONDS,

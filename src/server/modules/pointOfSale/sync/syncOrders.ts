@@ -14,32 +14,32 @@ import { lockMatching, tryLockMatching } from '../checkout/orderCredits.sql';
 import { findCursor, type CursorMove, type CursorRow } from '../checkout/pos.sql';
 import { fetchOrders } from './fetchOrders';
 
-/** Clocks differ, and the vendor's lists lag behind its registers. */
+/** Orders of this period are read again, because clocks differ and the vendor's lists lag behind its registers. */
 const OVERLAP_MS = 2 * 60_000;
-/** How long after its credit an order is read again; the vendor's lists reach no further. */
+/** How long after its credit an order is read again. The vendor's lists do not reach further back. */
 export const MAX_LOOKBACK_MS = 90 * 86_400_000;
-/** How far back a point of sale is read again whose clock was set back. Longer than the longest round, an hour. */
+/** How far back orders are read after the clock of the point of sale was set back. The longest round is an hour. */
 const BACKWARD_MS = 2 * 3_600_000;
-/** A store with a cursor older than this catches up in slices. Longer than the longest round, an hour. */
+/** A store whose cursor is older catches up in slices. Longer than the longest round, an hour. */
 const BEHIND_MS = 3 * 3_600_000;
-/** Between two attempts of a request at the kiosk to get the store's lock, without keeping a connection. */
+/** The delay between two attempts to get the store's lock, without keeping a connection. */
 const LOCK_RETRY_MS = 100;
 
 interface SyncOptions {
   signal: AbortSignal;
-  /** ms since 1970 */
+  /** ms since 1970. */
   now: number;
-  /** Reads only what pending checkouts need, for a customer who waits; the credited orders follow in the next round. */
+  /** Reads only what pending checkouts need, because a customer is waiting. The next round reads the rest. */
   checkoutsOnly?: boolean;
 }
 
 /**
- * Reads the store's orders, moves points of credited ones to what they are worth now, and credits every pending
- * checkout that has an unambiguous match. The point of sale is asked outside of any transaction. All changes then share
- * one transaction under the store's lock, so any number of processes may run this at once; an order that fails is
- * recorded and does not stop the others. A store that is far behind is only read as far as its checkouts need
- * (`isBehind`). With `checkoutsOnly`, nothing changes when another process holds the lock until `signal` aborts.
- * @throws PointOfSaleError with nothing changed.
+ * Reads the store's orders, updates the points of credited ones, and credits every pending checkout that has a certain
+ * match. The point of sale is called outside of transactions. All changes then share one transaction under the store's
+ * lock, so any number of processes may run this at once. An order that fails is recorded and does not stop the others.
+ * A store that is far behind is only read as far as its checkouts need (`isBehind`). With `checkoutsOnly`, nothing
+ * changes if another process holds the lock until `signal` aborts.
+ * @throws PointOfSaleError when the point of sale fails. Nothing changes then.
  */
 export async function syncOrders(
   database: Database,
@@ -79,13 +79,13 @@ const NOTHING: SyncResult = { credited: 0, newlySkipped: [] };
 
 interface OrdersSynced extends SyncResult {
   isBehind: boolean;
-  /** How far the point of sale's clock is ahead of ours, in ms; null when it was not read or does not say. */
+  /** How far the clock of the point of sale is ahead of ours in ms, or null when it is unknown. */
   clockOffsetMs: number | null;
 }
 
 /**
- * Since when orders may belong to a checkout, in ms: an open one, or, after a newer credit, one that has its purchase
- * but is named by another order.
+ * Returns since when, in ms, orders may belong to an open checkout. For a day after a credit it also includes orders
+ * that name a customer whose checkout already has its purchase.
  */
 function getMatchStart(open: readonly OpenCheckoutRow[], cursor: CursorRow, now: number): number {
   const { credited_at } = cursor;
@@ -96,8 +96,8 @@ function getMatchStart(open: readonly OpenCheckoutRow[], cursor: CursorRow, now:
 }
 
 /**
- * Since when orders have to be read whose checkouts are not in the restored backup, in ms; null when there are none, or
- * when they have been read.
+ * Returns since when, in ms, orders must be read because their checkouts are not in the restored backup. null when
+ * there are none, or when they have already been read.
  */
 function getRestoredStart({ modified_ms, restored_from, restored_at }: CursorRow, now: number): number | null {
   if (restored_from === null || restored_at === null || modified_ms >= Date.parse(restored_at) + OVERLAP_MS)
@@ -105,24 +105,24 @@ function getRestoredStart({ modified_ms, restored_from, restored_at }: CursorRow
   return Math.max(Date.parse(restored_from) - IDENTITY_BEFORE_MS, now - MAX_LOOKBACK_MS);
 }
 
-/** `registerMs` is the time of the read by the point of sale's clock, which may be behind ours. */
+/** `registerMs` is the time of the read on the clock of the point of sale, which may be behind ours. */
 function planCursor({ modified_ms }: CursorRow, registerMs: number): Omit<CursorMove, 'creditedAt'> {
   const isBackward = registerMs < modified_ms - OVERLAP_MS;
   return { modifiedMs: isBackward ? registerMs - BACKWARD_MS : registerMs, isBackward };
 }
 
 interface ReadPlan {
-  /** null when there is nothing to look for. */
+  /** null when no orders need to be read. */
   sinceMs: number | null;
-  /** Nothing is left out between the cursor and sinceMs, so the cursor may move. */
+  /** Whether the read covers everything since the cursor, so that the cursor may move. */
   isGapless: boolean;
-  /** The changes of credited orders are left to backfill. */
+  /** Whether the changes of credited orders are left to backfill. */
   isBehind: boolean;
 }
 
 /**
- * How far back to read. Until the whole window of a checkout has been read once, read all of it, so that no competing
- * order is missed. After that only a new order can match, by identity.
+ * Determines how far back to read. The whole window of a checkout is read at least once, so that no competing order is
+ * missed. After that only new orders are read, which can match by identity.
  */
 function planRead(open: readonly OpenCheckoutRow[], cursor: CursorRow, options: SyncOptions): ReadPlan {
   const { modified_ms: cursorMs } = cursor;
@@ -143,7 +143,7 @@ function planRead(open: readonly OpenCheckoutRow[], cursor: CursorRow, options: 
   return { sinceMs, isGapless, isBehind: isBehind && !isGapless };
 }
 
-/** Since when changes of credited orders have to be read, in ms; null when no credited order can change anymore. */
+/** Returns since when, in ms, changes of credited orders must be read, or null when none can change anymore. */
 export function getChangesStart({ modified_ms, credited_at }: CursorRow, now: number): number | null {
   const reachMs = now - MAX_LOOKBACK_MS;
   if (credited_at === null || Date.parse(credited_at) < reachMs) return null;

@@ -16,17 +16,17 @@ export interface SyncDeps {
   getPointOfSale: GetPointOfSale;
   encryptor: Encryptor;
   log: FastifyBaseLogger;
-  /** ms since 1970; the clock of the database by default. */
+  /** ms since 1970. By default the clock of the database. */
   clock?: () => number;
 }
 
-/** How long a skipped order asks for attention: as long as it can be credited manually. */
+/** A skipped order needs attention for this long, because for this long it can be credited by hand. */
 const ATTENTION_MS = 7 * 86_400_000;
 
 /**
- * Reads the orders of a store's point of sale and moves points accordingly, ending by the time `signal` aborts.
- * Returns false when the point of sale could not be read: that is logged, saved as the store's status where the owner
- * has to act, and the checkouts stay pending.
+ * Reads the orders of a store's point of sale and updates points until `signal` aborts. Returns false when the point of
+ * sale could not be read. This is logged, and saved as the store's status if the owner has to act. Checkouts stay
+ * pending then.
  */
 export async function syncStore(
   deps: SyncDeps,

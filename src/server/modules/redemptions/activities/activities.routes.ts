@@ -18,7 +18,7 @@ interface ActivityDeps {
   getCounters: GetRedemptionCounters;
 }
 
-/** Routes for the owner's activities; the list itself is shared with the board. */
+/** Routes for the owner's activities. The list itself is shared with the board. */
 export function activityRoutes(app: App, { database, getCounters }: ActivityDeps): void {
   const route = defineRoutes(app, { database, tags: ['redemptions'], scopes: DASHBOARD_SCOPES });
 
@@ -83,8 +83,8 @@ export function activityRoutes(app: App, { database, getCounters }: ActivityDeps
 }
 
 /**
- * A redemption with who completed or cancelled it.
- * @throws AppError 404 when there is no such redemption.
+ * Returns a redemption with the account that completed or cancelled it.
+ * @throws AppError 404 for an unknown redemption.
  */
 async function getRedemptionDetails(db: Sql, storeId: string, redemptionId: string): Promise<RedemptionDetails> {
   const [redemption, resolution] = await Promise.all([
@@ -101,8 +101,8 @@ async function getRedemptionDetails(db: Sql, storeId: string, redemptionId: stri
 const SHAPE = 2;
 
 /**
- * Counts the redemptions of a store by their status, from counters that each change updates in its own transaction.
- * `version` changes with every change of them.
+ * Counts the redemptions of a store by status, using counters that each change updates in its own transaction.
+ * `version` changes with every change of the counters.
  */
 async function getRedemptionStats(
   getCounters: GetRedemptionCounters,

@@ -2,12 +2,12 @@ import type { RedemptionStatus } from '../../../../contract/redemptions';
 import type { Sql } from '../../../database/Database';
 import type { PointsHold } from '../pointsHold';
 
-/** A redemption that is not deleted, with its customer, both locked. */
+/** A redemption that is not deleted, and its customer. Both are locked. */
 export type LockedRedemption = {
   customer: { id: string; points: number; isErased: boolean };
   status: RedemptionStatus;
   orderId: string | null;
-  /** null for a redemption of a promotion. */
+  /** null for the redemption of a promotion. */
   held: PointsHold | null;
 };
 
@@ -18,9 +18,9 @@ interface LockedRow extends Omit<PointsHold, 'rewardId'> {
 }
 
 /**
- * Locks the customer of a redemption and the redemption until the transaction ends, in the order of redeeming; null
- * when there is no such redemption. The redemption is read by a second statement, which sees what was committed while
- * the first waited.
+ * Locks the customer of a redemption and then the redemption until the transaction ends, which is the order of
+ * redeeming. null when the redemption does not exist. The redemption is read in a second statement, so that it includes
+ * changes that were committed while the first one waited.
  */
 export async function lockRedemption(sql: Sql, storeId: string, id: string): Promise<LockedRedemption | null> {
   const [customer] = await sql.query<LockedRedemption['customer']>(
@@ -41,7 +41,7 @@ export async function lockRedemption(sql: Sql, storeId: string, id: string): Pro
     [storeId, id],
   );
   if (!row) return null;
-  // The first statement waited for a merge: the redemption belongs to the customer who stays.
+  // The first statement waited for a merge, so the redemption now belongs to the remaining customer.
   if (row.customerId !== customer.id) return lockRedemption(sql, storeId, id);
   const { status, orderId, rewardId, ...held } = row;
   return { customer, status, orderId, held: rewardId === null ? null : { ...held, rewardId } };
@@ -51,21 +51,21 @@ interface RedemptionUpdate {
   status: RedemptionStatus;
   orderId: string | null;
   hold: number;
-  /** Who gave it this status; null keeps who did. */
+  /** The account that set this status. null keeps the previous one. */
   resolvedBy: { role: string; id: string } | null;
 }
 
 /**
- * Saves a locked redemption; a pending one has not been resolved.
+ * Saves a locked redemption. A pending redemption has no account that resolved it.
  * @throws ConstraintViolation 'redemptions_reward_once' when the customer has redeemed the reward again in the
- * meantime.
+ *   meantime.
  */
 export async function updateRedemption(
   sql: Sql,
   { storeId, id }: { storeId: string; id: string },
   { status, orderId, hold, resolvedBy }: RedemptionUpdate,
 ): Promise<void> {
-  // Which columns change is decided here and not in the statement, where a time would depend on a condition.
+  // The columns to change are chosen here, because in the statement now() would depend on a condition.
   const resolved =
     resolvedBy === null
       ? ''
@@ -80,7 +80,7 @@ export async function updateRedemption(
   );
 }
 
-/** Hides a redemption from every list. */
+/** Marks a redemption as deleted, which hides it from every list. */
 export async function markDeleted(sql: Sql, storeId: string, id: string): Promise<void> {
   await sql.query('update redemptions set deleted_at = now(), updated_at = now() where store_id = $1 and id = $2', [
     storeId,

@@ -18,10 +18,9 @@ interface ChangeInput extends ChangeRedemption {
 }
 
 /**
- * Changes a redemption of a reward. Cashiers may only complete or cancel a pending one, by `status` completed or
- * cancelled without other fields. Owners may set any status and an order id; the ledger gets the points that the new
- * status takes or returns.
- * @throws AppError 400 for an edit by a cashier, and those of `resolveRedemption` and `editRedemption`.
+ * Changes a redemption of a reward. Cashiers may only complete or cancel a pending one, by `status` 'completed' or
+ * 'cancelled' without other fields. Owners may set any status and an order id, and the points follow the new status.
+ * @throws AppError 400 for an edit by a cashier, and the errors of `resolveRedemption` and `editRedemption`.
  */
 export function changeRedemption(
   db: ScopedDatabase,
@@ -39,10 +38,10 @@ export function changeRedemption(
 }
 
 /**
- * Gives a redemption of a reward another status or order id. Cancelling returns its points once; a cancelled one that
- * gets another status takes them again.
- * @throws AppError 400 for a promotion, 404 when there is no such redemption, 409 when its status is not the expected
- * one, when the customer has too few points, has redeemed the reward again in the meantime, or was erased.
+ * Sets the status or order id of a reward's redemption. Cancelling returns its points once. A cancelled redemption with
+ * a new status deducts them again.
+ * @throws AppError 400 for a promotion, 404 for an unknown redemption, 409 when its status is not the expected one, or
+ *   when the customer has too few points, has redeemed the reward again in the meantime, or was erased.
  */
 function editRedemption(
   db: ScopedDatabase,
@@ -80,7 +79,7 @@ async function save(sql: Sql, actor: DashboardActor, { id, held, current, next }
   const { storeId, role, accountId } = actor;
   const isReturned = current.status !== 'cancelled' && next.status === 'cancelled';
   const isTaken = current.status === 'cancelled' && next.status !== 'cancelled';
-  // Completed and redeemed hold the points alike; from any other status they may be returned, now or later.
+  // Completed and redeemed both keep the points. From any other status they could be returned to the customer.
   if (current.customer.isErased && (isReturned || isTaken || next.status === 'pending')) throw customerErased();
   if (isTaken) assertAffordable(current.customer, held);
   const hold = isTaken ? held.hold + 1 : held.hold;
@@ -118,9 +117,9 @@ interface DeleteInput {
 }
 
 /**
- * Deletes a redemption of a reward or of a promotion: it is hidden from every list and blocks no other one of the same
- * item. A pending one returns its points and its use of the daily limit; a reward that was given out keeps both.
- * @throws AppError 404 when there is no such redemption of this kind.
+ * Deletes the redemption of a reward or promotion: it is hidden from every list, and the item can be redeemed again. A
+ * pending one returns its points and its use of the daily limit. A reward that was given out keeps both.
+ * @throws AppError 404 when no redemption of this kind has the id.
  */
 export async function deleteRedemption(
   db: ScopedDatabase,

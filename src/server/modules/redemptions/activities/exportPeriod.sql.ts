@@ -2,8 +2,8 @@ import type { Sql } from '../../../database/Database';
 import { storeDeleted } from '../../../shared/AppError';
 
 /**
- * The bounds of whole days in the time zone of the store; the last day belongs to the period. They are texts as
- * PostgreSQL writes them, because the day after 9999-12-31 has no other form that it reads.
+ * Returns the bounds of a period of whole days in the store's time zone, including the last day. They are texts from
+ * PostgreSQL, because it cannot read another notation of the day after 9999-12-31.
  * @throws AppError 401 when the store was deleted.
  */
 export async function findPeriod(

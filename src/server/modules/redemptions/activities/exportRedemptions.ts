@@ -10,7 +10,7 @@ import { findPeriod } from './exportPeriod.sql';
 
 const BATCH = 1_000;
 
-/** Records that redemptions of the store are exported, and reads them in batches, newest first. */
+/** Records the export of the store's redemptions, and reads them in batches, newest first. */
 export async function exportRedemptions(
   db: ScopedDatabase,
   actor: DashboardActor,
@@ -31,7 +31,7 @@ export async function exportRedemptions(
 }
 
 function toColumns(timeZone: string): CsvColumns<Redemption> {
-  // As ISO 8601 writes it, without zone: spreadsheets read it as a time.
+  // ISO 8601 without a time zone, which spreadsheets read as a time.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   return {
     Date: (redemption) => format.format(new Date(redemption.createdAt)),

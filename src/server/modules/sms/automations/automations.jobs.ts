@@ -11,11 +11,11 @@ export interface AutomationDeps {
   database: Database;
   log: FastifyBaseLogger;
   publicUrl: string | undefined;
-  /** Counts occasions by their outcome. */
+  /** Counts occasions by their outcome, for the metrics. */
   recordAutomationOutcomes: ((outcomes: AutomationOutcomes) => void) | undefined;
 }
 
-/** Starts the automated messages of all stores. A store that fails does not keep the others from theirs. */
+/** The job that starts the automated messages of all stores. A store that fails does not stop the others. */
 export function automationJobs({ database, log, publicUrl, recordAutomationOutcomes }: AutomationDeps): HandledJob[] {
   return [
     jobHandler(runJob, async (_payload, { signal }) => {

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import type { AutomationResults } from '../../../../contract/automations';
 import { AUTOMATION_HELD_BACK_MIN } from '../../../../contract/limits';
 
-/** An occasion that could not be sent within this time is dropped, in days. */
+/** An occasion whose message could not be sent within this many days is dropped. */
 export const SEND_WITHIN_DAYS = 3;
 
 /** One in this many customers is held back. */
 const HELD_BACK_ONE_IN = 10;
 
 /**
- * Whether the message for an occasion is held back: for one in ten, always the same ones, and other ones for each
- * occasion.
+ * Whether the message for an occasion is held back. The hash always gives the same result for an occasion, and holds
+ * back other customers for other occasions.
  */
 export function isHeldBack(customerId: string, cause: string): boolean {
   return createHash('sha256').update(`${customerId} ${cause}`).digest().readUInt32BE(0) % HELD_BACK_ONE_IN === 0;
@@ -19,7 +19,7 @@ export function isHeldBack(customerId: string, cause: string): boolean {
 type Groups = Pick<AutomationResults, 'messaged' | 'heldBack'>;
 
 /**
- * How many percent of the customers with a message came back against those without one. Null with fewer than
+ * Compares the percentages of customers who returned with and without a message. null with fewer than
  * AUTOMATION_HELD_BACK_MIN customers held back, or without any message.
  */
 export function compareReturns({ messaged, heldBack }: Groups): AutomationResults['comparison'] {
@@ -33,12 +33,10 @@ export function compareReturns({ messaged, heldBack }: Groups): AutomationResult
   };
 }
 
-/** To one decimal, and never -0. */
+/** Rounds to one decimal. Never returns -0. */
 const round = (percent: number): number => Math.round(percent * 10) / 10 || 0;
 
-/**
- * The date of an expiry in words, such as 'December 25', from its cause 'expiry:2026-12-25:30'; null for other causes.
- */
+/** Returns the date in the cause of an expiry, 'expiry:2026-12-25:30', as 'December 25', or null for other causes. */
 export function toExpiryDate(cause: string): string | null {
   const day = /^expiry:(\d{4}-\d{2}-\d{2}):\d+$/.exec(cause)?.[1];
   if (day === undefined) return null;

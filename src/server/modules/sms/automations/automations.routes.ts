@@ -12,7 +12,6 @@ import { DASHBOARD_SCOPES } from '../../../platform/auth/guard';
 import type { App } from '../../../platform/http/App';
 import { getAutomations, previewAutomation, saveAutomation, saveReserve } from './manageAutomations';
 
-/** The automated messages of a store: their texts, whether they are on, and their results. */
 export function automationRoutes(
   app: App,
   { database, publicUrl }: { database: Database; publicUrl: string | undefined },

@@ -1,20 +1,20 @@
 import type { AutomationKind } from '../../../../contract/automationMessages';
 import type { Sql } from '../../../database/Database';
 
-/** What the owner decided about a kind of automated messages. */
+/** The owner's settings for a kind of automated messages. */
 export interface AutomationRow {
   kind: AutomationKind;
   isOn: boolean;
   message: string;
   days: number | null;
   holdsBack: boolean;
-  /** Until when occasions were looked for; null when none were since it was turned on. */
+  /** The time until which occasions were searched, or null when they were not searched since the kind was enabled. */
   scannedUntil: string | null;
 }
 
 const COLUMNS = `kind, is_on as "isOn", message, days, holds_back as "holdsBack", looked_until as "scannedUntil"`;
 
-/** Lists the kinds that the owner ever saved. */
+/** Lists the kinds whose settings the owner has ever saved. */
 export async function listAutomationRows(sql: Sql, storeId: string): Promise<AutomationRow[]> {
   return sql.query<AutomationRow & Record<string, unknown>>(
     `select ${COLUMNS} from sms_automations where store_id = $1`,
@@ -22,7 +22,7 @@ export async function listAutomationRows(sql: Sql, storeId: string): Promise<Aut
   );
 }
 
-/** Locks a kind that is on; null when it is off. */
+/** Locks and returns an enabled kind, or null when it is disabled. */
 export async function lockAutomation(sql: Sql, storeId: string, kind: AutomationKind): Promise<AutomationRow | null> {
   const [row] = await sql.query<AutomationRow & Record<string, unknown>>(
     `select ${COLUMNS} from sms_automations where store_id = $1 and kind = $2 and is_on for update`,
@@ -32,9 +32,8 @@ export async function lockAutomation(sql: Sql, storeId: string, kind: Automation
 }
 
 /**
- * Saves a kind. Where it was off, occasions are looked for as if for the first time. With other days the time until
- * which they were looked for moves by the difference, so that it stands for the same visits or birthdays as before and
- * nobody is left out.
+ * Saves a kind. If it was disabled, occasions are searched as if for the first time. When `days` changes, scannedUntil
+ * moves by the difference, so that it refers to the same visits or birthdays as before and nobody is skipped.
  */
 export async function saveAutomationRow(
   sql: Sql,
@@ -65,7 +64,7 @@ export async function saveCampaignReserve(sql: Sql, storeId: string, segments: n
   await sql.query('update stores set sms_campaign_reserve = $2 where id = $1', [storeId, segments]);
 }
 
-/** Active stores that ever turned a kind on. */
+/** Lists active stores that have ever enabled a kind. */
 export async function listStoresWithAutomations(sql: Sql): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `select distinct s.id
@@ -76,9 +75,7 @@ export async function listStoresWithAutomations(sql: Sql): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/**
- * Campaigns of automated messages that have not ended; of a kind, or of all kinds with a text that is late at a time.
- */
+/** Lists unfinished automated campaigns: those of one kind, or with `late` all with a text that is too late. */
 export async function listOpenAutomatedCampaigns(
   sql: Sql,
   storeId: string,
@@ -105,7 +102,7 @@ export interface AutomationCounts {
   dropped: number;
 }
 
-/** Counts by kind what waits now, and the outcomes of the last 30 days. */
+/** Counts by kind the occasions that are waiting now, and the outcomes of the last 30 days. */
 export async function countMessagesByKind(sql: Sql, storeId: string): Promise<AutomationCounts[]> {
   return sql.query<AutomationCounts & Record<string, unknown>>(
     `select o.kind,

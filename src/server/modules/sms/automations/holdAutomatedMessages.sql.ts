@@ -1,7 +1,7 @@
 import type { Sql } from '../../../database/Database';
 
 /**
- * Lets the automated messages of all stores begin with what happens from now on. After a restore those that waited may
+ * Restarts the automated messages of all stores after a restore, so that they only cover later events. Waiting ones may
  * have been sent since the backup, and so may those for purchases that the point of sale reports again.
  */
 export async function holdAutomatedMessages(platform: Sql): Promise<void> {

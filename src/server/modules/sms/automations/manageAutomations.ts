@@ -48,14 +48,12 @@ const findRow = (rows: readonly AutomationRow[], kind: AutomationKind): Automati
     isOn: false,
     message: DEFAULT_MESSAGES[kind],
     days: AUTOMATION_DAYS[kind][0] ?? null,
-    // Whoever loses points is warned, unless the owner decides otherwise.
+    // Warnings about expiring points are not held back, unless the owner decides otherwise.
     holdsBack: kind !== 'expiry',
     scannedUntil: null,
   };
 
-/**
- * Every kind of automated message with its counts and results, the usage of the month and the reserve for campaigns.
- */
+/** Returns all kinds of automated messages with their results, the month's usage, and the campaign reserve. */
 export async function getAutomations(
   db: ScopedDatabase,
   storeId: string,
@@ -109,9 +107,9 @@ function toResults(rows: readonly ResultRow[]): AutomationResults {
 }
 
 /**
- * Changes a kind of automated messages; what `input` leaves out stays. Turning it off cancels what it has not sent.
+ * Changes a kind of automated messages. Fields missing in `input` do not change. Disabling cancels unsent messages.
  * Returns the setting.
- * @throws AppError 400 for a message or days that the kind cannot have, 401 when the store was deleted.
+ * @throws AppError 400 for an invalid message or number of days, 401 when the store was deleted.
  */
 export async function saveAutomation(
   db: ScopedDatabase,
@@ -168,7 +166,7 @@ async function stopAutomation(sql: Sql, storeId: string, kind: AutomationKind): 
   }
 }
 
-/** @throws AppError 400 */
+/** Returns the days if the kind allows them. @throws AppError 400 */
 function checkDays(kind: AutomationKind, days: number | null): number | null {
   const allowed = AUTOMATION_DAYS[kind];
   if (allowed.length === 0 ? days === null : days !== null && allowed.includes(days)) return days;
@@ -203,8 +201,8 @@ export async function saveReserve(
 }
 
 /**
- * What a kind would have sent in the last 30 days, from the history as it is now, before one in ten is held back.
- * @throws AppError 400 for days that the kind cannot have.
+ * Returns what a kind would have sent in the last 30 days, by the current data, before one in ten is held back.
+ * @throws AppError 400 for days that the kind does not allow.
  */
 export async function previewAutomation(
   db: ScopedDatabase,

@@ -8,27 +8,24 @@ import { WAS_MESSAGED } from '../wasMessaged.sql';
 
 const REACHABLE = `c.store_id = $1 and c.erased_at is null and ${REASON} is null`;
 
-/**
- * One customer who may get texts. REASON rules out erased ones: by `erased_at is null` a partial index might be read.
- */
+/** SQL for one customer who can get texts. `erased_at is null` might select a bad index, so REASON checks that. */
 const REACHABLE_CUSTOMER = (id: string): string =>
   `select c.store_id, c.id, c.points from customers c where c.store_id = $1 and c.id = ${id} and ${REASON} is null offset 0`;
 
-/** Whether a purchase was made before the database was restored from a backup, if it ever was. */
+/** SQL that tells whether a purchase was made before the database was restored from a backup. */
 const isBeforeRestore = (kind: AutomationKind, purchase: string): string => `exists (
   select from sms_automations h
   where h.store_id = $1 and h.kind = '${kind}' and ${purchase}.modified_ms <= extract(epoch from h.restored_at) * 1000)`;
 
 /**
- * The occasions of each kind after $2 and until $3 in the store $1: customer, cause and time. $4 is the days of a kind
- * that has some. Only of customers who may get texts.
- *
- * Each reads one table of the store once, and looks everything else up for each row by an index. `offset 0` keeps the
- * planner from joining in another way: without statistics it takes tables of millions of rows for a few rows, and would
- * compare each row of one table with each row of another.
+ * Queries for the occasions of each kind after $2 and until $3 in the store $1: customer, cause and time. $4 is the
+ * number of days, for kinds that have one. Only customers who can get texts are included. Each query scans one table of
+ * the store once, and looks up the rest for each row by an index. `offset 0` prevents other joins: without statistics
+ * the planner takes tables of millions of rows for a few rows, and would compare each row of one table with each row of
+ * another.
  */
 const OCCASIONS: Record<AutomationKind, string> = {
-  // Whoever was imported did not register today.
+  // Imported customers did not register on that day.
   welcome: `
     select c.id as customer_id, 'welcome' as cause, c.registered_at + interval '1 hour' as at
     from customers c
@@ -61,7 +58,7 @@ const OCCASIONS: Record<AutomationKind, string> = {
       and l.balance_after >= ${NEAR_AUTOMATION_SHARE} * r.points_required
       and l.balance_after - l.delta < ${NEAR_AUTOMATION_SHARE} * r.points_required
       and not ${isBeforeRestore('nearReward', 'o')}`,
-  // The best reward that a change of the balance made affordable, if no points were taken since.
+  // The best reward that a change of the balance made affordable, if no points were deducted since.
   rewardUnlocked: `
     select distinct on (l.customer_id) l.customer_id, 'unlocked:' || r.id as cause,
            l.created_at + interval '${UNLOCKED_DAYS} days' as at
@@ -82,7 +79,7 @@ const OCCASIONS: Record<AutomationKind, string> = {
                       and l.source like 'order:%' and p.customer_id = l.customer_id
                       and ${isBeforeRestore('rewardUnlocked', 'p')} offset 0)
     order by l.customer_id, r.points_required desc, l.number desc`,
-  // Who was born on February 29 has the 28th in other years: adding years to a date does so.
+  // A birthday on February 29 is the 28th in other years, as a result of adding years to a date.
   birthday: `
     select c.id as customer_id, 'birthday:' || y.year as cause,
            (d.birthday - $4::integer)::timestamp at time zone s.time_zone as at
@@ -113,13 +110,13 @@ const OCCASIONS: Record<AutomationKind, string> = {
 interface Period {
   from: Date;
   to: Date;
-  /** Of kinds that have days; null for others. */
+  /** The number of days, or null for kinds without one. */
   days: number | null;
 }
 
 /**
- * The time of occasion `o`: those that only a change of the days brought are of that change. A customer who has come in
- * the meantime keeps the earlier time, by which the message is dropped.
+ * SQL for the time of occasion `o`. An occasion that only exists because `days` was changed gets the time of that
+ * change. A customer who has visited since keeps the earlier time, so that the message is dropped.
  */
 const OCCURRED_AT = (kind: AutomationKind) => `greatest(o.at, (
   select a.days_changed_at from sms_automations a
@@ -127,7 +124,7 @@ const OCCURRED_AT = (kind: AutomationKind) => `greatest(o.at, (
     and ('${kind}' = 'birthday' or not exists (select from customers v where v.store_id = $1 and v.id = o.customer_id
                                                and v.last_visit_at > o.at))))`;
 
-/** Saves the occasions of a kind after a time and until another one. Those that are known change nothing. */
+/** Saves the occasions of a kind in a period. Known occasions do not change. */
 export async function insertOccasions(
   sql: Sql,
   storeId: string,
@@ -143,7 +140,7 @@ export async function insertOccasions(
   );
 }
 
-/** How many occasions of a kind there were, each counted once. */
+/** Counts the occasions of a kind in a period, each once. */
 export async function countOccasions(
   sql: Sql,
   storeId: string,
@@ -157,7 +154,7 @@ export async function countOccasions(
   return row?.count ?? 0;
 }
 
-/** An occasion that waits, with what its message needs. */
+/** A waiting occasion with the data for its message. */
 export interface WaitingOccasion {
   customerId: string;
   cause: string;
@@ -168,19 +165,19 @@ export interface WaitingOccasion {
   message: string;
   holdsBack: boolean;
   /**
-   * Why the customer may not get it: 'visited' when they have come since the occasion, 'outdated' when their points or
-   * the expiry date have changed so that the message would be wrong.
+   * Why the customer must not get the message: 'visited' when they have visited since the occasion, 'outdated' when
+   * their points or the expiry date have changed so that the message would be wrong.
    */
   reason: string | null;
-  /** The reward of the cause; null when it does not exist anymore. */
+  /** The reward in the cause, or null when it no longer exists. */
   reward: string | null;
 }
 
-/** The reward `r` of occasion `o`, if customers can still redeem it. */
+/** SQL to join the reward `r` of occasion `o` if customers can still redeem it. */
 export const REWARD_JOIN = `left join rewards r on r.store_id = o.store_id and r.is_active and r.deleted_at is null
        and o.kind in ('nearReward', 'rewardUnlocked') and r.id::text = split_part(o.cause, ':', 2)`;
 
-/** Whether the message of occasion `o` for customer `c`, with reward `r` and EXPIRY_JOIN, would say something wrong. */
+/** SQL that tells whether the message of `o` for customer `c` is wrong by now. Needs reward `r` and EXPIRY_JOIN. */
 export const IS_OUTDATED = `case
   when r.id is not null and not ${CAN_REDEEM} then true
   else case o.kind
@@ -191,8 +188,8 @@ export const IS_OUTDATED = `case
   else false end end`;
 
 /**
- * Lists occasions of kinds that are on and that may be decided now, the most valuable kind first: at most one for each
- * customer, and none of a customer who had a message within 7 days.
+ * Lists occasions of enabled kinds that can be decided now, highest priority first: at most one per customer, and none
+ * for customers who got a message within 7 days.
  */
 export async function listWaitingOccasions(
   sql: Sql,
@@ -223,11 +220,10 @@ export async function listWaitingOccasions(
   );
 }
 
-/** The outcome of an occasion. */
 export type Decision =
   { status: 'queued'; campaignId: string } | { status: 'held_back' } | { status: 'dropped'; detail: string };
 
-/** Decides waiting occasions. */
+/** Saves the outcome of waiting occasions. */
 export async function decideOccasions(
   sql: Sql,
   storeId: string,
@@ -246,7 +242,7 @@ export async function decideOccasions(
   );
 }
 
-/** Drops the occasions that wait since before a time; returns how many. */
+/** Drops the occasions that have been waiting since before a time. Returns how many. */
 export async function dropLateOccasions(
   sql: Sql,
   storeId: string,
@@ -260,7 +256,7 @@ export async function dropLateOccasions(
   return rows.length;
 }
 
-/** Drops the occasions of a kind that wait, because the owner turned it off. */
+/** Drops the waiting occasions of a kind, because the owner disabled it. */
 export async function dropWaitingOccasions(sql: Sql, storeId: string, kind: AutomationKind): Promise<void> {
   await sql.query(
     `update sms_occasions set status = 'dropped', detail = 'turned_off', decided_at = now()

@@ -16,8 +16,8 @@ const PERIOD = `interval '${AUTOMATION_RETURN_DAYS} days'`;
 const isWithin = (column: string) => `${column} > o.decided_at and ${column} <= o.decided_at + ${PERIOD}`;
 
 /**
- * What customers did in the days after an automated message, and after one that was held back, by kind. Counts
- * occasions for which these days have passed. A text that was deleted since counts as sent.
+ * Returns by kind what customers did in the days after an automated message, and after one that was held back. Only
+ * occasions for which these days have passed are counted. A text that was deleted since counts as sent.
  */
 export async function listResults(sql: Sql, storeId: string): Promise<ResultRow[]> {
   return sql.query<ResultRow & Record<string, unknown>>(

@@ -21,25 +21,25 @@ import {
 
 const DAY_MS = 86_400_000;
 const SEND_WITHIN_MS = SEND_WITHIN_DAYS * DAY_MS;
-/** When a kind is turned on, occasions of this time before are included, in ms. */
+/** When a kind is enabled, occasions of this many ms before are included. */
 const INITIAL_LOOKBACK_MS = DAY_MS;
-/** Looked at again, in ms: a transaction may commit after a run what it dated before it. */
+/** This many ms are searched again, because a transaction may commit after a run with an earlier time. */
 const OVERLAP_MS = 5 * 60_000;
-/** For reading all customers of a large store, or its ledger; the job has more time than a request. */
+/** Long enough to read all customers or the ledger of a large store. The job has more time than a request. */
 const SCAN_TIMEOUT_MS = 120_000;
-/** Decided in one transaction. */
+/** The number of occasions decided in one transaction. */
 const BATCH = 500;
-/** Kinds that are looked for with each run; the others once a day, because that reads all customers. */
+/** Kinds that are searched in each run. The others are searched once a day, because that reads all customers. */
 export const FREQUENT_KINDS: readonly AutomationKind[] = ['welcome', 'nearReward'];
 
 /** Numbers of occasions by their outcome. */
 export type AutomationOutcomes = Record<Decision['status'], number>;
 
 /**
- * Finds the occasions of an active store, decides which messages are sent, and starts the campaigns that send them;
- * only in the store's sending hours. Safe to repeat, and to run twice at once: an occasion is saved once and decided
- * once.
- * @throws AggregateError, at the end, when the occasions of some kinds could not be found.
+ * Finds the occasions of an active store, decides which messages are sent, and starts the campaigns that send them,
+ * only during the store's sending hours. It can be repeated and run concurrently, because an occasion is saved and
+ * decided only once.
+ * @throws AggregateError at the end, when the occasions of some kinds could not be found.
  */
 export async function runAutomations(
   db: ScopedDatabase,
@@ -63,7 +63,7 @@ export async function runAutomations(
   return outcomes;
 }
 
-/** Saves the occasions of the kinds that are due. Returns what failed; a kind that fails does not stop the others. */
+/** Saves the occasions of the kinds that are due. Returns the errors. A kind that fails does not stop the others. */
 async function findOccasions(
   db: ScopedDatabase,
   storeId: string,
@@ -86,7 +86,7 @@ async function findOccasions(
   return errors;
 }
 
-/** The owner may have changed the kind or turned it off since it was listed. */
+/** Searches the occasions of a kind, unless the owner has disabled it since it was listed. */
 async function scan(sql: Sql, storeId: string, kind: AutomationKind, now: Date): Promise<void> {
   const row = await lockAutomation(sql, storeId, kind);
   if (!row) return;
@@ -98,7 +98,7 @@ async function scan(sql: Sql, storeId: string, kind: AutomationKind, now: Date):
   await saveScannedUntil(sql, storeId, kind, now);
 }
 
-/** Drops occasions and waiting texts that are too late, and releases their segments. Returns how many occasions. */
+/** Drops late occasions and waiting texts, and releases their segments. Returns the number of occasions. */
 async function dropLate(db: ScopedDatabase, storeId: string, now: Date): Promise<number> {
   for (const campaignId of await listOpenAutomatedCampaigns(db, storeId, { late: now })) {
     await db.transaction(async (sql) => {
@@ -117,7 +117,7 @@ async function dropLate(db: ScopedDatabase, storeId: string, now: Date): Promise
 
 interface PlannedOccasion {
   occasion: WaitingOccasion;
-  /** Place among the waiting occasions, from 0. */
+  /** The position among the waiting occasions, from 0. */
   rank: number;
   customerId: string;
   message: string;
@@ -125,7 +125,7 @@ interface PlannedOccasion {
   sendBefore: Date;
 }
 
-/** Decides some occasions. Those without room in the quota wait. Other runs and campaigns of the store wait for it. */
+/** Decides a batch. Occasions beyond the quota stay waiting. Locks the store, so other campaigns wait. */
 async function decideBatch(
   sql: Sql,
   { storeId, publicUrl, now }: { storeId: string; publicUrl: string | undefined; now: Date },
@@ -146,7 +146,7 @@ async function decideBatch(
     const { customerId, cause, kind, name, points } = occasion;
     const value = toExpiryDate(cause) ?? occasion.reward;
     const message = value === null ? occasion.message : fillOccasionField(occasion.message, kind, value);
-    // A long name of a reward can make a message longer than a campaign may have.
+    // A long name of a reward can make a message longer than a campaign allows.
     const text = message.length > SMS_MESSAGE_MAX ? null : renderMessage(store.name, message, { name, points, link });
     const isRewardMissing = value === null && (kind === 'nearReward' || kind === 'rewardUnlocked');
     const detail = occasion.reason ?? (isRewardMissing ? 'reward_unavailable' : text === null ? 'too_long' : null);
@@ -162,7 +162,7 @@ async function decideBatch(
   const month = monthOf(now, store.timeZone);
   const { campaignReserve: reserved } = await getUsage(sql, storeId, month);
   const granted = await reserveWhatFits(sql, { storeId, month, reserved }, texts);
-  // Holding somebody back tells nothing when the message could not be sent to others: they wait together.
+  // A comparison needs messages that were sent at the same time, so customers beyond the quota are not held back yet.
   const end = texts[granted.length]?.rank ?? waiting.length;
   await decide(
     heldBack.filter(({ rank }) => rank < end).map(({ occasion }) => occasion),
@@ -193,7 +193,7 @@ async function decideBatch(
   return outcomes;
 }
 
-/** Texts of the same kind and message, which make one campaign. */
+/** Groups texts with the same kind and message, each of which becomes one campaign. */
 function groupByMessage(texts: readonly PlannedOccasion[]): Iterable<PlannedOccasion[]> {
   const groups = new Map<string, PlannedOccasion[]>();
   for (const text of texts) {

@@ -13,20 +13,20 @@ import {
   type OpenMessage,
 } from './messages.sql';
 
-/** How long a process has to send a text, in ms. Longer than its call of the vendor can take. */
+/** How long a process may take to send a text, in ms. Longer than its call of the vendor can take. */
 export const LEASE_MS = 30_000;
 
-/** A text that this process is now sending, until `leasedUntil`. */
+/** A text that this process may send until `leasedUntil`. */
 export interface ClaimedMessage {
   key: MessageKey;
-  /** lost: a process started to send it, and it is not known whether it was sent. */
+  /** 'lost': a process started to send the text, but the outcome is unknown. */
   kind: 'new' | 'lost';
-  /** With the customer's own link; the row has a sample instead. */
+  /** The text with the customer's own link. The database row contains an example link instead. */
   body: string;
   leasedUntil: Date;
   claimedAt: string;
   attempts: number;
-  /** Why a lost text must not be sent again; null when it may. */
+  /** Why a lost text must not be sent again, or null when it may be. */
   stopReason: string | null;
   recipient: Pick<OpenMessage, 'name' | 'birthday' | 'phone' | 'contact_id'>;
 }
@@ -37,9 +37,9 @@ interface Sending extends LinkMaker {
 }
 
 /**
- * Takes the next text of a campaign: commits that it is being sent before anything is sent. Reads the state of the
- * campaign and the consent of the customer now, and leaves out customers who may no longer get the text.
- * @returns null when there is nothing to do; 'left_out' when a customer was left out.
+ * Claims the next text of a campaign, and commits the claim before anything is sent. Checks the current state of the
+ * campaign and the customer's current consent, and skips customers who may no longer get the text.
+ * @returns null when there is nothing to send, 'left_out' when a customer was skipped.
  */
 export function claimMessage(
   db: ScopedDatabase,
@@ -85,7 +85,7 @@ export function claimMessage(
   });
 }
 
-/** Adjusts the reservation to the text's current length: names and points may have changed. */
+/** Adjusts the reserved segments to the text's current length, because the name or the points may have changed. */
 async function adjustQuota(
   sql: Sql,
   storeId: string,

@@ -5,12 +5,12 @@ import { enqueueBatch } from './sendBatch.jobs';
 
 const OVERDUE_MAX = 200;
 
-/** How long the outcome of a lost text is looked for, in ms. */
+/** How long the outcome of a lost text is searched for, in ms. */
 const LOOK_FOR_MS = 86_400_000;
 
 /**
- * Enqueues campaigns that stand still, and gives up their lost texts: also where no batch asks for them, because the
- * store is inactive or its vendor or key is gone.
+ * Enqueues campaigns that have stopped, and gives up on lost texts. This includes campaigns without running batches,
+ * because the store is inactive, or its vendor or key no longer works.
  */
 export async function continueCampaigns({ platform }: Database): Promise<void> {
   for (const { store_id: storeId, id: campaignId } of await listOverdueCampaigns(platform, OVERDUE_MAX)) {

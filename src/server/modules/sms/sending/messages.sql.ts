@@ -7,7 +7,7 @@ import { IS_OUTDATED, REWARD_JOIN } from '../automations/occasions.sql';
 import { REASON } from '../campaigns.sql';
 import { HAD_ANOTHER_MESSAGE } from '../wasMessaged.sql';
 
-/** One text of a campaign. */
+/** The key of one text of a campaign. */
 export interface MessageKey {
   storeId: string;
   campaignId: string;
@@ -18,7 +18,7 @@ export interface OpenMessage {
   customer_id: string;
   segments: number;
   attempts: number;
-  /** Only for a text that was being sent. */
+  /** Only set for a text that is being sent. */
   body: string | null;
   claimed_at: string | null;
   name: string | null;
@@ -27,9 +27,9 @@ export interface OpenMessage {
   points: number;
   contact_id: string | null;
   /**
-   * Why the customer may not get it anymore; of automated messages also 'late' when it had to be sent before, 'visited'
-   * when the customer has come since the occasion, 'outdated' when it would say something wrong by now, and 'recent'
-   * when the customer has had another one in the last 7 days, after a merge.
+   * Why the customer must not get the text anymore. For automated messages also: 'late' when the latest time of sending
+   * has passed, 'visited' when the customer has visited since, 'outdated' when the text is wrong by now, and 'recent'
+   * when the customer, after a merge, already got another one in the last 7 days.
    */
   reason: SmsReason | 'late' | 'visited' | 'outdated' | 'recent' | null;
 }
@@ -56,7 +56,7 @@ const OPEN_TEXT = `
   join customers c on c.store_id = m.store_id and c.id = m.customer_id
   where m.store_id = $1 and m.campaign_id = $2`;
 
-/** The next waiting text, with what its customer agreed to as of now. The campaign must be locked. */
+/** Returns the next waiting text, with the customer's current consent. The campaign must be locked. */
 export async function findWaitingMessage(sql: Sql, storeId: string, campaignId: string): Promise<OpenMessage | null> {
   const [text] = await sql.query<OpenMessage>(
     `${OPEN_TEXT} and m.status = 'queued' order by m.customer_id limit 1 for update of m`,
@@ -65,7 +65,7 @@ export async function findWaitingMessage(sql: Sql, storeId: string, campaignId: 
   return text ?? null;
 }
 
-/** A text whose process ended while sending it, or never learned the outcome. The campaign must be locked. */
+/** Returns a text whose process ended while sending it, or never learned the outcome. The campaign must be locked. */
 export async function findLostMessage(
   sql: Sql,
   storeId: string,
@@ -94,7 +94,7 @@ export async function claimMessageRow(
   );
 }
 
-/** Whether a claimed text is to be sent: its lease is the caller's, the campaign runs and the customer may get it. */
+/** Whether the caller still holds the lease, the campaign is running, and the customer may get the text. */
 export async function isStillWanted(
   sql: Sql,
   { storeId, campaignId, customerId }: MessageKey,
@@ -111,7 +111,7 @@ export async function isStillWanted(
   return rows.length > 0;
 }
 
-/** Keeps other processes away from a claimed text until then. */
+/** Extends the lease of a claimed text. */
 export async function extendLease(
   sql: Sql,
   { storeId, campaignId, customerId }: MessageKey,
@@ -123,7 +123,7 @@ export async function extendLease(
   );
 }
 
-/** Makes a claimed text wait again, if the lease is still the caller's. Only lost texts count as an attempt. */
+/** Returns a claimed text to the queue, if the caller still holds its lease. Only lost texts count as an attempt. */
 export async function releaseMessage(
   sql: Sql,
   { storeId, campaignId, customerId }: MessageKey,
@@ -144,9 +144,9 @@ export interface MessageOutcome {
 }
 
 /**
- * Saves the outcome of a text, counts it in its campaign, and returns the segments to release, which the text no
- * longer holds. No effect when it has already ended, or when the lease of a claimed text is not the caller's.
- * @param leasedUntil null for a text that waits.
+ * Saves the outcome of a text and counts it in its campaign. Returns the segments to release, which the text no longer
+ * holds. Has no effect when the text has already ended, or the caller does not hold the lease of a claimed text.
+ * @param leasedUntil null for a waiting text.
  */
 export async function endMessage(
   sql: Sql,
@@ -179,8 +179,8 @@ export async function endMessage(
 }
 
 /**
- * Ends texts of a locked campaign that were claimed before a time and whose outcome nobody could find out since. They
- * keep their segments, and count as sent when they were claimed.
+ * Ends texts of a locked campaign that were claimed before a time and whose outcome is still unknown. They keep their
+ * segments, and count as sent when they were claimed.
  */
 export async function giveUpLostMessages(
   sql: Sql,
@@ -201,8 +201,8 @@ export async function giveUpLostMessages(
 }
 
 /**
- * Ends waiting texts of a locked campaign: all of them when it is cancelled, or those that had to be sent before
- * `late`. Returns the segments to release.
+ * Ends waiting texts of a locked campaign: all of them when it is cancelled, or those whose latest time of sending is
+ * before `late`. Returns the segments to release.
  */
 export async function skipWaitingMessages(
   sql: Sql,
@@ -230,7 +230,7 @@ export async function skipWaitingMessages(
   return skipped?.segments ?? 0;
 }
 
-/** What is left of a campaign: whether texts wait, and when the first lease of a claimed one ends. */
+/** Returns whether a campaign has waiting texts, and when the first lease of a claimed text ends. */
 export async function findOpenMessages(
   sql: Sql,
   storeId: string,
@@ -246,7 +246,7 @@ export async function findOpenMessages(
   return open ?? { hasWaiting: false, leasedUntil: null };
 }
 
-/** Remembers the contact of a customer, unless the phone was changed in the meantime. */
+/** Saves the contact id of a customer, unless the phone was changed in the meantime. */
 export async function saveContactId(
   sql: Sql,
   storeId: string,
@@ -261,8 +261,8 @@ export async function saveContactId(
 }
 
 /**
- * Saves that the vendor blocks texts to the customer, or that the phone cannot get any, so that later campaigns say so.
- * No effect when the phone was changed, or the customer chose otherwise, after `at`.
+ * Saves that the vendor blocks texts to the customer, or that the phone cannot receive any, so that later campaigns
+ * skip them. Has no effect when the phone or the customer's choice was changed after `at`.
  */
 export async function saveVendorRefusal(
   sql: Sql,

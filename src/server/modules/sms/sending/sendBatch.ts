@@ -13,26 +13,26 @@ export interface SmsDeps {
   database: Database;
   getCrm: GetCrm;
   encryptor: Encryptor;
-  /** Where customers' phones reach the server; undefined where it is not known. */
+  /** The address at which customers' phones reach the server, if it is known. */
   publicUrl: string | undefined;
 }
 
-/** A batch takes new texts for this long, in ms. */
+/** A batch starts new texts for this long, in ms. */
 const BATCH_MS = 5_000;
-/** Most time for one text, in ms; below LEASE_MS. */
+/** The longest time for one text, in ms. Shorter than LEASE_MS. */
 const SEND_MS = 20_000;
-/** The longest that a batch can take, as the timeout of its job. */
+/** The longest time that a batch can take, in ms, which equals the timeout of its job. */
 const LONGEST_BATCH_MS = 30_000;
 const CONCURRENT_TEXTS = 4;
-/** This many malformed responses in a row are not about the customers. */
+/** This many malformed responses in a row are not caused by single customers. */
 const MAX_MALFORMED_IN_ROW = 5;
-/** Pause after a batch that the vendor ended early; doubles with each further one, up to the maximum. */
+/** The pause after a batch that ended because of the vendor. It doubles with each further one, up to the maximum. */
 const VENDOR_RETRY_MS = 15_000;
 const VENDOR_RETRY_MAX_MS = 900_000;
 
 /**
- * Sends texts of a campaign for some seconds and enqueues the next batch. A campaign has one batch at a time, however
- * often it is resumed. Safe to repeat, and to run while a former one hangs: each text is claimed by its row.
+ * Sends texts of a campaign for some seconds and enqueues the next batch. A campaign has one batch at a time, no matter
+ * how often it is resumed. Repeating it, even while an earlier one hangs, is safe, because each text is claimed first.
  */
 export async function sendBatch(deps: SmsDeps, key: CampaignKey, signal: AbortSignal): Promise<void> {
   const db = deps.database.forStore(key.storeId);
@@ -65,7 +65,7 @@ export async function sendBatch(deps: SmsDeps, key: CampaignKey, signal: AbortSi
   if (failed) throw failed.reason;
 }
 
-/** Opens a campaign that is due. Returns until when this batch has it; null when another batch runs, or it is done. */
+/** Starts a batch. Returns the end of its lease, or null when another one is running or none is needed. */
 function begin(
   db: ScopedDatabase,
   { storeId, campaignId }: CampaignKey,
@@ -76,7 +76,7 @@ function begin(
     if (!campaign || campaign.status === 'done') return null;
     const now = new Date();
     if (campaign.batchLeasedUntil !== null && new Date(campaign.batchLeasedUntil) > now) {
-      // The other batch continues the campaign itself, unless its process was killed.
+      // The other batch continues the campaign itself. This one only runs if the other's process was killed.
       await enqueueBatch(sql, { storeId, campaignId }, new Date(campaign.batchLeasedUntil));
       return null;
     }
@@ -92,7 +92,7 @@ function begin(
   });
 }
 
-/** Processes one text; null when there is none, or the sending hours are over. */
+/** Processes one text. Returns null when none is waiting, or the sending hours are over. */
 async function sendNext(
   { database, encryptor, publicUrl }: SmsDeps,
   crm: Crm,
@@ -109,7 +109,7 @@ async function sendNext(
   return sendMessage(db, crm, text, AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)]));
 }
 
-/** Saves the state of the campaign and enqueues its next batch in the same transaction. */
+/** Saves the state of the campaign and enqueues its next batch in one transaction. */
 async function finish(
   db: ScopedDatabase,
   { storeId, campaignId }: CampaignKey,
@@ -121,7 +121,7 @@ async function finish(
 ): Promise<void> {
   await db.transaction(async (sql) => {
     const campaign = await lockCampaign(sql, storeId, campaignId);
-    // After its time another batch may have begun, which continues the campaign.
+    // After the end of the lease another batch may have started, which continues the campaign.
     if (campaign?.batchLeasedUntil !== batchLeasedUntil.toISOString()) return;
     await setBatchLease(sql, storeId, campaignId, null);
     const { hasWaiting, leasedUntil } = await findOpenMessages(sql, storeId, campaignId);
@@ -131,7 +131,7 @@ async function finish(
       if (isRunning) await setCampaignState(sql, storeId, campaignId, { status: 'done', nextAt: null });
       return;
     }
-    // Automated messages are tried again until it is too late for them: no one resumes them.
+    // Automated messages are not paused but tried again until they are too late, because nobody would resume them.
     if (isRunning && result === 'rejected_key' && campaign.automation === null) {
       const state = { status: 'paused', pausedReason: 'connection', nextAt: null } as const;
       await setCampaignState(sql, storeId, campaignId, state);

@@ -13,21 +13,21 @@ import {
 } from './messages.sql';
 
 /**
- * ended: the outcome is saved. malformed_response: the response to this text was malformed; it is tried again later.
- * vendor_failed: the vendor has problems, try later. rejected_key: the vendor does not accept the store's key.
+ * ended: the outcome is saved. malformed_response: the response was malformed, and the text is tried again later.
+ * vendor_failed: the vendor has a problem. rejected_key: the vendor does not accept the store's key.
  */
 export type SendResult = 'ended' | 'malformed_response' | 'vendor_failed' | 'rejected_key';
 
-/** How often a text is sent if no trace of it is found. After that its outcome stays unknown. */
+/** How often a text is sent when the vendor has no trace of it. After that its outcome stays unknown. */
 const ATTEMPTS = 3;
-/** How long to look for a lost text whose conversation cannot be read, in ms. */
+/** How long to search for a lost text whose conversation cannot be read, in ms. */
 const GIVE_UP_MS = 3_600_000;
-/** The same text to a customer within this time counts as the lost one, whatever the vendor's clock says; in ms. */
+/** An identical text within this many ms counts as the lost one, because the vendor's clock may be wrong. */
 const SAME_TEXT_MS = 86_400_000;
 
 /**
- * Sends a text that was taken, or finds out whether a lost one was sent, and saves the outcome. A text whose outcome is
- * not known stays claimed, and is looked for once its lease has ended.
+ * Sends a claimed text, or finds out whether a lost one was sent, and saves the outcome. A text whose outcome stays
+ * unknown remains claimed, and is searched for after its lease has ended.
  */
 export async function sendMessage(
   db: ScopedDatabase,
@@ -49,15 +49,15 @@ export async function sendMessage(
     const isResponse = error.reason === 'bad_response' || error.reason === 'unauthorized';
     const isHopeless = isResponse && text.kind === 'lost' && Date.now() - Date.parse(text.claimedAt) > GIVE_UP_MS;
     if (isHopeless) await save(db, text, UNKNOWN);
-    // One customer's problem must not delay the others. The text counts as lost, which uses up an attempt.
+    // A problem with one customer must not delay the others. The text counts as lost, which uses up an attempt.
     if (error.reason === 'bad_response') return 'malformed_response';
-    // A lost text stays lost until the vendor can be asked.
+    // A lost text stays lost until the vendor responds.
     if (text.kind === 'new' && !(error instanceof UncertainDelivery)) await save(db, text, 'release');
     return error.reason === 'unauthorized' ? 'rejected_key' : 'vendor_failed';
   }
 }
 
-/** The text itself may have arrived. */
+/** The text may have arrived although the call failed. */
 class UncertainDelivery extends CrmError {}
 
 async function send(
@@ -87,7 +87,7 @@ async function sendOnce(
   signal: AbortSignal,
 ): Promise<MessageOutcome | 'release'> {
   try {
-    // The call may wait for seconds, in which the campaign is cancelled or the customer opts out.
+    // The call may wait for seconds. In that time the campaign may be cancelled, or the customer may opt out.
     const id = await crm.sendSms(contactId, body, signal, () => isStillWanted(db, key, leasedUntil));
     return id === null ? 'release' : toSent(id);
   } catch (error) {
@@ -105,11 +105,11 @@ async function upsert(db: ScopedDatabase, crm: Crm, text: ClaimedMessage, signal
   return contactId;
 }
 
-/** 'release': the text was not sent and may be sent. */
+/** Finds out whether a lost text was sent. 'release' means that it was not, and may be sent again. */
 async function lookUp(crm: Crm, text: ClaimedMessage, signal: AbortSignal): Promise<MessageOutcome | 'release'> {
   const { contact_id: contactId } = text.recipient;
   const since = Date.parse(text.claimedAt) - SAME_TEXT_MS;
-  // Without a saved contact nothing was sent.
+  // Without a saved contact nothing can have been sent.
   const found = contactId === null ? null : await crm.findSentSms(contactId, text.body, since, signal);
   if (found === 'unsure') return UNKNOWN;
   if (found !== null) return toSent(found.id);

@@ -8,16 +8,14 @@ import { storeNotFound } from '../stores.policy';
 import { enqueueDeletion } from './deleteStoreRows.jobs';
 import { hasMoreLedgerRows, hideStore } from './storeDeletion.sql';
 
-/** Above this number of ledger rows a job deletes the store, because a request would time out. */
+/** A store with more ledger rows is deleted by a job, because a request would time out. */
 const ROWS_OF_A_REQUEST = 250_000;
 
 /**
- * Permanently deletes a store and everything that belongs to it. The audit log keeps its history and how many records
- * were deleted.
- * The store is deactivated first, in a separate transaction, so that its kiosks are rejected at once; otherwise their
- * requests would wait for the deletion of a large store and use up the connection pool. If the deletion fails, the
- * store remains complete but inactive. A large store is only hidden, and deleted by a job.
- * Returns whether the store is gone already.
+ * Permanently deletes a store and everything that belongs to it, except its history in the audit log. Returns whether
+ * it is already deleted: a large store is only hidden, and a job deletes it. The store is deactivated first, in a
+ * separate transaction, so that its kiosks are rejected at once instead of waiting for the deletion on connections of
+ * the pool. If the deletion fails, the store stays complete but inactive.
  * @throws AppError 404 when the store does not exist.
  */
 export async function deleteStore(

@@ -4,7 +4,7 @@ import type { Sql } from '../../../database/Database';
 import { defineJob, enqueue } from '../../../platform/jobs';
 import { DELETION_TIMEOUT_MS } from '../storeChanges.sql';
 
-/** Deletes rows of a hidden store in batches. */
+/** The job that deletes rows of a hidden store in batches. */
 export const deleteRowsJob = defineJob({
   name: 'stores.deleteRows',
   payload: Type.Object({ storeId: Id }),
@@ -14,7 +14,7 @@ export const deleteRowsJob = defineJob({
   keyed: true,
 });
 
-/** Deletes what is left with one statement for each table, which takes minutes for a million customers. */
+/** The job that deletes the rest with one statement per table, which takes minutes for a million customers. */
 export const deleteRestJob = defineJob({
   name: 'stores.deleteRest',
   payload: Type.Object({ storeId: Id }),
@@ -24,7 +24,7 @@ export const deleteRestJob = defineJob({
   keyed: true,
 });
 
-/** Deletes a hidden store in the background, once the transaction commits. */
+/** Deletes a hidden store in the background after the transaction has committed. */
 export function enqueueDeletion(sql: Sql, storeId: string): Promise<void> {
   return enqueue(sql, deleteRowsJob, { storeId }, { key: storeId });
 }

@@ -4,9 +4,9 @@ import { deleteStoreContents, deleteStoreRow, DELETION_TIMEOUT_MS } from '../sto
 import { deleteRestJob, deleteRowsJob } from './deleteStoreRows.jobs';
 import { deleteRows, lockDeletion } from './storeDeletion.sql';
 
-/** Rows in each transaction: a second or two of work. */
+/** Rows per transaction, which take a second or two. */
 const BATCH = 20_000;
-/** How long one job deletes rows before it leaves the rest to the next one. */
+/** How long one job deletes rows before it leaves the rest to the next one, in ms. */
 const PART_MS = 15_000;
 
 interface Part {
@@ -28,7 +28,7 @@ export async function deleteStoreRows(
   for (;;) {
     signal.throwIfAborted();
     const isMore = await db.transaction(async (sql) => {
-      // Another run of this job waits here, and finds what this one left.
+      // A concurrent run of this job waits here, and continues with the remaining rows.
       if (!(await lockDeletion(sql, storeId))) return null;
       return deleteRows(sql, storeId, batch);
     });
@@ -40,12 +40,12 @@ export async function deleteStoreRows(
   }
 }
 
-/** Deletes what is left of a hidden store with one statement for each table, and the store itself. */
+/** Deletes the remaining rows of a hidden store with one statement per table, and then the store itself. */
 export async function deleteRest(db: ScopedDatabase, storeId: string): Promise<void> {
   await db.transaction(
     async (sql) => {
       if (!(await lockDeletion(sql, storeId))) return;
-      // First, because a distributed database locks all stores from the first change of one to the end.
+      // Must come first: a distributed database locks all stores from the first change of a store until the end.
       await deleteStoreContents(sql, storeId);
       await deleteStoreRow(sql, storeId);
     },

@@ -3,7 +3,6 @@ import { jobHandler, type HandledJob } from '../../../platform/jobs';
 import { deleteRest, deleteStoreRows } from './deleteStoreRows';
 import { deleteRestJob, deleteRowsJob } from './deleteStoreRows.jobs';
 
-/** Deletes hidden stores. */
 export function storeDeletionJobs({ platform }: Database): HandledJob[] {
   return [
     jobHandler(deleteRowsJob, ({ storeId }, { signal }) => deleteStoreRows(platform, { storeId, signal })),

@@ -2,7 +2,6 @@ import type { StoreDeletion } from '../../../../contract/stores';
 import type { Sql } from '../../../database/Database';
 import { BATCHED_TABLES } from '../storeChanges.sql';
 
-/** Whether a store has more than `limit` ledger rows. */
 export async function hasMoreLedgerRows(sql: Sql, storeId: string, limit: number): Promise<boolean> {
   const [row] = await sql.query<{ rows: number }>(
     `select count(*) as rows from (select from points_ledger where store_id = $1 limit $2 + 1) counted`,
@@ -11,10 +10,10 @@ export async function hasMoreLedgerRows(sql: Sql, storeId: string, limit: number
   return (row?.rows ?? 0) > limit;
 }
 
-/** Hides the store for good, with its accounts and keys, and notes how many rows are to be deleted. */
+/** Hides the store permanently, including its accounts and keys, and saves how many rows must be deleted. */
 export async function hideStore(sql: Sql, storeId: string, now: Date): Promise<void> {
   const counts = BATCHED_TABLES.map((table) => `(select count(*) from ${table} where store_id = $1)`);
-  // Not within the update: a distributed database has the store on every node, and its rows on one.
+  // A separate statement, because a distributed database has the store on every node, but its rows on one.
   const [row] = await sql.query<{ rows: number }>(`select ${counts.join(' + ')} as rows`, [storeId]);
   await sql.query('update stores set deletion_started_at = $2, deletion_rows = $3 where id = $1', [
     storeId,
@@ -26,7 +25,7 @@ export async function hideStore(sql: Sql, storeId: string, now: Date): Promise<v
   }
 }
 
-/** Deletes up to `limit` rows of a hidden store. Returns false when none of the large tables has anymore. */
+/** Deletes up to `limit` rows of a hidden store. Returns false when all large tables are empty. */
 export async function deleteRows(sql: Sql, storeId: string, limit: number): Promise<boolean> {
   for (const table of BATCHED_TABLES) {
     const [row] = await sql.query<{ deleted: number }>(
@@ -45,8 +44,8 @@ export async function deleteRows(sql: Sql, storeId: string, limit: number): Prom
 }
 
 /**
- * Lets one transaction at a time delete a hidden store. Returns false when the store is gone, or not hidden. Does not
- * lock its row: a distributed database would lock all stores with it.
+ * Serializes the deletion of a hidden store. Returns false when the store does not exist or is not hidden. The row is
+ * not locked, because a distributed database would lock all stores with it.
  */
 export async function lockDeletion(sql: Sql, storeId: string): Promise<boolean> {
   await sql.query(`select pg_advisory_xact_lock(hashtextextended('store deletion ' || $1, 0))`, [storeId]);
@@ -54,7 +53,7 @@ export async function lockDeletion(sql: Sql, storeId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** The stores that are being deleted, the latest first. */
+/** Lists the stores that are being deleted, latest first. */
 export async function listDeletions(sql: Sql): Promise<StoreDeletion[]> {
   return sql.query<StoreDeletion & Record<string, unknown>>(
     `select id, name, deletion_started_at as "startedAt",

@@ -4,8 +4,8 @@ import type { Encryptor } from '../../../platform/secrets/encryptor';
 import { keepHashKey } from './phoneHashes';
 
 /**
- * Makes a key the current one although it decrypts nothing, because the key before it is lost. What the lost key
- * encrypted stays, and a rotation from that key re-encrypts it should the key be found.
+ * Makes a key the current one although it decrypts nothing, because the previous key was lost. Existing ciphertexts
+ * stay. If the lost key is found, a rotation from it re-encrypts them.
  */
 export function acceptSecretsKey(db: ScopedDatabase, key: Encryptor): Promise<void> {
   return db.transaction(async (sql) => {

@@ -1,14 +1,14 @@
 import type { Sql } from '../../../database/Database';
 import { countStoresByKey, listKeptHashKeys } from './keysInUse.sql';
 
-/** What a key is to a database. */
+/** The relation of a key to a database. */
 export interface KeyCheck {
   /**
-   * `unused`: nothing is encrypted, so that any key will do. `current`: the key of this database. `replaced`: its key
-   * before a rotation. `other`: neither; `keyId` is undefined when there is no key at all.
+   * `unused`: nothing is encrypted, so any key is accepted. `current`: the key of this database. `replaced`: its key
+   * before a rotation. `other`: any other key, or none, in which case `keyId` is undefined.
    */
   state: 'unused' | 'current' | 'replaced' | 'other';
-  /** How many stores' API keys it does not decrypt. */
+  /** The number of stores whose API keys this key does not decrypt. */
   unreadable: number;
 }
 
@@ -17,22 +17,22 @@ interface KeysInUse {
   kept: readonly { keyId: string; encryptedBy: string }[];
 }
 
-/** Compares the id of a key with those of everything in the database that is encrypted. */
+/** Compares a key with the keys of all ciphertexts in the database. */
 export async function checkSecretsKey(sql: Sql, keyId: string | undefined): Promise<KeyCheck> {
   return compareKey({ stores: await countStoresByKey(sql), kept: await listKeptHashKeys(sql) }, keyId);
 }
 
 /**
- * A rotation and `acceptSecretsKey` leave a hash key that the current key encrypts, which decides. Before the first
- * rotation, a key is current when it encrypts at least one store's API keys: the others may have been entered while a
- * server ran with another key.
+ * A rotation and `acceptSecretsKey` save a hash key encrypted with the current key, which decides. Before the first
+ * rotation, a key is current when it encrypts the API keys of at least one store, because the others may have been
+ * entered while a server ran with another key.
  */
 export function compareKey({ stores, kept }: KeysInUse, keyId: string | undefined): KeyCheck {
   const unreadable = stores.reduce((sum, each) => sum + (each.keyId === keyId ? 0 : each.stores), 0);
   const getState = () => {
     if (stores.length === 0 && kept.length === 0) return 'unused';
     if (kept.some(({ encryptedBy }) => encryptedBy === keyId)) return 'current';
-    // A process with the replaced key may still have encrypted API keys after the rotation.
+    // A process with the replaced key may have encrypted API keys after the rotation.
     if (kept.some((each) => each.keyId === keyId)) return 'replaced';
     return stores.some((each) => each.keyId === keyId) ? 'current' : 'other';
   };

@@ -1,15 +1,15 @@
 import type { Sql } from '../../../database/Database';
 
-/** How many stores' API keys each key encrypts. */
+/** Counts by key the stores whose API keys it encrypts. */
 export async function countStoresByKey(sql: Sql): Promise<{ keyId: string; stores: number }[]> {
   return sql.query<{ keyId: string; stores: number }>(
     'select key_id as "keyId", count(*)::int as stores from store_secrets group by key_id',
   );
 }
 
-/** A hash key that is kept, encrypted with the key that was current when it was kept. */
+/** A hash key that is kept, encrypted with the key that was current at that time. */
 export interface KeptHashKey {
-  /** The key that the hash key belongs to. */
+  /** The key that the hash key is derived from. */
   keyId: string;
   encryptedBy: string;
   hashKey: Buffer;

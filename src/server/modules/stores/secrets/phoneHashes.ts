@@ -3,12 +3,12 @@ import type { Sql } from '../../../database/Database';
 import { SecretUnreadable, type Encryptor } from '../../../platform/secrets/encryptor';
 import { listKeptHashKeys, upsertKeptHashKey } from './keysInUse.sql';
 
-/** The hash that stands for a store's phone number where the number itself must not be kept. */
+/** Returns the hash that is stored instead of a store's phone number when the number must not be kept. */
 export function hashPhone({ hashKey }: Pick<Encryptor, 'hashKey'>, storeId: string, phone: string): Buffer {
   return createHmac('sha256', hashKey).update(`${storeId.toLowerCase()}\0${phone}`).digest();
 }
 
-/** The hashes that may stand for a phone number: with the present key, and with those before rotations. */
+/** Returns all hashes of a phone number: with the current key, and with the keys before rotations. */
 export async function listPhoneHashes(
   sql: Sql,
   encryptor: Encryptor,
@@ -19,13 +19,13 @@ export async function listPhoneHashes(
   return phones.flatMap((phone) => keys.map((hashKey) => ({ phone, hash: hashPhone({ hashKey }, storeId, phone) })));
 }
 
-/** Keeps the hash keys of and before `oldKey`, encrypted with `newKey`. */
+/** Keeps the hash keys of `oldKey` and of the keys before it, encrypted with `newKey`. */
 export async function keepHashKeys(sql: Sql, oldKey: Encryptor, newKey: Encryptor): Promise<void> {
   const former = await listFormerKeys(sql, oldKey);
   for (const key of [...former, oldKey]) await keepHashKey(sql, key, newKey);
 }
 
-/** Keeps the hash key of a key, encrypted with `newKey`. */
+/** Keeps the hash key of one key, encrypted with `newKey`. */
 export function keepHashKey(
   sql: Sql,
   { keyId, hashKey }: Pick<Encryptor, 'keyId' | 'hashKey'>,
@@ -35,7 +35,7 @@ export function keepHashKey(
   return upsertKeptHashKey(sql, { keyId, encryptedBy: newKey.keyId, hashKey: encrypted });
 }
 
-/** Those that the encryptor can decrypt; hashes with other keys are found again after a rotation from these keys. */
+/** Returns the hash keys that the encryptor can decrypt. The others need a rotation from their key. */
 async function listFormerKeys(sql: Sql, encryptor: Encryptor): Promise<{ keyId: string; hashKey: Buffer }[]> {
   const rows = await listKeptHashKeys(sql);
   return rows.flatMap(({ keyId, encryptedBy, hashKey }) => {

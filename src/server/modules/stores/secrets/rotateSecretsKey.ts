@@ -6,10 +6,9 @@ import { encryptStoreSecrets, tryDecryptRow } from './storeSecrets';
 import { lockSecretsOfOtherKeys } from './storeSecrets.sql';
 
 /**
- * Re-encrypts the secrets of all stores with a new key, and the hash keys, in one transaction. Secrets that already use
- * it are skipped.
- * Returns the number of stores changed.
- * @throws Error naming the stores whose secrets neither key can decrypt; nothing is changed then.
+ * Re-encrypts the secrets of all stores and the hash keys with a new key in one transaction. Secrets that already use
+ * the new key are skipped. Returns the number of changed stores.
+ * @throws Error that names the stores whose secrets neither key can decrypt. Nothing is changed then.
  */
 export function rotateSecretsKey(db: ScopedDatabase, oldKey: Encryptor, newKey: Encryptor): Promise<number> {
   return db.transaction(async (sql) => {

@@ -1,9 +1,8 @@
 import type { Sql } from '../../../database/Database';
 
-/** A row of store_secrets. */
 export interface EncryptedSecrets {
   storeId: string;
-  /** Id of the key that encrypted the row. */
+  /** The id of the key that encrypted the row. */
   keyId: string;
   cloverApiKey: Buffer;
   ghlApiKey: Buffer;
@@ -47,7 +46,7 @@ export async function findEncryptedSecrets(sql: Sql, storeId: string): Promise<E
   return row ?? null;
 }
 
-/** Secrets of the stores that follow `after`, of all stores, by store id; those of stores in deletion are deleted. */
+/** Lists the secrets of all stores by store id, after the store `after`. Stores in deletion no longer have secrets. */
 export async function listEncryptedSecrets(sql: Sql, after: string | null, limit: number): Promise<EncryptedSecrets[]> {
   return sql.query<EncryptedSecrets>(
     `select ${COLUMNS} from store_secrets where $1::uuid is null or store_id > $1 order by store_id limit $2`,
@@ -55,7 +54,7 @@ export async function listEncryptedSecrets(sql: Sql, after: string | null, limit
   );
 }
 
-/** The location at HighLevel that the store's token belongs to; null until it was found. */
+/** Returns the location at HighLevel that the store's token belongs to, or null until it was found. */
 export async function findLocationId(sql: Sql, storeId: string): Promise<string | null> {
   const [row] = await sql.query<{ location_id: string | null }>(
     `select location_id from store_integrations where store_id = $1 and provider = 'ghl'`,
@@ -64,7 +63,7 @@ export async function findLocationId(sql: Sql, storeId: string): Promise<string 
   return row?.location_id ?? null;
 }
 
-/** Lists the secrets encrypted with other keys, and blocks all writers of the table until the transaction ends. */
+/** Lists the secrets encrypted with other keys, and blocks all writes to the table until the transaction ends. */
 export async function lockSecretsOfOtherKeys(sql: Sql, keyId: string): Promise<EncryptedSecrets[]> {
   await sql.query('lock table store_secrets in share row exclusive mode');
   return sql.query<EncryptedSecrets>(`select ${COLUMNS} from store_secrets where key_id <> $1 order by store_id`, [
@@ -72,7 +71,7 @@ export async function lockSecretsOfOtherKeys(sql: Sql, keyId: string): Promise<E
   ]);
 }
 
-/** Forgets what was found out with the previous key or merchant, and lets the store be read at once. */
+/** Deletes the state of the previous key or merchant, and makes the store due to be read. */
 export async function resetPosConnection(sql: Sql, storeId: string): Promise<void> {
   await sql.query(
     `update store_integrations set status = 'unknown', detail = null, checked_at = null, merchant_id = null

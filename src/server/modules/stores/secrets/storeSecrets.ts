@@ -19,7 +19,7 @@ export interface StoreSecrets {
 }
 export type DecryptedSecrets = Required<StoreSecrets>;
 
-// The client maps messages to fields by keyword. This one names no field, so it is shown above the form.
+// The client finds the field of a message by keywords. This one names no field, so it is shown above the form.
 const UNREADABLE =
   'The API keys of this store were encrypted with another SECRETS_KEY. Enter both keys again, start the server with ' +
   'that SECRETS_KEY, or run npm run secrets:rotate with it as OLD_SECRETS_KEY';
@@ -42,7 +42,7 @@ export async function encryptStoreSecrets(
 }
 
 /**
- * Gets the secrets of a store; empty strings when none were ever saved.
+ * Returns the secrets of a store, or empty strings when none were ever saved.
  * @throws AppError 409 when they were encrypted with another key.
  */
 export async function decryptStoreSecrets(sql: Sql, encryptor: Encryptor, storeId: string): Promise<DecryptedSecrets> {
@@ -51,7 +51,7 @@ export async function decryptStoreSecrets(sql: Sql, encryptor: Encryptor, storeI
   return secrets;
 }
 
-/** Same as decryptStoreSecrets, but returns null when they were encrypted with another key. */
+/** Returns the secrets of a store like decryptStoreSecrets, but null when they were encrypted with another key. */
 export async function tryDecryptStoreSecrets(
   sql: Sql,
   encryptor: Encryptor,
@@ -61,7 +61,7 @@ export async function tryDecryptStoreSecrets(
   return row ? tryDecryptRow(encryptor, row) : { cloverApiKey: '', ghlApiKey: '', ghlFineToken: null };
 }
 
-/** Decrypts a row of store_secrets; null when it was encrypted with another key. */
+/** Decrypts a row of store_secrets. Returns null when it was encrypted with another key. */
 export function tryDecryptRow(encryptor: Encryptor, row: EncryptedSecrets): DecryptedSecrets | null {
   const { storeId, keyId, cloverApiKey, ghlApiKey, ghlFineToken } = row;
   const decrypt = (secret: Buffer, field: string) => encryptor.decrypt(secret, { storeId, field }, keyId);
@@ -78,7 +78,7 @@ export function tryDecryptRow(encryptor: Encryptor, row: EncryptedSecrets): Decr
 }
 
 /**
- * Gets the credentials for a store's point of sale; null when the store does not exist or has no secrets.
+ * Returns the credentials for a store's point of sale, or null when the store does not exist or has no secrets.
  * @throws SecretUnreadable when they were encrypted with another key.
  */
 export async function getPosCredentials(
@@ -93,8 +93,8 @@ export async function getPosCredentials(
 }
 
 /**
- * Gets the credentials for a store's contact management: the scoped token when there is one, else the API key. null
- * when the store does not exist or has no secrets.
+ * Returns the credentials for a store's contact management system: the scoped token if there is one, otherwise the API
+ * key. null when the store does not exist or has no secrets.
  * @throws SecretUnreadable when they were encrypted with another key.
  */
 export async function getCrmCredentials(

@@ -9,7 +9,6 @@ import { assertNoFieldErrors, collectFieldErrors, storeDeleted, type FieldErrors
 import { changeTimeZone, validateTimeZone } from '../timeZone';
 import { findStoreSettings, lockOwnSettings, updateOwnSettings, type OwnSettings } from './storeSettings.sql';
 
-/** The settings of a store, for its owner. */
 export function storeSettingsRoutes(app: App, { database }: { database: Database }): void {
   const route = defineRoutes(app, { database, tags: ['store settings'], scopes: DASHBOARD_SCOPES });
 
@@ -35,7 +34,7 @@ export function storeSettingsRoutes(app: App, { database }: { database: Database
 const OWN = ['pendingReleaseHours', 'referralCreditsPerDay', 'timeMatchesPerDay', 'isScanEnabled'] as const;
 
 /**
- * The settings of the actor's store.
+ * Returns the settings of the actor's store.
  * @throws AppError 401 when the store was deleted.
  */
 async function getStoreSettings(sql: Sql, actor: DashboardActor): Promise<StoreSettings> {
@@ -44,14 +43,14 @@ async function getStoreSettings(sql: Sql, actor: DashboardActor): Promise<StoreS
   return settings;
 }
 
-/** Checks what the schema cannot. */
+/** Validates what the schema cannot express. */
 function validateStoreSettings({ timeZone }: UpdateStoreSettings): FieldErrors {
   return collectFieldErrors({ timeZone: validateTimeZone(timeZone) });
 }
 
 /**
- * Changes the settings that the owner decides; another time zone takes effect with the next local day. When no value
- * changes, nothing is written or audited.
+ * Changes the owner's settings. A new time zone takes effect on the next local day. When no value changes, nothing is
+ * written or audited.
  * @throws AppError 400 for an unknown time zone, 401 when the store was deleted.
  */
 function updateStoreSettings(

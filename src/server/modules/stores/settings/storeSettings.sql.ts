@@ -21,7 +21,7 @@ const shown = defineColumns<Exclude<keyof StoreSettings, keyof OwnSettings | 'ne
   'smsLimit',
 ]);
 
-/** Finds the settings of a store that its owner may see; null when the store was deleted. */
+/** Returns the settings of a store that its owner may see, or null when the store was deleted. */
 export async function findStoreSettings(sql: Sql, storeId: string): Promise<StoreSettings | null> {
   const [row] = await sql.query<Omit<StoreSettings, 'nextTimeZone'> & NextTimeZoneRow>(
     `select ${shown.select()}, ${ownSettings.select()}, next_time_zone, time_zone_changes_at from stores where id = $1`,
@@ -32,13 +32,13 @@ export async function findStoreSettings(sql: Sql, storeId: string): Promise<Stor
   return { ...settings, nextTimeZone: toNextTimeZone({ next_time_zone, time_zone_changes_at }) };
 }
 
-/** What the owner decides, besides the time zone. */
+/** The settings that the owner may change, besides the time zone. */
 export type OwnSettings = Pick<
   StoreSettings,
   'pendingReleaseHours' | 'referralCreditsPerDay' | 'timeMatchesPerDay' | 'isScanEnabled'
 >;
 
-/** Locks the store and finds these settings of it; null when it was deleted. */
+/** Locks the store and returns its settings, or null when it was deleted. */
 export async function lockOwnSettings(sql: Sql, storeId: string): Promise<OwnSettings | null> {
   const [row] = await sql.query<OwnSettings & Record<string, unknown>>(
     `select ${ownSettings.select()} from stores where id = $1 for no key update`,

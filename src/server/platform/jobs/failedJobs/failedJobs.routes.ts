@@ -5,7 +5,6 @@ import { ADMIN_SCOPES } from '../../auth/guard';
 import type { App } from '../../http/App';
 import { getFailedJobs, getStoreJobs, resolveFailedJob } from './failedJobs';
 
-/** Background jobs, for administrators of the platform. */
 export function jobRoutes(app: App, { database }: { database: Database }): void {
   const route = defineRoutes(app, { database, tags: ['jobs'], scopes: ADMIN_SCOPES });
 

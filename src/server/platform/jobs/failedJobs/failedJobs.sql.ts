@@ -3,15 +3,15 @@ import type { Sql } from '../../../database/Database';
 import { selectPosition, type CursorPosition } from '../../../shared/cursor';
 
 interface FailedJobPage {
-  /** The kind; all by default. */
+  /** The kind of job. The default is all kinds. */
   name?: string | undefined;
-  /** All by default. */
+  /** The default is all stores. */
   storeId?: string;
   after: CursorPosition | null;
   limit: number;
 }
 
-/** Jobs that failed for good, latest first, each with the position of its failure. */
+/** Lists failed jobs, latest first, each with the position for a cursor. */
 export function listFailedJobs(
   sql: Sql,
   { name, storeId, after, limit }: FailedJobPage,
@@ -29,14 +29,14 @@ export function listFailedJobs(
   );
 }
 
-/** The kinds that have failed jobs, by name, with their number. */
+/** Counts failed jobs by kind. */
 export function countFailedJobs(sql: Sql): Promise<FailedJobs['kinds']> {
   return sql.query<FailedJobs['kinds'][number]>(
     `select name, count(*) as count from pgboss.job where state = 'failed' group by name order by name`,
   );
 }
 
-/** The unfinished jobs of a store, the next ones first. */
+/** Lists the unfinished jobs of a store, next ones first. */
 export function listUnfinishedJobs(sql: Sql, storeId: string, limit: number): Promise<UnfinishedJob[]> {
   return sql.query<UnfinishedJob>(
     `select id, name, case state when 'active' then 'running' when 'retry' then 'retrying' else 'waiting' end as state,

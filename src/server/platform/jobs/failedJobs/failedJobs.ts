@@ -10,7 +10,7 @@ import type { AdminActor } from '../../auth/actor';
 import { countFailedJobs, listFailedJobs, listUnfinishedJobs } from './failedJobs.sql';
 
 /**
- * Jobs that failed for good, latest first, with the kinds to filter by.
+ * Lists failed jobs, latest first, with the kinds to filter by.
  * @throws AppError 400 for an invalid cursor.
  */
 export async function getFailedJobs(
@@ -28,7 +28,7 @@ export async function getFailedJobs(
 
 const STORE_JOBS = 50;
 
-/** The jobs of a store: those that run, wait or are tried again, and those that failed for good. */
+/** Lists the jobs of a store: those that are running, waiting or retried, and those that failed. */
 export async function getStoreJobs(sql: Sql, storeId: string): Promise<StoreJobs> {
   const [unfinished, failed] = await Promise.all([
     listUnfinishedJobs(sql, storeId, STORE_JOBS),
@@ -38,8 +38,8 @@ export async function getStoreJobs(sql: Sql, storeId: string): Promise<StoreJobs
 }
 
 /**
- * Lets a failed job run once more, or deletes it.
- * @throws AppError 404 when no job with this id has failed, for example because another administrator was first.
+ * Retries a failed job once or deletes it.
+ * @throws AppError 404 when no job with this id has failed, for example because another administrator was faster.
  */
 export function resolveFailedJob(
   db: ScopedDatabase,

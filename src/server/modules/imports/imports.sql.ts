@@ -24,8 +24,8 @@ export interface ImportRecord extends Counts {
   finishedAt: string | null;
   encoding: ImportFile['encoding'];
   delimiter: string;
-  /** 0 when the file has no header, null when it is the first row. */
-  headerRow: number | null;
+  /** 0 when the file has no header. */
+  headerRow: number;
   columns: string[];
   totalRows: number;
   processed: number;

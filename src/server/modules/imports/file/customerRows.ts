@@ -7,16 +7,14 @@ import { readCsv, type FileRow, type ImportFile } from './readCsv';
 export const SAMPLE_ROWS = 300;
 
 interface StoredFile extends ImportFile {
-  /** 0 when the file has no header; null when its first row is the header. */
-  headerRow: number | null;
+  /** 0 when the file has no header. */
+  headerRow: number;
 }
 
 /** Reads the rows of a stored file that are below its header. */
 export async function* readCustomerRows(sql: Sql, key: ImportKey, file: StoredFile): AsyncGenerator<FileRow> {
-  let { headerRow } = file;
   for await (const row of readCsv(readChunks(sql, key), file)) {
-    headerRow ??= row.number;
-    if (row.number > headerRow) yield row;
+    if (row.number > file.headerRow) yield row;
   }
 }
 

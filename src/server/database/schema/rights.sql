@@ -1,5 +1,5 @@
--- Who may read and change what. The last file, because it covers every table and function before it. A later migration does
--- the same for what it creates.
+-- Who may read and change what. The last file, because it covers every table and function before it. A migration does the
+-- same for what it creates.
 
 -- The application works as this role, which owns nothing and cannot bypass row-level security. On a server whose login may
 -- not create roles it works as the owner, and row-level security is forced on the owner.
@@ -42,7 +42,7 @@ begin
         using (case when current_setting('app.store', true) = '*' then true else is_visible_store(%I) end)
         with check (is_visible_store(%2$I))$policy$, t.name, t.key);
   end loop;
-  for t in select unnest(array['store_groups', 'sign_in_devices', 'backup_runs', 'former_hash_keys']) as name loop
+  for t in select unnest(array['store_groups', 'sign_in_devices', 'setup_links', 'backup_runs', 'former_hash_keys']) as name loop
     execute format('alter table %I enable row level security', t.name);
     execute format($policy$
       create policy platform_only on %I
@@ -82,6 +82,7 @@ begin
   grant execute on function delete_old_audit_entries(timestamptz, integer) to regulars_app;
   -- Deleted only with their store, table by table; the triggers refuse everything else.
   revoke update on points_ledger from regulars_app;
+  revoke update, delete on points_expiry_settings from regulars_app;
   revoke update, delete on audit_log from regulars_app;
   grant update (old_values, new_values) on audit_log to regulars_app;
   -- Only the triggers count.

@@ -1,4 +1,3 @@
--- Up Migration
 -- The customer's own page: one-time links to it, and the sessions that they open. Of each token only the SHA-256 is kept.
 
 create table customer_links (
@@ -7,25 +6,39 @@ create table customer_links (
   customer_id uuid not null,
   -- The hash of the kiosk's session, hex: it revokes its own links. Null for a link in a text.
   created_by text check (length(created_by) = 64),
+  -- Whether the staff entered the PIN of the kiosk for the link.
+  is_confirmed boolean not null default false,
   expires_at timestamptz not null,
   primary key (token_hash, store_id),
   foreign key (store_id, customer_id) references customers (store_id, id) on delete cascade
 );
-select distribute_by_store('customer_links');
 create index customer_links_by_customer on customer_links (store_id, customer_id);
 create index customer_links_by_creator on customer_links (store_id, created_by);
 create index customer_links_by_expiry on customer_links (expires_at);
 
+-- A page that was opened at a kiosk shows personal data once the customer has shown that the phone number is theirs: by a
+-- code in a text, or by the PIN of the kiosk. A kiosk that is signed out ends what it opened.
 create table customer_sessions (
   token_hash bytea not null check (length(token_hash) = 32),
   store_id uuid not null,
   customer_id uuid not null,
+  opened_by text not null check (opened_by in ('kiosk', 'text')),
+  -- The hash of the kiosk's session, hex, and its User-Agent header; null for a link in a text.
+  kiosk_session text,
+  kiosk_user_agent text,
+  -- The User-Agent header of the phone.
+  user_agent text,
+  -- When the customer showed that the phone number is theirs; null while they have not.
+  verified_at timestamptz,
+  -- The code in a text that verifies the session, hashed with its token as in customer_codes.
+  code_hash bytea check (length(code_hash) = 32),
+  code_attempts smallint not null default 0,
+  code_expires_at timestamptz,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   primary key (token_hash, store_id),
   foreign key (store_id, customer_id) references customers (store_id, id) on delete cascade
 );
-select distribute_by_store('customer_sessions');
 create index customer_sessions_by_customer on customer_sessions (store_id, customer_id);
 create index customer_sessions_by_expiry on customer_sessions (expires_at);
 
@@ -40,38 +53,4 @@ create table customer_codes (
   primary key (store_id, customer_id),
   foreign key (store_id, customer_id) references customers (store_id, id) on delete cascade
 );
-select distribute_by_store('customer_codes');
 create index customer_codes_by_expiry on customer_codes (expires_at);
-
--- Texts that a customer asked for, which take segments as others do. Their words are not kept.
-create table sms_service_messages (
-  store_id uuid not null,
-  id uuid not null default new_id(),
-  customer_id uuid not null,
-  kind text not null check (kind in ('deletion_code', 'page_link')),
-  quota_month date not null check (extract(day from quota_month) = 1),
-  segments integer not null check (segments >= 0),
-  created_at timestamptz not null default now(),
-  primary key (store_id, id),
-  foreign key (store_id, customer_id) references customers (store_id, id) on delete cascade
-);
-select distribute_by_store('sms_service_messages');
-create index sms_service_messages_by_customer on sms_service_messages (store_id, customer_id);
-
-do $$
-declare
-  each text;
-begin
-  foreach each in array array['customer_links', 'customer_sessions', 'customer_codes', 'sms_service_messages'] loop
-    execute format('alter table %I enable row level security', each);
-    execute format(
-      'create policy own_store on %I
-         using (case when current_setting(''app.store'', true) = ''*'' then true else is_visible_store(store_id) end)
-         with check (is_visible_store(store_id))', each);
-  end loop;
-end $$;
-
--- The language that the customer chose on their page; null for that of their phone.
-alter table customers add column language text;
--- Not validated, because that would read all customers, and none has a language yet.
-alter table customers add constraint customers_language check (language in ('en', 'es')) not valid;

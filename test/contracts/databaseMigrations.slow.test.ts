@@ -40,7 +40,7 @@ it.each([['0001_schema'], ['0001_schema', '0002_guards'], ['0001_schema', '0015_
       await query('create table migrations (id serial primary key, name text, run_on timestamp)', name);
       for (const each of names) await query(`insert into migrations (name, run_on) values ('${each}', now())`, name);
       await expect(databaseProcess(databaseEnv(name))).rejects.toThrow(
-        /^the database was made by an early version of Regulars, which this version cannot read: use that version, or start with an empty database$/,
+        /^the database was made by an early version of Regulars, which this version cannot read: use that version, or start with a new DATA_DIR or an empty database$/,
       );
       expect(await query(TABLES, name)).toEqual([{ name: 'migrations' }]);
       expect(await query('select from migrations', name)).toHaveLength(names.length);

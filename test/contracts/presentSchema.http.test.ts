@@ -43,7 +43,7 @@ test('BX-66 the migrations make the database that schema/ makes', async () => {
 
 /** A change of every kind but the columns of customers. */
 const CHANGES = `
-  create index customers_by_nickname on customers (store_id, nickname);
+  create index customers_by_planted on customers (store_id, planted_text);
   create type mood as enum ('glad', 'sad');
   create table notes (store_id uuid references stores on delete cascade);
   comment on table notes is 'planted';
@@ -58,8 +58,8 @@ const CHANGES = `
 test('BX-66 a migration and schema/ that disagree are noticed, and the order of columns makes no difference', async () => {
   await migrateWith(getDatabaseUrl(migrated), listMigrations(), {
     '9999_planted': `
-      alter table customers add column nickname text default 'none', add column shoe_size smallint;
-      alter table customers add constraint customers_shoe_size_check check (shoe_size > 0) not valid; ${CHANGES}`,
+      alter table customers add column planted_text text default 'none', add column planted_number smallint;
+      alter table customers add constraint customers_planted_number_check check (planted_number > 0) not valid; ${CHANGES}`,
   });
   expect(await compare()).toEqual({
     tables: [
@@ -68,15 +68,15 @@ test('BX-66 a migration and schema/ that disagree are noticed, and the order of 
       expect.stringMatching(/^not by a migration: visits r .*regulars_app=arwd/),
     ],
     columns: [
-      'not in schema/: customers nickname text "default" \'none\'::text {}',
-      expect.stringMatching(/^not in schema\/: customers shoe_size smallint/),
+      expect.stringMatching(/^not in schema\/: customers planted_number smallint/),
+      'not in schema/: customers planted_text text "default" \'none\'::text {}',
       expect.stringMatching(/^not in schema\/: notes store_id uuid/),
     ],
     constraints: [
-      'not in schema/: customers customers_shoe_size_check CHECK ((shoe_size > 0))',
+      'not in schema/: customers customers_planted_number_check CHECK ((planted_number > 0))',
       expect.stringMatching(/^not in schema\/: notes notes_store_id_fkey FOREIGN KEY .* ON DELETE CASCADE$/),
     ],
-    indexes: [expect.stringMatching(/^not in schema\/: CREATE INDEX customers_by_nickname /)],
+    indexes: [expect.stringMatching(/^not in schema\/: CREATE INDEX customers_by_planted /)],
     triggers: [expect.stringMatching(/^not in schema\/: O CREATE TRIGGER notes_append /)],
     policies: [expect.stringMatching(/^not in schema\/: notes own_store /)],
     functions: [
@@ -94,7 +94,7 @@ test('BX-66 a migration and schema/ that disagree are noticed, and the order of 
     ...PRESENT,
     '9999_planted': `
       alter table customers
-        add column shoe_size smallint check (shoe_size > 0), add column nickname text default 'none'; ${CHANGES}`,
+        add column planted_number smallint check (planted_number > 0), add column planted_text text default 'none'; ${CHANGES}`,
   });
   expect(await compare()).toEqual({});
 });

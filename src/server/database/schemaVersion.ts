@@ -51,8 +51,8 @@ export function describeIncompatibility(oldest: string, newest = getNewestMigrat
 export const isBeforeBaseline = (name: string): boolean => name < BASELINE;
 /** What is said about a database or a backup of such a version. */
 export const MADE_BEFORE_BASELINE =
-  'was made by an early version of Regulars, which this version cannot read: use that version, or start with an empty ' +
-  'database';
+  'was made by an early version of Regulars, which this version cannot read: use that version, or start with a new ' +
+  'DATA_DIR or an empty database';
 
 /**
  * Decides whether this version may start on a schema that a newer version has migrated: with a warning when the schema

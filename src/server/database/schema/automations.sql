@@ -7,8 +7,8 @@ create table sms_automations (
   is_on boolean not null default false,
   message text not null check (length(message) between 1 and 1600),
   days smallint check (days between 0 and 90),
-  -- When the owner last changed the days. Whoever was between the former and the new number of days has an occasion from
-  -- then on, not from a time that is too long ago for a message.
+  -- When the owner last changed the days. Whoever was between the former and the new number of days has an occasion
+  -- from then on, not from a time that is too long ago for a message.
   days_changed_at timestamptz,
   holds_back boolean not null default true,
   -- Occasions up to this time were looked for.

@@ -1,8 +1,8 @@
--- Numbers that dashboards and lists show, kept by triggers, so that they cost the same whatever the history. Each number is
--- the sum of several rows, and a transaction counts in one that no other transaction has locked. So no one ever waits for
--- a counter, whatever else is locked, and a busy store has no row that is locked from the change to the end of the commit.
--- On the workers of a distributed database, the rows that a statement changed cannot be joined with a table. So these
--- functions read them alone, and then the tables.
+-- Numbers that dashboards and lists show, kept by triggers, so that they cost the same whatever the history. Each
+-- number is the sum of several rows, and a transaction counts in one that no other transaction has locked. So no one
+-- ever waits for a counter, whatever else is locked, and a busy store has no row that is locked from the change to the
+-- end of the commit. On the workers of a distributed database, the rows that a statement changed cannot be joined with
+-- a table. So these functions read them alone, and then the tables.
 
 -- ---------------------------------------------------------------- of a store
 
@@ -62,6 +62,8 @@ begin
   end if;
 end $$;
 
+-- By the order of the columns, as is the insert above. A migration adds a column at the end, so it is the last one here
+-- too.
 create function empty_store_counts(store uuid) returns store_counter_shards language sql immutable as $$
   select row(store, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)::store_counter_shards
 $$;
@@ -82,8 +84,8 @@ create table store_day_shards (
   customers_added integer not null default 0,
   -- Customers whose first check-in was on this day.
   new_customers integer not null default 0,
-  -- Customers of an earlier week whose first check-in of this week (from Monday) was on this day: the days of a week add
-  -- up to the customers who came back in it.
+  -- Customers of an earlier week whose first check-in of this week (from Monday) was on this day: the days of a week
+  -- add up to the customers who came back in it.
   returning_customers integer not null default 0,
   check_ins integer not null default 0,
   -- By local hour, from midnight.
@@ -116,6 +118,7 @@ begin
   end if;
 end $$;
 
+-- By the order of the columns, of which a new one is the last.
 create function no_day_change(store uuid, local_day date) returns store_day_shards language sql immutable as $$
   select row(store, local_day, null, 0, 0, 0, 0, 0, 0, 0, 0, null)::store_day_shards
 $$;
@@ -304,9 +307,9 @@ create trigger customers_count_days after insert on customers
 
 -- ---------------------------------------------------------------- counting points and visits
 
--- Points that a merge moves from one customer to another are not issued, and points that were restored after they expired
--- are not issued a second time. A loop, because it takes half the time of an
--- aggregate for a single row; rows that belong together follow each other in nearly every statement.
+-- Points that a merge moves from one customer to another are not issued, and points that were restored after they
+-- expired are not issued a second time. A loop, because it takes half the time of an aggregate for a single row; rows
+-- that belong together follow each other in nearly every statement.
 create function points_ledger_count() returns trigger language plpgsql security definer as $$
 declare
   change store_counter_shards;

@@ -1,4 +1,5 @@
--- The customer's own page: one-time links to it, and the sessions that they open. Of each token only the SHA-256 is kept.
+-- The customer's own page: one-time links to it, and the sessions that they open. Of each token only the SHA-256 is
+-- kept.
 
 create table customer_links (
   token_hash bytea not null check (length(token_hash) = 32),
@@ -16,8 +17,8 @@ create index customer_links_by_customer on customer_links (store_id, customer_id
 create index customer_links_by_creator on customer_links (store_id, created_by);
 create index customer_links_by_expiry on customer_links (expires_at);
 
--- A page that was opened at a kiosk shows personal data once the customer has shown that the phone number is theirs: by a
--- code in a text, or by the PIN of the kiosk. A kiosk that is signed out ends what it opened.
+-- A page that was opened at a kiosk shows personal data once the customer has shown that the phone number is theirs: by
+-- a code in a text, or by the PIN of the kiosk. A kiosk that is signed out ends what it opened.
 create table customer_sessions (
   token_hash bytea not null check (length(token_hash) = 32),
   store_id uuid not null,
@@ -42,8 +43,8 @@ create table customer_sessions (
 create index customer_sessions_by_customer on customer_sessions (store_id, customer_id);
 create index customer_sessions_by_expiry on customer_sessions (expires_at);
 
--- The code in a text by which a customer confirms the deletion of their account. Hashed with the token of the session, so
--- that the million possible codes cannot be tried against a copy of the database.
+-- The code in a text by which a customer confirms the deletion of their account. Hashed with the token of the session,
+-- so that the million possible codes cannot be tried against a copy of the database.
 create table customer_codes (
   store_id uuid not null,
   customer_id uuid not null,

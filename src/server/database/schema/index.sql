@@ -1,7 +1,7 @@
--- The present schema: a file for each noun, in the order in which they need each other. `\ir` includes a file by its path
+-- The present schema: a file for each noun, in the order in which they need each other. \ir includes a file by its path
 -- from this one, as in psql.
--- Every table that belongs to a store is led by store_id in its primary key, its indexes and its foreign keys, so a row can
--- never point at a row of another store. Row-level security stands behind the WHERE clauses of the statements.
+-- Every table that belongs to a store is led by store_id in its primary key, its indexes and its foreign keys, so a row
+-- can never point at a row of another store. Row-level security stands behind the WHERE clauses of the statements.
 \ir shared.sql
 \ir stores.sql
 \ir accounts.sql

@@ -1,5 +1,6 @@
 -- Append-only; numbered for each customer. Every row carries a hash of itself and of the hash before it, so that a row
--- that was changed, removed or inserted around the triggers shows (decision 0129). (kind, source) is what caused the row: one cause can never count twice.
+-- that was changed, removed or inserted around the triggers shows (decision 0129). (kind, source) is what caused the
+-- row: one cause can never count twice.
 create table points_ledger (
   store_id uuid not null,
   customer_id uuid not null,
@@ -12,7 +13,7 @@ create table points_ledger (
   actor_id uuid,
   reason text,
   created_at timestamptz not null default clock_timestamp(),
-  -- Of this row and the hash of the customer's row before it.
+  -- Covers this row and the hash of the customer's row before it.
   hash bytea,
   primary key (store_id, customer_id, number),
   -- Deferrable, because 'on conflict' does not accept such a constraint: a row that it left out would still have moved
@@ -23,10 +24,10 @@ create table points_ledger (
   check (kind not in ('earn', 'refund') or delta > 0)
 );
 
--- SHA-256 of the previous row's hash, if there is one, and the row as text (decision 0129). A text of any length follows
--- its number of bytes, so that two different rows never read the same. Immutable, as Citus demands in an update: none of
--- these types is written differently by a setting. In PL/pgSQL, because a function in SQL would be expanded into the update,
--- which takes twice as long to prepare.
+-- SHA-256 of the previous row's hash, if there is one, and the row as text (decision 0129). A text of any length
+-- follows its number of bytes, so that two different rows never read the same. Immutable, as Citus demands in an
+-- update: none of these types is written differently by a setting. In PL/pgSQL, because a function in SQL would be
+-- expanded into the update, which takes twice as long to prepare.
 create function ledger_row_hash(
   previous bytea, store_id uuid, customer_id uuid, number integer, delta bigint, balance_after bigint, kind text,
   source text, actor_role text, actor_id uuid, reason text, created_at timestamptz
@@ -39,11 +40,12 @@ begin
 end $$;
 
 -- The only way to change a balance. The update locks the customer, so that racing writers of one customer queue, and
--- numbers and balances have the same order. It computes the hash, because the previous one is known under the lock only. Only a reversal (a refund at the register, a referral share taken back)
--- may take a balance below zero. Nothing is added to the ledger of a merged customer: whoever read that customer before
--- the merge gets a serialization failure, so that the transaction runs again and finds the other one. Acts as the owner
--- of the tables, since the application may not change a balance. The messages name the constraint, because the error of a
--- worker of a distributed database has no other field for it.
+-- numbers and balances have the same order. It computes the hash, because the previous one is known under the lock
+-- only. Only a reversal (a refund at the register, a referral share taken back) may take a balance below zero. Nothing
+-- is added to the ledger of a merged customer: whoever read that customer before the merge gets a serialization
+-- failure, so that the transaction runs again and finds the other one. Acts as the owner of the tables, since the
+-- application may not change a balance. The messages name the constraint, because the error of a worker of a
+-- distributed database has no other field for it.
 create function points_ledger_append() returns trigger language plpgsql security definer as $$
 declare
   merged uuid;

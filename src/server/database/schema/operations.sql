@@ -1,6 +1,6 @@
--- Repeated requests. Written in the transaction of the effect, so that both are there, or neither. Without a foreign key,
--- which would lock the row of the store for each request with a key: a deleted store's keys are deleted by the statement
--- that deletes it, and one that was written in the meantime by the purge.
+-- Repeated requests. Written in the transaction of the effect, so that both are there, or neither. Without a foreign
+-- key, which would lock the row of the store for each request with a key: a deleted store's keys are deleted by the
+-- statement that deletes it, and one that was written in the meantime by the purge.
 create table idempotency_keys (
   store_id uuid not null,
   operation text not null,

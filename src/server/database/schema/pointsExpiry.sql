@@ -1,5 +1,5 @@
--- Points expire after months without activity. The settings of a store, numbered; the last one is in force. Kept, so that
--- each expiry can be justified later.
+-- Points expire after months without activity. The settings of a store, numbered; the last one is in force. Kept, so
+-- that each expiry can be justified later.
 create table points_expiry_settings (
   store_id uuid not null references stores on delete cascade,
   number integer not null check (number > 0),

@@ -109,8 +109,9 @@ create table sms_opt_outs (
   primary key (store_id, phone_hash)
 );
 
--- STOP, START and blocks from contacts that no customer had when they arrived. They are kept for a day, and applied when a
--- customer turns out to have the contact or the number: the contact management merges contacts, which changes their ids.
+-- STOP, START and blocks from contacts that no customer had when they arrived. They are kept for a day, and applied
+-- when a customer turns out to have the contact or the number: the contact management merges contacts, which changes
+-- their ids.
 create table kept_sms_choices (
   store_id uuid not null references stores on delete cascade,
   contact_id text not null check (length(contact_id) between 1 and 64),

@@ -36,12 +36,14 @@ create table stores (
   -- Old visits that were deleted: their number, and the time that all of them are older than.
   visits_deleted bigint not null default 0 check (visits_deleted >= 0),
   visits_deleted_before timestamptz,
-  -- A large store is deleted by a job, in many transactions. From its start on the store is hidden and cannot come back.
+  -- A large store is deleted by a job, in many transactions. From its start on the store is hidden and cannot come
+  -- back.
   deletion_started_at timestamptz,
   -- Rows of the large tables at the start, and those deleted since.
   deletion_rows bigint not null default 0,
   deletion_done bigint not null default 0,
-  -- Set in the transaction that deletes the store, which may then delete its rows table by table, before the store itself.
+  -- Set in the transaction that deletes the store, which may then delete its rows table by table, before the store
+  -- itself.
   is_being_deleted boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

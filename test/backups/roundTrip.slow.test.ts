@@ -112,9 +112,7 @@ test('BX-61 a database owner who is not a superuser backs it up and restores it'
   const schema = await describeSchema(second);
   expect(schema).toEqual(await describeSchema(first));
   // Row-level security applies to this owner again.
-  expect(schema.tables.filter((table) => table.startsWith('customers r'))).toEqual([
-    expect.stringContaining(' t t '),
-  ]);
+  expect(schema.tables.filter((table) => table.startsWith('customers r'))).toEqual([expect.stringContaining(' t t ')]);
 }, 120_000);
 
 test('BX-61 a killed backup leaves no file that looks complete, and does not block the next one', async () => {

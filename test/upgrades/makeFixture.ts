@@ -12,7 +12,7 @@ import { hashMigration, listReleases, writeRelease } from './fixtureFile';
  * package.json. See docs/operations/upgrades.md.
  */
 const ROOT = path.resolve(__dirname, '../..');
-/** Enough for every table, in a file of some 50 KB. */
+/** Enough for every table, in a file of some 100 KB. */
 const STORES = [USED_STORE, 'golden-crust', 'pine-street'];
 /** Sessions and the like end soon, and jobs are made anew; a fixture keeps no tokens. */
 const LEFT_OUT = new Set([

@@ -105,9 +105,7 @@ export type CustomerPage = Static<typeof CustomerPage>;
 export const CustomerPhone = Type.Object(
   {
     openedAt: Timestamp,
-    openedBy: Nullable(
-      Type.Union([Type.Literal('kiosk'), Type.Literal('text')], { description: 'null when it is unknown' }),
-    ),
+    openedBy: Type.Union([Type.Literal('kiosk'), Type.Literal('text')]),
     kiosk: Nullable(Type.String({ description: 'Browser and system of the kiosk in plain words' })),
     device: Nullable(Type.String({ description: 'Browser and system of the phone in plain words' })),
     isVerified: Type.Boolean({

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import path from 'node:path';
 import type pg from 'pg';
 import type { Sql } from '../../src/server/database/Database';
+import { MIGRATIONS } from '../../src/server/database/schemaVersion';
 import { readBackupStatus } from '../../src/server/modules/backups';
 import { isBackupDue } from '../../src/server/modules/backups/backupRuns.sql';
 import { databaseProcess } from '../support/databaseProcess';
@@ -12,7 +12,6 @@ let client: pg.Pool;
 
 beforeAll(async () => {
   await sql(`create database ${name}`);
-  const MIGRATIONS = path.resolve(__dirname, '../../src/server/database/migrations');
   await databaseProcess({ DATABASE_URL: getDatabaseUrl(name), MIGRATIONS });
   client = createPool({ connectionString: getDatabaseUrl(name) });
 });

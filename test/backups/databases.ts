@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import path from 'node:path';
 import pg from 'pg';
+import { MIGRATIONS } from '../../src/server/database/schemaVersion';
 import { databaseProcess } from '../support/databaseProcess';
 import { getDatabaseUrl, sql } from '../support/sql';
 
-const MIGRATIONS = path.resolve(__dirname, '../../src/server/database/migrations');
 const created: string[] = [];
 
 /** Creates an empty database on the server of this run; returns its URL. */
@@ -80,36 +79,4 @@ export async function dump(url: string): Promise<Record<string, string[]>> {
   );
   contents.sequences = sequences.map(({ name, last }) => `${name} ${last}`);
   return contents;
-}
-
-/** Everything but the rows: columns, constraints, indexes, triggers, policies, rights, functions, queues. */
-export async function describeSchema(url: string): Promise<Record<string, string[]>> {
-  const scope = "relnamespace::regnamespace::text in ('public', 'pgboss')";
-  const queries: Record<string, string> = {
-    tables: `select oid::regclass || ' ' || relkind::text || ' ' || relowner::regrole || ' ' || relrowsecurity || relforcerowsecurity
-                    || coalesce(relacl::text, '') || coalesce(reloptions::text, '')
-             from pg_class where ${scope} and relkind <> 'i' and relkind <> 'I'`,
-    columns: `select attrelid::regclass || ' ' || attname || ' ' || attnum || format_type(atttypid, atttypmod) || attnotnull
-                     || attidentity::text || attgenerated::text || coalesce(pg_get_expr(adbin, adrelid), '') || coalesce(attacl::text, '')
-              from pg_attribute join pg_class c on c.oid = attrelid left join pg_attrdef on adrelid = attrelid and adnum = attnum
-              where ${scope} and attnum > 0 and relkind <> 'i' and relkind <> 'I'`,
-    constraints: `select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(k.oid) || convalidated
-                  from pg_constraint k join pg_class c on c.oid = conrelid where ${scope}`,
-    indexes: `select pg_get_indexdef(indexrelid) || indisprimary || indisunique || indisvalid
-              from pg_index join pg_class c on c.oid = indrelid where ${scope}`,
-    triggers: `select tgrelid::regclass || ' ' || tgenabled::text || pg_get_triggerdef(t.oid)
-               from pg_trigger t join pg_class c on c.oid = tgrelid where ${scope} and not tgisinternal`,
-    policies: `select polrelid::regclass || ' ' || polname || pg_get_expr(polqual, polrelid) || pg_get_expr(polwithcheck, polrelid)
-               from pg_policy`,
-    functions: `select oid::regprocedure || ' ' || proowner::regrole || prosecdef || coalesce(proacl::text, '')
-                       || coalesce(proconfig::text, '') || md5(prosrc)
-                from pg_proc where pronamespace::regnamespace::text in ('public', 'pgboss')`,
-    queues: 'select name || policy || partition_name from pgboss.queue',
-  };
-  const description: Record<string, string[]> = {};
-  for (const [part, text] of Object.entries(queries)) {
-    const rows = await query<Record<string, string>>(url, text);
-    description[part] = rows.map((row) => Object.values(row)[0] ?? '').sort();
-  }
-  return description;
 }

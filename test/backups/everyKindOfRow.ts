@@ -86,7 +86,8 @@ const INSERTS = `
     select sha256('a'), id, 'infinity' from accounts where role = 'platform_admin';
   insert into customer_links (token_hash, store_id, customer_id, created_by, expires_at)
     values (sha256('l'), ${S}, ${C1}, repeat('a', 64), now());
-  insert into customer_sessions (token_hash, store_id, customer_id, expires_at) values (sha256('s'), ${S}, ${C1}, now());
+  insert into customer_sessions (token_hash, store_id, customer_id, opened_by, expires_at)
+    values (sha256('s'), ${S}, ${C1}, 'text', now());
   insert into customer_codes (store_id, customer_id, code_hash, expires_at) values (${S}, ${C1}, sha256('c'), now());
   insert into wallet_passes (store_id, id, customer_id, platform) values (${S}, ${C1}, ${C1}, 'apple');
   insert into wallet_registrations (store_id, pass_id, device_id, push_token) values (${S}, ${C1}, 'd', 'ab');

@@ -5,11 +5,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { openBackupFile } from '../../src/server/database/backup/openBackupFile';
 import { writeBackup } from '../../src/server/database/backup/writeBackup';
+import { describeSchema } from '../support/describeSchema';
 import { eventually } from '../support/eventually';
 import { programArguments } from '../support/programs';
 import { runProgram } from '../support/server';
 import { sql } from '../support/sql';
-import { createDatabase, createMigratedDatabase, describeSchema, dropDatabases, dump, query } from './databases';
+import { createDatabase, createMigratedDatabase, dropDatabases, dump, query } from './databases';
 import { addEveryKindOfRow } from './everyKindOfRow';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'regulars-backup-'));
@@ -111,9 +112,7 @@ test('BX-61 a database owner who is not a superuser backs it up and restores it'
   const schema = await describeSchema(second);
   expect(schema).toEqual(await describeSchema(first));
   // Row-level security applies to this owner again.
-  expect(schema.tables?.filter((table) => table.startsWith('customers r'))).toEqual([
-    expect.stringContaining('truetrue'),
-  ]);
+  expect(schema.tables.filter((table) => table.startsWith('customers r'))).toEqual([expect.stringContaining(' t t ')]);
 }, 120_000);
 
 test('BX-61 a killed backup leaves no file that looks complete, and does not block the next one', async () => {

@@ -59,8 +59,8 @@ async function addSessions({ sql }: BenchEnvironment, { stores, customers }: Ben
     token: randomBytes(32).toString('base64url'),
   }));
   await sql.query(
-    `insert into customer_sessions (token_hash, store_id, customer_id, expires_at)
-     select h, s, c, now() + interval '1 day' from unnest($1::bytea[], $2::uuid[], $3::uuid[]) t(h, s, c)`,
+    `insert into customer_sessions (token_hash, store_id, customer_id, opened_by, expires_at)
+     select h, s, c, 'text', now() + interval '1 day' from unnest($1::bytea[], $2::uuid[], $3::uuid[]) t(h, s, c)`,
     [
       sessions.map(({ token }) => createHash('sha256').update(token).digest()),
       sessions.map(({ storeId }) => storeId),

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { listMigrations } from '../../src/server/database/schemaVersion';
 import { isCluster } from '../support/cluster';
-import { databaseProcess } from '../support/databaseProcess';
 import { createDistributedDatabase, type DistributedDatabase } from '../support/distributedDatabase';
+import { migrateWith } from '../support/migrateWith';
 import { runProgram, startServer, TEST_SECRETS_KEY } from '../support/server';
 
 /** Later migrations of a database that is already distributed. Skipped without a cluster. */
@@ -33,11 +33,8 @@ onCluster('BX-65 a distributed database', () => {
     ).rowCount;
 
   it('gets a store-owned table of a later migration next to the others, with keys, policy and trigger, and changes others', async () => {
-    const directory = mkdtempSync(path.join(os.tmpdir(), 'regulars-migrations-'));
-    cpSync(path.resolve(__dirname, '../../src/server/database/migrations'), directory, { recursive: true });
-    writeFileSync(
-      path.join(directory, '9999_notes.sql'),
-      `-- Up Migration
+    await migrateWith(database.url, listMigrations(), {
+      '9999_notes': `
        alter table customers add column nickname text;
        create table notes (
          store_id uuid not null references stores on delete cascade, id uuid not null default new_id(),
@@ -52,12 +49,7 @@ onCluster('BX-65 a distributed database', () => {
          return null;
        end $$;
        create trigger notes_count after insert on notes for each row execute function notes_count();`,
-    );
-    try {
-      await databaseProcess({ DATABASE_URL: database.url, MIGRATIONS: directory });
-    } finally {
-      rmSync(directory, { recursive: true });
-    }
+    });
     expect(await listPlaces('notes')).toBe(1);
     await client.query("select set_config('app.store', '*', false)");
     const { rows: stores } = await client.query<{ id: string }>(

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import path from 'node:path';
 import pg from 'pg';
+import { MIGRATIONS } from '../../src/server/database/schemaVersion';
 import { databaseProcess } from './databaseProcess';
 import { getDatabaseUrl, testDatabase } from './sql';
 
-const MIGRATIONS = path.resolve(__dirname, '../../src/server/database/migrations');
 /** Dropped by the environment, with the database of the run. */
 export const getTemplateName = (database: string) => `${database}_template`;
 const LOCK = 5_150_274_339;

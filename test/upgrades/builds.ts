@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { bundle } from '../../src/tools/build/bundle';
 
@@ -25,9 +25,6 @@ export function hasCommit(commit: string | undefined): commit is string {
   }
 }
 
-/** Packages that have another name today than in older commits. */
-const RENAMED = [["'prom-client'", "'@prometheus-io/client'"]] as const;
-
 /** Builds the server of a commit, with today's packages. */
 export async function buildCommit(commit: string): Promise<Build> {
   const folder = newFolder();
@@ -40,11 +37,6 @@ export async function buildCommit(commit: string): Promise<Build> {
     },
   );
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
-  for (const file of globSync(path.join(folder, 'src/server/**/*.ts'))) {
-    const text = readFileSync(file, 'utf8');
-    const renamed = RENAMED.reduce((before, [former, present]) => before.replaceAll(former, present), text);
-    if (renamed !== text) writeFileSync(file, renamed);
-  }
   const outdir = path.join(folder, 'dist/server');
   await bundle({ index: path.join(folder, 'src/server/main/index.ts') }, outdir);
   // bundle() copies today's.

@@ -20,7 +20,7 @@ interface Demo {
 /**
  * Uses one store of a running demo through its API, as its people would, so that the tables that the demo leaves empty
  * have rows too: registrations, sales, checkouts, refunds, redemptions in each state, a campaign, an adjustment, a
- * merge, an erasure and an import. What an earlier version does not offer is left out.
+ * merge, an erasure, an import, a new phone number, and settings. What an earlier version does not offer is left out.
  */
 export async function fillDemo({ client, server, clover }: Demo): Promise<void> {
   const send = async <T = unknown>(token: string | undefined, method: string, path: string, body?: object) => {
@@ -43,6 +43,11 @@ export async function fillDemo({ client, server, clover }: Demo): Promise<void> 
   };
   const checkout = (phone: string) => send(kiosk, 'POST', '/public/checkout', { phone, storeSubdomain: USED_STORE });
 
+  // Both off again: what they do on a later day would depend on the day on which a test restores the fixture.
+  for (const months of [12, null]) await send(owner, 'PUT', '/store/points-expiry', { months });
+  for (const isOn of [true, false]) {
+    await send(owner, 'PATCH', '/store/sms/automations', { kind: 'welcome', isOn });
+  }
   const people: { id: string; phone: string; referralCode: string }[] = [];
   for (const name of ['Rita Regular', 'Sam Friend', 'Uma Twice', 'Uma Again', 'Vera Gone']) {
     const phone = `+1202555${randomInt(2_000, 9_999)}`;
@@ -98,6 +103,8 @@ export async function fillDemo({ client, server, clover }: Demo): Promise<void> 
   await send(owner, 'POST', `/store/customers/${people[0]?.id ?? ''}/points`, { delta: 40, reason: 'A torn cover' });
   await send(owner, 'POST', `/store/customers/${people[3]?.id ?? ''}/merge`, { intoCustomerId: people[2]?.id });
   await send(owner, 'DELETE', `/store/customers/${people[4]?.id ?? ''}`);
+  await send(owner, 'PATCH', `/store/customers/${people[1]?.id ?? ''}`, { phone: '+12025551998' });
+  await send(owner, 'PATCH', `/stores/${stores[0]?.id ?? ''}/brand`, { welcomeLine: 'Hello, reader' });
   await fetch(`${server}/api/store/customers/import?fileName=people.csv`, {
     method: 'POST',
     headers: { authorization: `Bearer ${owner}`, 'content-type': 'text/csv' },

@@ -21,7 +21,6 @@ export interface Release {
 export type FixtureRow = Record<string, unknown>;
 
 const RELEASES = path.join(__dirname, 'releases');
-export const MIGRATIONS = path.resolve(__dirname, '../../src/server/database/migrations');
 
 /** The releases, oldest first. */
 export function listReleases(): Release[] {

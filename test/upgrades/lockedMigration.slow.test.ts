@@ -2,8 +2,9 @@ import pg from 'pg';
 import { listMigrations } from '../../src/server/database/schemaVersion';
 import { eventually } from '../support/eventually';
 import { measure, scaleLimit } from '../support/measure';
+import { migrateWith } from '../support/migrateWith';
 import { listReleases } from './fixtureFile';
-import { migrateWith, restoreRelease } from './restoreFixture';
+import { restoreRelease } from './restoreFixture';
 
 test('BX-66 a call that waits behind a migration without its lock waits no longer than the first lock timeout', async () => {
   const release = listReleases().at(-1);

@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { listMigrations } from '../../src/server/database/schemaVersion';
 import { eventually } from '../support/eventually';
+import { migrateWith } from '../support/migrateWith';
 import { listReleases } from './fixtureFile';
-import { migrateWith, restoreRelease, type Restored } from './restoreFixture';
+import { restoreRelease, type Restored } from './restoreFixture';
 
 const last = listReleases().at(-1);
 if (!last) throw new Error('there is no release');

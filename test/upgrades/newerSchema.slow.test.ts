@@ -1,9 +1,10 @@
 import { listMigrations } from '../../src/server/database/schemaVersion';
 import { eventually } from '../support/eventually';
 import { call } from '../support/http';
+import { migrateWith } from '../support/migrateWith';
 import { startServer, type RunningProcess } from '../support/server';
 import { listReleases } from './fixtureFile';
-import { migrateWith, RELEASE_SECRETS_KEY, restoreRelease, type Restored } from './restoreFixture';
+import { RELEASE_SECRETS_KEY, restoreRelease, type Restored } from './restoreFixture';
 
 const last = listReleases().at(-1);
 if (!last) throw new Error('there is no release');

@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import type pg from 'pg';
-import { databaseProcess } from '../support/databaseProcess';
+import { migrateWith } from '../support/migrateWith';
 import { createPool, getDatabaseUrl, sql } from '../support/sql';
-import { MIGRATIONS, readTables, type FixtureRow, type Release } from './fixtureFile';
+import { readTables, type FixtureRow, type Release } from './fixtureFile';
 
 /** With which the releases encrypted the secrets of their fixtures. */
 export const RELEASE_SECRETS_KEY = 'test-only-key-test-only-key-test-only';
@@ -33,39 +30,6 @@ export async function restoreRelease(release: Release): Promise<Restored> {
       await sql(`drop database ${name} with (force)`);
     },
   };
-}
-
-/**
- * Migrates with these migrations only, and the texts of `extra`, which maps their names to SQL. Waits for locks for
- * `retryForMs`.
- */
-export async function migrateWith(
-  url: string,
-  names: readonly string[],
-  extra: Readonly<Record<string, string>> = {},
-  retryForMs = 3_000,
-): Promise<string[]> {
-  const directory = copyMigrations(names, extra);
-  try {
-    const { opened } = await databaseProcess({
-      DATABASE_URL: url,
-      MIGRATIONS: directory,
-      RETRY_FOR_MS: String(retryForMs),
-    });
-    return opened.messages;
-  } finally {
-    rmSync(directory, { recursive: true, force: true });
-  }
-}
-
-/** A folder with these migrations and the `extra` ones, for the caller to delete. */
-export function copyMigrations(names: readonly string[], extra: Readonly<Record<string, string>> = {}): string {
-  const directory = mkdtempSync(path.join(os.tmpdir(), 'regulars-migrations-'));
-  for (const name of names) copyFileSync(path.join(MIGRATIONS, `${name}.sql`), path.join(directory, `${name}.sql`));
-  for (const [name, text] of Object.entries(extra)) {
-    writeFileSync(path.join(directory, `${name}.sql`), `-- Up Migration\n${text}`);
-  }
-  return directory;
 }
 
 /** Writes the rows as they are: no trigger and no foreign key acts. */

@@ -2,10 +2,11 @@ import { DEMO_PASSWORD, DEMO_SIGN_INS } from '../../src/demo/seedDemo';
 import { listMigrations } from '../../src/server/database/schemaVersion';
 import { postControl } from '../support/control';
 import { call, cloverUrl } from '../support/http';
+import { migrateWith } from '../support/migrateWith';
 import { runProgram, startServer, type RunningProcess } from '../support/server';
 import { MERCHANT, USED_STORE } from './fillDemo';
 import { readTables, type FixtureRow, type Release } from './fixtureFile';
-import { migrateWith, RELEASE_SECRETS_KEY, restoreRelease, type Restored } from './restoreFixture';
+import { RELEASE_SECRETS_KEY, restoreRelease, type Restored } from './restoreFixture';
 
 const OWNER = `owner@${USED_STORE}.test`;
 
@@ -53,7 +54,7 @@ async function findBrokenRules(database: Restored): Promise<string[]> {
   return broken;
 }
 
-/** Declares a test for each of these releases. `npm run verify` also proves the hashes that the ledger rows get. */
+/** Declares a test for each of these releases. `npm run verify` also proves the hashes of the ledger rows. */
 export function testUpgrades(releases: readonly Release[]): void {
   const title =
     'BX-66 BX-79 a database of release $version migrates forward with its data, and the product goes on with it';

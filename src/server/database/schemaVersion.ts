@@ -4,7 +4,8 @@ import type { Sql } from './Database';
 import type { Log } from './Log';
 
 export const MIGRATIONS = path.join(__dirname, 'migrations');
-const SCHEMA = path.join(__dirname, 'schema');
+/** The first migration. The numbers before it were those of versions that nobody runs (decision 0140). */
+const BASELINE = '0100_baseline';
 
 /** Returns the names of this version's migrations in order. */
 export function listMigrations(directory = MIGRATIONS): string[] {
@@ -14,10 +15,15 @@ export function listMigrations(directory = MIGRATIONS): string[] {
     .sort();
 }
 
-/** Returns the text of a migration. A line `\i FILE` includes a file of the schema folder, as in psql. */
+/** Returns the text of a migration with the files that it includes. */
 export function readMigration(name: string, directory = MIGRATIONS): string {
-  return readFileSync(path.join(directory, `${name}.sql`), 'utf8').replace(/^\\i (\w+\.sql)$/gm, (_, file: string) =>
-    readFileSync(path.join(SCHEMA, file), 'utf8'),
+  return readSqlFile(path.join(directory, `${name}.sql`));
+}
+
+/** Returns the text of a file. A line `\ir PATH` stands for another file, relative to this one, as in psql. */
+export function readSqlFile(file: string): string {
+  return readFileSync(file, 'utf8').replace(/^\\ir (\S+)$/gm, (_, included: string) =>
+    readSqlFile(path.join(path.dirname(file), included)),
   );
 }
 
@@ -41,22 +47,22 @@ export function describeIncompatibility(oldest: string, newest = getNewestMigrat
   );
 }
 
-/** The first migration that databases of version 0.x have and later ones do not. */
-const SECOND_BEFORE_1_0 = '0002_guards';
-/** The end of the error message for a database or backup of version 0.x. */
-export const MADE_BEFORE_1_0 =
-  'was made by a version of Regulars before 1.0, which this version cannot read: use that version, or start with an ' +
-  'empty database';
+/** Returns whether a migration that a database or backup has belongs to a version before the baseline. */
+export const isBeforeBaseline = (name: string): boolean => name < BASELINE;
+/** The end of the error message for a database or backup from before the baseline. */
+export const MADE_BEFORE_BASELINE =
+  'was made by an early version of Regulars, which this version cannot read: use that version, or start with a new ' +
+  'DATA_DIR or an empty database';
 
 /**
  * Checks whether this version may start on a schema that a newer version has migrated. Warns when the schema still
  * supports this version, as it does during a rolling upgrade.
- * @throws Error when the schema does not support this version, or belongs to a version before 1.0.
+ * @throws Error when the schema does not support this version, or is from before the baseline.
  */
 export async function acceptNewerSchema(sql: Sql, log: Log, directory = MIGRATIONS): Promise<void> {
   const known = listMigrations(directory);
   const applied = (await listApplied(sql)) ?? [];
-  if (applied.includes(SECOND_BEFORE_1_0)) throw new Error(`the database ${MADE_BEFORE_1_0}`);
+  if (applied.some(isBeforeBaseline)) throw new Error(`the database ${MADE_BEFORE_BASELINE}`);
   const unknown = applied.filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
   const problem = describeIncompatibility(await readOldestCompatible(sql), known.at(-1));
@@ -71,7 +77,7 @@ export async function acceptNewerSchema(sql: Sql, log: Log, directory = MIGRATIO
 export async function assertCurrentSchema(sql: Sql): Promise<void> {
   const applied = await listApplied(sql);
   if (applied === null) throw new Error('This database has no Regulars tables');
-  if (applied.includes(SECOND_BEFORE_1_0)) throw new Error(`The database ${MADE_BEFORE_1_0}`);
+  if (applied.some(isBeforeBaseline)) throw new Error(`The database ${MADE_BEFORE_BASELINE}`);
   const known = listMigrations();
   const missing = known.find((name) => !applied.includes(name));
   if (missing !== undefined) throw new Error(`The database lacks migration ${missing}: start this version once`);

@@ -5,7 +5,7 @@ import type { Sql, Value } from '../Database';
 import { MIGRATION_LOCK } from '../migrate';
 import { forceWhereOwnerActs } from '../rowLevelSecurity';
 import { runMigrations } from '../runMigrations';
-import { listMigrations, MADE_BEFORE_1_0 } from '../schemaVersion';
+import { isBeforeBaseline, listMigrations, MADE_BEFORE_BASELINE } from '../schemaVersion';
 import { createQueues, listTables, quote, quoteColumns, toText } from './catalog';
 import { dropConstraints } from './dropConstraints';
 import type { Manifest } from './manifest';
@@ -57,11 +57,11 @@ const toSql = (client: pg.Client): Sql => ({
 
 /**
  * Returns the number of migrations that produce the schema of the backup.
- * @throws BackupDamaged when the backup is newer than this version, or was made before 1.0.
+ * @throws BackupDamaged when the backup is newer than this version, or was made before the baseline.
  */
 export function countMigrations({ schemaVersion, product }: Manifest): number {
   const index = listMigrations().indexOf(schemaVersion);
-  if (product.startsWith('0.')) throw new BackupDamaged(`the backup ${MADE_BEFORE_1_0}`);
+  if (isBeforeBaseline(schemaVersion)) throw new BackupDamaged(`the backup ${MADE_BEFORE_BASELINE}`);
   if (index >= 0) return index + 1;
   throw new BackupDamaged(
     `the backup was made by a newer version of Regulars (${product}, with the migration ${schemaVersion}): ` +

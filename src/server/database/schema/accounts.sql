@@ -57,6 +57,16 @@ create table sign_in_devices (
   primary key (account_id, device_hash)
 );
 
+-- One-time links by which administrators set their password. Of each token only the SHA-256 is kept.
+create table setup_links (
+  token_hash bytea primary key check (length(token_hash) = 32),
+  -- Null for the link that a start prints while there is no administrator: it creates the first one.
+  account_id uuid references accounts on delete cascade,
+  expires_at timestamptz not null
+);
+create index setup_links_by_account on setup_links (account_id);
+create index setup_links_by_expiry on setup_links (expires_at);
+
 -- Failed sign-ins by account and by address, counted for all processes together. The columns are those that
 -- rate-limiter-flexible expects; expire is ms since 1970.
 create table rate_limits (

@@ -36,9 +36,9 @@ begin
   return deleted;
 end $$;
 
--- Takes the personal data of an erased customer out of the audit log. The application's role may update these two columns
--- only, and the trigger decides about what: in a transaction that has changed a customer, another role cannot read it on
--- a worker of a distributed database.
+-- Takes the personal data of an erased customer out of the audit log. The application's role may update these two
+-- columns only, and the trigger decides about what: in a transaction that has changed a customer, another role cannot
+-- read it on a worker of a distributed database.
 create function erase_audit_values(store uuid, customer uuid) returns void language plpgsql security invoker
 as $$
 begin

@@ -31,7 +31,7 @@ create table order_credits (
   eligible_cents integer not null check (eligible_cents >= 0),
   granted_points integer not null check (granted_points >= 0),
   -- The terms of the credit, which every later change of the order is settled by.
-  points_per_dollar numeric(8, 2) check (points_per_dollar between 0.01 and 999999.99),
+  points_per_dollar numeric(8, 2) not null check (points_per_dollar between 0.01 and 999999.99),
   multiplier_redemption_id uuid,
   multiplier numeric(10, 2) not null default 1,
   referrer_id uuid,
@@ -48,6 +48,8 @@ create table order_credits (
   foreign key (store_id, multiplier_redemption_id) references redemptions (store_id, id) on delete cascade,
   foreign key (store_id, referrer_id) references customers (store_id, id) on delete cascade
 );
+-- Purchases of the last minutes.
+create index order_credits_newest on order_credits (store_id, credited_at);
 create index order_credits_by_customer on order_credits (store_id, customer_id, credited_at desc);
 create index order_credits_by_checkout on order_credits (store_id, checkout_id) where checkout_id is not null;
 create index order_credits_by_multiplier on order_credits (store_id, multiplier_redemption_id)

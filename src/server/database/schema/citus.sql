@@ -11,9 +11,9 @@ begin
   return tenant;
 end $$;
 
--- For migrations that create a store-owned table: on a distributed database, puts the new table next to the others of its
--- stores, so that foreign keys to them can be added then. Does nothing on a single PostgreSQL, which does not know the
--- table of the inner condition.
+-- For migrations that create a store-owned table: on a distributed database, puts the new table next to the others of
+-- its stores, so that foreign keys to them can be added then. Does nothing on a single PostgreSQL, which does not know
+-- the table of the inner condition.
 create function distribute_by_store(name regclass) returns void language plpgsql as $$
 begin
   if to_regclass('pg_dist_partition') is not null then

@@ -1,8 +1,8 @@
--- Numbers that dashboards and lists show, kept by triggers, so that they cost the same whatever the history. Each number is
--- the sum of several rows, and a transaction counts in one that no other transaction has locked. So no one ever waits for
--- a counter, whatever else is locked, and a busy store has no row that is locked from the change to the end of the commit.
--- On the workers of a distributed database, the rows that a statement changed cannot be joined with a table. So these
--- functions read them alone, and then the tables.
+-- Numbers that dashboards and lists show, kept by triggers, so that they cost the same whatever the history. Each
+-- number is the sum of several rows, and a transaction counts in one that no other transaction has locked. So no one
+-- ever waits for a counter, whatever else is locked, and a busy store has no row that is locked from the change to the
+-- end of the commit. On the workers of a distributed database, the rows that a statement changed cannot be joined with
+-- a table. So these functions read them alone, and then the tables.
 
 -- ---------------------------------------------------------------- of a store
 
@@ -62,6 +62,8 @@ begin
   end if;
 end $$;
 
+-- By the order of the columns, as is the insert above. A migration adds a column at the end, so it is the last one here
+-- too.
 create function empty_store_counts(store uuid) returns store_counter_shards language sql immutable as $$
   select row(store, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)::store_counter_shards
 $$;
@@ -76,12 +78,14 @@ create table store_day_shards (
   points_issued bigint not null default 0,
   -- Taken for rewards, less what was returned.
   points_redeemed bigint not null default 0,
+  -- Points that expired, less those that the owner restored. With the day of the expiry or of the restoration.
+  points_expired bigint not null default 0,
   rewards_redeemed integer not null default 0,
   customers_added integer not null default 0,
   -- Customers whose first check-in was on this day.
   new_customers integer not null default 0,
-  -- Customers of an earlier week whose first check-in of this week (from Monday) was on this day: the days of a week add
-  -- up to the customers who came back in it.
+  -- Customers of an earlier week whose first check-in of this week (from Monday) was on this day: the days of a week
+  -- add up to the customers who came back in it.
   returning_customers integer not null default 0,
   check_ins integer not null default 0,
   -- By local hour, from midnight.
@@ -100,20 +104,23 @@ begin
   update store_day_shards p set
     points_issued = p.points_issued + change.points_issued,
     points_redeemed = p.points_redeemed + change.points_redeemed,
+    points_expired = p.points_expired + change.points_expired,
     rewards_redeemed = p.rewards_redeemed + change.rewards_redeemed,
     customers_added = p.customers_added + change.customers_added
     where p.store_id = change.store_id and p.day = change.day and p.id = (
       select free.id from store_day_shards free
       where free.store_id = change.store_id and free.day = change.day limit 1 for no key update skip locked);
   if not found then
-    insert into store_day_shards (store_id, day, points_issued, points_redeemed, rewards_redeemed, customers_added)
-      values (change.store_id, change.day, change.points_issued, change.points_redeemed, change.rewards_redeemed,
-              change.customers_added);
+    insert into store_day_shards (store_id, day, points_issued, points_redeemed, points_expired, rewards_redeemed,
+                                  customers_added)
+      values (change.store_id, change.day, change.points_issued, change.points_redeemed, change.points_expired,
+              change.rewards_redeemed, change.customers_added);
   end if;
 end $$;
 
+-- By the order of the columns, of which a new one is the last.
 create function no_day_change(store uuid, local_day date) returns store_day_shards language sql immutable as $$
-  select row(store, local_day, null, 0, 0, 0, 0, 0, 0, 0, null)::store_day_shards
+  select row(store, local_day, null, 0, 0, 0, 0, 0, 0, 0, 0, null)::store_day_shards
 $$;
 
 -- ---------------------------------------------------------------- of a reward or a promotion
@@ -300,8 +307,9 @@ create trigger customers_count_days after insert on customers
 
 -- ---------------------------------------------------------------- counting points and visits
 
--- Points that a merge moves from one customer to another are not issued. A loop, because it takes half the time of an
--- aggregate for a single row; rows that belong together follow each other in nearly every statement.
+-- Points that a merge moves from one customer to another are not issued, and points that were restored after they
+-- expired are not issued a second time. A loop, because it takes half the time of an aggregate for a single row; rows
+-- that belong together follow each other in nearly every statement.
 create function points_ledger_count() returns trigger language plpgsql security definer as $$
 declare
   change store_counter_shards;
@@ -326,13 +334,15 @@ begin
       day_change := no_day_change(r.store_id, local_day);
     end if;
     change.points_outstanding := change.points_outstanding + r.delta;
-    if r.kind in ('earn', 'referral')
+    if r.kind in ('redeem', 'refund') then
+      day_change.points_redeemed := day_change.points_redeemed - r.delta;
+      day_change.rewards_redeemed := day_change.rewards_redeemed - sign(r.delta)::integer;
+    elsif (r.kind = 'expiry' and r.source like 'expiry:%') or (r.kind = 'adjustment' and r.source like 'restore:%') then
+      day_change.points_expired := day_change.points_expired - r.delta;
+    elsif r.kind in ('earn', 'referral')
        or (r.kind = 'adjustment' and r.delta > 0 and r.source not like 'merge:%') then
       change.points_issued := change.points_issued + r.delta;
       day_change.points_issued := day_change.points_issued + r.delta;
-    elsif r.kind in ('redeem', 'refund') then
-      day_change.points_redeemed := day_change.points_redeemed - r.delta;
-      day_change.rewards_redeemed := day_change.rewards_redeemed - sign(r.delta)::integer;
     end if;
   end loop;
   if change.store_id is not null then

@@ -12,11 +12,15 @@ create table customers (
   points bigint not null default 0,
   -- Of the customer; the newest one has this number.
   ledger_rows integer not null default 0,
+  -- The hash of the customer's newest ledger row; null without one.
+  ledger_hash bytea,
   visits integer not null default 0 check (visits >= 0),
   last_visit_at timestamptz,
   -- Until then the customer is a regular: 90 days after the third-latest visit. Set with each visit.
   regular_until timestamptz,
   registered_at timestamptz,
+  -- The language that the customer chose on their page; null for that of their phone.
+  language text check (language in ('en', 'es')),
   sms_consent_at timestamptz,
   sms_consent_source text,
   sms_consent_text_version text,
@@ -64,6 +68,19 @@ create index customers_contact_order on customers (store_id, contact_due_in_bulk
   where contact_due_at is not null and erased_at is null;
 create index customers_contact_refused on customers (store_id) where contact_refused_at is not null;
 create index customers_by_contact on customers (store_id, ghl_contact_id) where ghl_contact_id is not null;
+
+-- Phone numbers that customers had before they were changed. They name the customer on an order of the register until
+-- somebody else has them; at the kiosk they find nobody. The numbers of merged customers stay in those customers' rows.
+create table customer_former_phones (
+  store_id uuid not null,
+  phone text not null check (phone ~ '^\+[1-9][0-9]{6,14}$'),
+  customer_id uuid not null,
+  changed_at timestamptz not null default now(),
+  -- Who had the number last.
+  primary key (store_id, phone),
+  foreign key (store_id, customer_id) references customers (store_id, id) on delete cascade
+);
+create index customer_former_phones_by_customer on customer_former_phones (store_id, customer_id);
 
 -- ---------------------------------------------------------------- flags, daily limits, erased contacts
 

@@ -8,6 +8,8 @@ create table customer_imports (
     check (status in ('uploading', 'uploaded', 'checking', 'checked', 'importing', 'done', 'failed')),
   encoding text check (encoding in ('utf-8', 'utf-16le', 'windows-1252')),
   delimiter text check (length(delimiter) = 1),
+  -- Where the header is; 0 when the file has none.
+  header_row integer not null default 0,
   -- The headers.
   columns text[] not null default '{}',
   -- Rows of the file without its header.
@@ -20,6 +22,8 @@ create table customer_imports (
   updated integer not null default 0,
   unchanged integer not null default 0,
   rejected integer not null default 0,
+  -- Rows among the imported ones that have a cell which was left out or changed.
+  warned integer not null default 0,
   -- Points that were, or will be, given as opening balances.
   points bigint not null default 0,
   -- Why the import could not go on: a sentence for the owner.
@@ -44,12 +48,14 @@ create table customer_import_chunks (
   foreign key (store_id, import_id) references customer_imports (store_id, id) on delete cascade
 );
 
--- Rows that were not imported, for the owner to correct. Kept for 30 days.
+-- Rows that were not imported, or imported without a cell that could not be read, for the owner to correct. Kept for 30
+-- days.
 create table customer_import_rejections (
   store_id uuid not null,
   import_id uuid not null,
-  -- In the file; the header is row 1.
-  row_number integer not null check (row_number >= 2),
+  -- In the file, where the header is a row too.
+  row_number integer not null,
+  is_imported boolean not null default false,
   reason text not null,
   cells text[] not null,
   -- The last ten digits of the phone, by which the row is found when that customer is erased.

@@ -1,5 +1,5 @@
--- Background jobs. The tables are those of pg-boss 10.4.2 (schema 24), as its getConstructionPlans() creates them; a newer
--- version of the library needs a migration with its own steps.
+-- Background jobs. The tables are those of pg-boss 10.4.2 (schema 24), as its getConstructionPlans() creates them; a
+-- newer version of the library needs a migration with its own steps.
 CREATE SCHEMA IF NOT EXISTS pgboss;
 CREATE TYPE pgboss.job_state AS ENUM (
   'created',
@@ -149,8 +149,8 @@ $$
 LANGUAGE plpgsql;;
 INSERT INTO pgboss.version(version) VALUES ('24');
 
--- Makes sure that each kind of job has its queue; `kinds` is [{"name", "policy"}]. A queue is a partition, which only the
--- owner of the tables can create, so this function acts as the owner.
+-- Makes sure that each kind of job has its queue; `kinds` is [{"name", "policy"}]. A queue is a partition, which only
+-- the owner of the tables can create, so this function acts as the owner.
 create function create_job_queues(kinds jsonb) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

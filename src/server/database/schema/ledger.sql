@@ -1,4 +1,6 @@
--- Append-only; numbered for each customer. (kind, source) is what caused the row: one cause can never count twice.
+-- Append-only; numbered for each customer. Every row carries a hash of itself and of the hash before it, so that a row
+-- that was changed, removed or inserted around the triggers shows (decision 0129). (kind, source) is what caused the
+-- row: one cause can never count twice.
 create table points_ledger (
   store_id uuid not null,
   customer_id uuid not null,
@@ -11,6 +13,8 @@ create table points_ledger (
   actor_id uuid,
   reason text,
   created_at timestamptz not null default clock_timestamp(),
+  -- Covers this row and the hash of the customer's row before it.
+  hash bytea,
   primary key (store_id, customer_id, number),
   -- Deferrable, because 'on conflict' does not accept such a constraint: a row that it left out would still have moved
   -- the balance.
@@ -20,20 +24,40 @@ create table points_ledger (
   check (kind not in ('earn', 'refund') or delta > 0)
 );
 
+-- SHA-256 of the previous row's hash, if there is one, and the row as text (decision 0129). A text of any length
+-- follows its number of bytes, so that two different rows never read the same. Immutable, as Citus demands in an
+-- update: none of these types is written differently by a setting. In PL/pgSQL, because a function in SQL would be
+-- expanded into the update, which takes twice as long to prepare.
+create function ledger_row_hash(
+  previous bytea, store_id uuid, customer_id uuid, number integer, delta bigint, balance_after bigint, kind text,
+  source text, actor_role text, actor_id uuid, reason text, created_at timestamptz
+) returns bytea language plpgsql immutable parallel safe as $$
+begin
+  return sha256(coalesce(previous, '') || convert_to(concat_ws(' ',
+    store_id, customer_id, number, delta, balance_after, kind, (extract(epoch from created_at) * 1000000)::bigint,
+    coalesce(actor_id::text, '-'), concat(octet_length(actor_role), ':', actor_role),
+    concat(octet_length(source), ':', source), coalesce(octet_length(reason) || ':' || reason, '-')), 'UTF8'));
+end $$;
+
 -- The only way to change a balance. The update locks the customer, so that racing writers of one customer queue, and
--- numbers and balances have the same order. Only a reversal (a refund at the register, a referral share taken back)
--- may take a balance below zero. Nothing is added to the ledger of a merged customer: whoever read that customer before
--- the merge gets a serialization failure, so that the transaction runs again and finds the other one. Acts as the owner
--- of the tables, since the application may not change a balance. The messages name the constraint, because the error of a
--- worker of a distributed database has no other field for it.
+-- numbers and balances have the same order. It computes the hash, because the previous one is known under the lock
+-- only. Only a reversal (a refund at the register, a referral share taken back) may take a balance below zero. Nothing
+-- is added to the ledger of a merged customer: whoever read that customer before the merge gets a serialization
+-- failure, so that the transaction runs again and finds the other one. Acts as the owner of the tables, since the
+-- application may not change a balance. The messages name the constraint, because the error of a worker of a
+-- distributed database has no other field for it.
 create function points_ledger_append() returns trigger language plpgsql security definer as $$
 declare
   merged uuid;
 begin
   update customers c
-    set points = c.points + new.delta, ledger_rows = c.ledger_rows + 1, updated_at = now()
+    set points = c.points + new.delta, ledger_rows = c.ledger_rows + 1, updated_at = now(),
+        ledger_hash = ledger_row_hash(c.ledger_hash, new.store_id, new.customer_id, c.ledger_rows + 1, new.delta,
+                                      c.points + new.delta, new.kind, new.source, new.actor_role, new.actor_id,
+                                      new.reason, new.created_at)
     where c.store_id = new.store_id and c.id = new.customer_id
-    returning c.points, c.ledger_rows, c.merged_into into new.balance_after, new.number, merged;
+    returning c.points, c.ledger_rows, c.merged_into, c.ledger_hash
+      into new.balance_after, new.number, merged, new.hash;
   if not found then
     raise exception 'ledger row for an unknown customer: foreign key constraint "points_ledger_store_id_customer_id_fkey"'
       using errcode = 'foreign_key_violation', constraint = 'points_ledger_store_id_customer_id_fkey';
@@ -57,10 +81,11 @@ begin
   raise exception 'customers.points changes by a ledger row only' using errcode = 'restrict_violation';
 end $$;
 create trigger customers_points_follow_ledger_insert before insert on customers
-  for each row when (new.points <> 0 or new.ledger_rows <> 0)
+  for each row when (new.points <> 0 or new.ledger_rows <> 0 or new.ledger_hash is not null)
   execute function customers_points_follow_ledger();
-create trigger customers_points_follow_ledger_update before update of points, ledger_rows on customers
-  for each row when ((new.points <> old.points or new.ledger_rows <> old.ledger_rows)
+create trigger customers_points_follow_ledger_update before update of points, ledger_rows, ledger_hash on customers
+  for each row when ((new.points <> old.points or new.ledger_rows <> old.ledger_rows
+      or new.ledger_hash is distinct from old.ledger_hash)
     and (pg_trigger_depth() = 0 or current_user = 'regulars_app'))
   execute function customers_points_follow_ledger();
 

@@ -1,6 +1,6 @@
--- Repeated requests. Written in the transaction of the effect, so that both are there, or neither. Without a foreign key,
--- which would lock the row of the store for each request with a key: a deleted store's keys are deleted by the statement
--- that deletes it, and one that was written in the meantime by the purge.
+-- Repeated requests. Written in the transaction of the effect, so that both are there, or neither. Without a foreign
+-- key, which would lock the row of the store for each request with a key: a deleted store's keys are deleted by the
+-- statement that deletes it, and one that was written in the meantime by the purge.
 create table idempotency_keys (
   store_id uuid not null,
   operation text not null,
@@ -35,5 +35,5 @@ create unique index backup_runs_running on backup_runs ((true)) where finished_a
 -- The oldest migration that a version needs to work with this schema. A process without it does not start, or is not
 -- ready anymore. A migration that drops or renames what older versions use replaces the function.
 create function oldest_compatible_migration() returns text language sql stable parallel safe as $$
-  select '0001_schema'
+  select '0100_baseline'
 $$;

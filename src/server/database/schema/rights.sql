@@ -1,8 +1,8 @@
--- Who may read and change what. The last file, because it covers every table and function before it. A later migration does
+-- Who may read and change what. The last file, because it covers every table and function before it. A migration does
 -- the same for what it creates.
 
--- The application works as this role, which owns nothing and cannot bypass row-level security. On a server whose login may
--- not create roles it works as the owner, and row-level security is forced on the owner.
+-- The application works as this role, which owns nothing and cannot bypass row-level security. On a server whose login
+-- may not create roles it works as the owner, and row-level security is forced on the owner.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'regulars_app') then
@@ -14,7 +14,8 @@ exception
   when insufficient_privilege then raise notice 'role regulars_app not created: %', sqlerrm;
 end $$;
 
--- A temporary table would let the role put triggers around the guards, or a table in front of one that a function means.
+-- A temporary table would let the role put triggers around the guards, or a table in front of one that a function
+-- means.
 do $$
 begin
   execute format('revoke temporary on database %I from public', current_database());
@@ -27,8 +28,8 @@ declare
   t record;
   f record;
 begin
-  -- The condition is written in words that the planner takes for half of the rows instead of one in 200: by that guess it
-  -- would read and sort all rows of a list rather than take the next page from its index.
+  -- The condition is written in words that the planner takes for half of the rows instead of one in 200: by that guess
+  -- it would read and sort all rows of a list rather than take the next page from its index.
   for t in
     select c.oid::regclass as name, case when c.relname = 'stores' then 'id' else 'store_id' end as key
     from pg_class c
@@ -42,7 +43,9 @@ begin
         using (case when current_setting('app.store', true) = '*' then true else is_visible_store(%I) end)
         with check (is_visible_store(%2$I))$policy$, t.name, t.key);
   end loop;
-  for t in select unnest(array['store_groups', 'sign_in_devices', 'backup_runs', 'former_hash_keys']) as name loop
+  for t in
+    select unnest(array['store_groups', 'sign_in_devices', 'setup_links', 'backup_runs', 'former_hash_keys']) as name
+  loop
     execute format('alter table %I enable row level security', t.name);
     execute format($policy$
       create policy platform_only on %I
@@ -82,6 +85,7 @@ begin
   grant execute on function delete_old_audit_entries(timestamptz, integer) to regulars_app;
   -- Deleted only with their store, table by table; the triggers refuse everything else.
   revoke update on points_ledger from regulars_app;
+  revoke update, delete on points_expiry_settings from regulars_app;
   revoke update, delete on audit_log from regulars_app;
   grant update (old_values, new_values) on audit_log to regulars_app;
   -- Only the triggers count.

@@ -1,8 +1,8 @@
 -- Stores and owners are searched by part of a name, owners by the beginning of a word of their email too.
 
 -- Every ending of a name, so that a part of it is the beginning of one of these rows. Below row-level security an index
--- serves comparisons by order only (decision 0001), which rules out like and trigrams. Endings are cut at 24 characters;
--- collate "C" makes 'begins with' a range.
+-- serves comparisons by order only (decision 0001), which rules out like and trigrams. Endings are cut at 24
+-- characters; collate "C" makes 'begins with' a range.
 create table search_terms (
   store_id uuid not null references stores on delete cascade,
   record_id uuid not null,

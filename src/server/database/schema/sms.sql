@@ -9,6 +9,8 @@ create table sms_campaigns (
   store_id uuid not null references stores on delete cascade,
   id uuid not null default new_id(),
   promotion_id uuid,
+  -- The kind of automated messages of a campaign that sends itself.
+  automation text,
   message text not null check (length(message) between 1 and 1600),
   audience jsonb not null,
   status text not null default 'queued' check (status in ('queued', 'sending', 'paused', 'done', 'cancelled')),
@@ -58,6 +60,8 @@ create table sms_messages (
   claimed_at timestamptz,
   -- Until then a process is sending the text. Later, another one finds out what happened to it.
   leased_until timestamptz,
+  -- A text of a campaign that sends itself is sent before this time, or not at all.
+  send_before timestamptz,
   attempts integer not null default 0,
   updated_at timestamptz not null default now(),
   primary key (store_id, campaign_id, customer_id),
@@ -82,6 +86,20 @@ create table sms_test_messages (
   primary key (store_id, id)
 );
 
+-- Texts that a customer asked for, which take segments as others do. Their words are not kept.
+create table sms_service_messages (
+  store_id uuid not null,
+  id uuid not null default new_id(),
+  customer_id uuid not null,
+  kind text not null check (kind in ('deletion_code', 'page_code', 'page_link')),
+  quota_month date not null check (extract(day from quota_month) = 1),
+  segments integer not null check (segments >= 0),
+  created_at timestamptz not null default now(),
+  primary key (store_id, id),
+  foreign key (store_id, customer_id) references customers (store_id, id) on delete cascade
+);
+create index sms_service_messages_by_customer on sms_service_messages (store_id, customer_id);
+
 -- Numbers that opted out of texts and that no customer has anymore, so that entering them again brings no texts back.
 -- An HMAC instead of the number, because the customer may have been erased.
 create table sms_opt_outs (
@@ -90,6 +108,22 @@ create table sms_opt_outs (
   opted_out_at timestamptz not null,
   primary key (store_id, phone_hash)
 );
+
+-- STOP, START and blocks from contacts that no customer had when they arrived. They are kept for a day, and applied
+-- when a customer turns out to have the contact or the number: the contact management merges contacts, which changes
+-- their ids.
+create table kept_sms_choices (
+  store_id uuid not null references stores on delete cascade,
+  contact_id text not null check (length(contact_id) between 1 and 64),
+  -- An HMAC, as in sms_opt_outs: the number may be nobody's. Null until the contact management was asked for it.
+  phone_hash bytea check (length(phone_hash) = 32),
+  choice text not null check (choice in ('stop', 'start')),
+  chosen_at timestamptz not null,
+  expires_at timestamptz not null,
+  primary key (store_id, contact_id)
+);
+create index kept_sms_choices_by_phone on kept_sms_choices (store_id, phone_hash);
+create index kept_sms_choices_by_expiry on kept_sms_choices (expires_at);
 
 -- The keys of hashes that were made before SECRETS_KEY was rotated, encrypted with the key that replaced it: a hash
 -- cannot be made again without its number.

@@ -11,6 +11,8 @@ create table stores (
   is_referral_enabled boolean not null default true,
   purchase_referral_percentage numeric(5, 2) not null default 5 check (purchase_referral_percentage between 0 and 100),
   sms_limit integer not null default 1000 check (sms_limit >= 0),
+  -- Monthly segments reserved for campaigns.
+  sms_campaign_reserve integer not null default 0 check (sms_campaign_reserve >= 0),
   attach_single_open_order boolean not null default false,
   pending_release_hours integer not null default 24 check (pending_release_hours between 1 and 720),
   -- Registrations that a customer is credited for as the referrer, on one local day of the store.
@@ -19,6 +21,8 @@ create table stores (
   time_matches_per_day integer not null default 1 check (time_matches_per_day between 0 and 100),
   -- The Argon2id hash of the PIN that signing out of a kiosk needs; null where it needs none.
   kiosk_pin_hash text check (length(kiosk_pin_hash) between 60 and 200),
+  -- Kiosks offer check-in by scan.
+  is_scan_enabled boolean not null default false,
   -- Cashiers may complete and cancel pending rewards.
   cashiers_may_resolve boolean not null default false,
   time_zone text not null default 'America/New_York',
@@ -27,15 +31,19 @@ create table stores (
   -- Another time zone takes effect with the next local day, when a job moves it to time_zone.
   next_time_zone text,
   time_zone_changes_at timestamptz,
+  -- The local day on which the points of the store were last expired, null before the first time.
+  points_expired_on date,
   -- Old visits that were deleted: their number, and the time that all of them are older than.
   visits_deleted bigint not null default 0 check (visits_deleted >= 0),
   visits_deleted_before timestamptz,
-  -- A large store is deleted by a job, in many transactions. From its start on the store is hidden and cannot come back.
+  -- A large store is deleted by a job, in many transactions. From its start on the store is hidden and cannot come
+  -- back.
   deletion_started_at timestamptz,
   -- Rows of the large tables at the start, and those deleted since.
   deletion_rows bigint not null default 0,
   deletion_done bigint not null default 0,
-  -- Set in the transaction that deletes the store, which may then delete its rows table by table, before the store itself.
+  -- Set in the transaction that deletes the store, which may then delete its rows table by table, before the store
+  -- itself.
   is_being_deleted boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

@@ -24,8 +24,8 @@ export interface ImportRecord extends Counts {
   finishedAt: string | null;
   encoding: ImportFile['encoding'];
   delimiter: string;
-  /** 0 for a file without a header. null means that the first row is the header. */
-  headerRow: number | null;
+  /** The number of the header row, or 0 for a file without a header. */
+  headerRow: number;
   columns: string[];
   totalRows: number;
   processed: number;

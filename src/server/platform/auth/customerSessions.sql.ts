@@ -91,7 +91,7 @@ export async function deletePagesOfKiosks(sql: Sql, storeId: string, kiosks: rea
 /** A phone on which a customer is signed in. */
 export interface CustomerPhone {
   openedAt: string;
-  openedBy: 'kiosk' | 'text' | null;
+  openedBy: 'kiosk' | 'text';
   kioskUserAgent: string | null;
   userAgent: string | null;
   isVerified: boolean;

@@ -7,16 +7,14 @@ import { readCsv, type FileRow, type ImportFile } from './readCsv';
 export const SAMPLE_ROWS = 300;
 
 interface StoredFile extends ImportFile {
-  /** The number of the header row, or 0 for a file without a header. null means that the first row is the header. */
-  headerRow: number | null;
+  /** The number of the header row, or 0 for a file without a header. */
+  headerRow: number;
 }
 
 /** Yields the rows of a stored file below its header. */
 export async function* readCustomerRows(sql: Sql, key: ImportKey, file: StoredFile): AsyncGenerator<FileRow> {
-  let { headerRow } = file;
   for await (const row of readCsv(readChunks(sql, key), file)) {
-    headerRow ??= row.number;
-    if (row.number > headerRow) yield row;
+    if (row.number > file.headerRow) yield row;
   }
 }
 

@@ -57,10 +57,11 @@ function PhoneRow({ phone: { openedAt, openedBy, kiosk, device, isCurrent } }: {
       <div className="row-text">
         <h3>{isCurrent ? t('myPhones.current') : (device ?? t('myPhones.unknown'))}</h3>
         <p className="soft">
-          {openedBy === 'text' && t('myPhones.byText', { time })}
-          {openedBy === 'kiosk' &&
-            (kiosk === null ? t('myPhones.atKiosk', { time }) : t('myPhones.atThisKiosk', { time, kiosk }))}
-          {openedBy === null && t('myPhones.opened', { time })}
+          {openedBy === 'text'
+            ? t('myPhones.byText', { time })
+            : kiosk === null
+              ? t('myPhones.atKiosk', { time })
+              : t('myPhones.atThisKiosk', { time, kiosk })}
         </p>
       </div>
     </li>

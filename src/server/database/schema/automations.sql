@@ -1,4 +1,3 @@
--- Up Migration
 -- Messages that a store sends by itself, and the occasions for them.
 
 -- What the owner decided; a kind without a row is off and has its default message.
@@ -8,12 +7,16 @@ create table sms_automations (
   is_on boolean not null default false,
   message text not null check (length(message) between 1 and 1600),
   days smallint check (days between 0 and 90),
+  -- When the owner last changed the days. Whoever was between the former and the new number of days has an occasion
+  -- from then on, not from a time that is too long ago for a message.
+  days_changed_at timestamptz,
   holds_back boolean not null default true,
   -- Occasions up to this time were looked for.
   looked_until timestamptz,
+  -- When the database was restored from a backup: purchases before it are credited again, and their messages were sent.
+  restored_at timestamptz,
   primary key (store_id, kind)
 );
-select distribute_by_store('sms_automations');
 
 -- The occasions of customers, each once: 'birthday:2026', 'near:<reward>'. They stay when their text is deleted.
 create table sms_occasions (
@@ -35,31 +38,7 @@ create table sms_occasions (
   check ((status = 'queued') = (campaign_id is not null)),
   check ((status = 'dropped') = (detail is not null))
 );
-select distribute_by_store('sms_occasions');
 create index sms_occasions_waiting on sms_occasions (store_id, occurred_at) where status = 'waiting';
 create index sms_occasions_decided on sms_occasions (store_id, kind, decided_at) where status <> 'waiting';
 create index sms_occasions_dropped on sms_occasions (decided_at) where status = 'dropped';
 create index sms_occasions_by_campaign on sms_occasions (store_id, campaign_id) where campaign_id is not null;
-
-do $$
-declare
-  each text;
-begin
-  foreach each in array array['sms_automations', 'sms_occasions'] loop
-    execute format('alter table %I enable row level security', each);
-    execute format(
-      'create policy own_store on %I
-         using (case when current_setting(''app.store'', true) = ''*'' then true else is_visible_store(store_id) end)
-         with check (is_visible_store(store_id))', each);
-  end loop;
-end $$;
-
--- Texts of a campaign that sends itself: the kind, and until when they may be sent.
-alter table sms_campaigns add column automation text;
-alter table sms_messages add column send_before timestamptz;
-
--- Monthly segments reserved for campaigns.
-alter table stores add column sms_campaign_reserve integer not null default 0 check (sms_campaign_reserve >= 0);
-
--- Purchases of the last minutes.
-create index order_credits_newest on order_credits (store_id, credited_at);

@@ -1,4 +1,3 @@
--- Up Migration
 -- Wallet passes of customers, and the devices that want to hear of changes of Apple's.
 
 create table wallet_passes (
@@ -9,7 +8,7 @@ create table wallet_passes (
   customer_id uuid,
   platform text not null check (platform in ('apple', 'google')),
   -- The points that the phone was last told of; null once an ended pass was announced.
-  announced_points integer,
+  announced_points bigint,
   created_at timestamptz not null default now(),
   -- When what the pass shows last changed. Apple compares it in whole seconds.
   changed_at timestamptz not null default date_trunc('second', now()),
@@ -19,7 +18,6 @@ create table wallet_passes (
   foreign key (store_id, customer_id) references customers (store_id, id) on delete cascade,
   check ((customer_id is null) = (ended_at is not null))
 );
-select distribute_by_store('wallet_passes');
 create index wallet_passes_by_id on wallet_passes (id);
 create index wallet_passes_ended on wallet_passes (ended_at) where ended_at is not null;
 
@@ -33,18 +31,4 @@ create table wallet_registrations (
   primary key (store_id, pass_id, device_id),
   foreign key (store_id, pass_id) references wallet_passes (store_id, id) on delete cascade
 );
-select distribute_by_store('wallet_registrations');
 create index wallet_registrations_by_device on wallet_registrations (device_id);
-
-do $$
-declare
-  each text;
-begin
-  foreach each in array array['wallet_passes', 'wallet_registrations'] loop
-    execute format('alter table %I enable row level security', each);
-    execute format(
-      'create policy own_store on %I
-         using (case when current_setting(''app.store'', true) = ''*'' then true else is_visible_store(store_id) end)
-         with check (is_visible_store(store_id))', each);
-  end loop;
-end $$;

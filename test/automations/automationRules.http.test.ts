@@ -48,7 +48,11 @@ test('BX-74 a customer gets one message in 7 days, the most valuable one that is
     'birthday:2026': 'queued',
     welcome: 'waiting',
   });
-  await eventually('the text arrived', async () => (await countArrived(store)) === 1);
+  // A text arrives before the server saves that it was sent.
+  await eventually('the text is sent', async () => {
+    const rows = await sql("select from sms_messages where store_id = $1 and status = 'sent'", [store.id]);
+    return rows.length === 1;
+  });
   // As if it had been sent a week ago, the next one may follow.
   await sql(
     "update sms_occasions set decided_at = now() - interval '7 days 1 minute' where store_id = $1 and cause = $2",

@@ -103,17 +103,36 @@ it('calls on frozen backends are answered within 2 s, and the next ones work at 
   expect(slowestOf(next)).toBeLessThan(scaleLimit(1_000, ordinary));
 });
 
-it('calls go on after a pause of the database that is shorter than an outage', async () => {
-  await Promise.all(calls.map((work) => work()));
+/** Longer than the silence after which the database is checked, in ms. */
+const PAUSE_MS = 900;
+/** A database that has been silent for 1,600 ms counts as unreachable. */
+const OUTAGE_MS = 1_600;
+
+/** Pauses the database during calls. Returns their errors, and for how many ms the database was silent. */
+async function pauseDuringCalls() {
+  await eventually('the database answers', () => Promise.all(calls.map((work) => work())));
+  const observer = new pg.Client(server.connection);
+  await observer.connect();
   const slow = measure(() => database.platform.query('select pg_sleep(3)'));
   await sleep(800);
+  const pausedAt = performance.now();
   signalAll('SIGSTOP');
-  // Without the ping, which waits for one second only.
+  // The ping is left out, because it waits for one second only.
   const results = Promise.all(calls.slice(0, -1).map(measure));
-  await sleep(1_300);
+  await sleep(PAUSE_MS);
   signalAll('SIGCONT');
+  await observer.query('select 1');
+  const silentMs = performance.now() - pausedAt;
   const outcomes = [...(await results), await slow].map(({ outcome }) => outcome);
-  expect(outcomes.filter((each) => each instanceof Error)).toEqual([]);
+  await observer.end();
+  return { errors: outcomes.filter((each) => each instanceof Error), silentMs };
+}
+
+it('calls go on after a pause of the database that is shorter than an outage', async () => {
+  let pause = await pauseDuringCalls();
+  // A busy machine may have made an outage of the pause.
+  while (pause.silentMs > OUTAGE_MS - 200) pause = await pauseDuringCalls();
+  expect(pause.errors).toEqual([]);
 });
 
 it('slow calls go on while the database accepts no connections but answers on those that it has', async () => {

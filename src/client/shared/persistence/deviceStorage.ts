@@ -1,7 +1,4 @@
-/*
- * Texts in local storage, for this device, or in session storage, for this tab. A browser may deny both: nothing is
- * kept then.
- */
+/* Access to local storage (per device) and session storage (per tab). If the browser denies it, nothing is stored. */
 
 type Kind = 'localStorage' | 'sessionStorage';
 

@@ -2,7 +2,7 @@ import { baseApi, type EndpointBuild } from '../../shared/api/baseApi';
 import { getStaleTags } from '../../shared/api/getStaleTags';
 import { withKey } from '../../shared/api/withKey';
 
-/** One reward or promotion. `path` is that of their list: 'stores/<id>/rewards' or 'store/promotions'. */
+/** Identifies a reward or promotion. `path` is that of its list: 'stores/<id>/rewards' or 'store/promotions'. */
 interface OfferKey {
   path: string;
   id: string;
@@ -14,8 +14,8 @@ type UpdateList<Offer> = (
 ) => ReturnType<typeof baseApi.util.updateQueryData>;
 
 /**
- * The endpoints by which an owner manages rewards or promotions. They are shown only as one list, so every change makes
- * the list stale. `updateList` updates the cached list of a path.
+ * Endpoints for an owner to manage rewards or promotions. Pages show them only as one list, so every change invalidates
+ * that list. `updateList` updates the cached list of a path.
  */
 export function defineOfferEndpoints<Offer extends { id: string; isActive: boolean }, Create>(
   build: EndpointBuild,
@@ -26,9 +26,9 @@ export function defineOfferEndpoints<Offer extends { id: string; isActive: boole
   const invalidatesTags = (_result: unknown, error: unknown) => getStaleTags(error, list, list);
   const urlOf = ({ path, id }: OfferKey) => `${path}/${id}`;
   return {
-    /** All of a path with their counters. */
+    /** All rewards or promotions of a path, with their counters. */
     list: build.query<Offer[], string>({ query: (path) => path, providesTags: [...list] }),
-    /** `key` makes a repetition safe. */
+    /** `key` is an idempotency key, which makes a retry safe. */
     create: build.mutation<Offer, { path: string; key: string; body: Create }>({
       query: ({ path, key, body }) => withKey(key, { url: path, method: 'POST', body }),
       invalidatesTags,
@@ -37,12 +37,12 @@ export function defineOfferEndpoints<Offer extends { id: string; isActive: boole
       query: ({ changes, ...key }) => ({ url: urlOf(key), method: 'PATCH', body: changes }),
       invalidatesTags,
     }),
-    /** Shows in the list at once, and is undone when the request fails. */
+    /** The change appears in the list at once and is undone when the request fails. */
     setActive: build.mutation<Offer, OfferKey & { isActive: boolean }>({
       query: ({ isActive, ...key }) => ({ url: urlOf(key), method: 'PATCH', body: { isActive } }),
       invalidatesTags,
       onQueryStarted: async ({ path, id, isActive }, { dispatch, queryFulfilled }) => {
-        // Found by id, also to undo: the list may have been refetched in between.
+        // The row is found by its id, for undoing too, because the list may have been refetched in the meantime.
         const setInList = (active: boolean) => {
           dispatch(
             updateList(path, (offers) => {

@@ -16,7 +16,7 @@ export const PAGE_SIZE = 25;
 
 interface RedemptionPageQuery {
   storeId: string;
-  /** All when undefined. */
+  /** undefined for all statuses. */
   status: RedemptionStatus | undefined;
   cursor: string | undefined;
 }
@@ -39,7 +39,7 @@ const staleTags = (storeId: string) => [{ type: 'Redemption', id: storeId } as c
 
 export const activitiesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** One page, newest first. */
+    /** One page of redemptions, newest first. */
     listRedemptions: build.query<WithETag<Paged<Redemption>>, RedemptionPageQuery>({
       queryFn: conditionalGet(
         ({ storeId, status, cursor }: RedemptionPageQuery) => {
@@ -59,15 +59,15 @@ export const activitiesApi = baseApi.injectEndpoints({
       ),
       providesTags: ['RedemptionStats'],
     }),
-    /** A redemption with who completed or cancelled it. */
+    /** A redemption, including who completed or cancelled it. */
     getRedemption: build.query<RedemptionDetails, RedemptionId>({
       query: toPath,
       providesTags: (_redemption, _error, { storeId }) => [{ type: 'Redemption', id: storeId }],
       keepUnusedDataFor: 0,
     }),
     /**
-     * Resolves or edits a redemption of a reward, once per key. The lists show the new status before the response
-     * arrives.
+     * Completes, cancels or edits a reward redemption. It takes effect once per key. The cached lists are updated
+     * before the response arrives.
      */
     changeRedemption: build.mutation<Redemption, KeyedChange>({
       query: ({ key, change, ...of }) =>
@@ -95,10 +95,10 @@ export const activitiesApi = baseApi.injectEndpoints({
           for (const patch of patches) patch.undo();
         }
       },
-      // Also after an error: somebody else may have changed it.
+      // The tags are also invalidated after an error, because somebody else may have changed the redemption.
       invalidatesTags: (_redemption, _error, { storeId }) => staleTags(storeId),
     }),
-    /** Redemptions of rewards and of promotions have separate paths. */
+    /** Redemptions of rewards and of promotions have different paths. */
     deleteRedemption: build.mutation<unknown, KeyedDeletion>({
       query: ({ key, kind, ...of }) =>
         withKey(key, {
@@ -107,7 +107,7 @@ export const activitiesApi = baseApi.injectEndpoints({
         }),
       invalidatesTags: (_nothing, _error, { storeId }) => staleTags(storeId),
     }),
-    /** Returns the URL of the file in memory, for saveFile. */
+    /** The result is an object URL for `saveFile`. */
     exportRedemptions: build.mutation<string, RedemptionExportQuery & { storeId: string }>({
       query: ({ storeId, ...params }) => ({
         url: `stores/${storeId}/rewards/redemptions/export`,

@@ -21,7 +21,7 @@ interface HistoryFiltersProps {
   onClear: () => void;
 }
 
-/** Filters the history by actor, action, record type and time. */
+/** Filters of the history by actor, action, record type and time. */
 export function HistoryFilters({ filters, options, onChange, onClear }: HistoryFiltersProps) {
   const isFiltered = Object.values(filters).some((value) => value !== '');
   const isReversed = filters.from !== '' && filters.to !== '' && filters.to < filters.from;
@@ -35,7 +35,7 @@ export function HistoryFilters({ filters, options, onChange, onClear }: HistoryF
         alignItems: 'start',
         columnGap: 2,
         rowGap: 1.5,
-        // The dates are fields of forms; here they look like the selects.
+        // The date fields are made for forms. These styles make them look like the selects next to them.
         '& .MuiFormControl-root': { gap: 0.5 },
         '& .MuiFormLabel-root': { fontWeight: 'fontWeightRegular' },
       }}

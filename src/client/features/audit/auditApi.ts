@@ -4,12 +4,12 @@ import { cursorPaging, toPaged, type Paged } from '../../shared/api/paged';
 
 const PAGE_SIZE = 50;
 
-/** A store and the filters on its history; without a store that of all. */
+/** The id of a store and filters for its history. Without a store, the query is for all stores. */
 export type HistoryQuery = Omit<AuditQuery, 'recordId' | 'limit' | 'cursor'>;
 
 const auditApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Newest first. */
+    /** Entries of the audit log, newest first. */
     listHistory: build.infiniteQuery<Paged<AuditRow>, HistoryQuery, string | null>({
       infiniteQueryOptions: cursorPaging,
       query: ({ queryArg, pageParam }) => ({
@@ -18,7 +18,7 @@ const auditApi = baseApi.injectEndpoints({
       }),
       transformResponse: (rows: AuditRow[], meta) => toPaged(rows, meta),
       providesTags: [{ type: 'Audit', id: 'LIST' }],
-      // Mutations of every feature add rows and none invalidates this tag, so the page refetches whenever it opens.
+      // Nothing is cached: all mutations add entries to the log, but none of them invalidates this query.
       keepUnusedDataFor: 0,
     }),
   }),

@@ -17,6 +17,6 @@ export function writeItem(key: string, value: string | null, kind: Kind = 'local
     if (value === null) window[kind].removeItem(key);
     else window[kind].setItem(key, value);
   } catch {
-    // See above.
+    // The browser denies storage or has no space left.
   }
 }

@@ -5,13 +5,13 @@ import { getErrorStatus } from '../../shared/api/errors';
 import { withKey } from '../../shared/api/withKey';
 import { setServerTime } from '../../shared/device/serverClock';
 
-/** How many redemptions the board shows: the latest and 15 before it. */
+/** The number of redemptions on the board: the latest one and 15 before it. */
 export const BOARD_SIZE = 16;
 
 type LatestRedemptions = WithETag<{
-  /** Newest first, as many as the board shows. */
+  /** The redemptions on the board, newest first. */
   rows: Redemption[];
-  /** Redemptions of the store, all time. */
+  /** The number of all redemptions of the store. */
   total: number;
 }>;
 
@@ -28,7 +28,7 @@ const cashierApi = baseApi.injectEndpoints({
       ),
       providesTags: (_result, _error, storeId) => [{ type: 'Redemption', id: storeId }],
     }),
-    /** Completes or cancels a pending reward, once per key. */
+    /** Completes or cancels a pending reward. It takes effect once per key. */
     resolveRedemption: build.mutation<Redemption, { key: string; storeId: string; id: string; status: ResolvedStatus }>(
       {
         query: ({ key, storeId, id, status }) =>
@@ -37,7 +37,7 @@ const cashierApi = baseApi.injectEndpoints({
             method: 'PATCH',
             body: { status },
           }),
-        // The row changes at once, without waiting for the refetch.
+        // The row in the cache is updated at once, without waiting for a refetch.
         onQueryStarted: async ({ storeId, id }, { dispatch, queryFulfilled }) => {
           try {
             const { data } = await queryFulfilled;
@@ -48,7 +48,7 @@ const cashierApi = baseApi.injectEndpoints({
               }),
             );
           } catch {
-            // The next poll shows the truth.
+            // The next poll shows the actual state.
           }
         },
         invalidatesTags: (_result, error, { storeId }) => [

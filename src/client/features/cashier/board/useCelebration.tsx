@@ -6,24 +6,24 @@ import { getServerNow } from '../../../shared/device/serverClock';
 import board from '../../../shared/i18n/messages/en/board.json';
 import { useText } from '../../../shared/i18n/useText';
 
-/** ms after which a redemption is no longer celebrated: the board was hidden, or had no connection. */
+/** Redemptions older than this many ms are not celebrated. They were made while the board was hidden or offline. */
 const NEW_FOR_MS = 5 * 60_000;
-/** ms for which a new redemption is celebrated, from when its badge is shown. */
+/** A new redemption is celebrated for this many ms after its badge has become visible. */
 const CELEBRATION_MS = 3_500;
-/** ms after which the confetti is removed. */
+/** The confetti is removed after this many ms. */
 const CONFETTI_MS = 3_000;
 
 export interface Celebration {
-  /** The last total; 0 before the first, so that redemptions found on opening are not new. */
+  /** The last total; 0 before the first one, so that redemptions found on opening are not new. */
   total: number;
-  /** Ids of the redemptions to celebrate, one after the other; the first is being celebrated. */
+  /** The ids of the redemptions to celebrate one after the other. The first one is being celebrated. */
   queue: readonly string[];
-  /** The first of the queue is on the screen with its badge, whose code may have had to load. */
+  /** Whether the badge of the first redemption in the queue is visible. Its chunk may have to load first. */
   isShown: boolean;
   confetti: boolean;
 }
 
-/** The part of a redemption that matters here. */
+/** The fields of a redemption that this module needs. */
 type OnBoard = Pick<Redemption, 'id' | 'createdAt'>;
 
 type CelebrationEvent =
@@ -35,8 +35,8 @@ type CelebrationEvent =
 export const initialCelebration: Celebration = { total: 0, queue: [], isShown: false, confetti: false };
 
 /**
- * A total above a previous one that was not zero means new redemptions; no other change does. All that arrived with one
- * poll are celebrated, the newest first and at once, except those that are minutes old.
+ * Only a total above a previous total other than zero means new redemptions. All redemptions of one poll are
+ * celebrated, the newest first and at once, except those older than NEW_FOR_MS.
  */
 export function celebrationReducer(state: Celebration, event: CelebrationEvent): Celebration {
   switch (event.type) {
@@ -59,19 +59,19 @@ export function celebrationReducer(state: Celebration, event: CelebrationEvent):
 }
 
 interface CelebrationOnBoard {
-  /** Id of the redemption that is being celebrated. */
+  /** The id of the redemption that is being celebrated. */
   celebratedId: string | null;
-  /** That one and those waiting for their turn. */
+  /** The ids of the redemption that is being celebrated and of those that will be next. */
   newIds: ReadonlySet<string>;
   confetti: boolean;
-  /** Call it when the badge of the celebrated redemption is on the screen: its time runs from then. */
+  /** Must be called when the badge of the celebrated redemption is visible, which starts its time. */
   onShown: (id: string) => void;
 }
 
-/** Celebrates new redemptions for 3.5 s each, the confetti for 3 s. `board`: what it shows, newest first. */
+/** Celebrates each new redemption for 3.5 s, with confetti for 3 s. `board` has the displayed rows, newest first. */
 export function useCelebration(total: number, board: readonly OnBoard[]): CelebrationOnBoard {
   const [state, dispatch] = useReducer(celebrationReducer, initialCelebration);
-  // A layout effect, so that a new redemption is never painted without its badge.
+  // A layout effect ensures that a new redemption is never painted without its badge.
   useLayoutEffect(() => {
     const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     dispatch({ type: 'totalChanged', total, board, now: getServerNow(), reducedMotion });
@@ -129,12 +129,12 @@ export function NewBadge({ redemptionId, onShown }: BadgeProps) {
   );
 }
 
-/** Confetti over the latest redemption. It is animated by transform and opacity alone and ignores clicks. */
+/** Confetti over the latest redemption. It animates only transform and opacity, and ignores clicks. */
 export function Confetti() {
   return (
     <Box aria-hidden sx={{ position: 'absolute', inset: 0, pointerEvents: 'none' }}>
       {Array.from({ length: CONFETTI_PIECES }, (_, piece) => {
-        // A fixed order that looks random: 37 and 12 have no common divisor.
+        // 37 and 12 have no common divisor, so this is a fixed order that looks random.
         const shuffled = (piece * 37) % CONFETTI_PIECES;
         const isRound = piece % 3 === 0;
         return (

@@ -8,7 +8,7 @@ import { useListCustomerPageHistoryInfiniteQuery } from '../customerPageApi';
 import { Section } from '../ui/Section';
 import { usePageText } from '../usePageText';
 
-/** Every change of the points, newest first. */
+/** All changes of the customer's points, newest first. */
 export function HistorySection({ subdomain }: { subdomain: string }) {
   const { t } = usePageText();
   const query = useListCustomerPageHistoryInfiniteQuery(subdomain, { refetchOnFocus: true });

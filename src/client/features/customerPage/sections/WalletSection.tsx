@@ -4,7 +4,7 @@ import { Section } from '../ui/Section';
 import { usePageText } from '../usePageText';
 import { pickWallets } from './pickWallets';
 
-/** Adds the points to the wallet of the phone; nothing where the server offers no wallet. */
+/** Buttons that add the points card to the phone's wallet. Renders nothing if the server offers no wallet. */
 export function WalletSection({ subdomain, offered }: { subdomain: string; offered: CustomerWallets }) {
   const { t } = usePageText();
   const [createSaveUrl, { isLoading, isError }] = useCreateGoogleSaveUrlMutation();

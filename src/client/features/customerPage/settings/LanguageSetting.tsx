@@ -4,7 +4,7 @@ import { usePageText } from '../usePageText';
 import { FieldNote } from './FieldNote';
 import { useSave } from './useSave';
 
-/** The language of the page, and of what the store sends. */
+/** The language of the page and of messages from the store. */
 export function LanguageSetting({ subdomain }: { subdomain: string }) {
   const { t, language } = usePageText();
   const { save, error } = useSave(subdomain, 'language');

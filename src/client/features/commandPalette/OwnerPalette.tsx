@@ -11,7 +11,7 @@ import {
 import { findSimilar } from './findItems';
 import type { PaletteItem } from './paletteItems';
 
-/** Searches pages, customers, rewards and promotions of the store. */
+/** A palette that searches pages, customers, rewards and promotions of the store. */
 export function OwnerPalette(props: PaletteProps) {
   const storeId = useStoreId();
   const { text } = props;
@@ -32,7 +32,7 @@ export function OwnerPalette(props: PaletteProps) {
     ...(name !== null && { detail: formatPhone(phoneNumber) }),
     to: PATHS.owner.customer.replace(':customerId', id),
   }));
-  // The last who visited; the page lists all that match.
+  // The palette lists only the latest visitors. This item opens the page of all matching customers.
   if (customerItems.length === FOUND_CUSTOMERS) {
     customerItems.push({
       id: 'customers:all',

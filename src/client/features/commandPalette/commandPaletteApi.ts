@@ -1,7 +1,7 @@
 import type { ListedCustomer } from '../../../contract/manageCustomers';
 import { baseApi } from '../../shared/api/baseApi';
 
-/** How many customers the palette lists. */
+/** The maximum number of customers in the palette. */
 export const FOUND_CUSTOMERS = 5;
 
 interface NamedOffer {
@@ -10,16 +10,16 @@ interface NamedOffer {
   isActive: boolean;
 }
 
-/** What the palette searches. The lists of rewards and promotions are short, so they are searched here. */
+/** The records that the palette searches. Rewards and promotions are few, so the browser searches them. */
 const commandPaletteApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     findCustomers: build.query<ListedCustomer[], string>({
-      // Those who came last: an owner looks for a regular more often than for whoever joined last.
+      // The latest visitors come first, because owners look for regular customers more often than for new ones.
       query: (search) => ({
         url: 'store/customers',
         params: { search, sort: 'lastVisit', order: 'desc', limit: FOUND_CUSTOMERS },
       }),
-      // Names and phones must not be cached longer than they are shown.
+      // Names and phone numbers must not stay cached when they are no longer shown.
       keepUnusedDataFor: 0,
     }),
     listRewardNames: build.query<NamedOffer[], string>({

@@ -109,7 +109,7 @@ export function SignInPage({ area }: { area: SignInArea }) {
   if (start !== null) return <Navigate to={start} replace />;
 
   const { title, subtitle, submitLabel, links, keyboardTips } = TEXTS[area];
-  // All expired sessions are redirected to the kiosk's sign-in page, but cashiers and admins must sign in elsewhere.
+  // All expired sessions are redirected to the kiosk's sign-in page, but cashiers and console users sign in elsewhere.
   const otherSignIn = session.expired && area === 'kiosk' ? getOtherSignIn(session) : null;
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>

@@ -3,7 +3,7 @@ import { getRewardBadge } from '../../../entities/reward';
 import { useListCustomerRewardsQuery } from '../customerKioskApi';
 import type { KioskCustomer } from '../kioskSlice';
 
-/** The nearest reward that lacks nothing but points, and how many became affordable since the last visit. */
+/** The cheapest reward that is only missing points, and how many became affordable since the last visit. */
 export function useRewardGoals({ storeId, id: customerId, points }: KioskCustomer) {
   const { data = [] } = useListCustomerRewardsQuery({ storeId, customerId }, { skip: customerId === '' });
   const newRewards = data.filter((reward) => reward.isNew && getRewardBadge(reward, points) === 'Available').length;
@@ -11,8 +11,8 @@ export function useRewardGoals({ storeId, id: customerId, points }: KioskCustome
 }
 
 /**
- * The cheapest reward that lacks nothing but points; null when there is none. Among equal prices, the first in the
- * given order.
+ * The cheapest reward for which the customer is only missing points; null if there is none. Among rewards with equal
+ * prices, the first one of the list is returned.
  */
 export function findNextReward<
   Reward extends Pick<CustomerReward, 'isActive' | 'isExceeded' | 'alreadyRedeemed' | 'pointsRequired'>,

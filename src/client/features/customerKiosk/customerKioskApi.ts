@@ -149,8 +149,7 @@ const customerKioskApi = baseApi.injectEndpoints({
       query: () => ({
         url: PHONE_LINKS,
         method: 'DELETE',
-        // This is sent when a visit ends: `keepalive` lets it outlive a reload, and its own `signal` the reset of the
-        // API.
+        // This is sent when a visit ends. It must survive a reload (`keepalive`) and a reset of the API (`signal`).
         keepalive: true,
         signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       }),

@@ -19,7 +19,7 @@ import {
 } from './useOwnerForm';
 
 interface AddOwnerDialogProps {
-  /** Id of the store selected at first, '' for none. */
+  /** The id of the initially selected store; '' for none. */
   storeId: string;
   onClose: () => void;
 }

@@ -23,7 +23,7 @@ import { ConnectionAlert } from './ConnectionAlert';
 import { useGetSmsOverviewQuery, useGetSmsPromotionQuery } from './smsApi';
 import { UsageMeter } from './UsageMeter';
 
-/** Texts to the customers of the store: usage, a new text, and the history of campaigns. */
+/** The page for texts to the store's customers: usage, a new text, and earlier campaigns. */
 export function SmsManagementPage() {
   const storeName = useStoreName();
   const { formatDate } = useDateFormat();
@@ -63,7 +63,7 @@ export function SmsManagementPage() {
         <ComposerSkeleton usage={usage} />
       ) : (
         <Composer
-          // A different promotion starts a new text.
+          // The key resets the form for another promotion.
           key={promotion.currentData?.id ?? 'none'}
           storeName={settings.data?.name ?? storeName}
           timeZone={settings.data?.timeZone}
@@ -86,9 +86,9 @@ export function SmsManagementPage() {
   );
 }
 
-/** The text about a promotion that the form begins with. */
+/** The initial text of the form about a promotion. */
 function toMessage({ name, description, endDate }: Promotion, formatDate: (iso: string) => string): string {
-  // Braces would be mistaken for fields.
+  // Braces in the name or description would be read as placeholders.
   const about = [name, description]
     .filter((part) => part !== '')
     .join(': ')

@@ -15,18 +15,18 @@ import { baseApi } from '../../shared/api/baseApi';
 import { toPaged } from '../../shared/api/paged';
 import { withKey } from '../../shared/api/withKey';
 
-/** Customers offered while a person picks some manually. */
+/** The number of customers that the picker lists. */
 export const OFFERED_CUSTOMERS = 30;
 
 interface SmsPage extends SmsOverview {
-  /** Of the campaigns; null on the last page. */
+  /** The cursor of the next page of campaigns; null on the last page. */
   nextCursor: string | null;
 }
 export type CampaignChange = 'pause' | 'resume' | 'cancel';
 
 const smsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Usage and a page of campaigns. */
+    /** The month's usage and one page of campaigns. */
     getSmsOverview: build.query<SmsPage, { cursor: string | undefined }>({
       query: ({ cursor }) => ({ url: 'store/sms', params: { limit: SMS_CAMPAIGNS_PAGE, cursor } }),
       transformResponse: (overview: SmsOverview, meta) => ({ ...overview, nextCursor: toPaged([], meta).nextCursor }),
@@ -36,7 +36,7 @@ const smsApi = baseApi.injectEndpoints({
       query: (id) => `store/sms/campaigns/${id}`,
       providesTags: ['Sms'],
     }),
-    /** Who would get a text; with a message, also how many segments it would use. */
+    /** The recipients of a text and, if the query has a message, the number of segments. */
     previewMessage: build.query<PreviewPromotionMessageResponse, PreviewPromotionMessage>({
       query: (body) => ({ url: 'store/sms/preview', method: 'POST', body }),
       providesTags: ['Sms'],
@@ -65,7 +65,7 @@ const smsApi = baseApi.injectEndpoints({
         params: { search: search || undefined, sort: 'name', order: 'asc', limit: OFFERED_CUSTOMERS },
       }),
     }),
-    /** The promotion that a link to this page names; null when there is none with this id. */
+    /** The promotion that the URL names; null if no promotion has this id. */
     getSmsPromotion: build.query<Promotion | null, string>({
       query: () => 'store/promotions',
       transformResponse: (promotions: Promotion[], _meta, id) => promotions.find((one) => one.id === id) ?? null,
@@ -74,7 +74,7 @@ const smsApi = baseApi.injectEndpoints({
   }),
 });
 
-/** The action that reloads what this page shows, when a campaign has ended. */
+/** Refetches the data of the SMS page, for example when a campaign has ended. */
 export const refreshSms = () => smsApi.util.invalidateTags(['Sms']);
 
 export const {

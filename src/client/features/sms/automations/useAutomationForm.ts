@@ -10,7 +10,7 @@ import { useUpdateAutomationMutation } from './automationsApi';
 
 interface AutomationValues {
   message: string;
-  /** A number as text, '' for kinds without days. */
+  /** A number as text; '' for kinds without days. */
   days: string;
   holdsBack: boolean;
 }
@@ -25,14 +25,14 @@ const automationRules = (kind: AutomationKind, hasLinks: boolean): ObjectSchema<
 export const toDays = (days: string): number | null => (days === '' ? null : Number(days));
 
 interface AutomationFormOptions {
-  /** Saving turns it on; otherwise that stays as it is. */
+  /** Whether saving also turns the message on. */
   turnsOn: boolean;
-  /** Whether a message can have a link to the customer's page. */
+  /** Whether a message can have a link to the customer page. */
   hasLinks: boolean;
   onSaved: () => void;
 }
 
-/** The form that changes a kind of automated messages. */
+/** The form for editing a kind of automated message. */
 export function useAutomationForm(automation: Automation, { turnsOn, hasLinks, onSaved }: AutomationFormOptions) {
   const { kind, message, days, holdsBack } = automation;
   const [updateAutomation] = useUpdateAutomationMutation();
@@ -42,7 +42,7 @@ export function useAutomationForm(automation: Automation, { turnsOn, hasLinks, o
     schema: automationRules(kind, hasLinks),
     getFallback: () => "Couldn't save the message. Please try again.",
     onSave: async (values) => {
-      // Only what was changed: another tab may have changed the rest since this page was loaded.
+      // Only changed fields are sent, because another tab may have changed the others in the meantime.
       const changed = pickChanged<Pick<Automation, 'message' | 'days' | 'holdsBack'>>(
         { message, days, holdsBack },
         { message: values.message.trim(), days: toDays(values.days), holdsBack: values.holdsBack },

@@ -2,7 +2,7 @@ import type { CreatePromotion, Promotion } from '../../../contract/promotions';
 import { defineOfferEndpoints } from '../../entities/offer';
 import { baseApi } from '../../shared/api/baseApi';
 
-/** The path of the store's promotions. */
+/** The API path of the store's promotions. */
 export const PATH = 'store/promotions';
 
 const promotionsApi = baseApi.injectEndpoints({

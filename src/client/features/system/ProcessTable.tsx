@@ -9,7 +9,7 @@ import { DataTable } from '../../shared/ui/table/DataTable';
 
 type Row = SystemProcess & { id: string };
 
-/** As the database port names them. */
+/** Labels for the purposes that the server reports for its database connections. */
 const PURPOSES: Partial<Record<string, string>> = { reads: 'short reads', checks: 'health checks' };
 
 const COLUMNS: Column<Row>[] = [

@@ -14,11 +14,11 @@ import { useCreateRewardMutation, useUpdateRewardMutation } from '../rewardsApi'
 import { rewardRules, toChanges, toCopyValues, toFormValues, toPayload, toPreview } from './rewardFormValues';
 
 interface RewardFormDialogProps extends OfferFormProps<Reward> {
-  /** The path of the store's rewards. */
+  /** The API path of the store's rewards. */
   path: string;
 }
 
-/** Adds a reward or edits one, next to its ticket on the kiosk. */
+/** Adds or edits a reward next to a preview of its ticket on the kiosk. */
 export function RewardFormDialog({ path, offer, copyOf, offers, onClose }: RewardFormDialogProps) {
   const [createReward] = useCreateRewardMutation();
   const [updateReward] = useUpdateRewardMutation();

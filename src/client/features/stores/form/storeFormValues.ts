@@ -1,12 +1,12 @@
 import { NEW_STORE } from '../../../../contract/storeLimits';
 import type { CreateStore, StoreWithSecrets } from '../../../../contract/stores';
 
-/** Values of the store form. Numbers are kept as text while they are being typed. */
+/** The values of the store form. Numbers are strings while they are being typed. */
 export type StoreFormValues = {
   [Field in keyof CreateStore]-?: NonNullable<CreateStore[Field]> extends boolean ? boolean : string;
 };
 
-/** The form values of an existing store, or the defaults of a new one. */
+/** The form values of a store, or the defaults of a new one. */
 export function toFormValues(store: StoreWithSecrets | null): StoreFormValues {
   const { pointsPerDollar, referralPoints, isReferralEnabled, purchaseReferralPercentage, smsLimit } =
     store ?? NEW_STORE;
@@ -26,7 +26,7 @@ export function toFormValues(store: StoreWithSecrets | null): StoreFormValues {
   };
 }
 
-/** The request body. An optional field that is empty becomes null. */
+/** The request body. An empty optional field becomes null. */
 export function toPayload(values: StoreFormValues): Required<CreateStore> {
   return {
     name: values.name.trim(),

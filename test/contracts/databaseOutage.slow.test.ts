@@ -23,7 +23,7 @@ beforeAll(async () => {
   const connection = { ...server.connection, application_name: 'outage test' };
   database = pgDatabase({ connection, poolSize: 3, role: null, log: silent });
   await database.platform.query('create table writes (id int primary key)');
-  // What ping() asks of every schema.
+  // `ping()` calls this function in every schema.
   await database.platform.query(
     `create function oldest_compatible_migration() returns text language sql as $$ select '' $$`,
   );
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const getPostmasterPid = () => findRunningPostmaster(toLayout(dataDir).cluster)?.pid ?? 0;
 
-/** Signals the server and all its child processes. */
+/** Sends a signal to the server and all its child processes. */
 function signalAll(signal: NodeJS.Signals): void {
   const pid = getPostmasterPid();
   const children = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
@@ -57,7 +57,7 @@ const calls = [
   () => database.ping(1_000),
 ];
 
-/** Opens all connections, and returns what the slowest of the calls takes without a fault. */
+/** Opens all connections, and returns the time in ms of the slowest call without a fault. */
 async function measureOrdinary(): Promise<number> {
   await Promise.all([...calls, ...calls].map((work) => work()));
   return slowestOf(await Promise.all([...calls, ...calls].map(measure)));
@@ -108,7 +108,7 @@ it('calls go on after a pause of the database that is shorter than an outage', a
   const slow = measure(() => database.platform.query('select pg_sleep(3)'));
   await sleep(800);
   signalAll('SIGSTOP');
-  // Without the ping, which waits for one second only.
+  // The ping is excluded, because it waits for only one second.
   const results = Promise.all(calls.slice(0, -1).map(measure));
   await sleep(1_300);
   signalAll('SIGCONT');
@@ -145,7 +145,7 @@ it('a killed database is restarted, no acknowledged write is lost, and every cal
       durations.push(ms);
       if (outcome instanceof Error) {
         expect(outcome).toBeInstanceOf(DatabaseUnavailable);
-        // Without a pause, calls that fail at once would leave no time for anything else.
+        // Without a pause, calls that fail at once would use all of the CPU.
         await sleep(1);
       } else acknowledged.push(id);
     }

@@ -5,7 +5,7 @@ import { getDescription, listDescribedRoutes } from './describedRoutes';
 
 const MODULES = path.resolve(__dirname, '../../src/server/modules');
 
-/** Lists the routes found in the source text, so that a route missing from the description is noticed. */
+/** Lists the routes in the source text, so that a route missing from the API description is noticed. */
 function listSourceRoutes(): string[] {
   const files = readdirSync(MODULES, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.routes.ts'),

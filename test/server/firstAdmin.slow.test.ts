@@ -97,9 +97,7 @@ async function openLink(server: string, output: string, person: object = {}): Pr
 const signIn = async (server: string, email: string) =>
   (await call('POST', '/auth/login', { server, body: { email, password: PASSWORD } })).status;
 
-/**
- * Follows the commands from an empty folder to a signed-in administrator. Resets a sign-in with and without a server.
- */
+/** Follows the commands from an empty folder to a signed-in administrator, and resets that sign-in. */
 async function walk(lines: { start: string[]; admin: string[] }, env: Record<string, string>): Promise<void> {
   const { run, remove } = install(env);
   const [create = '', renew = ''] = lines.admin;

@@ -11,7 +11,7 @@ afterEach(() => {
 /** Makes a call whose outcome stays unknown, and returns its key. */
 async function getSentKey(): Promise<string> {
   const send = jest.fn<Promise<string>, [string]>().mockRejectedValue({ status: 500 });
-  // Nothing is unmounted between two calls, as with a reload of the tab.
+  // The hook is not unmounted between two calls, because reloading a tab does not unmount it either.
   const { result } = renderHook(() => useVisitCall<string>());
   await act(async () => {
     const outcome = result.current.call('redeem', send).catch((error: unknown) => error);

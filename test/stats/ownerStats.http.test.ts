@@ -83,7 +83,7 @@ describe('OD-03 AP-03 growth compares this month with the same days of last mont
     expect((await getAt(store, '2026-03-09T20:00:00Z')).monthlyMetrics.growth.points).toBeNull();
     expect((await getAt(store, '2026-03-10T20:00:00Z')).monthlyMetrics.growth.points).toBe(-10);
     expect((await getAt(store, '2026-04-01T03:45:00Z')).monthlyMetrics.growth.points).toBe(-25);
-    // On April 1 in New York, there is nothing yet to compare with nothing on March 1.
+    // On April 1 in New York, neither April nor March 1 has points, so there is no growth.
     expect((await getAt(store, '2026-04-01T04:15:00Z')).monthlyMetrics.growth.points).toBeNull();
     expect((await getAt(store, '2026-04-30T12:00:00Z')).monthlyMetrics.growth.points).toBe(-100);
   });

@@ -60,7 +60,7 @@ main().then(
         void stop().finally(() => clearInterval(keepAlive));
       });
     }
-    // Printed last, because the reader may send the signal immediately.
+    // This is printed last, because the reader may send the signal at once.
     process.stdout.write(`opened ${JSON.stringify(seen)}\n`);
   },
   (error: unknown) => {

@@ -64,7 +64,6 @@ export const { signedIn, signedOut, sessionExpired, storeRead, exitReached } = s
 export const { selectSession } = sessionSlice.selectors;
 export const sessionReducer = sessionSlice.reducer;
 
-/** The sign-in page of a role. */
 function getSignInPath(role: string | null): SignInPath {
   if (role === 'platform_admin') return PATHS.auth.management;
   return role === 'cashier' ? PATHS.auth.cashier : PATHS.auth.kiosk;

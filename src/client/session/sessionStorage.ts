@@ -8,7 +8,6 @@ type Stored = Pick<SessionState, 'token' | 'role' | 'isDashboard' | 'authUser' |
 /** The session fields that are written to local storage. */
 const STORED_FIELDS: (keyof Stored)[] = ['token', 'role', 'isDashboard', 'authUser', 'unreadableUser'];
 
-/** The local storage keys of the session. */
 const ENTRIES: readonly RawEntry<Stored>[] = [
   textEntry('token', 'token'),
   textEntry('role', 'role'),

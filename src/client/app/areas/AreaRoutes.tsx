@@ -62,7 +62,6 @@ interface AreaRoutesProps {
   layoutAroundNotFound?: boolean;
 }
 
-/** The routes of one area. */
 export function AreaRoutes({ root, home, pages, layout, layoutAroundNotFound = false }: AreaRoutesProps) {
   return (
     <Routes>

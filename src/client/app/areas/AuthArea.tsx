@@ -11,7 +11,6 @@ const PAGES: readonly PageEntry[] = [
   { path: PATHS.auth.cashier, title: 'Cashier Login', Page: () => <SignInPage area="cashier" /> },
 ];
 
-/** The sign-in pages. */
 export function AuthArea() {
   return <AreaRoutes root={PATHS.auth.root} pages={PAGES} layout={<SignInLayout />} />;
 }

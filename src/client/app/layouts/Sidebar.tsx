@@ -114,7 +114,6 @@ function NavLink(props: ComponentProps<typeof RouteLink>) {
   return <RouteLink {...props} aria-current={isCurrent ? 'page' : undefined} />;
 }
 
-/** A link or a button of the sidebar. */
 export function SidebarLink({ icon, label, to, hint, collapsed = false, onClick }: LinkProps) {
   const content = (
     <>

@@ -7,7 +7,7 @@ interface Oklch {
   hue: number;
 }
 
-/** Converts a color such as '#0b5f4e' to OKLCH. The coefficients are those of OKLab by Björn Ottosson. */
+/** Converts a color such as '#0b5f4e' to OKLCH with the coefficients of OKLab by Björn Ottosson. */
 export function toOklch(color: string): Oklch {
   const [red, green, blue] = toLinearRgb(color);
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);

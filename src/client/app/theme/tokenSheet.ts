@@ -13,7 +13,7 @@ export function createTokenSheet(accent: string | null): string {
 
 let sheet: CSSStyleSheet | undefined;
 
-/** Adds the tokens to the document, replacing those of an earlier call. */
+/** Adds the tokens to the document. Tokens of an earlier call are replaced. */
 export function applyTokens(accent: string | null): void {
   if (sheet === undefined) {
     sheet = new CSSStyleSheet();

@@ -21,5 +21,5 @@ export interface KioskLookProps {
 /** Provides a component that shows its children in the colors of the owner's kiosk, with the store's name and logo. */
 export const KioskThemeContext = createContext<{ Look: ComponentType<KioskLookProps> } | null>(null);
 
-/** null in areas that provide no such component. Previews there have the colors of the page. */
+/** The component for previews; null in areas without one, where previews have the colors of the page. */
 export const useKioskLook = () => useContext(KioskThemeContext);

@@ -12,7 +12,6 @@ import type { StoreSettings, UpdateStoreSettings } from '../../../contract/store
 import { baseApi } from '../../shared/api/baseApi';
 import { getStaleTags } from '../../shared/api/getStaleTags';
 
-/** The settings of the signed-in owner's store. */
 const storeSettingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getStoreSettings: build.query<StoreSettings, undefined>({

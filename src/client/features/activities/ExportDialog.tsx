@@ -32,7 +32,7 @@ interface ExportDialogProps {
   onClose: () => void;
 }
 
-/** Downloads the redemptions that match the filter as a CSV file, optionally only those of some days. */
+/** Downloads the redemptions that match the filter as a CSV file, optionally limited to some days. */
 export function ExportDialog({ status, onClose }: ExportDialogProps) {
   const storeId = useStoreId();
   const [exportRedemptions] = useExportRedemptionsMutation();

@@ -10,7 +10,6 @@ interface SummaryCardsProps {
   stats: RedemptionStats | undefined | null;
 }
 
-/** Six figures about the redemptions of a store. */
 export function SummaryCards({ stats }: SummaryCardsProps) {
   return (
     <Box

@@ -27,7 +27,6 @@ const TEXT_BY_STATUS: Record<SignInArea, Partial<Record<number, string>>> = {
   },
 };
 
-/** The message for a failed login request. */
 export function getLoginError(area: SignInArea, error: unknown): string {
   if (isNetworkError(error)) return 'Network error. Please check your connection';
   const status = getErrorStatus(error);

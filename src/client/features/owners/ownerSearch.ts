@@ -10,7 +10,6 @@ export const OWNER_SEARCH_TYPES: readonly { value: OwnerSearchType; label: strin
   { value: 'storeId', label: 'Store ID' },
 ];
 
-/** The search of the owners page. */
 export type OwnerSearch = UrlSearch<OwnerSearchType>;
 
 /** Reads the search from a URL. A search without a type is a link to the owners of one store. */

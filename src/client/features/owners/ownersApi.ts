@@ -8,7 +8,7 @@ import { findSimilarOwners } from './similarity';
 export type ListOwners = Pick<OwnersQuery, 'search' | 'page' | 'limit'> & { searchType?: 'id' | 'storeId' };
 type WithId<Change> = { id: string } & Change;
 
-/** The tags that an owner provides: the owner's own, and those of the store's name and status. */
+/** The tags that the data of an owner provides: the owner, and the name and the status of the store. */
 const ownerTags = ({ id, store }: Owner) =>
   [
     { type: 'Owner', id },

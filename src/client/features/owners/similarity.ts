@@ -49,7 +49,7 @@ const createNameSearch = (owners: readonly Owner[]) =>
     keys: ['name', 'store.name'],
     includeScore: true,
     ignoreLocation: true,
-    // On the server 'zoe' finds 'Zoë' too.
+    // Ignoring diacritics matches the server, where 'zoe' finds 'Zoë'.
     ignoreDiacritics: true,
     threshold: SCORE_LIMIT,
   });

@@ -9,7 +9,6 @@ import { StoreDetailsDialog } from './details/StoreDetailsDialog';
 import { StoreFormDialog } from './form/StoreFormDialog';
 import { useDeleteStoreMutation, useGetStoreContentsQuery } from './storesApi';
 
-/** A dialog of the stores page. */
 export type StoreDialog = { type: 'add' } | { type: 'view' | 'edit' | 'delete'; store: Store };
 
 interface StoreDialogsProps {

@@ -117,7 +117,6 @@ function useStoreDeletions(): readonly StoreDeletion[] {
   return data;
 }
 
-/** The progress of deleting large stores. */
 function DeletionProgress({ deletions }: { deletions: readonly StoreDeletion[] }) {
   return (
     <Paper

@@ -47,7 +47,6 @@ function describe(process: string | null, purpose: string): string {
   return `for ${PURPOSES[purpose] ?? purpose}`;
 }
 
-/** The processes that are connected to the database. */
 export function ProcessTable({ processes }: Pick<System, 'processes'>) {
   return (
     <Stack component="section" spacing={1.5} aria-labelledby="processes">

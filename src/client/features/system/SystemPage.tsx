@@ -120,7 +120,7 @@ function listRetentionFacts({ visits, texts, posRecords, audit }: System['retent
 
 type Backups = System['backups'];
 
-/** Requests a backup. `isBusy` is true until the backup ends, and while a backup of somebody else is running. */
+/** Requests a backup. `isBusy` is true until a backup ends, even one that another person has started. */
 function useBackUpNow(backups: Backups | undefined): { isBusy: boolean; backUp: () => Promise<void> } {
   const [requestBackup, { isLoading }] = useBackUpMutation();
   const [latestAtRequest, setLatestAtRequest] = useState<string | null>(null);

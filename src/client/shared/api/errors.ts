@@ -58,7 +58,7 @@ export function getErrorStatus(error: unknown): number | undefined {
   return typeof error.status === 'number' ? error.status : error.originalStatus;
 }
 
-/** Whether the record does not exist or was deleted. Retrying such a request is pointless. */
+/** Whether the record does not exist or was deleted, so that a retry is pointless. */
 export function isNotFound(error: unknown): boolean {
   return getErrorStatus(error) === 404;
 }

@@ -1,6 +1,6 @@
 /** Request options for downloading a file. The data of the request is an object URL to pass to `saveFile`. */
 export const FILE_RESPONSE = {
-  /** ms that a download may take. The server streams large files, which takes longer than other requests. */
+  /** The time limit in ms. It is long because the server streams large files. */
   timeout: 600_000,
   responseHandler: toFileUrl,
 };

@@ -29,7 +29,7 @@ export function NameField<Values extends { name: string }>({
   );
 }
 
-/** The name and email of a person; with `isOwn`, those of the user. */
+/** The name and email of a person. `isOwn` means that the person is the user. */
 export function PersonFields<Values extends Person>(props: FieldsProps<Values> & { isOwn?: boolean }) {
   const { form, isOwn = false } = props;
   return (

@@ -8,7 +8,6 @@ export interface Person {
   email: string;
 }
 
-/** Rules for the fields of PersonFields. */
 export const personRules = {
   name: requiredText('Name', NAME_MAX),
   email: string()

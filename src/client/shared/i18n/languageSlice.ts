@@ -21,7 +21,6 @@ const languageSlice = createSlice({
 export const languageReducer = languageSlice.reducer;
 export const { languageChosen, languageReset } = languageSlice.actions;
 
-/** The local storage key of the chosen language. */
 export const languageEntries = [textEntry<LanguageState>('language', 'chosen')];
 
 /** The chosen language; null for the store's default language, and if the stored text is not a known language. */

@@ -26,7 +26,6 @@ function usePageTitle(title: string): void {
   }, [pathname]);
 }
 
-/** Sets the title of a route's page. */
 export function PageTitle({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title);
   return children;

@@ -53,7 +53,7 @@ export function useSwipeDown(onSwipe: () => void) {
   };
 }
 
-/** Adds a sample and removes those that are older than the window. */
+/** Adds a sample and removes samples that are older than the window. */
 function addSample(samples: readonly Sample[], sample: Sample): Sample[] {
   return [...samples.filter(({ time }) => sample.time - time <= VELOCITY_WINDOW_MS), sample];
 }

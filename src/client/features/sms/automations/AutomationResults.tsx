@@ -6,7 +6,9 @@ import { AUTOMATION_HELD_BACK_MIN, AUTOMATION_RETURN_DAYS } from '../../../../co
 import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
 import { DetailList } from '../../../shared/ui/DetailList';
 
-/** Compares how many customers came back with the message and without it, among those from whom it was held back. */
+/**
+ * Compares how many customers came back with the message and without it. Some customers are held back for comparison.
+ */
 export function AutomationResults({ automation }: { automation: Pick<Automation, 'results' | 'holdsBack'> }) {
   const { results, holdsBack } = automation;
   const { comparison, heldBack, pointsEarned, pointsRedeemed, optedOut } = results;

@@ -13,7 +13,6 @@ const DEBOUNCE_MS = 300;
 type SearchBoxProps<Type extends string> = {
   label: string;
   placeholder?: string;
-  /** The current search text. */
   value: string;
   onSearch: (text: string) => void;
   autoFocus?: boolean;

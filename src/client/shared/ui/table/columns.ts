@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A column of a DataTable. */
 export interface Column<Row> {
   /** Unique within the table. */
   id: string;

@@ -268,7 +268,7 @@ describe('the form of a store', () => {
     ],
     ['another value loads neither', 'Edit Store 1', { 'Points per dollar': '3' }, { groups: 0, owners: 0 }],
     ['a status loads the owners only', 'View details of Store 1', {}, { groups: 0, owners: 1 }],
-  ])('ST-06 ST-09 GR-01 OW-01 of a changed store, %s again', async (_what, button, changes, expected) => {
+  ])('ST-06 ST-09 GR-01 OW-01 changing a store: %s', async (_what, button, changes, expected) => {
     function Readers() {
       const owners = useListOwnersQuery({ page: 1, limit: 9 });
       const groups = useListGroupsQuery(undefined);

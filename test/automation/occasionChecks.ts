@@ -20,7 +20,7 @@ export const listDecidedAgain = (before: Decisions, after: Decisions): string[] 
     return next !== undefined && (decision === 'waiting' || next === decision) ? [] : `${key}: ${decision} -> ${next}`;
   });
 
-/** Lists automated texts without an occasion: their occasion had two texts. Merged customers are excluded. */
+/** Lists automated texts that belong to no occasion, such as a second text of one. Excludes merged customers. */
 export const listTextsWithoutOccasion = (store: TestStore) =>
   sql(
     `select m.customer_id, m.campaign_id, m.status

@@ -38,7 +38,7 @@ it('a failing migration is named and rolls back all migrations of the run', asyn
   expect(await listTables()).toEqual([]);
 });
 
-it('BX-66 the database of a version before 1.0 is refused with a sentence that says so, and is not changed', async () => {
+it('BX-66 the database of a version before 1.0 is refused with a message that explains it, and is not changed', async () => {
   const name = `before_${randomBytes(4).toString('hex')}`;
   await sql(`create database ${name}`);
   try {

@@ -103,7 +103,7 @@ it('calls on frozen backends are answered within 2 s, and the next ones work at 
   expect(slowestOf(next)).toBeLessThan(scaleLimit(1_000, ordinary));
 });
 
-it('calls go on after a pause of the database that is shorter than an outage', async () => {
+it('calls continue after a pause of the database that is shorter than an outage', async () => {
   await Promise.all(calls.map((work) => work()));
   const slow = measure(() => database.platform.query('select pg_sleep(3)'));
   await sleep(800);
@@ -116,7 +116,7 @@ it('calls go on after a pause of the database that is shorter than an outage', a
   expect(outcomes.filter((each) => each instanceof Error)).toEqual([]);
 });
 
-it('slow calls go on while the database accepts no connections but answers on those that it has', async () => {
+it('slow calls continue while the database accepts no new connections but serves the existing ones', async () => {
   await Promise.all(calls.map((work) => work()));
   const postmaster = getPostmasterPid();
   process.kill(postmaster, 'SIGSTOP');

@@ -33,7 +33,7 @@ async function openShop(name: string): Promise<Shop> {
 }
 
 withPgBouncer(
-  'BX-63 behind PgBouncer in transaction mode, two processes answer right and see only their store',
+  'BX-63 behind PgBouncer in transaction mode, two processes respond correctly and see only their store',
   async () => {
     const [database] = await sql<{ name: string }>('select current_database() as name');
     pgbouncer = await startPgBouncer(testDatabase(), getDatabaseUrl);

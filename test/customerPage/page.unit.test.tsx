@@ -78,7 +78,7 @@ test('BX-77 changed points are shown when the person returns to the page', async
   expect(await screen.findByText('101')).toBeVisible();
 });
 
-test('BX-77 the history tells each change in a sentence, and loads more on request', async () => {
+test('BX-77 the history describes each change in a sentence, and loads more on request', async () => {
   const change = { kind: 'earn', points: 13, balanceAfter: 88, createdAt: '2026-03-05T02:30:00.000Z' };
   const { requests } = renderCustomerPage('/my/bean', {
     ...OPEN,

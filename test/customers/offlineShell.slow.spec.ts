@@ -45,7 +45,7 @@ const cached = (page: Page) =>
     return found;
   });
 
-test('BX-07 a kiosk that is reloaded without a network says so, recovers by itself and caches no customer data', async ({
+test('BX-07 a kiosk that is reloaded without a network shows a notice, recovers by itself and caches no customer data', async ({
   page,
   front,
 }) => {

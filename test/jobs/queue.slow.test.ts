@@ -204,7 +204,7 @@ describe('jobs', () => {
     expect(rows).toEqual([{ data: { id: value.id } }]);
   });
 
-  it('a handler that ignores its timeout fails with a reason while it goes on', async () => {
+  it('a handler that ignores its timeout fails with a reason while it is still running', async () => {
     const kind = newKind({ attempts: 1, timeoutSeconds: 1 });
     let end = () => {};
     await startWorker(jobHandler(kind, () => new Promise<void>((resolve) => (end = resolve))));

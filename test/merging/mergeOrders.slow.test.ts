@@ -132,7 +132,7 @@ describe('BX-98 former numbers', () => {
     expect([await getPoints(ann), await getPoints(carl)]).toEqual([20, 7]);
   });
 
-  test("BX-98 the new owner of a merged customer's number confirms it at the kiosk and registers with it", async () => {
+  test("BX-98 the person who now has a merged customer's number confirms that at the kiosk and registers with it", async () => {
     const store = await createTestStore();
     const [from, into] = [await addCustomer(store, { points: 30 }), await addCustomer(store)];
     await mergeIn(store, from, into);

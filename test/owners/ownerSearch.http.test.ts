@@ -83,7 +83,7 @@ test('AP-11 a search can be paged', async () => {
   expect(getIds(await search(id, 'storeId', '&limit=1&page=2'))).toEqual([ownerId]);
 });
 
-test('OW-02 All finds emails among many owners, and follows their changes', async () => {
+test('OW-02 All finds emails among many owners, even after they have changed', async () => {
   const [word, renamed, store] = [newWord(), newWord(), await createTestStore()];
   await addManyOwners(store.id);
   const { id } = await addAccount({ storeId: store.id, role: 'store_owner', email: `mail.${word}@${word}-cafe.test` });

@@ -204,7 +204,7 @@ test('AC-06 deleting asks first, and rewards and promotions have different paths
   ]);
 });
 
-test('AC-07 without redemptions the page says so, depending on the filter', async () => {
+test('AC-07 a page without redemptions shows a text that depends on the filter', async () => {
   open({ 'GET ': () => ({ body: [], headers: { etag: 'W/"0"', 'x-total-count': '0' } }) });
   expect(await screen.findByRole('heading', { name: 'No redemptions found' })).toBeInTheDocument();
   expect(screen.getByText('No redemptions have been made yet.')).toBeInTheDocument();
@@ -228,7 +228,7 @@ test('AC-08 a list that fails shows a banner that can be dismissed, and statisti
   expect(log).toHaveBeenCalledWith("Couldn't load the stats", expect.anything());
 });
 
-test('AC-08 without a store the page says so', () => {
+test('AC-08 a page without a store shows an error', () => {
   renderPage(<ActivitiesPage />, '/owner/activities', () => undefined);
   fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByText('Failed to load store information')).toBeNull();

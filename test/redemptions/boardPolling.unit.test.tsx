@@ -123,7 +123,7 @@ test('CA-05 a hidden board does not poll, and when shown again it catches up at 
   expect(latest).not.toHaveTextContent('New Redemption!');
 });
 
-test('CA-04 a board that was hidden for long does not celebrate what happened in the meantime', async () => {
+test('CA-04 a board that was hidden for long does not celebrate redemptions from that time', async () => {
   await openBoard();
   await setVisibility('hidden');
   jest.setSystemTime(Date.now() + 8 * 60 * MINUTE);

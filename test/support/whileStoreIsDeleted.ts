@@ -1,7 +1,7 @@
 import type { ApiResponse } from './http';
 import { waitForBlocked, withLockHolder } from './lockWaits';
 
-/** Sends a request during a store's deletion, commits that when the request waits, and returns the response. */
+/** Sends a request during a store's deletion, which is committed when the request waits. Returns the response. */
 export async function callWhileStoreIsDeleted<Body>(
   storeId: string,
   send: () => Promise<ApiResponse<Body>>,

@@ -4,7 +4,7 @@ import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
 
 const UPLOAD = '/owner/manage-customers/import';
-/** The second row is rejected, the third has a warning. The name is long and there are many columns, for a phone. */
+/** The second row is rejected and the third has a warning. The long name and the many columns test a phone. */
 const FILE = {
   name: 'customers-of-the-shop-in-the-old-town-exported-on-the-last-day-of-november.csv',
   mimeType: 'text/csv',

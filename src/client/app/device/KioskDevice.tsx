@@ -60,7 +60,9 @@ async function canReachServer(): Promise<boolean> {
   }
 }
 
-/** ms without a touch on the entry page before an update. A half-typed number or an open PIN pad is cleared sooner. */
+/**
+ * An update is installed after this many ms without a touch on the entry page. A half-typed number is cleared sooner.
+ */
 const UPDATE_AFTER_MS = 40_000;
 const CHECK_SESSION_EVERY_MS = 60_000;
 
@@ -120,8 +122,8 @@ function OfflineNote() {
 /**
  * Detects that the session has ended, for example because the store was deactivated, or that the store was renamed. An
  * idle page sends no requests, so this requests the profile every minute while the page is visible, and when it becomes
- * visible. A rejected request ends the session and opens the sign-in page. Nothing is requested while a customer uses
- * the kiosk, because the customer's data is stored with the store's former subdomain.
+ * visible. A rejected request ends the session and opens the sign-in page. It pauses while a customer uses the kiosk,
+ * because the customer's data is stored with the subdomain that the store had at the check-in.
  */
 function useSessionCheck(isIdlePage: boolean): void {
   const dispatch = useDispatch();

@@ -152,7 +152,7 @@ function useForgetCustomer({ keepsLanguage }: { keepsLanguage: boolean }): void 
   }, [dispatch]);
 }
 
-/** ms without a touch after which a partly typed number is cleared and the language is reset to that of the store. */
+/** After this many ms without a touch, a partly typed number is cleared and the language is reset to the store's. */
 const CLEAR_AFTER_MS = 30_000;
 
 const SHAKE = [0, -8, 8, -6, 6, -3, 0].map((x) => ({ transform: `translateX(${x}px)` }));

@@ -309,7 +309,7 @@ test.each(ROLES)('every route returns 403 to the %s unless it declares the scope
   });
 });
 
-test("the cookie of a customer opens the routes of the customer page and no others", async () => {
+test('the cookie of a customer opens the routes of the customer page and no others', async () => {
   const { origin } = new URL(serverUrl());
   await expectOfAll(withScopes(), async (route) => {
     // Each route gets its own customer, because one of the routes signs out all phones.

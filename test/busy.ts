@@ -1,10 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
-/**
- * `npm run test:busy`: runs `npm test` with two busy loops next to it, to find tests that depend on the machine's
- * speed.
- */
+/** Implements `npm run test:busy`: `npm test` next to two busy loops, to find tests that depend on the speed. */
 const LOOPS = 2;
 
 const loops = Array.from({ length: LOOPS }, () => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));

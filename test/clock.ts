@@ -6,11 +6,10 @@ import { getPackagedBinaries, getRunnableBinaries } from '../src/server/database
 import { createServerFolder, getServerAccount } from './support/systemPostgres';
 
 /**
- * `npm run test:clock`: runs `npm test` once for each moment at which a suite or the product could depend on the clock.
- * The clocks of the tests, the servers, the database and the browser show it, and go on from there.
- *
- *     npm run test:clock -- sms stats   the suites in test/sms and test/stats
- *     npm run test:clock -- --dates     those with dates, months or hours in them, as in .ci/run
+ * Implements `npm run test:clock`: runs `npm test` once for each moment at which a test or the product could depend on
+ * the clock. The clocks of tests, servers, the database and the browser start at that moment. Arguments:
+ * - sms stats: only the suites in test/sms and test/stats
+ * - --dates: only suites with dates, months or hours in them, as in .ci/run
  */
 const MOMENTS = [
   ['November 30, 11:30 PM in New York', '2026-12-01T04:30:00Z'],
@@ -22,16 +21,16 @@ const MOMENTS = [
 
 const HOUR_MS = 3_600_000;
 
-/** The variables with which Node, and the browser that Playwright starts, have their Date moved. */
+/** Environment variables that shift the Date of Node, and of the browser that Playwright starts. */
 const createNodeClock = (offsetMs: number) => ({
   REGULARS_CLOCK_OFFSET_MS: String(offsetMs),
   NODE_OPTIONS: `--require "${path.join(__dirname, 'support/movedClock.cjs')}"`,
 });
 
 /**
- * Replaces the functions of PostgreSQL that tell the time, of all databases that are created from now on. The product
- * uses these three and no keyword such as current_timestamp. A moved clock of the process (libfaketime) is no
- * alternative: its timers for locks and statements then compare moved times with real ones, so that they never fire.
+ * SQL that replaces the time functions of PostgreSQL in all databases created later. The product uses only these three
+ * functions, and no keyword such as current_timestamp. Shifting the clock of the process (libfaketime) does not work,
+ * because lock and statement timers would compare shifted times with real ones and never fire.
  */
 const createMovedFunctions = (offsetMs: number) =>
   [
@@ -54,7 +53,7 @@ interface Database {
   stop(): void;
 }
 
-/** Starts a PostgreSQL server with databases in which it is later or earlier. */
+/** Starts a PostgreSQL server whose databases have a shifted clock. */
 async function startDatabase(offsetMs: number): Promise<Database> {
   const folder = createServerFolder();
   const account = getServerAccount();
@@ -69,7 +68,7 @@ async function startDatabase(offsetMs: number): Promise<Database> {
     ...['-D', data, '-U', 'regulars', '--auth=trust', '-E', 'UTF8'],
     ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
   ]);
-  // Over a socket, so that there is no port to choose.
+  // A socket avoids choosing a free port.
   const settings = `-c listen_addresses= -c unix_socket_directories=${folder} -c fsync=off -c max_connections=200`;
   run('pg_ctl', ['-D', data, '-l', `${data}.log`, '-w', 'start', '-o', settings]);
   const toUrl = (name: string) => `postgres://regulars@localhost/${name}?host=${encodeURIComponent(folder)}`;
@@ -94,7 +93,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   return work(client).finally(() => client.end());
 }
 
-/** @throws Error when the clocks of the processes or of the database do not show about this moment. */
+/** @throws Error if a clock of the processes or of the database does not show approximately this moment. */
 async function assertMoved(moment: string, clock: Record<string, string>, url: string): Promise<void> {
   const { rows } = await withClient(url, (client) => client.query<{ now: Date }>('select now()'));
   const printed = execFileSync(process.execPath, ['-p', 'Date.now()'], { env: { ...process.env, ...clock } });
@@ -105,7 +104,7 @@ async function assertMoved(moment: string, clock: Record<string, string>, url: s
   }
 }
 
-/** Runs the suites at a moment; returns whether all passed. */
+/** Runs the suites at a moment and returns whether all passed. */
 async function runAt(moment: string, args: readonly string[]): Promise<boolean> {
   const offsetMs = Date.parse(moment) - Date.now();
   const clock = createNodeClock(offsetMs);

@@ -10,23 +10,23 @@ const shared = {
   },
   moduleNameMapper: {
     '\\.css$': '<rootDir>/test/support/emptyModule.cjs',
-    // As in webpack.config.ts, because its updates would run after the end of a test.
+    // webpack.config.ts has this replacement too. Updates of the ripple would run after the end of a test.
     '/TouchRipple$': '<rootDir>/src/client/app/theme/noRipple.ts',
   },
   setupFiles: ['<rootDir>/test/support/movedClock.cjs'],
-  // Packages that contain ES modules only.
+  // These packages contain only ES modules.
   transformIgnorePatterns: [
     '/node_modules/(?!(typebox|jose|uncrypto|@formatjs|qr|cookie|cockatiel|content-disposition)/)',
   ],
 };
 
-/** A project of suites that use a real server over HTTP. */
+/** Creates the project for suites that use a real server over HTTP. */
 const createServerProject = (kind) => ({
   ...shared,
   displayName: kind,
   testEnvironment: 'node',
   testMatch: [`<rootDir>/test/**/*.${kind}.test.ts`],
-  // Which index one PostgreSQL chooses; the coordinator of a distributed database only plans what it sends where.
+  // These suites check the index choices of a single server. A coordinator only plans where statements are sent.
   testPathIgnorePatterns: process.env.CITUS_DATABASE_URL ? ['Plans\\.slow\\.test\\.ts$'] : [],
   globalSetup: '<rootDir>/test/support/jestSetup.ts',
   globalTeardown: '<rootDir>/test/support/jestTeardown.ts',
@@ -37,10 +37,10 @@ const createServerProject = (kind) => ({
 module.exports = {
   rootDir,
   maxWorkers: 2,
-  // Keeps how long each suite took, by which jest orders the next run.
+  // This folder keeps the duration of each suite, by which jest orders the next run.
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   projects: [
-    // Only .tsx suites need a document, and jsdom takes most of a second to start.
+    // Only .tsx suites need a document, because jsdom takes most of a second to start.
     { ...shared, displayName: 'unit', testEnvironment: 'node', testMatch: ['<rootDir>/test/**/*.unit.test.ts'] },
     {
       ...shared,
@@ -50,9 +50,9 @@ module.exports = {
       setupFilesAfterEnv: ['<rootDir>/test/support/jestDom.ts'],
     },
     createServerProject('http'),
-    // Suites that end or restart processes, measure durations or take long: `npm run test:slow`.
+    // Suites that kill or restart processes, measure time or take long. `npm run test:slow` runs them.
     createServerProject('slow'),
   ],
-  // Ends what hangs; a busy machine needs a multiple of what a quiet one does.
+  // This limit only ends tests that hang. A busy machine may take several times longer than usual.
   testTimeout: 120_000,
 };

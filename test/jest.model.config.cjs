@@ -3,7 +3,7 @@ const base = require('./jest.config.cjs');
 const http = base.projects.find(({ displayName }) => displayName === 'http');
 
 /**
- * `npm run test:model`: the model tests with their full number of sequences, which take minutes.
+ * The configuration of `npm run test:model`: the model tests with their full number of sequences, which take minutes.
  * @type {import('jest').Config}
  */
 module.exports = {

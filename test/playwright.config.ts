@@ -11,7 +11,7 @@ export default defineConfig({
   testMatch: isSlow ? '**/*.slow.spec.ts' : '**/*.screen.spec.ts',
   fullyParallel: true,
   workers: isSlow ? 1 : 2,
-  // End what hangs; a busy machine needs a multiple of what a quiet one does.
+  // These limits only end tests that hang. A busy machine may take several times longer than usual.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: process.env.SCREEN_REPORT ? [['line'], ['json', { outputFile: process.env.SCREEN_REPORT }]] : 'line',

@@ -21,17 +21,16 @@ import {
 } from './support/selectSuites';
 
 /**
- * `npm test`: runs the suites of the normal lane. `npm run test:slow`: those of the slow lane (*.slow.*), one by one.
- * What fails runs once more, alone and in a new environment; what passes then is listed as flaky. The last line is
- * `N passed, N failed`.
+ * Implements `npm test`, which runs the suites of the normal lane, and `npm run test:slow`, which runs those of the
+ * slow lane (*.slow.*) one by one. Failed tests run once more, alone and in a new environment; those that pass then are
+ * listed as flaky. The last line is `N passed, N failed`. Options:
+ * - npm test -- owners stores: only suites in test/owners and test/stores; also with test:slow
+ * - npm test -- --changed: suites that uncommitted changes and the commits since main can affect
+ * - npm test -- --database: HTTP suites whose result depends on the PostgreSQL server
+ * - npm test -- --dates: suites whose result depends on the date or the hour
+ * - npm test -- --pooler: suites whose result depends on how connections are shared, for TEST_PGBOUNCER
  *
- *     npm test -- owners stores   the suites in test/owners and test/stores; also with test:slow
- *     npm test -- --changed       the suites that uncommitted changes and the commits since main can affect
- *     npm test -- --database      the HTTP suites whose result depends on the PostgreSQL server
- *     npm test -- --dates         the suites whose result depends on the date or hour
- *     npm test -- --pooler        those that depend on how connections are shared, for TEST_PGBOUNCER
- *
- * Needs only Node. TEST_DATABASE_URL and CITUS_DATABASE_URL run the suites on another PostgreSQL server.
+ * It needs only Node. With TEST_DATABASE_URL or CITUS_DATABASE_URL, the suites use another PostgreSQL server.
  */
 const OPTIONS = ['--slow', '--changed', '--database', '--dates', '--pooler'];
 type Lane = 'normal' | 'slow';
@@ -51,7 +50,7 @@ function selectSuites(args: readonly string[]): Suites {
   return option === undefined ? ALL_SUITES : selectByFolders([option, ...others], folders);
 }
 
-/** Lists the files that differ from the last commit shared with main, including deleted and untracked ones. */
+/** Lists the files that differ from the last common commit with main, including deleted and untracked files. */
 function listChangedFiles(): string[] {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
@@ -59,7 +58,7 @@ function listChangedFiles(): string[] {
   return [...git('diff', '--name-only', '--no-renames', base), ...git('ls-files', '--others', '--exclude-standard')];
 }
 
-/** The arguments that select suites for jest; null for none. */
+/** The arguments that select suites for jest; null if no suite is selected. */
 function toJestArguments(selected: Suites['unit'] | Patterns): string[] | null {
   if (selected === 'all') return [];
   if ('relatedTo' in selected) {
@@ -77,7 +76,7 @@ interface Part {
   retry(failed: readonly TestResult[]): Promise<TestResult[]>;
 }
 
-/** What a lane runs, in this order. */
+/** The parts of a lane in the order in which they run. */
 function listParts(lane: Lane, { unit, http, screen }: Suites, reports: string): Part[] {
   const jest = (project: JestProject, selected: Suites['unit'] | Patterns): Part[] => {
     const args = toJestArguments(selected);
@@ -103,7 +102,7 @@ function listParts(lane: Lane, { unit, http, screen }: Suites, reports: string):
   ];
 }
 
-/** Stops what all suites shared; a leaked secret or an unclean end is a failed test. */
+/** Stops what all suites shared. A leaked secret or an unclean stop counts as a failed test. */
 async function closeEnvironment(): Promise<TestResult[]> {
   try {
     await stopEnvironment();
@@ -119,12 +118,12 @@ async function runParts(parts: readonly Part[]): Promise<Summary> {
   const durations: string[] = [];
   const first = new Map<Part, TestResult[]>();
   const closed: TestResult[] = [];
-  // Before the suites that run at the same time, because each of them builds the server when it is stale.
+  // The server is built before the suites run in parallel, because each of them would build a stale one.
   if (needsEnvironment) await buildServerIfStale();
   const client = needsEnvironment ? buildClientIfStale() : undefined;
   let isStarted = false;
   for (const part of parts) {
-    // Unit tests run next to the build.
+    // Unit tests run during the build.
     if (part.needsEnvironment && !isStarted) {
       await client;
       await startEnvironment();
@@ -147,7 +146,7 @@ async function runParts(parts: readonly Part[]): Promise<Summary> {
   return summarize([...[...first.values()].flat(), ...closed], retried);
 }
 
-/** The machine's speed, to compare times of different machines. */
+/** Measures the machine's speed, for comparing times of different machines. */
 function measureLoop(): number {
   const start = performance.now();
   let sum = 0;

@@ -17,11 +17,11 @@ const rowsOf = (rows: readonly unknown[]): FakeResponse => ({
 });
 const rejected = (...message: string[]): FakeResponse => ({ status: 400, body: { message } });
 
-// On a busy machine the import of a dialog takes seconds.
+// Importing a dialog takes seconds on a busy machine.
 configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
 
 type ApiResponse = FakeResponse | ((sent: SentRequest) => FakeResponse | Promise<FakeResponse>);
-/** The responses by method and path; these pages have one store, owner, group and administrator. */
+/** Responses by method and path. There is one store, owner, group and administrator. */
 type FakeResponses = Record<string, ApiResponse>;
 const DEFAULTS: FakeResponses = {
   'GET /stores': rowsOf([STORE, newStore(2)]),
@@ -35,7 +35,7 @@ const DEFAULTS: FakeResponses = {
   'GET /platform-admins': rowsOf([newAdmin(1)]),
 };
 
-/** Opens a page and a dialog by its button; returns the requests that change something, as 'METHOD /path' and body. */
+/** Opens a page, and a dialog with its button. Returns the requests that change data as 'METHOD /path' and body. */
 async function open(page: ReactNode, button: string, responses: FakeResponses = {}) {
   const { requests } = renderPage(page, '/admin/page', (sent) => {
     const key = `${sent.method} ${sent.path}`;
@@ -53,7 +53,7 @@ async function open(page: ReactNode, button: string, responses: FakeResponses = 
 const dialog = () => screen.getByRole('dialog');
 const field = (label: string) => within(dialog()).getByLabelText(label);
 const findField = (label: string) => within(dialog()).findByLabelText(label);
-// Formik validates in promises; act awaits their state updates.
+// Formik validates asynchronously. `act` waits for its state updates.
 const fill = (values: Record<string, string>) =>
   act(async () => {
     for (const [label, value] of Object.entries(values)) fireEvent.change(field(label), { target: { value } });
@@ -179,7 +179,7 @@ describe('the form of a store', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('ST-09 the form of an existing store says that it loads, or why it could not, and loads again', async () => {
+  test('ST-09 the form of an existing store shows that it is loading or why it failed, and can load again', async () => {
     let isDown = true;
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -195,7 +195,7 @@ describe('the form of a store', () => {
   });
 
   test.each(['Edit', 'View details of'])(
-    "ST-07 ST-09 '%s' on a store that was deleted in the meantime says so, can only be closed, and loads the list again",
+    "ST-07 ST-09 '%s' on a store that was deleted in the meantime reports that, can only be closed, and reloads the list",
     async (action) => {
       let stores = [STORE, newStore(2)];
       await open(<StoresPage />, `${action} Store 1`, {
@@ -218,7 +218,7 @@ describe('the form of a store', () => {
     },
   );
 
-  test('ST-09 an edit of a store that was deleted in the meantime says so, and the store leaves the list', async () => {
+  test('ST-09 an edit of a store that was deleted in the meantime reports that, and the store leaves the list', async () => {
     let stores = [STORE, newStore(2)];
     await open(<StoresPage />, 'Edit Store 1', {
       'GET /stores': () => rowsOf(stores),
@@ -234,7 +234,7 @@ describe('the form of a store', () => {
     await waitFor(() => expect(document.querySelectorAll('article')).toHaveLength(1));
   });
 
-  test('ST-07 ST-08 secrets that cannot be read have a retry, and the rest of the details is shown', async () => {
+  test('ST-07 ST-08 secrets that cannot be read have a retry button, and the other details are shown', async () => {
     let isDown = true;
     await open(<StoresPage />, 'View details of Store 1', {
       [`GET /stores/${STORE.id}`]: () => (isDown ? DOWN : { body: STORE }),
@@ -268,7 +268,7 @@ describe('the form of a store', () => {
     ],
     ['another value loads neither', 'Edit Store 1', { 'Points per dollar': '3' }, { groups: 0, owners: 0 }],
     ['a status loads the owners only', 'View details of Store 1', {}, { groups: 0, owners: 1 }],
-  ])('ST-06 ST-09 GR-01 OW-01 of a changed store, %s again', async (_what, button, changes, expected) => {
+  ])('ST-06 ST-09 GR-01 OW-01 changing a store: %s', async (_what, button, changes, expected) => {
     function Readers() {
       const owners = useListOwnersQuery({ page: 1, limit: 9 });
       const groups = useListGroupsQuery(undefined);
@@ -532,7 +532,7 @@ describe('the form of a group', () => {
     await expectClosed();
   });
 
-  test('GR-03 the form of an existing group says that it loads, or why it could not, and loads again', async () => {
+  test('GR-03 the form of an existing group shows that it is loading or why it failed, and can load again', async () => {
     let isDown = true;
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -570,7 +570,7 @@ describe('the form of a group', () => {
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Group 1' })).toBeNull());
   });
 
-  test('GR-03 stores that could not be loaded have a retry, and a search without a result says so', async () => {
+  test('GR-03 stores that could not be loaded have a retry button, and a search without a result says so', async () => {
     const responses = [DOWN, rowsOf([])];
     await open(<GroupsPage />, 'Add Group', { 'GET /stores/names': () => responses.shift() ?? rowsOf([]) });
     expect(await within(dialog()).findByText('The database is unavailable')).toBeInTheDocument();

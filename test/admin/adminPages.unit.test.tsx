@@ -16,10 +16,10 @@ const rowsOf = (rows: readonly unknown[]): FakeResponse => ({
   body: rows,
   headers: { 'x-total-count': `${rows.length}` },
 });
-// On a busy machine the import of a dialog takes seconds.
+// Importing a dialog takes seconds on a busy machine.
 configure({ asyncUtilTimeout: 20_000, defaultHidden: true });
 
-/** Opens a page; each request gets the response of its path, or of its method and path. */
+/** Opens a page. A request gets the response for its path, or for its method and path. */
 function open(
   page: ReactNode,
   address: string,
@@ -38,7 +38,7 @@ const click = (name: string) => fireEvent.click(button(name));
 const skeletons = () => document.querySelectorAll('[data-skeleton]').length;
 const address = () => `${window.location.pathname}${window.location.search}`;
 const type = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
-/** Searches at once, without waiting for the next key. */
+/** Searches at once instead of after the typing pause. */
 const search = (text: string) => {
   type(text);
   fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' });
@@ -68,13 +68,13 @@ describe('states of a list', () => {
     address: string;
     path: string;
     skeletons: number;
-    /** The title of the failure, and the text below it. */
+    /** The title and the text of the error. */
     failure: string[];
     retry?: string;
     rows: FakeResponse;
-    /** What the page shows once it has loaded. */
+    /** A text of the loaded page. */
     found: string;
-    /** The title and the hint of an empty list, and of one without results. */
+    /** The title and hint of an empty list, and those of a search without a result. */
     empty: string[];
   }
   const MESSAGE = 'The database is unavailable';
@@ -147,19 +147,22 @@ describe('states of a list', () => {
     },
   ];
 
-  test.each(STATES)('$name show skeletons while they load, tell a failure and load again', async (state) => {
-    let response = DOWN;
-    const { requests } = open(state.page, state.address, { [state.path]: () => response });
-    expect(skeletons()).toBe(state.skeletons);
-    for (const text of state.failure) expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
-    expect(skeletons()).toBe(0);
-    response = state.rows;
-    const before = requests.filter(({ path }) => path === state.path).length;
-    click('Try Again');
-    expect((await screen.findAllByText(state.found)).length).toBeGreaterThan(0);
-    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
-    expect(requests.filter(({ path }) => path === state.path)).toHaveLength(before + 1);
-  });
+  test.each(STATES)(
+    '$name show skeletons while they are loading, report a failure and can load again',
+    async (state) => {
+      let response = DOWN;
+      const { requests } = open(state.page, state.address, { [state.path]: () => response });
+      expect(skeletons()).toBe(state.skeletons);
+      for (const text of state.failure) expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+      expect(skeletons()).toBe(0);
+      response = state.rows;
+      const before = requests.filter(({ path }) => path === state.path).length;
+      click('Try Again');
+      expect((await screen.findAllByText(state.found)).length).toBeGreaterThan(0);
+      expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+      expect(requests.filter(({ path }) => path === state.path)).toHaveLength(before + 1);
+    },
+  );
 
   test.each(STATES)('$name have a text for an empty list', async (state) => {
     const empty = state.path === '/jobs/failed' ? state.rows : rowsOf([]);
@@ -223,7 +226,7 @@ describe('states of a list', () => {
     },
   );
 
-  test('GR-02 the hint of a search of groups without a result is to adjust the search', async () => {
+  test('GR-02 a search of groups without a result has a hint to adjust the search', async () => {
     open(<GroupsPage />, '/admin/store-groups?search=nobody', { '/store-groups': rowsOf([newGroup(1)]) });
     expect(await screen.findByText('Try adjusting your search.')).toBeInTheDocument();
   });
@@ -316,7 +319,7 @@ describe('cards', () => {
 describe('search and pages', () => {
   const groups = Array.from({ length: 50 }, (_, at) => newGroup(at + 1));
 
-  test('GR-01 a page has 24 groups; the address keeps the page, and a search starts at the first', async () => {
+  test('GR-01 a page has 24 groups, the URL keeps the page, and a search starts at the first page', async () => {
     open(<GroupsPage />, '/admin/store-groups', { '/store-groups': rowsOf(groups) });
     await screen.findByRole('article', { name: 'Group 24' });
     expect(cards()).toHaveLength(24);
@@ -333,7 +336,7 @@ describe('search and pages', () => {
     expect(address()).toBe('/admin/store-groups?search=group+1');
   });
 
-  test('GR-01 an address beyond the last page shows the last page of groups', async () => {
+  test('GR-01 a URL beyond the last page shows the last page of groups', async () => {
     open(<GroupsPage />, '/admin/store-groups?page=99', { '/store-groups': rowsOf(groups) });
     await screen.findByRole('article', { name: 'Group 50' });
     expect(cards()).toHaveLength(2);
@@ -381,7 +384,7 @@ describe('the status of a store', () => {
       return path === `/stores/${STORE.id}` ? { body: STORE } : DOWN;
     });
 
-  test('ST-06 a change is shown before its response, and reverted with a reason when it fails', async () => {
+  test('ST-06 a status change is shown before its response, and reverted with a reason when it fails', async () => {
     let fail: (response: FakeResponse) => void = () => undefined;
     openStores(() => new Promise((resolve) => (fail = resolve)));
     await screen.findByRole('article', { name: 'Store 1' });
@@ -392,7 +395,7 @@ describe('the status of a store', () => {
     expect(await screen.findByRole('button', { name: 'Active, deactivate Store 1' })).toBeInTheDocument();
   });
 
-  test('ST-06 a change whose response was lost warns that it may have been applied, and loads the list again', async () => {
+  test('ST-06 a status change with a lost response warns that it may have been applied, and reloads the list', async () => {
     const { requests } = openStores(() => Promise.reject(new TypeError('Failed to fetch')));
     await screen.findByRole('article', { name: 'Store 1' });
     const before = requests.filter(({ path }) => path === '/stores').length;
@@ -401,7 +404,7 @@ describe('the status of a store', () => {
     await waitFor(() => expect(requests.filter(({ path }) => path === '/stores').length).toBeGreaterThan(before));
   });
 
-  test('ST-07 a change in the details closes them', async () => {
+  test('ST-07 a status change in the details closes them', async () => {
     const { requests } = openStores(() => ({ status: 204 }));
     await screen.findByRole('article', { name: 'Store 1' });
     click('View details of Store 1');
@@ -419,7 +422,7 @@ describe('the audit log of a store', () => {
     { body: [newAuditRow(1)] },
   ];
 
-  test('AP-08 a failed request for older rows keeps the rows and the focus, and is repeated by the same button', async () => {
+  test('AP-08 a failed request for older rows keeps the rows and the focus, and the button retries it', async () => {
     let isDown = true;
     open(auditLog, '/admin/stores/1/history', {
       '/audit': ({ query }) => (query.get('cursor') === null ? pages[0] : isDown ? DOWN : pages[1]) ?? DOWN,
@@ -501,7 +504,7 @@ describe('the audit log of the platform', () => {
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Store 1', 'Deleted store']);
   });
 
-  test('the days of the period are whole days of this device, are kept in the address and are cleared', async () => {
+  test('the days of the period are whole days of this device, are kept in the URL and can be cleared', async () => {
     const { requests } = open(<AuditLogPage />, '/admin/audit', { '/audit': rowsOf([newAuditRow(1)]) });
     await screen.findByRole('link', { name: 'Store 1' });
     fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2026-03-04' } });
@@ -519,7 +522,7 @@ describe('the audit log of the platform', () => {
     expect(screen.getByLabelText('Last day')).toHaveValue('');
   });
 
-  test('a day in the address that does not exist is ignored', async () => {
+  test('a day in the URL that does not exist is ignored', async () => {
     const { requests } = open(<AuditLogPage />, '/admin/audit?from=2026-13-40&to=soon', {
       '/audit': rowsOf([newAuditRow(1)]),
     });
@@ -556,7 +559,7 @@ describe('the dashboard', () => {
     expect(screen.getByRole('group', { name: 'Store Owners' })).toHaveTextContent(/0.*0 active stores/);
   });
 
-  test('AD-03 AD-04 the dashboard requests the newest five stores and owners, and lists them as they come', async () => {
+  test('AD-03 AD-04 the dashboard requests the newest five stores and owners, and lists them in that order', async () => {
     const { requests } = open(<AdminDashboardPage />, '/admin/dashboard', {
       ...COUNTS,
       '/stores': rowsOf(stores),
@@ -575,7 +578,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  test('AD-03 AD-04 counts and lists that fail show the reason, and one retry requests all that is missing', async () => {
+  test('AD-03 AD-04 counts and lists that fail show the reason, and one retry requests all missing data', async () => {
     let isDown = true;
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -589,7 +592,7 @@ describe('the dashboard', () => {
     expect(screen.getByRole('group', { name: 'Total Stores' })).toHaveTextContent('The database is unavailable');
     isDown = false;
     fireEvent.click(within(panel('Latest Stores')).getByRole('button', { name: 'Try Again' }));
-    // The retry shows that it is loading.
+    // The retry must be visible as loading.
     await waitFor(() => expect(panel('Latest Stores')).toHaveAttribute('aria-busy', 'true'));
     expect(within(panel('Latest Stores')).queryByRole('alert')).toBeNull();
     release();
@@ -598,7 +601,7 @@ describe('the dashboard', () => {
     await waitFor(() => expect(screen.getByRole('group', { name: 'Total Stores' })).toHaveTextContent('6 active'));
   });
 
-  test('AD-03 counts that fail alone are requested again alone', async () => {
+  test('AD-03 counts that fail while the lists load are requested again without the lists', async () => {
     let isDown = true;
     const { requests } = open(<AdminDashboardPage />, '/admin/dashboard', {
       ...COUNTS,

@@ -15,7 +15,7 @@ test('AD-03 AD-04 AD-05 AD-01 AD-02 the dashboard counts and lists stores and ow
   for (let n = 0; n < 5; n += 1) await createTestStore();
   await signedInAsAdmin(page);
   await step(page, 'the counts and the newest five of each are those of the server', async () => {
-    // Other tests add and delete stores at the same time, so the page is compared with the responses it got.
+    // Other tests add and delete stores at the same time, so the page is compared with the responses that it received.
     const bodyOf = async <Body>(path: string) =>
       (await page.waitForResponse((response) => response.url().includes(`/api/${path}`))).json() as Promise<Body>;
     const responses = Promise.all([
@@ -99,7 +99,7 @@ test('AD-03 AD-04 AD-05 AD-01 AD-02 the dashboard counts and lists stores and ow
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
 
-    // On a phone with increased letter spacing, a row still shows its names, status and date.
+    // On a phone with increased letter spacing, a row must still show its names, status and date.
     await page.evaluate(() => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }');
@@ -117,7 +117,7 @@ test('AD-03 AD-04 AD-05 AD-01 AD-02 the dashboard counts and lists stores and ow
           ),
         );
       expect(cut).toEqual([]);
-      // The digits align in columns, both in rows that are links and in rows that are buttons.
+      // The digits of the dates are aligned in columns, both in links and in buttons.
       await expect(rows.first().locator('time')).toHaveCSS('font-variant-numeric', 'tabular-nums');
     }
   });

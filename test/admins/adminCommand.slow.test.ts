@@ -6,7 +6,7 @@ import { sharedDatabaseEnv, sql } from '../support/sql';
 import { addAccount, createTestStore, signIn } from '../support/testStore';
 import { addLink, findTokens, removeAdmins } from './setupLinks';
 
-// Without an administrator at first.
+// The database must not have an administrator at first.
 runOnDedicatedServer();
 
 const PASSWORD = 'violet-canyon-81';
@@ -35,7 +35,7 @@ test('BX-80 npm run admin creates an administrator while the server runs, and pr
   expect((await call('POST', '/setup/link', { body: { token } })).body).toEqual({
     person: { name: 'Ann Lee', email: EMAIL },
   });
-  // There is an administrator now, although nobody knows the password.
+  // An administrator exists now, although nobody knows the password.
   expect((await call('POST', '/setup/link', { body: { token: ofStart } })).status).toBe(404);
   expect((await complete(token)).status).toBe(200);
   await signIn(EMAIL, undefined, PASSWORD);
@@ -45,7 +45,7 @@ test('BX-80 npm run admin creates an administrator while the server runs, and pr
   ]);
 });
 
-test('BX-80 npm run admin --reset prints a link that ends earlier ones; the old password works until the link is used', async () => {
+test('BX-80 npm run admin --reset prints a link that ends earlier links, and the old password works until the link is used', async () => {
   const admin = await addAccount({ storeId: null, role: 'platform_admin', name: 'Ben Ode' });
   const session = await signIn(admin.email);
   const earlier = await addLink(admin.id);
@@ -63,7 +63,7 @@ test('BX-80 npm run admin --reset prints a link that ends earlier ones; the old 
   ]);
 });
 
-test('BX-80 npm run admin refuses in one sentence, with exit code 1, and changes nothing', async () => {
+test('BX-80 npm run admin refuses wrong arguments in one sentence, with exit code 1, and changes nothing', async () => {
   const store = await createTestStore();
   const admin = await addAccount({ storeId: null, role: 'platform_admin', name: 'Cy Roe' });
   await sql('update accounts set is_active = false where id = $1', [admin.id]);

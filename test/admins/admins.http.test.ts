@@ -157,7 +157,7 @@ test('AP-24 PA-03 VA-02 a reset of another administrator ends their sessions, an
 });
 
 test.each(['in lower case', 'in upper case'])(
-  'AP-24 PA-03 a reset of the own password ends all sessions but the current one; the id is written %s',
+  'AP-24 PA-03 a reset of the own password ends all sessions except the current one; the id is written %s',
   async (letterCase) => {
     const own = await addAccount({ storeId: null, role: 'platform_admin' });
     const [current, other] = [await signIn(own.email), await signIn(own.email)];
@@ -213,7 +213,7 @@ test('administrators cannot deactivate themselves, and an unknown id or one of a
   }
 });
 
-test('of administrators who deactivate each other at the same time, exactly one stays active', async () => {
+test('when administrators deactivate each other at the same time, exactly one stays active', async () => {
   for (let round = 0; round < 5; round += 1) {
     const people = await Promise.all([1, 2, 3].map(() => addAccount({ storeId: null, role: 'platform_admin' })));
     const sessions = await Promise.all(people.map(({ email }) => signIn(email)));

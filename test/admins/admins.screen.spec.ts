@@ -39,7 +39,7 @@ test('PA-01 PA-02 PA-03 VA-02 an administrator is added, found, given a password
     await expect(page.getByText(`${name} was added.`)).toBeVisible();
     await expect(page).toHaveURL(PATH);
     await expect(cardOf(page, name)).toBeVisible();
-    // Other tests add administrators at the same time, so it may not stay first.
+    // Other tests add administrators at the same time, so the new one may not stay the first.
     const namesShown = () => cards(page).evaluateAll((all) => all.map((card) => card.getAttribute('aria-label')));
     expect((await namesShown()).indexOf(name)).toBeLessThan(6);
     await searchBox(page).fill(tag);

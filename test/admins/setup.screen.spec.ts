@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-test('BX-80 the printed link leads to the signed-in first administrator, and then to nothing', async ({
+test('BX-80 the printed link leads to the signed-in first administrator, and has no effect afterward', async ({
   page,
   browser,
 }) => {
@@ -22,7 +22,7 @@ test('BX-80 the printed link leads to the signed-in first administrator, and the
   const referers: (string | undefined)[] = [];
   page.on('request', (request) => referers.push(request.headers().referer));
 
-  await test.step('without a token the page says where the link is', async () => {
+  await test.step('without a token the page explains where the link is', async () => {
     await page.goto(setup);
     await expect(page.getByRole('heading', { name: 'Set Up Regulars' })).toBeVisible();
     await expect(page.getByText('Open the link that the server printed when it started.')).toBeVisible();
@@ -31,8 +31,8 @@ test('BX-80 the printed link leads to the signed-in first administrator, and the
     await expectAccessible(page);
   });
 
-  await test.step('the link leaves the address bar, and each wrong field says so beside it', async () => {
-    // In the same tab only the fragment changes.
+  await test.step('the link is removed from the address bar, and each wrong field has its error', async () => {
+    // Opening a link in the same tab changes only the fragment.
     await page.goto(link);
     await expect(page.getByText('Create the first administrator')).toBeVisible();
     await expect(page).toHaveURL(setup);
@@ -53,7 +53,7 @@ test('BX-80 the printed link leads to the signed-in first administrator, and the
     await expectNoHorizontalScroll(page);
   });
 
-  await test.step('the same link in another browser is too late', async () => {
+  await test.step('another browser with this link is too late', async () => {
     await other.goto(link);
     await other.getByLabel('Name').fill('Eve Late');
     await other.getByLabel('Email').fill('eve@example.com');
@@ -71,7 +71,7 @@ test('BX-80 the printed link leads to the signed-in first administrator, and the
     await expect(other).toHaveURL(`${server.url}/auth/dashboard`);
   });
 
-  await test.step('the page is now that of an unknown address, and no address of the history has the token', async () => {
+  await test.step('the path is now treated as unknown, and no URL of the history contains the token', async () => {
     await other.goto(link);
     await expect(other.getByRole('heading', { name: 'Oops! Page Not Found' })).toBeVisible();
     await expect(other).toHaveURL(setup);

@@ -12,7 +12,7 @@ import { sharedDatabaseEnv, sql } from '../support/sql';
 import { addAccount, createTestStore, signIn } from '../support/testStore';
 import { addLink, findTokens, removeAdmins } from './setupLinks';
 
-// The only suite with a database that has no administrator.
+// This is the only suite whose database has no administrator.
 runOnDedicatedServer({ TRUST_PROXY: '1', LOG_LEVEL: 'debug' });
 
 const PASSWORD = 'violet-canyon-81';
@@ -35,7 +35,7 @@ const listAudit = (id: string) =>
     [id],
   );
 
-test('BX-80 a start without an administrator prints a link, and each of two creates the first one, who is signed in', async () => {
+test('BX-80 a start without an administrator prints a link, and either of two links creates the first administrator, who is signed in', async () => {
   const env = { ...sharedDatabaseEnv(), PUBLIC_URL: PUBLIC_TEST_URL };
   const servers = [await startServer(env), await startServer({ ...env, PUBLIC_URL: '' })];
   const outputs = servers.map((server) => server.output());
@@ -59,12 +59,12 @@ test('BX-80 a start without an administrator prints a link, and each of two crea
   expect((await beFirst(first)).body).toEqual(NOT_FOUND);
   const third = await startServer(env);
   expect(third.output()).not.toContain('/setup#');
-  // Without any administrator the old links stay ended, and the next start prints another one.
+  // After all administrators were removed, old links stay ended, and the next start prints a new one.
   await removeAdmins();
   expect((await read(first)).body.fields).toEqual({ token: [ENDED] });
   const fourth = await startServer(env);
   expect((await read(findTokens(fourth.output())[0])).status).toBe(200);
-  // Each also searches what was printed and logged for leaks.
+  // Stopping a server also searches its output for leaks.
   await Promise.all([...servers, third, fourth].map((server) => server.stop()));
 });
 
@@ -78,7 +78,7 @@ test('BX-80 a link works once', async () => {
   expect(await listAdmins()).toEqual([]);
 });
 
-test('BX-80 people who open one link, or several, at the same time make one administrator', async () => {
+test('BX-80 people who use one or several links at the same time create one administrator', async () => {
   const [one, other] = [await addLink(), await addLink()];
   const tokens = [one, one, other, one, other, other];
   const responses = await Promise.all(
@@ -89,11 +89,11 @@ test('BX-80 people who open one link, or several, at the same time make one admi
   expect(await sql("select from accounts where email like 'ann%' and role <> 'platform_admin'")).toEqual([]);
 });
 
-test('BX-80 a link waits for whoever is creating the first administrator, and finds them', async () => {
+test('BX-80 a link waits for another request that creates the first administrator, and then finds that one', async () => {
   const token = await addLink();
   const response = await withLockHolder(async (holder, id) => {
     await holder.query('begin');
-    // As lockFirstAdmin does.
+    // The product's `lockFirstAdmin` takes this lock.
     await holder.query("select pg_advisory_xact_lock(hashtextextended('first administrator', 0))");
     await holder.query(
       "insert into accounts (role, name, email, password_hash) values ('platform_admin', 'Bo', 'bo@example.com', 'x')",
@@ -107,7 +107,7 @@ test('BX-80 a link waits for whoever is creating the first administrator, and fi
   expect(await listAdmins()).toMatchObject([{ name: 'Bo' }]);
 });
 
-test('BX-80 a link that has expired does not work, and is deleted', async () => {
+test('BX-80 an expired link does not work and is deleted', async () => {
   const token = await addLink();
   await sql('update setup_links set expires_at = now()');
   expect((await read(token)).body).toMatchObject({ message: ENDED, fields: { token: [ENDED] } });
@@ -127,7 +127,7 @@ test('BX-80 a link of a start ends with the first administrator, active or not, 
   expect(await listAdmins()).toHaveLength(1);
 });
 
-test('BX-80 without a token both calls answer as for an unknown one', async () => {
+test('BX-80 without a token both routes respond as for an unknown token', async () => {
   const withoutToken = async () => [
     (await read()).body,
     (await call('POST', '/setup/link', { body: {} })).body,
@@ -138,7 +138,7 @@ test('BX-80 without a token both calls answer as for an unknown one', async () =
   expect(await withoutToken()).toEqual([NOT_FOUND, NOT_FOUND, NOT_FOUND]);
 });
 
-test('BX-80 wrong tokens of one address are throttled, right ones are not counted', async () => {
+test('BX-80 wrong tokens from one address are throttled, and valid ones are not counted', async () => {
   const token = await addLink();
   const send = (address: string, sent: string) =>
     call<ErrorBody>('POST', '/setup/link', { headers: { 'x-forwarded-for': address }, body: { token: sent } });
@@ -152,7 +152,7 @@ test('BX-80 wrong tokens of one address are throttled, right ones are not counte
   expect((await send('198.51.100.8', token)).status).toBe(200);
 });
 
-test('BX-80 the first administrator keeps the rules of the admin console, and the link works until all are kept', async () => {
+test('BX-80 the first administrator must follow the rules of the admin console, and the link works until then', async () => {
   const store = await createTestStore();
   const token = await addLink();
   const rules: [object, number, object][] = [
@@ -175,12 +175,12 @@ test('BX-80 the first administrator keeps the rules of the admin console, and th
   expect((await beFirst(token)).status).toBe(200);
 });
 
-test('BX-80 the link of an administrator names them, sets the password and ends their sessions and other links', async () => {
+test('BX-80 the link for an administrator names that person, sets the password and ends their sessions and other links', async () => {
   const [{ id, email }, other] = [await addAdmin({ name: 'Ben Ode' }), await addAdmin()];
   const [old, kept] = [await signIn(email), await signIn(other.email)];
   const [token, second] = [await addLink(id), await addLink(id)];
   expect((await read(token)).body).toEqual({ person: { name: 'Ben Ode', email } });
-  // The name and email of the request count for nothing.
+  // The name and the email in the request are ignored.
   const { status, body } = await complete({ token, ...ANN, password: PASSWORD });
   expect(status).toBe(200);
   await waitUntilEnded([old]);
@@ -194,7 +194,7 @@ test('BX-80 the link of an administrator names them, sets the password and ends 
   ]);
 });
 
-test('BX-80 the link of an administrator ends when they are deactivated or deleted, or get a password in the console', async () => {
+test('BX-80 the link for an administrator ends when the administrator is deactivated, deleted or given a password in the console', async () => {
   const [actor, { id }] = [await addAdmin(), await addAdmin()];
   const session = await signIn(actor.email);
   const token = await addLink(id);

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { SETUP_TOKEN_BYTES } from '../../src/contract/limits';
 import { sql } from '../support/sql';
 
-/** The tokens of the links in what a start or a command has printed, in their order. */
+/** Finds the tokens of the setup links in the output of a start or a command, in order. */
 export function findTokens(output: string): string[] {
   return [...output.matchAll(/\/setup#([\w-]{22})$/gm)].map(([, token = '']) => token);
 }
 
-/** Adds a link that works, as a start or a command does: for the first administrator, or for the one with an id. */
+/** Adds a valid link as a start or a command does: for the first administrator, or for the account with this id. */
 export async function addLink(accountId: string | null = null): Promise<string> {
   const token = randomBytes(SETUP_TOKEN_BYTES).toString('base64url');
   await sql(

@@ -6,14 +6,14 @@ afterEach(() => jest.useRealTimers());
 
 const LOST = { status: 'FETCH_ERROR' };
 
-/** Fails with these errors, one for each call, and answers 'done' after them. */
+/** Creates a `send` that fails with these errors in turn and then resolves to 'done'. */
 function createSend(errors: readonly object[]) {
   const send = jest.fn<Promise<string>, []>().mockResolvedValue('done');
   for (const error of errors) send.mockRejectedValueOnce(error);
   return send;
 }
 
-/** Answers attempts with these errors, and with 'done' after them; returns the result and the number of attempts. */
+/** Runs a call whose attempts fail with these errors in turn. Returns the result and the number of attempts. */
 async function run(errors: readonly object[], signal = new AbortController().signal) {
   const send = createSend(errors);
   const outcome = callUntilResponse({ send, onLost: () => undefined, signal }).catch((error: unknown) => error);
@@ -27,11 +27,11 @@ test.each([
   ["a proxy's error page", { status: 'PARSING_ERROR', originalStatus: 502 }],
   ['a success that was cut off', { status: 'PARSING_ERROR', originalStatus: 201 }],
   ['a gateway timeout', { status: 504, data: {} }],
-])('a call is repeated after %s', async (_case, error) => {
+])('a call is retried after %s', async (_case, error) => {
   expect(await run([error, error])).toEqual(['done', 3]);
 });
 
-test('a rejection ends the call, and a call to a failing server is repeated a few times', async () => {
+test('a rejection ends the call, and a call to a failing server is retried a few times', async () => {
   const rejection = { status: 409, data: {} };
   expect(await run([rejection])).toEqual([rejection, 1]);
   expect(await run([LOST, rejection])).toEqual([rejection, 2]);
@@ -51,7 +51,7 @@ test('the outcome is unknown when a response was lost and no attempt gets a resp
   expect(await run([LOST, LOST], gone.signal)).toEqual([new OutcomeUnknown(), 1]);
 });
 
-test('a call is repeated at once when the browser is online again', async () => {
+test('a call is retried at once when the browser is online again', async () => {
   const outcome = callUntilResponse({
     send: createSend([LOST]),
     onLost: () => {
@@ -62,10 +62,10 @@ test('a call is repeated at once when the browser is online again', async () => 
   expect(await outcome).toBe('done');
 });
 
-test('KC-06 a press after a failed server or a lost response has the same key, one after a refusal another', async () => {
+test('KC-06 a press after a server error or a lost response has the same key, and one after a refusal has another key', async () => {
   const { result } = renderHook(() => useIdempotentCall<string>());
   const keys: string[] = [];
-  /** One press, whose attempts fail with these errors. Returns the keys of its attempts. */
+  /** Presses the button once. The attempts fail with these errors. Returns the keys of the attempts. */
   const press = async (errors: readonly object[]) => {
     keys.length = 0;
     const send = createSend(errors);
@@ -89,7 +89,7 @@ test('KC-06 a press after a failed server or a lost response has the same key, o
   expect(await press([])).not.toEqual([next]);
 });
 
-test('KC-06 a press while one is running sends nothing, and its response is that of the running one', async () => {
+test('KC-06 a press during a running call sends nothing, and gets the response of that call', async () => {
   const { result } = renderHook(() => useIdempotentCall<string>());
   const send = jest.fn(() => Promise.resolve('done'));
   await act(async () => {

@@ -55,7 +55,7 @@ function createClient() {
   return { fetchItems, resetCache: () => store.dispatch(baseApi.util.resetApiState()) };
 }
 
-test('after a 304 the data is the same object', async () => {
+test('after a 304 the data is still the same object', async () => {
   const { fetchItems } = createClient();
   const first = await fetchItems('a');
   const second = await fetchItems('a');
@@ -65,7 +65,7 @@ test('after a 304 the data is the same object', async () => {
   expect(second.isSuccess).toBe(true);
 });
 
-test('changed data replaces the old, and the next request sends its ETag', async () => {
+test('changed data replaces the previous data, and the next request sends its ETag', async () => {
   const { fetchItems } = createClient();
   await fetchItems('a');
   version = 'W/"2"';

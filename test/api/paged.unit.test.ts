@@ -29,7 +29,7 @@ test('the last page has no cursor, and a list without a total counts its rows', 
   expect(toPaged([], undefined)).toEqual({ rows: [], total: 0, isTotalAtLeast: false, nextCursor: null });
 });
 
-test('a total that was not counted to its end says so', () => {
+test('a total that was not counted completely is marked', () => {
   const page = toPaged(['a'], toMeta({ 'x-total-count': '1000', 'x-total-count-relation': 'gte' }));
   expect(page).toMatchObject({ total: 1000, isTotalAtLeast: true });
 });

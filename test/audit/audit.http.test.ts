@@ -81,14 +81,14 @@ test('the log has actors without accounts, and keeps its rows when the store and
   expect(after.body[2]?.actor).toEqual({ role: 'store_owner', id: store.ownerId, name: null, email: null });
 });
 
-test('every filter works alone and in combination', async () => {
+test('every filter of the log works alone and in combination', async () => {
   const [store_id, actor_id, record_id] = [randomUUID(), randomUUID(), randomUUID()];
   const [action, record_type] = [`act-${randomUUID()}`, `type-${randomUUID()}`];
   const whole = { store_id, actor_id, record_id, action, record_type };
   const all = await addRow(whole);
   const others: Record<string, string> = {};
   for (const column of Object.keys(whole)) {
-    // Shares only this column with the row.
+    // This entry shares only one column with the searched entry.
     others[column] = await addRow({ [column]: whole[column as keyof typeof whole] });
   }
   for (const [field, column, value] of [
@@ -108,9 +108,9 @@ test('every filter works alone and in combination', async () => {
   expect((await list(`storeId=${randomUUID()}`)).body).toEqual([]);
 });
 
-test('a period has the entries from its first to its last moment, of one store and of all', async () => {
+test('a period includes the entries from its first to its last moment, of one store and of all stores', async () => {
   const storeId = randomUUID();
-  // The future, which no other entry has.
+  // These days are in the future, so that no other entry matches.
   const days = ['2199-03-01T00:00:00.000Z', '2199-03-02T00:00:00.000Z', '2199-03-03T00:00:00.000Z'];
   const [first, second, third] = days;
   for (const at of days) await addRow({ store_id: storeId, at });

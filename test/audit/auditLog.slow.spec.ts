@@ -62,7 +62,7 @@ test('AP-08 AP-09 AP-06 ST-07 the audit log of a store shows, filters and refres
     await filterBy(page, 'Who').selectOption('Olive Owner');
     await expect(auditRows(page)).toHaveCount(1);
     await expect(page).toHaveURL(new RegExp(`actor=${store.ownerId}`));
-    // A filter must not remove options.
+    // A filter must not remove options of the other filters.
     await filterBy(page, 'Who').selectOption('Cass Cashier');
     await expect(auditRows(page)).toContainText(store.cashierEmail);
     await expect(auditRows(page)).toHaveCount(1);
@@ -98,7 +98,7 @@ test('AP-08 a long audit log is read by keyboard alone while entries are written
     await expect(filterBy(page, 'What')).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    // The stops of a date: month, day, year and its calendar.
+    // A date has four tab stops: month, day, year and its calendar button.
     for (const day of ['First day', 'Last day']) {
       await expect(page.getByLabel(day)).toBeFocused();
       for (let stop = 0; stop < 4; stop++) await page.keyboard.press('Tab');
@@ -125,7 +125,7 @@ test('AP-08 a long audit log is read by keyboard alone while entries are written
       await expect(auditRows(page)).toHaveCount(61);
       await expect(page.getByRole('alert')).toHaveCount(0);
       await expect(loadMore(page)).toHaveCount(0);
-      // The button is gone after the last page; the focus stays at the reading position.
+      // After the last page the button is gone, and the focus stays at the reading position.
       await expect(auditRows(page).nth(50)).toBeFocused();
       const actionNumbers = await auditRows(page).evaluateAll((all) =>
         all.flatMap((row) => /Act number (\d+)System/.exec(row.textContent)?.[1] ?? []),

@@ -3,13 +3,13 @@ import { sql } from '../support/sql';
 
 export const auditLogPath = (storeId: string) => `/admin/stores/${storeId}/history`;
 export const auditRows = (page: Page) => page.getByRole('list', { name: 'Audit log' }).locator(':scope > li');
-/** The row of an action, by its label. */
+/** The row of an action, found by its label. */
 export const rowOf = (page: Page, action: string) =>
   auditRows(page).filter({ has: page.getByText(action, { exact: true }) });
 export const filterBy = (page: Page, label: 'Who' | 'What' | 'Record') => page.getByLabel(label, { exact: true });
 export const loadMore = (page: Page) => page.getByRole('button', { name: 'Load more' });
 
-/** Adds entries of the system to one store, a minute apart; the highest number is the newest. */
+/** Adds entries of the system to a store, one minute apart. The highest number is the newest. */
 export async function addAuditEntries(storeId: string, count: number): Promise<void> {
   await sql(
     `insert into audit_log (store_id, actor_role, action, record_type, record_id, at)
@@ -19,7 +19,7 @@ export async function addAuditEntries(storeId: string, count: number): Promise<v
   );
 }
 
-/** Adds one entry to one store; other columns by name. */
+/** Adds an entry to a store. `columns` overrides its values. */
 export async function addAuditEntry(storeId: string, columns: Record<string, unknown>): Promise<void> {
   const row = {
     store_id: storeId,

@@ -5,7 +5,7 @@ const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')
 
 let plans: Plans;
 beforeAll(async () => {
-  // Some 570 rows for each store, actor and so on, which is more than a page.
+  // There are about 570 rows for each store, actor and so on, which is more than a page.
   const text = `
     insert into audit_log (store_id, actor_role, actor_id, action, record_type, record_id)
     select ('00000000-0000-4000-8000-' || lpad((n % 211)::text, 12, '0'))::uuid, 'store_owner',
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => plans.close());
 
-/** Gets the plans of the first page and of a later one. */
+/** Returns the plans of the first page and of a later one. */
 async function getPlans(filter: AuditFilter): Promise<PlanNode[][]> {
   const first = await recordStatement((sql) => listAuditRows(sql, filter, null, 101));
   const later = await recordStatement((sql) => listAuditRows(sql, filter, 1_000_000, 101));
@@ -52,7 +52,7 @@ test('the log of a store and a period is read from the index of the store within
 });
 
 test('the log of a record of one type reads only the rows with that record id', async () => {
-  // The second type has no rows, so the planner could estimate an index on types as cheapest.
+  // The type 'none' has no rows, so the planner could estimate an index on types as cheapest.
   for (const recordType of ['type7', 'none']) {
     for (const nodes of await getPlans({ recordType, recordId: '7' })) {
       const indexes = nodes.map((node) => node['Index Name']).filter((name) => name?.startsWith('audit_log'));

@@ -42,7 +42,7 @@ test('AP-08 a filter that leaves fewer rows removes no options', () => {
   expect(result.current.actorId.map(({ label }) => label)).toEqual(['Ann', 'Pat']);
 });
 
-test('AP-08 a selected value without a row is an option as well', () => {
+test('AP-08 a selected value that no row has is an option too', () => {
   const rows: AuditRow[] = [];
   const { result } = renderHook(() => useFilterOptions(rows, { ...NO_FILTERS, actorId: 'gone', action: 'never_done' }));
   expect(result.current.actorId).toEqual([{ value: 'gone', label: 'Unknown account' }]);

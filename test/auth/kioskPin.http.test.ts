@@ -5,7 +5,7 @@ import { createTestStore, type TestStore } from '../support/testStore';
 
 const PIN = '/store-owners/me/kiosk-pin';
 
-/** A second process on the database of this run. */
+/** A second server process on the database of this run. */
 let second: RunningProcess;
 beforeAll(async () => {
   second = await startServer({ ...sharedDatabaseEnv(), LOG_LEVEL: 'warn' });
@@ -19,7 +19,7 @@ async function createStoreWithPin(pin: string): Promise<TestStore> {
 }
 const logOut = (token: string, pin: string, server = serverUrl()) =>
   call('POST', '/auth/logout/kiosk', { token, body: { pin }, server });
-/** Whether the kiosk of the token is still signed in. */
+/** Whether the kiosk with this token is still signed in. */
 const isSignedIn = async (token: string) => (await call('GET', '/store-owners/me', { token })).status === 200;
 
 test('BX-06 the owner sets, changes and removes the PIN, and sees only whether one is set', async () => {
@@ -27,7 +27,7 @@ test('BX-06 the owner sets, changes and removes the PIN, and sees only whether o
   const token = await store.ownerToken();
   const getState = async () => (await call('GET', PIN, { token })).body;
   expect(await getState()).toEqual({ isSet: false });
-  // Without a PIN there is nothing to remove, and nothing to record.
+  // Without a PIN, removing it has no effect and is not audited.
   expect((await call('DELETE', PIN, { token })).status).toBe(204);
   for (const pin of ['4711', '08154711']) {
     expect((await call('PUT', PIN, { token, body: { pin } })).status).toBe(204);
@@ -51,7 +51,7 @@ test('BX-06 the owner sets, changes and removes the PIN, and sees only whether o
   expect(audit).toEqual(['set', 'changed', 'removed'].map((what) => ({ action: `kiosk_pin_${what}`, ...entry })));
 });
 
-test('BX-06 a kiosk with a PIN is logged out with the right PIN only', async () => {
+test('BX-06 a kiosk with a PIN is signed out only with the right PIN', async () => {
   const store = await createStoreWithPin('4711');
   const token = await store.kioskToken();
   const refused = await call('POST', '/auth/logout', { token });
@@ -64,16 +64,16 @@ test('BX-06 a kiosk with a PIN is logged out with the right PIN only', async () 
   expect(await isSignedIn(token)).toBe(true);
   expect((await logOut(token, '4711')).status).toBe(204);
   expect(await isSignedIn(token)).toBe(false);
-  // Other sessions of the store are logged out without it.
+  // Other sessions of the store can sign out without the PIN.
   for (const other of [await store.ownerToken(), await store.cashierToken()]) {
     expect((await call('POST', '/auth/logout', { token: other })).status).toBe(204);
   }
 });
 
-test('BX-06 wrong PINs are throttled over all processes, separately for each kiosk', async () => {
+test('BX-06 wrong PINs are throttled across all processes, separately for each kiosk', async () => {
   const store = await createStoreWithPin('90210');
   const [token, neighbor] = [await store.kioskToken(), await store.kioskToken()];
-  // Two at a time, so that attempts that are checked together count too.
+  // Two guesses are sent at a time, because attempts that are checked together must count too.
   const guesses = [];
   for (const pin of ['0001', '0002', '0003', '0004']) {
     guesses.push(...(await Promise.all([logOut(token, pin), logOut(token, pin, second.url)])));
@@ -94,11 +94,11 @@ test('BX-06 wrong PINs are throttled over all processes, separately for each kio
   expect((await logOut(neighbor, '90210', second.url)).status).toBe(204);
 });
 
-test('BX-06 no kiosk stays locked: it is released when its PIN, its session or its store is gone', async () => {
+test('BX-06 a kiosk is no longer throttled when its PIN, its session or its store is gone', async () => {
   const store = await createStoreWithPin('1234');
   const [first, expired, orphan] = [await store.kioskToken(), await store.kioskToken(), await store.kioskToken()];
   await call('DELETE', PIN, { token: await store.ownerToken() });
-  // A PIN that is no longer required is not checked.
+  // After the PIN was removed, it is not checked.
   expect((await logOut(first, '9999')).status).toBe(204);
   await call('PUT', PIN, { token: await store.ownerToken(), body: { pin: '1234' } });
   await sql('delete from sessions where token_hash = sha256(convert_to($1, $2))', [expired, 'UTF8']);

@@ -35,7 +35,7 @@ test('AP-01 only the hash of a token is stored', async () => {
   expect(dump?.text).not.toContain(token);
 });
 
-test('a kiosk login of another role than an owner returns the role and no token', async () => {
+test('a kiosk login of an account that is not an owner returns the role and no token', async () => {
   const admin = await addAccount({ storeId: null, role: 'platform_admin' });
   const response = await login({ email: admin.email, password: PASSWORD, scope: 'kiosk' });
   expect(response.status).toBe(200);

@@ -5,7 +5,7 @@ const START = Date.UTC(2026, 2, 4, 12);
 const KEY = toSessionKey('a token');
 const LIFETIMES = { admin: 1, dashboard: 1, kiosk: 1, board: 1 };
 
-/** Sessions in a database that has one session as long as `row` is set, and never sends a notification by itself. */
+/** A session store with a fake database, which has one session while `row` is set and sends no notifications. */
 async function openSessions() {
   const notify: (key: string) => void = () => undefined;
   const state = { row: true, expiresAt: START + 3_600_000, reads: 0, notify };
@@ -43,7 +43,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a session that ended without a notification is open for less than a second, however often it is used', async () => {
+test('a session that ended without a notification is accepted for less than a second, however often it is used', async () => {
   const { state, sessions } = await openSessions();
   expect(await isOpen(sessions)).toBe(true);
   state.row = false;

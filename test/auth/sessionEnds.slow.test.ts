@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => otherServer.stop());
 
-/** Expects the session to end in both processes within `limitMs` from the end of `work`. */
+/** Expects the session to end in both processes within `limitMs` after the end of `work`. */
 async function expectEnd(token: string, work: () => Promise<unknown>, limitMs = 1_000): Promise<void> {
   const servers = [undefined, otherServer.url];
   for (const server of servers) expect(await getSessionStatus(token, server)).toBe(200);

@@ -8,20 +8,20 @@ const emailField = (page: Page) => page.getByLabel('Email');
 const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
 const submit = (page: Page) => page.getByRole('button', { name: 'Sign In' });
 
-/** Signs in with the form that is open. */
+/** Signs in with the displayed form. */
 async function signInAs(page: Page, email: string): Promise<void> {
   await emailField(page).fill(email);
   await passwordField(page).fill(PASSWORD);
   await submit(page).click();
 }
 
-/** Opens a sign-in page with an incomplete session, which no page accepts. */
+/** Opens a sign-in page with an incomplete stored session, which no page accepts. */
 async function openWithStaleSession(page: Page, path: string): Promise<void> {
   await putStorage(page, { token: 'stale', role: 'platform_admin', isDashboard: 'false' });
   await page.goto(path);
 }
 
-test('AU-05 AU-06 AU-01 SE-01 /auth/login shows errors, and signs an owner in once, by keyboard alone, with a kiosk-only token', async ({
+test('AU-05 AU-06 AU-01 SE-01 /auth/login shows errors, and signs an owner in once by keyboard with a token for the kiosk only', async ({
   page,
 }) => {
   const testStore = await createTestStore();
@@ -86,7 +86,7 @@ test('AU-05 AU-06 AU-01 SE-01 /auth/login shows errors, and signs an owner in on
     const sent = page.waitForRequest('**/api/auth/login');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
-    // The button keeps its width while busy.
+    // The button must keep its width while it is busy.
     await expect(button.getByRole('progressbar')).toBeVisible();
     expect((await button.boundingBox())?.width).toBe(before?.width);
     expect((await sent).postDataJSON()).toEqual({ email: testStore.ownerEmail, password: PASSWORD, scope: 'kiosk' });
@@ -110,7 +110,7 @@ test('AU-05 AU-06 AU-01 SE-01 /auth/login shows errors, and signs an owner in on
   });
 });
 
-test('AU-02 AU-03 AU-05 AU-07 SE-07 /auth/dashboard rejects other roles, and signs owners and administrators in', async ({
+test('AU-02 AU-03 AU-05 AU-07 SE-07 /auth/dashboard rejects other roles, and signs in owners and administrators', async ({
   page,
 }) => {
   const testStore = await createTestStore();
@@ -162,7 +162,7 @@ test('AU-02 AU-03 AU-05 AU-07 SE-07 /auth/dashboard rejects other roles, and sig
   });
 });
 
-test('AU-04 AU-05 SE-08 SE-05 /auth/cashier signs a cashier in and out; every request sends JSON with the bearer token, except sign-in', async ({
+test('AU-04 AU-05 SE-08 SE-05 /auth/cashier signs a cashier in and out, and every request except sign-in has JSON and the bearer token', async ({
   page,
 }) => {
   const testStore = await createTestStore();

@@ -37,7 +37,7 @@ test('AU-07 a profile that cannot be loaded shows a message', () => {
   }
 });
 
-test('AU-01 AU-03 AU-04 each sign-in page accepts its roles only', () => {
+test('AU-01 AU-03 AU-04 each sign-in page accepts only its roles', () => {
   expect(getRoleError('kiosk', 'store_owner')).toBeNull();
   expect(getRoleError('kiosk', 'platform_admin')).toBe('Please login from the Admin Dashboard Login page');
   expect(getRoleError('kiosk', 'cashier')).toBe('Invalid credentials or insufficient permissions');

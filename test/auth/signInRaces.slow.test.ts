@@ -6,7 +6,7 @@ import { countBlocked, withLockHolder } from '../support/lockWaits';
 import { sql } from '../support/sql';
 import { createTestStore, PASSWORD } from '../support/testStore';
 
-/** Signs in while the change is uncommitted; returns the status of the sign-in. */
+/** Signs in while a change is uncommitted, and returns the status of the sign-in. */
 async function signInDuring(email: string, change: (sql: Sql) => Promise<unknown>): Promise<number> {
   return withLockHolder(async (holder, own) => {
     await holder.query('begin');
@@ -18,7 +18,7 @@ async function signInDuring(email: string, change: (sql: Sql) => Promise<unknown
     const signedIn = call('POST', '/auth/login', { body: { email, password: PASSWORD } }).finally(() => {
       hasResponse = true;
     });
-    // The sign-in either waits for the change or completes without it.
+    // The sign-in either waits for the change or ends without waiting.
     await eventually('the sign-in waits or gets a response', async () => hasResponse || (await countBlocked(own)) > 0);
     await holder.query('commit');
     return (await signedIn).status;
@@ -36,7 +36,7 @@ test('ST-10 a sign-in while its store is being deactivated opens no session', as
   expect([status, await listSessions(world.ownerId)]).toEqual([401, []]);
 });
 
-test('OW-06 a sign-in with the old password while it is being reset opens no session', async () => {
+test('OW-06 a sign-in with the old password during a password reset opens no session', async () => {
   const world = await createTestStore();
   const status = await signInDuring(world.ownerEmail, async (other) => {
     await other.query(`update accounts set password_hash = 'another' where id = $1`, [world.ownerId]);
@@ -45,7 +45,7 @@ test('OW-06 a sign-in with the old password while it is being reset opens no ses
   expect([status, await listSessions(world.ownerId)]).toEqual([401, []]);
 });
 
-test('OW-07 a sign-in while the owner is being transferred opens a session of the new store', async () => {
+test('OW-07 a sign-in during a transfer of the owner opens a session of the new store', async () => {
   const [from, to] = await Promise.all([createTestStore(), createTestStore()]);
   const status = await signInDuring(from.ownerEmail, async (other) => {
     await other.query('update accounts set store_id = $2 where id = $1', [from.ownerId, to.id]);

@@ -11,7 +11,7 @@ test('AU-05 email and password are required', async () => {
   expect(await validate({ email: '  ', password: 'correct-horse' })).toEqual({ email: 'Email is required' });
 });
 
-test('AU-05 the email is one, spaces around it are ignored, and the password has at least 6 characters', async () => {
+test('AU-05 the email must be valid, spaces around it are ignored, and the password has at least 6 characters', async () => {
   expect(await validate({ email: 'not-an-email', password: '12345' })).toEqual({
     email: 'Please enter a valid email address',
     password: 'Password must be at least 6 characters',

@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(servers.map((server) => server.stop())));
 
-/** Each address once: by chance, one could repeat that has no attempts left. */
+/** Every address is used once, because a random one could repeat an address without attempts left. */
 let addressCount = 0;
 const newAddress = () => {
   addressCount += 1;
   return `198.51.${Math.floor(addressCount / 256)}.${addressCount % 256}`;
 };
-/** Signs in from an address, alternating between the two processes. */
+/** Signs in from an address. The two processes alternate. */
 let loginCount = 0;
 function login(email: string, password: string, address: string, cookie?: string) {
   loginCount += 1;
@@ -35,7 +35,7 @@ async function signInOnce(email: string): Promise<string> {
   return String(response.headers.get('set-cookie')).split(';')[0] ?? '';
 }
 const getStatuses = (responses: readonly { status: number }[]) => responses.map(({ status }) => status);
-/** Guesses of an attacker, until the account is throttled for all unknown devices. */
+/** Guesses passwords until the account is throttled for all unknown devices. */
 async function throttleAccount(email: string): Promise<void> {
   for (let i = 0; i < 3; i += 1) await login(email, 'wrong-one', newAddress());
   expect((await login(email, PASSWORD, newAddress())).status).toBe(429);
@@ -105,21 +105,21 @@ test('a throttled account can sign in again after the limit expires', async () =
   expect((await login(store.ownerEmail, PASSWORD, newAddress())).status).toBe(200);
 });
 
-test('an attacker who guesses cannot keep out a device that has signed in before, whatever its address', async () => {
+test('an attacker who guesses passwords cannot lock out a device that has signed in before, whatever its address', async () => {
   const store = await createTestStore();
   const [kiosk, phone] = [await signInOnce(store.ownerEmail), await signInOnce(store.ownerEmail)];
   await throttleAccount(store.ownerEmail);
   for (const device of [kiosk, phone, kiosk, phone]) {
     expect((await login(store.ownerEmail, PASSWORD, newAddress(), device)).status).toBe(200);
   }
-  // Neither do guesses from the network of the shop, and the owner's logins give the attacker no further ones.
+  // Guesses from the store's own network do not lock it out either, and the owner's logins give no more attempts.
   const network = newAddress();
   for (let i = 0; i < 5; i += 1) await login(`unknown-${randomInt(1e9)}@example.com`, 'wrong-one', network);
   expect((await login(store.ownerEmail, PASSWORD, network, kiosk)).status).toBe(200);
   expect((await login(store.ownerEmail, PASSWORD, newAddress())).status).toBe(429);
 });
 
-test('the failures of a known device are limited, and count neither toward other devices nor toward unknown devices', async () => {
+test('the failures of a known device are limited, and do not count for other devices, known or unknown', async () => {
   const store = await createTestStore();
   const [lost, phone] = [await signInOnce(store.ownerEmail), await signInOnce(store.ownerEmail)];
   const guesses = Array.from({ length: 12 }, () => login(store.ownerEmail, 'wrong-one', newAddress(), lost));
@@ -131,7 +131,7 @@ test('the failures of a known device are limited, and count neither toward other
   expect((await login(store.ownerEmail, PASSWORD, newAddress())).status).toBe(200);
 });
 
-test('a device is known to the accounts it has signed in to, and to no other, existing or not', async () => {
+test('a device is known only to the accounts to which it has signed in, whether others exist or not', async () => {
   const [store, other] = [await createTestStore(), await createTestStore()];
   const device = await signInOnce(store.ownerEmail);
   const cashier = await login(store.cashierEmail, PASSWORD, newAddress(), device);
@@ -148,7 +148,7 @@ test('a device is known to the accounts it has signed in to, and to no other, ex
   }
 });
 
-test('the cookie of a device is kept from scripts and other routes, and only its hash is stored', async () => {
+test('the cookie of a device is hidden from scripts and other routes, and only its hash is stored', async () => {
   const store = await createTestStore();
   const response = await call('POST', '/auth/login', {
     server: servers[0]?.url,

@@ -14,8 +14,8 @@ afterAll(() => server.stop());
 
 const ROUNDS = 40;
 
-// Without a password hash computation, an unknown email would be rejected in a tenth of the time. The margin allows for
-// a busy machine.
+// Without computing a password hash, the server would reject an unknown email in a tenth of the time. The margin allows
+// for a busy machine.
 test('an unknown email takes as long as a wrong password', async () => {
   const store = await createTestStore();
   await sql('update accounts set password_hash = $2 where id = $1', [

@@ -6,7 +6,7 @@ import { createTestStore } from '../support/testStore';
 import { timeZoneAtHour } from '../support/timeZones';
 import { addRegular, addVisit, daysAgo } from './automatedStore';
 
-/** A store at night, so that no job sends anything during the test. */
+/** Creates a store where it is night, so that no job sends a text during the test. */
 const createClosedStore = () => createTestStore({ time_zone: timeZoneAtHour(3) });
 
 test('BX-73 an owner sees the estimate of a message, tests it, turns it on and turns it off', async ({ page }) => {

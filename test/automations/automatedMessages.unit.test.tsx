@@ -33,7 +33,7 @@ const OVERVIEW: AutomationOverview = {
   automations: AUTOMATIONS,
 };
 
-/** The overview with changes of one kind. */
+/** The overview with changes to one kind. */
 const withKind = (kind: Automation['kind'], change: Partial<Automation>): AutomationOverview => ({
   ...OVERVIEW,
   automations: AUTOMATIONS.map((one) => (one.kind === kind ? { ...one, ...change } : one)),
@@ -97,7 +97,7 @@ test('BX-73 the dialog estimates the messages of a kind before it is turned on',
   await waitFor(() => expect(saved(page)).toEqual([{ kind: 'winBack', isOn: true, days: 90, holdsBack: false }]));
 });
 
-test('BX-73 the preview and the test text have a sample value in the field of the kind', async () => {
+test('BX-73 the preview and the test text have a sample value for the placeholder of the kind', async () => {
   const sent: unknown[] = [];
   open(OVERVIEW, {
     'POST /store/sms/test': ({ body }) => {

@@ -7,12 +7,12 @@ import { createTestStore, type TestStore } from '../support/testStore';
 import { timeZoneAtHour } from '../support/timeZones';
 import { addRegular, saveAutomation } from './automatedStore';
 
-/** A store at night, so that no job sends anything during the test. */
+/** Creates a store where it is night, so that no job sends a text during the test. */
 const createClosedStore = () => createTestStore({ time_zone: timeZoneAtHour(3) });
 
 let phones = 0;
 
-/** Adds customers for whom an occasion was decided 20 days ago; some of them came back 10 days later. */
+/** Adds customers whose message was decided 20 days ago. Some of them came back 10 days later. */
 async function addOutcomes(
   store: TestStore,
   status: 'queued' | 'held_back',

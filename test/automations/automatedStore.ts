@@ -15,9 +15,7 @@ export interface Setting {
 
 const DAYS: Partial<Record<AutomationKind, number>> = { winBack: 60, birthday: 0 };
 
-/**
- * Saves a kind of automated messages as the owner; by default on, for every customer, with the text 'Hi {firstName}'.
- */
+/** Saves a kind of automated message as the owner. The defaults are on, every customer and 'Hi {firstName}'. */
 export async function saveAutomation(store: TestStore, kind: AutomationKind, over: Setting = {}) {
   return call<AutomationSetting>('PATCH', '/store/sms/automations', {
     token: await store.ownerToken(),
@@ -25,7 +23,7 @@ export async function saveAutomation(store: TestStore, kind: AutomationKind, ove
   });
 }
 
-/** A store in its sending hours with some kinds on, for every customer. */
+/** Creates a store in its sending hours, with these kinds turned on for every customer. */
 export async function createAutomatedStore(
   kinds: readonly AutomationKind[],
   over: Record<string, unknown> = {},
@@ -35,7 +33,7 @@ export async function createAutomatedStore(
   return store;
 }
 
-/** Turns kinds on without a sign-in, for a store that is inactive. */
+/** Turns kinds on with SQL, because nobody can sign in to an inactive store. */
 export async function turnOn(
   { id }: TestStore,
   kinds: readonly AutomationKind[],
@@ -52,15 +50,15 @@ export async function turnOn(
 export const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
 export const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000);
 
-/** Adds a customer with texts who registered long ago. */
+/** Adds a customer with consent to texts who registered long ago. */
 export const addRegular = (store: TestStore, over: Record<string, unknown> = {}): Promise<Person> =>
   addSubscriber(store, { registered_at: daysAgo(300), created_at: daysAgo(300), birthday: '1990-01-01', ...over });
 
-/** Adds a customer who registered some minutes more than an hour ago, so that the welcome is due. */
+/** Adds a customer who registered a little more than an hour ago, so that the welcome message is due. */
 export const addNewcomer = (store: TestStore, over: Record<string, unknown> = {}): Promise<Person> =>
   addSubscriber(store, { registered_at: minutesAgo(65), birthday: null, ...over });
 
-/** Adds a visit, which is the last one unless there is a later one. */
+/** Adds a visit. It becomes the last visit if no later one exists. */
 export async function addVisit(store: TestStore, { id }: Person, at: Date): Promise<void> {
   await sql('insert into visits (store_id, customer_id, at) values ($1, $2, $3)', [store.id, id, at]);
   await sql('update customers set last_visit_at = greatest(last_visit_at, $3) where store_id = $1 and id = $2', [
@@ -70,7 +68,7 @@ export async function addVisit(store: TestStore, { id }: Person, at: Date): Prom
   ]);
 }
 
-/** Adds a purchase with its points, as of a time. */
+/** Adds a purchase with its points at a given time. */
 export async function addPurchase(store: TestStore, { id }: Person, points: number, at: Date): Promise<void> {
   const order = randomBytes(6).toString('hex').toUpperCase();
   await sql(
@@ -93,7 +91,7 @@ export interface Occasion {
   detail: string | null;
 }
 
-/** Adds an occasion as if it had been found. */
+/** Adds an occasion as if the product had found it. */
 export const addOccasion = (
   store: TestStore,
   { id }: Person,
@@ -105,7 +103,7 @@ export const addOccasion = (
     ...[store.id, id, kind, cause, at],
   ]);
 
-/** The status of each occasion by its cause, or why it was dropped. */
+/** The status of each occasion by its cause. For a dropped occasion it is the reason. */
 export const listStatuses = async (store: TestStore): Promise<Record<string, string>> =>
   Object.fromEntries((await listOccasions(store)).map(({ cause, status, detail }) => [cause, detail ?? status]));
 

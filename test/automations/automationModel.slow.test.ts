@@ -7,6 +7,6 @@ beforeAll(async () => {
 });
 afterAll(() => sender.close());
 
-test('BX-73 BX-74 random sequences never break consent, the 7 days, the quota or the reserve', async () => {
+test('BX-73 BX-74 random sequences never violate consent, the 7 days, the quota or the reserve', async () => {
   await checkAutomationModel(sender, 30);
 }, 120_000);

@@ -22,7 +22,7 @@ const LIMIT = 6;
 
 const who = fc.nat(PEOPLE - 1);
 const kind = fc.constantFrom(...AUTOMATION_KINDS);
-/** What happens in one store, one thing after the other. */
+/** The events of one store, which happen one after the other. */
 const steps = fc.oneof(
   { weight: 6, arbitrary: fc.record({ is: fc.constant('occasion' as const), who, kind }) },
   { weight: 6, arbitrary: fc.record({ is: fc.constant('run' as const), processes: fc.integer({ min: 1, max: 2 }) }) },
@@ -52,19 +52,19 @@ interface World {
   sender: Sender;
   store: TestStore;
   people: Person[];
-  /** Who never agreed to get texts. */
+  /** A customer who has never agreed to texts. */
   silent: Person;
   rewardId: string;
-  /** Numbers the causes of occasions. */
+  /** The number of occasions so far, which makes their causes unique. */
   occasions: number;
-  /** How many texts had arrived at the phone of a customer who sent STOP, or who never agreed. */
+  /** For phones without consent or after STOP: the number of texts that had arrived by then. */
   stopped: Map<string, number>;
 }
 
 /**
- * Runs random sequences of what happens to automated messages, and checks after each step that no one is texted twice
- * for an occasion, after STOP, or twice in 7 days, and that quota and reserve are kept. A failure prints seed and path;
- * MODEL_SEED and MODEL_PATH repeat it.
+ * Runs random sequences of events. Checks after each step that nobody gets two texts for an occasion or within 7 days,
+ * or a text after STOP, and that the quota and the reserve are not exceeded. A failure prints a seed and a path, with
+ * which MODEL_SEED and MODEL_PATH repeat it.
  */
 export async function checkAutomationModel(sender: Sender, sequences: number): Promise<Record<string, number>> {
   const { MODEL_SEED: seed = '20261126', MODEL_PATH: path } = process.env;
@@ -77,13 +77,13 @@ export async function checkAutomationModel(sender: Sender, sequences: number): P
     }),
     { seed: Number(seed), numRuns: sequences, endOnFailure: true, ...(path !== undefined && { path }) },
   );
-  // Visits of the model are only those that the rules of messages read.
+  // Only the SMS rules can hold, because visits are added without their other effects.
   expect((await listBrokenRules(stores)).filter((rule) => rule.startsWith('sms-'))).toEqual([]);
   return countTexts(stores);
 }
 
 async function createWorld(sender: Sender): Promise<World> {
-  // The test server leaves the campaigns of an inactive store alone.
+  // The store is inactive, so that the test server does not send its campaigns.
   const store = await createStoreWithoutJobs({ sms_limit: LIMIT });
   await sql(
     `insert into sms_automations (store_id, kind, is_on, message, days, holds_back)
@@ -113,13 +113,13 @@ async function check(world: World, step: Step): Promise<void> {
     "select count(*)::int as count from sms_messages where store_id = $1 and status = 'sent'",
     [store.id],
   );
-  // Whoever would be texted twice would get more texts than there are rows.
+  // A text sent twice would make the number of texts exceed the number of rows.
   expect(arrived).toHaveLength(sent?.count ?? 0);
   for (const [phone, count] of world.stopped) {
-    // An erasure takes the contact, and with it the phone of its texts, out of the vendor's account.
+    // An erasure deletes the contact in the vendor's account, and with it the phone number of its texts.
     expect(arrived.filter((text) => text.phone === phone).length).toBeLessThanOrEqual(count);
   }
-  // A merge moves occasions to the other customer.
+  // A merge moves occasions to another customer.
   if (step.is !== 'merge') expect(listDecidedAgain(decisions, await readDecisions(store))).toEqual([]);
   expect(await listTextsWithoutOccasion(store)).toEqual([]);
   expect(await listTooSoon(store)).toEqual([]);
@@ -133,7 +133,7 @@ async function readQuota(store: TestStore) {
   return { ...(await getQuota(store.id)), limit: row?.limit ?? 0, reserve: row?.reserve ?? 0 };
 }
 
-/** Pairs of automated texts to one customer within 7 days, without those who were merged. */
+/** Pairs of automated texts to one customer within 7 days. Customers who were merged are excluded. */
 const listTooSoon = (store: TestStore) =>
   sql(
     `with texts as (
@@ -195,9 +195,9 @@ async function run(world: World, step: Step): Promise<void> {
       await sql('update stores set sms_limit = $2 where id = $1', [store.id, step.segments]);
       return;
     case 'merge':
-      // Consent and STOP of both are combined, so what is known of STOP ends here.
+      // A merge combines consent and STOP of both customers, so the expected counts are no longer known.
       for (const { phone } of [person, people[step.into] ?? person]) world.stopped.delete(phone);
-      // Refused for one customer, and for one who was merged or erased before.
+      // The merge is refused if both are the same customer, or if one was merged or erased before.
       await mergeCustomers(db, actor, { fromId: person.id, intoId: people[step.into]?.id ?? '' }).catch(ignoreRefusal);
       return;
     case 'erase':
@@ -209,7 +209,7 @@ async function run(world: World, step: Step): Promise<void> {
   }
 }
 
-/** Another cause each time; that of a reward names it. */
+/** Each occasion has a different cause. For a reward, the cause names it. */
 const causeOf = ({ rewardId, occasions }: World, kind: AutomationKind): string =>
   kind === 'nearReward' || kind === 'rewardUnlocked' ? `near:${rewardId}:${occasions}` : `${kind}:${occasions}`;
 
@@ -217,7 +217,7 @@ function ignoreRefusal(error: unknown): void {
   if (!(error instanceof AppError)) throw error;
 }
 
-/** A campaign to everyone, for which the quota may not be enough. */
+/** Starts a campaign to all customers, for which the quota may be too small. */
 async function startCampaign({ sender, store, occasions }: World): Promise<void> {
   const input = { audience: 'all', promotionMessage: `News ${occasions}` } as const;
   await createCampaign(sender.database.forStore(store.id), actorOf(store), input, undefined, { publicUrl: undefined });
@@ -249,7 +249,7 @@ const pick = ({ kind, isOn, holdsBack }: { kind: AutomationKind; isOn: boolean; 
   holdsBack,
 });
 
-/** Everything happened so many days earlier. */
+/** Shifts all times into the past by this many days. */
 async function passDays({ id }: TestStore, days: number): Promise<void> {
   const past = (column: string) => `${column} = ${column} - make_interval(days => $2)`;
   await sql(`update sms_messages set ${past('updated_at')}, ${past('send_before')} where store_id = $1`, [id, days]);

@@ -27,7 +27,7 @@ test('BX-75 percentages have one decimal, and the difference is computed from th
   expect(Object.is(compareReturns(groups([3000, 1000], [3000, 1001]))?.differencePoints, 0)).toBe(true);
 });
 
-test('BX-75 about one in ten customers is held back, always the same ones for one occasion, and others for another', () => {
+test('BX-75 about one in ten customers is held back, always the same ones for one occasion and others for another', () => {
   const ids = Array.from(
     { length: 20_000 },
     (_, number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`,
@@ -45,7 +45,7 @@ test('BX-72 the date of an expiry is read from its cause', () => {
   expect(toExpiryDate(`near:${randomUUID()}`)).toBeNull();
 });
 
-test('BX-73 the name of a reward replaces its field, and braces in the name do not become fields', () => {
+test('BX-73 the name of a reward replaces its placeholder, and braces in the name are not placeholders', () => {
   expect(fillOccasionField('{reward}, {firstName}: {reward}', 'nearReward', '$& {points} tea')).toBe(
     '$& points tea, {firstName}: $& points tea',
   );

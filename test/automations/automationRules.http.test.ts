@@ -35,7 +35,7 @@ const later = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 
 const countArrived = async (store: TestStore) => (await listArrived(locationOf(store))).length;
 
-test('BX-74 a customer gets one message in 7 days, the most valuable one that is due', async () => {
+test('BX-74 a customer gets one message in 7 days, the most valuable one of those due', async () => {
   const store = await createAutomatedStore(['welcome', 'birthday', 'winBack']);
   const person = await addRegular(store);
   await addOccasion(store, person, 'winBack', 'win-back:2026-01-01');
@@ -53,7 +53,7 @@ test('BX-74 a customer gets one message in 7 days, the most valuable one that is
     const rows = await sql("select from sms_messages where store_id = $1 and status = 'sent'", [store.id]);
     return rows.length === 1;
   });
-  // As if it had been sent a week ago, the next one may follow.
+  // After the decision is moved a week into the past, the next message may follow.
   await sql(
     "update sms_occasions set decided_at = now() - interval '7 days 1 minute' where store_id = $1 and cause = $2",
     [store.id, 'birthday:2026'],
@@ -115,7 +115,7 @@ test('BX-72 BX-75 one in ten customers is held back by default, except from expi
   expect(body.automations).toHaveLength(6);
 });
 
-test('BX-74 no occasion is found and no message is sent outside sending hours', async () => {
+test('BX-74 no occasion is looked for and no message is sent outside of sending hours', async () => {
   const store = await createAutomatedStore(['welcome'], { time_zone: timeZoneAtHour(3) });
   await addNewcomer(store);
   await run(store);
@@ -144,7 +144,7 @@ test('BX-74 a message that could not be sent within 3 days is excluded, and its 
     const rows = await sql('select from sms_campaigns where store_id = $1 and vendor_failures > 0', [store.id]);
     return rows.length === 1;
   });
-  // A campaign of the owner would be paused now, until the owner resumes it.
+  // A campaign of the owner would now be paused until the owner resumes it.
   expect(await sql('select status from sms_campaigns where store_id = $1', [store.id])).not.toEqual([
     { status: 'paused' },
   ]);
@@ -175,7 +175,7 @@ test('BX-74 customers who opted out, withdrew consent or visited after the occas
   });
 });
 
-test('BX-74 the occasions of a store with a failing key for texts wait until they are too late', async () => {
+test('BX-74 the occasions of a store with a rejected SMS key wait until they are too late', async () => {
   const store = await createAutomatedStore(['welcome']);
   await sql(
     `insert into store_integrations (store_id, provider, status, detail, checked_at)
@@ -190,7 +190,7 @@ test('BX-74 the occasions of a store with a failing key for texts wait until the
   expect(await listStatuses(store)).toEqual({ welcome: 'late' });
 });
 
-test('BX-75 the same one in ten customers is held back each time, which counts as a message for 7 days', async () => {
+test('BX-75 the same one in ten customers is held back each time, and holding back counts as a message for 7 days', async () => {
   const store = await createAutomatedStore(['winBack']);
   await saveAutomation(store, 'welcome', { holdsBack: true });
   const people = await Promise.all(Array.from({ length: 40 }, () => addNewcomer(store, CONSENT)));

@@ -15,7 +15,7 @@ afterAll(() => sender.close());
 const run = (store: TestStore) =>
   runAutomations(sender.database.forStore(store.id), { storeId: store.id, now: new Date() });
 
-/** Adds a message of an occasion that was decided before; a queued one is not due. */
+/** Adds a message for an occasion that was already decided. A queued message is not due yet. */
 async function addMessage(
   store: TestStore,
   { id }: Person,
@@ -69,7 +69,7 @@ test('BX-74 after a merge the messages of both customers count for the 7 days', 
   expect(await outcomesOf(store, into)).toContainEqual(['welcome', 'waiting']);
 });
 
-test('BX-74 a waiting message is not sent to the other customer of a merge who had one in the last 7 days', async () => {
+test('BX-74 a waiting message is not sent after a merge if the other customer had one in the last 7 days', async () => {
   const store = await createAutomatedStore(['birthday']);
   const [from, into] = [await addRegular(store), await addRegular(store)];
   await addMessage(store, from, 'birthday:2025', 'queued', daysAgo(1));
@@ -80,7 +80,7 @@ test('BX-74 a waiting message is not sent to the other customer of a merge who h
   ).toEqual([{ customer_id: from.id }]);
 });
 
-test('BX-74 a waiting message goes along with a merge into a customer who had none', async () => {
+test('BX-74 a waiting message moves with a merge into a customer who had none', async () => {
   const store = await createAutomatedStore(['birthday']);
   const [from, into] = [await addRegular(store), await addRegular(store)];
   await addMessage(store, from, 'birthday:2026', 'queued', daysAgo(1));
@@ -92,7 +92,7 @@ test('BX-74 a waiting message goes along with a merge into a customer who had no
 });
 
 test.each(['sent', 'sending'] as const)(
-  'BX-118 a waiting message is left out when the other customer of a merge had one that is %s',
+  'BX-118 a waiting message is dropped after a merge if the other customer had one that is %s',
   async (status) => {
     const store = await createStoreWithoutJobs();
     const [from, into] = [await addRegular(store), await addRegular(store)];

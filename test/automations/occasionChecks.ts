@@ -1,7 +1,7 @@
 import { sql } from '../support/sql';
 import type { TestStore } from '../support/testStore';
 
-/** The outcomes of the occasions of a store, by customer and cause. */
+/** The outcomes of a store's occasions by customer and cause. */
 export type Decisions = ReadonlyMap<string, string>;
 
 export async function readDecisions(store: TestStore): Promise<Decisions> {
@@ -13,14 +13,14 @@ export async function readDecisions(store: TestStore): Promise<Decisions> {
   return new Map(rows.map(({ key, decision }) => [key, decision]));
 }
 
-/** Occasions that disappeared, or that were decided again after they had been decided. */
+/** Lists occasions that disappeared or were decided a second time. */
 export const listDecidedAgain = (before: Decisions, after: Decisions): string[] =>
   [...before].flatMap(([key, decision]) => {
     const next = after.get(key);
     return next !== undefined && (decision === 'waiting' || next === decision) ? [] : `${key}: ${decision} -> ${next}`;
   });
 
-/** Automated texts that no occasion names, so that one occasion had two; none are known of merged customers. */
+/** Lists automated texts that belong to no occasion, such as a second text of one. Excludes merged customers. */
 export const listTextsWithoutOccasion = (store: TestStore) =>
   sql(
     `select m.customer_id, m.campaign_id, m.status
@@ -33,7 +33,7 @@ export const listTextsWithoutOccasion = (store: TestStore) =>
     [store.id],
   );
 
-/** What automated texts became, by kind, to see that sequences send some of each. */
+/** Counts the outcomes of automated texts by kind, to see that the sequences include all of them. */
 export async function countTexts(storeIds: readonly string[]): Promise<Record<string, number>> {
   const rows = await sql<{ name: string; count: number }>(
     `select g.automation || ' ' || m.status as name, count(*)::int as count

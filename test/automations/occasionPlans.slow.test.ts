@@ -5,16 +5,16 @@ import { Plans, recordStatement, type Statement } from '../support/plans';
 const STORE = '00000000-0000-7000-8000-0000000000b2';
 const DAY = 86_400_000;
 const CUSTOMERS = 400;
-/** Each is a visit, a purchase and a ledger row. */
+/** The number of visits per customer. Each one has a purchase and a ledger row. */
 const VISITS_OF_EACH = 4;
 const ROWS = CUSTOMERS * (1 + 3 * VISITS_OF_EACH);
 /**
- * Of each kind, for each row of the store: a join of two tables without an index takes hundreds. Each purchase looks at
- * the five rewards, and at each of them whether the customer can still redeem it.
+ * The maximum number of rows read per row of the store for each kind. A join without an index would read hundreds. For
+ * each purchase, the five rewards are read, and whether the customer can still redeem each of them.
  */
 const READS_PER_ROW = 20;
 
-/** A store with a year of history. Its last visits are 20 to 219 days ago. */
+/** Fills a store with a year of history. Its last visits were 20 to 219 days ago. */
 function fillStore(id: string, customers: number): Statement[] {
   const statement = (text: string, ...values: unknown[]): Statement => ({ text, values: [id, ...values] });
   return [

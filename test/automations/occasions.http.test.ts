@@ -30,7 +30,7 @@ afterAll(() => database.close());
 const run = (store: TestStore, now = new Date()) =>
   runAutomations(database.forStore(store.id), { storeId: store.id, now });
 
-/** Waits for this number of texts and returns them by phone. */
+/** Waits for this number of texts and returns them with their phone numbers. */
 async function waitForTexts(store: TestStore, count: number): Promise<{ phone: string; body: string }[]> {
   await eventually('the texts arrived', async () => (await listArrived(locationOf(store))).length >= count);
   return listArrived(locationOf(store));
@@ -66,7 +66,7 @@ async function addBirthdayIn(store: TestStore, days: number): Promise<Person> {
   return addRegular(store, { birthday: row?.day });
 }
 
-test('BX-117 a win-back with fewer days reaches those between the old and the new number of days, once', async () => {
+test('BX-117 a win-back message with fewer days reaches customers between the old and the new number of days, once', async () => {
   const store = await createAutomatedStore([]);
   await saveAutomation(store, 'winBack', { days: 60 });
   const [away, back] = [await addRegular(store), await addRegular(store)];
@@ -83,7 +83,7 @@ test('BX-117 a win-back with fewer days reaches those between the old and the ne
   }
   await run(store);
   expect(await listOccasions(store)).toEqual([]);
-  // Changing one's mind in between changes nothing.
+  // Changing the setting back and forth must have no effect.
   for (const days of [30, 60, 30]) await saveAutomation(store, 'winBack', { days });
   await run(store);
   await run(store);
@@ -92,7 +92,7 @@ test('BX-117 a win-back with fewer days reaches those between the old and the ne
   ]);
 });
 
-test('BX-117 a birthday message on an earlier day reaches those whose day is nearer than that', async () => {
+test('BX-117 a birthday message on an earlier day reaches customers whose birthday is nearer than that', async () => {
   const store = await createAutomatedStore([]);
   await saveAutomation(store, 'birthday', { days: 0 });
   const people = [await addBirthdayIn(store, 3), await addBirthdayIn(store, 7)];
@@ -125,7 +125,7 @@ test('BX-73 a customer born on February 29 gets the birthday message on February
   const leapling = await addRegular(store, { birthday: '2000-02-29' });
   const other = await addRegular(store, { birthday: '2000-03-01' });
   const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
-  // At noon of UTC, most likely in the sending hours, but whatever the store's hours are, not on a Sunday.
+  // All runs are within the sending hours in UTC, which begin at 9:00, and on Sundays at 12:00.
   await sql("update stores set time_zone = 'Etc/UTC' where id = $1", [store.id]);
   await saveAutomation(store, 'birthday', { days: 0 });
   await run(store, noonOf('2029-02-28'));
@@ -191,7 +191,7 @@ test('BX-73 a customer who could afford a reward for 14 days and did not redeem 
   expect(small.id).not.toBe(large.id);
 });
 
-test('BX-73 a customer without a visit for the chosen days gets one message for each absence', async () => {
+test('BX-73 a customer without a visit for the selected number of days gets one message per absence', async () => {
   const store = await createAutomatedStore([]);
   await saveAutomation(store, 'winBack', { days: 30 });
   const missed = await addRegular(store);
@@ -294,7 +294,7 @@ test('BX-73 the preview counts the messages that would have been sent in the las
   expect(await listOccasions(store)).toEqual([]);
 });
 
-test('BX-73 a change of one setting leaves what it does not name as it is', async () => {
+test('BX-73 a change of one setting leaves the other settings unchanged', async () => {
   const store = await createAutomatedStore([]);
   await saveAutomation(store, 'birthday', { message: 'Happy birthday', days: 3 });
   const token = await store.ownerToken();
@@ -304,7 +304,7 @@ test('BX-73 a change of one setting leaves what it does not name as it is', asyn
   expect((await change({ kind: 'birthday', days: 7 })).body).toEqual({ ...saved, isOn: false, days: 7 });
 });
 
-test('BX-120 a purchase that is credited again after a restore brings no second message', async () => {
+test('BX-120 a purchase that is credited again after a restore causes no second message', async () => {
   const store = await createAutomatedStore(['nearReward', 'rewardUnlocked']);
   await addReward(store, { points_required: 100 });
   const [near, unlocked] = [await addRegular(store), await addRegular(store)];
@@ -313,7 +313,7 @@ test('BX-120 a purchase that is credited again after a restore brings no second 
   await sql('update sms_automations set restored_at = now() where store_id = $1', [store.id]);
   await run(store);
   expect(await listOccasions(store)).toEqual([]);
-  // Of a purchase after it.
+  // From here on, the purchase counts as one made after the restore.
   await sql("update sms_automations set restored_at = 'epoch' where store_id = $1", [store.id]);
   await sql('update order_credits set modified_ms = 1 where store_id = $1', [store.id]);
   await sql('update sms_automations set looked_until = null where store_id = $1', [store.id]);

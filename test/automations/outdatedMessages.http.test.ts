@@ -40,7 +40,7 @@ test('BX-73 a message about a reward is dropped when the points have changed so 
     return customerId;
   };
   const expected = new Map([
-    // BX-108: the kiosk gives a reward once.
+    // BX-108: the kiosk gives a customer each reward only once.
     [await addWithReward('near', 95), 'outdated'],
     [await addWithReward('unlocked', 100), 'outdated'],
     [await add('near', 95), 'queued'],
@@ -54,7 +54,7 @@ test('BX-73 a message about a reward is dropped when the points have changed so 
   expect(new Map(outcomes as [string, string][])).toEqual(expected);
 });
 
-test('BX-72 a warning is dropped when the points no longer expire on its date', async () => {
+test('BX-72 an expiry warning is dropped when the points no longer expire on its date', async () => {
   const store = await createStoreWithoutJobs();
   await turnOn(store, ['expiry']);
   await addOccasion(store, await addWithPoints(store, 100), 'expiry', 'expiry:2026-12-25:30');
@@ -62,7 +62,7 @@ test('BX-72 a warning is dropped when the points no longer expire on its date', 
   expect(await listStatuses(store)).toEqual({ 'expiry:2026-12-25:30': 'outdated' });
 });
 
-test('BX-74 a customer who comes while their text waits does not get it; a birthday text is sent', async () => {
+test('BX-74 a customer who visits while a text waits does not get it, except for a birthday text', async () => {
   const store = await createStoreWithoutJobs();
   await turnOn(store, ['winBack', 'birthday']);
   const [back, guest] = [await addRegular(store), await addRegular(store)];
@@ -81,7 +81,7 @@ test('BX-74 a customer who comes while their text waits does not get it; a birth
   ).toEqual([{ customer_id: back.id, detail: 'visited' }]);
 });
 
-test('BX-74 a message that the name of its reward makes too long is dropped, and the others are sent', async () => {
+test('BX-74 a message that becomes too long with the name of its reward is dropped, and the others are sent', async () => {
   const store = await createStoreWithoutJobs();
   await turnOn(store, ['nearReward', 'birthday']);
   const { id } = await addReward(store, { points_required: 100, name: 'x'.repeat(100) });
@@ -94,11 +94,11 @@ test('BX-74 a message that the name of its reward makes too long is dropped, and
   expect(await listStatuses(store)).toEqual({ [`near:${id}`]: 'too_long', 'birthday:2026': 'queued' });
 });
 
-test('BX-75 nobody is held back while the quota lets no message be sent', async () => {
+test('BX-75 nobody is held back while the quota does not allow any message', async () => {
   const store = await createStoreWithoutJobs({ sms_limit: 1 });
   await turnOn(store, ['welcome'], { holdsBack: true });
   const people = await Promise.all(Array.from({ length: 60 }, () => addRegular(store)));
-  // The longer they wait the earlier it is their turn.
+  // Customers who have waited longer are sent to first.
   for (const [index, person] of people.entries()) {
     await addOccasion(store, person, 'welcome', 'welcome', minutesAgo(100 - index));
   }
@@ -136,7 +136,7 @@ test('BX-119 a waiting message that has become wrong is not sent', async () => {
   await addOccasion(store, without, 'nearReward', `near:${gone.id}`);
   const { queued } = await run(store);
   expect({ queued, ...(await listStatuses(store)) }).toMatchObject({ queued: 4 });
-  // Points of a purchase without a check-in.
+  // These points are from a purchase without a check-in.
   await givePoints(store, expiring.id, 5);
   await givePoints(store, near.id, 5);
   await givePoints(store, unlocked.id, -5);

@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually';
 import { runScheduledJob } from '../support/scheduledJobs';
 import { addNewcomer, createAutomatedStore } from './automatedStore';
 
-// The job sends the messages of all stores, also of those of other suites. This server has no metrics, as by default.
+// The job sends the messages of all stores, including those of other suites. This server has no metrics, as by default.
 runOnDedicatedServer();
 
 test('BX-74 the scheduled job sends automated messages on a server without metrics', async () => {

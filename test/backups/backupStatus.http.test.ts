@@ -53,21 +53,21 @@ it('a nightly backup is due until one has succeeded since nine in the morning (U
     client.query('update backup_runs set file_name = $1, started_at = $2 where bytes = 1', [fileName, startedAt]);
   expect(await isDueAt('2026-11-30T09:00:00Z')).toBe(true);
   await addRun(0, { bytes: 1 });
-  // One that somebody made elsewhere does not count.
+  // A backup that somebody made under another name does not count.
   await setLast('before-the-move.backup', '2026-11-30T09:30:00Z');
   expect(await isDueAt('2026-11-30T10:00:00Z')).toBe(true);
   await setLast('regulars-x.backup', '2026-11-30T09:00:00Z');
   expect(await isDueAt('2026-11-30T10:00:00Z')).toBe(false);
-  // Nine o'clock has not come yet in the next month.
+  // In the first hours of a month, nine o'clock of the day before is in the previous month.
   expect(await isDueAt('2026-12-01T00:10:00Z')).toBe(false);
   expect(await isDueAt('2026-12-01T08:59:59Z')).toBe(false);
   expect(await isDueAt('2026-12-01T09:00:00Z')).toBe(true);
   await setLast('regulars-x.backup', '2026-11-30T08:59:59Z');
   expect(await isDueAt('2026-11-30T09:00:00Z')).toBe(true);
-  // Without a time, by the clock of the database.
+  // Without a time argument, the clock of the database decides.
   const isDue = (hour: number) => isBackupDue(runner, hour, 'regulars-%.backup');
   await client.query('update backup_runs set started_at = now() where bytes = 1');
-  // The hour twelve hours from now was last reached eleven to twelve hours ago.
+  // The hour that is twelve hours away was last reached eleven to twelve hours ago.
   const farHour = (new Date().getUTCHours() + 12) % 24;
   expect(await isDue(farHour)).toBe(false);
   await client.query("update backup_runs set started_at = now() - interval '30 hours' where bytes = 1");

@@ -37,7 +37,7 @@ function write(bytes: Buffer): string {
   return name;
 }
 
-/** The file with another manifest and a correct checksum. */
+/** Returns the file with a changed manifest and a correct checksum. */
 function withManifest(change: (manifest: Manifest) => void, firstLine = ''): string {
   const { manifestOffset = 0 } = parseLastLine(whole.toString('utf8', whole.length - LAST_LINE_LENGTH)) ?? {};
   const manifest = JSON.parse(whole.toString('utf8', manifestOffset, whole.length - LAST_LINE_LENGTH)) as Manifest;
@@ -99,7 +99,7 @@ test('BX-61 the error says what is wrong with a file, and the database stays emp
   );
   expect(old.code).toBe(1);
 
-  // Rows that differ from the manifest are found while the tables fill, and nothing remains.
+  // Rows that differ from the manifest are detected during the restore, which then leaves nothing behind.
   const find = ({ tables }: Manifest, name: string) => tables.filter((table) => table.name.name === name);
   const rows = await restore(
     withManifest((manifest) => {
@@ -145,6 +145,6 @@ test('BX-61 a backup that cannot be written leaves no file', async () => {
   expect(full).toContain('cannot be written');
   expect(existsSync('/dev/full/a.backup')).toBe(false);
   expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([]);
-  // No backup began under a wrong name, so that none failed.
+  // A wrong file name is refused before a backup begins, so no failed backup is recorded.
   expect(await query(source, 'select failure from backup_runs')).toEqual([]);
 });

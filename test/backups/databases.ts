@@ -6,7 +6,7 @@ import { getDatabaseUrl, sql } from '../support/sql';
 
 const created: string[] = [];
 
-/** Creates an empty database on the server of this run; returns its URL. */
+/** Creates an empty database on the server of this test run and returns its URL. */
 export async function createDatabase(): Promise<string> {
   const name = `backup_${randomBytes(5).toString('hex')}`;
   await sql(`create database ${name}`);
@@ -14,7 +14,7 @@ export async function createDatabase(): Promise<string> {
   return getDatabaseUrl(name);
 }
 
-/** Creates one with the schema, without rows. */
+/** Creates a database with the schema and no rows, and returns its URL. */
 export async function createMigratedDatabase(): Promise<string> {
   const url = await createDatabase();
   await databaseProcess({ DATABASE_URL: url, MIGRATIONS });
@@ -25,7 +25,7 @@ export async function dropDatabases(): Promise<void> {
   for (const name of created.splice(0)) await sql(`drop database ${name} with (force)`);
 }
 
-/** Runs statements, one after the other, as the owner and for all stores; returns the rows of the last one. */
+/** Runs statements in order as the database owner, across all stores. Returns the rows of the last statement. */
 export async function query<Row extends object>(url: string, ...statements: string[]): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url, options: '-c app.store=* -c timezone=UTC' });
   await client.connect();
@@ -38,23 +38,23 @@ export async function query<Row extends object>(url: string, ...statements: stri
   }
 }
 
-/** What a backup leaves out. */
+/** Tables that a backup does not contain. */
 const LEFT_OUT = ['migrations', 'backup_runs', 'pgboss.version', 'pgboss.queue'];
-/** What a restore adds to: the orders since the backup are read again. */
+/** Tables to which a restore adds rows, because the orders since the backup must be read again. */
 const CHANGED = ['pos_cursors'];
 
 const CONDITIONS: Record<string, string> = {
-  // The version that a restore adds to each store is a time in ms.
+  // A restore adds the current time in ms to the version of each store.
   store_counter_shards: 'redemptions_version < 1000000000000',
-  // A restore repeats the last setting with a new notice.
+  // A restore adds a copy of the last setting with a new date.
   points_expiry_settings: `not exists (
     select from points_expiry_settings p
     where p.store_id = t.store_id and p.number = t.number - 1 and p.months is not distinct from t.months)`,
 };
-/** Tables of which a restore changes a column. */
+/** Tables in which a restore changes a column. */
 const TEXTS: Record<string, string> = { sms_automations: "(to_jsonb(t) - 'looked_until' - 'restored_at')::text" };
 
-/** All rows of all tables as text, ordered; and the sequences. Without what a restore changes or adds. */
+/** The sorted rows of all tables as text, and the sequences. What a restore changes or adds is omitted. */
 export async function dump(url: string): Promise<Record<string, string[]>> {
   const tables = await query<{ name: string }>(
     url,

@@ -17,7 +17,7 @@ let demo: RunningProcess;
 let tokens: Record<'admin' | 'owner' | 'kiosk', string>;
 let before: unknown[];
 let rows: Record<string, string[]>;
-/** What `npm run verify` says about the database that was backed up. */
+/** The result of `npm run verify` for the database that was backed up. */
 let verified: { code: number | null; rules: string[] };
 
 const startDemo = (dataDir: string) =>
@@ -25,7 +25,7 @@ const startDemo = (dataDir: string) =>
 const run = (command: 'backup' | 'restore' | 'verify', env: Record<string, string>, ...args: string[]) =>
   runProgram(`src/server/commands/${command}.ts`, { LOG_LEVEL: 'fatal', ...env }, { args });
 
-/** The lines of the rules, with what breaks them. A restore adds rows to pos_cursors, so the rows are not counted. */
+/** The rules in the output and what breaks them. Rows are not counted, because a restore adds rows to pos_cursors. */
 function listRules(output: string): string[] {
   const lines = output.split('\n').filter((line) => /^(ok|BROKEN| {4})/.test(line));
   return lines.map((line) => line.replace(/(store-exists: .*) \([\d,]+ rows\)$/, '$1'));
@@ -36,11 +36,11 @@ async function signIn(email: string, scope?: 'kiosk'): Promise<string> {
   return (await call<{ token: string }>('POST', '/auth/login', { server: demo.url, body })).body.token;
 }
 
-/** What the demo's screens show: lists, dashboards, a customer on the kiosk. */
+/** The data of several screens of the demo: lists, dashboards, and a customer at the kiosk. */
 async function readScreens(server: string): Promise<unknown[]> {
   const { admin, owner, kiosk } = tokens;
   const get = async (token: string, url: string) => {
-    // Repeated as the client does, because the database may be slow on a busy machine.
+    // The client retries in this way too. The database may be slow on a busy machine.
     const response = await eventually(`${url} is answered`, async () => {
       const last = await call('GET', url, { server, token });
       return last.status !== 503 && last;
@@ -126,7 +126,7 @@ test('BX-61 a backup can be restored into an older PostgreSQL and back, without 
     expect(output).toContain("The stores' API keys in this database are encrypted, and there is no key: ");
     expect(output).toContain('skipped  keys-readable');
     expect(code).toBe(verified.code);
-    // The server kept running jobs while `rows` was read.
+    // The jobs differ, because the server kept running them while `rows` was read.
     expect({ ...(await dump(older.url)), 'pgboss.job': [] }).toEqual({ ...rows, 'pgboss.job': [] });
     expect(await run('backup', env, inFolder('older.backup'))).toMatchObject({ code: 0 });
     const back = await run('restore', { DATA_DIR: inFolder('third') }, inFolder('older.backup'));

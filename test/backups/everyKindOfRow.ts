@@ -5,12 +5,12 @@ const [S, C1, C2, R, P, X, CAMPAIGN, IMPORT, OWNER, GROUP] = Array.from(
   (_, n) => `'01900000-0000-7000-8000-00000000000${n}'`,
 );
 
-/** Characters that text formats have to escape. */
+/** Characters that text formats must escape. */
 const ODD = `E'tab\\t, line\\nbreak, return\\r, back\\\\slash, \\\\N, \\\\., "quotes", ''quote'', ñ 漢字 🎉, \\x01'`;
 
 /**
- * Rows in every table, with values that are hard to preserve: odd characters, nulls next to empty texts, empty and
- * nested arrays, the largest numbers, microseconds, times before 1970, binary data with every byte.
+ * Rows for all tables with values that are hard to preserve: unusual characters, nulls and empty texts, empty and
+ * nested arrays, the largest numbers, microseconds, times before 1970, and binary data with every byte.
  */
 const INSERTS = `
   insert into stores (id, name, subdomain, points_per_dollar, created_at, next_time_zone, time_zone_changes_at) values
@@ -102,9 +102,7 @@ const INSERTS = `
   insert into pgboss.schedule (name, cron) values ('a.wait', '* * * * *');
   insert into pgboss.subscription (event, name) values ('e', 'a.wait');`;
 
-/**
- * Fills a database with the schema. Triggers are off: the rows are odd on purpose, and no counter would accept them.
- */
+/** Fills a database that has the schema. Triggers are disabled, because they would refuse rows with such values. */
 export async function addEveryKindOfRow(url: string): Promise<void> {
   const triggers = (what: string) => `do $$ declare t regclass; begin
     for t in select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' loop

@@ -5,14 +5,14 @@ import path from 'node:path';
 
 const ROOT = '/usr/lib/postgresql';
 
-/** An installed PostgreSQL that is older than the packaged one; null on a machine without it. */
+/** The folder of an installed PostgreSQL older than the packaged one; null if there is none. */
 export function findOlderPostgres(): string | null {
   const versions = existsSync(ROOT) ? readdirSync(ROOT).map(Number) : [];
   const [older] = versions.filter((version) => version >= 15 && version < 18).sort((a, b) => a - b);
   return older === undefined ? null : path.join(ROOT, String(older), 'bin');
 }
 
-/** Starts it on a new cluster with an empty database; returns the URL of that. */
+/** Starts the older PostgreSQL with a new cluster and returns the URL of an empty database in it. */
 export function startOlderPostgres(binaries: string): { url: string; stop: () => void } {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'regulars-older-'));
   const account = getAccount();
@@ -34,7 +34,7 @@ export function startOlderPostgres(binaries: string): { url: string; stop: () =>
   };
 }
 
-/** PostgreSQL does not run as root. */
+/** The account for the server, because PostgreSQL refuses to run as root. */
 function getAccount(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const id = (option: string) => Number(spawnSync('id', [option, 'postgres'], { encoding: 'utf8' }).stdout);

@@ -39,9 +39,9 @@ test('BX-61 BX-48 erasures and opt-outs since the backup are repeated when the s
     ['Ann', 'Ben', 'Cat', 'Dan', 'Eve'].map((name) => addCustomer(store, { name, ...consent })),
   );
   if (!ann || !ben || !cat || !dan || !eve) throw new Error('no customers');
-  // In the backup she is a customer of her own.
+  // Eve is merged after the backup, so the backup still has her as a separate customer.
   expect((await merge(store, eve, ann)).status).toBe(200);
-  // The last line of a process that was killed.
+  // This is an incomplete last line, as a killed process leaves it.
   appendFileSync(file, '{"kind":"erased","storeId":"');
   const token = await store.ownerToken();
   const server = await start();
@@ -56,7 +56,7 @@ test('BX-61 BX-48 erasures and opt-outs since the backup are repeated when the s
   expect(noted.split('\n').filter((line) => line !== '')).toHaveLength(5);
   for (const personal of ['Ann', 'Ben', ann.phone, ben.phone]) expect(noted).not.toContain(personal);
 
-  // What a restore brings back. Dan has agreed again since.
+  // These statements restore the rows of the backup. Dan has given consent again since his opt-out.
   await sql("update customers set erased_at = null, name = 'Ann', phone = $2 where id = $1", [ann.id, ann.phone]);
   await sql("update customers set erased_at = null, merged_into = null, name = 'Eve', phone = $2 where id = $1", [
     eve.id,
@@ -74,7 +74,7 @@ test('BX-61 BX-48 erasures and opt-outs since the backup are repeated when the s
   expect(await getRow(dan)).toEqual({ name: 'Dan', erased: false, opted_out: false });
   expect(countRepeated(first.output())).toBe(3);
 
-  // Ben answered START since.
+  // Ben has texted START after his opt-out.
   await sql(
     `update customers set sms_opted_out_at = null, sms_choice_at = sms_opted_out_at + interval '1 s' where id = $1`,
     [ben.id],

@@ -1,7 +1,7 @@
 import { BackupNotWritable, type Sql, type Value } from '../../src/server/database/Database';
 import { recordBackup } from '../../src/server/modules/backups';
 
-/** The failures that are recorded while a backup ends with an error. */
+/** The failures that are recorded when a backup ends with this error. */
 async function getFailures(error: Error): Promise<unknown[]> {
   const failures: unknown[] = [];
   const sql: Sql = {

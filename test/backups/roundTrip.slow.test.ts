@@ -32,10 +32,10 @@ afterAll(async () => {
 const run = (command: 'backup' | 'restore', DATABASE_URL: string, name: string) =>
   runProgram(`src/server/commands/${command}.ts`, { DATABASE_URL, DATA_DIR: folder }, { args: [name] });
 
-/** What a restore leaves of the rows: links that may have been opened since the backup are deleted. */
+/** The rows after a restore, which deletes links because they may have been opened since the backup. */
 const withoutLinks = (rows: Record<string, unknown>) => ({ ...rows, customer_links: [], setup_links: [] });
 
-/** The odd rows break rules, as the verification at the end reports, but all rows are restored with their hashes. */
+/** The unusual rows break rules of the final verification, but all rows must be restored with their hashes. */
 async function restore(url: string, name = file): Promise<void> {
   const { code, output } = await run('restore', url, name);
   expect(output).toMatch(/^Restored \d+ rows of 20\d\d-\S+Z \(version \S+, PostgreSQL \S+\) in \S+ s\n/);
@@ -57,13 +57,13 @@ test('BX-61 BX-79 a backup brings back every row of every table, with the whole 
   expect(code).toBe(0);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const before = await dump(source);
-  // So that a table of a later migration is not forgotten here.
+  // Every table must have a row, so that a table of a later migration is not forgotten here.
   expect(Object.keys(before).filter((table) => before[table]?.length === 0)).toEqual([]);
   const target = await createDatabase();
   await restore(target);
   expect(await dump(target)).toEqual(withoutLinks(before));
   expect(await describeSchema(target)).toEqual(await describeSchema(source));
-  // Every store reads its orders again that were paid since the backup.
+  // Every store must read the orders since the backup again.
   const stores = await query<{ id: string }>(source, 'select id from stores');
   const restored = await query(
     target,
@@ -71,7 +71,7 @@ test('BX-61 BX-79 a backup brings back every row of every table, with the whole 
   );
   expect(restored).toHaveLength(stores.length);
   expect(stores.length).toBeGreaterThan(0);
-  // No points expire for 30 days, because the visits since the backup are not known.
+  // No points expire for 30 days, because visits since the backup are unknown.
   const notices = await query(
     target,
     "select from points_expiry_settings where number = 3 and months = 6 and effective_from > now() + interval '29 days'",
@@ -79,7 +79,7 @@ test('BX-61 BX-79 a backup brings back every row of every table, with the whole 
   expect(notices).toHaveLength(1);
   const cursors = 'select store_id, modified_ms from pos_cursors';
   expect(await query(target, cursors)).toEqual(expect.arrayContaining(await query(source, cursors)));
-  // No list has an ETag that a browser may hold of what came after the backup.
+  // The versions must exceed all earlier ones, because a browser may hold an ETag from after the backup.
   const versions = 'select store_id, redemptions_version as version from store_counters';
   const seen = await query<{ store_id: string; version: string }>(source, versions);
   const given = await query<{ store_id: string; version: string }>(target, versions);
@@ -88,7 +88,7 @@ test('BX-61 BX-79 a backup brings back every row of every table, with the whole 
     const before = Number(seen.find((each) => each.store_id === store_id)?.version ?? 0);
     expect(Number(version)).toBeGreaterThan(before + 1_000_000_000);
   }
-  // Numbers continue after the last one.
+  // Generated ids must continue after the restored ones.
   const [next] = await query<{ id: number }>(
     target,
     "insert into audit_log (actor_role, action, record_type, record_id) values ('', '', '', '') returning id",
@@ -111,7 +111,7 @@ test('BX-61 a database owner who is not a superuser backs it up and restores it'
   expect(await dump(asPlainOwner(second))).toEqual(before);
   const schema = await describeSchema(second);
   expect(schema).toEqual(await describeSchema(first));
-  // Row-level security applies to this owner again.
+  // Row-level security must be forced for the owner again.
   expect(schema.tables.filter((table) => table.startsWith('customers r'))).toEqual([expect.stringContaining(' t t ')]);
 }, 120_000);
 
@@ -144,7 +144,7 @@ test('BX-61 a killed backup leaves no file that looks complete, and does not blo
   const left = path.join(folder, partial);
   expect(readFileSync(left).length).toBeGreaterThan(200_000);
   await expect(openBackupFile(left)).rejects.toThrow('is incomplete or damaged: its last line is missing');
-  // The server notices within moments that its client is gone.
+  // The database server needs a moment to notice that the client is gone.
   await eventually(
     'the next backup is written',
     async () => {
@@ -180,7 +180,7 @@ test('a backup is of one moment, and writers do not wait for it', async () => {
   await backup.close();
   expect(writes).toBeGreaterThan(0);
   expect(rows).toBe(Number(before?.count));
-  // A second one at the same time is refused.
+  // A second backup at the same time must be refused.
   const options = { product: '1' };
   const results = await Promise.allSettled([
     writeBackup({ connectionString: source }, { ...options, file: `${name}.1` }),

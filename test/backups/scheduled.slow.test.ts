@@ -35,7 +35,7 @@ const request = (url = server.url, as = token) =>
   call<{ message?: string }>('POST', '/system/backups', { server: url, token: as });
 const getBackups = async () => (await call<System>('GET', '/system', { server: server.url, token })).body.backups;
 
-/** Asks for a backup and waits until its job has ended, which deletes old backups after the new one. */
+/** Requests a backup and waits for the end of its job, which deletes old backups after making the new one. */
 async function backUp(at = server, as = token): Promise<void> {
   expect((await request(at.url, as)).status).toBe(202);
   const isDone = async () => (await at.sql("select from pgboss.job where name = 'backups.run'")).length === 0;

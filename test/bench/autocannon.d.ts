@@ -1,4 +1,4 @@
-/** The part of autocannon that the benchmark uses; the package has no types. */
+/** Types for the part of autocannon that the benchmark uses, because the package has none. */
 declare module 'autocannon' {
   interface RequestOptions {
     method: string;
@@ -7,13 +7,13 @@ declare module 'autocannon' {
     body?: string;
   }
   interface Instance extends PromiseLike<{ errors: number; timeouts: number; duration: number }> {
-    /** Called for every response, with its time in ms. */
+    /** Called for every response. `ms` is the response time. */
     on(event: 'response', listener: (client: unknown, status: number, bytes: number, ms: number) => void): void;
   }
   interface Options {
     url: string;
     connections: number;
-    /** Seconds. */
+    /** In seconds. */
     duration: number;
     requests: { setupRequest(request: RequestOptions): RequestOptions }[];
   }

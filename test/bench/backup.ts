@@ -10,14 +10,14 @@ import type { BenchFixture } from './fixture';
 const ROOT = path.resolve(__dirname, '../..');
 const SIZES = { stores: 1_000, customers: 100_000, ledgerRows: 1_000_000 };
 const TARGETS = { verifySeconds: 10, backupSeconds: 20, restoreSeconds: 60, stallMs: 200 };
-/** As on a platform with a thousand stores in a busy minute. */
+/** The rate of a platform with a thousand stores in a busy minute. */
 const REDEEMS_PER_SECOND = 20;
 const BEFORE_SECONDS = 10;
 
 /**
- * `npm run bench -- --backup`: fills 100,000 customers and 1,000,000 ledger rows, verifies them, backs up while redeems
- * go on at a fixed rate, and restores into a new packaged database. Prints the times, the memory of the verification,
- * and the slowest redeems before and during the backup.
+ * Implements `npm run bench -- --backup`. It adds 100,000 customers and 1,000,000 ledger rows, verifies them, makes a
+ * backup during redemptions at a fixed rate, and restores it into a new packaged database. It prints the durations, the
+ * memory of the verification, and the slowest redemptions before and during the backup.
  */
 export async function measureBackup(): Promise<void> {
   await withBenchEnvironment(async (bench) => {
@@ -48,13 +48,13 @@ export async function measureBackup(): Promise<void> {
 }
 
 interface Redeems {
-  /** ms of those that were answered since the last call. */
+  /** The times in ms of the responses since the last call. */
   takeTimes(): number[];
   stop(): Promise<void>;
   errors: string[];
 }
 
-/** Redeems at a fixed rate, whether or not the former ones were answered. */
+/** Sends redemptions at a fixed rate without waiting for responses. */
 function startRedeems(url: string, fixture: BenchFixture): Redeems {
   let times: number[] = [];
   const errors: string[] = [];
@@ -96,7 +96,7 @@ function startRedeems(url: string, fixture: BenchFixture): Redeems {
 
 interface Finished {
   seconds: number;
-  /** Largest resident memory, in MB; on Linux only. */
+  /** The maximum resident memory in MB, on Linux only. */
   memory: number;
   output: string;
 }
@@ -124,7 +124,7 @@ async function runCommand(
   }, 100);
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   clearInterval(sampling);
-  // The rules do not all hold for rows that no product has written.
+  // Some rules do not hold, because the product did not write these rows.
   if (code !== 0 && !output.includes('rules in')) throw new Error(`${command} ended with ${String(code)}: ${output}`);
   return { seconds: (performance.now() - startedAt) / 1000, memory, output };
 }

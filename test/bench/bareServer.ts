@@ -16,10 +16,10 @@ import { recordAudit } from '../../src/server/platform/audit/auditLog.sql';
 import { storeResponse } from '../../src/server/shared/idempotency.sql';
 
 /**
- * The baseline of the benchmark: Fastify and pg with the product's statements, named and in the same order, and
- * responses serialized by the same schemas. No sessions, guards, row-level security, limits, logs or error handling.
- * With CONNECTIONS=pipeline, single statements share a few connections without waiting for each other, and the begin of
- * a transaction travels with its first statement, as in the product.
+ * The baseline of the benchmark: Fastify and pg with the statements and response schemas of the product, but without
+ * sessions, guards, row-level security, rate limits, logs or error handling. With CONNECTIONS=pipeline, single
+ * statements share a few connections without waiting for each other, and BEGIN is sent together with the first
+ * statement, as in the product.
  */
 const PIPELINES = process.env.CONNECTIONS === 'pipeline';
 const CONNECTION_COUNT = 10;
@@ -32,7 +32,7 @@ const config: pg.PoolConfig = {
 const pool = new pg.Pool({ ...config, max: CONNECTION_COUNT - SHARED_COUNT });
 const shared = Array.from({ length: SHARED_COUNT }, () => new pg.Client(config));
 const app = fastify();
-// The schemas are used for serialization only.
+// The schemas are used only to serialize responses.
 app.setValidatorCompiler(() => () => true);
 
 const names = new Map<string, string>();
@@ -66,7 +66,7 @@ async function transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
   }
 }
 
-/** Store ids by subdomain, loaded in advance: the product knows them from the session. */
+/** Store ids by subdomain. They are loaded in advance, because the product knows them from the session. */
 const storeIds = new Map<string, string>();
 
 app.get<{ Querystring: { phone: string; storeSubdomain: string } }>(

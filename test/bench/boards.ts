@@ -15,14 +15,14 @@ const WARM_UP_SECONDS = 2;
 export interface BoardsMeasurement extends SteadyReport {
   boards: number;
   perSecond: number;
-  /** Cores in use: CPU seconds for each second. */
+  /** The number of used CPU cores: CPU seconds per second. */
   serverCores: number;
   databaseCores: number;
 }
 
 /**
- * Polls the unchanged boards of 10,000 stores, each with a session of its own, at 2,000 polls a second: every board
- * every five seconds, in an open loop.
+ * Polls the unchanged boards of 10,000 stores, each with its own session, at 2,000 requests a second. Each board polls
+ * every five seconds without waiting for responses (an open loop).
  */
 export async function measureBoards(
   bench: BenchEnvironment,
@@ -32,7 +32,7 @@ export async function measureBoards(
   const boards = await addBoards(bench.sql);
   const [first] = boards;
   if (!first) throw new Error('no board was created');
-  // No store has redemptions, so their lists have the same version.
+  // No store has redemptions, so one ETag is valid for all boards.
   const { etag } = await preparePoll(product, first);
   const requests = boards.map(({ storeId, token }) => ({
     path: toPollPath(storeId),

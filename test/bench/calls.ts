@@ -14,7 +14,7 @@ export interface Call {
   body?: string;
 }
 
-/** The n-th request of an operation. Consecutive requests use different stores, to avoid contention on one row. */
+/** Creates the n-th request of an operation. Consecutive requests are for different stores to avoid row contention. */
 export function createCall(
   plan: { operation: Operation; polls?: Poll[] },
   { stores, customers, rewardsPerStore }: BenchFixture,

@@ -11,7 +11,7 @@ export interface Durations {
   warmUpSeconds: number;
 }
 
-/** Sends the same requests to the bare server, the bare one that pipelines, and the product, taking turns. */
+/** Sends equal requests to the bare server, the pipelining bare server and the product in turn. */
 export async function compareServers(
   bench: BenchEnvironment,
   servers: Servers,

@@ -1,24 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** CPU time that a process or a database has used, in µs; NaN where there is no /proc. */
+/** Returns the CPU time of a process or database in µs; NaN without /proc. */
 export type ReadCpu = () => number;
 
-// Linux counts in ticks of 10 ms on all of its usual configurations.
+// Linux counts CPU time in ticks of 10 ms in all common configurations.
 const MICROSECONDS_PER_TICK = 10_000;
 
 interface ProcessTimes {
   parent: number;
   own: number;
-  /** Of children that have ended. */
+  /** The CPU time of child processes that have ended. */
   ended: number;
 }
 
-/** The CPU time of a process with its threads. */
+/** Reads the CPU time of a process including its threads. */
 export function cpuOfProcess(pid: number): ReadCpu {
   return () => (readTimes(pid)?.own ?? NaN) * MICROSECONDS_PER_TICK;
 }
 
-/** The CPU time of all PostgreSQL processes of the server that a backend belongs to. */
+/** Reads the CPU time of all processes of a PostgreSQL server, found through one of its backends. */
 export function cpuOfDatabase(backendPid: number): ReadCpu {
   const postmaster = readTimes(backendPid)?.parent;
   return () => {
@@ -32,10 +32,10 @@ export function cpuOfDatabase(backendPid: number): ReadCpu {
   };
 }
 
-/** Times in ticks; undefined when the process is gone. */
+/** The times in ticks; undefined if the process has ended. */
 function readTimes(pid: number | string): ProcessTimes | undefined {
   try {
-    // The name of the program, in parentheses, may contain spaces.
+    // The second field is the program's name in parentheses, which may contain spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')

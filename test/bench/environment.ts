@@ -11,33 +11,33 @@ import { prepareFixture, type BenchFixture } from './fixture';
 import type { LoadPlan, LoadReport } from './load';
 import { buildPrograms, load, serve, type ServerProcess } from './processes';
 
-/** A new packaged database and the servers on it. */
+/** A new packaged database and servers that use it. */
 export interface BenchEnvironment {
-  /** As superuser, for all stores. */
+  /** A superuser's connection with access to all stores. */
   sql: pg.Client;
-  /** As the product opens it. */
+  /** The database as the product opens it. */
   database: Database;
   readDatabaseCpu: ReadCpu;
-  /** Starts the server as in production, or a bare one. Both stop at the end. */
+  /** Starts the product in production mode, or a bare server. Both are stopped at the end. */
   serveProduct(env?: Record<string, string>): Promise<ServerProcess>;
   serveBare(connections: 'pool' | 'pipeline'): Promise<ServerProcess>;
-  /** Creates stores, customers and rewards for loads, once. */
+  /** Creates stores, customers and rewards. It must be called once. */
   addFixture(rewardsPerStore: number): Promise<BenchFixture>;
-  /** Runs a load and measures the CPU time of server and database for each response. Collects unexpected responses. */
+  /** Sends a load and measures the CPU time of the server and the database per response. */
   measure(server: ServerProcess, plan: Pick<LoadPlan, 'operation' | 'seconds' | 'polls'>): Promise<Measurement>;
   errors: string[];
   databaseUrl: string;
-  /** For files of the run. */
+  /** A folder for files of this run. */
   directory: string;
 }
 
 export interface Measurement extends LoadReport {
-  /** µs per response. */
+  /** The CPU time in µs per response. */
   serverCpu: number;
   databaseCpu: number;
 }
 
-/** Opens the environment for the work, and removes everything afterward. */
+/** Runs `work` in a new environment and removes the environment afterward. */
 export async function withBenchEnvironment(work: (bench: BenchEnvironment) => Promise<void>): Promise<void> {
   await buildPrograms();
   const directory = await mkdtemp(path.join(os.tmpdir(), 'regulars-bench-'));
@@ -108,7 +108,7 @@ function untilSignal(): Promise<never> {
   });
 }
 
-/** As in production, except for the lookup limit: each kiosk sends the requests of a hundred. */
+/** The settings of production, except for the lookup limit, because each kiosk sends the requests of a hundred. */
 const PRODUCT_ENVIRONMENT = {
   NODE_ENV: 'production',
   PORT: '0',

@@ -1,25 +1,25 @@
 import type pg from 'pg';
 import { createSession, createStores } from './fixture';
 
-/** A filled store, with tokens of its owner and its board, and one of its customers. */
+/** A filled store with one of its customers and tokens for the owner and the board. */
 export interface FilledStore {
   id: string;
   subdomain: string;
   customer: { id: string; phone: string };
-  /** A later customer, as an example of a person who is searched for. */
+  /** The name of a later customer, as an example for a search. */
   rareName: string;
   tokens: { dashboard: string; kiosk: string; board: string };
 }
 
 const LEDGER_ROWS_PER_CUSTOMER = 10;
 const REWARDS = 20;
-/** Common names of the United States, so that some parts of a name are frequent: 'mar' is in one of five. */
+/** Common US first names, so that some parts of names are frequent: one name in five contains 'mar'. */
 const FIRST_NAMES =
   'Mary Mark Maria Martin Marcus Margaret James Robert Patricia John Jennifer Michael Linda David Elizabeth William Barbara Richard Susan Joseph Jessica Thomas Sarah Charles Karen Daniel Lisa Matthew Nancy Anthony';
 const LAST_NAMES =
   'Smith Johnson Williams Brown Jones Garcia Miller Davis Rodriguez Martinez Hernandez Lopez Gonzalez Wilson Anderson Thomas Taylor Moore Jackson Martin Lee Perez Thompson White Harris Sanchez Clark Ramirez Lewis Robinson Walker Young Allen King Wright Scott Torres Nguyen Hill Flores';
 
-/** The statements that fill the tables of the store $1 with $2 customers, in this order. */
+/** Statements that fill the tables of the store $1 with $2 customers. They must run in this order. */
 const STATEMENTS: [table: string, statement: string][] = [
   [
     'rewards',
@@ -33,7 +33,7 @@ const STATEMENTS: [table: string, statement: string][] = [
      from generate_series(1, 10) n where $2::integer > 0`,
   ],
   [
-    // Joined over two years, one in twenty registered 40 days later; most have checked in, most of these long ago.
+    // Customers joined over two years, and one in twenty registered 40 days later. Most have checked in, but long ago.
     'customers',
     `insert into customers (store_id, phone, name, birthday, referral_code, points, ledger_rows, visits, last_visit_at,
                             regular_until, registered_at, created_at, sms_consent_at, sms_consent_source,
@@ -110,7 +110,7 @@ const STATEMENTS: [table: string, statement: string][] = [
      where store_id = $1 and $2::integer > 0`,
   ],
   [
-    // As many days as the store is old, whatever its size.
+    // The number of days is the age of the store and does not depend on its size.
     'store_day_shards',
     `insert into store_day_shards (store_id, day, points_issued, points_redeemed, rewards_redeemed, customers_added,
                                   new_customers, check_ins)
@@ -136,7 +136,7 @@ const STATEMENTS: [table: string, statement: string][] = [
   ],
 ];
 
-/** Fills an empty store without triggers, which would take long; prints the time. */
+/** Fills an empty store and prints the time. Triggers are disabled, because they would take long. */
 export async function fillStore(sql: pg.Client, customers: number): Promise<FilledStore> {
   const startedAt = performance.now();
   const [store] = await createStores(sql, 1);

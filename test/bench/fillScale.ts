@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
-/** How many rows to fill. The first store has a tenth of the customers and ten redemptions for each of them. */
+/** The numbers of rows to add. The first store has a tenth of the customers, with ten redemptions each. */
 export interface ScaleSizes {
   stores: number;
   customers: number;
   ledgerRows: number;
 }
 
-/** The first store, its largest, and tokens for every kind of session. */
+/** The first store, which is the largest, and tokens for all kinds of sessions. */
 export interface ScaleFixture {
   store: { id: string; subdomain: string; groupId: string; ownerId: string };
   customer: { id: string; phone: string };
@@ -17,7 +17,7 @@ export interface ScaleFixture {
 }
 
 const REWARDS = 10;
-/** The statements that fill each table, in this order. */
+/** Statements that fill the tables. They must run in this order. */
 function fillStatements({ customers, ledgerRows }: ScaleSizes): [table: string, statement: string][] {
   const perCustomer = Math.round(ledgerRows / customers);
   return [
@@ -90,7 +90,7 @@ function fillStatements({ customers, ledgerRows }: ScaleSizes): [table: string, 
   ];
 }
 
-/** Fills an empty database without its triggers, which would take hours, and prints the time of each table. */
+/** Fills an empty database and prints the time per table. Triggers are disabled, because they would take hours. */
 export async function fillScale(sql: pg.Client, sizes: ScaleSizes): Promise<ScaleFixture> {
   await sql.query("set app.store = '*'");
   await sql.query('begin');
@@ -130,7 +130,7 @@ async function describe(sql: pg.Client): Promise<ScaleFixture> {
   const group = await sql.query<{ id: string }>("insert into store_groups (name) values ('Scale') returning id");
   const groupId = group.rows[0]?.id ?? '';
   await sql.query('insert into store_group_members (store_id, group_id) select id, $1 from stores', [groupId]);
-  // Freed, so that redeeming the reward succeeds.
+  // The redemption is cancelled, so that the reward can be redeemed again.
   await sql.query("update redemptions set status = 'cancelled' where customer_id = $1", [row.customer]);
   const addSession = async (accountId: string, storeId: string | null, role: string, scope: string) => {
     const token = randomBytes(32).toString('base64url');

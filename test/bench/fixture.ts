@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
-/** The data that the load uses. */
+/** The records that the load uses. */
 export interface BenchFixture {
   stores: { id: string; subdomain: string; token: string; boardToken: string; rewards: string[] }[];
-  /** Interleaved by store: a customer of store 0 is followed by one of store 1. `store` is an index into stores. */
+  /** The customers of all stores in turn. `store` is an index into `stores`. */
   customers: { id: string; store: number; phone: string }[];
   rewardsPerStore: number;
 }
@@ -17,10 +17,10 @@ export interface PolledStore {
 const STORES = 200;
 const CUSTOMERS_PER_STORE = 100;
 const REWARD_COST = 10;
-// Valid for libphonenumber with any last four digits.
+// libphonenumber accepts this prefix with any four more digits.
 const PHONE_PREFIX = '+1202555';
 
-/** Creates stores, sessions, customers and rewards, with points for one redemption per customer and reward. */
+/** Creates stores, sessions, customers and rewards. Customers have the points to redeem each reward once. */
 export async function prepareFixture(sql: pg.Client, rewardsPerStore: number): Promise<BenchFixture> {
   const stores = await createStores(sql, STORES);
   const ids = stores.map(({ id }) => id);
@@ -91,7 +91,7 @@ export async function createSession(sql: pg.Client, storeId: string, role: strin
 
 const HISTORY_REWARDS = 100;
 
-/** Creates a store with this number of redemptions, a multiple of 1,000. */
+/** Creates a store with this number of redemptions, which must be a multiple of 1,000. */
 export async function prepareHistory(sql: pg.Client, redemptions: number): Promise<PolledStore> {
   const [store] = await createStores(sql, 1);
   if (!store) throw new Error('no store was created');
@@ -101,14 +101,14 @@ export async function prepareHistory(sql: pg.Client, redemptions: number): Promi
      select $1, 'Reward ' || n, 'FREE_ITEM', 10 from generate_series(1, $2) n`,
     [store.id, HISTORY_REWARDS],
   );
-  // These phone numbers need not be valid, because these customers are never looked up.
+  // These phone numbers may be invalid, because nobody looks these customers up.
   await sql.query(
     `insert into customers (store_id, phone, name) select $1, '+1303' || lpad(n::text, 7, '0'), 'Customer ' || n
      from generate_series(1, $2) n`,
     [store.id, customerCount],
   );
   await sql.query('begin');
-  // The triggers would take minutes row by row; the counters that they maintain are written below.
+  // Triggers would take minutes. The counters that they maintain are written below.
   await sql.query("set local session_replication_role = 'replica'");
   await sql.query(
     `insert into redemptions (store_id, customer_id, reward_id, status, points_used, item_name, item_type, item_value, day, created_at)

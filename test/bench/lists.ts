@@ -7,8 +7,9 @@ import { withBenchEnvironment } from './environment';
 import { fillStore, type FilledStore } from './fillLists';
 
 /**
- * `npm run bench -- --lists`: fills a store of 100,000 customers with 1,000,000 ledger rows, sends every list and stats
- * call of owner, board and kiosk, and prints their medians. `--lists=0.1` fills a tenth.
+ * Implements `npm run bench -- --lists`. It fills a store with 100,000 customers and 1,000,000 ledger rows, sends all
+ * list and statistics requests of the owner, the board and the kiosk, and prints their median times. `--lists=0.1`
+ * fills a tenth.
  */
 const CUSTOMERS = 100_000;
 const ROUNDS = 25;
@@ -27,7 +28,7 @@ export async function measureLists(factor: number): Promise<void> {
   });
 }
 
-/** Sends the calls to a store and prints their times. */
+/** Sends the requests to a store and prints their times. */
 export async function measureStore(database: Database, store: FilledStore): Promise<void> {
   const { app } = await buildApp({
     database,
@@ -65,16 +66,16 @@ interface Call {
 }
 interface Sent {
   ms: number;
-  /** The next page. */
+  /** The URL of the next page; null on the last page. */
   next: string | null;
-  /** Of a list; 1 for anything else. */
+  /** The number of rows in a list; 1 for other responses. */
   rows: number;
 }
 interface Measured {
   name: string;
-  /** The median. */
+  /** The median time in ms. */
   ms: number;
-  /** Rows of the response. */
+  /** The number of rows in the response. */
   rows: number;
 }
 type Send = (call: Call) => Promise<Sent>;
@@ -91,7 +92,7 @@ async function measure(send: Send, call: Call): Promise<Omit<Measured, 'name'>> 
   return { ms, rows };
 }
 
-/** The call of the third page; null when there are fewer. */
+/** The request for the third page; null if there are fewer pages. */
 async function followTwice(send: Send, call: Call): Promise<Call | null> {
   const second = (await send(call)).next;
   const third = second === null ? null : (await send({ ...call, url: second })).next;

@@ -4,29 +4,29 @@ import { createCall, type Operation, type Poll } from './calls';
 import type { BenchFixture } from './fixture';
 
 /**
- * Generates load in a separate process: 50 connections, each sending its next request when the previous one is
- * answered. Takes a LoadPlan as its argument and prints a LoadReport, both JSON.
+ * Sends load from a separate process over 50 connections, each of which sends its next request after a response. The
+ * argument is a LoadPlan and the output is a LoadReport, both as JSON.
  */
 export interface LoadPlan {
   url: string;
   fixtureFile: string;
   operation: Operation;
   seconds: number;
-  /** Number of the first request; each redeem request of a run needs a different number. */
+  /** The number of the first request. Each redemption of a run needs a different number. */
   from: number;
-  /** Boards to poll in turn. */
+  /** The boards to poll in turn. */
   polls?: Poll[];
 }
 export interface LoadReport {
-  /** Responses with the expected status per second. */
+  /** The number of responses with the expected status per second. */
   perSecond: number;
   p50: number;
   p99: number;
-  /** Requests sent. */
+  /** The number of sent requests. */
   sent: number;
-  /** Number of responses by status. */
+  /** The number of responses per status. */
   statuses: Record<string, number>;
-  /** Other responses than the expected one, and requests without a response. */
+  /** Responses with an unexpected status, and requests without a response. */
   unexpected: string[];
 }
 

@@ -7,20 +7,20 @@ import { runSteadyLoad, type ServerProcess } from './processes';
 import type { SteadyReport, SteadyRequest } from './steadyLoad';
 
 const PAGES_PER_SECOND = 100;
-/** What a page asks for when it is opened; a phone keeps the other files. */
+/** The requests of a page that is opened. A phone has cached the other files. */
 const listPaths = (subdomain: string) => [`/${subdomain}`, `/${subdomain}/history`];
-/** s by which the pages begin before the lookups and end after them. */
+/** The page requests begin this many seconds before the lookups and end this many seconds after them. */
 const MARGIN_SECONDS = 1;
 
 export interface PagesMeasurement {
-  /** Rounds in pairs: lookups alone, and next to the pages. */
+  /** Pairs of rounds: lookups alone, and lookups during page requests. */
   alone: Measurement[];
   beside: Measurement[];
   pages: SteadyReport[];
   perSecond: number;
 }
 
-/** Looks customers up as fast as possible, alone and next to 100 customers a second who open their page. */
+/** Sends lookups as fast as possible, alone and while 100 customers a second open their page. */
 export async function measurePages(
   bench: BenchEnvironment,
   product: ServerProcess,
@@ -50,7 +50,7 @@ export async function measurePages(
   return result;
 }
 
-/** A session for each customer, and the requests of their pages. */
+/** Adds a session for each customer and creates the requests of their pages. */
 async function addSessions({ sql }: BenchEnvironment, { stores, customers }: BenchFixture): Promise<SteadyRequest[]> {
   const sessions = customers.map(({ id, store }) => ({
     id,

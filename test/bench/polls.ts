@@ -5,7 +5,7 @@ import type { ServerProcess } from './processes';
 
 /**
  * Polls unchanged boards: those of many stores in turn, one with a short history and one with a long history. The order
- * alternates, so that a change in the machine's speed favors none.
+ * alternates, so that a change in the machine's speed affects all of them.
  */
 export async function measurePolls(
   bench: BenchEnvironment,
@@ -29,10 +29,10 @@ export async function measurePolls(
   return results;
 }
 
-/** Of the list that a board polls. */
+/** The path of the list that a board polls. */
 export const toPollPath = (storeId: string) => `/api/stores/${storeId}/rewards/redemptions?limit=16`;
 
-/** Loads a board once, for the version that its polls send. */
+/** Loads a board once to get the ETag for its polls. */
 export async function preparePoll(server: ServerProcess, { storeId, token }: PolledStore): Promise<Poll> {
   const path = toPollPath(storeId);
   const response = await fetch(server.url + path, { headers: { authorization: `Bearer ${token}` } });

@@ -13,7 +13,7 @@ export function median(values: readonly number[]): number {
 }
 
 const getMedian = (rounds: readonly Measurement[], figure: Figure) => median(rounds.map((round) => round[figure]));
-/** Rounds are compared in pairs, so that other load on the machine affects both. */
+/** Rounds are compared in pairs, because other load on the machine affects both rounds of a pair. */
 const getRatio = (rounds: readonly Measurement[], others: readonly Measurement[]) =>
   median(rounds.map((round, index) => round.perSecond / (others[index]?.perSecond ?? NaN)));
 const verdict = (reached: boolean) => (reached ? 'reached' : 'MISSED');
@@ -36,7 +36,7 @@ function printTable(title: string, rows: readonly (readonly [string, readonly Me
   }
 }
 
-/** Prints rates, times and CPU of the servers as medians of their rounds, and the ratios with their targets. */
+/** Prints the median rate, time and CPU usage of each server, and the ratios with their targets. */
 export function printComparison(
   operation: string,
   rounds: Rounds,
@@ -58,7 +58,7 @@ export function printComparison(
   console.log(`product's p99: ${p99.toFixed(1)} ms, target ${target.p99} ms: ${verdict(p99 <= target.p99)}`);
 }
 
-/** Prints the polls of unchanged boards, and compares their CPU with that of a lookup and with each other. */
+/** Prints the results of polling unchanged boards, and compares their CPU time with that of lookups. */
 export function printPolls(
   polls: Record<'many' | 'short' | 'long', readonly Measurement[]>,
   { lookUps, sizes }: { lookUps: readonly Measurement[]; sizes: Record<'many' | 'short' | 'long', number> },
@@ -79,7 +79,7 @@ export function printPolls(
   printIncrease('CPU with the long history, compared with the short', getAllCpu(polls.long), getAllCpu(polls.short));
 }
 
-/** Prints the cores that 10,000 boards keep busy. */
+/** Prints the number of CPU cores that 10,000 boards use. */
 export function printBoards({ boards, perSecond, serverCores, databaseCores, p50, p99 }: BoardsMeasurement): void {
   const cores = serverCores + databaseCores;
   const [count, rate] = [boards, perSecond].map((value) => value.toLocaleString('en-US'));
@@ -90,7 +90,7 @@ export function printBoards({ boards, perSecond, serverCores, databaseCores, p50
   );
 }
 
-/** Prints what 100 pages of customers a second cost the lookups next to them. */
+/** Prints how much 100 customer pages a second slow down lookups. */
 export function printPages({ alone, beside, pages, perSecond }: PagesMeasurement): void {
   printTable(`look-up next to ${perSecond} pages of customers a second`, [
     ['alone', alone],
@@ -101,7 +101,7 @@ export function printPages({ alone, beside, pages, perSecond }: PagesMeasurement
   console.log(`requests of pages: p50 ${median(pages.map(({ p50 }) => p50)).toFixed(1)} ms`);
 }
 
-/** Prints the median time to ready, without the start of the database, and the median size. */
+/** Prints the median start time, without the start of the database, and the median memory. */
 export function printStarts(starts: readonly { readyMs: number; residentMb: number }[]): void {
   const readyMs = median(starts.map((start) => start.readyMs));
   const residentMb = median(starts.map((start) => start.residentMb));

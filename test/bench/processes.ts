@@ -10,7 +10,7 @@ import type { SteadyPlan, SteadyReport } from './steadyLoad';
 
 const ROOT = path.resolve(__dirname, '../..');
 const BENCH_PROGRAMS = path.join(ROOT, 'node_modules/.cache/bench-programs');
-/** Of `npm start`. */
+/** The Node options of `npm start`. */
 const NODE_OPTIONS = packageJson.scripts.start.match(/--\S+/g) ?? [];
 const PROGRAMS = {
   product: path.join(ROOT, 'dist/server/index.js'),
@@ -19,7 +19,7 @@ const PROGRAMS = {
   steadyLoad: path.join(BENCH_PROGRAMS, 'steadyLoad.js'),
 };
 
-/** Builds the server as users start it, and the programs of the benchmark in the same way. */
+/** Builds the server like a release, and the programs of the benchmark in this way too. */
 export async function buildPrograms(): Promise<void> {
   const own = {
     bareServer: 'test/bench/bareServer.ts',
@@ -77,7 +77,7 @@ export function serve(
   });
 }
 
-/** Runs one load until it ends. */
+/** Sends one load and resolves when it has ended. */
 export const load = (plan: LoadPlan): Promise<LoadReport> => run<LoadReport>('load', plan);
 
 export const runSteadyLoad = (plan: SteadyPlan): Promise<SteadyReport> => run<SteadyReport>('steadyLoad', plan);

@@ -11,11 +11,11 @@ import { explainAtScale } from './scale';
 import { measureStarts } from './start';
 
 /**
- * `npm run bench`: compares lookup and redeem over HTTP with two bare Fastify + pg servers that run the same statements
- * on the same packaged database, one with a pool and one that pipelines statements over shared connections; then polls
- * unchanged boards, and 10,000 of them at a fixed rate; then lookups next to customers' pages. Prints the results only.
- * `--quick` uses shorter runs and a shorter history. `--scale` explains statements instead, `--lists` compares lists
- * and stats of a small and a large store, and `--backup` measures backing up and restoring.
+ * Implements `npm run bench`. It compares lookups and redemptions over HTTP with two bare Fastify and pg servers that
+ * run equal statements on one packaged database: one with a pool, and one that pipelines statements over shared
+ * connections. Then it polls unchanged boards, polls 10,000 boards at a fixed rate, and sends lookups during requests
+ * of customer pages. It prints only the results. `--quick` shortens the runs and the history. `--scale`, `--lists` and
+ * `--backup` run other benchmarks instead.
  */
 const FULL = {
   rounds: 3,
@@ -71,7 +71,7 @@ async function main(): Promise<void> {
   });
 }
 
-/** The factor of an option such as --scale or --scale=0.01; null without it. */
+/** The factor in an option such as --scale=0.01, or 1 for --scale; null without the option. */
 function readFactor(option: string): number | null {
   const given = process.argv.find((argument) => argument === option || argument.startsWith(`${option}=`));
   return given === undefined ? null : Number(given.split('=')[1] ?? 1);

@@ -7,11 +7,11 @@ import { withBenchEnvironment } from './environment';
 import { fillScale, type ScaleFixture } from './fillScale';
 
 /**
- * `npm run bench -- --scale`: fills 1,000,000 customers, 10,000,000 ledger rows and 10,000 stores, calls the product,
- * and prints the statements that read many rows. `--scale=0.01` fills a hundredth of it.
+ * Implements `npm run bench -- --scale`. It adds 1,000,000 customers, 10,000,000 ledger rows and 10,000 stores, sends
+ * requests, and prints the statements that read many rows. `--scale=0.01` adds a hundredth.
  */
 const FULL = { stores: 10_000, customers: 1_000_000, ledgerRows: 10_000_000 };
-/** A statement is printed when one node of its plan reads more rows than this. */
+/** A statement is printed if one node of its plan reads more rows than this. */
 const TOO_MANY = 5_000;
 
 export async function explainAtScale(factor: number): Promise<void> {
@@ -50,7 +50,7 @@ export async function explainAtScale(factor: number): Promise<void> {
 
 interface Explained {
   rows: number;
-  /** ms; null for a statement that writes, which is planned only. */
+  /** The time in ms; null for a statement that writes, which is only planned. */
   ms: number | null;
   node: string;
 }
@@ -69,7 +69,7 @@ interface Plan {
   'Execution Time'?: number;
 }
 
-/** The same database, which explains each statement before it runs it. */
+/** Wraps the database, so that each statement is explained before it runs. */
 function explainStatements(database: Database, statements: Map<string, Explained>): Database {
   const explain = (sql: Sql): Sql => ({
     async query<Row extends object>(text: string, values: readonly Value[] = []) {
@@ -101,7 +101,7 @@ function remember(statements: Map<string, Explained>, text: string, plan: Plan):
 
 const flatten = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flatten)];
 
-/** Rows that a node reads: counted where the statement ran, otherwise estimated. */
+/** The number of rows that a node reads: the actual number if the statement ran, otherwise the estimate. */
 function countRows(node: PlanNode): number {
   const { 'Actual Rows': actual, 'Actual Loops': loops = 1, 'Rows Removed by Filter': removed = 0 } = node;
   return actual === undefined ? node['Plan Rows'] : Math.round((actual + removed) * loops);

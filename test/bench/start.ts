@@ -6,10 +6,7 @@ import type { BenchFixture } from './fixture';
 const STARTS = 3;
 const REQUESTS = 1_000;
 
-/**
- * Starts the product several times on the running database; returns ms until it was ready, and its MB after 1,000
- * lookups.
- */
+/** Starts the product several times. Returns the ms until it was ready and its memory in MB after 1,000 lookups. */
 export async function measureStarts(
   bench: BenchEnvironment,
   fixture: BenchFixture,

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 
 /**
- * Sends GET requests in turn at a fixed rate, whether or not earlier ones have been answered: an open loop, like boards
- * and phones that know nothing of each other. Takes a SteadyPlan as its argument and prints a SteadyReport, both JSON.
+ * Sends GET requests in turn at a fixed rate without waiting for responses (an open loop), like independent boards and
+ * phones. The argument is a SteadyPlan and the output is a SteadyReport, both as JSON.
  */
 export interface SteadyPlan {
   url: string;
-  /** Holds the requests as JSON. */
+  /** The path of a JSON file with the requests. */
   requestsFile: string;
   perSecond: number;
   seconds: number;
@@ -18,10 +18,10 @@ export interface SteadyRequest {
 }
 export interface SteadyReport {
   sent: number;
-  /** From the time at which the request was due, in ms. */
+  /** The time in ms since the request was due. */
   p50: number;
   p99: number;
-  /** Number of responses by status; 0 counts requests without a response. */
+  /** The number of responses per status. Status 0 counts requests without a response. */
   statuses: Record<string, number>;
 }
 

@@ -20,7 +20,7 @@ const listAudit = (storeId: string) =>
     [storeId],
   );
 
-test('BX-03 a store that has chosen nothing has the default look', async () => {
+test('BX-03 a store that has chosen nothing has the default brand', async () => {
   const plain = {
     storeId: store.id,
     storeName: store.name,
@@ -36,14 +36,14 @@ test('BX-03 a store that has chosen nothing has the default look', async () => {
   expect([bySubdomain.status, bySubdomain.body]).toEqual([200, plain]);
 });
 
-test('BX-03 the owner changes color and welcome line, each alone, and what changed is audited', async () => {
+test('BX-03 the owner changes the color and the welcome line separately, and the changes are audited', async () => {
   const own = await createTestStore();
   const owner = await own.ownerToken();
   const first = await patchBrand(own.id, owner, { accentColor: '#7B2D8E', welcomeLine: '  Good to see you  ' });
   expect([first.status, first.body]).toMatchObject([200, { accentColor: '#7b2d8e', welcomeLine: 'Good to see you' }]);
   const second = await patchBrand(own.id, owner, { welcomeLine: '' });
   expect(second.body).toMatchObject({ accentColor: '#7b2d8e', welcomeLine: null });
-  // Nothing changes, so nothing is recorded.
+  // These requests change nothing, so they must not be audited.
   await patchBrand(own.id, owner, { accentColor: '#7b2d8e' });
   await patchBrand(own.id, owner, {});
   expect((await getPublicBrand(own.id)).body).toEqual(second.body);
@@ -57,7 +57,7 @@ test('BX-03 the owner changes color and welcome line, each alone, and what chang
   ]);
 });
 
-test('BX-03 invalid values name their fields, all in one response', async () => {
+test('BX-03 invalid values are reported by field, all in one response', async () => {
   const color = 'Accent color must be a color like #0b5f4e';
   const contrast = 'Accent color has too little contrast with white. Please choose a darker or stronger color.';
   const refused: [object, Record<string, string[]>][] = [
@@ -83,14 +83,14 @@ test('BX-03 invalid values name their fields, all in one response', async () => 
     const response = await patchBrand(store.id, token, body);
     expect([response.status, response.body.fields]).toEqual([400, fields]);
   }
-  // Pure yellow, black and an emoji are fine.
+  // Pure yellow, black and an emoji are valid.
   for (const body of [{ accentColor: '#ffff00' }, { accentColor: '#000000' }, { welcomeLine: '☕ Hello' }]) {
     expect((await patchBrand(store.id, token, body)).status).toBe(200);
   }
   await call('DELETE', `/stores/${store.id}/brand`, { token });
 });
 
-test('BX-04 the owner chooses the language in which kiosk and board start, and restoring the look keeps it', async () => {
+test('BX-04 the owner chooses the initial language of kiosk and board, and restoring the default brand keeps it', async () => {
   const own = await createTestStore();
   const owner = await own.ownerToken();
   expect((await patchBrand(own.id, owner, { defaultLanguage: 'es' })).body).toMatchObject({ defaultLanguage: 'es' });
@@ -112,7 +112,7 @@ test('BX-04 the owner chooses the language in which kiosk and board start, and r
   expect((await getPublicBrand(own.id)).body.defaultLanguage).toBe('es');
 });
 
-test('BX-03 an unchanged brand is 304, a changed one is not; a renamed store is a change', async () => {
+test('BX-03 an unchanged brand returns 304, but a changed brand or a renamed store does not', async () => {
   const own = await createTestStore();
   const first = await getPublicBrand(own.id);
   const etag = first.headers.get('etag') ?? '';
@@ -125,14 +125,14 @@ test('BX-03 an unchanged brand is 304, a changed one is not; a renamed store is 
   expect([third.status, third.body.storeName]).toEqual([200, 'Renamed']);
 });
 
-test('BX-03 unknown and inactive stores have no brand, and ids and subdomains of any text are answered', async () => {
+test('BX-03 unknown and inactive stores have no brand, and any text as id or subdomain gets a response', async () => {
   const inactive = await createTestStore({ is_active: false });
   const paths = [inactive.id, randomUUID(), `subdomain/${inactive.subdomain}`, 'subdomain/nobody', 'subdomain/%00'];
   for (const path of paths) expect([path, (await getPublicBrand(path)).status]).toEqual([path, 404]);
   expect((await getPublicBrand('demo')).status).toBe(400);
 });
 
-test('BX-03 only the owner, in the dashboard, reads and changes the look of its own store', async () => {
+test('BX-03 only the owner reads and changes the brand of the own store, in the dashboard', async () => {
   const callers = ['anonymous', 'kiosk', 'owner', 'cashier', 'admin', 'owner of another store'] as const;
   const expected = {
     anonymous: 401,
@@ -148,7 +148,7 @@ test('BX-03 only the owner, in the dashboard, reads and changes the look of its 
   expect(await getStatuses(store, callers, { method: 'DELETE', path })).toEqual(expected);
   expect(await getStatuses(store, callers, { method: 'DELETE', path: `${path}/logo` })).toEqual(expected);
   const upload = { method: 'PUT', path: `${path}/logo`, body: {} };
-  // JSON is refused, but only after the scopes were checked.
+  // JSON is refused with 415, but only after the scopes were checked.
   expect(await getStatuses(store, callers, upload)).toEqual({ ...expected, owner: 415 });
   const other = await createTestStore();
   const file = await createImage(8, 8).png().toBuffer();
@@ -156,7 +156,7 @@ test('BX-03 only the owner, in the dashboard, reads and changes the look of its 
   expect((await getPublicBrand(store.id)).body.logo).toBeNull();
 });
 
-test('BX-03 restoring the default removes color, welcome line and logo at once', async () => {
+test('BX-03 restoring the default removes the color, the welcome line and the logo at once', async () => {
   const own = await createTestStore();
   const owner = await own.ownerToken();
   await patchBrand(own.id, owner, { accentColor: '#7b2d8e', welcomeLine: 'Hello' });
@@ -174,7 +174,7 @@ test('BX-03 restoring the default removes color, welcome line and logo at once',
   });
 });
 
-test('a deleted store takes its brand along', async () => {
+test('a deleted store loses its brand', async () => {
   const own = await createTestStore();
   const owner = await own.ownerToken();
   await patchBrand(own.id, owner, { welcomeLine: 'Hello' });

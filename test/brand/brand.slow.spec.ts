@@ -77,7 +77,7 @@ isolatedTest(
 );
 
 isolatedTest(
-  'BX-03 the owner sets logo, accent and welcome line next to a preview, and restores the default look',
+  'BX-03 the owner sets logo, accent and welcome line next to a preview, and restores the default brand',
   async ({ page }) => {
     const store = await createTestStore();
     await signedIn(page, store, 'owner');
@@ -162,7 +162,7 @@ isolatedTest(
   },
 );
 
-/** What the browser shows and the server refuses. */
+/** An animated image, which the browser shows and the server refuses. */
 function createAnimatedWebp(): Promise<Buffer> {
   const pixels = Buffer.from(Array.from({ length: 8 * 16 * 4 }, (_, index) => index % 251));
   return sharp(pixels, { raw: { width: 8, height: 16, channels: 4, pageHeight: 8 } })

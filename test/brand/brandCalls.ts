@@ -3,7 +3,7 @@ import type { Brand } from '../../src/contract/brand';
 import type { ErrorBody } from '../../src/contract/errors';
 import { call, fetchAlone, serverUrl, type ApiResponse } from '../support/http';
 
-/** A plain image of this size and color. */
+/** Creates a plain image with this size and color. */
 export function createImage(width: number, height: number, color = '#b4532a'): Sharp {
   return sharp({ create: { width, height, channels: 4, background: color } });
 }

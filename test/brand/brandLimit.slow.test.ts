@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test('BX-03 the open routes of the look are limited for each address, all of them together', async () => {
+test('BX-03 the public routes of the brand share a limit for each address', async () => {
   const ask = async (url: string, remoteAddress: string) => (await app.inject({ url, remoteAddress })).statusCode;
   const unknown = '/public/stores/subdomain/nowhere-at-all/brand';
   for (let count = 0; count < 1_200; count += 1) expect(await ask(unknown, '192.0.2.1')).toBe(404);

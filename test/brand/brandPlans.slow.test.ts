@@ -22,7 +22,7 @@ afterAll(() => plans.close());
 test.each([
   ['id of a store', { subdomain: 'brand-plans-1' }, ['stores_subdomain']],
   ['look of a store', { storeId: STORE }, ['store_brands_pkey', 'store_logos_pkey', 'stores_pkey']],
-])('BX-03 the %s is found by index look-ups only', async (_name, key, indexes) => {
+])('BX-03 the %s is found only by index lookups', async (_name, key, indexes) => {
   const statement = await recordStatement((sql) => findBrand(sql, key));
   for (const nodes of await plans.of(statement)) {
     const reads = nodes.filter((node) => node['Relation Name'] !== undefined);

@@ -19,7 +19,7 @@ test.each([
   ['image/png', () => createImage(2000, 500).png()],
   ['image/jpeg', () => createImage(2000, 500).jpeg()],
   ['image/webp', () => createImage(2000, 500).webp()],
-  // The content decides, not the declared type.
+  // The content determines the format, not the declared type.
   ['application/octet-stream', () => createImage(2000, 500).png()],
   ['image/png', () => createImage(2000, 500).jpeg()],
 ])('BX-03 a logo sent as %s is resized and served as WebP', async (type, create) => {
@@ -29,7 +29,7 @@ test.each([
   expect(served).toMatchObject({ format: 'webp', width: 512, height: 128 });
 });
 
-test('BX-03 a logo may be cached for a year, because its address has its hash', async () => {
+test('BX-03 a logo may be cached for a year, because its URL contains its hash', async () => {
   const { body } = await putLogo(store.id, { token, file: await createImage(100, 100).png().toBuffer() });
   const url = body.logo?.url ?? '';
   const response = await getLogo(url);
@@ -50,7 +50,7 @@ test('BX-03 a logo may be cached for a year, because its address has its hash', 
   expect((await getLogo(`/api/public/stores/${store.id}/logo/..%2f..`)).status).toBe(400);
 });
 
-test('BX-03 nothing of the file but its pixels is kept: no metadata, and the orientation is applied', async () => {
+test('BX-03 only the pixels of a file are kept: metadata is removed, and the orientation is applied', async () => {
   const photo = createImage(40, 20)
     .jpeg()
     .withExif({ IFD0: { Artist: 'somebody' }, IFD3: { GPSLatitudeRef: 'N' } })
@@ -61,7 +61,7 @@ test('BX-03 nothing of the file but its pixels is kept: no metadata, and the ori
   expect([metadata.exif, metadata.icc, metadata.orientation]).toEqual([undefined, undefined, undefined]);
 });
 
-test('BX-03 transparency stays', async () => {
+test('BX-03 the transparency of a logo is kept', async () => {
   const file = await createImage(10, 10, '#00000000').png().toBuffer();
   const { body } = await putLogo(store.id, { token, file });
   const pixel = await sharp(await readLogo(body.logo?.url ?? ''))
@@ -71,7 +71,7 @@ test('BX-03 transparency stays', async () => {
   expect(pixel[3]).toBe(0);
 });
 
-/** A PNG whose header declares another size than its pixels have. */
+/** Creates a PNG whose header declares a size that differs from that of its pixels. */
 async function createBomb(width: number, height: number): Promise<Buffer> {
   const file = await createImage(1, 1).png().toBuffer();
   file.writeUInt32BE(width, 16);
@@ -137,12 +137,12 @@ test('BX-03 a file above 1 MB and another content type are refused with a messag
     const response = await putLogo(store.id, { token, file: Buffer.from(svg), type });
     expect([response.status, response.body.fields]).toEqual([415, { logo: [KIND] }]);
   }
-  // The limit of all other calls stays.
+  // The size limit of all other requests stays unchanged.
   const body = { welcomeLine: 'x'.repeat(100_000) };
   expect((await call('PATCH', `/stores/${store.id}/brand`, { token, body })).status).toBe(413);
 });
 
-test('BX-03 an owner who uploads logo after logo has to wait; another one does not', async () => {
+test('BX-03 an owner who uploads many logos has to wait, and another owner does not', async () => {
   const own = await createTestStore();
   const owner = await own.ownerToken();
   const upload = () => putLogo(own.id, { token: owner, file: Buffer.alloc(0) });
@@ -156,7 +156,7 @@ test('BX-03 an owner who uploads logo after logo has to wait; another one does n
   expect((await putLogo(other.id, { token: await other.ownerToken(), file })).status).toBe(200);
 });
 
-test('BX-03 of two logos uploaded at once the last one stays, whole, and the history is a chain', async () => {
+test('BX-03 when two logos are uploaded at once, the last one stays complete, and the audit entries form a chain', async () => {
   const own = await createTestStore();
   const owner = await own.ownerToken();
   const files = await Promise.all(
@@ -178,7 +178,7 @@ test('BX-03 of two logos uploaded at once the last one stays, whole, and the his
   );
   expect(audit.map(({ before }) => before)).toEqual([null, ...audit.slice(0, -1).map(({ after }) => after)]);
   expect(logo?.url).toContain(audit.at(-1)?.after);
-  // The same image again changes nothing.
+  // Uploading the current image again changes nothing.
   const last = responses.findIndex(({ body }) => body.logo?.url === logo?.url);
   await putLogo(own.id, { token: owner, file: files[last] ?? Buffer.alloc(0) });
   expect(

@@ -12,7 +12,7 @@ const signInStatus = async (email: string, password: string) =>
   (await call('POST', '/auth/login', { body: { email, password } })).status;
 
 describe('GET /store/cashiers', () =>
-  it('OD-06 lists the cashiers of the store with state and last sign-in, newest first', async () => {
+  it('OD-06 the list has the cashiers of the store with their status and last sign-in, newest first', async () => {
     const [store, otherStore] = [await createTestStore(), await createTestStore()];
     const token = await store.ownerToken();
     const added = await addAccount({ storeId: store.id, role: 'cashier', name: 'Nia New' });
@@ -27,7 +27,7 @@ describe('GET /store/cashiers', () =>
   }));
 
 describe('POST /store/cashiers', () => {
-  it('OD-06 creates a cashier who signs in at once, and audits it without the whole phone', async () => {
+  it('OD-06 a new cashier can sign in at once, and the audit entry does not have the whole phone number', async () => {
     const store = await createTestStore();
     const token = await store.ownerToken();
     const email = newEmail();
@@ -44,7 +44,7 @@ describe('POST /store/cashiers', () => {
     expect(audit).toEqual([{ action: 'cashier_created', new_values: { name: 'Dana Desk', email } }]);
   });
 
-  it('names every invalid field', async () => {
+  it('a response names every invalid field', async () => {
     const token = await (await createTestStore()).ownerToken();
     const response = await call<{ fields: object }>('POST', '/store/cashiers', {
       token,
@@ -64,7 +64,7 @@ describe('POST /store/cashiers', () => {
     });
   });
 
-  it('says only that the email cannot be used, whether it belongs to another store, the same store or the platform', async () => {
+  it('a response says only that the email cannot be used, whether another store, this store or the platform has it', async () => {
     const [store, otherStore] = [await createTestStore(), await createTestStore()];
     const admin = await addAccount({ storeId: null, role: 'platform_admin' });
     const token = await store.ownerToken();
@@ -82,14 +82,14 @@ describe('POST /store/cashiers', () => {
     }
   });
 
-  it('creates one of two cashiers with the same email', async () => {
+  it('when two cashiers with one email are added at once, one is created', async () => {
     const token = await (await createTestStore()).ownerToken();
     const body = { name: 'Dana', email: newEmail(), password: GOOD };
     const responses = await Promise.all([1, 2].map(() => call('POST', '/store/cashiers', { token, body })));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  it('stops at 200 cashiers', async () => {
+  it('a store can have at most 200 cashiers', async () => {
     const store = await createTestStore();
     await sql(
       `insert into accounts (store_id, role, name, email, password_hash)
@@ -105,7 +105,7 @@ describe('POST /store/cashiers', () => {
 });
 
 describe('PATCH /store/cashiers/{id}', () => {
-  it('OD-06 changes name, email and phone, and records only what changed', async () => {
+  it('OD-06 an owner changes name, email and phone, and the audit entry has only what changed', async () => {
     const store = await createTestStore();
     const token = await store.ownerToken();
     const board = await store.cashierToken();
@@ -133,7 +133,7 @@ describe('PATCH /store/cashiers/{id}', () => {
     ]);
   });
 
-  it('OD-06 deactivating ends the sessions at once and keeps the cashier out until activated again', async () => {
+  it('OD-06 deactivating ends the sessions at once, and the cashier cannot sign in until activated again', async () => {
     const store = await createTestStore();
     const [token, board] = [await store.ownerToken(), await store.cashierToken()];
     expect((await call('PATCH', path(store.cashierId), { token, body: { isActive: false } })).status).toBe(200);
@@ -148,7 +148,7 @@ describe('PATCH /store/cashiers/{id}', () => {
     expect(actions.map(({ action }) => action)).toEqual(['cashier_deactivated', 'cashier_activated']);
   });
 
-  it('refuses a taken email and keeps the account', async () => {
+  it('a change to a taken email is refused and keeps the account', async () => {
     const [store, otherStore] = [await createTestStore(), await createTestStore()];
     const token = await store.ownerToken();
     const response = await call('PATCH', path(store.cashierId), { token, body: { email: otherStore.ownerEmail } });
@@ -158,7 +158,7 @@ describe('PATCH /store/cashiers/{id}', () => {
 });
 
 describe('PATCH /store/cashiers/{id}/reset-password', () =>
-  it('OD-06 sets a new password and ends the sessions', async () => {
+  it('OD-06 a reset sets a new password and ends the sessions', async () => {
     const store = await createTestStore();
     const [token, board] = [await store.ownerToken(), await store.cashierToken()];
     const reset = (password: string) =>
@@ -172,7 +172,7 @@ describe('PATCH /store/cashiers/{id}/reset-password', () =>
   }));
 
 describe('DELETE /store/cashiers/{id}', () =>
-  it('OD-06 ends the sessions at once; audit log and resolved redemptions keep who it was', async () => {
+  it('OD-06 a deletion ends the sessions at once, and the audit log and resolved redemptions keep the name', async () => {
     const store = await createTestStore();
     const [token, board] = [await store.ownerToken(), await store.cashierToken()];
     expect((await call('DELETE', path(store.cashierId), { token })).status).toBe(204);
@@ -184,7 +184,7 @@ describe('DELETE /store/cashiers/{id}', () =>
     ).toEqual([{ old_values: { name: 'Cass Cashier', email: store.cashierEmail } }]);
   }));
 
-it('every call returns 404 for cashiers of another store, for owners and for unknown ids', async () => {
+it('every route returns 404 for cashiers of another store, for owners and for unknown ids', async () => {
   const [store, otherStore] = [await createTestStore(), await createTestStore()];
   const token = await store.ownerToken();
   for (const id of [otherStore.cashierId, store.ownerId, '00000000-0000-4000-8000-000000000000']) {

@@ -12,7 +12,7 @@ const listOrders = async (store: TestStore) =>
   (await asOwner<ReviewOrder[]>(store, 'GET', '/store/point-of-sale/review/orders')).body;
 const listOrderIds = async (store: TestStore) => (await listOrders(store)).map(({ orderId }) => orderId);
 
-/** What a restore leaves of a store: its register was read until the backup, and all checkouts since are lost. */
+/** Puts a store into the state after a restore: its register was read until the backup, later checkouts are lost. */
 const restore = (store: TestStore, minutesAgo: number) =>
   sql(
     `insert into pos_cursors (store_id, modified_ms, credited_at, restored_from, restored_at)
@@ -20,15 +20,15 @@ const restore = (store: TestStore, minutesAgo: number) =>
     [store.id, minutesAgo * MINUTE, minutesAgo],
   );
 
-test('BX-61 BX-23 purchases between a backup and its restore are listed with their customers, and credited by one press', async () => {
+test('BX-61 BX-23 purchases between a backup and its restore are listed with their customers, and the owner can credit them', async () => {
   const store = await createTestStore();
   const ann = await addCustomer(store, { name: 'Ann' });
   const sale = (minutesAgo: number, phone = ann.phone) =>
     addSale(store, { amountCents: 1_000, phone, paidAt: Date.now() - minutesAgo * MINUTE });
-  // Before the backup.
+  // This purchase was made before the backup.
   await sale(80 * HOUR);
   const [first, second] = [await sale(70 * HOUR), await sale(5)];
-  // Of somebody who is no customer.
+  // This purchase names somebody who is not a customer.
   await sale(60 * HOUR, '+12025550199');
   await restore(store, 72 * HOUR);
   await poll(deps, [store]);
@@ -49,7 +49,7 @@ test('BX-61 BX-23 a purchase without a checkout that was paid after the restore 
   const store = await createTestStore();
   const ann = await addCustomer(store);
   await restore(store, HOUR);
-  // As when that was hours ago.
+  // The restore is moved into the past by hours.
   await sql(
     `update pos_cursors set modified_ms = modified_ms + $2, restored_from = restored_from - interval '5 hours',
        restored_at = restored_at - interval '5 hours' where store_id = $1`,

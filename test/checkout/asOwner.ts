@@ -3,7 +3,7 @@ import type { TestStore } from '../support/testStore';
 
 const tokens = new WeakMap<TestStore, Promise<string>>();
 
-/** Calls the API as the store's owner, who signs in once. */
+/** Sends a request as the store's owner, who signs in only once. */
 export async function asOwner<T>(
   store: TestStore,
   method: string,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(databases.map((database) => database.close())));
 
-/** `npm run test:chaos` runs 200. */
+/** `npm run test:chaos` runs 200 scenarios. */
 test('BX-23 BX-61 outages, kills and restores lose no purchase that names its customer, in 10 random runs of 80 hours', async () => {
   await checkChaos(databases, 10);
 }, 600_000);

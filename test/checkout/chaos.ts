@@ -13,16 +13,16 @@ import { asOwner } from './asOwner';
 import { copyStore, type StoreCopy } from './copyStore';
 import { createDeps, MINUTE, poll } from './syncing';
 
-/** Minutes of simulated time, which ends now. Orders are listed for the owner for 7 days. */
+/** The length of a scenario in minutes. It ends now. Orders are listed for the owner for 7 days. */
 const LENGTH = 80 * 60;
 const CUSTOMERS = 4;
 
-/** What happens in one store, at times in minutes since the start. */
+/** The events in one store. Times are in minutes since the start. */
 interface Scenario {
-  /** How far the register's clock is ahead of ours, in minutes. */
+  /** The minutes by which the register's clock is ahead. */
   offset: number;
   outage: { at: number; length: number; fault: 'unauthorized' | 'server_error' | 'malformed' };
-  /** From a backup so many minutes before; null: none. */
+  /** A restore from a backup that is `age` minutes old; null for no restore. */
   restore: { at: number; age: number } | null;
   visits: {
     at: number;
@@ -30,11 +30,11 @@ interface Scenario {
     amountCents: number;
     /** Whether the order names the customer. */
     isNamed: boolean;
-    /** Minutes after the payment at which Checkout is pressed. */
+    /** The minutes between the payment and the press on Checkout. */
     pressedAfter: number;
     isRefunded: boolean;
   }[];
-  /** Polls at these times are stopped after so many ms, as when the process is killed. */
+  /** Polls at these times are stopped after `afterMs`, as when the process is killed. */
   kills: { at: number; afterMs: number }[];
 }
 
@@ -62,14 +62,14 @@ const scenarios: fc.Arbitrary<Scenario> = fc.record({
 });
 
 /**
- * Days of a store with outages, kills and a restore in random order, read by two processes at a time. Afterward every
- * order that names a customer who pressed Checkout is credited to them once or stands in the owner's list, and the
- * balances are what the credited orders are worth. MODEL_SEED and MODEL_PATH repeat a failure.
+ * Runs scenarios of several days with outages, kills and a restore in random order. Two processes read the register. At
+ * the end, every order that names a customer who pressed Checkout must be credited once or be in the owner's list, and
+ * the balances must equal the credited orders. MODEL_SEED and MODEL_PATH repeat a failure.
  */
 export async function checkChaos(databases: readonly [Database, Database], seeds: number): Promise<void> {
   const storeIds: string[] = [];
   const { MODEL_SEED: seed = '20261124', MODEL_PATH: path } = process.env;
-  // Days pass within seconds, so it limits no requests.
+  // The fake must not limit requests, because days pass within seconds.
   const clover = await startCloverFake({ port: 0, perSecond: 100_000 });
   try {
     await fc.assert(
@@ -92,7 +92,7 @@ interface World {
   databases: readonly [Database, Database];
   store: TestStore;
   customers: Person[];
-  /** The present, in ms. */
+  /** The simulated time in ms since 1970. */
   now: number;
   offset: number;
   processes: SyncDeps[];
@@ -119,7 +119,7 @@ async function createWorld(databases: readonly [Database, Database], cloverUrl: 
   return world;
 }
 
-/** Starts both processes anew. */
+/** Restarts both processes. */
 function restart(world: World): void {
   world.processes = world.databases.map((database) => ({
     ...createDeps(database),
@@ -150,7 +150,7 @@ async function play(world: World, scenario: Scenario): Promise<void> {
         restart(world);
       },
     })),
-    // Beyond every window, as the poller goes on.
+    // The poller also runs at these times, which are outside of all matching windows.
     ...Array.from({ length: LENGTH / 240 }, (_none, n) => ({ at: n * 240, run: () => Promise.resolve() })),
     ...[LENGTH - 60, LENGTH - 30, LENGTH - 1].map((time) => ({ at: time, run: () => Promise.resolve() })),
   ];
@@ -186,7 +186,7 @@ function toEvents(world: World, { who, amountCents, isNamed, isRefunded, ...time
   const customer = world.customers[who % CUSTOMERS] as Person;
   const sale = { orderId: '', customerId: customer.id, amountCents, isNamed, isRefunded };
   const pay = async () => {
-    // The register's times are those of its clock.
+    // The register's times are those of its own clock.
     const paidAt = world.now + world.offset;
     const order = { amountCents, paidAt, ...(isNamed && { phone: customer.phone }) };
     sale.orderId = (await control<{ orderId: string }>(world, 'sales', order)).orderId;
@@ -241,7 +241,7 @@ async function expectAllFound({ store, customers, sales }: World): Promise<void>
   );
   const pointsOf = new Map(balances.map(({ id, points }) => [id, points]));
   const wrong = worth.filter(([id, points]) => pointsOf.get(String(id)) !== points);
-  // The run cannot be looked at afterward.
+  // The facts are printed, because the store cannot be inspected after the run.
   const facts = wrong.length === 0 ? [] : await listFacts(store);
   expect({ wrong, facts }).toEqual({ wrong: [], facts: [] });
 }

@@ -63,7 +63,7 @@ describe('AP-30 checkout', () => {
     ).toEqual([{ match_method: 'identity', eligible_cents: 1999, granted_points: 29 }]);
   });
 
-  it('AP-30 a checkout earns points at once for the only sale near in time', async () => {
+  it('AP-30 a checkout earns points at once for the only sale close in time', async () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);
     await addSale(store, { paidAt: Date.now() - 2 * MINUTE });
@@ -71,7 +71,7 @@ describe('AP-30 checkout', () => {
     expect(await getPoints(ann)).toBe(20);
   });
 
-  it('AP-30 a checkout stays pending when two sales are about equally near', async () => {
+  it('AP-30 a checkout stays pending when two sales are about equally close in time', async () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);
     await addSale(store, { paidAt: Date.now() - MINUTE });
@@ -81,14 +81,14 @@ describe('AP-30 checkout', () => {
     expect(await getCheckouts(store)).toEqual([{ status: 'pending' }]);
   });
 
-  it('AP-30 a sale to another customer is never matched, however near', async () => {
+  it('AP-30 a sale to another customer is never matched, however close in time', async () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);
     await addSale(store, { phone: newPhone() });
     expect((await checkout(store, ann)).body).toEqual(PENDING);
   });
 
-  it('AP-30 a repeated request is the same checkout, and a later sale counts once', async () => {
+  it('AP-30 a repeated request belongs to the first checkout, and a later sale counts once', async () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);
     expect((await checkout(store, ann)).body).toEqual(PENDING);
@@ -122,7 +122,7 @@ describe('AP-30 checkout', () => {
     expect([await getPoints(ann), await getPoints(bob)]).toEqual([20, 0]);
   });
 
-  it('AP-30 a request after the window starts a new checkout; the old one goes to review', async () => {
+  it('AP-30 a request after the window starts a new checkout, and the old one goes to review', async () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);
     await checkout(store, ann);
@@ -158,7 +158,7 @@ describe('AP-30 multipliers and referral shares', () => {
     ]);
   });
 
-  it('AP-30 an order worth no points leaves the multiplier for the next purchase', async () => {
+  it('AP-30 an order that is worth no points does not use up the multiplier', async () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);
     await redeem(store, ann, await addPromotion(store, { promotion_value: 2.5 }), 2.5);

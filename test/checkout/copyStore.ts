@@ -3,14 +3,14 @@ import { readOrdersAgain } from '../../src/server/modules/pointOfSale';
 import { testDatabase } from '../support/sql';
 import { toSql } from '../support/verification';
 
-/** All rows of a store at one time. */
+/** A copy of all rows of a store. */
 export interface StoreCopy {
-  /** Replaces the rows of the store, as a restore of the whole database does. */
+  /** Replaces the rows of the store by the copy, like a restore of the whole database. */
   restore(at: Date): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Copies the rows of a store, in place of a backup of the whole database. */
+/** Copies the rows of a store, as a replacement for a backup of the whole database. */
 export async function copyStore(storeId: string, backupAt: Date): Promise<StoreCopy> {
   const client = new pg.Client(testDatabase());
   await client.connect();
@@ -29,7 +29,7 @@ export async function copyStore(storeId: string, backupAt: Date): Promise<StoreC
   return {
     async restore(at) {
       await client.query('begin');
-      // No triggers: the rows are put back as they were.
+      // Triggers are disabled, because the rows must be restored unchanged.
       await client.query('set local session_replication_role = replica');
       for (const { name, columns } of rows) {
         await client.query(`delete from public.${name} where store_id = $1`, [storeId]);

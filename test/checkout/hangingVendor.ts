@@ -5,20 +5,19 @@ import { setFault } from './register';
 import { press } from './syncing';
 
 const LOOKUPS = 60;
-/** As long as a checkout waits for the point of sale, with a margin; in ms. */
+/** The maximum time in ms that a checkout may take while the point of sale hangs, with a margin. */
 const ANSWERED_MS = 4_000;
 
 /**
- * Measures lookups at the kiosk of a store, in turns while its point of sale works and while three customers wait for
- * one that hangs. The turns alternate, so that whatever else the machine does slows both. Expects every checkout to be
- * answered in time. Returns the median over the rounds of the time while it hangs, as a multiple of the time while it
- * works.
+ * Measures lookups at a kiosk in rounds, alternating between a working point of sale and one that hangs while three
+ * customers wait for it, so that other load on the machine slows down both. Expects every checkout to get a response in
+ * time. Returns the median ratio of the times with the hanging and the working point of sale.
  */
 export async function measureHangingVendor(isEnough: (rounds: number, ratio: number) => boolean): Promise<number> {
   const ratios: number[] = [];
   while (!isEnough(ratios.length, median(ratios))) {
     const [working, hanging]: [number[], number[]] = [[], []];
-    // A separate store, so that no circuit is open yet and its calls really hang.
+    // A new store has no open circuit, so that its requests really hang.
     const store = await createTestStore();
     const people = [await addCustomer(store), await addCustomer(store), await addCustomer(store)] as const;
     const lookUp = await createLookUp(store, people[0].phone);
@@ -46,7 +45,7 @@ export async function measureHangingVendor(isEnough: (rounds: number, ratio: num
   return median(ratios);
 }
 
-/** Looks the customer up at the kiosk; returns the time in ms. */
+/** Creates a function that looks up the customer at the kiosk and returns the time in ms. */
 async function createLookUp(store: TestStore, phone: string): Promise<() => Promise<number>> {
   const token = await store.kioskToken();
   const path = `/public/customer?phone=${encodeURIComponent(phone)}&storeSubdomain=${store.subdomain}`;

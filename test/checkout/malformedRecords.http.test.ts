@@ -45,7 +45,7 @@ describe('BX-22 one malformed record never stops the others', () => {
     ],
     ['null', () => null, ''],
   ])(
-    'BX-22 %s: neighbors are credited, the order is recorded and the store needs attention',
+    'BX-22 %s: other orders are credited, the order is recorded and the store needs attention',
     async (_what, odd, id) => {
       const store = await createTestStore();
       const [ann, bob] = [await addCustomer(store), await addCustomer(store)];
@@ -66,7 +66,7 @@ describe('BX-22 one malformed record never stops the others', () => {
     },
   );
 
-  it('BX-22 an order that can be read after all is credited, and the attention ends', async () => {
+  it('BX-22 when an order becomes readable, it is credited and the store no longer needs attention', async () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);
     await addCheckout(store, ann);
@@ -79,7 +79,7 @@ describe('BX-22 one malformed record never stops the others', () => {
     expect([await getStatus(store), await getSkipped(store)]).toEqual([CONNECTED, []]);
   });
 
-  it('BX-22 the attention ends after a week, and the newest 200 orders are kept', async () => {
+  it('BX-22 a store needs attention for a week, and the newest 200 orders are kept', async () => {
     const store = await createTestStore();
     await addCheckout(store, await addCustomer(store));
     await setMalformedRecords(
@@ -104,7 +104,7 @@ describe('BX-22 one malformed record never stops the others', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('BX-22 an order with a customer who cannot be read waits and is never given by time', async () => {
+  it('BX-22 an order with a customer who cannot be read waits and is never matched by time', async () => {
     const store = await createTestStore();
     const [ann, bob] = [await addCustomer(store), await addCustomer(store)];
     await addCheckout(store, ann);
@@ -130,7 +130,7 @@ describe('BX-22 one malformed record never stops the others', () => {
       () => ({ payments: { elements: [newPayment('P', { createdTime: 'x' })] } }),
     ],
   ])(
-    "BX-21 another customer's purchase is not given by time while the customer's may be an order %s",
+    "BX-21 another customer's purchase is not matched by time while the customer's may be an order %s",
     async (_what, over) => {
       const store = await createTestStore();
       const ann = await addCustomer(store);
@@ -148,12 +148,12 @@ describe('BX-22 one malformed record never stops the others', () => {
     },
   );
 
-  it('BX-22 a credit that the database refuses is undone and recorded, and its neighbors are credited', async () => {
+  it('BX-22 a credit that the database refuses is rolled back and recorded, and the other orders are credited', async () => {
     const store = await createTestStore();
     const [ann, bob] = [await addCustomer(store), await addCustomer(store)];
     const refused = await addSale(store, { phone: ann.phone });
     await addSale(store, { phone: bob.phone });
-    // As if the same order had been counted before.
+    // This ledger row makes it look as if the order had been counted before.
     await sql(
       `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, balance_after)
        values ($1, $2, 1, 'earn', $3, 'system', 0)`,

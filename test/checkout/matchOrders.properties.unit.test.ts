@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const AMBIGUITY_MS = 3 * MINUTE;
 const PHONES = ['+12025550101', '+12025550102', '+12025550103', '+12025550104'];
 
-/** Half minutes, so that equal distances and the edges of the windows are frequent. */
+/** The times are multiples of half a minute, so that equal distances and the edges of the windows are frequent. */
 const time = fc.integer({ min: 0, max: 120 }).map((halfMinutes) => Date.UTC(2026, 10, 20, 12) + halfMinutes * 30_000);
 const orders: fc.Arbitrary<PaidOrder[]> = fc
   .array(
@@ -69,7 +69,7 @@ describe('BX-21 matching, for all orders and checkouts', () => {
       options,
     ));
 
-  it('BX-21 nothing is guessed: a match by time is within the window and has no rival within 3 minutes', () =>
+  it('BX-21 a match by time is within the window and has no rival within 3 minutes', () =>
     fc.assert(
       fc.property(orders, checkouts, (paid, open) => {
         const matches = matchOrders(paid, open);
@@ -97,7 +97,7 @@ describe('BX-21 matching, for all orders and checkouts', () => {
       options,
     ));
 
-  it('BX-21 a second customer who checks out at the same time takes the match by time away from the first', () =>
+  it('BX-21 a second customer who checks out at the same time prevents the match by time of the first', () =>
     fc.assert(
       fc.property(orders, checkouts, (paid, open) => {
         for (const { orderId, checkoutId, matchMethod } of matchOrders(paid, open)) {

@@ -31,7 +31,7 @@ const repeated = (request: OpenCheckout): OpenCheckout => ({ ...request, isRepea
 const suggested = (paid: PaidOrder): PaidOrder => ({ ...paid, isSuggested: true });
 
 describe('matching by identity', () => {
-  it('an order that names the customer matches, near or far in time', () => {
+  it('an order that names the customer matches, close or far in time', () => {
     expect(pairs([order('o', -90, ANN)], [checkout('ann', 0)])).toEqual(['ann=o identity']);
     expect(pairs([order('o', 23 * 60, ANN)], [checkout('ann', 0)])).toEqual(['ann=o identity']);
   });
@@ -41,18 +41,18 @@ describe('matching by identity', () => {
     expect(pairs([order('o', 24 * 60 + 1, ANN)], [checkout('ann', 0)])).toEqual([]);
   });
 
-  it('BX-95 an order that is worth nothing settles its checkout, unless another one names the customer', () => {
+  it('BX-95 an order that is worth nothing settles its checkout, unless another order names the customer', () => {
     const voided = { ...order('voided', 0, ANN), isWorthless: true };
     expect(pairs([voided, order('stranger', 1)], [checkout('ann', 0)])).toEqual(['ann=voided identity']);
     expect(pairs([voided, order('again', 3, ANN)], [checkout('ann', 0)])).toEqual(['ann=again identity']);
   });
 
-  it('other orders at about the same time do not matter', () =>
+  it('other orders at about the same time do not affect a match by identity', () =>
     expect(pairs([order('o', 1, ANN), order('x', 0), order('y', 1)], [checkout('ann', 0)])).toEqual([
       'ann=o identity',
     ]));
 
-  it('a checkout takes one order, the nearest', () =>
+  it('a checkout matches one order, the nearest one', () =>
     expect(pairs([order('far', -30, ANN), order('near', 2, ANN)], [checkout('ann', 0)])).toEqual([
       'ann=near identity',
     ]));
@@ -65,13 +65,13 @@ describe('matching by identity', () => {
 });
 
 describe('matching by time window', () => {
-  it('BX-21 an earlier request competes with those of others, but not with a later one of the same customer', () => {
+  it('BX-21 an earlier request competes with requests of others, but not with a later one of the same customer', () => {
     const earlier = repeated(checkout('earlier', -21));
     expect(pairs([order('o', -10)], [earlier, checkout('later', 0)])).toEqual(['later=o time']);
     expect(pairs([order('o', -10)], [earlier, checkout('bob', 0, BOB)])).toEqual([]);
   });
 
-  it('BX-21 a checkout with its probable order does not compete', () => {
+  it('BX-21 a checkout with a probable order does not compete', () => {
     const settled = { ...repeated(checkout('ann', 1)), hasSuggestion: true };
     expect(pairs([suggested(order('hers', 1)), order('o', 2)], [settled, checkout('bob', 2, BOB)])).toEqual([
       'bob=o time',
@@ -109,7 +109,7 @@ describe('matching by time window', () => {
     expect(found).toEqual(['ann=o time', 'bob=p time']);
   });
 
-  it('BX-21 a repeated request takes no order by time, but makes one that is about as near to it ambiguous', () => {
+  it('BX-21 a repeated request matches no order by time, but makes an order about as near to it ambiguous', () => {
     const again = repeated(checkout('ann', 0));
     expect(pairs([order('o', 0)], [again])).toEqual([]);
     expect(pairs([order('o', 0)], [again, checkout('bob', 1, BOB)])).toEqual([]);
@@ -118,7 +118,7 @@ describe('matching by time window', () => {
     expect(pairs([order('o', 0, ANN)], [again])).toEqual(['ann=o identity']);
   });
 
-  it('BX-21 an order that is suggested for review goes to no one else by time', () => {
+  it('BX-21 an order that is suggested for review is matched to nobody else by time', () => {
     expect(pairs([suggested(order('o', 0))], [checkout('bob', 0, BOB)])).toEqual([]);
     expect(pairs([suggested(order('o', 0)), order('p', 1)], [checkout('bob', 0, BOB)])).toEqual(['bob=p time']);
     expect(pairs([suggested(order('o', 0, BOB))], [checkout('bob', 0, BOB)])).toEqual(['bob=o identity']);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The same numbers from 0 up to `below` for the same seed. */
+/** Creates a random generator of integers below `below`. A seed always generates the same numbers. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -9,8 +9,8 @@ test('BX-23 after a day-long outage, each of its 100 sales is credited once', as
   await checkOutageOfADay(100);
 });
 
-test('BX-23 while a checkout waits for a point of sale that hangs, a lookup of its kiosk gets a response', async () => {
-  // A checkout waits for three seconds, in which a busy machine may not respond to a lookup.
+test('BX-23 while a checkout waits for a hanging point of sale, a lookup at its kiosk gets a response', async () => {
+  // A checkout waits for three seconds, during which a busy machine may not respond to a lookup.
   await eventually('a lookup is answered before the checkout', async () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);

@@ -9,7 +9,7 @@ import { createDeps } from './syncing';
 
 const HOUR = 3_600_000;
 
-/** Replays a day-long outage with this many sales, each with its checkout, and expects each to be credited once. */
+/** Simulates an outage of a day with this many sales and checkouts, and expects each sale to be credited once. */
 export async function checkOutageOfADay(sales: number): Promise<void> {
   const database = await openTestDatabase();
   const clover = await startCloverFake({ port: 0, perSecond: 100_000 });
@@ -48,7 +48,7 @@ export async function checkOutageOfADay(sales: number): Promise<void> {
     }
     const read = () => syncStore(deps, store.id, { signal: AbortSignal.timeout(25_000) });
     for (let n = 0; n < 3; n += 1) expect(await read()).toBe(false);
-    // Beyond 500 customers, more than the client takes at once, the first poll leaves some to the next.
+    // The client handles 500 customers at a time, so with more of them the first poll leaves some to the next poll.
     const countWaiting = async () =>
       (
         await sql<{ id: string }>(`select id from pending_checkouts where store_id = $1 and status = 'pending'`, [

@@ -14,7 +14,7 @@ const listOrders = async (store: TestStore) =>
   (await asOwner<ReviewOrder[]>(store, 'GET', '/store/point-of-sale/review/orders')).body;
 const getConnection = async (store: TestStore) =>
   (await asOwner<PosConnection>(store, 'GET', '/store/point-of-sale')).body;
-/** When a test's register was read last, and had a claim. */
+/** Sets the time when a store's register was last read. */
 const setLastRead = (store: TestStore, minutesAgo: number) =>
   sql(
     `insert into pos_cursors (store_id, modified_ms, credited_at)
@@ -28,7 +28,7 @@ describe('BX-23 an outage of days loses no purchase that names its customer', ()
     const ann = await addCustomer(store);
     await setLastRead(store, 73 * HOUR);
     await setFault(store, 'unauthorized');
-    // As when Checkout is pressed again more than 20 minutes later.
+    // Pressing Checkout again after more than 20 minutes also moves the first checkout to review.
     await addCheckout(store, ann, 72 * HOUR);
     await sql(`update pending_checkouts set status = 'review' where store_id = $1`, [store.id]);
     await addCheckout(store, ann, 70 * HOUR);
@@ -56,13 +56,13 @@ describe('BX-23 an outage of days loses no purchase that names its customer', ()
     expect(await listOrders(store)).toMatchObject([{ orderId, reason: 'ambiguous' }]);
   });
 
-  it('BX-23 BX-24 a second purchase for one press is listed with the customer it names, and credited by hand', async () => {
+  it('BX-23 BX-24 a second purchase for one press is listed with the customer it names, and can be credited manually', async () => {
     const store = await createTestStore();
     const ann = await addCustomer(store, { name: 'Ann' });
     await addSale(store, { amountCents: 1_000, phone: ann.phone });
     expect(await press(store, ann)).toBe(10);
     const second = await addSale(store, { amountCents: 2_000, phone: ann.phone });
-    // That of a person who is not a customer is not listed.
+    // A purchase of somebody who is not a customer is not listed.
     await addSale(store, { phone: '+12025550199' });
     await sync(deps, store);
     expect(await listOrders(store)).toMatchObject([
@@ -80,8 +80,8 @@ describe('BX-23 an outage of days loses no purchase that names its customer', ()
   });
 });
 
-describe('BX-20 a register whose clock is off', () => {
-  it('BX-20 10 minutes slow: a refund takes the points back, and the connection says how slow', async () => {
+describe('BX-20 a register with a wrong clock', () => {
+  it('BX-20 with a clock 10 minutes slow, a refund takes the points back, and the connection reports the difference', async () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);
     await setClock(store, -10 * MINUTE);
@@ -101,7 +101,7 @@ describe('BX-20 a register whose clock is off', () => {
     expect(await getConnection(store)).toMatchObject({ status: 'connected', reason: null });
   });
 
-  it('BX-20 set back by half an hour after it was read: a refund takes the points back', async () => {
+  it('BX-20 with a clock set back by half an hour after it was read, a refund takes the points back', async () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);
     const orderId = await addSale(store, { amountCents: 2_000, phone: ann.phone, paidAt: Date.now() - 40 * MINUTE });
@@ -115,7 +115,7 @@ describe('BX-20 a register whose clock is off', () => {
     expect(await getPoints(ann)).toBe(0);
   });
 
-  it('BX-21 whose times cannot be compared matches nothing by time, and the owner sees the order', async () => {
+  it('BX-21 with times that cannot be compared, nothing is matched by time, and the owner sees the order', async () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);
     await setClock(store, 5 * MINUTE);
@@ -128,12 +128,12 @@ describe('BX-20 a register whose clock is off', () => {
 });
 
 describe('BX-22 orders with many customers', () => {
-  it('BX-22 a register that answers for no customer in time holds up neither the reading nor known customers', async () => {
+  it('BX-22 a register that returns no customer in time delays neither the reading nor known customers', async () => {
     const store = await createTestStore();
     const [ann, ben] = [await addCustomer(store), await addCustomer(store)];
     await addSale(store, { amountCents: 1_000, phone: ann.phone });
     const unnamed = await addSale(store, { amountCents: 3_000, withCustomer: true });
-    // Caches what the register says of both customers.
+    // This caches the phone numbers that the register returns for both customers.
     await addCheckout(store, await addCustomer(store), 120);
     await sync(deps, store);
     await sql(`update pos_customers set fetched_at = now() - interval '2 hours' where store_id = $1`, [store.id]);
@@ -153,7 +153,7 @@ describe('BX-22 orders with many customers', () => {
     expect(cursor?.modified_ms).toBeGreaterThan(0);
   });
 
-  it('BX-22 an order that lists 1,500 customers is recorded and delays no other', async () => {
+  it('BX-22 an order with 1,500 customers is recorded and delays no other order', async () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);
     const elements = Array.from({ length: 1_500 }, (_, index) => ({ id: `C${index}` }));

@@ -38,7 +38,7 @@ describe('the points of a purchase', () => {
     [1999, 1.5, 29],
     [100, 0.29, 0],
     [10_000, 0.29, 29],
-    // 0.57 × 100 is 56.99999999999999 in floating point
+    // In floating point, 0.57 × 100 is 56.99999999999999.
     [10_000, 0.57, 57],
     [115, 100, 115],
     [200_000_000, 999_999.99, 100_000_000],
@@ -85,7 +85,7 @@ describe('the eligible amount', () => {
     expect(getEligibleCents(order({ payments: voided, refunds: [refund] }))).toBe(1000);
   });
 
-  it('BX-94 a refund without its tax takes its share of the tax, and none takes more than its payment', () => {
+  it('BX-94 a refund that does not name its tax includes its share of the tax, and no refund exceeds its payment', () => {
     const payments = [payment('A', 1083, 83), payment('B', 541, 41)];
     const refund = { id: 'R', amountCents: 541, taxCents: null, undone: false };
     expect(getEligibleCents(order({ payments, refunds: [{ ...refund, paymentId: 'A' }] }))).toBe(1000);
@@ -95,7 +95,7 @@ describe('the eligible amount', () => {
     );
   });
 
-  it('BX-94 refunds that are undone do not count, nor does anything of an order in training mode', () => {
+  it('BX-94 refunds that are undone do not count, and neither does an order in training mode', () => {
     const refund = { id: 'R', paymentId: 'A', amountCents: 540, taxCents: 40, undone: true };
     const sale = order({ payments: [payment('A', 1080, 80)], refunds: [refund] });
     expect(getEligibleCents(sale)).toBe(1000);

@@ -13,7 +13,7 @@ import { addCheckout, getPoints, openSyncDeps, poll, press } from './syncing';
 
 const deps = openSyncDeps();
 
-/** Reads the store's orders; returns the number of credits. */
+/** Reads the store's orders and returns the number of credits. */
 async function match(store: TestStore, now = Date.now()): Promise<number> {
   const pos = deps.getPointOfSale(store.id, { apiKey: `clover-${store.merchantId}`, merchantId: store.merchantId });
   return (await syncOrders(deps.database, pos, store.id, { signal: AbortSignal.timeout(10_000), now })).credited;
@@ -52,7 +52,7 @@ describe('AP-30 matching checkouts', () => {
     expect(await getPoints(ann)).toBe(20);
   });
 
-  it('AP-30 after its window was read, a checkout matches only an order with the customer', async () => {
+  it('AP-30 after its window was read, a checkout matches only an order that names the customer', async () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);
     await addCheckout(store, ann, 60);
@@ -108,7 +108,7 @@ describe('AP-30 the poller', () => {
     expect(await getPoints(people[1])).toBe(20);
   });
 
-  it('BX-23 a cycle that is cut at its limit says how many stores it did not read', async () => {
+  it('BX-23 a cycle that exceeds its time limit reports how many stores it did not read', async () => {
     const stores = await Promise.all(Array.from({ length: 6 }, () => createTestStore()));
     for (const store of stores) await addCheckout(store, await addCustomer(store));
     const limit = new AbortController();
@@ -135,14 +135,14 @@ describe('AP-30 the poller', () => {
     const [dayOld, weekOld] = [await createTestStore(), await createTestStore()];
     await addCheckout(dayOld, await addCustomer(dayOld), 24 * 60 + 1);
     await addCheckout(weekOld, await addCustomer(weekOld), 7 * 24 * 60 + 1);
-    // The first round reads what they may have bought, the second one gives up on it.
+    // The first round reads the orders that may belong to the checkouts. The second round gives up on them.
     await poll(deps, [dayOld, weekOld]);
     expect([await getStatus(dayOld), await getStatus(weekOld)]).toEqual(['pending', 'pending']);
     await poll(deps, [dayOld, weekOld]);
     expect([await getStatus(dayOld), await getStatus(weekOld)]).toEqual(['review', 'expired']);
   });
 
-  it('BX-20 a store whose point of sale fails does not keep others from being read', async () => {
+  it('BX-20 a store whose point of sale fails does not prevent others from being read', async () => {
     const [failing, healthy] = [await createTestStore(), await createTestStore()];
     const now = new Date();
     const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -176,7 +176,7 @@ describe('AP-30 the poller', () => {
     expect(await listOurs({ creditedSince: now })).toEqual([]);
   });
 
-  it('BX-101 a store that was read at a time in the future is read again, and the time is repaired', async () => {
+  it('BX-101 a store whose last reading is in the future is read again, and the time is corrected', async () => {
     const [pending, quiet] = [await createTestStore(), await createTestStore()];
     const people = [await addCustomer(pending), await addCustomer(quiet)] as const;
     await addCheckout(quiet, people[1]);
@@ -198,7 +198,7 @@ describe('AP-30 the poller', () => {
     expect(await sql(isRepaired, [[pending.id, quiet.id]])).toEqual([{ repaired: true }, { repaired: true }]);
   });
 
-  it('BX-101 a checkout of the future does not keep the customer from another one, and goes to review', async () => {
+  it('BX-101 a checkout in the future does not prevent another one of the customer, and goes to review', async () => {
     const [store, other] = [await createTestStore(), await createTestStore()];
     const [ann, bob] = [await addCustomer(store), await addCustomer(other)];
     await addCheckout(store, ann, -24 * 60);
@@ -209,7 +209,7 @@ describe('AP-30 the poller', () => {
     expect(await getStatus(other)).toBe('review');
   });
 
-  it('AP-30 of the stores with pending checkouts, the longest unread are read first', async () => {
+  it('AP-30 stores with pending checkouts are read in the order of their last reading', async () => {
     const stores = [await createTestStore(), await createTestStore(), await createTestStore()];
     for (const [n, store] of stores.entries()) {
       await addCheckout(store, await addCustomer(store));

@@ -29,7 +29,7 @@ import { addCheckout, createDeps, getLedger, getPoints, openSyncDeps, poll, pres
 
 const deps = openSyncDeps();
 
-/** A store with a customer who was credited for a purchase of $100, 100 points. */
+/** Creates a store with a customer who was credited 100 points for a purchase of $100. */
 async function setUp(terms: Record<string, unknown> = {}) {
   const store = await createTestStore({ purchase_referral_percentage: 10, ...terms });
   const bob = await addCustomer(store);
@@ -68,7 +68,7 @@ describe('BX-20 points follow the order', () => {
   });
 
   it.each(['refund', 'void'] as const)(
-    'BX-20 a %s that the list shows after its time of modification takes the points back, once',
+    'BX-20 a %s that the list shows after its time of modification takes the points back once',
     async (change) => {
       const { store, ann, bob, orderId } = await setUp();
       await refundSale(store, orderId, 4_000);
@@ -88,7 +88,7 @@ describe('BX-20 points follow the order', () => {
     ['fail', false],
     ['fail', true],
   ] as const)(
-    'BX-94 a refund that is undone (%s) gives its points back, once, also at an unchanged time (%s)',
+    'BX-94 a refund that is undone (%s) gives its points back once, even at an unchanged time (%s)',
     async (change, isLate) => {
       const { store, ann, bob, orderId } = await setUp();
       await refundSale(store, orderId, 4_000);
@@ -104,14 +104,14 @@ describe('BX-20 points follow the order', () => {
     },
   );
 
-  it('BX-94 a refund takes points for what it gave back before tax and tip, also when it does not name its tax', async () => {
+  it('BX-94 a refund takes points for its amount before tax and tip, even if it does not name its tax', async () => {
     const { store, ann, orderId } = await setUp();
     await refundSale(store, orderId, 5_000, { tipCents: 200, isTaxHidden: true });
     await sync(deps, store);
     expect(await getPoints(ann)).toBe(50);
   });
 
-  it("BX-94 a sale that is rung up in training mode earns nothing and stands in nobody's way", async () => {
+  it('BX-94 a sale in training mode earns nothing and does not affect other matches', async () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);
     await addSale(store, { amountCents: 9_900, phone: ann.phone, testMode: true });
@@ -121,7 +121,7 @@ describe('BX-20 points follow the order', () => {
     expect(await press(store, ann)).toBe(20);
   });
 
-  it('BX-20 partial refunds, further payments and a void each move the points to what the order is worth', async () => {
+  it('BX-20 partial refunds, further payments and a void each change the points to what the order is worth', async () => {
     const { store, ann, bob, orderId } = await setUp();
     const steps: [() => Promise<void>, number[]][] = [
       [() => refundSale(store, orderId, 3333), [66, 6]],
@@ -146,7 +146,7 @@ describe('BX-20 points follow the order', () => {
     ]);
   });
 
-  it('BX-20 a refund may take a balance below zero, and a redemption still cannot', async () => {
+  it('BX-20 a refund may make a balance negative, and a redemption still may not', async () => {
     const { store, ann, orderId } = await setUp();
     await givePoints(store, ann.id, -70);
     await refundSale(store, orderId);
@@ -155,7 +155,7 @@ describe('BX-20 points follow the order', () => {
     await expect(givePoints(store, ann.id, -1)).rejects.toThrow('below zero');
   });
 
-  it('BX-20 the terms of the credit stay valid, whatever the store changes later', async () => {
+  it('BX-20 the terms at the time of the credit stay valid, whatever the store changes later', async () => {
     const { store, ann, bob, orderId } = await setUp({ points_per_dollar: 2 });
     expect(await getBoth(ann, bob)).toEqual([200, 20]);
     await sql(
@@ -188,7 +188,7 @@ describe('BX-20 points follow the order', () => {
     expect(await getBoth(ann, carl)).toEqual([60, 0]);
   });
 
-  it('BX-97 a refund does not take points that expired a second time', async () => {
+  it('BX-97 a refund does not take points that have already expired', async () => {
     const { store, ann, bob, orderId } = await setUp();
     await addExpiry(store, ann.id, -100);
     await addExpiry(store, bob.id, -10);
@@ -198,7 +198,7 @@ describe('BX-20 points follow the order', () => {
     await undoRefunds(store, orderId, 'void');
     await sync(deps, store);
     expect(await getBoth(ann, bob)).toEqual([0, 0]);
-    // What the order gave after the expiry is taken back, also below zero.
+    // Points that the order gave after the expiry are taken back, even below zero.
     await addPayment(store, orderId, 5_000);
     await sync(deps, store);
     await givePoints(store, ann.id, -50);
@@ -213,7 +213,7 @@ describe('BX-20 points follow the order', () => {
   it.each([
     ['one customer', (id: string) => [`customers/${id}/restore-points`, { number: 2 }] as const],
     ['a whole night', () => ['points-expiry/restore', { day: '2026-11-25' }] as const],
-  ])('BX-97 restoring the points of %s leaves out those of purchases that were refunded', async (_what, toCall) => {
+  ])('BX-97 restoring the points of %s excludes those of refunded purchases', async (_what, toCall) => {
     const { store, ann, bob, orderId } = await setUp();
     await addExpiry(store, ann.id, -100);
     await addExpiry(store, bob.id, -10);
@@ -226,7 +226,7 @@ describe('BX-20 points follow the order', () => {
     }
     expect(await getBoth(ann, bob)).toEqual([60, 6]);
     expect(await getCredit(store)).toMatchObject({ granted_points: 60, granted_share: 6 });
-    // From now on the points follow the order again.
+    // From now on, changes of the order change the points again.
     await undoRefunds(store, orderId, 'void');
     await sync(deps, store);
     expect(await getBoth(ann, bob)).toEqual([100, 10]);
@@ -251,7 +251,7 @@ describe('BX-20 points follow the order', () => {
     ['voided', voidSale],
     ['refunded in full', refundSale],
   ])(
-    'BX-96 a multiplier is free again when its sale is %s, and counts for the sale that is rung up instead',
+    'BX-96 a multiplier is available again when its sale is %s, and applies to the sale that replaces it',
     async (_how, undo) => {
       const { store, ann, bob } = await setUp();
       const { id: promotionId } = await addPromotion(store, { promotion_value: 3 });
@@ -266,11 +266,11 @@ describe('BX-20 points follow the order', () => {
       const second = await addSale(store, { phone: ann.phone });
       expect(await press(store, ann)).toBe(60);
       expect(await getBoth(ann, bob)).toEqual([160, 16]);
-      // The first sale is worth something again, and its multiplier is spent.
+      // The first sale is worth something again, and it has used up its multiplier.
       await addPayment(store, first, 1000);
       await sync(deps, store);
       expect(await getPoints(ann)).toBe(170);
-      // Without the second sale, it could have kept it.
+      // If the second sale had not existed, the first one could have kept the multiplier.
       await voidSale(store, second);
       await sync(deps, store);
       await voidSale(store, first);
@@ -288,7 +288,7 @@ describe('BX-20 points follow the order', () => {
     },
   );
 
-  it('BX-20 a purchase that was refunded before the credit earns what is left', async () => {
+  it('BX-20 a purchase that was partly refunded before the credit earns points for the rest', async () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);
     const orderId = await addSale(store, { amountCents: 10_000, phone: ann.phone });
@@ -303,7 +303,7 @@ describe('BX-20 points follow the order', () => {
 });
 
 describe('BX-20 responses that arrive twice, late or at the same time', () => {
-  /** Reads with the real client, then answers later calls with what was read. */
+  /** Reads with the real client, and responds to later calls with what was read. */
   async function record(store: TestStore): Promise<SyncDeps> {
     const pos = deps.getPointOfSale(store.id, { apiKey: `clover-${store.merchantId}`, merchantId: store.merchantId });
     const orders = await pos.listOrdersModifiedSince(0, AbortSignal.timeout(5000));
@@ -337,7 +337,7 @@ describe('BX-20 responses that arrive twice, late or at the same time', () => {
     expect(await getLedger(store, ann)).toHaveLength(2);
   });
 
-  it('BX-20 a crash after any statement leaves nothing half done', async () => {
+  it('BX-20 a crash after any statement leaves no partial change', async () => {
     const { store, ann, bob, orderId } = await setUp();
     await refundSale(store, orderId, 5000);
     const carl = await addCustomer(store);
@@ -373,9 +373,9 @@ describe('BX-20 responses that arrive twice, late or at the same time', () => {
     expect([...(await getBoth(ann, bob)), await getPoints(carl)]).toEqual([50, 5, 20]);
   });
 
-  it('BX-20 the cursor moves with the commit only, so an outage delays a refund and loses none', async () => {
+  it('BX-20 the cursor moves only with the commit, so an outage delays a refund and loses none', async () => {
     const { store, ann, orderId } = await setUp();
-    // As if everything up to an hour ago had been read, then a refund came, and the point of sale has been down since.
+    // Everything up to an hour ago was read. Then came a refund, and the point of sale has been down since.
     await sql('update pos_cursors set modified_ms = modified_ms - 3600000 where store_id = $1', [store.id]);
     await refundSale(store, orderId, 1000);
     const before = await sql('select modified_ms from pos_cursors where store_id = $1', [store.id]);
@@ -399,7 +399,7 @@ describe('BX-20 responses that arrive twice, late or at the same time', () => {
     const carl = await addCustomer(store);
     await addSale(store, { phone: carl.phone });
     await addCheckout(store, carl);
-    // Two orders a request; each poll gets a few requests and is then out of time.
+    // A request returns two orders, and each poll runs out of time after a few requests.
     const getSmallPages = createCloverPointOfSale({ baseUrl: cloverUrl(), pageSize: 2, limits: { perSecond: 100 } });
     const getCursor = async () =>
       (await sql<{ modified_ms: number }>('select modified_ms from pos_cursors where store_id = $1', [store.id]))[0]
@@ -432,7 +432,7 @@ describe('BX-20 responses that arrive twice, late or at the same time', () => {
     expect(await getPoints(ann)).toBe(90);
   });
 
-  it('BX-20 a press reads two hours back and leaves the hours before that to the poller', async () => {
+  it('BX-20 a press reads two hours back and leaves earlier hours to the poller', async () => {
     const { store, ann } = await setUp();
     await sql('update pos_cursors set modified_ms = modified_ms - 14400000 where store_id = $1', [store.id]);
     const getCursor = async () =>

@@ -12,12 +12,12 @@ import { TEST_SECRETS_KEY } from '../support/server';
 import { sql } from '../support/sql';
 import { createTestStore, newPhone } from '../support/testStore';
 
-/** Sequences that share a store, so that one poll serves them all. */
+/** The number of sequences that share a store, so that one poll serves all of them. */
 const ORDERS_PER_STORE = 50;
 const STEPS = 8;
 
 type Step = { is: 'pay' | 'refund'; cents: number } | { is: 'refund all' | 'void' | 'nothing' };
-/** What the store does after each step: one poll, two at once, or a poll and then an older response once more. */
+/** How orders are read after each step: by one poll, by two at once, or by a poll and a repeated older response. */
 type Reading = 'poll' | 'two polls' | 'replay';
 interface Sequence {
   firstCents: number;
@@ -38,7 +38,7 @@ const batch = fc.record({
   readings: fc.array(fc.constantFrom<Reading>('poll', 'two polls', 'replay'), { minLength: STEPS, maxLength: STEPS }),
 });
 
-/** What a register would answer, computed independently: net cents of payments, and refunds of the first one. */
+/** The expected state of an order, computed independently: payments in cents and refunds of the first payment. */
 class ExpectedOrder {
   private readonly payments: { cents: number; isVoided: boolean }[];
   private refunded = 0;
@@ -52,7 +52,7 @@ class ExpectedOrder {
     if (first && change.is === 'refund') this.refunded = Math.min(first.cents, this.refunded + change.cents);
     if (first && change.is === 'refund all') this.refunded = first.cents;
   }
-  /** 1.5 points per dollar; the referrer gets a tenth of each order's points. */
+  /** The store gives 1.5 points per dollar, and the referrer gets a tenth of each order's points. */
   get due(): { points: number; share: number } {
     const paid = this.payments.reduce((sum, payment) => sum + (payment.isVoided ? 0 : payment.cents), 0);
     const points = Math.floor(((paid - (this.payments[0]?.isVoided ? 0 : this.refunded)) * 3) / 200);
@@ -61,8 +61,8 @@ class ExpectedOrder {
 }
 
 /**
- * Runs random sequences of pay, refund, void, reopen, replay and poll against the real server code, client and
- * database, and compares the points granted with those due after each step. The same sequences every time.
+ * Runs random sequences of payments, refunds, voids and polls with the real server code, client and database. Compares
+ * the granted points with the due points after each step. The sequences are equal in every run.
  */
 export async function checkReconcileModel(sequences: number): Promise<void> {
   const database = await openTestDatabase();
@@ -147,7 +147,7 @@ async function addCustomers(storeId: string, phones: readonly string[], referrer
   return rows.sort((a, b) => (a.phone < b.phone ? -1 : 1));
 }
 
-/** Reads the register now; its response can be read once more later. */
+/** Reads the register now and records the response, which can be read again later. */
 async function record(deps: SyncDeps, store: { id: string; merchantId: string }): Promise<SyncDeps> {
   const { id, merchantId } = store;
   const pos = deps.getPointOfSale(id, { apiKey: `clover-${merchantId}`, merchantId });

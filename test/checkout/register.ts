@@ -3,22 +3,22 @@ import { cloverUrl } from '../support/http';
 import type { TestStore } from '../support/testStore';
 
 export interface Sale {
-  /** Before tax and tip: the amount that earns points. */
+  /** The amount in cents before tax and tip, which earns points. */
   amountCents?: number;
   taxCents?: number;
   tipCents?: number;
   phone?: string;
-  /** Adds a customer without a phone number. */
+  /** Adds a customer without a phone number to the order. */
   withCustomer?: boolean;
-  /** Rung up in training mode. */
+  /** Makes it a sale in training mode. */
   testMode?: boolean;
   /** Closes an order of $0 without a payment. */
   withoutPayment?: boolean;
-  /** ms */
+  /** In ms since 1970. */
   paidAt?: number;
 }
 
-/** Adds a paid sale to the store's register. Returns the order id. */
+/** Adds a paid sale to the store's register and returns the order id. */
 export async function addSale(store: TestStore, sale: Sale = {}): Promise<string> {
   const { orderId } = await postControl<{ orderId: string }>(cloverUrl(), 'sales', {
     merchantId: store.merchantId,
@@ -30,16 +30,16 @@ export async function addSale(store: TestStore, sale: Sale = {}): Promise<string
   return orderId;
 }
 
-/** Sets how far the register's clock is ahead of the true time, in ms. */
+/** Sets the ms by which the register's clock is ahead. */
 export async function setClock(store: TestStore, offsetMs: number): Promise<void> {
   await postControl(cloverUrl(), 'clock', { merchantId: store.merchantId, offsetMs });
 }
 
-/** Changes the sale without a later time of modification. */
+/** Changes the sale without updating its time of modification. */
 export const changeSaleLate = (store: TestStore, orderId: string, change: 'refund' | 'void') =>
   changeSale(store, orderId, change, { isLate: true });
 
-/** Refunds the sale, or this amount of it before tax. */
+/** Refunds the sale, or an amount of it in cents before tax. */
 export const refundSale = (
   store: TestStore,
   orderId: string,
@@ -47,13 +47,13 @@ export const refundSale = (
   options: { tipCents?: number; isTaxHidden?: boolean } = {},
 ) => changeSale(store, orderId, 'refund', { ...(amountCents !== undefined && { amountCents }), ...options });
 
-/** The sale's refunds are voided at the register, or declined by the bank. */
+/** Undoes the sale's refunds: they are voided at the register, or declined by the bank. */
 export const undoRefunds = (store: TestStore, orderId: string, change: 'void' | 'fail', isLate = false) =>
   changeSale(store, orderId, 'undo-refunds', { change, isLate });
 
 export const voidSale = (store: TestStore, orderId: string) => changeSale(store, orderId, 'void');
 
-/** Takes another payment for the sale. */
+/** Adds another payment in cents to the sale. */
 export const addPayment = (store: TestStore, orderId: string, amountCents: number) =>
   changeSale(store, orderId, 'payments', { amountCents });
 
@@ -61,7 +61,7 @@ export const addPayment = (store: TestStore, orderId: string, amountCents: numbe
 export const attachPhone = (store: TestStore, orderId: string, phone: string) =>
   changeSale(store, orderId, 'customer', { phone });
 
-/** Replaces the elements that the order list contains besides the sales, and the customers in a shape of their own. */
+/** Sets additional elements of the order list besides the sales, and raw responses for customers. */
 export async function setMalformedRecords(
   store: TestStore,
   elements: unknown[],
@@ -70,7 +70,7 @@ export async function setMalformedRecords(
   await postControl(cloverUrl(), 'malformed-records', { merchantId: store.merchantId, elements, customers });
 }
 
-/** Makes the next `calls` requests to the store's point of sale fail; 0 ends the fault. */
+/** Makes the next `calls` requests to the store's point of sale fail. 0 ends the fault. */
 export async function setFault(store: TestStore, kind: string, calls = 10_000): Promise<void> {
   await postControl(cloverUrl(), 'faults', { merchantId: store.merchantId, kind, calls });
 }

@@ -10,7 +10,7 @@ import { addCheckout, getPoints, MINUTE, openSyncDeps, press, sync } from './syn
 
 const deps = openSyncDeps();
 
-/** Makes everything that happened in the store so far `minutes` older. */
+/** Moves everything in the store `minutes` into the past. */
 async function passTime(store: TestStore, minutes: number): Promise<void> {
   const rows = await sql<{ id: string; requested_at: Date }>(
     'select id, requested_at from pending_checkouts where store_id = $1',
@@ -34,7 +34,7 @@ const getUse = (store: TestStore) =>
   sql('select kind, granted, refused from customer_daily_use where store_id = $1 order by customer_id', [store.id]);
 
 describe('BX-21 a second press', () => {
-  it('BX-21 a repeated checkout returns the credit of the first, and another customer keeps their purchase', async () => {
+  it('BX-21 a repeated checkout returns the credit of the first one, and another customer keeps their purchase', async () => {
     const store = await createTestStore();
     const [ann, bob] = [await addCustomer(store), await addCustomer(store)];
     await addSale(store, { phone: ann.phone });
@@ -49,7 +49,7 @@ describe('BX-21 a second press', () => {
     expect([await getPoints(ann), await getPoints(bob)]).toEqual([20, 99]);
   });
 
-  it('BX-21 a sale that may belong to a second press goes to no one by time', async () => {
+  it('BX-21 a sale that may belong to a second press is matched to nobody by time', async () => {
     const store = await createTestStore();
     const [ann, bob] = [await addCustomer(store), await addCustomer(store)];
     await addSale(store, { phone: ann.phone });
@@ -62,7 +62,7 @@ describe('BX-21 a second press', () => {
     expect(await press(store, bob)).toBe(5);
   });
 
-  it('BX-21 a press does not wait for a process that keeps the lock of the store', async () => {
+  it('BX-21 a press does not wait for a process that holds the lock of the store', async () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);
     await addSale(store, { phone: ann.phone });
@@ -77,7 +77,7 @@ describe('BX-21 a second press', () => {
     expect(await getPoints(ann)).toBe(20);
   });
 
-  it('BX-21 a second press earns a second purchase that names the customer, at once or later', async () => {
+  it('BX-21 a second press credits a second purchase that names the customer, at once or later', async () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);
     await addSale(store, { phone: ann.phone });
@@ -90,7 +90,7 @@ describe('BX-21 a second press', () => {
     expect(await getPoints(ann)).toBe(32);
   });
 
-  it('BX-21 a press after the window, whose own window still covers the visit, takes nothing by time', async () => {
+  it('BX-21 a press after the window, whose own window still covers the visit, matches nothing by time', async () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);
     await addSale(store, { phone: ann.phone, paidAt: Date.now() - 31 * MINUTE });
@@ -103,7 +103,7 @@ describe('BX-21 a second press', () => {
     expect((await getCheckouts(store, ann)).map(({ status }) => status)).toEqual(['matched', 'pending']);
   });
 
-  it('BX-21 simultaneous presses are one credit, before and after it', async () => {
+  it('BX-21 simultaneous presses cause one credit, before and after it', async () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);
     for (const amountCents of [2000, 9900]) {
@@ -136,7 +136,7 @@ describe('BX-95 orders that are worth nothing', () => {
       expect((await getCheckouts(store, ann)).map(({ status }) => status)).toEqual(['matched', 'pending']);
       await passTime(store, 5);
       expect(await press(store, bob)).toBe(99);
-      // Without the customer, the order is matched by its time, which uses up nothing.
+      // An order without a customer is matched by its time, and uses up nothing.
       await passTime(store, 60);
       await addWorthless(store);
       expect(await press(store, carl)).toBe(0);
@@ -145,7 +145,7 @@ describe('BX-95 orders that are worth nothing', () => {
     },
   );
 
-  it('BX-95 a sale that was rung up again without its customer is listed for the owner', async () => {
+  it('BX-95 a sale that was entered again without its customer is listed for the owner', async () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);
     await voidSale(store, await addSale(store, { phone: ann.phone }));
@@ -160,7 +160,7 @@ describe('BX-95 orders that are worth nothing', () => {
     ['voided', voidSale],
     ['refunded', refundSale],
   ])(
-    'BX-95 a sale that is rung up again later, without its customer, is listed for the owner: %s',
+    'BX-95 a sale that is entered again later, without its customer, is listed for the owner: %s',
     async (_how, undo) => {
       const store = await createTestStore();
       const ann = await addCustomer(store);
@@ -174,7 +174,7 @@ describe('BX-95 orders that are worth nothing', () => {
       expect(await sql('select order_id, reason from pos_review_orders where store_id = $1', [store.id])).toEqual([
         { order_id: again, reason: 'ambiguous' },
       ]);
-      // A reward that paid for everything is not rung up again.
+      // A sale that a reward paid completely is not replaced by another sale.
       await passTime(store, 60);
       await addSale(store, { phone: ann.phone, amountCents: 0, taxCents: 0, tipCents: 0 });
       expect(await press(store, ann)).toBe(0);
@@ -184,7 +184,7 @@ describe('BX-95 orders that are worth nothing', () => {
     },
   );
 
-  it('BX-95 a voided sale that is taken up again earns its points', async () => {
+  it('BX-95 a voided sale that is reopened earns its points', async () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);
     const orderId = await addSale(store, { phone: ann.phone });
@@ -197,7 +197,7 @@ describe('BX-95 orders that are worth nothing', () => {
 });
 
 describe('BX-21 a press without a purchase', () => {
-  it('BX-21 a customer beyond the limit keeps one sale of a visit waiting, not every sale that follows', async () => {
+  it('BX-21 a customer beyond the limit delays one sale of a visit, not all later sales', async () => {
     const store = await createTestStore({ time_matches_per_day: 0 });
     const [eve, bob] = [await addCustomer(store), await addCustomer(store)];
     const first = await addSale(store, { amountCents: 9900 });
@@ -213,7 +213,7 @@ describe('BX-21 a press without a purchase', () => {
     ]);
   });
 
-  it('BX-21 one lone sale a day is matched by time; the next waits for the owner and goes to no one else', async () => {
+  it('BX-21 one sale a day is matched by time without a customer, and the next one waits for the owner', async () => {
     const store = await createTestStore();
     const [eve, bob] = [await addCustomer(store), await addCustomer(store)];
     const sales = [await addSale(store)];
@@ -235,9 +235,9 @@ describe('BX-21 a press without a purchase', () => {
     expect(await press(store, eve)).toBe(3);
   });
 
-  it('BX-21 the limit is a setting of the store, for its local day', async () => {
+  it('BX-21 the limit is a setting of the store and counts per local day', async () => {
     const hour = 60;
-    // A time zone in which it is about noon: checkouts that are a day old go to the review, whatever their store.
+    // It is about noon in this time zone, because checkouts that are a day old go to review in every store.
     const store = await createTestStore({ time_matches_per_day: 2, time_zone: timeZoneAtHour(12) });
     const ann = await addCustomer(store);
     const [local] = await sql<{ minutes: number }>(
@@ -246,7 +246,7 @@ describe('BX-21 a press without a purchase', () => {
       [store.id],
     );
     const minutesSinceMidnight = local?.minutes ?? 0;
-    // Three visits on the day before and one today, each an hour and more apart.
+    // There are three visits on the day before and one today, at least an hour apart.
     const visits = [3, 2, 1].map((count) => minutesSinceMidnight + count * hour).concat(0);
     for (const minutesAgo of visits) {
       await sql('update pos_cursors set modified_ms = 0 where store_id = $1', [store.id]);

@@ -12,7 +12,7 @@ import type { Person, TestStore } from '../support/testStore';
 
 export const MINUTE = 60_000;
 
-/** Whatever reads the point of sale in this process, with the real client and the fake of this run. */
+/** The dependencies for reading the point of sale in this process, with the real client and the shared fake. */
 export function createDeps(database: Database): SyncDeps {
   return {
     database,
@@ -22,7 +22,7 @@ export function createDeps(database: Database): SyncDeps {
   };
 }
 
-/** Opens the database for the tests of the calling suite. The properties are there from the first test on. */
+/** Opens the database for a suite. The properties are set before the first test. */
 export function openSyncDeps(): SyncDeps {
   const deps = {} as SyncDeps;
   beforeAll(async () => {
@@ -32,15 +32,15 @@ export function openSyncDeps(): SyncDeps {
   return deps;
 }
 
-/** Reads the store's orders as the poller does. */
+/** Reads the store's orders like the poller. */
 export async function sync(deps: SyncDeps, store: TestStore): Promise<void> {
   const succeeded = await syncStore(deps, store.id, { signal: AbortSignal.timeout(10_000) });
   if (!succeeded) throw new Error('the point of sale could not be read');
 }
 
 /**
- * Runs one cycle of the poller. It sees only these stores: it reads at most 100 without a pending checkout, so those of
- * other suites could keep it from these.
+ * Runs one cycle of the poller for these stores only. It reads at most 100 stores without a pending checkout, so those
+ * of other suites could displace these.
  */
 export async function poll(
   deps: SyncDeps,
@@ -50,7 +50,7 @@ export async function poll(
   const { database } = deps;
   const query = async <Row extends object>(text: string, values?: readonly Value[]) =>
     (await Promise.all(stores.map(({ id }) => database.forStore(id).query<Row>(text, values)))).flat();
-  // Every store is due at once, however soon after the last cycle.
+  // The interval is 0, so that every store is due.
   await pollStores({ ...deps, database: { ...database, platform: { ...database.platform, query } } }, signal, 0);
 }
 
@@ -63,7 +63,7 @@ export async function addCheckout(store: TestStore, person: Person, minutesAgo =
 
 const tokens = new Map<TestStore, Promise<string>>();
 
-/** Presses Checkout at the kiosk; returns the points of the response, or null for 'later'. */
+/** Presses Checkout at the kiosk. Resolves to the points of the response; null if they come later. */
 export async function press(store: TestStore, person: { phone: string }, key?: string): Promise<number | null> {
   const token = tokens.get(store) ?? store.kioskToken();
   tokens.set(store, token);
@@ -79,7 +79,7 @@ export async function press(store: TestStore, person: { phone: string }, key?: s
 export const getPoints = async ({ id }: Person) =>
   (await sql<{ points: number }>('select points from customers where id = $1', [id]))[0]?.points;
 
-/** The customer's ledger rows in the order of their balances. */
+/** The customer's ledger rows in the order of their numbers. */
 export async function getLedger(store: TestStore, { id }: Person) {
   const rows = await sql<{ delta: number; kind: string; source: string; reason: string; balance_after: number }>(
     `select delta, kind, source, reason, balance_after from points_ledger

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible';
 import { expect, signedIn, step, test } from '../support/screen';
 import { addCustomer, addPromotion, addReward, createTestStore } from '../support/testStore';
 
-// Pages have filters with the same role.
+// The search is limited to the dialog, because the page has filters with this role.
 const input = (page: Page) => page.getByRole('dialog').getByRole('combobox');
 const option = (page: Page, name: RegExp) => page.getByRole('dialog').getByRole('option', { name });
 

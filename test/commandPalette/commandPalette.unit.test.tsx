@@ -35,7 +35,7 @@ test('BX-47 pages are found by similar names, ignoring case and accents', () => 
   expect(findSimilar(PAGES, 'custmer').map(({ label }) => label)).toEqual(['Manage Customers']);
   expect(findSimilar([page('Café')], 'CAFE')).toHaveLength(1);
   expect(findSimilar(PAGES, 'zzz')).toEqual([]);
-  // A short text has no room for a mistake: Enter opens the customer Maya, and no page.
+  // Typos in a short text are not tolerated: Enter opens the customer Maya and no page.
   expect(findSimilar(PAGES, 'maya')).toEqual([]);
   expect(findSimilar([page('Butter Croissant'), page('Activities')], 'act').map(({ label }) => label)).toEqual([
     'Activities',
@@ -54,7 +54,7 @@ test('BX-47 recent items come first, each once, at most five', () => {
   ]);
 });
 
-test('BX-47 the arrow keys choose in a circle, Enter opens, Esc closes', () => {
+test('BX-47 the arrow keys move in a circle, Enter opens the item and Esc closes the palette', () => {
   show({ text: 'a', pages: [], found: [ANA, page('Rewards')] });
   expect(getActive()).toContain('Ana Diaz');
   fireEvent.keyDown(input(), { key: 'ArrowDown' });
@@ -69,13 +69,13 @@ test('BX-47 the arrow keys choose in a circle, Enter opens, Esc closes', () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('BX-47 an Enter that ends the input of a character opens nothing', () => {
+test('BX-47 an Enter that confirms a character of an input method opens nothing', () => {
   show({ text: 'a', pages: [], found: [ANA] });
   fireEvent.keyDown(input(), { key: 'Enter', isComposing: true });
   expect(onOpen).not.toHaveBeenCalled();
 });
 
-test('BX-47 an option opens by a click, and groups are named', () => {
+test('BX-47 a click opens an option, and groups have titles', () => {
   show({ text: 're', found: [ANA] });
   expect(screen.getByRole('group', { name: 'Customers' })).toBeVisible();
   fireEvent.click(screen.getByRole('option', { name: /Ana Diaz/ }));
@@ -87,7 +87,7 @@ test.each([
   [{ text: 'zzz', isSearching: true }, 'Searching…'],
   [{ text: 'zzz', hasFailed: true }, "Couldn't load some results."],
   [{ text: '' }, ''],
-])('BX-47 the state %j reads %s', (state, text) => {
+])('BX-47 the state %j shows the text %s', (state, text) => {
   show(state);
   expect(screen.getByRole('status').textContent).toBe(text);
 });

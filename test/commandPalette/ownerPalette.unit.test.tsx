@@ -17,7 +17,7 @@ function open(customers: readonly object[]) {
   return { ...page, onOpen };
 }
 
-test('BX-47 when there may be more customers than are listed, all can be shown', async () => {
+test('BX-47 when there may be more customers than are listed, an option shows all of them', async () => {
   const customers = [1, 2, 3, 4, 5].map((n) => ({ id: `c${n}`, name: `Thompson ${n}`, phoneNumber: '+12025550147' }));
   const { onOpen } = open(customers);
   fireEvent.click(await screen.findByRole('option', { name: 'Show all customers matching “thompson”' }));

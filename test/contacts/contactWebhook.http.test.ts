@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 const toSignature = (body: string, key = keys.privateKey) => sign(null, Buffer.from(body), key).toString('base64');
-/** Returns the status of the response. */
+/** Posts an event and returns the status of the response. */
 async function post(event: unknown, signature?: string | null, to = app): Promise<number> {
   const body = typeof event === 'string' ? event : JSON.stringify(event);
   const signed = signature === undefined ? toSignature(body) : signature;
@@ -123,19 +123,19 @@ describe('BX-26 STOP works at once', () => {
     expect(await getOptOut(person)).toEqual(at(6));
   });
 
-  it('BX-26 BX-42 STOP from the phone of a merged customer opts out whom they were merged into', async () => {
+  it('BX-26 BX-42 STOP from the phone of a merged customer opts out the remaining customer', async () => {
     const [from, into] = [await addContact(store), await addContact(store)];
     expect((await merge(store, from, into)).status).toBe(200);
     await post(message(store, from, 'STOP', 1));
     expect(await getOptOut(into)).toEqual(at(1));
-    // They are told apart no more, but only the phone that gets the texts brings them back.
+    // STOP works from both phones, but only START from the phone that gets the texts opts in again.
     await post(message(store, from, 'START', 2));
     expect(await getOptOut(into)).toEqual(at(1));
     await post(message(store, into, 'START', 3));
     expect(await getOptOut(into)).toBeNull();
   });
 
-  it('BX-26 START without a recorded consent brings no one back', async () => {
+  it('BX-26 START without a recorded consent opts nobody in', async () => {
     const person = await addContact(store, {
       sms_consent_at: null,
       sms_consent_source: null,
@@ -146,7 +146,7 @@ describe('BX-26 STOP works at once', () => {
     expect(await getOptOut(person)).toEqual(at(0));
   });
 
-  it('BX-26 events that are repeated or arrive in another order leave the newest choice', async () => {
+  it('BX-26 events that are repeated or arrive out of order result in the newest choice', async () => {
     const person = await addContact(store);
     const stop = message(store, person, 'STOP', 1);
     const start = message(store, person, 'START', 2);
@@ -161,7 +161,7 @@ describe('BX-26 STOP works at once', () => {
     expect(await getOptOut(person)).toEqual(at(9));
   });
 
-  it('BX-26 an event without a time, or from the future, counts as of now', async () => {
+  it('BX-26 an event without a time, or with a future time, counts as of now', async () => {
     const person = await addContact(store);
     const before = Date.now();
     await post(message(store, person, 'STOP', null));
@@ -173,7 +173,7 @@ describe('BX-26 STOP works at once', () => {
     expect((await getOptOut(ahead))?.getTime()).toBeLessThanOrEqual(Date.now());
   });
 
-  it('BX-26 BX-116 STOP counts although consent and the last choice are dated later than now', async () => {
+  it('BX-26 BX-116 STOP counts even if the consent and the last choice have future dates', async () => {
     const ahead = new Date(Date.now() + 86_400_000);
     const person = await addContact(store, { sms_consent_at: ahead, sms_choice_at: ahead });
     await post(message(store, person, 'STOP', 1));
@@ -197,7 +197,7 @@ describe('BX-26 STOP works at once', () => {
       return syncContacts({ ...deps(), getCrm }, id, AbortSignal.timeout(20_000));
     };
     const listKept = ({ id }: TestStore) => sql('select choice from kept_sms_choices where store_id = $1', [id]);
-    /** A customer whose contact was merged with another one at the vendor, which changed its id. */
+    /** Creates a customer whose contact was merged at the vendor, which changed the contact's id. */
     async function mergeAtVendor() {
       const connected = await createConnectedStore();
       const person = await addContact(connected, { ghl_contact_id: null, contact_due_at: at(0) });
@@ -212,7 +212,7 @@ describe('BX-26 STOP works at once', () => {
       return { connected, person, merged: { ...person, contactId } };
     }
 
-    it('BX-114 STOP, START and a block reach the customer with the phone', async () => {
+    it('BX-114 STOP, START and a block affect the customer with the phone number', async () => {
       const person = await addContact(store);
       const from = (event: object) => ({ ...event, from: person.phone });
       await post(from(message(store, { ...person, ...unknown }, 'STOP', 1)));
@@ -223,7 +223,7 @@ describe('BX-26 STOP works at once', () => {
       expect(await getOptOut(person)).toEqual(at(3));
     });
 
-    it('BX-114 START from another number of a contact brings no one back', async () => {
+    it('BX-114 START from another number of a contact opts nobody in', async () => {
       const person = await addContact(store, { sms_opted_out_at: at(0) });
       await post({ ...message(store, person, 'START', 1), from: newPhone() });
       expect(await getOptOut(person)).toEqual(at(0));
@@ -234,7 +234,7 @@ describe('BX-26 STOP works at once', () => {
     it('BX-114 an event without a phone finds its customer by the number that the vendor has', async () => {
       const { connected, person, merged } = await mergeAtVendor();
       await post(message(connected, merged, 'STOP', 1));
-      // The worker of the server asks the vendor.
+      // The server's worker asks the vendor.
       await eventually('the customer is opted out', async () => (await getOptOut(person)) !== null);
       expect(await getOptOut(person)).toEqual(at(1));
       expect(await listKept(connected)).toEqual([]);
@@ -306,7 +306,7 @@ describe('BX-26 STOP works at once', () => {
     expect(await post('x'.repeat(64 * 1024 + 1))).toBe(413);
   });
 
-  it('BX-26 one source is limited', async () => {
+  it('BX-26 the requests of one source are limited', async () => {
     const limited = await startApp();
     const statuses = [];
     for (let n = 0; n < 1_202; n += 1) statuses.push(await post('', null, limited));

@@ -6,7 +6,7 @@ import { call } from '../support/http';
 import { newPhone, PASSWORD } from '../support/testStore';
 import { listContacts, reply } from './crm';
 
-test('BX-26 from the saved key to STOP, nothing of a customer, a text or a token is in the log', async () => {
+test('BX-26 from the saved key to STOP, the log contains no personal data, text or token', async () => {
   const fake = await startHighLevelFake({ port: 0 });
   const server = await startDedicatedServer({
     GHL_BASE_URL: fake.url,

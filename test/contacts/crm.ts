@@ -11,7 +11,7 @@ export interface FakeContact {
   tags: string[];
 }
 
-/** The contacts of the store's location at the fake, the first one first. */
+/** The contacts of the store's location in the fake, oldest first. */
 export async function listContacts(
   { locationId }: { locationId: string },
   url = highLevelUrl(),
@@ -19,7 +19,7 @@ export async function listContacts(
   return (await getLocationState<{ contacts: FakeContact[] }>(url, locationId)).contacts;
 }
 
-/** A text of the customer. Returns the status of the webhook's delivery. */
+/** Sends a text of the customer. Resolves to the status of the webhook's delivery. */
 export async function reply({ locationId }: { locationId: string }, phone: string, body: string, url = highLevelUrl()) {
   return (await postControl<{ delivered: number | null }>(url, 'inbound', { locationId, phone, body })).delivered;
 }
@@ -28,12 +28,12 @@ export async function setBlocked({ locationId }: TestStore, phone: string, isBlo
   await postControl(highLevelUrl(), 'do-not-disturb', { locationId, phone, isBlocked });
 }
 
-/** Makes the next `calls` requests to the store's contact management fail; 0 ends the fault. */
+/** Makes the next `calls` requests to the store's contact management fail. 0 ends the fault. */
 export async function setFault({ locationId }: TestStore, kind: string, calls = 10_000): Promise<void> {
   await postControl(highLevelUrl(), 'faults', { locationId, kind, calls });
 }
 
-/** What is known about the customer's contact and choice. */
+/** Reads the contact and the SMS choice of a customer. */
 export async function getContactRow(id: string) {
   const [row] = await sql<{
     ghl_contact_id: string | null;

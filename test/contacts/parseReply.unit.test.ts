@@ -1,6 +1,6 @@
 import { parseReply } from '../../src/server/modules/contacts/parseReply';
 
-describe('BX-26 BX-115 what a customer answers to a text', () => {
+describe("BX-26 BX-115 a customer's reply to a text", () => {
   it.each([
     'STOP',
     'stop.',
@@ -75,7 +75,7 @@ describe('BX-26 BX-115 what a customer answers to a text', () => {
     'Reply STOP to opt out',
     'I replied STOP yesterday and you still text me',
     'Loved “Joe’s: Free coffee. Reply STOP to opt out” but stop these texts',
-  ])('BX-26 an opt-out is read loosely: %j', (text) => expect(parseReply(text)).toBe('stop'));
+  ])('BX-26 an opt-out is recognized in many forms: %j', (text) => expect(parseReply(text)).toBe('stop'));
 
   it.each([
     'ALTO',
@@ -150,7 +150,7 @@ describe('BX-26 BX-115 what a customer answers to a text', () => {
     'Revocar',
     'STOP por favor',
     'Por favor STOP, gracias',
-  ])('BX-115 an opt-out in Spanish is read loosely: %j', (text) => expect(parseReply(text)).toBe('stop'));
+  ])('BX-115 a Spanish opt-out is recognized in many forms: %j', (text) => expect(parseReply(text)).toBe('stop'));
 
   it.each([
     'Gracias',
@@ -181,7 +181,7 @@ describe('BX-26 BX-115 what a customer answers to a text', () => {
     'Reaccionó con 👍 a «Joe’s: 2x1 hoy. Reply STOP to opt out»',
     'empezar',
     'hola',
-  ])('BX-115 anything else in Spanish changes nothing: %j', (text) => expect(parseReply(text)).toBeNull());
+  ])('BX-115 any other Spanish text changes nothing: %j', (text) => expect(parseReply(text)).toBeNull());
 
   it.each([
     'Do not stop!',
@@ -226,10 +226,11 @@ describe('BX-26 BX-115 what a customer answers to a text', () => {
     'HELP',
     '',
     '👍',
-  ])('BX-26 anything else changes nothing: %j', (text) => expect(parseReply(text)).toBeNull());
+  ])('BX-26 any other text changes nothing: %j', (text) => expect(parseReply(text)).toBeNull());
 
-  it.each(['START', 'start!', 'Unstop', 'START please', ' “Start” '])('BX-26 a START stands alone: %j', (text) =>
-    expect(parseReply(text)).toBe('start'),
+  it.each(['START', 'start!', 'Unstop', 'START please', ' “Start” '])(
+    'BX-26 START counts only as the whole text: %j',
+    (text) => expect(parseReply(text)).toBe('start'),
   );
 
   it('BX-26 only the first 1,600 characters of a text are read', () => {
@@ -241,7 +242,7 @@ describe('BX-26 BX-115 what a customer answers to a text', () => {
     const startedAt = performance.now();
     parseReply('do not '.repeat(100_000));
     parseReply('stop by '.repeat(100_000));
-    // It takes milliseconds; backtracking would take minutes. The limit is no measure of the machine.
+    // Parsing takes milliseconds, and backtracking would take minutes. The machine's speed does not matter.
     expect(performance.now() - startedAt).toBeLessThan(25_000);
   });
 });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A run of this process, with the real client. */
+/** Runs the sync in this process with the real client. */
 const sync = (store: { id: string }, over: Partial<ContactDeps> = {}) =>
   syncContacts(
     {
@@ -42,7 +42,7 @@ const sync = (store: { id: string }, over: Partial<ContactDeps> = {}) =>
     store.id,
     AbortSignal.timeout(20_000),
   );
-/** Without a job, so that only runs of this process send them. */
+/** Adds a customer without a job, so that only this process sends the contact. */
 const addDue = (store: TestStore, over: Record<string, unknown> = {}) =>
   addCustomer(store, { contact_due_at: new Date(), ...over });
 const isDue = async ({ id }: Person) => (await getContactRow(id)).contact_due_at !== null;
@@ -74,7 +74,7 @@ it('owners see and test the connection of their own store', async () => {
 });
 
 describe('customers become contacts', () => {
-  it('a registration and a completed import appear at the contact management soon, with their tag', async () => {
+  it('a registration and a completed import appear in contact management soon, with their tag', async () => {
     const store = await createTestStore();
     const { body } = await register(store);
     await eventually('the contact is sent', async () => !(await isDue(body.customer as unknown as Person)));
@@ -86,7 +86,7 @@ describe('customers become contacts', () => {
       tags: ['Regulars'],
     });
     expect((await getContactRow(body.customer.id)).ghl_contact_id).toBe(contact?.id);
-    // Saved after the contact.
+    // The state is saved after the contact.
     await eventually('the store is connected', async () => (await getState(store)).status === 'connected');
     expect(await getState(store)).toMatchObject({
       status: 'connected',
@@ -101,17 +101,17 @@ describe('customers become contacts', () => {
     expect((await listContacts(store))[1]).toMatchObject({ phone: imported.phone, name: 'Ida Import' });
   });
 
-  it('a registration does not wait while the contact management hangs, and its customer stays due', async () => {
+  it('a registration does not wait for a hanging contact management, and its customer stays due', async () => {
     const store = await createTestStore();
     await store.kioskToken();
     await setFault(store, 'hang');
     const responses = await Promise.all(Array.from({ length: 8 }, () => register(store)));
     expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(201));
-    // No request to the vendor has ended yet, which is given up only after 8 s.
+    // No request to the vendor has ended yet. The time limit is 8 s.
     expect(await getState(store)).toMatchObject({ status: 'unknown', waiting: 8 });
   });
 
-  it('a change updates the contact, and tags that others gave it stay', async () => {
+  it('a change updates the contact and keeps tags that were added by others', async () => {
     const store = await createTestStore();
     const person = await addDue(store);
     await sync(store);
@@ -125,7 +125,7 @@ describe('customers become contacts', () => {
     ]);
   });
 
-  it('erased customers are never sent, and jobs of deleted stores end quietly', async () => {
+  it('erased customers are never sent, and jobs of deleted stores end without an error', async () => {
     const store = await createTestStore();
     await addDue(store, { erased_at: new Date(), phone: null });
     await addDue(store);
@@ -135,18 +135,18 @@ describe('customers become contacts', () => {
     await expect(sync(store)).resolves.toBeUndefined();
   });
 
-  it('more than a batch is sent by runs one after the other', async () => {
+  it('several runs in a row send more contacts than a batch', async () => {
     const store = await createTestStore();
     for (let n = 0; n < 5; n += 1) await addDue(store);
     await sync(store, { batch: 2 });
-    // The worker of the server goes on.
+    // The server's worker sends the rest.
     await eventually('all contacts are sent', async () => (await getState(store)).waiting === 0);
     expect(await listContacts(store)).toHaveLength(5);
   });
 });
 
 describe('problems that keep contacts from being sent', () => {
-  it('a rejected key asks for attention, and a new one sends all that waited', async () => {
+  it('a rejected key needs attention, and a new key sends all waiting contacts', async () => {
     const store = await createTestStore();
     await addDue(store);
     await addDue(store);
@@ -166,7 +166,7 @@ describe('problems that keep contacts from being sent', () => {
     expect(await getState(store)).toMatchObject({ status: 'connected', locationId: moved.locationId, waiting: 0 });
   });
 
-  it('an outage is tried again later by one job, however many customers wait, and is shown', async () => {
+  it('after an outage one job retries later, however many customers wait, and the outage is shown', async () => {
     const store = await createTestStore();
     await addDue(store);
     await setFault(store, 'server_error');
@@ -185,14 +185,14 @@ describe('problems that keep contacts from being sent', () => {
     expect(await listContacts(store)).toHaveLength(1);
   });
 
-  it('a refused customer is left out with the reason, does not stop others, and is tried again after a change', async () => {
+  it('a refused customer is skipped with a reason, does not stop others, and is retried after a change', async () => {
     const store = await createTestStore();
     const refused = await addDue(store);
     const other = await addDue(store);
     const refusing: GetCrm = (...args) => {
       const crm = getCrm(...args);
       const upsertContact: Crm['upsertContact'] = (contact, signal) =>
-        // What the fake refuses with 422.
+        // The fake refuses this birthday with 422.
         crm.upsertContact(contact.phone === refused.phone ? { ...contact, birthday: 'soon' } : contact, signal);
       return { ...crm, upsertContact };
     };
@@ -212,7 +212,7 @@ describe('problems that keep contacts from being sent', () => {
 
   it('a malformed response moves one customer behind the others', async () => {
     const store = await createTestStore();
-    // Finds the location, so that the next request is about a customer.
+    // The location is found first, so that the next request is about a customer.
     await test(store);
     const [first, second] = [await addDue(store), await addDue(store)];
     await setFault(store, 'malformed', 1);
@@ -235,8 +235,8 @@ describe('problems that keep contacts from being sent', () => {
   });
 });
 
-describe('runs that meet or end in the middle', () => {
-  it('a run that was killed leaves each contact once, and the next one goes on', async () => {
+describe('runs that overlap or end early', () => {
+  it('a run that was killed creates each contact once, and the next run continues', async () => {
     const store = await createTestStore();
     const people = [await addDue(store), await addDue(store)];
     let calls = 0;
@@ -278,7 +278,7 @@ describe('runs that meet or end in the middle', () => {
     expect(await listContacts(store)).toMatchObject([{ name: 'After' }]);
   });
 
-  it('a key that is replaced during a run is not blamed for the failure of the old one', async () => {
+  it('a key that is replaced during a run is not marked as rejected by the failure of the old key', async () => {
     const store = await createTestStore();
     await addDue(store);
     const body = { ghlFineToken: `ghl-${store.locationId}` };
@@ -303,7 +303,7 @@ it('BX-26 a phone that is changed while its contact is sent does not get the con
   const store = await createTestStore();
   const person = await addDue(store, { ghl_contact_id: null });
   const phone = newPhone();
-  // The change happens between the vendor's response and its being saved.
+  // The change happens between the vendor's response and saving it.
   const changing: GetCrm = (storeId, credentials): Crm => ({
     ...getCrm(storeId, credentials),
     async upsertContact(contact, signal) {

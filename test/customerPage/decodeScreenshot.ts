@@ -2,7 +2,10 @@ import type { Locator } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 
-/** The text of the QR code in a screenshot of an element. @throws Error when there is none. */
+/**
+ * Reads the QR code in a screenshot of an element.
+ * @throws Error if there is none.
+ */
 export async function decodeScreenshot(element: Locator): Promise<string> {
   const { data, info } = await sharp(await element.screenshot())
     .ensureAlpha()

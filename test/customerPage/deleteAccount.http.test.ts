@@ -12,7 +12,7 @@ const deleteAccount = (store: TestStore, cookie: string, code: string) =>
 const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
 const WRONG = { code: ['This code is wrong or has expired. You can ask for a new one.'] };
 
-test('BX-77 a customer deletes their account by the code of a text, and the owner sees it', async () => {
+test('BX-77 a customer deletes their account with a texted code, and the owner sees the deletion', async () => {
   const store = await createSendingStore();
   const customer = await addSubscriber(store, { points: 500 });
   const pending = await redeem(store, customer, await addReward(store, { points_required: 100 }));
@@ -54,7 +54,7 @@ test('BX-77 a customer deletes their account by the code of a text, and the owne
   expect(body).toEqual([]);
 });
 
-test('BX-77 a wrong code deletes nothing, and five wrong codes end the right one', async () => {
+test('BX-77 a wrong code deletes nothing, and after five wrong codes the right one is invalid', async () => {
   const store = await createSendingStore();
   const customer = await addCustomer(store);
   const cookie = await openPage(store, customer);
@@ -67,7 +67,7 @@ test('BX-77 a wrong code deletes nothing, and five wrong codes end the right one
   expect((await callPage('GET', store, { cookie })).status).toBe(200);
 });
 
-test('BX-77 a code is worth nothing on another phone, after its time, or after a newer one', async () => {
+test('BX-77 a code is invalid on another phone, after it has expired, and after a newer one', async () => {
   const store = await createSendingStore();
   const customer = await addCustomer(store);
   const [cookie, other] = [await openPage(store, customer), await openPage(store, customer)];
@@ -82,7 +82,7 @@ test('BX-77 a code is worth nothing on another phone, after its time, or after a
   expect((await deleteAccount(store, cookie, second)).status).toBe(204);
 });
 
-test('BX-77 a store that cannot text the customer says so, and three codes an hour are enough', async () => {
+test('BX-77 a store that cannot text the customer says so, and three codes an hour are the limit', async () => {
   const silent = await createTestStore({ sms_limit: 1 });
   const optedOut = await addCustomer(silent, { sms_opted_out_at: new Date() });
   const refused = await askForCode(silent, await openPage(silent, optedOut));
@@ -100,7 +100,7 @@ test('BX-77 a store that cannot text the customer says so, and three codes an ho
   expect(await getQuota(silent.id)).toEqual({ used: 1, counted: 1 });
 });
 
-test('BX-77 a store without a messaging key leaves the account and the quota, and no code', async () => {
+test('BX-77 a request in a store without an SMS key changes neither the account nor the quota, and creates no code', async () => {
   const store = await createSendingStore();
   const customer = await addCustomer(store);
   const cookie = await openPage(store, customer);
@@ -110,7 +110,7 @@ test('BX-77 a store without a messaging key leaves the account and the quota, an
   expect(await sql('select from customer_codes where store_id = $1', [store.id])).toEqual([]);
 });
 
-test('BX-110 a customer who gets no texts deletes their account at a kiosk, by the code on their verified page', async () => {
+test('BX-110 a customer who gets no texts deletes their account at a kiosk with the code on their verified page', async () => {
   const store = await createTestStore();
   const [customer, other] = [await addCustomer(store, { points: 50 }), await addCustomer(store)];
   const token = await store.kioskToken();
@@ -129,7 +129,7 @@ test('BX-110 a customer who gets no texts deletes their account at a kiosk, by t
     await call('POST', '/public/check-in', { token, body: lookup(person) });
   }
   expect([await enter(customer, otherThan(code)), await enter(other, code)]).toEqual([400, 400]);
-  // The code is not that of a text.
+  // The page expects a texted code and does not accept the code for the kiosk.
   expect((await deleteAccount(store, cookie, code)).status).toBe(400);
   expect(await enter(customer, code)).toBe(204);
   expect((await callPage('GET', store, { cookie })).status).toBe(401);

@@ -8,7 +8,7 @@ const press = (name: string) => {
   fireEvent.click(screen.getByRole('button', { name }));
 };
 
-/** Accepts one code. */
+/** Responses that accept one code. */
 const removeBy =
   (code: string) =>
   ({ body }: SentRequest): FakeResponse =>
@@ -18,7 +18,7 @@ const removeBy =
 
 beforeEach(() => localStorage.clear());
 
-test('BX-77 an account is deleted by the code of a text, after a question', async () => {
+test('BX-77 an account is deleted with a texted code, after a confirmation', async () => {
   const { requests } = renderCustomerPage('/my/bean', {
     ...OPEN,
     [CODES]: { status: 202, body: null },
@@ -48,7 +48,7 @@ test.each([
   [409, 'The store cannot send texts to your phone. You can confirm the deletion at the kiosk instead.'],
   [429, 'You have asked for many codes. Please wait an hour.'],
   [503, 'That could not be saved. Please try again.'],
-])('BX-77 a code that is not sent (%s) deletes nothing and says why', async (status, text) => {
+])('BX-77 a code that is not sent (%s) deletes nothing, and the page says why', async (status, text) => {
   const { requests } = renderCustomerPage('/my/bean', { ...OPEN, [CODES]: { status, body: { message: 'No' } } });
   await screen.findByRole('button', { name: 'Delete my account' });
   press('Delete my account');
@@ -59,7 +59,7 @@ test.each([
   expect(requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
 });
 
-test('BX-76 a phone without a session asks for a link by text', async () => {
+test('BX-76 on a phone without a session a customer can request a link by text', async () => {
   const { requests } = renderCustomerPage('/my/bean', {
     ...CLOSED,
     'POST /bean/links': ({ body }: SentRequest): FakeResponse =>

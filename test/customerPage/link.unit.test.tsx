@@ -5,7 +5,7 @@ const SESSION = 'POST /bean/session';
 
 beforeEach(() => localStorage.clear());
 
-test('BX-76 a link opens the page: its token leaves the address bar at once and is sent exactly once', async () => {
+test('BX-76 a link opens the page: its token is removed from the address bar at once and sent exactly once', async () => {
   const first = renderCustomerPage(`/my/bean?from=text#${TOKEN}`, { ...OPEN, [SESSION]: { status: 204 } });
   expect(window.location.href).toBe('http://localhost/my/bean?from=text');
   expect(await screen.findByRole('heading', { name: 'Hello, Ana!' })).toBeVisible();
@@ -20,7 +20,7 @@ test('BX-76 a link opens the page: its token leaves the address bar at once and 
   expect(reloaded.listSent()).not.toContain(SESSION);
 });
 
-test('BX-76 a used or expired link says so, and how to get a new one', async () => {
+test('BX-76 a used or expired link says so, and explains how to get a new one', async () => {
   renderCustomerPage(`/my/bean#${TOKEN}`, {
     ...CLOSED,
     [SESSION]: { status: 404, body: { message: 'This link was already used or has expired' } },
@@ -37,7 +37,7 @@ test('BX-76 a used link opens the page on a phone that still has a session', asy
   expect(await screen.findByRole('heading', { name: 'Hello, Ana!' })).toBeVisible();
 });
 
-test('BX-76 a link whose request got no response can be tried again', async () => {
+test('BX-76 a link whose request got no response can be retried', async () => {
   let isOffline = true;
   const { requests } = renderCustomerPage(`/my/bean#${TOKEN}`, {
     ...OPEN,
@@ -55,13 +55,13 @@ test('BX-76 a link whose request got no response can be tried again', async () =
   expect(tokens).toEqual([{ token: TOKEN }, { token: TOKEN }]);
 });
 
-test('BX-76 a phone without a session is told how to get one, and that is no error of a link', async () => {
+test('BX-76 a phone without a session shows how to get one, without an error about a link', async () => {
   renderCustomerPage('/my/bean', CLOSED);
   expect(await screen.findByRole('heading', { name: 'Open your page from the kiosk' })).toBeVisible();
   expect(screen.queryByText(/This link/)).toBeNull();
 });
 
-test('BX-77 signing out asks first, then ends the session and removes what this phone kept', async () => {
+test('BX-77 signing out asks first, then ends the session and removes the saved page from this phone', async () => {
   const { listSent } = renderCustomerPage('/my/bean', { ...OPEN, 'DELETE /bean/session': { status: 204 } });
   fireEvent.click(await screen.findByRole('button', { name: 'Sign out on this phone' }));
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();

@@ -13,7 +13,7 @@ const openButton = (page: Page) => page.getByRole('button', { name: TITLE });
 const dialog = (page: Page) => page.getByRole('dialog', { name: TITLE });
 const code = (page: Page) => dialog(page).getByRole('img', { name: 'QR code that opens your points on your phone' });
 
-/** The links that the page got. */
+/** Records the links that the page receives. */
 function recordLinks(page: Page): Promise<CustomerPageLink>[] {
   const links: Promise<CustomerPageLink>[] = [];
   page.on('response', (response) => {
@@ -29,7 +29,7 @@ const statusOf = async (store: TestStore, link: Promise<CustomerPageLink> | unde
   (await followLink(store, ((await link)?.url ?? '').split('#')[1] ?? '')).status;
 
 isolatedTest(
-  'BX-76 a double tap shows one code, which ends when the dialog is closed or the customer leaves',
+  'BX-76 a double tap shows one code, which becomes invalid when the dialog is closed or the customer leaves',
   async ({ page }) => {
     await page.clock.install();
     const store = await createTestStore();
@@ -76,7 +76,7 @@ isolatedTest(
   },
 );
 
-isolatedTest('BX-76 a code that cannot be made, or shown, is offered again', async ({ page }) => {
+isolatedTest('BX-76 when a code cannot be created or shown, the customer can try again', async ({ page }) => {
   const store = await createTestStore();
   await openDashboard(page, store);
   const failed = dialog(page).getByText("We couldn't show a code. Please try again.");
@@ -90,7 +90,7 @@ isolatedTest('BX-76 a code that cannot be made, or shown, is offered again', asy
     await expect(code(page)).toBeVisible();
   });
   await step('the part that draws the code cannot be loaded', async () => {
-    // It has been loaded; a new page loads it again.
+    // The chunk is already loaded. A new page loads it again.
     await page.reload();
     await expect(openButton(page)).toBeEnabled();
     await page.waitForLoadState('networkidle');

@@ -19,7 +19,7 @@ const TITLE = 'See your points on your phone';
 const NOW = '2026-03-04T12:00:00.000Z';
 
 beforeEach(() => {
-  // An hour behind the server's clock.
+  // The tablet's clock is an hour behind the server's.
   jest.useFakeTimers({ now: Date.parse(NOW) - 3_600_000 });
   window.matchMedia = jest.fn().mockReturnValue(new EventTarget());
 });
@@ -28,7 +28,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A link of two minutes, with a token of its own each time. */
+/** Responds with links that are valid for two minutes, each with a different token. */
 function respondWithLinks() {
   let made = 0;
   return (): FakeResponse => ({
@@ -44,11 +44,11 @@ function respondWithLinks() {
 type Respond = () => FakeResponse | Promise<FakeResponse>;
 interface Options {
   customer?: Customer;
-  /** Responds to revocations. */
+  /** The response to revocations. */
   revoke?: Respond;
 }
 
-/** The dashboard of a checked-in customer; `post` responds to requests for a link. */
+/** Renders the dashboard of a checked-in customer. `post` responds to requests for a link. */
 async function renderDashboard(post: Respond, { customer = CUSTOMER, revoke = () => ({ status: 204 }) }: Options = {}) {
   const { store, requests } = renderPage(
     <DashboardScreen />,
@@ -76,7 +76,7 @@ const queryCode = () => screen.queryByRole('img', { name: 'QR code that opens yo
 const countdown = () => within(screen.getByRole('dialog')).getByRole('timer');
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-test('BX-76 two taps on the button make one link, which is shown as a code with a countdown and not as text', async () => {
+test('BX-76 two taps on the button create one link, which is shown as a code with a countdown and not as text', async () => {
   const { sent } = await renderDashboard(respondWithLinks());
   fireEvent.click(openButton());
   fireEvent.click(screen.getByRole('button', { name: TITLE, hidden: true }));
@@ -90,7 +90,7 @@ test('BX-76 two taps on the button make one link, which is shown as a code with 
   expect(countdown()).toHaveTextContent('115 seconds left');
 });
 
-test('BX-76 the time of a code is what the server says, not what the clock of the tablet says', async () => {
+test("BX-76 the validity of a code depends on the server's times, not on the tablet's clock", async () => {
   await renderDashboard(() => ({
     status: 201,
     headers: { date: new Date(NOW).toUTCString() },
@@ -104,7 +104,7 @@ test('BX-76 the time of a code is what the server says, not what the clock of th
   expect(countdown()).toHaveTextContent('30 seconds left');
 });
 
-test('BX-76 a code whose time cannot be told is shown for two minutes', async () => {
+test('BX-76 a code whose validity is unknown is shown for two minutes', async () => {
   await renderDashboard(() => ({ ...respondWithLinks()(), headers: {} }));
   fireEvent.click(openButton());
   await findCode();
@@ -115,7 +115,7 @@ test('BX-76 after two minutes the code is gone, and New code shows another one',
   const { sent } = await renderDashboard(respondWithLinks());
   fireEvent.click(openButton());
   const first = (await findCode()).innerHTML;
-  // Somebody touches the kiosk, so that the visit goes on.
+  // Somebody touches the kiosk, so that the visit continues.
   for (let minute = 0; minute < 2; minute += 1) {
     await pass(50_000);
     fireEvent.pointerDown(document.body);
@@ -169,7 +169,7 @@ test('BX-76 the end of the visit does not cancel the revocation of a code that w
   await findCode();
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(sent('DELETE')).toHaveLength(1));
-  // As the entry screen does.
+  // The entry page does this.
   act(() => {
     store.dispatch(baseApi.util.resetApiState());
   });
@@ -178,7 +178,7 @@ test('BX-76 the end of the visit does not cancel the revocation of a code that w
   expect([revocation?.keepalive, revocation?.signal.aborted]).toEqual([true, false]);
 });
 
-test('BX-76 a customer who takes the place of another one does not get the code of the other', async () => {
+test('BX-76 a customer who replaces another one does not get the code of the other', async () => {
   const { store, sent } = await renderDashboard(respondWithLinks());
   fireEvent.click(openButton());
   await findCode();
@@ -190,7 +190,7 @@ test('BX-76 a customer who takes the place of another one does not get the code 
   await waitFor(() => expect(sent('DELETE')).toHaveLength(1));
 });
 
-test('BX-76 a link that arrives after the dialog was closed is revoked, and the next one only requested after that', async () => {
+test('BX-76 a link that arrives after the dialog was closed is revoked, and the next one is requested only after that', async () => {
   const respond = respondWithLinks();
   let arrive: (() => void) | undefined;
   const order: string[] = [];
@@ -213,7 +213,7 @@ test('BX-76 a link that arrives after the dialog was closed is revoked, and the 
   expect(order).toEqual(['requested', 'made', 'requested', 'made']);
 });
 
-test('BX-76 a dialog that was closed before its request was sent makes no link', async () => {
+test('BX-76 a dialog that was closed before its request was sent creates no link', async () => {
   let finish: (() => void) | undefined;
   const { sent } = await renderDashboard(respondWithLinks(), {
     revoke: () => new Promise((resolve) => (finish = () => resolve({ status: 204 }))),
@@ -232,7 +232,7 @@ test('BX-76 a dialog that was closed before its request was sent makes no link',
   await pass(0);
 });
 
-test('BX-76 a request that fails is said, and Try again shows a code', async () => {
+test('BX-76 a failed request shows an error, and Try again shows a code', async () => {
   const respond = respondWithLinks();
   let isBroken = true;
   await renderDashboard(() => (isBroken ? { status: 500, body: { message: 'Error' } } : respond()));
@@ -244,7 +244,7 @@ test('BX-76 a request that fails is said, and Try again shows a code', async () 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('BX-76 after too many codes the customer waits as long as the server says', async () => {
+test('BX-76 after too many codes the customer has to wait as long as the server says', async () => {
   const { sent } = await renderDashboard(() => ({
     status: 429,
     headers: { 'retry-after': '20' },
@@ -260,14 +260,14 @@ test('BX-76 after too many codes the customer waits as long as the server says',
   await waitFor(() => expect(sent('POST')).toHaveLength(2));
 });
 
-test('BX-76 a customer whom the store no longer knows is told so, without a retry', async () => {
+test('BX-76 a customer who no longer exists gets a message without a retry button', async () => {
   await renderDashboard(() => ({ status: 404, body: { message: 'Customer not found' } }));
   fireEvent.click(openButton());
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't find your phone number in this store.");
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('BX-76 without a network the button is disabled and says why', async () => {
+test('BX-76 without a network the button is disabled with a reason', async () => {
   await renderDashboard(respondWithLinks());
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   fireEvent(window, new Event('offline'));
@@ -277,7 +277,7 @@ test('BX-76 without a network the button is disabled and says why', async () => 
   expect(openButton()).toBeEnabled();
 });
 
-test('BX-76 a customer who exists on this kiosk alone is offered no link', async () => {
+test('BX-76 a customer who exists only on this kiosk is offered no link', async () => {
   await renderDashboard(respondWithLinks(), { customer: { ...CUSTOMER, id: '' } });
   expect(screen.getByRole('button', { name: 'Checkout' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: TITLE })).toBeNull();

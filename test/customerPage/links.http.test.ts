@@ -12,7 +12,7 @@ const answerOf = async (response: ReturnType<typeof followLink>) => {
   return [status, body.message];
 };
 
-test('BX-76 a link from the kiosk opens the page of its customer, and names nobody in its address', async () => {
+test('BX-76 a link from the kiosk opens the page of its customer, and its URL names nobody', async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store, { points: 120 });
   const token = await store.kioskToken();
@@ -35,7 +35,7 @@ test('BX-76 a link from the kiosk opens the page of its customer, and names nobo
   expect(JSON.stringify(page.body)).not.toContain(customer.phone.slice(2));
 });
 
-test('BX-76 the database has neither the token of a link nor that of a session', async () => {
+test('BX-76 the database contains neither the token of a link nor that of a session', async () => {
   const store = await createTestStore();
   const token = await createLink(store, await addCustomer(store));
   const cookie = readCookie(await followLink(store, token));
@@ -53,7 +53,7 @@ test('BX-76 the database has neither the token of a link nor that of a session',
   }
 });
 
-test('BX-76 a link works once, for whichever of two phones is first', async () => {
+test('BX-76 a link works once, for the first of two phones', async () => {
   const store = await createTestStore();
   const token = await createLink(store, await addCustomer(store));
   const responses = await Promise.all([1, 2, 3, 4].map(() => followLink(store, token)));
@@ -61,7 +61,7 @@ test('BX-76 a link works once, for whichever of two phones is first', async () =
   expect(await answerOf(followLink(store, token))).toEqual(INVALID);
 });
 
-test('BX-76 a link preview that gets the page does not use the link up', async () => {
+test('BX-76 a link preview that loads the page does not use up the link', async () => {
   const store = await createTestStore();
   const token = await createLink(store, await addCustomer(store));
   for (const method of ['GET', 'HEAD']) await fetchAlone(`${serverUrl()}/my/${store.subdomain}#${token}`, { method });
@@ -79,7 +79,7 @@ test('BX-76 a page of another site cannot use a link', async () => {
   expect((await followLink(store, token)).status).toBe(204);
 });
 
-test('BX-76 an expired link, a guessed one and one of another store open nothing', async () => {
+test('BX-76 an expired link, a guessed link and one of another store open nothing', async () => {
   const [store, other] = await Promise.all([createTestStore(), createTestStore()]);
   const customer = await addCustomer(store);
   const [foreign, expired] = [await createLink(store, customer), await createLink(store, customer)];
@@ -91,7 +91,7 @@ test('BX-76 an expired link, a guessed one and one of another store open nothing
   expect(await sql('select from customer_sessions where store_id = any($1)', [[store.id, other.id]])).toEqual([]);
 });
 
-test('BX-76 a link ends with the screen of its customer, and a kiosk has one at a time', async () => {
+test('BX-76 a link ends when its dialog closes, and a kiosk has one link at a time', async () => {
   const store = await createTestStore();
   const [kiosk, otherKiosk] = await Promise.all([store.kioskToken(), store.kioskToken()]);
   const [first, next] = [await addCustomer(store), await addCustomer(store)];
@@ -114,7 +114,7 @@ test('BX-76 erasing a customer ends their links and sessions', async () => {
   expect(await sql('select from customer_sessions where store_id = $1', [store.id])).toEqual([]);
 });
 
-test('BX-76 merging ends the links and sessions of the customer who is merged, and keeps those of the other', async () => {
+test('BX-76 merging ends the links and sessions of the merged customer, and keeps those of the other', async () => {
   const store = await createTestStore();
   const [from, into] = [await addCustomer(store), await addCustomer(store)];
   const [merged, kept] = [await openPage(store, from), await openPage(store, into)];
@@ -123,12 +123,12 @@ test('BX-76 merging ends the links and sessions of the customer who is merged, a
   expect((await callPage('GET', store, { cookie: merged })).status).toBe(401);
   expect((await callPage('GET', store, { cookie: kept })).status).toBe(200);
   expect(await answerOf(followLink(store, token))).toEqual(INVALID);
-  // Their old phone opens the page of the customer who stays.
+  // The phone of the merged customer opens the page of the remaining customer.
   const opened = await openPage(store, from);
   expect((await callPage('GET', store, { cookie: opened })).body).toMatchObject({ name: into.name });
 });
 
-test('BX-76 a kiosk gets links to customers of its own store only, and a console gets none', async () => {
+test('BX-76 a kiosk gets links only for customers of its own store, and a console gets none', async () => {
   const [store, other] = await Promise.all([createTestStore(), createTestStore()]);
   const [customer, foreign] = [await addCustomer(store), await addCustomer(other)];
   const ask = async (token: string, phone: string, subdomain = store.subdomain) =>

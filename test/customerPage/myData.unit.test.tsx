@@ -18,11 +18,11 @@ const withData = (): Responses => ({ ...OPEN, 'GET /bean/data': { body: DATA } }
 
 beforeEach(() => localStorage.clear());
 
-/** Opens a part of the data, and lists its rows as their terms and values. */
+/** Opens a section of the data and lists its rows as terms and values. */
 function openRows(title: string): (string | null)[][] {
   const details = screen.getByText(title).closest('details');
   if (!details) throw new Error(`${title} is not a part of the data`);
-  // jsdom neither opens it on a click nor tells of it.
+  // jsdom neither opens the element on a click nor fires its event.
   details.open = true;
   fireEvent(details, new Event('toggle'));
   return within(details)
@@ -30,7 +30,7 @@ function openRows(title: string): (string | null)[][] {
     .map((row) => [...row.querySelectorAll('dt, dd')].map(({ textContent }) => textContent));
 }
 
-test('BX-77 a customer reads what is stored about them, without ids', async () => {
+test('BX-77 a customer reads the stored personal data, without ids', async () => {
   renderCustomerPage('/my/bean', withData());
   fireEvent.click(await screen.findByRole('button', { name: 'Read my data' }));
   expect(await screen.findByText(/^As of Mar 4, 2026, 10:00 AM\./)).toBeVisible();
@@ -46,7 +46,7 @@ test('BX-77 a customer reads what is stored about them, without ids', async () =
   expect(screen.queryByText('You (1)')).toBeNull();
 });
 
-test('BX-77 data that cannot be loaded is offered again', async () => {
+test('BX-77 data that cannot be loaded can be requested again', async () => {
   const responses: Responses = { ...OPEN, 'GET /bean/data': { status: 503, body: { message: 'x' } } };
   renderCustomerPage('/my/bean', responses);
   fireEvent.click(await screen.findByRole('button', { name: 'Read my data' }));
@@ -56,7 +56,7 @@ test('BX-77 data that cannot be loaded is offered again', async () => {
   expect(await screen.findByText('You (1)')).toBeVisible();
 });
 
-test('BX-77 the page shows a part of every kind of data, by the names of its columns', () => {
+test('BX-77 the page shows some columns of every kind of data', () => {
   const shown = DATA_SECTIONS.map(({ name }) => name);
   expect(['exportedAt', ...shown].sort()).toEqual(Object.keys(CustomerData.properties).sort());
   for (const { name, fields } of DATA_SECTIONS) {

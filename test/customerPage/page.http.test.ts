@@ -54,7 +54,7 @@ test('BX-77 the page has the points, the rewards with what they still need, and 
   expect(body.promotions.map((promotion) => promotion.name)).toEqual([name]);
 });
 
-test('BX-108 the page offers what the kiosk would give: no reward that the customer had, or that is used up today', async () => {
+test('BX-108 the page offers what the kiosk would give: no reward that the customer already had or that is used up today', async () => {
   const store = await createTestStore();
   const [customer, other] = [await addCustomer(store, { points: 500 }), await addCustomer(store, { points: 500 })];
   const had = await addReward(store, { name: 'Had', points_required: 10 });
@@ -68,7 +68,7 @@ test('BX-108 the page offers what the kiosk would give: no reward that the custo
   expect(await list(other)).toEqual(['Had', 'Free']);
 });
 
-test('BX-77 the history shows each change as the kiosk does, without the reasons that the owner wrote', async () => {
+test('BX-77 the history describes each change like the kiosk, without the reasons that the owner wrote', async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store, { points: 100 });
   await addExpiry(store, customer.id, -40);
@@ -85,7 +85,7 @@ test('BX-77 the history shows each change as the kiosk does, without the reasons
   expect((await list('?limit=2&cursor=2')).body).toMatchObject([{ number: 1, points: 100 }]);
 });
 
-test('BX-77 a customer changes name and language, and adds a missing birthday once; each change is audited', async () => {
+test('BX-77 a customer changes the name and language and adds a missing birthday once, and each change is audited', async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store, { birthday: null });
   const cookie = await openPage(store, customer);
@@ -113,19 +113,19 @@ test('BX-77 a customer changes name and language, and adds a missing birthday on
   ]);
 });
 
-test('BX-123 nobody under 13 agrees to texts on the page, also not with a birthday that is entered with it', async () => {
+test('BX-123 nobody under 13 can agree to texts on the page, not even in the request that enters the birthday', async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store, { birthday: null });
   const cookie = await openPage(store, customer);
   const birthday = `${new Date().getFullYear() - 11}-01-01`;
   expect((await change(store, cookie, { smsConsent: true })).body.smsStatus).toBe('subscribed');
   expect((await change(store, cookie, { birthday, smsConsent: true })).status).toBe(400);
-  // What was agreed to before the birthday was known does not count.
+  // A consent given before the birthday was known does not count.
   expect((await change(store, cookie, { birthday })).body.smsStatus).toBe('no_consent');
   expect((await change(store, cookie, { smsConsent: true })).status).toBe(400);
 });
 
-test('BX-77 BX-116 a customer agrees to texts and opts out again, with the proof of each', async () => {
+test('BX-77 BX-116 a customer agrees to texts and opts out again, and each is recorded', async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store);
   const cookie = await openPage(store, customer);
@@ -138,7 +138,7 @@ test('BX-77 BX-116 a customer agrees to texts and opts out again, with the proof
       [customer.id],
     );
   expect(await read()).toEqual([{ source: 'customer_page', hasVersion: true, isOptedOut: false }]);
-  // A clock that was ahead must not keep the customer from opting out.
+  // A clock that was ahead must not prevent the customer from opting out.
   await sql(
     `update customers set sms_consent_at = now() + interval '1 day', sms_choice_at = now() + interval '1 day' where id = $1`,
     [customer.id],
@@ -153,7 +153,7 @@ test('BX-77 BX-116 a customer agrees to texts and opts out again, with the proof
   ]);
 });
 
-test('BX-77 a customer downloads what is stored about them, without what the owner wrote', async () => {
+test('BX-77 a customer downloads the stored personal data, without what the owner wrote', async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store, { points: 30 });
   const cookie = await openPage(store, customer);
@@ -200,7 +200,7 @@ test('BX-77 a phone lists its stores, and the session of one store opens no othe
   expect((await getPage(other, `regulars-customer-${other.id}=${token}`)).status).toBe(401);
 });
 
-test('BX-77 a page needs its cookie, in time, and an active store', async () => {
+test('BX-77 a page needs a valid cookie that has not expired, and an active store', async () => {
   const store = await createTestStore();
   const cookie = await openPage(store, await addCustomer(store));
   for (const wrong of ['', 'x=y', `regulars-customer-${store.id}=${'A'.repeat(43)}`]) {
@@ -245,11 +245,11 @@ test('BX-105 a renamed store keeps the sessions of its customers, and a phone li
     expect(body.store.subdomain).toBe(renamed.subdomain);
   }
   const second = await openPage(store, customer);
-  // A cookie from a server that named them by the subdomain.
+  // Earlier servers named the cookie after the subdomain.
   expect(await listStores(`${cookie.replace(store.id, store.subdomain)}; ${second}`)).toEqual([renamed.subdomain]);
 });
 
-test('BX-105 a subdomain belongs to the store that has it now, and the former store keeps its pages at its own', async () => {
+test('BX-105 a subdomain belongs to the store that has it now, and the former store keeps its pages at its new one', async () => {
   const [former, present] = [await createTestStore(), await createSendingStore()];
   const formerCustomer = await addCustomer(former);
   const customer = await addSubscriber(present);
@@ -265,10 +265,10 @@ test('BX-105 a subdomain belongs to the store that has it now, and the former st
   expect(body.store.storeName).toBe(present.name);
   expect((await callPage('GET', { subdomain: taken }, { cookie: formerCookie })).status).toBe(401);
   expect((await callPage('GET', { subdomain: `${taken}-new` }, { cookie: both })).status).toBe(200);
-  // Asked at the kiosk of the former store, which has not read its new subdomain yet.
+  // The request comes from a kiosk of the former store that does not know its new subdomain yet.
   const formerLink = await createLink(former, formerCustomer);
   expect((await followLink({ subdomain: `${taken}-new` }, formerLink)).status).toBe(204);
-  // A text goes out for the store that has the subdomain.
+  // The text is sent by the store that now has the subdomain.
   await call('POST', `/my/${taken}/links`, { headers: { origin: origin() }, body: { phone: customer.phone } });
   await eventually('the text arrived', async () => (await listArrived(locationOf(present))).length === 1);
 });

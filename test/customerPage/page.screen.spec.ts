@@ -10,7 +10,7 @@ import { createLink, readTextedCode } from './pageStore';
 const { step } = isolatedTest;
 const PHONE = { width: 390, height: 844 };
 
-/** Comes back to a page that was in the background. */
+/** Simulates returning to a page that was in the background. */
 const returnTo = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 const addressOf = (store: TestStore, token: string) => `/my/${store.subdomain}#${token}`;

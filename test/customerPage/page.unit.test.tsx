@@ -30,7 +30,7 @@ test('BX-77 the page shows the points, what is missing for the next reward and w
   expect(cake).toHaveTextContent('100 points12 points to go');
 });
 
-test('BX-77 a balance below zero after a refund has no progress below zero, and nothing that expires', async () => {
+test('BX-77 a negative balance after a refund shows no negative progress, and nothing that expires', async () => {
   const rewards = PAGE.rewards.map((reward) => ({ ...reward, missingPoints: reward.pointsRequired + 5 }));
   renderCustomerPage('/my/bean', withPage({ points: -5, rewards, name: null }));
   expect(await screen.findByRole('heading', { name: 'Hello!' })).toBeVisible();
@@ -39,7 +39,7 @@ test('BX-77 a balance below zero after a refund has no progress below zero, and 
   expect(screen.queryByText(/expire/)).toBeNull();
 });
 
-test('BX-77 promotions that run can be redeemed at the kiosk, later ones cannot, and ended ones are not shown', async () => {
+test('BX-77 current promotions can be redeemed at the kiosk, future ones cannot, and ended ones are not shown', async () => {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const promotion = (
     name: string,
@@ -69,7 +69,7 @@ test('BX-77 promotions that run can be redeemed at the kiosk, later ones cannot,
   expect(others).toEqual([]);
 });
 
-test('BX-77 points that changed are shown when the person returns to the page', async () => {
+test('BX-77 changed points are shown when the person returns to the page', async () => {
   const responses: Responses = { ...OPEN };
   renderCustomerPage('/my/bean', responses);
   expect(await screen.findByText('88')).toBeVisible();
@@ -78,7 +78,7 @@ test('BX-77 points that changed are shown when the person returns to the page', 
   expect(await screen.findByText('101')).toBeVisible();
 });
 
-test('BX-77 the history tells each change in a sentence, and loads more on request', async () => {
+test('BX-77 the history describes each change in a sentence, and loads more on request', async () => {
   const change = { kind: 'earn', points: 13, balanceAfter: 88, createdAt: '2026-03-05T02:30:00.000Z' };
   const { requests } = renderCustomerPage('/my/bean', {
     ...OPEN,
@@ -91,7 +91,7 @@ test('BX-77 the history tells each change in a sentence, and loads more on reque
           },
   });
   const section = within(await findSection('History'));
-  // The time is that of the store.
+  // The time is in the store's time zone.
   expect((await section.findByText('Purchase of $12.50')).closest('li')).toHaveTextContent(
     'Purchase of $12.50Mar 4, 2026, 9:30 PM+13Balance 88',
   );
@@ -101,7 +101,7 @@ test('BX-77 the history tells each change in a sentence, and loads more on reque
   expect(section.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
-test('BX-77 a history that fails can be loaded again, and leaves the rest of the page', async () => {
+test('BX-77 a history that fails to load can be loaded again, and the rest of the page stays', async () => {
   const responses: Responses = { ...OPEN, 'GET /bean/history': { status: 500, body: { message: 'x' } } };
   renderCustomerPage('/my/bean', responses);
   const section = within(await findSection('History'));
@@ -112,7 +112,7 @@ test('BX-77 a history that fails can be loaded again, and leaves the rest of the
   expect(await section.findByText('Every change of your points will be listed here.')).toBeVisible();
 });
 
-test('BX-77 other stores of the phone are links with their points, also where this store has no session', async () => {
+test('BX-77 other stores of the phone are links with their points, even where this store has no session', async () => {
   const stores = {
     body: [...[{ subdomain: 'taco', storeName: 'Mesa', points: 1 }], { subdomain: 'bean', points: 88 }],
   };
@@ -142,7 +142,7 @@ describe('BX-77 the referral code', () => {
     Reflect.deleteProperty(navigator, 'clipboard');
   });
 
-  it('is shared with the means of the phone', async () => {
+  it('the referral code is shared with the share dialog of the phone', async () => {
     const share = jest.fn().mockResolvedValue(undefined);
     define('share', share);
     renderCustomerPage('/my/bean', OPEN);
@@ -150,7 +150,7 @@ describe('BX-77 the referral code', () => {
     expect(share).toHaveBeenCalledWith({ text: 'Join the loyalty program of Sweet Bean with my code K7M2Q9XD.' });
   });
 
-  it('is copied where the browser cannot share, and says so', async () => {
+  it('the referral code is copied if the browser cannot share, and the page says so', async () => {
     const writeText = jest.fn().mockResolvedValue(undefined);
     define('clipboard', { writeText });
     renderCustomerPage('/my/bean', OPEN);
@@ -159,7 +159,7 @@ describe('BX-77 the referral code', () => {
     expect(writeText).toHaveBeenCalledWith('K7M2Q9XD');
   });
 
-  it('has no part of the page where there is none', async () => {
+  it('the page has no referral section without a code', async () => {
     renderCustomerPage('/my/bean', withPage({ referralCode: null }));
     await findSection('Rewards');
     expect(screen.queryByRole('region', { name: 'Bring a friend' })).toBeNull();

@@ -4,10 +4,10 @@ import { call, serverUrl, type ApiResponse, type CallOptions } from '../support/
 import { sql } from '../support/sql';
 import type { TestStore } from '../support/testStore';
 
-/** What a browser adds to the requests of a page of the server. */
+/** The origin that a browser sends with the requests of a page of the server. */
 export const origin = () => new URL(serverUrl()).origin;
 
-/** Creates a link at a kiosk, and returns its one-time token. `token` is the session of the kiosk. */
+/** Creates a link at a kiosk and returns its one-time token. `token` is the session of the kiosk. */
 export async function createLink(store: TestStore, { phone }: { phone: string }, token?: string): Promise<string> {
   const { status, body } = await call<CustomerPageLink>('POST', '/kiosk/customer-page-links', {
     token: token ?? (await store.kioskToken()),
@@ -17,7 +17,7 @@ export async function createLink(store: TestStore, { phone }: { phone: string },
   return body.url.split('#')[1] ?? '';
 }
 
-/** Uses a one-time token. */
+/** Opens a session with a one-time token. */
 export function followLink(
   store: { subdomain: string },
   token: string,
@@ -26,12 +26,10 @@ export function followLink(
   return call('POST', `/my/${store.subdomain}/session`, { body: { token }, headers });
 }
 
-/** The cookie that a response sets, as a browser sends it back. */
+/** The cookie that a response sets, in the form in which a browser sends it back. */
 export const readCookie = ({ headers }: { headers: Headers }) => headers.get('set-cookie')?.split(';')[0] ?? '';
 
-/**
- * Opens the page of a customer by a link from a kiosk, and returns the cookie of the session, which is not verified.
- */
+/** Opens the page of a customer with a link from a kiosk. Returns the cookie of the session, which is not verified. */
 export async function openUnverifiedPage(
   store: TestStore,
   customer: { phone: string },
@@ -42,7 +40,7 @@ export async function openUnverifiedPage(
   return readCookie(response);
 }
 
-/** Opens the page of a customer whose phone number is shown to be theirs, and returns the cookie of the session. */
+/** Opens the page of a customer with a verified phone number. Returns the cookie of the session. */
 export async function openPage(
   store: TestStore,
   customer: { phone: string },
@@ -55,7 +53,7 @@ export async function openPage(
   return cookie;
 }
 
-/** Calls a route of a customer's page: `path` follows the subdomain. */
+/** Calls a route of the customer page. `path` follows the subdomain. */
 export function callPage<Body>(
   method: string,
   store: { subdomain: string },
@@ -67,7 +65,7 @@ export function callPage<Body>(
   });
 }
 
-/** The code in the newest text to a customer. The name of a store can have six digits too. */
+/** The code in the newest text to a customer. The store's name is removed first, because it may have six digits too. */
 export async function readTextedCode(store: TestStore, { phone }: { phone: string }): Promise<string> {
   const text = (await listArrived(locationOf(store))).find((arrived) => arrived.phone === phone);
   return /: (\d{6}) /.exec(text?.body ?? '')?.[1] ?? '';

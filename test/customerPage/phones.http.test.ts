@@ -18,7 +18,7 @@ const listPhones = async (store: TestStore, cookie: string) =>
 const getProfile = async (store: TestStore, { id }: { id: string }) =>
   (await call<CustomerProfile>('GET', `/store/customers/${id}`, { token: await store.ownerToken() })).body;
 
-test('BX-104 a changed phone number ends pages, links, codes, wallet passes and consent of the former number', async () => {
+test('BX-104 a changed phone number ends the pages, links, codes, wallet passes and consent of the former number', async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store, CONSENT);
   const cookie = await openPage(store, customer);
@@ -42,7 +42,7 @@ test('BX-104 a changed phone number ends pages, links, codes, wallet passes and 
   expect(passes).toEqual([{ id: null, ended: true }]);
 });
 
-test('BX-104 another name or birthday keeps pages and consent', async () => {
+test('BX-104 a changed name or birthday keeps pages and consent', async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store, CONSENT);
   const cookie = await openPage(store, customer);
@@ -54,7 +54,7 @@ test('BX-104 another name or birthday keeps pages and consent', async () => {
   expect(await isOpen(store, cookie)).toBe(true);
 });
 
-test('BX-104 the owner and the customer sign out all phones of one customer, with the links', async () => {
+test('BX-104 the owner and the customer can sign out all phones of the customer, which also ends the links', async () => {
   const store = await createTestStore();
   const [customer, other] = [await addCustomer(store), await addCustomer(store)];
   const kept = await openPage(store, other);
@@ -84,7 +84,7 @@ test('BX-104 the owner and the customer sign out all phones of one customer, wit
   expect(status).toBe(404);
 });
 
-test('BX-104 a phone that opens the page again is one phone, and says when and where it was opened', async () => {
+test('BX-104 a phone that opens the page again counts as one phone, with the time and place of its sign-in', async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store);
   const first = await openUnverifiedPage(store, customer);
@@ -102,7 +102,7 @@ test('BX-104 a phone that opens the page again is one phone, and says when and w
     },
     expect.objectContaining({ isCurrent: false, device: null }),
   ]);
-  // A phone that is not verified does not learn which phone the other one is.
+  // A phone that is not verified does not see the names of other devices.
   expect((await listPhones(store, third)).map(({ device }) => device)).toEqual([null, 'Safari on iPhone']);
   const fourth = await openUnverifiedPage(store, customer);
   expect((await listPhones(store, fourth)).map(({ device }) => device)).toEqual([null, null, null]);
@@ -115,7 +115,7 @@ test('BX-104 a phone that opens the page again is one phone, and says when and w
   expect(entry).toEqual({ values: { openedBy: 'kiosk', kiosk: null, device: 'Safari on iPhone', isVerified: false } });
 });
 
-test('BX-104 the end of a kiosk ends its links and the pages that it opened in that hour and nobody confirmed', async () => {
+test('BX-104 the end of a kiosk session ends its links, and pages that it opened within an hour and nobody confirmed', async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store);
   const [kiosk, otherKiosk] = await Promise.all([store.kioskToken(), store.kioskToken()]);
@@ -133,7 +133,7 @@ test('BX-104 the end of a kiosk ends its links and the pages that it opened in t
   expect((await followLink(store, link)).status).toBe(404);
   const open4 = await Promise.all([old, confirmed, fresh, elsewhere].map((cookie) => isOpen(store, cookie)));
   expect(open4).toEqual([true, true, false, true]);
-  // The owner ends the other kiosk.
+  // The owner ends the session of the other kiosk.
   await call('DELETE', '/store/sessions', { token: await store.ownerToken() });
   expect(await isOpen(store, elsewhere)).toBe(false);
 });

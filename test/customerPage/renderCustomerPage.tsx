@@ -56,22 +56,22 @@ export const TOKEN = 'abcdefghijklmnopqrstuv';
 
 export type Responses = Record<string, FakeResponse | ((request: SentRequest) => FakeResponse | Promise<FakeResponse>)>;
 
-/** By method and path below /my; a customer of one store, without changes of their points. */
+/** Responses by method and path below /my, for a customer of one store without changes of points. */
 export const OPEN: Responses = {
   'GET ': { body: [{ subdomain: 'bean', storeName: 'Sweet Bean', points: 88 }] },
   'GET /bean': { body: PAGE },
   'GET /bean/history': { body: [] },
 };
 
-/** A phone without a session at the store. */
+/** Responses for a phone without a session at the store. */
 export const CLOSED: Responses = {
   'GET ': { body: [] },
   'GET /bean': { status: 401, body: { message: 'Unauthorized' } },
 };
 
 /**
- * Opens an address as the entry of the page does, in React's strict mode, which runs effects twice. A test may change
- * `responses` later. Returns what was sent, as 'POST /bean/session'.
+ * Opens a URL like the entry point of the page, in React's strict mode, which runs effects twice. A test may change
+ * `responses` later. Returns the requests in the form 'POST /bean/session'.
  */
 export function renderCustomerPage(address: string, responses: Responses) {
   const requests = fakeServer((request) => {
@@ -102,7 +102,7 @@ export function renderCustomerPage(address: string, responses: Responses) {
 
 const toLine = ({ method, path }: SentRequest) => `${method} ${path.replace(/^\/my/, '')}`;
 
-/** As if the person came back from another app. */
+/** Simulates returning to the page from another app. */
 export function returnToPage(): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }

@@ -13,7 +13,7 @@ const keep = (page: unknown) =>
 
 beforeEach(() => localStorage.clear());
 
-test('BX-77 without a network the page shows its last state, with its time in the zone of the store', async () => {
+test('BX-77 without a network the page shows the saved data with its time in the time zone of the store', async () => {
   keep(PAGE);
   const responses = { ...OFFLINE };
   renderCustomerPage('/my/bean', responses);
@@ -27,7 +27,7 @@ test('BX-77 without a network the page shows its last state, with its time in th
   expect(screen.queryByText(/You see what was stored/)).toBeNull();
 });
 
-test('BX-77 a page that loses its server stays and says of when it is', async () => {
+test('BX-77 a page that loses its server stays visible and shows how old it is', async () => {
   const responses: Responses = { ...OPEN };
   renderCustomerPage('/my/bean', responses);
   expect(await screen.findByText('88')).toBeVisible();
@@ -37,7 +37,7 @@ test('BX-77 a page that loses its server stays and says of when it is', async ()
   expect(screen.getByText('88')).toBeVisible();
 });
 
-test('BX-77 without a network and a last state the page offers to try again', async () => {
+test('BX-77 without a network and saved data the page offers to try again', async () => {
   keep({ of: 'another version' });
   const responses = { ...OFFLINE };
   renderCustomerPage('/my/bean', responses);
@@ -47,14 +47,14 @@ test('BX-77 without a network and a last state the page offers to try again', as
   expect(await screen.findByText('88')).toBeVisible();
 });
 
-test('BX-77 the phone keeps one state for each store and nothing else', async () => {
+test('BX-77 the phone saves one page for each store and nothing else', async () => {
   renderCustomerPage('/my/bean', OPEN);
   expect(await screen.findByText('88')).toBeVisible();
   expect(Object.keys(localStorage)).toEqual([KEY]);
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('BX-77 a session that has ended takes the last state along', async () => {
+test('BX-77 the end of a session removes the saved page', async () => {
   keep(PAGE);
   renderCustomerPage('/my/bean', CLOSED);
   expect(await screen.findByRole('heading', { name: 'Open your page from the kiosk' })).toBeVisible();
@@ -66,6 +66,8 @@ test.each([
   [null, 'en', ['es-MX', 'en'], 'es'],
   [null, 'es', ['fr-FR', 'en-US'], 'en'],
   [null, 'es', ['fr-FR'], 'es'],
-] as const)('BX-77 customer %s, store %s, browser %j: the page is in %s', (language, defaultLanguage, browser, shown) =>
-  expect(pickLanguage({ language, store: { defaultLanguage } }, browser)).toBe(shown),
+] as const)(
+  'BX-77 with the language %s of the customer, %s of the store and %j of the browser, the page is in %s',
+  (language, defaultLanguage, browser, shown) =>
+    expect(pickLanguage({ language, store: { defaultLanguage } }, browser)).toBe(shown),
 );

@@ -5,7 +5,7 @@ import { OPEN, PAGE, renderCustomerPage, type Responses } from './renderCustomer
 
 const UPDATE = 'PATCH /bean';
 
-/** A server that changes the page. */
+/** Responses of a server that changes the page. */
 function createServer(page: CustomerPage = PAGE): Responses {
   let current = page;
   return {
@@ -36,7 +36,7 @@ test('BX-77 texts are turned off and on', async () => {
   expect(listUpdates(requests)).toEqual([{ smsConsent: false }, { smsConsent: true }]);
 });
 
-test('BX-77 the switch for texts moves before the server answers, and back with a message when it refuses', async () => {
+test('BX-77 the switch for texts changes before the response, and changes back with a message when the server refuses', async () => {
   let refuse: (response: FakeResponse) => void = () => undefined;
   const responses: Responses = {
     ...OPEN,
@@ -51,13 +51,13 @@ test('BX-77 the switch for texts moves before the server answers, and back with 
   expect(texts).toBeChecked();
 });
 
-test('BX-77 a phone that cannot get texts has no choice about them', async () => {
+test('BX-77 a phone that cannot get texts has no setting for them', async () => {
   renderCustomerPage('/my/bean', createServer({ ...PAGE, smsStatus: 'unreachable' }));
   expect(await screen.findByRole('switch', { name: 'Text me offers' })).toBeDisabled();
   expect(screen.getByText('Your phone number cannot get texts.')).toBeVisible();
 });
 
-test('BX-77 the name can be changed, and what the server says about it is at the field', async () => {
+test('BX-77 the name can be changed, and an error of the server is shown at the field', async () => {
   const responses: Responses = {
     ...OPEN,
     [UPDATE]: { status: 400, body: { message: ['Name is required'], fields: { name: ['Name is required'] } } },
@@ -87,7 +87,7 @@ test('BX-77 a missing birthday can be entered once', async () => {
   expect(listUpdates(requests)).toEqual([{ birthday: '1990-03-04' }]);
 });
 
-test('BX-77 the page speaks the language that the customer chooses, also about errors', async () => {
+test('BX-77 the page is in the language that the customer chooses, including its errors', async () => {
   const responses = createServer();
   const { requests } = renderCustomerPage('/my/bean', responses);
   fireEvent.click(await screen.findByRole('button', { name: 'Español' }));
@@ -102,7 +102,7 @@ test('BX-77 the page speaks the language that the customer chooses, also about e
   expect(await screen.findByText('Demasiadas solicitudes. Espera un momento e inténtalo de nuevo.')).toBeVisible();
 });
 
-test('BX-77 the data of the customer is one download away', async () => {
+test('BX-77 the personal data can be downloaded', async () => {
   renderCustomerPage('/my/bean', OPEN);
   const link = await screen.findByRole('link', { name: 'Download my data' });
   expect(link).toHaveAttribute('href', 'http://localhost/api/my/bean/data');

@@ -20,7 +20,7 @@ const countWaiting = async (store: TestStore) =>
     )
   ).length;
 
-test('BX-76 a link by text opens the page of its customer, once, within 7 days', async () => {
+test('BX-76 a texted link opens the page of its customer once, within 7 days', async () => {
   const store = await createSendingStore();
   const customer = await addSubscriber(store, { points: 12 });
   expect((await ask(store, customer.phone)).status).toBe(202);
@@ -41,7 +41,7 @@ test('BX-76 a link by text opens the page of its customer, once, within 7 days',
   expect(await getQuota(store.id)).toEqual({ used: 1, counted: 1 });
 });
 
-test('BX-76 the response is the same for a stranger, and only who agreed to texts gets one', async () => {
+test('BX-76 the response for a stranger is the same, and only customers who agreed to texts get one', async () => {
   const store = await createSendingStore();
   const [customer, quiet] = [await addSubscriber(store), await addCustomer(store)];
   const gone = await addSubscriber(store, { sms_opted_out_at: new Date() });
@@ -52,7 +52,7 @@ test('BX-76 the response is the same for a stranger, and only who agreed to text
   expect((await listTexts(store)).map(({ phone }) => phone)).toEqual([customer.phone]);
 });
 
-test('BX-76 asking for links is limited by phone, known or not, and needs a valid phone and the page itself', async () => {
+test('BX-76 requests for links are limited per phone number, known or not, and need a valid number and the page itself', async () => {
   const store = await createSendingStore();
   const phone = newPhone();
   const statuses = [];
@@ -63,13 +63,13 @@ test('BX-76 asking for links is limited by phone, known or not, and needs a vali
   expect((await ask({ subdomain: 'no-such-store' }, newPhone())).status).toBe(404);
 });
 
-test('BX-109 the customers in a shop share an address without locking each other out', async () => {
+test('BX-109 customers who share the address of a store do not lock each other out', async () => {
   const store = await createSendingStore();
   const statuses = await Promise.all(Array.from({ length: 25 }, async () => (await ask(store, newPhone())).status));
   expect(new Set(statuses)).toEqual(new Set([202]));
 });
 
-test('BX-109 a customer gets ten texts a day on request, and none of the segments that are kept for campaigns', async () => {
+test('BX-109 a customer gets at most ten requested texts a day, and none of the segments reserved for campaigns', async () => {
   const [store, spared] = [
     await createSendingStore(),
     await createSendingStore({ sms_limit: 5, sms_campaign_reserve: 5 }),
@@ -90,13 +90,13 @@ test('BX-109 a customer gets ten texts a day on request, and none of the segment
   }
   const cookie = await openUnverifiedPage(store, customer);
   expect((await callPage('POST', store, { cookie, path: '/verification-codes' })).status).toBe(429);
-  // Another customer of the store still gets one.
+  // Another customer of the store still gets a text.
   const second = await addSubscriber(store);
   expect((await ask(store, second.phone)).status).toBe(202);
   await eventually('the text arrived', async () => (await listTexts(store)).length === 1);
 });
 
-test('BX-109 a session changes its page thirty times a minute', async () => {
+test('BX-109 a session can change its page thirty times a minute', async () => {
   const store = await createSendingStore();
   const cookie = await openPage(store, await addSubscriber(store));
   const change = async () => (await callPage('PATCH', store, { cookie, body: { language: 'en' } })).status;

@@ -1,7 +1,7 @@
 import { createTokenSheet } from '../../src/client/app/theme/tokenSheet';
 import { getContrast } from '../../src/contract/contrast';
 
-/** The variables of the light and the dark scheme. */
+/** Reads the variables of the light and the dark scheme. */
 function readSchemes(accent: string | null): Map<string, string>[] {
   return createTokenSheet(accent)
     .split('@media (prefers-color-scheme:dark)')
@@ -11,7 +11,7 @@ function readSchemes(accent: string | null): Map<string, string>[] {
 }
 
 test.each([null, '#b4532a', '#f4d112', '#000000', '#fefdf0'])(
-  'BX-77 with the accent %s the text on the colored part can be read, in both schemes',
+  'BX-77 with the accent %s the text on the colored area is readable in both schemes',
   (accent) => {
     const schemes = readSchemes(accent);
     expect(schemes).toHaveLength(2);

@@ -7,7 +7,7 @@ import type { TestStore } from '../support/testStore';
 const PHONE = { width: 390, height: 844 };
 const addressOf = (store: TestStore, token: string) => `/my/${store.subdomain}#${token}`;
 
-isolatedTest('BX-76 a used link says so, and a link by text opens the page', async ({ page }) => {
+isolatedTest('BX-76 a used link says so, and a texted link opens the page', async ({ page }) => {
   await page.setViewportSize(PHONE);
   const store = await createSendingStore();
   const customer = await addSubscriber(store, { points: 5 });
@@ -20,7 +20,7 @@ isolatedTest('BX-76 a used link says so, and a link by text opens the page', asy
   await eventually('the text arrived', async () => (await listArrived(locationOf(store))).length === 1);
   const [text] = await listArrived(locationOf(store));
   const { pathname, hash } = new URL(/https:\S+/.exec(text?.body ?? '')?.[0] ?? '');
-  // The path is the same, so that going there would only change the fragment.
+  // The page must be left first, because the same path would change only the fragment.
   await page.goto('about:blank');
   await page.goto(`${pathname}${hash}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Pat Regular!' })).toBeVisible();

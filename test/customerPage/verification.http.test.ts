@@ -22,7 +22,7 @@ const askWithPin = (store: TestStore, token: string, { phone }: { phone: string 
     body: { phone, storeSubdomain: store.subdomain, pin },
   });
 
-test('BX-106 a page that was opened at a kiosk shows first name, points, rewards and history, and nothing else', async () => {
+test('BX-106 a page that was opened at a kiosk shows the first name, points, rewards and history, and nothing else', async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store, { name: 'Ana Ruiz Soto', points: 40 });
   await addReward(store, { name: 'Tea', points_required: 100 });
@@ -61,7 +61,7 @@ test('BX-106 a page that was opened at a kiosk shows first name, points, rewards
   }
 });
 
-test('BX-106 the code of a text verifies the phone that asked for it, for the life of its session', async () => {
+test('BX-106 a texted code verifies the phone that requested it, for the rest of its session', async () => {
   const store = await createSendingStore();
   const customer = await addCustomer(store, { name: 'Ana Ruiz' });
   const [cookie, other] = [await openUnverifiedPage(store, customer), await openUnverifiedPage(store, customer)];
@@ -76,7 +76,7 @@ test('BX-106 the code of a text verifies the phone that asked for it, for the li
   expect(await getPage(store, cookie)).toMatchObject({ isVerified: true, name: 'Ana Ruiz', smsStatus: 'no_consent' });
   expect((await callPage('GET', store, { cookie, path: '/data' })).status).toBe(200);
   expect(await getPage(store, other)).toMatchObject({ isVerified: false });
-  // The phone scans the code of the kiosk again.
+  // The phone scans the code at the kiosk again.
   const again = await openUnverifiedPage(store, customer, { cookie });
   expect(await getPage(store, again)).toMatchObject({ isVerified: true });
   const stranger = await openUnverifiedPage(store, await addCustomer(store), { cookie: again });
@@ -88,7 +88,7 @@ test('BX-106 the code of a text verifies the phone that asked for it, for the li
   expect(actions).toEqual([{ role: 'customer' }]);
 });
 
-test('BX-106 five wrong codes, or ten minutes, end a code, and three codes an hour are enough', async () => {
+test('BX-106 a code ends after five wrong codes or ten minutes, and three codes an hour are the limit', async () => {
   const store = await createSendingStore();
   const customer = await addCustomer(store);
   const cookie = await openUnverifiedPage(store, customer);
@@ -112,7 +112,7 @@ test('BX-106 five wrong codes, or ten minutes, end a code, and three codes an ho
   ]);
 });
 
-test('BX-130 a code that was not sent is worth nothing', async () => {
+test('BX-130 a code that was not sent is invalid', async () => {
   const store = await createSendingStore();
   const customer = await addSubscriber(store, { sms_opted_out_at: new Date() });
   const cookie = await openUnverifiedPage(store, customer);
@@ -121,7 +121,7 @@ test('BX-130 a code that was not sent is worth nothing', async () => {
   expect(codes).toEqual([{ code_hash: null }]);
 });
 
-test('BX-106 the PIN of the kiosk makes a link whose page is verified, and the audit log says so', async () => {
+test('BX-106 with the PIN of the kiosk a link opens a verified page, which is audited', async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store);
   const token = await store.kioskToken();
@@ -141,7 +141,7 @@ test('BX-106 the PIN of the kiosk makes a link whose page is verified, and the a
     { action: 'customer_page_confirmed', role: 'store_owner' },
     { action: 'customer_page_opened', role: 'customer' },
   ]);
-  // A link without the PIN is not verified, also after one with it.
+  // A link without the PIN is not verified, even after one with the PIN.
   const plain = await followLink(store, await createLink(store, customer, token));
   expect(await getPage(store, readCookie(plain))).toMatchObject({ isVerified: false });
   for (let attempt = 0; attempt < 5; attempt += 1) await askWithPin(store, token, customer, '1357');

@@ -15,14 +15,14 @@ test('BX-78 without credentials the page shows no wallet', async () => {
   expect(screen.queryByText(/Wallet/)).toBeNull();
 });
 
-test('BX-78 the page offers the wallets of the server', async () => {
+test('BX-78 the page offers the wallets that the server has', async () => {
   renderCustomerPage('/my/bean', withWallets(true, true));
   const apple = await screen.findByRole('link', { name: 'Add to Apple Wallet' });
   expect(apple.getAttribute('href')).toBe('/api/my/bean/wallet/apple');
   expect(screen.getByRole('button', { name: 'Add to Google Wallet' })).toBeVisible();
 });
 
-test('BX-78 a failure of Google is said, and two presses ask once', async () => {
+test('BX-78 a failure of Google is shown, and two presses send one request', async () => {
   let release = () => {};
   const waiting = new Promise<void>((resolve) => (release = resolve));
   const { listSent } = renderCustomerPage('/my/bean', {
@@ -45,9 +45,9 @@ test.each([
   ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)', { apple: true, google: false }],
   ['an Android phone', 'Mozilla/5.0 (Linux; Android 16; Pixel 10)', { apple: false, google: true }],
   ['a computer', 'Mozilla/5.0 (X11; Linux x86_64)', { apple: true, google: true }],
-])('BX-78 of both wallets, %s is offered its own', (_device, userAgent, expected) =>
+])('BX-78 of two wallets, %s gets its own', (_device, userAgent, expected) =>
   expect(pickWallets({ apple: true, google: true }, userAgent)).toEqual(expected),
 );
 
-test('BX-78 a phone whose own wallet has no credentials is offered the other one', () =>
+test('BX-78 a phone whose own wallet has no credentials gets the other one', () =>
   expect(pickWallets({ apple: false, google: true }, 'iPhone')).toEqual({ apple: false, google: true }));

@@ -13,7 +13,7 @@ const { step } = isolatedTest;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 isolatedTest(
-  'BX-76 BX-77 a customer follows the code of the kiosk, and sees in Spanish what they redeem there',
+  'BX-76 BX-77 a customer scans the code at the kiosk, and sees in Spanish what they redeem there',
   async ({ page: kiosk, browser }) => {
     const store = await createSendingStore({ name: 'Sweet Bean' });
     const customer = await addSubscriber(store, { points: 120 });

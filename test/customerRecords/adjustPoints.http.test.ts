@@ -12,7 +12,7 @@ const adjust = (token: string, id: string, body: object, key?: string) =>
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   });
 
-test('BX-43 an adjustment names its reason and who made it, in the history and in the audit log', async () => {
+test('BX-43 an adjustment has its reason and actor in the history and in the audit log', async () => {
   const store = await createTestStore();
   const token = await store.ownerToken();
   const person = await addCustomer(store, { points: 100 });
@@ -65,7 +65,7 @@ test('BX-43 zero points, a missing or long reason, and more points than the bala
   expect(await getAccount(person.id)).toEqual({ points: 1200, sum: 1200, rows: 1 });
 });
 
-test('BX-43 a request that is repeated with its key adjusts once', async () => {
+test('BX-43 a request that is repeated with its key takes effect once', async () => {
   const store = await createTestStore();
   const token = await store.ownerToken();
   const person = await addCustomer(store);
@@ -78,7 +78,7 @@ test('BX-43 a request that is repeated with its key adjusts once', async () => {
   expect(await getAccount(person.id)).toEqual({ points: 25, sum: 25, rows: 1 });
 });
 
-test('BX-43 of 20 adjustments at the same time, none takes a balance below zero and all are in the sum', async () => {
+test('BX-43 20 adjustments at the same time never make a balance negative, and all are in the sum', async () => {
   const store = await createTestStore();
   const token = await store.ownerToken();
   const person = await addCustomer(store, { points: 100 });
@@ -90,7 +90,7 @@ test('BX-43 of 20 adjustments at the same time, none takes a balance below zero 
   expect(await getAccount(person.id)).toEqual({ points: 0, sum: 0, rows: 11 });
 });
 
-test('BX-43 a negative balance is raised step by step, and not lowered', async () => {
+test('BX-43 a negative balance can be raised step by step, and not lowered', async () => {
   const store = await createTestStore();
   const token = await store.ownerToken();
   const person = await addCustomer(store);
@@ -105,7 +105,7 @@ test('BX-43 a negative balance is raised step by step, and not lowered', async (
   expect((await adjust(token, person.id, { delta: 5, reason: 'Correction' })).body.loyaltyPoints).toBe(5);
 });
 
-test('BX-43 a cursor that no row can have reached shows the history from its beginning', async () => {
+test('BX-43 a cursor that no row can have shows the history from its beginning', async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store, { points: 5 });
   const path = `/store/customers/${customer.id}/points?cursor=9007199254740991`;

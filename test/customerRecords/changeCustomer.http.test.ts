@@ -20,7 +20,7 @@ const listAudit = (id: string) =>
     id,
   ]);
 
-test('OD-06 an owner adds a customer, whose consent to texts has the owner as its source', async () => {
+test('OD-06 an owner adds a customer, whose consent to texts is recorded as given to the owner', async () => {
   const store = await createTestStore();
   const phone = newPhone();
   const { status, body } = await create(store, {
@@ -33,7 +33,7 @@ test('OD-06 an owner adds a customer, whose consent to texts has the owner as it
   expect(body).toMatchObject({ name: 'Ana Diaz', phoneNumber: phone, birthday: '1990-02-28', loyaltyPoints: 0 });
   expect(body).toMatchObject({ visits: 0, smsStatus: 'subscribed', sms: { consentSource: 'owner' } });
   expect(body.referralCode).toMatch(/^[A-Z0-9]{8}$/);
-  // Or the job has already created it.
+  // The job may already have created the contact.
   const contact = 'select from customers where id = $1 and (contact_due_at is not null or ghl_contact_id is not null)';
   expect(await sql(contact, [body.id])).toHaveLength(1);
   expect(await listAudit(body.id)).toEqual([
@@ -47,7 +47,7 @@ test('OD-06 an owner adds a customer, whose consent to texts has the owner as it
   ]);
 });
 
-test('OD-06 a repeated request adds one customer; a phone that another has is refused with their id', async () => {
+test('OD-06 a repeated request adds one customer, and a taken phone number is refused with the id of its customer', async () => {
   const store = await createTestStore();
   const body = { phone: newPhone(), name: 'Ana Diaz' };
   const [first, second] = await Promise.all([create(store, body, 'once'), create(store, body, 'once')]);
@@ -73,7 +73,7 @@ test.each([
   expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, [field]]);
 });
 
-test('BX-42 a wrong phone is changed: the ledger stays, and the audit log has both numbers masked', async () => {
+test('BX-42 a wrong phone number is corrected: the ledger stays, and the audit log has both numbers masked', async () => {
   const store = await createTestStore();
   const person = await addCustomer(store, {
     points: 120,
@@ -86,14 +86,14 @@ test('BX-42 a wrong phone is changed: the ledger stays, and the audit log has bo
   const { status, body } = await change(store, person.id, { phone });
   expect([status, body.phoneNumber, body.loyaltyPoints, body.name]).toEqual([200, phone, 120, person.name]);
   expect(await sql(ledger, [person.id])).toEqual(before);
-  // The old contact is somebody else's phone.
+  // The old contact has somebody else's phone number now.
   const [row] = await sql<{ ghl_contact_id: string | null; sms_unreachable_at: Date | null; is_due: boolean }>(
     `select ghl_contact_id, sms_unreachable_at, contact_due_at is not null as is_due from customers where id = $1`,
     [person.id],
   );
   expect(row?.sms_unreachable_at).toBeNull();
   expect(row?.ghl_contact_id).not.toBe('contact-of-a-otherCustomer');
-  // The job that makes one for the new phone may have run already.
+  // The job that creates a contact for the new phone number may have run already.
   expect(row?.is_due).toBe(row?.ghl_contact_id === null);
   expect(await listAudit(person.id)).toEqual([
     {
@@ -111,7 +111,7 @@ test('BX-42 a wrong phone is changed: the ledger stays, and the audit log has bo
   expect((await checkIn(person.phone, kiosk)).status).toBe(404);
 });
 
-test('BX-42 a phone that another customer has is refused with their id, and nothing changes', async () => {
+test('BX-42 a phone number that another customer has is refused with that id, and nothing changes', async () => {
   const store = await createTestStore();
   const [person, other] = [await addCustomer(store), await addCustomer(store)];
   const { status, body } = await change(store, person.id, { phone: other.phone, name: 'Changed' });
@@ -121,7 +121,7 @@ test('BX-42 a phone that another customer has is refused with their id, and noth
   expect(await listAudit(person.id)).toEqual([]);
 });
 
-test('BX-42 a customer takes over the phone of one who was merged into them, and no other customer does', async () => {
+test('BX-42 only the remaining customer can take over the phone number of a merged one', async () => {
   const store = await createTestStore();
   const [old, person, other] = [await addCustomer(store), await addCustomer(store), await addCustomer(store)];
   expect((await merge(store, old, person)).status).toBe(200);
@@ -131,11 +131,11 @@ test('BX-42 a customer takes over the phone of one who was merged into them, and
   expect([status, body.id, body.phoneNumber]).toEqual([200, person.id, old.phone]);
   expect((await lookUp(store, old.phone)).body.id).toBe(person.id);
   expect((await lookUp(store, person.phone)).status).toBe(404);
-  // The id of the merged customer still leads here.
+  // The id of the merged customer still finds the remaining one.
   expect((await change(store, old.id, { name: 'Found' })).body).toMatchObject({ id: person.id, name: 'Found' });
 });
 
-test('BX-42 of a phone change and registrations of that phone at the same time, one wins', async () => {
+test('BX-42 when a phone number is registered and assigned at the same time, one request succeeds', async () => {
   const store = await createTestStore();
   const [kiosk, token] = [await store.kioskToken(), await store.ownerToken()];
   for (let round = 0; round < 5; round += 1) {
@@ -164,7 +164,7 @@ test('BX-42 of a phone change and registrations of that phone at the same time, 
   }
 });
 
-test('OD-06 name and birthday are changed, and consent is withdrawn once; the audit log has no personal data', async () => {
+test('OD-06 the name and birthday are changed, consent is withdrawn once, and the audit log has no personal data', async () => {
   const store = await createTestStore();
   const person = await addCustomer(store, {
     sms_consent_at: new Date(),
@@ -185,7 +185,7 @@ test('OD-06 name and birthday are changed, and consent is withdrawn once; the au
   expect((await change(await createTestStore(), person.id, { name: 'X' })).status).toBe(404);
 });
 
-test('BX-123 the owner records no consent of anybody under 13, and one from that age does not count', async () => {
+test('BX-123 the owner cannot record consent of anybody under 13, and a consent from that age does not count', async () => {
   const store = await createTestStore();
   const birthday = `${new Date().getFullYear() - 11}-01-01`;
   const young = { phone: newPhone(), name: 'Ana Diaz', birthday };
@@ -198,7 +198,7 @@ test('BX-123 the owner records no consent of anybody under 13, and one from that
   expect(await listSubscribers()).toEqual([body.id]);
   expect((await change(store, body.id, { birthday })).body.smsStatus).toBe('no_consent');
   expect(await listSubscribers()).toEqual([]);
-  // A birthday that was mistyped.
+  // The birthday had been mistyped.
   expect((await change(store, body.id, { birthday: '1990-01-01' })).body.smsStatus).toBe('subscribed');
   await sql(
     "update customers set birthday = current_date - interval '20 years', sms_consent_at = now() - interval '8 years' where id = $1",

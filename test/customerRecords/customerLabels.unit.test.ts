@@ -33,7 +33,7 @@ test.each<[Partial<LedgerRow>, string, string | null]>([
   ],
   [{ kind: 'reversal', points: -5 }, 'Refund at the register', null],
   [{ kind: 'reversal', reason: 'Purchase reduced from $9.50 to $0.00' }, 'Purchase of $9.50 refunded', null],
-])('OD-06 the history tells a change in plain words: %j', (change, sentence, actor) =>
+])('OD-06 the history describes a change in plain words: %j', (change, sentence, actor) =>
   expect([describeLedgerRow(row(change)), getLedgerActor(row(change))]).toEqual([sentence, actor]),
 );
 

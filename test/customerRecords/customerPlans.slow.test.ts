@@ -14,7 +14,7 @@ const AFTER = { value: String(AFTER_US.createdUs), id: CUSTOMER };
 
 let plans: Plans;
 beforeAll(async () => {
-  // As the owner of the tables, who may write balances only with triggers disabled.
+  // This runs as the owner of the tables, who may write balances if triggers are disabled.
   const text = `
     with store as (
       insert into stores (id, name, subdomain) values ($1::uuid, 'Plans', 'customer-plans') returning id
@@ -39,14 +39,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => plans.close());
 
-/** The indexes that the plans read of a table. None of them reads a whole table. */
+/** The indexes of a table that the plans read. No plan may read a whole table. */
 async function getIndexes(
   statement: Parameters<Plans['of']>[0],
   table = 'customers',
 ): Promise<Set<string | undefined>> {
   const nodes: PlanNode[] = (await plans.of(statement)).flat();
   expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] !== 'rewards')).toEqual([]);
-  // A bitmap names its index in a node of its own, without the table.
+  // A bitmap scan names its index in a separate node without the table.
   const indexes = nodes.flatMap((node) => node['Index Name'] ?? []);
   return new Set(indexes.filter((index) => index.startsWith(table)));
 }
@@ -63,7 +63,7 @@ test.each([
   expect([await getIndexes(statement), await hasSort(statement)]).toEqual([new Set([index]), false]);
 });
 
-test('the next page by joining begins where the one before ended', async () => {
+test('the next page in the order of joining begins where the previous one ended', async () => {
   const page: CustomerPage = { sort: 'joined', order: 'desc', after: AFTER, limit: 26, filter: {} };
   const [nodes] = await plans.of(await recordStatement((sql) => listCustomerRows(sql, STORE, page)));
   const [read] = (nodes ?? []).filter((node) => node['Index Name'] === 'customers_newest');

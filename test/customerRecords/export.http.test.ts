@@ -9,7 +9,7 @@ const exportAll = async (store: TestStore, query = '') =>
   call<string>('GET', `/store/customers/export${query}`, { token: await store.ownerToken() });
 const readRows = (csv: string) => parse(csv, { bom: true, columns: true }) as unknown as Record<string, string>[];
 
-test('BX-45 customers are exported with readable phones, dates of the store and safe cells', async () => {
+test("BX-45 customers are exported with readable phone numbers, dates in the store's time zone and safe cells", async () => {
   const [store, other] = await Promise.all([createTestStore({ time_zone: 'America/Los_Angeles' }), createTestStore()]);
   await addCustomer(store, {
     phone: '+12025550123',
@@ -48,7 +48,7 @@ test('BX-45 customers are exported with readable phones, dates of the store and 
   expect(rows[1]).toMatchObject({ Name: '', Phone: '(202) 555-0124', 'Accepts texts': 'no' });
 });
 
-test('BX-45 an export of several batches has every customer once, and is in the audit log', async () => {
+test('BX-45 an export of several batches has every customer once, and is audited', async () => {
   const store = await createTestStore();
   await sql(
     `insert into customers (store_id, phone, name, registered_at)
@@ -71,7 +71,7 @@ test('BX-45 an export of several batches has every customer once, and is in the 
   ]);
 });
 
-test('BX-45 an export has the customers of the list with the same search, segment and sort, on all its pages', async () => {
+test('BX-45 an export has the customers of the list with its search, segment and sort order, on all pages', async () => {
   const store = await createTestStore();
   await sql(
     `insert into customers (store_id, phone, name, registered_at, visits, last_visit_at, regular_until)
@@ -127,7 +127,7 @@ test('BX-45 points that change during an export neither repeat nor lose a custom
   const names: unknown[] = [];
   for await (const batch of batches) {
     names.push(...batch.map(({ name }) => name));
-    // The last ones become the first, and the first ones the last.
+    // The last customers become the first, and the first ones the last.
     await sql('update customers set visits = visits + 1 where store_id = $1 and name = any ($2)', [
       store.id,
       ['Customer 1', 'Customer 2999'],

@@ -14,7 +14,7 @@ const adjust = async (store: TestStore, id: string, delta: number) => {
   expect(status).toBe(200);
 };
 
-/** Credits a sale to the customer manually, which is a purchase like any other. */
+/** Credits a sale to the customer manually. It counts like any other purchase. */
 async function credit(store: TestStore, customerId: string): Promise<void> {
   const orderId = await addSale(store);
   const { status, body } = await call('POST', '/store/point-of-sale/credits', {
@@ -25,7 +25,7 @@ async function credit(store: TestStore, customerId: string): Promise<void> {
   expect(status).toBeLessThan(300);
 }
 
-test('BX-41 an adjustment above 500 points and the third adjustment in a week are flagged, with who made them', async () => {
+test('BX-41 an adjustment above 500 points and the third adjustment in a week are flagged, with their actor', async () => {
   const store = await createTestStore();
   const person = await addCustomer(store);
   await adjust(store, person.id, 500);
@@ -59,7 +59,7 @@ test('BX-41 adjustments of a week ago and of other customers are not counted', a
   expect((await list(store)).body).toEqual([]);
 });
 
-test('BX-41 a fourth purchase within 24 hours is flagged, and the points are credited all the same', async () => {
+test('BX-41 a fourth purchase within 24 hours is flagged, and its points are credited anyway', async () => {
   const store = await createTestStore();
   const person = await addCustomer(store);
   for (let purchase = 0; purchase < 3; purchase += 1) await credit(store, person.id);
@@ -73,7 +73,7 @@ test('BX-41 a fourth purchase within 24 hours is flagged, and the points are cre
   expect(earned).toEqual({ count: 5 });
 });
 
-test('BX-41 points for the phone of a cashier or owner are flagged once a day', async () => {
+test('BX-41 points for the phone number of a cashier or owner are flagged once a day', async () => {
   const store = await createTestStore();
   const person = await addCustomer(store);
   await sql('update accounts set phone = $2 where id = $1', [store.cashierId, person.phone]);
@@ -83,7 +83,7 @@ test('BX-41 points for the phone of a cashier or owner are flagged once a day', 
   expect(getFacts((await list(store)).body)).toEqual([{ kind: 'staff_phone', amount: 2, by: 'Cass Cashier' }]);
 });
 
-test('BX-41 a referrer beyond the limit of the day is flagged', async () => {
+test('BX-41 a referrer beyond the daily limit is flagged', async () => {
   const store = await createTestStore({ referral_credits_per_day: 1 });
   const referrer = await addCustomer(store, { referral_code: 'HJKM3479' });
   const token = await store.kioskToken();
@@ -102,7 +102,7 @@ test('BX-41 a referrer beyond the limit of the day is flagged', async () => {
   ]);
 });
 
-test('BX-41 a flag is dismissed once, with a note that the audit log has', async () => {
+test('BX-41 a flag is dismissed once, with a note that is in the audit log', async () => {
   const store = await createTestStore();
   const person = await addCustomer(store);
   await adjust(store, person.id, 600);
@@ -131,7 +131,7 @@ test('BX-41 a flag is dismissed once, with a note that the audit log has', async
   ]);
 });
 
-test('BX-41 flags are paged by cursor and stay in their store', async () => {
+test('BX-41 flags are paged by cursor, and other stores do not see them', async () => {
   const [store, other] = [await createTestStore(), await createTestStore()];
   const person = await addCustomer(store);
   await sql(

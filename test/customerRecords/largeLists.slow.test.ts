@@ -23,7 +23,7 @@ test('OD-06 each segment and search of a large store is the same in every order 
   const store = await createTestStore();
   await addReward(store, { points_required: 100 });
   await addReward(store, { points_required: 130 });
-  // Some registered long after they joined. Random, so that no two values go together.
+  // Some customers registered long after they were added. The values are random, so that they are not correlated.
   await sql(
     `insert into customers (store_id, phone, name, birthday, registered_at, created_at, visits, last_visit_at,
                             regular_until)
@@ -66,7 +66,7 @@ test('OD-06 each segment and search of a large store is the same in every order 
   const filters: [query: Record<string, string>, condition: string][] = [
     ...Object.entries(segments).map(([segment, is]): [Record<string, string>, string] => [{ segment }, is]),
     [{ search: 'mar gar' }, "name_key like '%mar%' and name_key like '%gar%'"],
-    // Each is frequent, and few have both.
+    // Each part is frequent, but few customers have both.
     [{ search: 'lee kim' }, "name_key like '%lee%' and name_key like '%kim%'"],
     [{ search: 'mar', segment: 'lapsed' }, `name_key like '%mar%' and ${segments.lapsed}`],
     [{ search: 'person', segment: 'new' }, `name_key like '%person%' and ${segments.new}`],
@@ -75,7 +75,7 @@ test('OD-06 each segment and search of a large store is the same in every order 
   for (const [filter, condition] of filters) {
     for (const [sort, column] of Object.entries(columns)) {
       for (const order of ['asc', 'desc']) {
-        // New customers by joining to the end, because they are read in two parts.
+        // New customers in the order of joining are read to the end, because they are read in two parts.
         const [limit, pages] = sort === 'joined' && filter.segment === 'new' ? [500, 12] : [30, 2];
         const query = { ...filter, sort, order, limit: String(limit) };
         const expected = await sql<{ id: string }>(

@@ -3,7 +3,7 @@ import { expect, signedIn, step, test } from '../support/screen';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore } from '../support/testStore';
 
-test('BX-42 BX-48 an owner merges a duplicate after a preview, from a phone conflict or a search, and erases a customer by the end of the phone', async ({
+test('BX-42 BX-48 an owner merges a duplicate after a preview, from a phone conflict or a search, and erases a customer by typing the last digits of the phone number', async ({
   page,
 }) => {
   const store = await createTestStore();

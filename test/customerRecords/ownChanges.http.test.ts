@@ -11,7 +11,7 @@ const listDeletions = async (store: TestStore, query = '') =>
 const describe = ({ body }: { body: CustomerOwnChange[] }) =>
   body.map(({ action, fields }) => [action.replace('customer_', ''), ...fields].join(' '));
 
-test('BX-129 the owner sees what a customer changed on their page, without the values, and nothing else', async () => {
+test('BX-129 the owner sees which fields a customer changed on the customer page, without their values', async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store, { birthday: null });
   const cookie = await openPage(store, customer);
@@ -39,14 +39,14 @@ test('BX-129 the owner sees what a customer changed on their page, without the v
   const rest = await listChanges(store, customer, `?limit=4&cursor=${next}`);
   expect([...describe(first), ...describe(rest)]).toEqual(all);
   expect((await listChanges(store, customer, '?cursor=x')).status).toBe(400);
-  // After a merge they are the changes of the customer who stays.
+  // After a merge, these are changes of the remaining customer.
   const into = await addCustomer(store);
   await merge(store, customer, into);
   expect(describe(await listChanges(store, into))).toEqual(all);
   expect((await listChanges(await createTestStore(), into)).status).toBe(404);
 });
 
-test('BX-129 the owner sees when customers deleted their own account, and not who they were', async () => {
+test('BX-129 the owner sees when customers deleted their own account, but not who they were', async () => {
   const store = await createTestStore();
   const [first, second, byOwner] = [await addCustomer(store), await addCustomer(store), await addCustomer(store)];
   for (const customer of [first, second]) {

@@ -27,7 +27,7 @@ const [STORE, CUSTOMER, OTHER] = [
 const JOINED = '2026-01-02T00:00:00.000Z';
 const NOW = new Date(JOINED);
 
-/** Tables that grow with the store, filled here. */
+/** The tables that grow with the store, which this suite fills. */
 const LARGE = [
   'customers',
   'visits',
@@ -82,7 +82,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => plans.close());
 
-/** Plan nodes that read more than a few rows of a large table: all of it, or all index entries of the store. */
+/** Lists plan nodes that read a large table completely, or all index entries of the store. */
 async function findWideReads(statements: readonly Statement[], tables = LARGE): Promise<string[]> {
   const wide: string[] = [];
   for (const statement of statements) {
@@ -119,7 +119,7 @@ const PROFILE: Profile = {
   language: null,
 };
 
-test('a merge reads and writes what belongs to the two customers', async () => {
+test('a merge reads and writes only rows of the two customers', async () => {
   const merge = { storeId: STORE, fromId: CUSTOMER, intoId: OTHER, now: NOW };
   const pair = [CUSTOMER, OTHER];
   const wide = await readsOf(async (sql) => {
@@ -135,7 +135,7 @@ test('a merge reads and writes what belongs to the two customers', async () => {
   expect(wide).toEqual([]);
 });
 
-test('an erasure and an export of personal data read what belongs to the customer', async () => {
+test('an erasure and an export of personal data read only rows of the customer', async () => {
   const wide = await readsOf(async (sql) => {
     await erasure.lockForErasure(sql, STORE, CUSTOMER);
     await erasure.listPendingRedemptions(sql, STORE, CUSTOMER);
@@ -150,7 +150,7 @@ test('an erasure and an export of personal data read what belongs to the custome
   expect(wide).toEqual([]);
 });
 
-test('a checkout and a registration find customers by phone and code', async () => {
+test('a checkout and a registration find customers by indexes on phone and code', async () => {
   const wide = await readsOf(async (sql) => {
     await findStoreAndCustomer(sql, STORE, '+12020000001');
     await lockReferrer(sql, STORE, 'ABCDEFGH');
@@ -159,7 +159,7 @@ test('a checkout and a registration find customers by phone and code', async () 
   expect(wide).toEqual([]);
 });
 
-test('an import finds the customers of a part of the file by phone and id', async () => {
+test('an import finds the customers of a batch by phone and id', async () => {
   const phones = ['+12020000001', '+12020000002'];
   const wide = await readsOf(async (sql) => {
     await listKnown(sql, STORE, phones);
@@ -169,7 +169,7 @@ test('an import finds the customers of a part of the file by phone and id', asyn
   expect(wide).toEqual([]);
 });
 
-test('exports read each of their parts by ids, or in the order of an index', async () => {
+test('exports read each of their batches by ids, or in the order of an index', async () => {
   const actor: DashboardActor = {
     role: 'store_owner',
     scope: 'dashboard',
@@ -203,7 +203,7 @@ test('the figures of activities are read from counters', async () => {
   }
 });
 
-test('a text finds picked customers by their ids, and duplicates by the key of texts', async () => {
+test('a text finds selected customers by their ids, and duplicates by the key of texts', async () => {
   const audienceOf = (to: readonly string[] | 'all') =>
     recordStatements((sql) => listAudience(sql, STORE, { to, message: 'Offer 1', limit: 100 }));
   const picked = await audienceOf([CUSTOMER, OTHER]);

@@ -17,14 +17,14 @@ async function openEntry(page: Page, store: TestStore) {
   await page.goto('/customer/entry');
   await expect(page.getByText('Join Our Loyalty Program')).toBeVisible();
 }
-/** Leaves the page alone until the loop shows. Its code and its offers load without anybody waiting for them. */
+/** Leaves the page alone until the loop starts. Its chunk and its offers load in the background. */
 async function waitForLoop(page: Page) {
   await expect(async () => {
     await page.clock.runFor(61_000);
     await expect(loop(page)).toBeVisible({ timeout: 1_000 });
   }).toPass();
 }
-/** Ends the loop with a touch in a corner. */
+/** Ends the loop with a tap in a corner. */
 async function touch(page: Page) {
   await page.touchscreen.tap(4, 4);
   await expect(loop(page)).toBeHidden();
@@ -32,7 +32,7 @@ async function touch(page: Page) {
 }
 
 isolatedTest(
-  'BX-05 after 60 s without a touch the entry page shows what the store offers, if anything; any touch or key returns at once',
+  'BX-05 after 60 s without a touch the entry page shows the offers of the store, and any touch or key returns at once',
   async ({ page, context }) => {
     const store = await createTestStore({ name: 'Corner Coffee' });
     await openEntry(page, store);
@@ -158,7 +158,7 @@ isolatedTest(
       await waitForLoop(page);
       await expect(headline(page)).toHaveText('Free cake');
       await addReward(store, { name: 'Free tea', points_required: 10 });
-      // The page asks again 5 min after the previous response, which may have come after the slide was shown.
+      // The page requests the offers again 5 min after the previous response, which may be later than the first slide.
       await expect(async () => {
         await Promise.all([
           page.waitForResponse('**/public/rewards/store/*', { timeout: 10_000 }),

@@ -11,6 +11,6 @@ test.each([
   ['1900-02-29', '2026-11-30', 'Please enter a valid date (MM/DD/YYYY)'],
   ['1900-01-01', '2026-11-30', null],
   ['1899-12-31', '2026-11-30', 'Please enter a valid year'],
-])('VA-04 the server answers the birthday %s on %s with %s', (birthday, today, message) =>
+])('VA-04 the server responds to the birthday %s on %s with %s', (birthday, today, message) =>
   expect(validateBirthday(birthday, today)).toBe(message),
 );

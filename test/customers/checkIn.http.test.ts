@@ -63,7 +63,7 @@ test.each([
   [{ name: null }, true],
   [{ name: null, birthday: null }, true],
   [{ birthday: null }, false],
-])('AP-33 KC-02 a customer imported with %o has to complete the registration: %s', async (missing, isNewCustomer) => {
+])('AP-33 KC-02 a customer imported with %o must complete the registration: %s', async (missing, isNewCustomer) => {
   const store = await createTestStore();
   const person = await addCustomer(store, { ...missing, points: 12 });
   const response = await checkIn(store, person.phone);
@@ -71,7 +71,7 @@ test.each([
   expect(response.body).toMatchObject({ isNewCustomer, customer: { id: person.id, loyaltyPoints: 12, ...missing } });
 });
 
-test('AP-33 check-ins within ten minutes count as one visit, a later one as another', async () => {
+test('AP-33 check-ins within ten minutes count as one visit, and a later one as another', async () => {
   const store = await createTestStore();
   const person = await addCustomer(store);
   const token = await store.kioskToken();
@@ -105,7 +105,7 @@ test('BX-131 a number that cannot exist is refused at check-in', async () => {
   }
 });
 
-test('AP-33 another store than that of the session is rejected with 403, never 404', async () => {
+test('AP-33 a store other than that of the session is rejected with 403, never with 404', async () => {
   const [store, other] = [await createTestStore(), await createTestStore()];
   const person = await addCustomer(other);
   expect((await checkIn(store, person.phone, other.subdomain)).status).toBe(403);
@@ -127,7 +127,7 @@ describe('GET /public/customer', () => {
   const pathFor = (phone: string, subdomain: string) =>
     `/public/customer?${new URLSearchParams({ phone, storeSubdomain: subdomain }).toString()}`;
 
-  test('AP-27 returns the customer with the phone number, in their own store only', async () => {
+  test('AP-27 the route returns the customer with the phone number, only in their own store', async () => {
     const [store, other] = [await createTestStore(), await createTestStore()];
     const person = await addCustomer(store, { points: 75, referral_code: null });
     const token = await store.kioskToken();
@@ -148,14 +148,14 @@ describe('GET /public/customer', () => {
     expect([elsewhere.status, elsewhere.body.message]).toEqual([404, 'Customer not found']);
   });
 
-  test('AP-27 does not count as a visit', async () => {
+  test('AP-27 a lookup does not count as a visit', async () => {
     const store = await createTestStore();
     const person = await addCustomer(store);
     await call('GET', pathFor(person.phone, store.subdomain), { token: await store.kioskToken() });
     expect(await countVisits(person.id)).toEqual([{ visits: 0, rows: 0 }]);
   });
 
-  test('AP-27 rejects other roles, other stores and invalid queries', async () => {
+  test('AP-27 the route rejects other roles, other stores and invalid queries', async () => {
     const store = await createTestStore();
     const person = await addCustomer(store);
     const request = { method: 'GET', path: pathFor(person.phone, store.subdomain) };

@@ -12,7 +12,7 @@ async function openCheckIn(page: Page, phone: string) {
   await page.keyboard.press('Enter');
 }
 
-test('KC-05 VA-04 KC-02 KC-06 a new customer corrects what is missing, and registers once', async ({ page }) => {
+test('KC-05 VA-04 KC-02 KC-06 a new customer corrects missing values and registers once', async ({ page }) => {
   const store = await createTestStore();
   await addCustomer(store, { referral_code: 'GOODCODE' });
   const phone = newPhone();

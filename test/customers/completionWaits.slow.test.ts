@@ -4,7 +4,7 @@ import { call } from '../support/http';
 import { waitForBlocked, withLockHolder } from '../support/lockWaits';
 import { addCustomer, createTestStore, newPhone, type Person, type TestStore } from '../support/testStore';
 
-/** Works while another transaction refers to the customer, as a registration with their code does. */
+/** Runs `work` while another transaction refers to the customer, like a registration with the customer's code. */
 async function whileReferredTo<T>(
   store: TestStore,
   { id }: Person,
@@ -17,7 +17,7 @@ async function whileReferredTo<T>(
   });
 }
 
-test('AP-34 completing a customer waits for no registration with their code, which would wait for it in turn', async () => {
+test('AP-34 completing a customer does not wait for a registration with their code, which would wait for it in turn', async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store, { birthday: null });
   const token = await store.kioskToken();
@@ -30,7 +30,7 @@ test('AP-34 completing a customer waits for no registration with their code, whi
   expect(status).toBe(201);
 });
 
-test('OD-06 changing the name of a customer waits for no registration with their code', async () => {
+test('OD-06 changing the name of a customer does not wait for a registration with their code', async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store);
   const token = await store.ownerToken();
@@ -40,14 +40,14 @@ test('OD-06 changing the name of a customer waits for no registration with their
   expect(status).toBe(200);
 });
 
-test('BX-42 changing the phone of a customer does not hold up the points of a registration with their code', async () => {
+test('BX-42 changing the phone of a customer does not delay the points of a registration with their code', async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store);
   const [token, phone] = [await store.ownerToken(), newPhone()];
   const status = await whileReferredTo(store, customer, async (holder, own) => {
     const changing = call('PATCH', `/store/customers/${customer.id}`, { token, body: { phone } });
     await waitForBlocked(own);
-    // Less than the time after which a deadlock is resolved; it starts only if the insert has to wait for a lock.
+    // The limit is shorter than the deadlock timeout. It applies only if the insert has to wait for a lock.
     await holder.query(`set local lock_timeout = '500ms'`);
     await holder.query(
       `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, balance_after)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, putStorage, signedIn } from '../support/screen';
 import { addCustomer, type Person, type TestStore } from '../support/testStore';
 
-/** Opens the dashboard in the state that check-in produces. */
+/** Opens the dashboard in the state after a check-in. */
 export async function openDashboard(
   page: Page,
   store: TestStore,
@@ -21,7 +21,7 @@ export async function openDashboard(
     }),
     store_subdomain: store.subdomain,
   });
-  // Otherwise the page takes them for the customer before a crash.
+  // Without this item, the page would regard the customer as one from before a crash.
   await page.evaluate(() => sessionStorage.setItem('last_activity', String(Date.now())));
   await page.goto('/customer/dashboard');
   await expect(page.getByText('Your Premium Loyalty Experience')).toBeVisible();
@@ -29,8 +29,8 @@ export async function openDashboard(
 }
 
 /**
- * The second tap, 300 ms after the first by the page's clock, hits what the first one opened. The clock must be
- * installed; it stands still during the taps, which may take long on a slow machine.
+ * The second tap, 300 ms after the first on the page's clock, hits what the first one opened. The clock must be
+ * installed. It is paused during the taps, which may take long on a slow machine.
  */
 export async function doubleTap(page: Page, name: string): Promise<void> {
   const box = await page.getByRole('button', { name, exact: true }).first().boundingBox();

@@ -7,7 +7,7 @@ import { doubleTap, openDashboard } from './dashboardPage';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 isolatedTest(
-  'KD-02 KD-11 KD-01 without a stored customer, or with one of another store, the dashboard shows a registration form, which ends after 60 s without a touch and stores its result in this browser',
+  'KD-02 KD-11 KD-01 without a stored customer of this store, the dashboard shows a registration form, which ends after 60 s without a touch and stores its result in this browser',
   async ({ page }) => {
     await page.clock.install();
     const [store, other] = [await createTestStore(), await createTestStore()];
@@ -43,7 +43,7 @@ isolatedTest(
     expect(writes).toEqual([]);
     await button(page, 'View Rewards').click();
     await expect(page.getByText('No rewards yet')).toBeVisible();
-    await isolatedTest.step('the customer of another store is not shown', async () => {
+    await isolatedTest.step('a customer of another store is not shown', async () => {
       await page.evaluate((subdomain) => localStorage.setItem('store_subdomain', subdomain), other.subdomain);
       await page.reload();
       await expect(page.getByRole('heading', { name: 'Complete Your Registration' })).toBeVisible();
@@ -63,7 +63,7 @@ isolatedTest(
       await expect(page.getByText('Failed to process checkout. Please try again.')).toBeVisible();
       await page.unroute('**/api/public/checkout');
     });
-    await isolatedTest.step('Continue Shopping stays on the page; a missing message has a default', async () => {
+    await isolatedTest.step('Continue Shopping stays on the page, and a missing message has a default', async () => {
       await page.route('**/api/public/checkout', (route) =>
         route.fulfill({ json: { message: '', status: 'matched', pointsEarned: 12 } }),
       );
@@ -93,7 +93,7 @@ isolatedTest(
         await expect(dialog).toContainText(/Logging out in [45] seconds/);
       },
     );
-    await isolatedTest.step('after 10 s, not before, nothing of the customer is left', async () => {
+    await isolatedTest.step('after 10 s, and not before, no data of the customer is left', async () => {
       await page.clock.runFor(3_000);
       await expect(page).toHaveURL(/customer.dashboard$/);
       await page.clock.runFor(3_000);
@@ -110,7 +110,7 @@ isolatedTest(
     await page.clock.install();
     const store = await createTestStore();
     const customer = await openDashboard(page, store, { name: 'Nora Nearby', points: 137 });
-    // The timer is paused while the customer loads; after that, moving the pointer restarts it.
+    // The timer is paused while the customer is loading. Moving the pointer then restarts it.
     await expect(page.getByText('137').first()).toBeVisible();
     await page.mouse.move(20, 20);
     await page.clock.runFor(51_000);
@@ -134,7 +134,7 @@ isolatedTest(
   },
 );
 
-test('KD-01 a name of 120 letters leaves the points in sight', async ({ page }) => {
+test('KD-01 a name of 120 letters keeps the points visible', async ({ page }) => {
   const store = await createTestStore();
   await page.setViewportSize({ width: 1280, height: 800 });
   await openDashboard(page, store, { name: 'Wolfeschlegel '.repeat(9).slice(0, 120).trim() });

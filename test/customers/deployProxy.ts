@@ -1,12 +1,12 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server in front of that of the run, which can be cut off and can serve another version of the service worker. */
+/** A proxy in front of the shared server. It can disconnect and serve another version of the service worker. */
 export interface DeployProxy {
   url: string;
   /** Without a connection, every request fails. */
   setConnected(isConnected: boolean): void;
-  /** From now on the service worker has another version. */
+  /** Changes the version of the service worker. */
   deploy(): void;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export async function startDeployProxy(target: string): Promise<DeployProxy> {
       return;
     }
     const isWorker = request.url === '/sw.js';
-    // A worker in plain text can be changed, and an unconditional request gets it whole.
+    // The worker must be uncompressed to be changed, and an unconditional request always returns it.
     const headers = isWorker ? { accept: '*/*' } : request.headers;
     const forwarded = http.request(target + (request.url ?? '/'), { method: request.method, headers }, (upstream) => {
       if (!isWorker) {

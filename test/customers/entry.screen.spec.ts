@@ -134,7 +134,7 @@ test('KE-01 KE-02 KE-03 KE-05 SE-05 the entry page takes phone numbers, shows er
       [390, 844],
     ] as const) {
       await page.setViewportSize({ width, height });
-      // The first frames after a change of the size may still have the layout of the one before.
+      // The first frames after a resize may still have the old layout.
       await expect(async () => {
         for (const { width, height } of await readSizes(page.getByRole('button'))) {
           expect(Math.min(width, height)).toBeGreaterThanOrEqual(48);

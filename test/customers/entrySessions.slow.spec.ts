@@ -12,7 +12,7 @@ async function openEntry(page: Page) {
   await expect(checkIn(page)).toBeVisible();
 }
 
-test('KE-01 a kiosk that is signed in takes over the subdomain of its renamed store', async ({ page }) => {
+test('KE-01 a signed-in kiosk adopts the new subdomain of its renamed store', async ({ page }) => {
   const testStore = await createTestStore();
   const { token } = await signInAdmin();
   const person = await addCustomer(testStore);

@@ -18,7 +18,7 @@ async function openProfile(page: Page) {
   await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
 }
 
-/** While the keyboard rises, it is elsewhere a moment later. */
+/** The keyboard's position changes while it is rising. */
 const waitUntilRisen = (page: Page) =>
   keyboard(page).evaluate((sheet) => Promise.all(sheet.getAnimations().map(({ finished }) => finished)));
 
@@ -115,7 +115,7 @@ touch(
       await page.mouse.move(x, y);
       await page.mouse.down();
       await page.mouse.move(x, y + 40, { steps: 4 });
-      // It follows the finger and stays open; how far and how fast a swipe has to be is shown by useSwipeDown.unit.
+      // The keyboard follows the finger and stays open. The limits for a swipe are tested in useSwipeDown.unit.
       await expect.poll(async () => (await keyboard(page).boundingBox())?.y).toBeGreaterThan(box.y + 30);
       await page.mouse.move(x, y + 60, { steps: 2 });
       await page.mouse.up();
@@ -161,7 +161,7 @@ touch(
   'KC-03 at every size keys are at least 48 px high, and a field that is tapped and the next one are above them',
   async ({ page }) => {
     await openProfile(page);
-    // The page must not depend on a timer to make room.
+    // The page must make room without depending on a timer.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
     const getGap = async (label: string) => {
       const box = await page.getByLabel(label).boundingBox();
@@ -180,7 +180,7 @@ touch(
           await waitUntilRisen(page);
           await expect.poll(() => getGap(label), label).toBeGreaterThanOrEqual(0);
           await expect.poll(getLowestKey, label).toBeGreaterThanOrEqual(48);
-          // A phone on its side has room for one field.
+          // A phone in landscape has room for one field.
           const next = height < 600 ? undefined : FIELDS[index + 1];
           if (next !== undefined)
             await expect.poll(() => getGap(next), `${next} after ${label}`).toBeGreaterThanOrEqual(0);

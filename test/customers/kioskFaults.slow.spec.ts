@@ -2,7 +2,7 @@ import { blockCode, expect, isolatedTest, signedIn } from '../support/screen';
 import { createTestStore, newPhone } from '../support/testStore';
 
 isolatedTest(
-  'KC-01 a page whose code could not be loaded is loaded by itself once the network is back',
+  'KC-01 a page whose chunk could not be loaded is reloaded automatically when the network is back',
   async ({ page, context }) => {
     const store = await createTestStore();
     await signedIn(page, store, 'kiosk');

@@ -15,15 +15,13 @@ async function openPinDialog(page: Page) {
   await expect(pinDialog(page)).not.toHaveCSS('pointer-events', 'none');
 }
 
-/**
- * Touches the page again and again, because the PIN pad closes after 15 s without a touch, and steps may take longer.
- */
+/** Touches the page repeatedly, because the PIN pad closes after 15 s without a touch and steps may take longer. */
 const keepTouching = (page: Page) =>
   page.evaluate(() => {
     setInterval(() => window.dispatchEvent(new Event('pointerdown')), 1_000);
   });
 
-test('BX-06 the owner sets a PIN, which Logout at the kiosk asks for', async ({ page }) => {
+test('BX-06 the owner sets a PIN, and Logout at the kiosk asks for it', async ({ page }) => {
   const store = await createTestStore();
   await step(page, 'the owner sets, changes and removes it', async () => {
     await signedIn(page, store, 'owner');
@@ -77,7 +75,7 @@ test('BX-06 the owner sets a PIN, which Logout at the kiosk asks for', async ({ 
       await page.setViewportSize({ width, height });
       const buttons = pinDialog(page).getByRole('button');
       await expect(buttons).toHaveCount(14);
-      // The first frames after a change of the size may still have the layout of the one before.
+      // The first frames after a resize may still have the old layout.
       await expect(async () => {
         const boxes = await buttons.evaluateAll((all) =>
           all.map((button) => button.getBoundingClientRect().toJSON() as DOMRect),
@@ -129,12 +127,12 @@ isolatedTest('BX-06 too many wrong PINs show the remaining wait, and an idle PIN
   await expect(digits(page)).toHaveAccessibleName('3 digits entered');
   await page.clock.runFor(1_500);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // Neither the pad nor the phone field kept a digit.
+  // Neither the PIN pad nor the phone field has kept a digit.
   await expect(page.getByLabel('Phone number')).toHaveValue('');
   await expect(button(page, 'Logout')).toBeFocused();
 });
 
-test('the Full Screen button fills the screen, and a kiosk whose session has ended is signed out without the PIN', async ({
+test('the Full Screen button fills the screen, and a kiosk whose session has ended is signed out without a PIN', async ({
   page,
 }) => {
   const store = await createTestStore();

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { PinDialog } from '../../src/client/features/customerKiosk/entry/components/PinDialog';
 import { renderPage } from '../support/renderPage';
 
-test('BX-06 a ninth digit of the PIN is refused with its rule, and taken back the PIN can be sent', async () => {
+test('BX-06 a ninth digit of the PIN shows the rule, and after removing it the PIN can be submitted', async () => {
   window.matchMedia = jest.fn().mockReturnValue(new EventTarget());
   const onLogout = jest.fn(() => Promise.resolve(null));
   renderPage(

@@ -21,7 +21,7 @@ test('AP-27 AP-28 AP-30 AP-33 AP-34 a session cannot enumerate phone numbers thr
   const server = String(servers[0]?.url);
   const post = (path: string, body: object) => call('POST', path, { token, body, server });
   const get = (path: string) => call('GET', path + query, { token, server });
-  // The referral code is unknown: 409 for a registered number, 400 for another one, and nothing is written.
+  // The unknown referral code leads to 409 for a registered number and 400 for others, and nothing is saved.
   const guess = (number: string) =>
     post('/public/register', {
       phone: number,
@@ -37,7 +37,7 @@ test('AP-27 AP-28 AP-30 AP-33 AP-34 a session cannot enumerate phone numbers thr
     () => post('/public/checkout', { phone, storeSubdomain }),
     () => get('/public/customer'),
     () => get('/public/customer/redemptions'),
-    // In this store, scanning is off.
+    // Check-in by scan is turned off in this store.
     () => post('/kiosk/scans', { code: 'A'.repeat(CHECK_IN_CODE_LENGTH) }),
   ];
   const statuses = [];
@@ -54,7 +54,7 @@ test('AP-27 AP-28 AP-30 AP-33 AP-34 a session cannot enumerate phone numbers thr
   expect((await call('GET', `/public/customer${query}`, rewritten)).status).toBe(429);
 });
 
-test('all processes together let a session look up little more than its limit', async () => {
+test('all processes together allow a session few more lookups than its limit', async () => {
   const store = await createTestStore();
   const { phone } = await addCustomer(store);
   const query = `?${new URLSearchParams({ phone, storeSubdomain: store.subdomain }).toString()}`;
@@ -68,7 +68,7 @@ test('all processes together let a session look up little more than its limit', 
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 429]));
 });
 
-test('a session with few lookups costs no statement of the limit', async () => {
+test('a session with few lookups causes no database statement for the limit', async () => {
   const store = await createTestStore();
   const { phone } = await addCustomer(store);
   const query = `?${new URLSearchParams({ phone, storeSubdomain: store.subdomain }).toString()}`;

@@ -31,7 +31,7 @@ beforeEach(() => {
   window.matchMedia = jest.fn().mockReturnValue(new EventTarget());
 });
 
-/** The dashboard of a customer with 90 points; `earn` makes it 110, which the reward of 100 needs. */
+/** Renders the dashboard of a customer with 90 points. `earn` makes it 110, and the reward needs 100. */
 async function renderDashboard() {
   let points = 90;
   const earn = () => {
@@ -59,14 +59,14 @@ async function renderDashboard() {
   return { earn };
 }
 
-test('BX-02 a reward that an adjustment made affordable is marked after a refresh of the points', async () => {
+test('BX-02 a reward that became affordable by an adjustment is marked after a refresh of the points', async () => {
   const { earn } = await renderDashboard();
   earn();
   fireEvent.click(screen.getByRole('button', { name: 'Refresh points' }));
   await screen.findByText('1 new');
 });
 
-test('BX-02 a reward that a purchase made affordable is marked after the checkout', async () => {
+test('BX-02 a reward that became affordable by a purchase is marked after the checkout', async () => {
   await renderDashboard();
   fireEvent.click(screen.getByRole('button', { name: 'Checkout' }));
   await screen.findByText('1 new');

@@ -20,7 +20,7 @@ const title = (page: Page) => page.getByRole('heading', { name: 'Join Our Loyalt
 const offline = (page: Page) => page.getByRole('status').filter({ hasText: 'No connection, trying again' });
 const versions = (page: Page) => page.evaluate(() => caches.keys());
 
-/** Waits until the service worker keeps the page. */
+/** Waits until the service worker has cached the page. */
 const isKept = (page: Page) =>
   page.evaluate(async () => {
     while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -31,7 +31,7 @@ async function checkIn(page: Page, phone: string) {
   await button(page, 'Continue').click();
   await expect(button(page, 'View Rewards')).toBeVisible();
 }
-/** The paths and the texts of everything that the caches contain. */
+/** The paths and texts of everything in the caches. */
 const cached = (page: Page) =>
   page.evaluate(async () => {
     const found = { paths: [] as string[], text: '' };
@@ -45,7 +45,7 @@ const cached = (page: Page) =>
     return found;
   });
 
-test('BX-07 a kiosk reloaded without network says so, recovers by itself and keeps nothing of a customer', async ({
+test('BX-07 a kiosk that is reloaded without a network shows a notice, recovers by itself and caches no customer data', async ({
   page,
   front,
 }) => {
@@ -70,7 +70,7 @@ test('BX-07 a kiosk reloaded without network says so, recovers by itself and kee
   await expect(offline(page)).toBeHidden();
   await checkIn(page, customer.phone);
 
-  // The dashboard too, with a customer on it.
+  // The dashboard with a customer must reload too.
   front.setConnected(false);
   await page.reload();
   await expect(offline(page)).toBeVisible();

@@ -42,7 +42,7 @@ test.each([
   expect(() => phoneRule.validateSync(text)).toThrow(message);
 });
 
-test.each(['', '  '])('BX-42 the text %j is no phone number, but no mistake where one is optional', (text) => {
+test.each(['', '  '])('BX-42 the text %j is not a phone number, but is valid if the number is optional', (text) => {
   expect(parsePhone(text)).toBeNull();
   expect(optionalPhoneRule.isValidSync(text)).toBe(true);
   expect(() => phoneRule.validateSync(text)).toThrow('Phone number is required');

@@ -32,7 +32,7 @@ test('KE-02 typed and pasted text is reduced to its digits, without a country co
   expect(applyPhoneInput('2025550123', '(202) 555-01234')).toBe('2025550123');
 });
 
-test('BX-131 a leading 1 makes room for the tenth digit after it', () => {
+test('BX-131 a leading 1 is dropped when the tenth digit after it is typed', () => {
   const typed = '12025550123'.split('') as PhoneKey[];
   expect(typed.reduce(applyPhoneKey, '')).toBe('2025550123');
   expect(typed.slice(0, 10).reduce(applyPhoneKey, '')).toBe('1202555012');
@@ -40,7 +40,7 @@ test('BX-131 a leading 1 makes room for the tenth digit after it', () => {
 });
 
 test.each(['+44 20 7946 0958', '+49 30 2345 6789 0', '202555012345', '(202) 555-01232025550123'])(
-  'BX-131 %j is no phone number when it is pasted',
+  'BX-131 %j is not a phone number when it is pasted',
   (text) => expect(applyPhoneInput('', text)).toBeNull(),
 );
 

@@ -31,12 +31,12 @@ test('BX-01 every change of the balance is listed with its cause, time and balan
   const createdAt = expect.stringMatching(/Z$/) as string;
   expect(body).toEqual([
     { number: 2, kind: 'redeem', points: -120, balanceAfter: 180, reason: 'Free coffee', createdAt },
-    // The reason of an adjustment is the owner's.
+    // Customers do not see the reason of an adjustment, which the owner wrote.
     { number: 1, kind: 'adjustment', points: 300, balanceAfter: 300, createdAt },
   ]);
 });
 
-test('BX-01 the list is paged by cursor without a gap or a repetition while new changes arrive', async () => {
+test('BX-01 the list has no gap or repetition between pages while new changes arrive', async () => {
   const store = await createTestStore();
   const person = await addCustomer(store);
   for (let index = 0; index < 5; index += 1) await givePoints(store, person.id, 10);
@@ -71,7 +71,7 @@ const visitCall = async (store: TestStore, { phone }: Person, name: 'check-in' |
     body: { phone, storeSubdomain: store.subdomain },
   });
 
-test('BX-02 a reward is new while the points became enough for it since the visit before this one', async () => {
+test('BX-02 a reward is new if the points became enough for it since the visit before this one', async () => {
   const store = await createTestStore();
   const person = await addCustomer(store, { points: 100 });
   await addReward(store, { name: 'Affordable before', points_required: 80 });
@@ -90,7 +90,7 @@ test('BX-02 a reward is new while the points became enough for it since the visi
   expect(await listNew(store, person)).toEqual([]);
 });
 
-test('BX-02 a reward is new as soon as an adjustment or a purchase of the first visit makes it affordable', async () => {
+test('BX-02 a reward is new as soon as an adjustment or a purchase during the first visit makes it affordable', async () => {
   const store = await createTestStore();
   const person = await addCustomer(store, { points: 100 });
   await addReward(store, { name: 'Affordable before', points_required: 80 });

@@ -12,7 +12,7 @@ interface Member extends Person {
 
 const CODES = ['CDFHJKM2', 'CDFHJKM3', 'CDFHJKM4', 'CDFHJKM5', 'CDFHJKM6'] as const;
 
-/** Customers whom an owner's import added without birthdays. No one gets points for referring them. */
+/** Customers that an import added without birthdays. Nobody gets points for referring them. */
 async function setUp(count: number): Promise<{ store: TestStore; members: Member[] }> {
   const store = await createTestStore({ referral_credits_per_day: 0 });
   const add = async (code: string) => ({
@@ -35,8 +35,8 @@ async function register(
 }
 
 /**
- * Starts the calls while another connection holds the counters of today's referrals, for which a registration waits
- * after it has checked and saved the referrer. Lets them go on when each has ended or waits for a lock.
+ * Starts the calls while another connection locks today's referral counters. A registration waits for them after it has
+ * checked and saved the referrer. Releases the lock when each call has ended or waits.
  */
 async function raceBeforeCommits(
   store: TestStore,
@@ -76,7 +76,7 @@ test('BX-42 a merge and a registration at once form no circle of referrals', asy
   const { store, members } = await setUp(2);
   const [referrer, referred] = members as [Member, Member];
   const staying = await addCustomer(store);
-  // The merged customer was referred by the first one, and the customer who stays has referred the second one.
+  // The first customer referred the merged one, and the remaining customer referred the second one.
   const merged = await addCustomer(store, { referred_by: referrer.id });
   await sql('update customers set referred_by = $2 where id = $1', [referred.id, staying.id]);
   const statuses = await raceBeforeCommits(store, members, [
@@ -87,7 +87,7 @@ test('BX-42 a merge and a registration at once form no circle of referrals', asy
   expect(await listBrokenRules([store.id])).toEqual([]);
 });
 
-test('AP-34 a new customer with a code does not wait for the completion of another one', async () => {
+test('AP-34 a new customer with a code does not wait for another customer completing their record', async () => {
   const { store, members } = await setUp(2);
   const [first, second] = members as [Member, Member];
   const other = { ...(await addCustomer(store, { referral_code: 'CDFHJKM7' })), code: 'CDFHJKM7' };

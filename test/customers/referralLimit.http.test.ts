@@ -29,7 +29,7 @@ const getUse = (store: TestStore, referrer: Person) =>
     referrer.id,
   ]);
 
-it('AP-34 a referrer is credited for 10 registrations a day; further ones succeed and are counted', async () => {
+it('AP-34 a referrer is credited for 10 registrations a day, and further ones succeed and are counted', async () => {
   const store = await createTestStore();
   const referrer = await addCustomer(store, { referral_code: CODE });
   expect(await registerReferred(store, 13)).toEqual(Array<number>(13).fill(201));
@@ -39,7 +39,7 @@ it('AP-34 a referrer is credited for 10 registrations a day; further ones succee
   expect(referred).toEqual({ count: 13 });
 });
 
-it('AP-34 the limit is a setting of the store, and a new local day starts with none', async () => {
+it('AP-34 the limit is a setting of the store, and the count starts again on a new local day', async () => {
   const store = await createTestStore({ referral_credits_per_day: 2, time_zone: 'Pacific/Kiritimati' });
   const referrer = await addCustomer(store, { referral_code: CODE });
   await registerReferred(store, 3);

@@ -8,8 +8,8 @@ import { addCustomer, createTestStore, newPhone, type Person, type TestStore } f
 const CODE = 'CDFHJKMN';
 
 /**
- * Registers a customer whom `referrer` referred while a change of the referrer waits for its lock, so that the change
- * is committed between the look at the code and the credit.
+ * Registers a customer referred by `referrer` while a change of the referrer holds a lock, so that the change is
+ * committed between the check of the code and the credit.
  */
 async function registerDuring(
   store: TestStore,
@@ -39,7 +39,7 @@ async function registerDuring(
 
 const addReferrer = async (store: TestStore) => addCustomer(store, { referral_code: CODE, points: 30 });
 
-test('BX-48 the code of a customer who is being erased credits no one', async () => {
+test('BX-48 the code of a customer who is being erased credits nobody', async () => {
   const store = await createTestStore({ referral_points: 7 });
   const referrer = await addReferrer(store);
   const owner = await store.ownerToken();
@@ -50,7 +50,7 @@ test('BX-48 the code of a customer who is being erased credits no one', async ()
   expect(await getAccount(referrer.id)).toMatchObject({ points: 0, sum: 0 });
 });
 
-test('BX-42 the code of a customer who is being merged credits the one who stays', async () => {
+test('BX-42 the code of a customer who is being merged credits the remaining customer', async () => {
   const store = await createTestStore({ referral_points: 7 });
   const [referrer, staying] = [await addReferrer(store), await addCustomer(store, { points: 5 })];
   const { changed, registered } = await registerDuring(store, referrer, () => merge(store, referrer, staying));

@@ -16,7 +16,7 @@ const newRegistration = (store: TestStore, over: object = {}) => ({
   ...over,
 });
 
-// One session for each store, because many concurrent sign-ins would be throttled.
+// There is one session per store, because many concurrent sign-ins would be throttled.
 const tokens = new Map<TestStore, Promise<string>>();
 function getToken(store: TestStore): Promise<string> {
   const token = tokens.get(store) ?? store.kioskToken();
@@ -67,7 +67,7 @@ test('AP-34 SMS consent is saved with its time, source and text, and only when t
   expect(await getRow(unticked.body.customer.id)).toMatchObject({ sms_consent_at: null, sms_consent_source: null });
 });
 
-test('BX-123 nobody under 13 agrees to texts at the kiosk', async () => {
+test('BX-123 nobody under 13 can agree to texts at the kiosk', async () => {
   const store = await createTestStore();
   const young = newRegistration(store, { birthday: `${new Date().getFullYear() - 11}-01-01`, smsConsent: true });
   const refused = await register(store, young);
@@ -98,7 +98,7 @@ test('AP-34 a registered phone number is rejected', async () => {
   expect(await getRow(person.id)).toMatchObject({ name: 'Pat Regular' });
 });
 
-test('AP-34 of concurrent registrations of one phone number one succeeds', async () => {
+test('AP-34 of concurrent registrations of one phone number, one succeeds', async () => {
   const store = await createTestStore();
   const phone = newPhone();
   const referrer = await addCustomer(store, { referral_code: 'CCCC3333' });
@@ -112,7 +112,7 @@ test('AP-34 of concurrent registrations of one phone number one succeeds', async
 });
 
 describe('a referral', () => {
-  test('AP-34 credits the owner of the code once, and the code may be in lower case', async () => {
+  test('AP-34 a referral credits the owner of the code once, and the code may be in lower case', async () => {
     const store = await createTestStore({ referral_points: 70 });
     const referrer = await addCustomer(store, { referral_code: 'HJKM3479', points: 5 });
     const response = await register(store, newRegistration(store, { referralCode: ' hjkm3479 ' }));
@@ -124,7 +124,7 @@ describe('a referral', () => {
     expect(await getAccount(referrer.id)).toEqual({ points: 75, sum: 75, rows: 2 });
   });
 
-  test('AP-34 is credited for each of many concurrent registrations', async () => {
+  test('AP-34 a referral is credited for each of many concurrent registrations', async () => {
     const store = await createTestStore();
     const referrer = await addCustomer(store, { referral_code: 'HJKM3479' });
     await Promise.all(
@@ -133,7 +133,7 @@ describe('a referral', () => {
     expect(await getAccount(referrer.id)).toEqual({ points: 1000, sum: 1000, rows: 10 });
   });
 
-  test('AP-34 is rejected from a customer who was referred by the one who registers, at whatever distance', async () => {
+  test('AP-34 a referral by a customer whom the new customer referred, directly or indirectly, is rejected', async () => {
     const store = await createTestStore();
     const imported = await addCustomer(store, { name: null, birthday: null, referral_code: 'CCCC3333' });
     const first = (await register(store, newRegistration(store, { referralCode: 'CCCC3333' }))).body.customer;
@@ -148,7 +148,7 @@ describe('a referral', () => {
     expect(await getRow(imported.id)).toMatchObject({ referred_by: other.id });
   });
 
-  test('AP-34 counts once for each customer, also for one who registers again without a birthday', async () => {
+  test('AP-34 a referral counts once per customer, even if the customer registers again without a birthday', async () => {
     const store = await createTestStore({ referral_points: 70 });
     await addCustomer(store, { referral_code: 'HJKM3479' });
     const other = await addCustomer(store, { referral_code: 'CCCC3333' });
@@ -156,7 +156,7 @@ describe('a referral', () => {
     const { customer } = (await register(store, sent)).body;
     const credited = await listLedgerRows(store, 'referral');
     for (const referredBy of [(await getRow(customer.id)).referred_by, null]) {
-      // The owner removes the birthday; a merge can take the referrer off.
+      // The owner removes the birthday. A merge can remove the referrer.
       await sql('update customers set birthday = null, referred_by = $2 where id = $1', [customer.id, referredBy]);
       const again = await register(store, { ...sent, name: 'Rita Again', referralCode: 'CCCC3333' });
       expect([again.status, again.body.customer]).toMatchObject([
@@ -169,14 +169,14 @@ describe('a referral', () => {
     expect(await getAccount(other.id)).toMatchObject({ points: 0, rows: 0 });
   });
 
-  test('AP-34 gives no points while the store has referrals disabled', async () => {
+  test('AP-34 a referral gives no points while the store has referrals disabled', async () => {
     const store = await createTestStore({ is_referral_enabled: false });
     const referrer = await addCustomer(store, { referral_code: 'HJKM3479' });
     expect((await register(store, newRegistration(store, { referralCode: 'HJKM3479' }))).status).toBe(201);
     expect(await getAccount(referrer.id)).toEqual({ points: 0, sum: 0, rows: 0 });
   });
 
-  test('AP-34 is rejected with an unknown code, one of another store, or the own code of the customer', async () => {
+  test('AP-34 a referral with an unknown code, one of another store, or the own code is rejected', async () => {
     const [store, other] = [await createTestStore(), await createTestStore()];
     await addCustomer(other, { referral_code: 'HJKM3479' });
     const imported = await addCustomer(store, { name: null, referral_code: 'CCCC3333' });
@@ -277,7 +277,7 @@ test('AP-34 registration rejects other roles, other stores and invalid bodies', 
 });
 
 describe('a repeated registration', () => {
-  test('AP-34 with the same key registers once and returns the same response', async () => {
+  test('AP-34 a repeated registration with the same key registers once and returns the same response', async () => {
     const store = await createTestStore();
     await addCustomer(store, { referral_code: 'HJKM3479' });
     const body = newRegistration(store, { referralCode: 'HJKM3479' });
@@ -291,7 +291,7 @@ describe('a repeated registration', () => {
     expect(await findUnbalancedAccounts(store)).toEqual([]);
   });
 
-  test('AP-34 sent concurrently with one key registers once and returns the same response', async () => {
+  test('AP-34 concurrent registrations with one key register once and return the same response', async () => {
     const store = await createTestStore();
     const body = newRegistration(store);
     const responses = await Promise.all(Array.from({ length: 8 }, () => register(store, body, 'key-1')));

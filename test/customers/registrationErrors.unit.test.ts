@@ -17,7 +17,7 @@ test('KC-06 errors of a registration are shown at the fields that the server nam
   });
 });
 
-test('KC-06 the dialog lists every message once, also a second one of the same field', () => {
+test('KC-06 the dialog lists every message once, including a second one of a field', () => {
   const error = response(400, {
     message: ['Name is too long', 'Name must be plain text', 'Invalid phone', 'Invalid phone'],
     fields: { name: ['Name is too long', 'Name must be plain text'] },
@@ -28,7 +28,7 @@ test('KC-06 the dialog lists every message once, also a second one of the same f
   });
 });
 
-test('KC-06 an error of a field that the form does not have is shown in the dialog alone', () => {
+test('KC-06 an error of a field that the form does not have is shown only in the dialog', () => {
   const error = response(400, { message: 'Invalid phone', fields: { phone: ['Invalid phone'] } });
   expect(toRegistrationErrors(error)).toEqual({ fields: {}, messages: ['Invalid phone'] });
 });
@@ -44,7 +44,7 @@ test("KC-06 without field names, 'Invalid referral code' belongs to the referral
   });
 });
 
-test('KC-06 there is a general message when the server sent none', () => {
+test('KC-06 a general message is shown if the server sent none', () => {
   expect(toRegistrationErrors(response(500, {})).messages).toEqual([
     'Failed to process your request. Please try again.',
   ]);
@@ -53,7 +53,7 @@ test('KC-06 there is a general message when the server sent none', () => {
   ]);
 });
 
-test('KC-06 a registration without any response shows the general message first, then that it counts once', () =>
+test('KC-06 a registration without any response shows the general message, and explains that it counts once', () =>
   expect(toRegistrationErrors(new OutcomeUnknown())).toEqual({
     fields: {},
     messages: ['An unexpected error occurred. Please try again.', 'Trying again does not register you twice.'],

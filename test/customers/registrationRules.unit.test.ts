@@ -22,7 +22,7 @@ test('VA-04 a name is required', async () => {
   await expect(validate({ name: '   ' })).resolves.toEqual({ name: 'Name is required' });
 });
 
-test('a name with an invisible character that changes the direction of text is invalid', async () => {
+test('a name with an invisible character that changes the text direction is invalid', async () => {
   await expect(validate({ name: 'Pat \u202eynohT' })).resolves.toEqual({
     name: 'Name contains an invisible character that changes the direction of text. Please type it again.',
   });

@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('AP-29 requests repeated after a crash take effect once and get the same response as before', async () => {
+test('AP-29 requests that are repeated after a crash take effect once and get the response from before', async () => {
   await start();
   const store = await createTestStore();
   const token = await store.kioskToken();

@@ -25,7 +25,7 @@ test('KC-01 RT-12 KC-02 KE-02 KD-01 an existing customer continues or exits', as
     await expect(field).toHaveValue('(202) 555-9143');
     expect(await page.evaluate(() => JSON.stringify([history.state, localStorage]))).not.toContain('5559143');
     await field.focus();
-    // After the first digit of the line number.
+    // The caret is after the first digit of the line number.
     await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(11, 11));
     await page.keyboard.press('Backspace');
     await page.keyboard.type('0');
@@ -49,7 +49,7 @@ test('KC-01 RT-12 KC-02 KE-02 KD-01 an existing customer continues or exits', as
   const customer = await addCustomer(store, { name: 'Rae Returning', birthday: null });
   await step(page, 'a reload refetches the customer, and shows that it is loading', async () => {
     await openCheckIn(page, customer.phone);
-    // Not a new customer: the response to the check-in decides, and a birthday is not needed.
+    // The response to the check-in shows that this is no new customer, and a birthday is not needed.
     await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
     let respond: () => void = () => undefined;
     const responded = new Promise<void>((resolve) => (respond = resolve));

@@ -9,12 +9,12 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 const openCalls = (page: Page) => page.evaluate(() => sessionStorage.getItem('open_calls'));
 
-/** How a response is lost that the server has sent. */
+/** The way in which a response that the server has sent is lost. */
 type Loss = 'cut off' | 'cut off in the body' | 502 | 504;
 
 /**
- * Lets the first request reach the server and loses its response; the next one waits for `release`. Returns the keys of
- * all of them.
+ * Passes the first request to the server and loses its response. The next request waits for `release`. Returns the
+ * idempotency keys of all requests.
  */
 async function loseFirstResponse(page: Page, url: string, loss: Loss) {
   const keys: (string | undefined)[] = [];
@@ -37,7 +37,7 @@ async function loseFirstResponse(page: Page, url: string, loss: Loss) {
   return { keys, release };
 }
 
-test('KD-04 KD-09 KD-10 KC-06 a lost response is asked for again with the same key, and the true result is shown', async ({
+test('KD-04 KD-09 KD-10 KC-06 after a lost response the request is repeated with its key, and the real result is shown', async ({
   page,
 }) => {
   const store = await createTestStore();
@@ -112,7 +112,7 @@ test('KD-04 KD-09 KD-10 KC-06 a lost response is asked for again with the same k
 });
 
 isolatedTest(
-  'BX-09 KD-04 a double tap on Redeem only asks; a slow press shows at once and counts once, also when the tab is reloaded before the response',
+  'BX-09 KD-04 a double tap on Redeem only asks, and a slow press is shown at once and counts once, even if the tab is reloaded before the response',
   async ({ page }) => {
     await page.clock.install();
     const store = await createTestStore();
@@ -123,11 +123,11 @@ isolatedTest(
     const keys: (string | undefined)[] = [];
     await page.route('**/api/public/redeem', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
-      // The response never arrives: the tab is reloaded first.
+      // The response never arrives, because the tab is reloaded first.
       if (keys.length === 1) await route.fetch();
       else await route.continue();
     });
-    await isolatedTest.step('only the buttons of the question close it', async () => {
+    await isolatedTest.step('only the buttons of the confirmation close it', async () => {
       await doubleTap(page, 'View Rewards');
       await expect(button(page, 'Redeem')).toBeVisible();
       await expect(page.getByRole('dialog', { name: 'Rewards' })).not.toHaveCSS('pointer-events', 'none');
@@ -142,14 +142,14 @@ isolatedTest(
       expect(keys).toEqual([]);
       await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
       await button(page, 'Redeem').click();
-      // For the second tap of a double tap.
+      // This is the time of the second tap of a double tap.
       await page.clock.runFor(400);
       await expect(question).toHaveCSS('pointer-events', 'none');
       await page.clock.runFor(200);
       await expect(question).not.toHaveCSS('pointer-events', 'none');
       await page.clock.resume();
     });
-    // In frames: how long one takes depends on the machine.
+    // The time is counted in frames, because the duration of a frame depends on the machine.
     const shownAfterFrames = await confirm.evaluate(
       (pressed: HTMLElement) =>
         new Promise<number>((resolve) => {
@@ -180,7 +180,7 @@ isolatedTest(
     await step(page, 'the key ends with the visit', async () => {
       await button(page, 'Logout').click();
       await expect(page).toHaveURL(/customer.entry$/);
-      // The entry screen removes it when it appears.
+      // The entry page removes the item when it is mounted.
       await expect.poll(() => openCalls(page)).toBeNull();
     });
     expect(await getAccount(customer.id)).toMatchObject({ points: 40, sum: 40 });

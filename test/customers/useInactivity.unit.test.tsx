@@ -20,7 +20,7 @@ const advance = (seconds: number) =>
     jest.advanceTimersByTime(seconds * 1000);
   });
 
-test('KD-11 the warning shows at 50 s, counts down, and the visit ends at 60 s, once', () => {
+test('KD-11 the warning appears after 50 s and counts down, and the visit ends once after 60 s', () => {
   const { result, onLeave } = render();
   advance(49);
   expect(result.current.secondsLeft).toBeNull();
@@ -62,7 +62,7 @@ test('KD-11 Stay Logged In removes the warning immediately', () => {
   expect(result.current.secondsLeft).toBeNull();
 });
 
-test('KD-11 the warning stays for a moment after the tap on it', () => {
+test('KD-11 the warning stays for a moment after a tap on its button', () => {
   const { result } = render();
   advance(55);
   act(() => {
@@ -95,7 +95,7 @@ test('KD-11 the tap that wakes a sleeping tablet ends the previous visit', () =>
 });
 
 test.each(['visibilitychange', 'pageshow', 'focus'] as const)(
-  'KD-11 a tablet that slept ends the visit at %s, before a timer or a touch, and once',
+  'KD-11 a tablet that was asleep ends the visit once at %s, before a timer or a touch',
   (event) => {
     const { onLeave } = render();
     jest.setSystemTime(Date.now() + 3_600_000);
@@ -107,7 +107,7 @@ test.each(['visibilitychange', 'pageshow', 'focus'] as const)(
   },
 );
 
-test('KD-11 a page that the browser dropped during the sleep ends the visit when it is loaded again', () => {
+test('KD-11 a page that the browser unloaded during sleep ends the visit when it is loaded again', () => {
   const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const hidden = render();
   document.dispatchEvent(new Event('visibilitychange'));
@@ -121,7 +121,7 @@ test('KD-11 a page that the browser dropped during the sleep ends the visit when
     Object.assign(sessionStorage, kept);
     const now = Date.now();
     jest.setSystemTime(now + asleep);
-    // While the customer loads.
+    // The timer is paused while the customer is loading.
     const { onLeave, unmount } = render(true);
     expect(onLeave).toHaveBeenCalledTimes(ends);
     expect(sessionStorage).toHaveLength(0);
@@ -130,7 +130,7 @@ test('KD-11 a page that the browser dropped during the sleep ends the visit when
   }
 });
 
-test('KD-11 a browser that denies storage only forgets the time over a reload', () => {
+test('KD-11 in a browser that denies storage, only the time before a reload is lost', () => {
   const denied = () => {
     throw new DOMException('denied', 'SecurityError');
   };

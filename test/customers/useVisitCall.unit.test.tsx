@@ -8,10 +8,10 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** Makes a call whose outcome stays unknown; returns the key it was sent with. */
+/** Makes a call whose outcome stays unknown, and returns its key. */
 async function getSentKey(): Promise<string> {
   const send = jest.fn<Promise<string>, [string]>().mockRejectedValue({ status: 500 });
-  // Nothing is unmounted between two calls, as with a reload of the tab.
+  // The hook is not unmounted between two calls, because reloading a tab does not unmount it either.
   const { result } = renderHook(() => useVisitCall<string>());
   await act(async () => {
     const outcome = result.current.call('redeem', send).catch((error: unknown) => error);
@@ -27,12 +27,12 @@ afterEach(() => jest.useRealTimers());
 test('KD-04 a call keeps its key until the item is removed from the storage', async () => {
   const key = await getSentKey();
   expect(await getSentKey()).toBe(key);
-  // As the entry screen does after a reload.
+  // The entry page removes the item after a reload.
   sessionStorage.removeItem(ITEM);
   expect(await getSentKey()).not.toBe(key);
 });
 
-test('KD-04 a call keeps its key where the storage is denied or cannot be read', async () => {
+test('KD-04 a call keeps its key if storage is denied or cannot be read', async () => {
   const key = await getSentKey();
   sessionStorage.setItem(ITEM, '{"redeem');
   expect(await getSentKey()).toBe(key);

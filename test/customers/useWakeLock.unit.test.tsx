@@ -33,14 +33,14 @@ beforeEach(() => {
   locks = [];
 });
 
-test('the screen stays on while mounted, again after the page was hidden, and not afterward', async () => {
+test('the screen stays on while the hook is mounted, and again after the page was hidden', async () => {
   allowWakeLock(grant);
   const { unmount } = renderHook(useWakeLock);
-  // A change while the first request is waiting keeps one lock all the same.
+  // A visibility change during the first request must not create a second lock.
   await showPage('visible');
   expect(held()).toBe(1);
   await showPage('hidden');
-  // The browser releases it by itself.
+  // The browser releases the lock of a hidden page.
   for (const lock of locks) lock.released = true;
   expect(held()).toBe(0);
   await showPage('visible');
@@ -49,7 +49,7 @@ test('the screen stays on while mounted, again after the page was hidden, and no
   expect(held()).toBe(0);
 });
 
-test('a lock that is granted after the end is released, and a refusal is silent', async () => {
+test('a lock that is granted after unmounting is released, and a refusal is ignored', async () => {
   let respond: () => void = () => undefined;
   allowWakeLock(async () => {
     await new Promise<void>((resolve) => (respond = resolve));

@@ -26,7 +26,7 @@ async function expectEntry(page: Page) {
   await expect(page).toHaveURL(/customer.entry$/);
   await expect(page.getByText('Join Our Loyalty Program')).toBeVisible();
 }
-/** Holds the next response to a call until it is let go. */
+/** Holds the next response for a URL until `release` is called. */
 async function hold(page: Page, url: string): Promise<{ held: Promise<void>; release: () => Promise<void> }> {
   let reportHeld: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (reportHeld = resolve));
@@ -51,14 +51,14 @@ async function hold(page: Page, url: string): Promise<{ held: Promise<void>; rel
     },
   };
 }
-/** The addresses that the page changes to. */
+/** Records the URLs of the page. */
 function recordAddresses(page: Page): string[] {
   const addresses: string[] = [];
   page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).pathname));
   return addresses;
 }
 
-isolatedTest('KC-02 BX-08 an entry or check-in that ends early leaves nothing of the customer', async ({ page }) => {
+isolatedTest('KC-02 BX-08 an entry or check-in that ends early leaves no data of the customer', async ({ page }) => {
   const store = await createTestStore();
   const customer = await addCustomer(store, { name: 'Nora Nearby' });
   const field = page.getByLabel('Phone number');
@@ -111,7 +111,7 @@ isolatedTest('KC-02 BX-08 an entry or check-in that ends early leaves nothing of
     expect(await page.locator('input:not([autocomplete="off"]):not([type="checkbox"])').count()).toBe(0);
     await button(page, 'Save').click();
     await saving.held;
-    // Closes the keyboard, if it is open.
+    // Escape closes the keyboard if it is open.
     await page.keyboard.press('Escape');
     await button(page, 'Exit').click();
     await expectEntry(page);
@@ -170,7 +170,7 @@ isolatedTest('KD-10 KD-11 the timers of checkout and inactivity end a visit once
 });
 
 isolatedTest(
-  'BX-08 KD-11 a page that starts after a crash begins at the entry page, and a reload goes on with the visit',
+  'BX-08 KD-11 after a crash the kiosk starts at the entry page, and after a reload the visit continues',
   async ({ page }) => {
     const store = await createTestStore();
     const customer = await addCustomer(store, { name: 'Nora Nearby' });
@@ -180,7 +180,7 @@ isolatedTest(
     page.on('request', (request) => {
       if (request.url().includes('phone=')) calls.push(request.url());
     });
-    /** A crash keeps the address, its state and local storage, but no page was told that it is hidden. */
+    /** After a crash the URL, its state and local storage remain, but the page received no event that it is hidden. */
     const crash = async () => {
       await page.evaluate(() => sessionStorage.setItem('crashed', ''));
       await page.reload();

@@ -19,7 +19,7 @@ function emit(sql: Sql, value: number): void {
   sql.emitAfterCommit?.(emitted);
 }
 
-test('what a transaction announces is passed on after its commit, and not before', async () => {
+test('an event that a transaction announces is passed on after the commit, and not before', async () => {
   await database.platform.transaction(async (sql) => {
     emit(sql, 1);
     await sql.query('select 1 as one');
@@ -29,7 +29,7 @@ test('what a transaction announces is passed on after its commit, and not before
   expect(committed).toEqual([event(1), event(2)]);
 });
 
-test('what a transaction announces that is rolled back is dropped, also when the commit itself fails', async () => {
+test('an event of a transaction that is rolled back is dropped, even if the commit itself fails', async () => {
   const rolledBack = database.platform.transaction(async (sql) => {
     await sql.query('select 1 as one');
     emit(sql, 1);
@@ -45,7 +45,7 @@ test('what a transaction announces that is rolled back is dropped, also when the
   expect(committed).toEqual([]);
 });
 
-test('a transaction that is repeated counts once', async () => {
+test('the events of a transaction that is retried are passed on once', async () => {
   let attempts = 0;
   await database.platform.transaction(async (sql) => {
     attempts += 1;
@@ -57,7 +57,7 @@ test('a transaction that is repeated counts once', async () => {
   expect(committed).toEqual([event(2)]);
 });
 
-test('a record that fails inside a transaction is dropped with what it announced', async () => {
+test('a part of a transaction that fails drops the events that it announced', async () => {
   await database.platform.transaction(async (sql) => {
     const kept = await attemptRecord(sql, async (record) => {
       await record.query('select 1 as one');

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const connection = { ...server.connection, application_name: 'outage test' };
   database = pgDatabase({ connection, poolSize: 3, role: null, log: silent });
   await database.platform.query('create table writes (id int primary key)');
-  // What ping() asks of every schema.
+  // `ping()` calls this function in every schema.
   await database.platform.query(
     `create function oldest_compatible_migration() returns text language sql as $$ select '' $$`,
   );
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const getPostmasterPid = () => findRunningPostmaster(toLayout(dataDir).cluster)?.pid ?? 0;
 
-/** Signals the server and all its child processes. */
+/** Sends a signal to the server and all its child processes. */
 function signalAll(signal: NodeJS.Signals): void {
   const pid = getPostmasterPid();
   const children = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
@@ -57,7 +57,7 @@ const calls = [
   () => database.ping(1_000),
 ];
 
-/** Opens all connections, and returns what the slowest of the calls takes without a fault. */
+/** Opens all connections, and returns the time in ms of the slowest call without a fault. */
 async function measureOrdinary(): Promise<number> {
   await Promise.all([...calls, ...calls].map((work) => work()));
   return slowestOf(await Promise.all([...calls, ...calls].map(measure)));
@@ -128,14 +128,14 @@ async function pauseDuringCalls() {
   return { errors: outcomes.filter((each) => each instanceof Error), silentMs };
 }
 
-it('calls go on after a pause of the database that is shorter than an outage', async () => {
+it('calls continue after a pause of the database that is shorter than an outage', async () => {
   let pause = await pauseDuringCalls();
   // A busy machine may have made an outage of the pause.
   while (pause.silentMs > OUTAGE_MS - 200) pause = await pauseDuringCalls();
   expect(pause.errors).toEqual([]);
 });
 
-it('slow calls go on while the database accepts no connections but answers on those that it has', async () => {
+it('slow calls continue while the database accepts no new connections but serves the existing ones', async () => {
   await Promise.all(calls.map((work) => work()));
   const postmaster = getPostmasterPid();
   process.kill(postmaster, 'SIGSTOP');
@@ -164,7 +164,7 @@ it('a killed database is restarted, no acknowledged write is lost, and every cal
       durations.push(ms);
       if (outcome instanceof Error) {
         expect(outcome).toBeInstanceOf(DatabaseUnavailable);
-        // Without a pause, calls that fail at once would leave no time for anything else.
+        // Without a pause, calls that fail at once would use all of the CPU.
         await sleep(1);
       } else acknowledged.push(id);
     }

@@ -25,7 +25,7 @@ const isRoot = process.getuid?.() === 0;
 const NOBODY = { uid: 65534, gid: 65534 };
 const directories: string[] = [];
 const running: DatabaseProcess[] = [];
-/** A data directory with a migrated cluster that no server uses; copying it is faster than initdb. */
+/** A data directory with a migrated cluster that no server uses. Copying it is faster than running initdb. */
 let template: string;
 let firstStart: Opened & { passwordMode: number; postmasterPid: number };
 
@@ -38,7 +38,7 @@ function newDirectory(name = 'data'): string {
 
 function copyTemplate(name?: string): string {
   const dataDir = newDirectory(name);
-  // Unlike cpSync, cp -a preserves the owner, which decides the account of the server.
+  // `cp -a` preserves the file owner, which determines the server's account. `cpSync` does not.
   execFileSync('cp', ['-a', template, dataDir]);
   return dataDir;
 }
@@ -57,7 +57,7 @@ function getPostmasterPid(dataDir: string): number {
 
 beforeAll(async () => {
   template = newDirectory('the shop, its data');
-  // Removed after all tests, not after the first one.
+  // This directory is removed after all tests instead of after the first one.
   directories.pop();
   const first = await databaseProcess({ DATA_DIR: template });
   const passwordMode = statSync(path.join(template, 'postgres.password')).mode & 0o777;
@@ -147,7 +147,7 @@ it('the server starts after a power cut when the pid in postmaster.pid belongs t
   await first.end('SIGKILL');
   process.kill(pid, 'SIGKILL');
   const file = path.join(toLayout(dataDir).cluster, 'postmaster.pid');
-  // PostgreSQL recognizes only a process of its own account as the server.
+  // PostgreSQL recognizes a server only by a process of its own account.
   const account = isRoot ? toLayout(dataDir).account : {};
   const otherProgram = spawn('sleep', ['60'], { ...account, stdio: 'ignore' });
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(otherProgram.pid)));

@@ -10,7 +10,7 @@ let store: TestStore;
 
 beforeAll(async () => {
   proxy = await startDatabaseProxy(testDatabase());
-  // One connection, so that each transaction runs where the previous one has ended.
+  // With a single connection, each transaction runs on the connection of the previous one.
   database = await openTestDatabase(1, proxy.connection);
   store = await createTestStore();
 });
@@ -24,7 +24,7 @@ const FAILURE = 'select 1 / $1::integer';
 const listGroups = (prefix: string) => sql('select name from store_groups where name like $1', [`${prefix}%`]);
 const nameGroup = (suffix: string) => `${store.subdomain} ${suffix}`;
 
-it('the statements of a transaction that are sent in one turn leave in one write', async () => {
+it('statements that a transaction sends in one turn of the event loop leave in a single write', async () => {
   const scoped = database.forStore(store.id);
   await addCustomer(store, { name: 'Olivia' });
   const work = async (tx: Sql) => {
@@ -42,7 +42,7 @@ it('the statements of a transaction that are sent in one turn leave in one write
   expect(writes).toBe(1);
 });
 
-it('the first failed statement of a turn decides the error, however the work handles it', async () => {
+it('the first failed statement of a turn decides the error, however the caller handles it', async () => {
   const taken = async (tx: Sql) => {
     try {
       await tx.query('insert into stores (name, subdomain) values ($1, $2)', ['Twin', store.subdomain]);
@@ -68,7 +68,7 @@ it('the first failed statement of a turn decides the error, however the work han
   expect(await listGroups(nameGroup('exact'))).toEqual([]);
 });
 
-it('a transaction is not committed after a failure or with a statement that no one awaits', async () => {
+it('a transaction is not committed after a failure or with a statement that nobody awaits', async () => {
   const ignored = database.platform.transaction(async (tx) => {
     await Promise.allSettled([tx.query(GROUP, [nameGroup('ignored')]), tx.query(FAILURE, [0])]);
   });
@@ -118,13 +118,13 @@ describe('multiplexed reads', () => {
     await addCustomer(other, { name: 'Noah' });
   });
 
-  it('of two stores at the same time see only their own rows', async () => {
+  it('multiplexed reads of two stores at the same time see only the rows of their own store', async () => {
     const readers = Array.from({ length: 40 }, (_, n) => (n % 3 === 0 ? other : store));
     const names = await Promise.all(readers.map(readName));
     expect(names).toEqual(readers.map((reader) => ({ name: reader === other ? 'Noah' : 'Olivia' })));
   });
 
-  it('return no rows of the previous store when setting the tenant fails', async () => {
+  it('a multiplexed read returns no rows of the previous store when setting the tenant fails', async () => {
     await readName(store);
     const [prepared] = await database.platform.query<{ name: string }>(
       `select name from pg_prepared_statements where statement like 'select set_config(''app.store''%' or statement like 'select set_tenant%'`,
@@ -135,17 +135,17 @@ describe('multiplexed reads', () => {
     expect(await readName(other)).toEqual({ name: 'Noah' });
   });
 
-  it('cannot write', async () => {
+  it('a multiplexed read cannot write', async () => {
     const write = database.platform.query(GROUP, [nameGroup('read')], options);
     await expect(write).rejects.toThrow('read-only transaction');
     expect(await listGroups(nameGroup('read'))).toEqual([]);
   });
 });
 
-it('a transaction may change the time limit of its statements, and the connection is kept that long', async () => {
+it('a transaction may change the time limit of its statements, and the connection is kept for that long', async () => {
   const sleep = (statementTimeoutMs: number, seconds: number) =>
     database.platform.transaction((tx) => tx.query('select pg_sleep($1)', [seconds]), { statementTimeoutMs });
   await expect(sleep(100, 20)).rejects.toThrow('statement timeout');
-  // 0 means no limit for the server, so that only the watchdog is left.
+  // 0 disables the limit of the database server, so only the client's own limit remains.
   await expect(sleep(0, 20)).rejects.toThrow('the connection to the database was lost');
 });

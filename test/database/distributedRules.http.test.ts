@@ -1,10 +1,7 @@
 import { LOCAL_TABLES, REFERENCE_TABLES } from '../../src/server/database/citus/tables';
 import { sql } from '../support/sql';
 
-/**
- * The rules of decision 0113, which keep the schema compatible with a distributed database, checked against the
- * migrated catalog.
- */
+/** Checks the migrated catalog against the rules of decision 0113, which keep the schema compatible with Citus. */
 const NOT_STORE_OWNED = [...REFERENCE_TABLES, ...LOCAL_TABLES];
 const VOLATILE = /\b(clock_timestamp|timeofday|random|gen_random_uuid|new_id|nextval)\(/;
 
@@ -115,6 +112,6 @@ it('BX-65 triggers read transition tables without joining them to other tables',
 
 it('BX-65 only triggers act as the owner, who cannot read on a worker what the application has changed', () => {
   const definers = functions.filter(({ is_definer: isDefiner, is_trigger: isTrigger }) => isDefiner && !isTrigger);
-  // These use tables of the coordinator only.
+  // These functions use only tables of the coordinator.
   expect(definers.map(({ name }) => name).sort()).toEqual(['create_job_queues', 'delete_old_audit_entries']);
 });

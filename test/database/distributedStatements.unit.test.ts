@@ -3,7 +3,7 @@ import path from 'node:path';
 import { LOCAL_TABLES, REFERENCE_TABLES } from '../../src/server/database/citus/tables';
 import { listMigrations, readMigration } from '../../src/server/database/schemaVersion';
 
-/** The rules of decision 0113 that a statement's text shows. */
+/** Checks the rules of decision 0113 that can be checked in the text of a statement. */
 const ROOT = path.resolve(__dirname, '../../src/server');
 const VOLATILE = /\b(clock_timestamp|timeofday|random|gen_random_uuid|new_id|nextval)\(/;
 const ON_COORDINATOR = new RegExp(`\\b(${LOCAL_TABLES.join('|')}|pgboss\\.\\w+)\\b`);
@@ -14,7 +14,7 @@ interface Statement {
 }
 
 const statements: Statement[] = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
-  // npm run verify joins all stores, which its own suite tries on a cluster.
+  // `npm run verify` joins all stores, which its own suite tests on a cluster.
   .filter((file) => file.endsWith('.ts') && !/^(database|modules\/verification)\//.test(file))
   .flatMap((file) =>
     [
@@ -28,7 +28,7 @@ const statements: Statement[] = readdirSync(ROOT, { recursive: true, encoding: '
 const listFiles = (wrong: Statement[]) => wrong.map(({ file, text }) => `${file}: ${text.slice(0, 80)}`);
 const ofStores = statements.filter(({ text }) => !ON_COORDINATOR.test(text));
 
-it('BX-65 statements are found', () => expect(statements.length).toBeGreaterThan(150));
+it('BX-65 the search finds the statements of the server', () => expect(statements.length).toBeGreaterThan(150));
 
 it('BX-65 no update and no conflict is decided by a function whose result differs from call to call', () => {
   const changes = (text: string) => text.match(/\b(update\s+\w+|do update)\s[\s\S]*/g) ?? [];
@@ -36,7 +36,7 @@ it('BX-65 no update and no conflict is decided by a function whose result differ
   expect(listFiles(wrong)).toEqual([]);
 });
 
-it('BX-65 an insert of selected rows returns some, or names what happens on a conflict', () => {
+it('BX-65 an insert of selected rows has a RETURNING or an ON CONFLICT clause', () => {
   const wrong = ofStores.filter(
     ({ text }) =>
       /\binsert into\b[\s\S]*\bselect\b[\s\S]*\bunnest\(/.test(text) && !/\b(returning|on conflict)\b/.test(text),
@@ -44,7 +44,7 @@ it('BX-65 an insert of selected rows returns some, or names what happens on a co
   expect(listFiles(wrong)).toEqual([]);
 });
 
-it('BX-65 rows of one store that a table on every node may lack are looked up by the id of the store', () => {
+it('BX-65 rows of a store that may be missing on a node are looked up by the id of the store', () => {
   const wrong = ofStores.filter(({ text }) => {
     const outer = /\bfrom stores s\b([\s\S]*)/.exec(text)?.[1];
     const lacked = outer === undefined ? undefined : /left join (\w+)/.exec(outer)?.[1];
@@ -53,7 +53,7 @@ it('BX-65 rows of one store that a table on every node may lack are looked up by
   expect(listFiles(wrong)).toEqual([]);
 });
 
-it('BX-65 nothing is locked in a table on every node for the time of a sign-in', () => {
+it('BX-65 a sign-in locks no row of a table that is copied to every node', () => {
   const signIn = statements.filter(({ file }) => file === 'platform/auth/sessions.sql.ts');
   expect(signIn.length).toBeGreaterThan(0);
   expect(
@@ -61,7 +61,7 @@ it('BX-65 nothing is locked in a table on every node for the time of a sign-in',
   ).toEqual([]);
 });
 
-/** The store-owned tables that a migration creates without placing them next to the others. */
+/** The store-owned tables that a migration creates without distributing them by store. */
 function listUnplaced(migration: string): string[] {
   return [...migration.matchAll(/\bcreate table (\w+) \(([\s\S]*?)\n?\s*\);/g)]
     .filter(
@@ -72,7 +72,7 @@ function listUnplaced(migration: string): string[] {
     .filter((name) => !migration.includes(`distribute_by_store('${name}')`));
 }
 
-it('BX-65 a migration after the first places the store-owned tables that it creates', () => {
+it('BX-65 a migration after the first one distributes the store-owned tables that it creates', () => {
   const notes = 'create table notes (\n  store_id uuid not null references stores,\n  id uuid\n);';
   expect(listUnplaced(notes)).toEqual(['notes']);
   expect(listUnplaced(`${notes} select distribute_by_store('notes');`)).toEqual([]);

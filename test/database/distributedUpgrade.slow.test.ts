@@ -8,7 +8,7 @@ import { createDistributedDatabase, type DistributedDatabase } from '../support/
 import { migrateWith } from '../support/migrateWith';
 import { runProgram, startServer, TEST_SECRETS_KEY } from '../support/server';
 
-/** Later migrations of a database that is already distributed. Skipped without a cluster. */
+/** Applies later migrations to a database that is already distributed. It is skipped without a cluster. */
 const onCluster = isCluster ? describe : describe.skip;
 
 onCluster('BX-65 a distributed database', () => {
@@ -32,7 +32,7 @@ onCluster('BX-65 a distributed database', () => {
       )
     ).rowCount;
 
-  it('gets a store-owned table of a later migration next to the others, with keys, policy and trigger, and changes others', async () => {
+  it('a store-owned table of a later migration is distributed by store with its keys, policy and trigger', async () => {
     await migrateWith(database.url, listMigrations(), {
       '9999_notes': `
        alter table customers add column nickname text;
@@ -66,7 +66,7 @@ onCluster('BX-65 a distributed database', () => {
     await client.query('delete from migrations where name like $1', ['9999%']);
   });
 
-  it('tells at each start of a table that was left on the coordinator, until it is distributed', async () => {
+  it('each start warns about a table that was left on the coordinator, until it is distributed', async () => {
     await client.query('create table left_behind (store_id uuid references stores on delete cascade, id uuid)');
     const first = await startServer({ DATABASE_URL: database.url, LOG_LEVEL: 'info' });
     await first.stop();
@@ -82,7 +82,7 @@ onCluster('BX-65 a distributed database', () => {
     expect(second.output()).not.toContain('not distributed');
   });
 
-  it('BX-60 BX-61 is verified, and no backup pretends to hold one moment of it', async () => {
+  it('BX-60 BX-61 a distributed database can be verified, but a backup of it is refused', async () => {
     const env = { DATABASE_URL: database.url, SECRETS_KEY: TEST_SECRETS_KEY, LOG_LEVEL: 'warn' };
     const verified = await runProgram('src/server/commands/verify/index.ts', env);
     expect([verified.code, verified.output]).toEqual([0, expect.stringContaining('all hold')]);

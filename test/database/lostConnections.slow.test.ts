@@ -40,7 +40,7 @@ it('calls on muted connections are answered within 2 s, and the next ones work a
   const results = await callAll();
   expect(slowestOf(results)).toBeLessThan(scaleLimit(2_000, ordinary));
   for (const { outcome } of results) if (outcome instanceof Error) expect(outcome).toBeInstanceOf(DatabaseUnavailable);
-  // Reads are repeated on a new connection.
+  // Reads are retried on a new connection.
   expect(results.slice(0, 3).map(({ outcome }) => outcome)).toEqual(Array(3).fill([{ one: 1 }]));
   const again = await callAll();
   expect(again.filter(({ outcome }) => outcome instanceof Error)).toEqual([]);
@@ -72,7 +72,7 @@ it('requests over muted connections are answered within 2 s, with 503 and Retry-
       request('POST', '/auth/login', { body }),
     ]);
   const before = await sendAll();
-  // The first round opened the connections.
+  // The first round opened the connections, so only this round measures the usual time.
   const ordinary = slowestOf(await sendAll());
   const statuses = (results: typeof before) => results.map(({ outcome }) => (outcome as ApiResponse).status);
   serverProxy.mute();
@@ -88,7 +88,7 @@ it('requests over muted connections are answered within 2 s, with 503 and Retry-
   expect(slowestOf(after)).toBeLessThan(scaleLimit(1_000, ordinary));
 });
 
-it('a muted listener is replaced, and one that is muted can be closed', async () => {
+it('a listener on a muted connection is replaced, and can be closed', async () => {
   const payloads = new Set<string>();
   await database.listen('muted_channel', (payload) => payloads.add(payload));
   proxy.mute();
@@ -116,7 +116,7 @@ it('the locks of a transaction on a muted connection are released', async () => 
   expect((await measure(lock)).ms).toBeLessThan(scaleLimit(1_000, ordinary.ms));
 });
 
-it('a slow statement and a wait for a lock are not taken for a lost connection', async () => {
+it('a slow statement and a wait for a lock do not count as a lost connection', async () => {
   const slow = database.platform.query('select pg_sleep(1.5)');
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -125,13 +125,13 @@ it('a slow statement and a wait for a lock are not taken for a lost connection',
     await held;
   });
   const waiter = database.platform.query('select pg_advisory_xact_lock($1)', [4_712]);
-  // The holder works on something else for as long, and owes nothing to anybody.
+  // The transaction is idle for as long, which must not count as a lost connection either.
   await slow;
   release();
   await Promise.all([holder, waiter]);
 });
 
-it('a new connection that does not respond to its first statements is given up', async () => {
+it('a new connection that does not respond to its first statements is closed', async () => {
   const client = new pg.Client({ ...testDatabase(), ...CLIENT_OPTIONS });
   const connection = new Connection(client);
   await client.connect();

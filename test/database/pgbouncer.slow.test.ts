@@ -5,7 +5,7 @@ import { startServer, type RunningProcess } from '../support/server';
 import { getDatabaseUrl, sql, testDatabase } from '../support/sql';
 import { addCustomer, addReward, createTestStore, type Person, type TestStore } from '../support/testStore';
 
-// .ci/run installs it; a machine with only Node has none.
+// .ci/run installs PgBouncer. Other machines may not have it.
 const withPgBouncer = findPgBouncer() === null ? it.skip : it;
 
 const CALLERS = 24;
@@ -33,7 +33,7 @@ async function openShop(name: string): Promise<Shop> {
 }
 
 withPgBouncer(
-  'BX-63 behind PgBouncer in transaction mode, two processes answer right and see only their store',
+  'BX-63 behind PgBouncer in transaction mode, two processes respond correctly and see only their store',
   async () => {
     const [database] = await sql<{ name: string }>('select current_database() as name');
     pgbouncer = await startPgBouncer(testDatabase(), getDatabaseUrl);
@@ -50,7 +50,7 @@ withPgBouncer(
     const wrong: object[] = [];
     const lookUp = async (n: number) => {
       const [own, other] = [shops[n % 3], shops[(n + 1) % 3]] as [Shop, Shop];
-      // Every fourth call asks for a customer of another store.
+      // Every fourth request is for a customer of another store.
       const isOther = n % 4 === 0;
       const phone = encodeURIComponent((isOther ? other : own).customer.phone);
       const query = `phone=${phone}&storeSubdomain=${own.store.subdomain}`;
@@ -59,7 +59,7 @@ withPgBouncer(
         status === 200 ? (body as { name: string }).name === own.customer.name : isOther && status === 404;
       if (!isRight) wrong.push({ n, status, body });
     };
-    // More at a time than connections, and so few that a busy machine answers all of them within their limit of 2 s.
+    // There are more callers than connections, but few enough for a busy machine to respond within the limit of 2 s.
     const callers = Array.from({ length: CALLERS }, async (_, caller) => {
       for (let n = caller; n < 600; n += CALLERS) await lookUp(n);
     });

@@ -9,7 +9,7 @@ let ours: TestStore;
 let theirs: TestStore;
 
 beforeAll(async () => {
-  // One connection, so that each statement runs where the previous one has set its tenant.
+  // With a single connection, each statement runs on the connection of which the previous one has set the tenant.
   database = await openTestDatabase(1);
   [ours, theirs] = [await createTestStore(), await createTestStore()];
   await addCustomer(ours, { name: 'Our Olivia' });
@@ -45,7 +45,7 @@ it('row-level security holds after a failed statement, inside and outside of tra
   expect(await mine.transaction(() => Promise.resolve('no statement'))).toBe('no statement');
 });
 
-it('a statement whose tenant could not be set runs again, and for its own tenant only', async () => {
+it('a statement whose tenant could not be set is retried, for its own tenant only', async () => {
   const single = await openTestDatabase(1, testDatabase());
   const update = 'update customers set name = name returning name';
   await listNames(single.forStore(ours.id));

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** Repeats what found no database: a busy machine may take longer to open a connection than the product waits. */
+/** Retries work that failed because the database was unavailable. A busy machine may take long to open a connection. */
 async function untilAvailable<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -19,7 +19,7 @@ async function untilAvailable<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('named statements that a migration or a deallocation made useless', () => {
+describe('named statements that a migration or a DEALLOCATE has invalidated', () => {
   const read = 'select value from stale_plans.items';
   const repeat12 = (work: () => Promise<object[]>) =>
     Promise.all(Array.from({ length: 12 }, () => untilAvailable(work)));

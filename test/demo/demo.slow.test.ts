@@ -13,7 +13,7 @@ import { closeSql, ownerSql, sql } from '../support/sql';
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'regulars-demo-'));
 let demo: RunningProcess;
 
-/** `npm run demo`, on a free port with separate data. */
+/** Starts `npm run demo` on a free port with its own data directory. */
 async function start(): Promise<void> {
   demo = await startNpmScript('demo', { DATA_DIR: dataDir }, 150_000);
   process.env.REGULARS_TEST_URL = demo.url;
@@ -43,7 +43,7 @@ test('the demo prints its sign-ins, and they work', async () => {
     await signIn(email);
   }
   expect(demo.output()).toContain('demo-pass-2026');
-  // It has an administrator.
+  // The demo has an administrator, so it prints no setup link.
   expect(demo.output()).not.toContain('/setup#');
 });
 
@@ -92,7 +92,7 @@ test('the first store has 300 customers over 18 months, every kind of offer, and
   );
 });
 
-test('the register and the messages of the first store are connected', async () => {
+test('the first store has connections to the point of sale and to contact management', async () => {
   await eventually('both connections are tested', async () => {
     const connections = await sql<{ provider: string; status: string }>(
       `select provider, status from store_integrations where store_id = ${FIRST_STORE_ID} order by provider`,
@@ -116,7 +116,7 @@ test('BX-73 every kind of automated message of the first store is on, and has on
   );
   expect(kinds.map(({ kind }) => kind).sort()).toEqual([...AUTOMATION_KINDS].sort());
   const to = new Date();
-  // A second day, because midnight may have passed since the data was written.
+  // The interval begins a day earlier, because midnight may have passed since the data was written.
   const from = new Date(to.getTime() - 2 * 86_400_000);
   for (const { storeId, kind, days } of kinds) {
     const due = await countOccasions(ownerSql, storeId, kind, { from, to, days });

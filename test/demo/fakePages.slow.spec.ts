@@ -84,7 +84,7 @@ test('BX-20 a person rings up sales at the page of the demo register, refunds th
   }
 });
 
-test('BX-26 a person reads at the page of the demo messages what a customer got, and answers STOP and START', async ({
+test('BX-26 a person reads the texts of a customer on the page of the demo messages, and replies STOP and START', async ({
   page,
 }) => {
   const highLevel = await startHighLevelFake({ port: 0, locations: [LOCATION] });

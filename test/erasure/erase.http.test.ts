@@ -16,7 +16,7 @@ const erase = async (store: TestStore, customer: { id: string }, token?: string)
     token: token ?? (await store.ownerToken()),
   });
 
-/** The tables of the database that have one of the texts in any column of a row. */
+/** The tables that contain one of the texts in any column. */
 async function findTablesWith(texts: readonly string[]): Promise<string[]> {
   const tables = await sql<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -34,7 +34,7 @@ async function findTablesWith(texts: readonly string[]): Promise<string[]> {
 
 const keyed = () => ({ headers: { 'idempotency-key': randomUUID() } });
 
-test('BX-48 nothing in the whole database names an erased customer, and the sums stay right', async () => {
+test('BX-48 nothing in the database names an erased customer, and the sums stay right', async () => {
   const store = await createTestStore();
   const [kiosk, owner] = await Promise.all([store.kioskToken(), store.ownerToken()]);
   const tag = randomUUID().slice(0, 8);
@@ -88,7 +88,7 @@ test('BX-48 nothing in the whole database names an erased customer, and the sums
 
   expect((await erase(store, { id })).status).toBe(204);
   expect(await findTablesWith(texts)).toEqual([]);
-  // 300 moved here, 100 for a reward, 20 given back, 100 for a purchase at 2x; the rest expired.
+  // 300 points were merged in, 100 spent, 20 given back and 100 earned by a purchase at 2x. The rest expired.
   expect(await getAccount(id)).toMatchObject({ points: 0, sum: 0 });
   expect((await getLedger(store, { id, phone, name })).at(-1)).toMatchObject({ delta: -300, kind: 'expiry' });
   const rows = await sql<{ id: string; status: string }>('select id, status from redemptions where store_id = $1', [
@@ -109,7 +109,7 @@ test('BX-48 nothing in the whole database names an erased customer, and the sums
     async () => (await sql('select from erased_contacts where store_id = $1', [store.id])).length === 0,
   );
 
-  // The same phone is a new customer, without points.
+  // The phone number now belongs to a new customer without points.
   expect((await lookUp(store, phone)).status).toBe(404);
   const again = (await register({ name: 'Somebody' })).body.customer;
   expect(again).toMatchObject({ loyaltyPoints: 0, phoneNumber: phone });
@@ -117,7 +117,7 @@ test('BX-48 nothing in the whole database names an erased customer, and the sums
   expect((await erase(store, { id })).status).toBe(404);
 });
 
-test('BX-48 a call that is repeated after the erasure neither acts again nor shows its first response', async () => {
+test('BX-48 a request that is repeated after the erasure neither takes effect again nor returns its first response', async () => {
   const store = await createTestStore();
   const request = {
     token: await store.kioskToken(),
@@ -142,7 +142,7 @@ test('BX-48 a debt stays in the ledger of an erased customer', async () => {
   expect(await getAccount(customer.id)).toEqual({ points: -30, sum: -30, rows: 1 });
 });
 
-test('BX-48 customers of other stores are not erased, and two erasures at the same time are one', async () => {
+test('BX-48 customers of other stores cannot be erased, and two erasures at the same time count as one', async () => {
   const [store, other] = await Promise.all([createTestStore(), createTestStore()]);
   const customer = await addCustomer(store, { points: 5 });
   expect((await erase(other, customer)).status).toBe(404);
@@ -152,7 +152,7 @@ test('BX-48 customers of other stores are not erased, and two erasures at the sa
   expect(await getAccount(customer.id)).toEqual({ points: 0, sum: 0, rows: 2 });
 });
 
-test('BX-48 an old id erases the customer that it goes to', async () => {
+test('BX-48 the id of a merged customer erases the remaining customer', async () => {
   const store = await createTestStore();
   const [from, into] = [await addCustomer(store), await addCustomer(store)];
   await merge(store, from, into);
@@ -160,7 +160,7 @@ test('BX-48 an old id erases the customer that it goes to', async () => {
   for (const { id } of [from, into]) expect(await getRow({ id })).toMatchObject({ phone: null, name: null });
 });
 
-test('BX-48 no points go to an erased customer: neither by an edit nor by the decision about a refunded purchase', async () => {
+test('BX-48 an erased customer gets no points, neither by an edit nor by the decision about a refunded purchase', async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store, { points: 100 });
   const redemptionId = await redeem(store, customer, await addReward(store, { points_required: 60 }));
@@ -208,7 +208,7 @@ test('BX-48 the note of a reviewed flag is removed from the audit log too', asyn
   expect(await findTablesWith([note])).toEqual([]);
 });
 
-test('BX-48 responses with a phone that the customer no longer had are removed too', async () => {
+test('BX-48 stored responses with a former phone number of the customer are removed too', async () => {
   const store = await createTestStore({ cashiers_may_resolve: true });
   const [token, board] = await Promise.all([store.ownerToken(), store.cashierToken()]);
   const customer = await addCustomer(store, { points: 100, name: `Zoe ${randomUUID()}` });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A store with a customer who was credited 100 points for a purchase of $100, and a referrer who got 10. */
+/** Creates a store with a customer who was credited 100 points for a purchase of $100, and a referrer who got 10. */
 async function setUp() {
   const store = await createTestStore({ purchase_referral_percentage: 10 });
   const referrer = await addCustomer(store);
@@ -41,7 +41,7 @@ const getCredit = async (store: TestStore) =>
     await sql('select eligible_cents, granted_points, granted_share from order_credits where store_id = $1', [store.id])
   )[0];
 
-test('BX-48 an order that grows or shrinks after the erasure moves no points of the customer, only the share of the referrer', async () => {
+test("BX-48 an order that changes after the erasure changes only the referrer's share, and no points of the customer", async () => {
   const { store, buyer, referrer, orderId } = await setUp();
   await erase(store, buyer);
   const closed = await getAccount(buyer.id);
@@ -51,7 +51,7 @@ test('BX-48 an order that grows or shrinks after the erasure moves no points of 
   expect(await getAccount(buyer.id)).toEqual(closed);
   expect(await getPoints(referrer)).toBe(15);
   expect(await getCredit(store)).toEqual({ eligible_cents: 15_000, granted_points: 100, granted_share: 15 });
-  // The first payment is refunded; the second one of $50 is left.
+  // The first payment was refunded, and the second one of $50 is left.
   await refundSale(store, orderId);
   await sync(deps, store);
   await sync(deps, store);
@@ -60,7 +60,7 @@ test('BX-48 an order that grows or shrinks after the erasure moves no points of 
   expect(await findUnbalancedAccounts(store)).toEqual([]);
 });
 
-test("BX-48 the share of an erased referrer stays, and the buyer's points still follow the order", async () => {
+test("BX-48 the share of an erased referrer stays, and the buyer's points still change with the order", async () => {
   const { store, buyer, referrer, orderId } = await setUp();
   await erase(store, referrer);
   const closed = await getAccount(referrer.id);
@@ -73,7 +73,7 @@ test("BX-48 the share of an erased referrer stays, and the buyer's points still 
   expect(await findUnbalancedAccounts(store)).toEqual([]);
 });
 
-/** How many connections wait for the lock under which the points of a store's orders move. */
+/** The number of connections that wait for the lock for changing the points of a store's orders. */
 async function countWaiting(store: TestStore): Promise<number> {
   const rows = await sql(
     `select from pg_locks where locktype = 'advisory' and not granted
@@ -93,7 +93,7 @@ test.each([['the erasure'], ['the read of the orders']])(
     const running: Promise<void>[] = [];
     await database.forStore(store.id).transaction(async (held) => {
       await lockMatching(held, store.id);
-      // Both have begun, and go on in this order.
+      // Both have started, and continue in this order.
       for (const step of steps) {
         running.push(step());
         await eventually('the step waits', async () => (await countWaiting(store)) === running.length);
@@ -118,7 +118,7 @@ test.each([['the erasure'], ['the read of the orders']])(
   },
 );
 
-test('BX-48 no stored response names whom an order was credited to', async () => {
+test('BX-48 no stored response names the customer to whom an order was credited', async () => {
   const store = await createTestStore();
   const buyer = await addCustomer(store, { name: `Zenobia ${randomUUID()}` });
   const other = await addCustomer(store);

@@ -25,7 +25,7 @@ test('BX-64 writes that were acknowledged before the database ended all connecti
   const acknowledged: string[] = [];
   let ended = false;
   const statuses = new Set<number>();
-  /** Creates groups until the database has ended the connections and a later call has succeeded. */
+  /** Creates groups until the database has ended the connections and a later request has succeeded. */
   const write = async (writer: number) => {
     for (let n = 0; ; n += 1) {
       const wasEnded = ended;

@@ -8,14 +8,14 @@ import { startServer, type RunningProcess } from '../support/server';
 import { closeSql, sql } from '../support/sql';
 import { addCustomer, addReward, createTestStore } from '../support/testStore';
 
-// It takes minutes and installed packages: docs/operations/failover.md.
+// This suite takes minutes and requires installed packages. See docs/operations/failover.md.
 const withPatroni = process.env.TEST_PATRONI && hasPatroni() ? it : it.skip;
 
 const KILLS = ['postgres', 'postgres', 'node', 'postgres', 'postgres'] as const;
 const CUSTOMERS = 40;
 const REWARDS = 60;
 const CALLERS = 4;
-/** Of one caller; with four of them some 40 calls a second. */
+/** The pause of each caller in ms. Four callers together send about 40 requests a second. */
 const PAUSE_MS = 100;
 
 interface Redeemed {
@@ -60,7 +60,7 @@ withPatroni(
     const redeem = async (): Promise<void> => {
       for (let pair = pairs.shift(); pair && !isOver(); pair = pairs.shift()) {
         const key = randomUUID();
-        // Repeats a call until it succeeds, as the kiosk does.
+        // Retries a request until it succeeds, as the kiosk does.
         for (let status = 503; status === 503 && !isOver();) {
           const since = performance.now();
           const response = await call<{ redemption: { id: string } }>('POST', '/public/redeem', {
@@ -119,7 +119,7 @@ withPatroni(
   300_000,
 );
 
-/** The helpers of the tests use the server that is the primary now. */
+/** Makes the helpers of the tests use the server that is the current primary. */
 function useDatabase(url: string, primary: string): void {
   const connectionString = url.replace(/(127[^,]+),([^/]+)/, primary === 'a' ? '$1' : '$2');
   process.env.REGULARS_TEST_DATABASE = JSON.stringify({ connectionString });

@@ -27,7 +27,7 @@ withPostgres('a standby that is promoted', () => {
     };
     expect(await insert('before')).toBe(true);
     pair.killPrimary();
-    // Its last sessions may outlive it for a moment.
+    // The last sessions of the old primary may outlive it for a moment.
     let [refused, sent] = [0, 0];
     await eventually('five calls are refused', async () => {
       if (!(await insert(`during ${(sent += 1)}`))) refused += 1;
@@ -43,7 +43,7 @@ withPostgres('a standby that is promoted', () => {
     expect(slowestOf(results)).toBeLessThan(scaleLimit(2_000, ordinary.ms));
     const errors = results.map(({ outcome }) => outcome).filter((outcome) => outcome instanceof Error);
     expect(errors.filter((error) => !(error instanceof DatabaseUnavailable))).toEqual([]);
-    // Others may be there too: their commit was lost on its way to the client.
+    // There may be more groups: those whose commit succeeded without a response to the client.
     expect(await listGroups()).toEqual(expect.arrayContaining(acknowledged));
     await eventually('a notification arrives', async () => {
       await database.platform.query("select pg_notify('failover_test', 'heard')");

@@ -6,20 +6,20 @@ import { databaseProcess } from '../support/databaseProcess';
 import { silent } from '../support/openTestDatabase';
 import { findPostgresPrograms, startServerPair, type ServerPair } from '../support/systemPostgres';
 
-/** Skips the suite without PostgreSQL: .ci/run installs it; a machine with only Node has none. */
+/** Skips the suite if PostgreSQL is not installed. .ci/run installs it. */
 export const withPostgres = findPostgresPrograms() === null ? describe.skip : describe;
 
-/** The product's database port on a primary and its standby. */
+/** The product's database port on a primary and a standby. */
 export interface ReplicatedDatabase {
   pair: ServerPair;
   database: Database;
   insertGroup: (name: string) => Promise<unknown>;
-  /** Names in alphabetical order. */
+  /** The group names in alphabetical order. */
   listGroups: () => Promise<string[]>;
   close: () => Promise<void>;
 }
 
-/** A DATABASE_URL of several hosts. */
+/** A DATABASE_URL with several hosts. */
 export const toUrl = (addresses: readonly string[]) =>
   `postgres://regulars@${addresses.join(',')}/regulars?target_session_attrs=read-write`;
 
@@ -29,7 +29,7 @@ export async function openReplicatedDatabase(): Promise<ReplicatedDatabase> {
   await client.connect();
   await client.query('create database regulars');
   await client.end();
-  // The standby is named first.
+  // The standby comes first, so that connecting must skip it.
   const connectionString = toUrl([...pair.addresses].reverse());
   const opened = await databaseProcess({ DATABASE_URL: connectionString });
   await opened.end();

@@ -20,10 +20,10 @@ function renderPicker() {
   return files;
 }
 
-test('BX-44 a dropped file is taken, and the browser does not open it', () => {
+test('BX-44 a dropped file is accepted, and the browser does not open it', () => {
   const files = renderPicker();
   const zone = screen.getByTestId('zone');
-  // fireEvent returns false when the default was prevented.
+  // fireEvent returns false if the default was prevented.
   expect(fireEvent.dragOver(zone)).toBe(false);
   expect(zone).toHaveTextContent('Drop it');
   expect(fireEvent.drop(zone, { dataTransfer: { files: [FILE], types: ['Files'] } })).toBe(false);
@@ -41,7 +41,7 @@ test('text that is dropped is ignored, and dragging away ends the highlight', ()
   expect(files).toEqual([]);
 });
 
-test('a file that is dropped next to the element is not taken, and the browser does not open it', () => {
+test('a file that is dropped next to the element is ignored, and the browser does not open it', () => {
   const files = renderPicker();
   const dataTransfer = { files: [FILE], types: ['Files'] };
   expect(fireEvent.dragOver(document.body, { dataTransfer })).toBe(false);

@@ -43,14 +43,14 @@ const WAYS_TO_CLOSE = {
 };
 
 describe.each(Object.entries(WAYS_TO_CLOSE))('%s', (_name, close) => {
-  test('ST-09 OW-05 closes a form without changes', () => {
+  test('ST-09 OW-05 a form without changes closes', () => {
     render(dialog({}));
     close();
     expect(onClose).toHaveBeenCalledTimes(1);
     expect(discardDialog()).toBeNull();
   });
 
-  test('ST-09 OW-05 asks before it discards changes', async () => {
+  test('ST-09 OW-05 a form with changes asks before they are discarded', async () => {
     render(dialog({ dirty: true }));
     close();
     expect(onClose).not.toHaveBeenCalled();
@@ -63,7 +63,7 @@ describe.each(Object.entries(WAYS_TO_CLOSE))('%s', (_name, close) => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  test('ST-09 OW-05 does nothing while the form is submitting', () => {
+  test('ST-09 OW-05 a form does not close while it is submitting', () => {
     render(dialog({ isSubmitting: true, dirty: true }));
     close();
     expect(onClose).not.toHaveBeenCalled();

@@ -12,7 +12,7 @@ test('VA-01 a new store is valid with its defaults', async () => {
   await expect(validateStore(STORE)).resolves.toEqual({});
 });
 
-// The others are in the owner's own dialog.
+// The other numbers are in the owner's own dialog.
 test.each(Object.entries(STORE_NUMBERS).filter(([field]) => field in STORE))(
   'VA-01 %s accepts its bounds in the contract and nothing beyond them',
   async (field, { min, max, decimals }) => {
@@ -47,7 +47,7 @@ test.each(['www', 'API', ' admin '])('VA-01 the subdomain %j is reserved', async
   });
 });
 
-test('a blank password and a name with an invisible character of direction are invalid', async () => {
+test('a blank password and a name with an invisible direction character are invalid', async () => {
   const owner = { storeId: 's', name: 'Pat \u2066', email: 'pat@example.com', password: ' '.repeat(8) };
   await expect(createValidator(createOwnerRules)(owner)).resolves.toEqual({
     name: 'Name contains an invisible character that changes the direction of text. Please type it again.',

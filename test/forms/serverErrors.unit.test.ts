@@ -29,7 +29,7 @@ describe('an error with fields', () => {
     });
   });
 
-  test('ST-12 fields that the form does not have go to the general message', () => {
+  test('ST-12 errors of fields that the form does not have are in the general message', () => {
     const error = rejected('rejected', {
       name: ['Name is required.'],
       isActive: ['The store is inactive.', 'Activate it first.'],

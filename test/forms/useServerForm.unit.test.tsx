@@ -20,7 +20,7 @@ function TestForm() {
   );
 }
 
-// Formik validates and submits in promises; act awaits their state updates.
+// Formik validates and submits asynchronously. `act` waits for its state updates.
 const save = () =>
   act(async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -35,7 +35,7 @@ const rejectWith = (fields: Record<string, string[]>) => {
   onSave.mockRejectedValueOnce({ status: 400, data: { message: 'rejected', fields } });
 };
 
-test('ST-12 a server error stays under its field until that field changes', async () => {
+test('ST-12 a server error stays under its field until the field changes', async () => {
   rejectWith({ name: ['This name is taken.'] });
   render(<TestForm />);
   await save();
@@ -47,7 +47,7 @@ test('ST-12 a server error stays under its field until that field changes', asyn
   expect(screen.queryByText('This name is taken.')).toBeNull();
 });
 
-test('ST-12 a server error without a field of the form is an alert until the next submit', async () => {
+test('ST-12 a server error that belongs to no field of the form is an alert until the next submit', async () => {
   rejectWith({ storeIds: ['One of the stores does not exist.'] });
   onSave.mockResolvedValueOnce();
   render(<TestForm />);

@@ -3,7 +3,7 @@ import { newTag } from '../support/admin';
 import { call, type ApiResponse } from '../support/http';
 import { sql } from '../support/sql';
 
-/** Inserts stores without users or secrets, and returns them by name. */
+/** Inserts stores without users or secrets, and returns them in the order of their names. */
 export async function addStores(count: number, tag = newTag()): Promise<{ id: string; name: string }[]> {
   await sql(
     `insert into stores (name, subdomain, time_zone)
@@ -16,8 +16,8 @@ export async function addStores(count: number, tag = newTag()): Promise<{ id: st
 }
 
 /**
- * Inserts thousands of stores quickly: without the triggers that write search terms and counters, so that no search
- * finds these stores.
+ * Inserts thousands of stores quickly. The triggers that write search terms and counters are disabled, so that no
+ * search finds these stores.
  */
 export async function addBareStores(count: number, tag = newTag()): Promise<{ id: string; name: string }[]> {
   await withoutTriggers(
@@ -29,7 +29,7 @@ export async function addBareStores(count: number, tag = newTag()): Promise<{ id
   ]);
 }
 
-/** Deletes them without checking each foreign key, so they must not be in a group. */
+/** Deletes these stores without checking foreign keys, so they must not be in a group. */
 export const deleteBareStores = ([first]: { name: string }[]) =>
   withoutTriggers(`delete from stores where starts_with(name, '${first?.name.split(' ')[0] ?? ''} ')`);
 

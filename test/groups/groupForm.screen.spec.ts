@@ -36,7 +36,7 @@ test('GR-01 GR-03 GR-04 VA-02 a group is added, found, edited and deleted', asyn
   });
   await step(page, 'more stores load on scroll, and all that match the search are selected at once', async () => {
     await findStores(page, tag);
-    // Enter searches and does not save.
+    // Enter in the search field must not submit the form.
     await page.keyboard.press('Enter');
     const boxes = addDialog(page).getByRole('checkbox');
     await expect(boxes).toHaveCount(50);

@@ -32,7 +32,7 @@ test('GR-01 three stores are named and the rest are counted', () => {
   expect(summarizeStores(group(['a', 'b', 'c'], 10_000)).more).toBe('...and 9,997 more');
 });
 
-test('GR-03 an edit sends the changed fields only, and the order of stores is no change', () => {
+test('GR-03 an edit sends only the changed fields, and the order of stores does not count as a change', () => {
   const initial = toFormValues(group(['b', 'a']));
   const changesTo = (values: GroupFormValues) => pickChanged(toPayload(initial), toPayload(values));
   expect(initial.storeIds).toEqual(['id-a', 'id-b']);

@@ -3,7 +3,7 @@ import { Plans, recordStatement, type PlanNode } from '../support/plans';
 
 let plans: Plans;
 beforeAll(async () => {
-  // Three groups of more than 5,000 stores among 60 of 150: the plan must be good for both.
+  // Three groups have more than 5,000 stores, and 60 have 150. The plan must be good for both.
   const text = `
     set local session_replication_role = replica;
     insert into stores (name, subdomain)
@@ -36,19 +36,19 @@ test.each(QUERIES)('GR-01 AP-18 the query for %s reads the stores of a group by 
     const byKey = findByIndex(nodes, 'stores_pkey');
     expect(byKey.map((node) => getParent(nodes, node)?.['Node Type'])).toEqual(['Nested Loop']);
     const scanned = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name']);
-    // A sequential scan of the groups is fine, because all of them are listed.
+    // All groups are listed, so a sequential scan of them is acceptable.
     expect(scanned.filter((table) => table !== 'store_groups')).toEqual([]);
     for (const node of findMemberReads(nodes)) expect(node['Index Cond']).toContain('group_id = ');
   }
 });
 
-test.each(QUERIES)('GR-01 AP-18 the query for %s walks at most 500 stores by name', async (_name, query) => {
+test.each(QUERIES)('GR-01 AP-18 the query for %s scans at most 500 stores by name', async (_name, query) => {
   for (const nodes of await plans.of(await recordStatement((sql) => listGroups(sql, query)))) {
     const walks = findByIndex(nodes, 'stores_by_folded_name').map((node) => getParent(nodes, node));
     expect(walks.map((limit) => [limit?.['Node Type'], limit?.['Plan Rows']])).toEqual(walks.map(() => ['Limit', 500]));
     const lookups = findMemberReads(nodes).filter((node) => node['Index Cond']?.includes('store_id = '));
     const filters = nodes.filter((node) => node['One-Time Filter']?.includes('> 500'));
-    // The planner may drop the walk where it knows that all stores are listed.
+    // The planner may omit the scan by name if it knows that all stores are listed.
     expect(walks.length).toBeLessThanOrEqual(1);
     if (query.stores !== undefined) expect(walks).toHaveLength(1);
     expect([lookups.length, filters.length]).toEqual([walks.length, walks.length]);

@@ -15,7 +15,7 @@ const getGroup = (id: string) => call<StoreGroup>('GET', `/store-groups/${id}`, 
 const update = (id: string, body: object) => call<StoreGroup>('PATCH', `/store-groups/${id}`, { token, body });
 
 onOneServer(
-  'AP-19 AP-20 a store that is deleted at the same time is reported as unknown, and the group stays as it was',
+  'AP-19 AP-20 a store that is deleted at the same time is reported as unknown, and the group stays unchanged',
   async () => {
     const message = ['storeIds contains a store that does not exist'];
     const error = { statusCode: 400, error: 'Bad Request', message, fields: { storeIds: message } };

@@ -138,7 +138,7 @@ test('AP-19 AP-20 group names are unique regardless of case, also between concur
   }
 });
 
-test('AP-20 GR-03 an update changes only the given fields, and audits only what differs', async () => {
+test('AP-20 GR-03 an update changes only the given fields, and the audit entry has only the differences', async () => {
   const [a, b, c] = await addStores(3);
   const group = await addGroup(token, [a?.id ?? '', b?.id ?? '']);
   const renamed = await update(group.id.toUpperCase(), { name: `${group.name} 2` });
@@ -182,7 +182,7 @@ test('AP-19 AP-20 AP-18 a group of 10,000 stores is written and read, and its au
   await deleteBareStores(stores);
 }, 60_000);
 
-test('AP-18 AP-19 AP-20 a group is written and read by as many statements for 100 stores as for two', async () => {
+test('AP-18 AP-19 AP-20 writing and reading a group takes as many statements for 100 stores as for two', async () => {
   const database = await openTestDatabase();
   const ids = (await addStores(100)).map(({ id }) => id);
   const actor = { scope: 'admin', role: 'platform_admin', accountId: admin.id, requestId: 'test' } as const;

@@ -11,18 +11,18 @@ export const editDialog = (page: Page) => page.getByRole('dialog', { name: 'Edit
 export const nameField = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Group Name' });
 export const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
 
-/** Opens the groups page, filtered by a tag. */
+/** Opens the groups page with a search for this tag. */
 export async function openGroups(page: Page, tag: string): Promise<void> {
   await page.goto(`/admin/store-groups?search=${tag}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Store Groups' })).toBeVisible();
 }
 
-/** Searches the store list of the dialog. */
+/** Searches in the dialog's list of stores. */
 export async function findStores(page: Page, text: string): Promise<void> {
   await page.getByRole('dialog').getByRole('searchbox', { name: 'Search stores' }).fill(text);
 }
 export const storeCheck = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('checkbox', { name, exact: true });
-/** 'N of M selected'; M varies, because other tests add stores. */
+/** The text 'N of M selected'. M varies, because other tests add stores. */
 export const selectedCount = (page: Page, count: number) =>
   page.getByRole('dialog').getByText(new RegExp(`^${count} of [\\d,]+ selected$`));

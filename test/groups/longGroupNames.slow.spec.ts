@@ -5,7 +5,7 @@ import { sql } from '../support/sql';
 import { addGroup, addStores } from './groupFixtures';
 import { groupCards, openGroups } from './groupsPage';
 
-test('GR-01 GR-02 GR-03 long names overflow neither the page of groups nor its form at 390 px', async ({ page }) => {
+test('GR-01 GR-02 GR-03 long names do not overflow the groups page or its form at 390 px', async ({ page }) => {
   const tag = newTag();
   const token = await signedInAsAdmin(page);
   const ids = (await addStores(4, tag)).map(({ id }) => id);

@@ -6,7 +6,7 @@ import { messages as spanish } from '../../src/client/shared/i18n/messages/es';
 const CLIENT = path.resolve(__dirname, '../../src/client');
 const CATALOGS = path.join(CLIENT, 'shared/i18n/messages');
 
-/** Messages of the server. It sends them in English, so the client has no English catalog of them. */
+/** The Spanish messages of the server. The server sends English ones, so there is no English catalog of them. */
 const SERVER = 'server.json';
 
 const listCatalogs = (language: string) =>
@@ -20,7 +20,7 @@ const readCatalog = (language: string, file: string) =>
 function listPlaceholders(elements: readonly MessageFormatElement[]): string[] {
   const names = elements.flatMap((element): string[] => {
     if (!('value' in element) || element.type === TYPE.literal) return [];
-    // A number may need a plural in one language only.
+    // A number may need a plural in one of the languages only.
     const own = `${element.value} ${element.type === TYPE.plural ? TYPE.number : element.type}`;
     if ('children' in element) return [own, ...listPlaceholders(element.children)];
     if (!('options' in element)) return [own];
@@ -32,14 +32,14 @@ function listPlaceholders(elements: readonly MessageFormatElement[]): string[] {
 describe('BX-04 the catalogs', () => {
   const files = listCatalogs('en');
 
-  it('have the same files in each language, and the Spanish chunk contains them all', () => {
+  it('the languages have equal files, and the Spanish chunk contains all of them', () => {
     expect(files.length).toBeGreaterThan(0);
     expect(listCatalogs('es')).toEqual([...files, SERVER].sort());
     const keys = listCatalogs('es').flatMap((file) => Object.keys(readCatalog('es', file)));
     expect(Object.keys(spanish).sort()).toEqual(keys.sort());
   });
 
-  it.each(files)('%s has the same keys in each language, with a text each', (file) => {
+  it.each(files)('%s has equal keys in each language, each with a text', (file) => {
     const english = readCatalog('en', file);
     expect(Object.keys(readCatalog('es', file))).toEqual(Object.keys(english));
     const prefix = `${path.basename(file, '.json')}.`;
@@ -48,26 +48,26 @@ describe('BX-04 the catalogs', () => {
     expect(texts.filter((text) => text.trim() === '')).toEqual([]);
   });
 
-  it.each(files)('%s has the same placeholders in each language', (file) => {
+  it.each(files)('%s has equal placeholders in each language', (file) => {
     const translated = readCatalog('es', file);
     for (const [key, text] of Object.entries(readCatalog('en', file))) {
       expect([key, listPlaceholders(parse(translated[key] ?? ''))]).toEqual([key, listPlaceholders(parse(text))]);
     }
   });
 
-  it.each(files)('%s names points in the singular where there is one', (file) => {
+  it.each(files)('%s uses the singular for one point', (file) => {
     const texts = ['en', 'es'].flatMap((language) => Object.values(readCatalog(language, file)));
     expect(texts.filter((text) => /, number\} (points|puntos)/.test(text))).toEqual([]);
   });
 
-  it('have a Spanish text for every message that the server names', () => {
+  it('the Spanish catalog has a text for every message id of the server', () => {
     const errors = readFileSync(path.join(CLIENT, '../contract/errors.ts'), 'utf8');
     const [, union = ''] = /export type MessageId =([^;]*);/.exec(errors) ?? [];
     const ids = [...union.matchAll(/'(\w+)'/g)].map(([, id]) => `server.${id}`);
     expect(Object.keys(readCatalog('es', SERVER)).sort()).toEqual([...ids, 'server.invalidValue'].sort());
   });
 
-  it('have no text that nothing shows', () => {
+  it('the catalogs have no unused text', () => {
     const source = listSources(CLIENT)
       .map((file) => readFileSync(file, 'utf8'))
       .join();

@@ -4,7 +4,7 @@ import { expect, signedIn, storageOf, test } from '../support/screen';
 import { sql } from '../support/sql';
 import { addCustomer, addReward, createTestStore, givePoints, newPhone } from '../support/testStore';
 
-test('BX-04 a customer switches the kiosk to Spanish, from entry to checkout, and the next one finds English', async ({
+test('BX-04 a customer uses the kiosk in Spanish from entry to checkout, and the next one finds it in English', async ({
   page,
 }) => {
   const store = await createTestStore();
@@ -15,7 +15,7 @@ test('BX-04 a customer switches the kiosk to Spanish, from entry to checkout, an
   const html = page.locator('html');
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-  await test.step('entry', async () => {
+  await test.step('the entry page is in Spanish', async () => {
     await expect(html).toHaveAttribute('lang', 'en');
     await expect(button('Español')).toHaveAttribute('lang', 'es');
     await button('Español').click();
@@ -28,7 +28,7 @@ test('BX-04 a customer switches the kiosk to Spanish, from entry to checkout, an
     await button('Ingresar').click();
   });
 
-  await test.step('check-in, with an error of the server and the keyboard', async () => {
+  await test.step('the check-in, an error of the server and the keyboard are in Spanish', async () => {
     await expect(page.getByRole('heading', { name: 'Completa tu perfil' })).toBeVisible();
     await page.getByLabel('Tu nombre').click();
     const keyboard = page.getByRole('region', { name: 'Teclado en pantalla' });
@@ -48,7 +48,7 @@ test('BX-04 a customer switches the kiosk to Spanish, from entry to checkout, an
     await button('Guardar').click();
   });
 
-  await test.step('dashboard, rewards and a refused redemption', async () => {
+  await test.step('the dashboard, the rewards and a refused redemption are in Spanish', async () => {
     await expect(page.getByRole('heading', { name: '¡Hola, Íñigo!' })).toBeVisible();
     const [customer] = await sql<{ id: string }>('select id from customers where store_id = $1 and phone = $2', [
       store.id,
@@ -61,7 +61,7 @@ test('BX-04 a customer switches the kiosk to Spanish, from entry to checkout, an
     await page.getByRole('button', { name: 'Canjear', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Canjear recompensa' });
     await expect(question).toContainText('¿Quieres canjear Free coffee por 10 puntos?');
-    // In the meantime the reward costs more than the customer has.
+    // The owner raises the price of the reward above the customer's points.
     await sql('update rewards set points_required = 2000 where id = $1', [reward.id]);
     await question.getByRole('button', { name: 'Confirmar canje' }).click();
     await expect(question.getByRole('alert')).toHaveText(
@@ -75,7 +75,7 @@ test('BX-04 a customer switches the kiosk to Spanish, from entry to checkout, an
     await button('Cerrar Historial').click();
   });
 
-  await test.step('a reload keeps the language of the customer, the next one gets the default', async () => {
+  await test.step('a reload keeps the language of the customer, and the next customer gets the default', async () => {
     await page.reload();
     await expect(page.getByRole('heading', { name: '¡Hola, Íñigo!' })).toBeVisible();
     await button('Finalizar compra').click();
@@ -89,7 +89,7 @@ test('BX-04 a customer switches the kiosk to Spanish, from entry to checkout, an
   });
 });
 
-test('BX-04 the board keeps its language over a reload, and signing out ends it', async ({ page }) => {
+test('BX-04 the board keeps its language over a reload, and signing out resets it', async ({ page }) => {
   const store = await createTestStore();
   await addRedemption(store, { age: 5 * MINUTE + 10 * SECOND, item: { name: 'Coffee', type: 'FREE_ITEM' } });
   await signedIn(page, store, 'cashier');
@@ -108,14 +108,16 @@ test('BX-04 the board keeps its language over a reload, and signing out ends it'
   expect(await storageOf(page)).not.toHaveProperty('language');
 });
 
-test('BX-04 a kiosk and a board of a store that speaks Spanish start with it, and return to it', async ({ page }) => {
+test('BX-04 the kiosk and the board of a store with Spanish as its default start in Spanish and return to it', async ({
+  page,
+}) => {
   const store = await createTestStore();
   await patchBrand(store.id, await store.ownerToken(), { defaultLanguage: 'es' });
   const customer = await addCustomer(store);
   const html = page.locator('html');
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-  await test.step('a customer chooses English, the next one finds Spanish', async () => {
+  await test.step('a customer chooses English, and the next one finds the kiosk in Spanish', async () => {
     await signedIn(page, store, 'kiosk');
     await page.goto('/customer/entry');
     await expect(page.getByRole('heading', { name: 'Únete a nuestro programa de lealtad' })).toBeVisible();
@@ -128,13 +130,13 @@ test('BX-04 a kiosk and a board of a store that speaks Spanish start with it, an
     await expect(page.getByRole('heading', { name: 'Únete a nuestro programa de lealtad' })).toBeVisible();
     await expect(html).toHaveAttribute('lang', 'es');
   });
-  await test.step('a reload finds Spanish before the server responds', async () => {
+  await test.step('a reload shows Spanish before the server responds', async () => {
     await page.route('**/api/public/stores/*/brand', () => undefined);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Únete a nuestro programa de lealtad' })).toBeVisible();
     await page.unroute('**/api/public/stores/*/brand');
   });
-  await test.step('the board starts with Spanish', async () => {
+  await test.step('the board starts in Spanish', async () => {
     await signedIn(page, store, 'cashier');
     await page.goto('/cashier/dashboard');
     await expect(page.getByRole('heading', { name: 'Canjes recientes' })).toBeVisible();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, signedIn, test } from '../support/screen';
 import { addCustomer, createTestStore } from '../support/testStore';
 
-test('BX-44 an owner maps, checks and imports a file, finds it again by its address, and exports all customers', async ({
+test('BX-44 an owner maps, checks and imports a file, finds it again by its URL, and exports all customers', async ({
   page,
 }) => {
   const store = await createTestStore();

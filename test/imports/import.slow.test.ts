@@ -61,7 +61,7 @@ test('BX-44 a file is uploaded, mapped, checked and imported, and a repeat impor
     totalRows: 6,
   };
   expect(await check(token, body, mapping)).toMatchObject({ status: 'checked', ...counts });
-  // A dry run changes nothing.
+  // A dry run must change nothing.
   expect(await listCustomers(store)).toEqual([]);
   expect((await start(token, body.id)).status).toBe(200);
   expect(await waitFor(token, body.id)).toMatchObject({ status: 'done', ...counts, sample: [] });
@@ -85,7 +85,7 @@ test('BX-44 a file is uploaded, mapped, checked and imported, and a repeat impor
   ]);
   expect(await sql('select from customer_import_chunks where store_id = $1', [store.id])).toEqual([]);
 
-  // The start is repeatable, and so is the whole file.
+  // Starting the import again and importing the whole file again change nothing.
   expect((await start(token, body.id)).body.status).toBe('done');
   const again = await importFile(token, FILE, mapping);
   const none = { added: 0, updated: 0, unchanged: 4, rejected: 2, warned: 1, points: 0 };
@@ -101,7 +101,7 @@ test('BX-44 a file is uploaded, mapped, checked and imported, and a repeat impor
   expect(entries).toEqual([{ record_id: body.id }, { record_id: again.done.id }]);
 });
 
-test('BX-44 rejected rows are a file with the row, the reason and all columns, which can be corrected and imported', async () => {
+test('BX-44 rejected rows form a file with the row, the reason and all columns, which can be corrected and imported', async () => {
   const store = await createTestStore();
   const token = await store.ownerToken();
   const { done } = await importFile(token, FILE);
@@ -116,7 +116,7 @@ test('BX-44 rejected rows are a file with the row, the reason and all columns, w
   expect((await importFile(token, corrected)).done).toMatchObject({ added: 1, unchanged: 1, rejected: 0, points: 0 });
 });
 
-test('BX-44 empty fields of customers are filled, others stay unless the owner chose it, points come once', async () => {
+test('BX-44 empty fields of customers are filled, others stay unless the owner overwrites them, and points are added once', async () => {
   const store = await createTestStore();
   const token = await store.ownerToken();
   await addCustomer(store, { phone: '+12025550111', name: 'Kept Name', birthday: null, points: 30 });
@@ -134,7 +134,7 @@ test('BX-44 empty fields of customers are filled, others stay unless the owner c
   expect((await lookUp(store, '+12025550111')).body).toMatchObject({ name: 'Other', loyaltyPoints: 80 });
 });
 
-test('BX-44 BX-42 an import that waits for a merge gives the points to the customer who stays', async () => {
+test('BX-44 BX-42 an import that waits for a merge gives the points to the remaining customer', async () => {
   const store = await createTestStore();
   const token = await store.ownerToken();
   const [from, into] = [await addCustomer(store, { phone: '+12025550141' }), await addCustomer(store)];
@@ -161,7 +161,7 @@ test('BX-44 BX-42 an import that waits for a merge gives the points to the custo
   expect((await lookUp(store, into.phone)).body.loyaltyPoints).toBe(70);
 });
 
-test('BX-44 an export can be imported in another store', async () => {
+test('BX-44 an export can be imported into another store', async () => {
   const [store, other] = await Promise.all([createTestStore(), createTestStore()]);
   await addCustomer(store, { phone: '+12025550121', name: '=Ann', points: 15 });
   const { body } = await call<string>('GET', '/store/customers/export', { token: await store.ownerToken() });
@@ -183,7 +183,7 @@ test.each([
   expect(await sql('select from customer_imports where store_id = $1', [store.id])).toEqual([]);
 });
 
-test('BX-44 the name of a file may contain anything; control characters become spaces', async () => {
+test('BX-44 the name of a file may contain anything, and control characters become spaces', async () => {
   const store = await createTestStore();
   const token = await store.ownerToken();
   const uploaded = await upload(token, 'phone\n2025550100\n', { fileName: 'a\0b.csv' });
@@ -207,7 +207,7 @@ test('BX-44 a mapping must fit the file, and consent needs the statement', async
   expect((await getImport(token, body.id)).status).toBe('uploaded');
 });
 
-test('BX-44 the number of waiting files of a store is limited, also for simultaneous uploads', async () => {
+test('BX-44 the number of waiting files of a store is limited, even for simultaneous uploads', async () => {
   const store = await createTestStore();
   const token = await store.ownerToken();
   const uploads = await Promise.all(Array.from({ length: IMPORTS_WAITING_MAX + 3 }, () => upload(token, FILE)));
@@ -220,7 +220,7 @@ test('BX-44 the number of waiting files of a store is limited, also for simultan
   expect((await upload(token, FILE)).status).toBe(201);
 });
 
-test('BX-44 uploads that were cut off a minute ago do not count as waiting files, and the hourly job deletes them', async () => {
+test('BX-44 uploads that were interrupted a minute ago do not count as waiting files, and the hourly job deletes them', async () => {
   const store = await createTestStore();
   const token = await store.ownerToken();
   const countRows = () =>
@@ -241,7 +241,7 @@ test('BX-44 uploads that were cut off a minute ago do not count as waiting files
   expect(await countRows()).toBe(1);
 });
 
-test('BX-44 another store does not find the import; a discarded one is gone with its file', async () => {
+test('BX-44 another store does not find the import, and discarding it deletes its file', async () => {
   const [store, other] = await Promise.all([createTestStore(), createTestStore()]);
   const [token, otherToken] = await Promise.all([store.ownerToken(), other.ownerToken()]);
   const { body } = await upload(token, FILE);
@@ -277,7 +277,7 @@ test('BX-48 uploads and rejected rows with an erased customer are deleted; a run
   expect(rows.map(({ row_number }) => row_number)).toEqual([5, 7]);
 });
 
-test('BX-48 an upload during which a customer is erased says that its file was not kept', async () => {
+test('BX-48 an upload during which a customer is erased reports that its file was not kept', async () => {
   const store = await createTestStore();
   const token = await store.ownerToken();
   const ann = await addCustomer(store, { phone: '+12025550101', name: 'Ann Lee' });
@@ -305,7 +305,7 @@ test('BX-48 an upload during which a customer is erased says that its file was n
   expect(await isStored()).toBe(false);
 });
 
-test('BX-44 a customer who joined today joined no later than now, also before noon', async () => {
+test('BX-44 a customer who joined today joined no later than now, even before noon', async () => {
   const store = await createTestStore({ time_zone: timeZoneAtHour(2) });
   const [row] = await sql<{ today: string }>(
     'select (now() at time zone time_zone)::date::text as today from stores where id = $1',

@@ -4,7 +4,7 @@ import { call, fetchAlone, serverUrl, type ApiResponse } from '../support/http';
 
 export const IMPORT = '/store/customers/import';
 
-/** Sends a file as the browser does. */
+/** Uploads a file as a browser does. */
 export async function upload(
   token: string,
   file: string | Buffer,
@@ -25,7 +25,7 @@ export async function getImport(token: string, id: string, over: Server = {}): P
   return (await call<ImportDetails>('GET', `${IMPORT}/${id}`, { token, ...over })).body;
 }
 
-/** The state after the dry run. */
+/** Starts a dry run and resolves to the state at its end. */
 export async function check(
   token: string,
   { id, suggestion }: Pick<ImportDetails, 'id' | 'suggestion'>,
@@ -41,7 +41,7 @@ export async function check(
 export const start = (token: string, id: string, over: Server = {}): Promise<ApiResponse<Import & Rejection>> =>
   call('POST', `${IMPORT}/${id}/start`, { token, ...over });
 
-/** The state when nothing runs anymore. */
+/** Resolves to the state when no run is active anymore. */
 export async function waitFor(token: string, id: string, over: Server & { ms?: number } = {}): Promise<ImportDetails> {
   const { ms = 60_000, ...server } = over;
   return eventually(
@@ -54,7 +54,7 @@ export async function waitFor(token: string, id: string, over: Server & { ms?: n
   );
 }
 
-/** Uploads, checks and imports a file; returns the states after the dry run and after the import. */
+/** Uploads, checks and imports a file. Returns the states after the dry run and after the import. */
 export async function importFile(
   token: string,
   file: string | Buffer,

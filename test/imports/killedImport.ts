@@ -9,13 +9,13 @@ import { check, getImport, start, upload, waitFor } from './importCalls';
 export interface ImportMeasure {
   uploadMs: number;
   checkMs: number;
-  /** Without the time that killed servers were away. */
+  /** The time in ms, without the time in which no server was running. */
   importMs: number;
 }
 
 /**
- * An import whose server is killed with SIGKILL in the middle, and started again, so many times. The result must be
- * that of one that no one disturbed. The server has a database of its own, so that no other process runs its jobs.
+ * Runs an import during which the server is killed with SIGKILL and restarted `kills` times. The result must be that of
+ * an uninterrupted import. The server has its own database, so that no other process runs its jobs.
  */
 export async function checkKilledImport({ rows, kills }: { rows: number; kills: number }): Promise<ImportMeasure> {
   const name = `import_${randomBytes(5).toString('hex')}`;
@@ -31,7 +31,7 @@ export async function checkKilledImport({ rows, kills }: { rows: number; kills: 
        select id, 'store_owner', 'Olive', $1, $2 from stores`,
       [EMAIL, PASSWORD_HASH],
     );
-    // Known customers: one of them gets a birthday and points, the other has all that the file has.
+    // Two existing customers: one gets a birthday and points, and the other already has all values of the file.
     await pool.query(
       `insert into customers (store_id, phone, name, birthday)
        select id, '+12122000000', 'Known', null::date from stores
@@ -65,7 +65,7 @@ export async function checkKilledImport({ rows, kills }: { rows: number; kills: 
       );
       const killedAt = performance.now();
       await server.stop('SIGKILL');
-      // This takes half a minute, because the job of the killed process has to expire.
+      // Without this change it would take half a minute, because the job of the killed process must expire.
       await query("update pgboss.job set started_on = now() - interval '1 hour' where state = 'active'");
       server = await launch();
       awayMs += performance.now() - killedAt;
@@ -104,12 +104,12 @@ export async function checkKilledImport({ rows, kills }: { rows: number; kills: 
 
 const EMAIL = 'olive@example.com';
 
-/** Every so many rows have a cell that is left out. */
+/** One in this many rows has an unreadable cell, which the import leaves out. */
 const WARNED_EVERY = 10;
 
 /**
- * Rows with 10 points each, below a title; the second one without; the third one and the last one, whose phone is the
- * first one's, are rejected.
+ * A file with a title above its header. Each row has 10 points, except for the second one. The third row and the last
+ * row, which repeats the first phone number, are rejected.
  */
 function createFile(rows: number): string {
   const lines = Array.from({ length: rows }, (_, at) => {

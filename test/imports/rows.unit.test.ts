@@ -80,7 +80,7 @@ test.each([
   ['5/17', null, null],
   ['17 May', null, null],
   ['soon', null, null],
-])('BX-125 the date %j is %j by month first and %j by day first', (text, mdy, dmy) => {
+])('BX-125 the date %j is %j with the month first and %j with the day first', (text, mdy, dmy) => {
   const read = (order: 'mdy' | 'dmy') => parseDate(text, { order, today: TODAY, isSerial: false });
   expect([read('mdy'), read('dmy')]).toEqual([mdy, dmy]);
 });
@@ -93,7 +93,7 @@ test('BX-44 the order of day and month is known when one date allows only one or
   expect(guessDateOrder(['17/5/90', '12-34-56'])).toBe('dmy');
 });
 
-test('BX-125 numbers of days are dates only in a column that has mostly such numbers', () => {
+test('BX-125 serial numbers of days are dates only in a column that has mostly such numbers', () => {
   expect(areSerials(['33010', '', '28126.5', '5/17/1990'])).toBe(true);
   expect(areSerials(['33010', '5/17/1990'])).toBe(false);
   expect(areSerials(['1990', '2001'])).toBe(false);
@@ -138,7 +138,7 @@ test('BX-44 a complete row is read, and empty cells stay empty', () => {
   });
 });
 
-test('BX-125 a last name in a column of its own is put after the first name', () => {
+test('BX-125 a last name in a separate column is appended to the first name', () => {
   const context = { ...CONTEXT, mapping: { ...MAPPING, lastName: 2, birthday: null } };
   const readName = (first: string, last: string) => parseRow(['2025550123', first, last], context);
   expect(readName('Ann', 'Lee')).toMatchObject({ name: 'Ann Lee' });
@@ -174,7 +174,7 @@ test.each<[string[], string, object?]>([
     'The customer is under 13 and cannot consent to texts',
     { birthday: '2020-01-01' },
   ],
-])('BX-125 the cells %j do not cost the customer: %s', ([, ...cells], warning, others = {}) =>
+])('BX-125 the cells %j do not cause the customer to be rejected: %s', ([, ...cells], warning, others = {}) =>
   expect(parse('2025550123', ...cells)).toEqual({ ...EMPTY, ...others, warnings: [warning] }),
 );
 
@@ -272,7 +272,7 @@ test.each<[string, string[], string[][], object]>([
     ],
     { phone: 1 },
   ],
-])('BX-127 the contents of the columns are regarded: %s', (_title, columns, sample, mapping) =>
+])('BX-127 the contents of the columns are taken into account: %s', (_title, columns, sample, mapping) =>
   expect(suggestMapping(columns, sample).mapping).toMatchObject(mapping),
 );
 
@@ -282,7 +282,7 @@ const read = async (
   encoding: 'utf-8' | 'utf-16le' | 'windows-1252' = 'utf-8',
 ) => {
   const rows: [number, string[]][] = [];
-  // In parts of three bytes, which cut characters and lines.
+  // The text is split into parts of three bytes, which cut characters and lines.
   async function* chunks() {
     const bytes = Buffer.from(text);
     for (let at = 0; at < bytes.length; at += 3) yield await Promise.resolve(bytes.subarray(at, at + 3));
@@ -306,7 +306,7 @@ test('BX-44 files are read with quotes, empty rows, other separators and encodin
   await expect(read('a,b\n1,"2\n3,4')).rejects.toThrow(/quotation mark in or after row 2 is never closed/);
 });
 
-/** What an upload finds in a file, and the rows below the header. */
+/** Reads a file like an upload, including the rows below the header. */
 const readFile = async (text: string) => {
   const rows = (await read(text, findDelimiter(text))).map(([number, cells]) => ({ number, cells }));
   const header = findHeader(rows);

@@ -26,7 +26,7 @@ const FILE = [
   'Ed,Fox,(120) 255-5012,soon,,,',
 ].join('\r\n');
 
-test('BX-125 a customer is imported without the cells that cannot be read, which the owner can correct', async () => {
+test('BX-125 a customer is imported without unreadable cells, which the owner can correct', async () => {
   const store = await createTestStore();
   const token = await store.ownerToken();
   const consent = { smsConsent: 6, hasConsentStatement: true };
@@ -59,7 +59,7 @@ test('BX-125 a customer is imported without the cells that cannot be read, which
     { 'Row of the file': '6', 'Not imported because': 'The area code 120 does not exist: none begins with 0 or 1' },
   ]);
 
-  // Points that a customer has got do not come again.
+  // Points that a customer has already received are not added again.
   const corrected = body.replace('31/31/1990', '12/31/1990').replace("'-7", '7').replace('12.9', '13');
   const again = await importFile(token, corrected);
   expect(again.done).toMatchObject({ updated: 1, unchanged: 1, rejected: 0, warned: 1, points: 7 });
@@ -75,7 +75,7 @@ test('BX-48 BX-125 rows with warnings are deleted when their customer is erased,
   expect((await downloadRows(token, done.id, 'warned')).rows).toMatchObject([{ 'Row of the file': '2' }]);
 });
 
-test('BX-125 a mapping without a last name is accepted, as of clients that do not know it', async () => {
+test('BX-125 a mapping without a last name is accepted, because older clients send none', async () => {
   const store = await createTestStore();
   const token = await store.ownerToken();
   const { body } = await upload(token, FILE);
@@ -87,7 +87,7 @@ test('BX-125 a mapping without a last name is accepted, as of clients that do no
   expect(twice).toMatchObject({ status: 400, body: { message: 'Each column can be used once.' } });
 });
 
-test('BX-126 a file that a spreadsheet has changed is imported as it was meant', async () => {
+test('BX-126 a file that a spreadsheet has reformatted is imported with its original meaning', async () => {
   const store = await createTestStore();
   const token = await store.ownerToken();
   const file = [

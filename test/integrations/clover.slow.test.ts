@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => clover.close());
 
-/** By default it only ends what hangs. */
+/** The default limit only ends requests that hang. */
 const within = (ms = 60_000) => AbortSignal.timeout(ms);
 const newMerchant = () => `MERCHANT${(merchantCount += 1)}`;
 const getCredentials = (merchantId: string): PosCredentials => ({ apiKey: `clover-${merchantId}`, merchantId });
@@ -151,7 +151,7 @@ describe('a failing point of sale', () => {
   ])('a permanent fault %s is reported as %s', async (kind, reason) => {
     const merchant = newMerchant();
     await setFault(merchant, kind, 100);
-    // On a slow machine, the other faults also take longer than a request that should time out may take.
+    // For the other faults, the limit must not be exceeded even on a slow machine.
     const timesOut = kind === 'hang' || kind === 'slow_body';
     const pos = connect(merchant, { limits: { requestMs: timesOut ? 100 : 60_000, retries: 1 } });
     await expect(pos.listOrdersModifiedSince(0, within())).rejects.toMatchObject({ name: 'PointOfSaleError', reason });
@@ -162,7 +162,7 @@ describe('a failing point of sale', () => {
     async (kind) => {
       const merchant = newMerchant();
       await setFault(merchant, kind, 10_000);
-      // Without the caller it would not end before the test does.
+      // The high limits ensure that the client would not end before the test without the caller's abort.
       const pos = connect(merchant, { limits: { requestMs: 600_000, retries: 10_000, breakAfter: 10_000 } });
       const caller = within(400);
       await expect(pos.listOrdersModifiedSince(0, caller)).rejects.toMatchObject({ name: 'PointOfSaleError' });
@@ -176,7 +176,7 @@ describe('a failing point of sale', () => {
     const pos = connect(merchant, { limits: { retries: 0, breakAfter: 2, openMs: 600_000 } });
     await setFault(merchant, 'server_error', 2);
     for (let n = 0; n < 2; n += 1) await expect(listOrders(pos)).rejects.toThrow('unreachable');
-    // The point of sale works again, but is not asked.
+    // The point of sale works again, but the open circuit sends no request.
     expect(await listOrders(connect(merchant))).toHaveLength(1);
     await expect(listOrders(pos)).rejects.toThrow('unreachable');
   });
@@ -194,7 +194,7 @@ describe('a failing point of sale', () => {
     const merchant = newMerchant();
     await addSale(merchant);
     const pos = connect(merchant);
-    // All at once: each that is aborted by itself would let another one send its request, to be aborted as well.
+    // All requests must be aborted at once, because each single abort would start the next queued request.
     const caller = new AbortController();
     const requests = Array.from({ length: 60 }, () => pos.listCustomerPhones('GONE', caller.signal));
     await requests[0];

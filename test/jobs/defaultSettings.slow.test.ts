@@ -18,8 +18,8 @@ import { addCustomer, createTestStore, type TestStore } from '../support/testSto
 import { timeZoneAtHour } from '../support/timeZones';
 
 /**
- * The servers of other suites have settings that users do not set (test/support/server.ts). This one is started as by
- * `npm start`, with the defaults: production, a key that it made itself, scheduled jobs, no public address, no metrics.
+ * The servers of other suites have settings that users do not set (test/support/server.ts). This one starts like `npm
+ * start` with the defaults: production, its own key, scheduled jobs, no public URL and no metrics.
  */
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'regulars-defaults-'));
 let server: RunningProcess;
@@ -27,7 +27,7 @@ let adminToken: string;
 
 beforeAll(async () => {
   const vendors = { CLOVER_BASE_URL: cloverUrl(), GHL_BASE_URL: highLevelUrl() };
-  // What `npm start` runs; an empty setting counts as not set.
+  // `npm start` runs this program. An empty setting counts as not set.
   const settings = { NODE_ENV: '', PORT: '0', DATA_DIR: dataDir, ...vendors };
   server = await startProgram('src/server/main/index.ts', [], settings, FIRST_START_MS);
   process.env.REGULARS_TEST_URL = server.url;
@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Saves the keys of the store's vendors, which the server encrypts with its own key, and waits for the first sync. */
+/** Saves the API keys of the vendors, which the server encrypts with its own key, and waits for the first sync. */
 async function connect<T extends TestStore>(store: T): Promise<T> {
   const body = { cloverApiKey: `clover-${store.merchantId}`, ghlApiKey: `ghl-${locationOf(store)}` };
   const { status } = await call('PATCH', `/stores/${store.id}`, { token: adminToken, body });
@@ -54,7 +54,7 @@ async function connect<T extends TestStore>(store: T): Promise<T> {
 const count = async (from: string, ...values: unknown[]): Promise<number> =>
   (await sql(`select from ${from}`, values)).length;
 
-/** Sends a text to a new customer who agreed to get texts. Returns the id of the campaign. */
+/** Sends a text to a new customer with consent. Returns the id of the campaign. */
 async function sendCampaign(store: TestStore): Promise<string> {
   await addSubscriber(store);
   const body = { promotionMessage: 'Hello', audience: 'all' };
@@ -64,10 +64,7 @@ async function sendCampaign(store: TestStore): Promise<string> {
 const isDone = async (campaignId: string) =>
   (await count("sms_campaigns where id = $1 and status = 'done'", campaignId)) === 1;
 
-/**
- * What each scheduled job does with the default settings. Each prepares its condition, runs the job and checks the
- * effect.
- */
+/** The effects of the scheduled jobs. Each function prepares a condition, runs the job and checks its effect. */
 const EFFECTS: Record<string, () => Promise<void>> = {
   'sms.runAutomations': async () => {
     const store = await connect(await createAutomatedStore(['welcome']));
@@ -78,7 +75,7 @@ const EFFECTS: Record<string, () => Promise<void>> = {
   },
 
   'sms.continueCampaigns': async () => {
-    // Queued until the morning; then the morning comes, but the job of its batch was lost.
+    // The campaign is queued until the morning. In the morning, the job of its batch is missing.
     const store = await connect(await createTestStore({ time_zone: timeZoneAtHour(3) }));
     const campaignId = await sendCampaign(store);
     await sql("delete from pgboss.job where name = 'sms.sendBatch' and data ->> 'campaignId' = $1", [campaignId]);
@@ -120,7 +117,7 @@ const EFFECTS: Record<string, () => Promise<void>> = {
 
   'contacts.resume': async () => {
     const store = await connect(await createTestStore());
-    // Due, but the job that would send it was lost.
+    // The contact is due, but the job that would send it is missing.
     const { phone } = await addCustomer(store, { contact_due_at: minutesAgo(10) });
     await runScheduledJob('contacts.resume');
     await eventually('the contact was sent', async () =>
@@ -173,7 +170,7 @@ const EFFECTS: Record<string, () => Promise<void>> = {
       [store.id, id, daysAgo(1_100)],
     );
     await runScheduledJob('visits.deleteOld');
-    // The newest three decide who is a regular.
+    // The three newest visits decide whether a customer is a regular, so they are kept.
     expect(await count('visits where customer_id = $1', id)).toBe(3);
   },
 
@@ -206,7 +203,7 @@ const EFFECTS: Record<string, () => Promise<void>> = {
     expect(await count("audit_log where record_id = 'old'")).toBe(1);
   },
 
-  // Its period is so short that the server adds the job itself while this waits.
+  // The period of this job is so short that the server adds the job itself during this test.
   'checkout.pollStores': async () => {
     const store = await connect(await createTestStore());
     const customer = await addCustomer(store);
@@ -216,13 +213,13 @@ const EFFECTS: Record<string, () => Promise<void>> = {
   },
 };
 
-/** Jobs that a server has only with the named setting, by which other suites run them. */
+/** Jobs that need a setting, and the suites that test them with it. */
 const OFF_BY_DEFAULT: Record<string, string> = {
   'backups.schedule': 'BACKUP_DIR, as in backups/scheduled',
   'wallet.updatePasses': 'APPLE_WALLET_DIR or GOOGLE_WALLET_KEY_FILE, as in wallet/wallet',
 };
 
-/** The names of all scheduled jobs in the source. */
+/** The names of all scheduled jobs in the source text. */
 function listScheduledJobs(): string[] {
   const root = path.resolve(__dirname, '../../src/server');
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));

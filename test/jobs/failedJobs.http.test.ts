@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('BX-28 an administrator lists failed jobs page by page, runs one again and discards another, with audit rows', async () => {
+test('BX-28 an administrator lists failed jobs page by page, retries one and discards another, which is audited', async () => {
   const kind = defineJob({
     name: `test.failing${process.pid}`,
     payload: Type.Object({ storeId: Type.String({ format: 'uuid' }) }),
@@ -72,7 +72,7 @@ test('BX-28 an administrator lists failed jobs page by page, runs one again and 
   }
 });
 
-test('BX-28 an administrator sees the jobs of one store: those that run, wait or are tried again, and those that failed', async () => {
+test('BX-28 an administrator sees the running, waiting, retrying and failed jobs of one store', async () => {
   const name = `test.store${process.pid}`;
   await sql('select create_job_queues($1)', [JSON.stringify([{ name, policy: 'standard' }])]);
   const [storeId, otherId] = [randomUUID(), randomUUID()];

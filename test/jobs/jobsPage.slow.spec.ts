@@ -6,7 +6,7 @@ import { createTestStore } from '../support/testStore';
 
 const NAME = `test.screen${process.pid}`;
 
-/** A failed job of a kind that no server runs. */
+/** Adds a failed job of a kind that no server runs. */
 async function addFailed(storeId: string = randomUUID()): Promise<string> {
   await sql('select create_job_queues($1)', [JSON.stringify([{ name: NAME, policy: 'standard' }])]);
   const id = randomUUID();

@@ -17,7 +17,7 @@ const listPeriods = () =>
      where name = $1 and state = 'completed' order by 1`,
     [NAMES.SCHEDULE],
   );
-/** How many runs the killed process began and did not complete. */
+/** The number of runs that the killed process started and did not complete. */
 const countInterrupted = async () =>
   (
     await sql(
@@ -26,10 +26,10 @@ const countInterrupted = async () =>
     )
   ).length;
 
-test('BX-25 BX-28 a job of a killed process is repeated by another without a second effect; three run each period once', async () => {
+test('BX-25 BX-28 a job of a killed process is repeated by another one without a second effect, and three processes run each period once', async () => {
   const { store, person, id } = await addOverdue();
   const killed = await start();
-  // The job stops at the customer, whom this transaction has locked.
+  // The job waits for the customer's row, which this transaction has locked.
   const client = new pg.Client(testDatabase());
   await client.connect();
   const { rows } = await client.query<{ id: number }>(`select ${OWN_ID} as id`);
@@ -58,8 +58,8 @@ test('BX-25 BX-28 a job of a killed process is repeated by another without a sec
   const released = "select from audit_log where record_id = $1 and action = 'redemption_released'";
   expect(await sql(released, [id])).toHaveLength(1);
 
-  // Each period has one row, and each row was run once; a period can only be missing while a process was being killed.
-  // What that process printed just before may not have been completed, or was run again.
+  // Each period has one row that ran once. A period may be missing only while a process was being killed. The last run
+  // that a killed process printed may be incomplete or may have been repeated.
   const [periods, interrupted] = [await listPeriods(), await countInterrupted()];
   expect(interrupted).toBeLessThanOrEqual(1);
   const more = countRuns(processes) - periods.length;

@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const workers: JobWorker[] = [];
-/** A worker of this process; the test server has no jobs of these names. */
+/** Starts a worker in this process. The test server has no jobs with these names. */
 async function startWorker(...jobs: HandledJob[]): Promise<JobWorker> {
   const worker = await createJobWorker({ database, log: createLog('silent') }, jobs);
   workers.push(worker);
@@ -57,7 +57,7 @@ const listJobs = (kind: JobKind) =>
     [kind.name],
   );
 
-/** A handler that records what it was called with. */
+/** Creates a handler that records its calls. */
 function record(work: (value: Payload, context: JobContext) => void | Promise<void> = () => undefined) {
   const calls: Payload[] = [];
   const handler = async (value: Payload, context: JobContext) => {
@@ -81,18 +81,18 @@ describe('jobs', () => {
     const [committed, later] = [newPayload(), newPayload()];
     await database.forStore(store.id).transaction(async (tx) => {
       await enqueue(tx, kind, committed);
-      // Enqueued after it and committed before it.
+      // This job was added after the other one and committed before it.
       await add(kind, later);
       await eventually('the later job has run', () => calls.length > 0);
       expect(calls).toEqual([later]);
     });
-    // Without a notification the worker would look for jobs only after 30 s.
+    // Without a notification, the worker would look for jobs only after 30 s.
     await eventually('the committed job has run', () => calls.length === 2, { withinMs: 20_000 });
     await eventually('no job is left', async () => (await listJobs(kind)).length === 0);
     expect(calls).toEqual([later, committed]);
   });
 
-  it('BX-28 a job is tried again after an error, and is kept with a reason without data when it failed for good', async () => {
+  it('BX-28 a job is retried after an error, and after its last failure it is kept with a reason that contains no data', async () => {
     const [broken, hopeless] = [newKind({ attempts: 2, retrySeconds: 1 }), newKind({ attempts: 1 })];
     const attempts: number[] = [];
     const worker = [
@@ -115,7 +115,7 @@ describe('jobs', () => {
     expect(await eventually('the job has failed', () => findState(hopeless, 'failed'))).toBe('The contact was deleted');
   });
 
-  it('a job that takes too long is aborted and tried again, here or by another process', async () => {
+  it('a job that takes too long is aborted and retried by this or another process', async () => {
     const kind = newKind({ timeoutSeconds: 1, retrySeconds: 1 });
     const { calls, handler } = record(async (_value, { signal, attempt }) => {
       if (attempt === 1) await sleep(10_000, undefined, { signal });
@@ -128,7 +128,7 @@ describe('jobs', () => {
     );
   });
 
-  it('while a job with a key waits, another is not added; one that may have started before the change is', async () => {
+  it('while a job with a key is waiting, no second one is added, but a running one does not prevent it', async () => {
     const kind = newKind({ keyed: true });
     const { calls, handler } = record();
     await createQueue(kind);
@@ -137,12 +137,12 @@ describe('jobs', () => {
     await add(kind, first, { key });
     await Promise.all([add(kind, second, { key }), add(kind, other, { key: randomUUID() })]);
     expect(await listJobs(kind)).toHaveLength(2);
-    // While the key is in the hands of an unfinished transaction, no worker runs its job.
+    // While an unfinished transaction holds the key, no worker runs its job.
     await database.platform.transaction(async (tx) => {
       await enqueue(tx, kind, second, { key });
       await startWorker(jobHandler(kind, handler));
       await eventually('the job with the other key has run', () => calls.length > 0);
-      // The worker looks for jobs once more.
+      // Adding a job makes the worker look for jobs again.
       await add(kind, next, { key: randomUUID() });
       await eventually('the next job has run', () => calls.length > 1);
       expect(calls).toEqual([other, next]);
@@ -151,7 +151,7 @@ describe('jobs', () => {
     expect(calls).toEqual([other, next, first]);
   });
 
-  it('a stopping worker finishes a short job and gives back a long one, which another runs at once', async () => {
+  it('a stopping worker finishes a short job and returns a long one, which another worker runs at once', async () => {
     const [short, long] = [newKind(), newKind({ attempts: 1 })];
     let finish = (): void => undefined;
     const shortRun = record(() => new Promise<void>((resolve) => (finish = resolve)));
@@ -170,7 +170,7 @@ describe('jobs', () => {
     expect(again.calls).toEqual(longRun.calls);
   });
 
-  it('a worker of a draining process leaves jobs to others', async () => {
+  it('a worker of a draining process takes no jobs', async () => {
     const kind = newKind();
     const draining = new AbortController();
     const [mine, others] = [record(), record()];
@@ -180,14 +180,14 @@ describe('jobs', () => {
     await eventually('the first job is done', async () => (await listJobs(kind)).length === 0);
     draining.abort();
     await add(kind);
-    // Time for a worker that still looked to take it. A slower machine makes this less strict, and cannot make it fail.
+    // This gives the worker time to take the job by mistake. A slower machine only makes the test less strict.
     await sleep(200);
     await startWorker(jobHandler(kind, others.handler));
     await eventually('the second job has run', () => mine.calls.length + others.calls.length === 2);
     expect([mine.calls.length, others.calls.length]).toEqual([1, 1]);
   });
 
-  it('a job with a key is given back next to another one of its key that waits, and both run', async () => {
+  it('a job with a key is returned next to a waiting job with its key, and both run', async () => {
     const kind = newKind({ keyed: true });
     const key = randomUUID();
     const [given, waiting] = [newPayload(), newPayload()];
@@ -214,7 +214,7 @@ describe('jobs', () => {
     expect(rows).toEqual([{ data: { id: value.id } }]);
   });
 
-  it('a handler that ignores its timeout fails with a reason while it goes on', async () => {
+  it('a handler that ignores its timeout fails with a reason while it is still running', async () => {
     const kind = newKind({ attempts: 1, timeoutSeconds: 1 });
     let end = () => {};
     await startWorker(jobHandler(kind, () => new Promise<void>((resolve) => (end = resolve))));
@@ -232,7 +232,7 @@ describe('jobs', () => {
     let runs = 0;
     const job = jobHandler(kind, () => Promise.resolve(void (runs += 1)));
     await Promise.all([startWorker(job), startWorker(job)]);
-    // As every process does in the middle of the period.
+    // Every process does this in the middle of the period.
     const addAll = () => Promise.all([1, 2, 3].map(() => enqueueScheduled(database.platform, kind)));
     const countDone = async () => (await listJobs(kind)).filter(({ state }) => state === 'completed').length;
     for (const period of [1, 2]) {
@@ -241,12 +241,12 @@ describe('jobs', () => {
       await eventually('the job of the period is done', async () => (await countDone()) === period);
       expect(await addAll()).toEqual([false, false, false]);
       expect([await countDone(), runs]).toEqual([period, period]);
-      // As if the period were over.
+      // This simulates the end of the period.
       if (period === 1) await sql(`update pgboss.job set singleton_on = 'epoch' where name = $1`, [kind.name]);
     }
   });
 
-  it('BX-101 jobs that were added while the clock was ahead keep no schedule from running, and wait no longer', async () => {
+  it('BX-101 jobs that were added while the clock was ahead do not stop a schedule, and do not wait longer', async () => {
     const kind = defineSchedule({ name: `test.ahead${process.pid}`, everySeconds: findLongPeriod() });
     const waiting = newKind();
     assert(isScheduled(kind));
@@ -255,7 +255,7 @@ describe('jobs', () => {
     await startWorker(jobHandler(waiting, handler));
     await add(waiting, newPayload(), { startAfter: new Date(Date.now() + 3_600_000) });
     await enqueueScheduled(database.platform, kind);
-    // As if both had been added an hour from now, and the clock had then been set back.
+    // This simulates that both jobs were added an hour from now, and that the clock was then set back.
     await sql(`update pgboss.job set created_on = created_on + interval '1 hour' where name = any($1)`, [
       [kind.name, waiting.name],
     ]);
@@ -264,7 +264,7 @@ describe('jobs', () => {
     await eventually('the waiting job has run', () => calls.length === 1);
   });
 
-  it('of the failed runs of a schedule the last one is kept, until a run succeeds', async () => {
+  it('only the last failed run of a schedule is kept, until a run succeeds', async () => {
     const kind = defineSchedule({ name: `test.broken${process.pid}`, everySeconds: findLongPeriod(), attempts: 1 });
     assert(isScheduled(kind));
     let runs = 0;
@@ -289,21 +289,21 @@ describe('jobs', () => {
   });
 });
 
-/** A period of about a week, in seconds, that does not end during a test. */
+/** Finds a period of about a week, in seconds, that does not end during a test. */
 function findLongPeriod(): number {
   const left = (seconds: number) => seconds - ((Date.now() / 1_000) % seconds);
   const periods = [604_800, 500_000, 400_000];
   return periods.toSorted((a, b) => left(b) - left(a))[0] ?? 0;
 }
 
-it("the schema has the installed library's schema", async () => {
+it('the database has the schema of the installed library', async () => {
   const schema = await readFile('src/server/database/schema/jobs.sql', 'utf8');
   const statements = (text: string) => text.replaceAll(/\s+/g, ' ');
   const [, plan = ''] = /(CREATE SCHEMA.*VALUES \('\d+'\);)\s+COMMIT/s.exec(PgBoss.getConstructionPlans()) ?? [];
   expect(statements(schema).replaceAll(' ;', ';')).toContain(statements(plan).replaceAll(' ;', ';'));
 });
 
-/** The queue of a kind without a worker. */
+/** Creates the queue of a kind without a worker. */
 async function createQueue(kind: JobKind<Payload>): Promise<void> {
   const worker = await createJobWorker({ database, log: createLog('silent'), draining: AbortSignal.abort() }, [
     jobHandler(kind, () => Promise.resolve()),

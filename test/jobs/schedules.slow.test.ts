@@ -10,7 +10,7 @@ test('a server adds the scheduled jobs of each period, and one with SCHEDULES=fa
     startDedicatedServer({ SCHEDULES: 'false' }),
   ]);
   try {
-    // Every 15 s, so within 30 s; both servers have the same periods.
+    // A poll is added every 15 s, so two are added within 30 s. Both servers have equal periods.
     await eventually('two polls are added', async () => (await countPolls(adding)) >= 2, { withinMs: 60_000 });
     expect(await countPolls(other)).toBe(0);
     expect(await other.sql('select name from pgboss.job where singleton_on is not null')).toEqual([]);

@@ -14,7 +14,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Starts schedules at a time of day in UTC, with a queue that answers by `send`. Returns when each job was added. */
+/** Starts schedules at a time of day in UTC. The fake queue responds with `send`. Returns when each job was added. */
 function start(time: string, { kinds = [MINUTELY], send = () => [{ id: 'new' }] as object[] } = {}) {
   jest.useFakeTimers({ now: new Date(`2026-11-24T${time}Z`) });
   const sent: string[] = [];
@@ -52,7 +52,7 @@ test('a process that starts just after or just before the middle of a period wai
   await jest.advanceTimersByTimeAsync(MINUTE);
   expect(sent).toEqual(['00:01:30 test.minutely']);
   schedules.stop();
-  // A timer that fires a little early must not add a job twice.
+  // A timer that fires slightly early must not add a job twice.
   const early = start('00:00:29');
   await jest.advanceTimersByTimeAsync(MINUTE);
   expect(early.sent).toEqual([]);
@@ -60,12 +60,12 @@ test('a process that starts just after or just before the middle of a period wai
   expect(early.sent).toEqual(['00:01:30 test.minutely']);
 });
 
-test('the worker looks for jobs only when this process added one', async () => {
+test('the worker looks for jobs only after this process has added one', async () => {
   const first = start('00:00:00');
   await jest.advanceTimersByTimeAsync(MINUTE);
   expect(first.onAdded).toHaveBeenCalledTimes(1);
   schedules.stop();
-  // Another process has added the job of this period.
+  // Another process has already added the job of this period.
   const second = start('00:00:00', { send: () => [] });
   await jest.advanceTimersByTimeAsync(MINUTE);
   expect(second.sent).toHaveLength(1);

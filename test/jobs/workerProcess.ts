@@ -4,8 +4,8 @@ import { redemptionJobs } from '../../src/server/modules/redemptions';
 import { createJobWorker, defineSchedule, jobHandler } from '../../src/server/platform/jobs';
 
 /**
- * A process that works on the database of DATABASE_URL. Every second one of them prints 'ran' for SCHEDULE; RELEASE is
- * the server's job that releases redemptions, under another name and every second.
+ * A worker process for the database of DATABASE_URL. With SCHEDULE it prints 'ran' every second for that schedule. With
+ * RELEASE it runs the server's job that releases redemptions under that name every second.
  */
 async function main(): Promise<void> {
   const { SCHEDULE = '', RELEASE = '', ...env } = process.env;

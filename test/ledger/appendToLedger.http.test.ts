@@ -39,7 +39,7 @@ test('an entry changes the balance and returns it', async () => {
   expect(await getAccount(person.id)).toEqual({ points: 0, sum: 0, rows: 3 });
 });
 
-test('a cause is counted once for each kind, also by concurrent entries', async () => {
+test('a cause counts once per kind, even for concurrent entries', async () => {
   const { person, append } = await setUp();
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => append({ source: 'order:1' })));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

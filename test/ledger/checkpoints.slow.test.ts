@@ -39,7 +39,7 @@ interface Line {
   rootHash: string;
 }
 
-/** Runs the job as of a time; returns what it logged. */
+/** Runs the job as of a time and returns its log lines. */
 async function runAt(time: string, level = 'info'): Promise<Line[]> {
   const lines: Line[] = [];
   const stream = new Writable({
@@ -59,7 +59,7 @@ const listEntries = (store: TestStore) =>
     [store.id],
   );
 
-/** The root as docs/operations.md describes it: ids and hashes of the newest rows, in the order of the ids. */
+/** Computes the root like docs/operations.md: from the ids and hashes of the newest rows in the order of the ids. */
 async function computeRoot(store: TestStore, before: string): Promise<string> {
   const rows = await sql<{ id: string; number: number; hash: Buffer }>(
     `select customer_id as id, number, hash from points_ledger where store_id = $1 and created_at < $2
@@ -74,7 +74,7 @@ async function computeRoot(store: TestStore, before: string): Promise<string> {
   return hash.digest('hex');
 }
 
-test("BX-79 from three o'clock of the store on, its day that is over gets one checkpoint in the audit log and the log", async () => {
+test("BX-79 after three o'clock in the store, its last day gets one checkpoint in the audit log and in the server log", async () => {
   const [store, deleted, young] = await Promise.all([
     createOldStore(),
     createOldStore({ is_active: false, deletion_started_at: new Date() }),
@@ -86,7 +86,7 @@ test("BX-79 from three o'clock of the store on, its day that is over gets one ch
   await addRow(store, second, '2020-03-10T03:00:00Z');
   await addRow(store, second, '2020-03-10T04:00:00Z');
 
-  // Daylight saving time has begun on March 8: midnight in New York is 04:00 UTC.
+  // Daylight saving time began on March 8, so midnight in New York is 04:00 UTC.
   const early = await runAt('2020-03-10T06:59:00Z');
   expect(early).toMatchObject([{ storeId: store.id, day: '2020-03-08' }]);
   const due = await runAt('2020-03-10T07:01:00Z');
@@ -106,7 +106,7 @@ test("BX-79 from three o'clock of the store on, its day that is over gets one ch
   expect([await listEntries(deleted), await listEntries(young)]).toEqual([[], []]);
 });
 
-test('BX-79 two processes at once write one checkpoint for each store', async () => {
+test('BX-79 two processes at once write one checkpoint per store', async () => {
   const stores = await Promise.all(Array.from({ length: 8 }, () => createOldStore()));
   for (const store of stores) await addCustomer(store, { points: 7 });
   const other = await openTestDatabase();
@@ -124,7 +124,7 @@ test('BX-79 two processes at once write one checkpoint for each store', async ()
   for (const store of stores) expect(await listEntries(store)).toHaveLength(1);
 });
 
-test('BX-79 BX-102 a changed history has another root, even with new hashes; later rows have not', async () => {
+test('BX-79 BX-102 a changed history has another root, even with new hashes, and later rows do not change it', async () => {
   const store = await createOldStore();
   const customers = [await addCustomer(store), await addCustomer(store)];
   for (const customer of customers) {
@@ -139,7 +139,7 @@ test('BX-79 BX-102 a changed history has another root, even with new hashes; lat
   await client.connect();
   try {
     await client.query(`set app.store = '*'; set session_replication_role = replica`);
-    // One customer gets points that the other loses, and everything that follows is computed again.
+    // One customer loses points to another, and all later hashes are recomputed.
     await client.query(
       `do $$
        declare
@@ -174,12 +174,12 @@ test('BX-102 a checkpoint is logged at every level', async () => {
   expect(lines.filter(({ storeId }) => storeId === store.id)).toMatchObject([{ level: 30, day: '2020-06-03' }]);
 });
 
-test('BX-102 a clock that was set back stops no checkpoint and raises no false alarm, and a tampered row does', async () => {
+test('BX-102 a clock that was set back prevents no checkpoint and raises no false alarm, but a changed row does', async () => {
   const store = await createOldStore();
   const customer = await addCustomer(store);
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   await addRow(store, customer, at(-1));
-  // As if the clock had been two days ahead: the checkpoint includes the rows of tomorrow that there were.
+  // The clock was two days ahead, so the checkpoint includes the rows of tomorrow that existed then.
   const root = await getLedgerRoot(ownerSql, store.id, at(40));
   const day = at(48).slice(0, 10);
   await sql(

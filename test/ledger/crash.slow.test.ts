@@ -10,8 +10,8 @@ import { addReward, createTestStore, type TestStore } from '../support/testStore
 import { addCustomers, findUnbalancedAccounts } from './customerAccounts';
 
 /**
- * Kills a server with a packaged database under load. In even rounds only the server is killed, and the next one has to
- * take over the running database; in odd rounds the database is killed too.
+ * A server with a packaged database is killed under load. In even rounds only the server is killed, and the next one
+ * must take over the running database. In odd rounds the database is killed too.
  */
 const ROUNDS = 10;
 const READY_MS = 3_000;
@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Redeems until the server is gone. Collects the acknowledged ids and returns unexpected statuses. */
+/** Sends redemptions until the server is gone. Collects the acknowledged ids and returns unexpected statuses. */
 async function redeemUntilKilled(
   store: TestStore,
   token: string,
@@ -78,7 +78,7 @@ test('acknowledged redemptions survive repeated kills of the server and its data
   await start();
   const store = await createTestStore();
   const rewards = await Promise.all(Array.from({ length: 12 }, () => addReward(store, { points_required: 10 })));
-  // The session survives the crashes too.
+  // The session must survive the crashes too.
   const token = await store.kioskToken();
   const ready: number[] = [];
   const lost: string[] = [];
@@ -94,7 +94,7 @@ test('acknowledged redemptions survive repeated kills of the server and its data
     if (round % 2 === 1) killDatabase();
     await server?.stop('SIGKILL');
     const unexpected = await load;
-    // If the database dies a moment before the server, the server may still respond with 503.
+    // If the database stops a moment before the server, the server may still respond with 503.
     expect(unexpected.filter((status) => status !== 503)).toEqual([]);
     ready.push(await start());
     const rows = await sql<{ id: string }>('select id from redemptions where id = any($1::uuid[])', [acknowledged]);
@@ -111,7 +111,7 @@ test('acknowledged redemptions survive repeated kills of the server and its data
   expect(await findUnbalancedAccounts(store)).toEqual([]);
   expect(unpaid?.count).toBe(0);
   expect(acknowledgedTotal).toBeGreaterThan(ROUNDS * 10);
-  // On a busy machine, a start after a crash is compared with an ordinary one.
+  // A start after a crash is compared with an ordinary start, because the machine may be busy.
   await closeSql();
   await server?.stop();
   const ordinary = await start();

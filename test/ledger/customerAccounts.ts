@@ -1,7 +1,7 @@
 import { sql } from '../support/sql';
 import type { TestStore } from '../support/testStore';
 
-/** Gets a customer's balance and the sum of their ledger rows, which must always be equal. */
+/** Reads a customer's balance and the sum of their ledger rows, which must be equal. */
 export async function getAccount(customerId: string): Promise<{ points: number; sum: number; rows: number }> {
   const [row] = await sql<{ points: number; sum: number; rows: number }>(
     `select c.points, coalesce(sum(l.delta), 0) as sum, count(l.number) as rows
@@ -13,7 +13,7 @@ export async function getAccount(customerId: string): Promise<{ points: number; 
   return row;
 }
 
-/** Finds the customers of a store whose balance is negative or differs from the sum of their ledger rows. */
+/** Lists the customers of a store whose balance is negative or differs from the sum of their ledger rows. */
 export async function findUnbalancedAccounts(store: TestStore): Promise<string[]> {
   const rows = await sql<{ id: string }>(
     `select c.id from customers c left join points_ledger l on l.store_id = c.store_id and l.customer_id = c.id
@@ -35,7 +35,7 @@ export async function listLedgerRows(
   );
 }
 
-/** Inserts registered customers with a balance, all in one statement each; returns their ids. */
+/** Inserts registered customers with a balance in points, and returns their ids. */
 export async function addCustomers(store: TestStore, count: number, points: number): Promise<string[]> {
   const rows = await sql<{ id: string }>(
     `insert into customers (store_id, phone, name, birthday, registered_at)

@@ -4,7 +4,7 @@ import { sql, testDatabase } from '../support/sql';
 import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
 import { getAccount } from './customerAccounts';
 
-/** What a statement of the application could do to points around the ledger, as the application's own database role. */
+/** A connection with the role of the application, for statements that try to change points without the ledger. */
 let client: pg.Client;
 let store: TestStore;
 let person: Person;
@@ -26,12 +26,12 @@ afterEach(async () => {
 });
 afterAll(() => client.end());
 
-test('the application cannot create temporary tables, whose triggers and names could stand in for others', async () => {
+test('the application cannot create temporary tables, which could replace others or have triggers', async () => {
   await expect(client.query('create temporary table customers (id int)')).rejects.toThrow('permission denied');
 });
 
 test('a trigger on a temporary table cannot change a balance', async () => {
-  // Even where temporary tables are allowed, because the login could not forbid them.
+  // The trigger must be harmless even if temporary tables are allowed, because the login could not forbid them.
   await client.query('reset role');
   await client.query(
     `do $$ begin execute format('grant temporary on database %I to regulars_app', current_database()); end $$`,
@@ -75,7 +75,7 @@ test('BX-79 the hash of the newest ledger row is neither inserted with a custome
   await expect(client.query(update, [store.id, person.id])).rejects.toThrow('by a ledger row');
 });
 
-test('a ledger row that ON CONFLICT would leave out is an error, so that it cannot move the balance', async () => {
+test('a ledger row that ON CONFLICT would skip is an error, so that it cannot change the balance', async () => {
   const insert = `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role)
     values ($1, $2, 5, 'earn', 'order:1', 'system')`;
   await client.query(insert, [store.id, person.id]);
@@ -111,18 +111,18 @@ test('deleting a customer does not remove ledger rows, whatever the session has 
 });
 
 test.each(['at the commit', 'set constraints all immediate'])(
-  'marking a store as being deleted removes no ledger rows while the store stays: %s',
+  'marking a store as being deleted removes no ledger rows while the store exists: %s',
   async (when) => {
     await client.query('update stores set is_being_deleted = true where id = $1', [store.id]);
     await client.query('delete from customers where id = $1', [person.id]);
-    // Neither taking the mark back nor hiding the store helps.
+    // Removing the mark or hiding the store must not help.
     await client.query('update stores set is_being_deleted = false where id = $1', [store.id]);
     await client.query("set local app.store = ''");
     await expect(client.query(when === 'at the commit' ? 'commit' : when)).rejects.toThrow('still exists');
   },
 );
 
-test('a store that is deleted takes its ledger with it', async () => {
+test('deleting a store deletes its ledger', async () => {
   const other = await createTestStore();
   await addCustomer(other, { points: 10 });
   await client.query('delete from stores where id = $1', [other.id]);

@@ -9,9 +9,9 @@ import { addCustomer, addReward, createTestStore, type TestStore } from '../supp
 import { listBrokenRules } from '../support/verification';
 import { getAccount } from './customerAccounts';
 
-/** The end of a 32-bit integer, which pages and clients may not depend on. */
+/** The limit of a 32-bit integer, on which pages and clients must not depend. */
 const EDGE = 2 ** 31;
-/** Balances around the multiples of the edge, also below 0: a refund at the register may take what was spent. */
+/** Balances near multiples of the limit, including negative ones, because a refund may take points that were spent. */
 const balances = fc
   .tuple(fc.integer({ min: -2, max: 3 }), fc.integer({ min: -2, max: 2 }))
   .map(([edges, rest]) => edges * EDGE + rest);
@@ -68,14 +68,14 @@ test('BX-42 BX-48 balances beyond 32 bits are shown, changed, spent, merged and 
         expect(await getAccount(from.id)).toMatchObject({ points: 0, sum: 0 });
 
         expect((await call('DELETE', `/store/customers/${into.id}`, { token })).status).toBe(204);
-        // A debt stays. The redemption that was pending is cancelled, and its point comes back.
+        // A debt stays. The pending redemption is cancelled, and its point is returned.
         const debt = Math.min(0, first + balance + (redeemed ? 1 : 0));
         expect(await getAccount(into.id)).toMatchObject({ points: debt, sum: debt });
       },
     ),
     { numRuns: 15, seed: 21 },
   );
-  // The test's own reversals belong to no order.
+  // The reversals of this test belong to no order.
   const broken = await listBrokenRules([store.id]);
   expect(broken.filter((rule) => !rule.startsWith('cause-known: reversal test:'))).toEqual([]);
 }, 60_000);

@@ -6,7 +6,7 @@ import { sql } from '../support/sql';
 import { addCustomer, addPromotion, addReward, createTestStore } from '../support/testStore';
 import { getCounters, getRow, lookUp, merge, preview, redeem, resolve } from './mergeCalls';
 
-test('BX-42 the balance moves by a pair of rows, no ledger row changes, and the old phone and id go to the other', async () => {
+test('BX-42 a pair of ledger rows moves the balance, no row changes, and the old phone number and id find the other customer', async () => {
   const store = await createTestStore();
   const from = await addCustomer(store, { points: 150, visits: 3, name: 'Pat Twice', birthday: '1991-02-03' });
   const into = await addCustomer(store, { points: 40, visits: 2, name: 'Pat Regular', birthday: null });
@@ -44,7 +44,7 @@ test('BX-42 the balance moves by a pair of rows, no ledger row changes, and the 
       name: 'Pat Regular',
     });
   }
-  // A kiosk that still shows the other customer redeems for the one who stays.
+  // A kiosk that still shows the merged customer redeems for the remaining one.
   const reward = await addReward(store, { points_required: 160 });
   await redeem(store, from, reward);
   expect(await getAccount(into.id)).toEqual({ points: 30, sum: 30, rows: 3 });
@@ -55,7 +55,7 @@ test('BX-42 the balance moves by a pair of rows, no ledger row changes, and the 
   expect(entry).toMatchObject({ record_id: into.id, new_values: { points: 190, mergedCustomerId: from.id } });
 });
 
-test('BX-42 a repeated merge changes nothing, the opposite one is refused, customers of other stores are not found', async () => {
+test('BX-42 a repeated merge changes nothing, the opposite merge is refused, and customers of other stores are not found', async () => {
   const [store, other] = await Promise.all([createTestStore(), createTestStore()]);
   const [from, into, third] = [
     await addCustomer(store, { points: 10 }),
@@ -74,13 +74,13 @@ test('BX-42 a repeated merge changes nothing, the opposite one is refused, custo
   expect((await preview(store, third, from)).status).toBe(409);
   expect(await getAccount(into.id)).toEqual({ points: 10, sum: 10, rows: 1 });
 
-  // A chain: customers who were merged earlier are found at its end.
+  // Customers who were merged earlier are found through a chain of merges.
   await merge(store, into, third);
   expect((await lookUp(store, from.phone)).body.id).toBe(third.id);
   expect((await getRow(from)).merged_into).toBe(third.id);
 });
 
-test('BX-42 of two merges in opposite directions at the same time one happens', async () => {
+test('BX-42 of two merges in opposite directions at the same time, one succeeds', async () => {
   const store = await createTestStore();
   for (let round = 0; round < 5; round += 1) {
     const [a, b] = [await addCustomer(store, { points: 7 }), await addCustomer(store, { points: 5 })];
@@ -91,7 +91,7 @@ test('BX-42 of two merges in opposite directions at the same time one happens', 
   }
 });
 
-test('BX-42 a debt moves as a debt, also to a customer with fewer points', async () => {
+test('BX-42 a debt is moved as a debt, even to a customer with fewer points', async () => {
   const store = await createTestStore();
   const [from, into] = [await addCustomer(store, { points: 20 }), await addCustomer(store, { points: 30 })];
   await sql(
@@ -105,7 +105,7 @@ test('BX-42 a debt moves as a debt, also to a customer with fewer points', async
   expect((await getLedger(store, into)).at(-1)).toMatchObject({ delta: -50, kind: 'reversal' });
 });
 
-test('BX-42 of redemptions of the same reward the older one counts; a pending newer one is cancelled and refunded', async () => {
+test('BX-42 of two redemptions of a reward the older one counts, and a pending newer one is cancelled and refunded', async () => {
   const store = await createTestStore();
   const [coffee, cake, tea] = [
     await addReward(store, { points_required: 100 }),
@@ -134,7 +134,7 @@ test('BX-42 of redemptions of the same reward the older one counts; a pending ne
   );
   expect(shown.duplicates).toHaveLength(3);
   const { body } = await merge(store, from, into);
-  // 600 less coffee, cake twice and tea.
+  // The balance is 600 points less coffee, two cakes and tea.
   expect(body.points).toBe(390);
   expect(shown.result.points).toBe(390);
   const rows = await sql<{ id: string; status: string; is_merged: boolean }>(
@@ -151,11 +151,11 @@ test('BX-42 of redemptions of the same reward the older one counts; a pending ne
     ['redeemed', false],
     ['redeemed', true],
   ]);
-  // What is pending can still be cancelled: the points go to the customer who stays, once.
+  // A pending redemption can still be cancelled. Its points go to the remaining customer once.
   expect(await resolve(store, tea1, 'cancelled')).toBe(200);
   expect(await resolve(store, tea1, 'cancelled')).toBe(409);
   expect(await getAccount(into.id)).toMatchObject({ points: 400, sum: 400 });
-  // Every reward is listed once, and redeemed once.
+  // Every reward is listed once and counts as redeemed.
   const { body: listed } = await call<{ id: string; alreadyRedeemed: boolean }[]>(
     'GET',
     `/stores/${store.id}/rewards/customer/${from.id}`,
@@ -164,7 +164,7 @@ test('BX-42 of redemptions of the same reward the older one counts; a pending ne
   expect(listed.map(({ alreadyRedeemed }) => alreadyRedeemed).sort()).toEqual([false, true, true]);
 });
 
-test('BX-42 referrals follow; a referrer whom the customer referred, directly or indirectly, is dropped', async () => {
+test('BX-42 referrals move, and a referrer whom the customer referred, directly or indirectly, is removed', async () => {
   const store = await createTestStore();
   const into = await addCustomer(store, { referral_code: null });
   const from = await addCustomer(store, { referral_code: 'CDFHJKMN', referred_by: into.id });
@@ -182,7 +182,7 @@ test('BX-42 referrals follow; a referrer whom the customer referred, directly or
   expect((await getRow(b)).referred_by).toBe(outside.id);
 });
 
-test('BX-42 the old referral code credits the customer who stays', async () => {
+test('BX-42 the old referral code credits the remaining customer', async () => {
   const store = await createTestStore({ referral_points: 25 });
   const [from, into] = [await addCustomer(store, { referral_code: 'CDFHJKMN' }), await addCustomer(store)];
   await merge(store, from, into);
@@ -200,7 +200,7 @@ test('BX-42 the old referral code credits the customer who stays', async () => {
   expect(await getAccount(into.id)).toMatchObject({ points: 25, sum: 25 });
 });
 
-test('BX-42 consent is the stricter one, visits and texts follow', async () => {
+test('BX-42 the stricter consent is kept, and visits and texts move', async () => {
   const store = await createTestStore();
   const consent = { sms_consent_at: '2026-01-01', sms_consent_source: 'kiosk', sms_consent_text_version: '1' };
   const [asked, unasked] = [await addCustomer(store, consent), await addCustomer(store)];

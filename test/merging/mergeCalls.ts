@@ -22,7 +22,7 @@ export async function preview(
   return call('GET', `/store/customers/${from.id}/merge?into=${into.id}`, { token: await store.ownerToken() });
 }
 
-/** Redeems at the kiosk; returns the id of the redemption. */
+/** Redeems a reward at the kiosk and returns the id of the redemption. */
 export async function redeem(store: TestStore, customer: { id: string }, reward: { id: string }): Promise<string> {
   const { status, body } = await call<{ redemption: { id: string } }>('POST', '/public/redeem', {
     token: await store.kioskToken(),
@@ -48,7 +48,7 @@ export async function lookUp(store: TestStore, phone: string) {
   });
 }
 
-/** The columns of a customer's row. */
+/** All columns of a customer's row. */
 export async function getRow(customer: { id: string }): Promise<Record<string, unknown>> {
   const [row] = await sql('select * from customers where id = $1', [customer.id]);
   if (!row) throw new Error('no such customer');

@@ -27,7 +27,7 @@ const mergeIn = async (
   return response.body;
 };
 
-test('BX-42 a refund after the merge takes points and share from the customer who stays', async () => {
+test('BX-42 a refund after the merge takes points and share from the remaining customer', async () => {
   const store = await createTestStore({ purchase_referral_percentage: 10 });
   const referrer = await addCustomer(store);
   const buyer = await addCustomer(store, { referred_by: referrer.id });
@@ -41,7 +41,7 @@ test('BX-42 a refund after the merge takes points and share from the customer wh
   await refundSale(store, orderId, 4000);
   await sync(deps, store);
   expect([await getPoints(newBuyer), await getPoints(newReferrer)]).toEqual([60, 6]);
-  // The two merged into one: the share and the points of the same order still go back, once each.
+  // After both were merged into one customer, the share and the points of an order are still taken back once each.
   await mergeIn(store, newReferrer, newBuyer);
   await refundSale(store, orderId);
   await sync(deps, store);
@@ -50,7 +50,7 @@ test('BX-42 a refund after the merge takes points and share from the customer wh
   expect(await findUnbalancedAccounts(store)).toEqual([]);
 });
 
-test('BX-42 a waiting checkout continues for the customer who stays, also with the old phone at the register', async () => {
+test('BX-42 a waiting checkout continues for the remaining customer, even with the old phone number at the register', async () => {
   const store = await createTestStore();
   const [from, into] = [await addCustomer(store), await addCustomer(store)];
   await addCheckout(store, from);
@@ -108,7 +108,7 @@ describe('BX-98 former numbers', () => {
       body: { phone, storeSubdomain: store.subdomain },
     });
 
-  test('BX-98 an order with the number that a customer had before earns, or is listed, until another customer has it', async () => {
+  test('BX-98 an order with a former number of a customer earns points or is listed, until another customer has the number', async () => {
     const store = await createTestStore();
     const [ann, carl] = [await addCustomer(store), await addCustomer(store)];
     const former = ann.phone;
@@ -117,7 +117,7 @@ describe('BX-98 former numbers', () => {
     await addCheckout(store, ann);
     await sync(deps, store);
     expect(await getPoints(ann)).toBe(20);
-    // Without a checkout of its own, the second one is shown to the owner.
+    // The second order has no checkout, so it is listed for the owner.
     const orderId = await addSale(store, { phone: former });
     await sync(deps, store);
     expect(await sql('select order_id, customer_id from pos_review_orders where store_id = $1', [store.id])).toEqual([
@@ -132,7 +132,7 @@ describe('BX-98 former numbers', () => {
     expect([await getPoints(ann), await getPoints(carl)]).toEqual([20, 7]);
   });
 
-  test("BX-98 whoever has a merged customer's number now says so at the kiosk, and registers with it", async () => {
+  test("BX-98 the person who now has a merged customer's number confirms that at the kiosk and registers with it", async () => {
     const store = await createTestStore();
     const [from, into] = [await addCustomer(store, { points: 30 }), await addCustomer(store)];
     await mergeIn(store, from, into);
@@ -150,7 +150,7 @@ describe('BX-98 former numbers', () => {
     expect([await getPoints(into), await getPoints({ ...from, id: body.customer.id })]).toEqual([30, 0]);
   });
 
-  test('BX-98 the owner releases a former number, once, of their own customers only', async () => {
+  test('BX-98 the owner releases a former number once, and only of their own customers', async () => {
     const [store, other] = [await createTestStore(), await createTestStore()];
     const [from, into, foreign] = [await addCustomer(store), await addCustomer(store), await addCustomer(other)];
     await mergeIn(store, from, into);
@@ -167,7 +167,7 @@ describe('BX-98 former numbers', () => {
     for (const phone of [from.phone, changed]) expect((await register(store, phone)).status).toBe(201);
   });
 
-  test('BX-98 a former number that somebody else has had names nobody after their erasure', async () => {
+  test('BX-98 a former number that somebody else had since identifies nobody after their erasure', async () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);
     const former = ann.phone;
@@ -181,7 +181,7 @@ describe('BX-98 former numbers', () => {
     expect((await asOwner(store, 'GET', ann.id)).body.formerPhones).toEqual([]);
   });
 
-  test('BX-98 BX-48 erasing a customer forgets their former numbers', async () => {
+  test('BX-98 BX-48 erasing a customer deletes their former numbers', async () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);
     await change(store, ann, newPhone());

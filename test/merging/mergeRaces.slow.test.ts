@@ -11,7 +11,7 @@ import {
 } from '../support/testStore';
 import { getRow, merge, redeem, resolve } from './mergeCalls';
 
-/** Merges `from` into `into` and calls `act` so that it waits for the merge, whose lock is awaited itself. */
+/** Merges `from` into `into` and calls `act` during the merge, so that it waits for the merge's lock. */
 async function duringMerge(
   store: TestStore,
   [from, into]: readonly [Person, Person],
@@ -34,7 +34,7 @@ async function addPair(store: TestStore): Promise<[Person, Person]> {
   return [await addCustomer(store, { points: 30 }), await addCustomer(store, { points: 5 })];
 }
 
-test('BX-42 a promotion that is redeemed while its customer is merged counts for the one who stays', async () => {
+test('BX-42 a promotion that is redeemed during a merge counts for the remaining customer', async () => {
   const store = await createTestStore();
   const [pair, promotion, token] = [await addPair(store), await addPromotion(store), await store.kioskToken()];
   const body = { customerId: pair[0].id, storeId: store.id };
@@ -44,7 +44,7 @@ test('BX-42 a promotion that is redeemed while its customer is merged counts for
   expect((await call('POST', path, again)).status).toBe(409);
 });
 
-test('BX-42 BX-43 points that are adjusted while the customer is merged go to the one who stays', async () => {
+test('BX-42 BX-43 points that are adjusted during a merge go to the remaining customer', async () => {
   const store = await createTestStore();
   const [pair, token] = [await addPair(store), await store.ownerToken()];
   const body = { delta: 7, reason: 'Sorry for the wait' };
@@ -55,7 +55,7 @@ test('BX-42 BX-43 points that are adjusted while the customer is merged go to th
   expect(await getAccount(pair[1].id)).toMatchObject({ points: 42, sum: 42 });
 });
 
-test('BX-42 a name that is changed while the customer is merged is that of the one who stays', async () => {
+test('BX-42 a name that is changed during a merge becomes that of the remaining customer', async () => {
   const store = await createTestStore();
   const [pair, token] = [await addPair(store), await store.ownerToken()];
   const body = { name: 'Pat Later' };
@@ -65,7 +65,7 @@ test('BX-42 a name that is changed while the customer is merged is that of the o
   expect([response.status, (await getRow(pair[1])).name]).toEqual([200, 'Pat Later']);
 });
 
-test('BX-42 AC-05 a cancelled redemption that is restored while its customer is merged takes points of the one who stays', async () => {
+test('BX-42 AC-05 a cancelled redemption that is restored during a merge takes points of the remaining customer', async () => {
   const store = await createTestStore();
   const [pair, token] = [await addPair(store), await store.ownerToken()];
   const redemptionId = await redeem(store, pair[0], await addReward(store, { points_required: 20 }));

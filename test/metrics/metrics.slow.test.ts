@@ -36,7 +36,7 @@ interface Sample {
   labels: Record<string, string>;
   value: number;
 }
-/** The samples of the text format. */
+/** Parses the samples of the Prometheus text format. */
 function parse(text: string): Sample[] {
   return text.split('\n').flatMap((line) => {
     const [, name, labels = '', value] = /^([a-z_0-9]+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
@@ -180,7 +180,7 @@ test('no label has a store, a person, a token or a secret, and each label has fe
       values.set(label, (values.get(label) ?? new Set()).add(value));
     }
   }
-  // Of our metrics, then of those of Node.js that the client library adds.
+  // The labels of the product's metrics, followed by those of the client library's Node.js metrics.
   const labels = ['call', 'direction', 'kind', 'le', 'method', 'node', 'outcome', 'route', 'state', 'status', 'type'];
   labels.push('use', 'vendor', 'version', 'major', 'minor', 'patch', 'space', 'quantile');
   expect([...values.keys()].filter((label) => !labels.includes(label))).toEqual([]);
@@ -194,7 +194,7 @@ test('on a separate port the metrics need no token, unless one is set, and the a
     startServer({ ...env, METRICS_PORT: '0', METRICS_TOKEN: TOKEN, LOG_LEVEL: 'info' }),
   ]);
   try {
-    // The line may come after the one on standard output that ends the start.
+    // The log line may come after the line on standard output that reports readiness.
     const findPort = async (running: RunningProcess) => {
       const find = () => /"port":(\d+),"msg":"serving metrics"/.exec(running.output())?.[1];
       return eventually('the port of the metrics is logged', find);

@@ -1,7 +1,7 @@
 import { sql } from '../support/sql';
 import type { TestStore } from '../support/testStore';
 
-/** The rules that hold whatever happens, each as a statement that lists what breaks it in the store $1. */
+/** Rules that must always hold. Each statement lists what breaks the rule in the store $1. */
 const RULES: Record<string, string> = {
   'the balance is the sum of the ledger': `
     select c.id from customers c left join points_ledger l on l.store_id = c.store_id and l.customer_id = c.id
@@ -31,7 +31,7 @@ const RULES: Record<string, string> = {
     select min(id::text) as id from redemptions
     where store_id = $1 and merged_at is null and status <> 'cancelled' and deleted_at is null
     group by customer_id, coalesce(reward_id, promotion_id) having count(*) > 1`,
-  // Undoing a cancellation may exceed it (decision 0057): hold counts how often points were deducted.
+  // Undoing a cancellation may exceed the limit (decision 0057). `hold` counts how often points were deducted.
   'the daily limit is kept': `
     select u.reward_id as id from reward_daily_use u join rewards r on r.store_id = u.store_id and r.id = u.reward_id
     where u.store_id = $1 and (u.used - (
@@ -80,7 +80,7 @@ const RULES: Record<string, string> = {
     group by customer_id having count(*) > 1`,
 };
 
-/** Lists the rules that do not hold in the store, with what breaks them. */
+/** Lists the rules that do not hold in the store, with the ids that break them. */
 export async function findViolations(store: TestStore): Promise<string[]> {
   const found = await Promise.all(
     Object.entries(RULES).map(async ([rule, text]) =>

@@ -3,7 +3,7 @@ import { createDeps } from '../checkout/syncing';
 import { openTestDatabase } from '../support/openTestDatabase';
 import { checkPointsModel } from './pointsModel';
 
-/** MODEL_SEQUENCES, MODEL_SEED and MODEL_PATH choose others. */
+/** MODEL_SEQUENCES, MODEL_SEED and MODEL_PATH override the defaults. */
 const SEQUENCES = Number(process.env.MODEL_SEQUENCES ?? 10_000);
 
 let database: Database;

@@ -11,7 +11,7 @@ import { addPromotion, addReward, createTestStore, type TestStore } from '../sup
 import { listBrokenRules } from '../support/verification';
 import { findViolations } from './invariants';
 
-/** Sequences that share a store and run their steps at the same time. */
+/** The number of sequences that share a store and run their steps at the same time. */
 export const PARALLEL = 8;
 const STEPS = 5;
 const PHONES = 6;
@@ -23,7 +23,7 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number] | 'import';
 
-/** One call. The numbers choose among what the store has when its turn comes. */
+/** One request. The numbers select among the records that the store has when the step runs. */
 interface Step {
   kind: Kind;
   who: number;
@@ -32,7 +32,7 @@ interface Step {
 
 const pick = fc.nat({ max: 1_000 });
 const step: fc.Arbitrary<Step> = fc.record({
-  // An import takes as long as twenty other calls.
+  // Imports are rare, because one takes as long as twenty other requests.
   kind: fc.oneof(
     { weight: 60, arbitrary: fc.constantFrom(...(KINDS as readonly Kind[])) },
     { weight: 1, arbitrary: fc.constant<Kind>('import') },
@@ -46,9 +46,9 @@ const batch = fc.array(fc.array(step, { minLength: STEPS, maxLength: STEPS }), {
 });
 
 /**
- * Runs random sequences of calls against the real server, eight at a time on the same few customers, and looks for
- * broken rules of the ledger after each step, at the end for those of `npm run verify`. A failure prints seed and path;
- * MODEL_SEED and MODEL_PATH repeat its calls.
+ * Sends random sequences of requests to the real server, eight at a time for a few customers. Checks the rules of the
+ * ledger after each step, and those of `npm run verify` at the end. A failure prints a seed and a path, with which
+ * MODEL_SEED and MODEL_PATH repeat the requests.
  */
 export async function checkPointsModel(deps: SyncDeps, sequences: number): Promise<Record<string, number>> {
   const responses: Record<string, number> = {};
@@ -63,7 +63,7 @@ export async function checkPointsModel(deps: SyncDeps, sequences: number): Promi
     {
       seed: Number(seed),
       numRuns: Math.ceil(sequences / PARALLEL),
-      // Calls race, so a smaller batch need not fail as well.
+      // There is no shrinking, because requests race and a smaller batch may not fail.
       endOnFailure: true,
       ...(path !== undefined && { path }),
     },
@@ -71,7 +71,7 @@ export async function checkPointsModel(deps: SyncDeps, sequences: number): Promi
   const listBroken = (hasExpiries: boolean) =>
     listBrokenRules(worlds.filter(({ nights }) => nights > 0 === hasExpiries).map(({ store }) => store.id));
   expect(await listBroken(false)).toEqual([]);
-  // The expiries are of a later day than the ledger says, so none is justified by it.
+  // No expiry is justified by the ledger, because the clock was advanced only for the expiries.
   expect((await listBroken(true)).filter((each) => !each.startsWith('expiry-justified: '))).toEqual([]);
   return responses;
 }
@@ -84,7 +84,7 @@ interface World {
   rewards: string[];
   promotion: string;
   orders: string[];
-  /** How often points expired. */
+  /** The number of nights in which points expired. */
   nights: number;
 }
 
@@ -115,7 +115,7 @@ async function createWorld(deps: SyncDeps): Promise<World> {
     addReward(store, { points_required: 35 }),
     addPromotion(store),
   ]);
-  // Registered customers, the second one with a referrer, each with points.
+  // Adds registered customers with points. The second one has a referrer.
   await sql(
     `insert into customers (store_id, phone, name, birthday, referral_code, registered_at)
      select $1, '+1202555010' || n, 'Pat Regular', '1990-05-17', 'CODECOD' || n, now() from generate_series(0, $2::int) n`,
@@ -138,11 +138,11 @@ async function createWorld(deps: SyncDeps): Promise<World> {
 interface State {
   customers: string[];
   redemptions: { id: string; isPromotion: boolean }[];
-  /** Ledger rows by which points expired. */
+  /** The ledger rows of expiries. */
   expiries: { customerId: string; number: number }[];
 }
 
-/** What calls can name: also merged and erased customers, whom a kiosk may still show. */
+/** Reads the records that requests can name, including merged and erased customers, whom a kiosk may still show. */
 async function readState(store: TestStore): Promise<State> {
   const [customers, redemptions, expiries] = await Promise.all([
     sql<{ id: string }>('select id from customers where store_id = $1 order by id', [store.id]),
@@ -164,7 +164,7 @@ const DAY_MS = 86_400_000;
 const NONE = '00000000-0000-4000-8000-000000000000';
 const at = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(list.length, 1)];
 
-/** Makes the call; returns its status. */
+/** Sends the request of a step and returns its status. */
 async function take(world: World, state: State, { kind, who, what }: Step): Promise<number> {
   const { store, kiosk, owner } = world;
   const customerId = at(state.customers, who) ?? NONE;
@@ -240,7 +240,7 @@ async function take(world: World, state: State, { kind, who, what }: Step): Prom
     case 'erase':
       return send('DELETE', `/store/customers/${customerId}`);
     case 'expire': {
-      // So much later that no one was active since. Another day for each run, since an expiry happens once a day.
+      // The time is so late that nobody was active since. Each run has another day, because points expire once a day.
       world.nights += 1;
       const now = new Date(Date.now() + (200 + world.nights) * DAY_MS);
       const night = { storeId: store.id, day: now.toISOString().slice(0, 10) };
@@ -253,7 +253,7 @@ async function take(world: World, state: State, { kind, who, what }: Step): Prom
     }
     case 'import': {
       const file = `Phone,Name,Points\n${phone},Imported,${what % 50}\n+12025550107,Another,5\n`;
-      // Refused while another import of the store is running, or discarded by an erasure.
+      // The import is refused while another one is running, and an erasure can discard it.
       return importFile(owner, file).then(
         () => 200,
         () => 409,

@@ -5,13 +5,10 @@ import path from 'node:path';
 import { MUTATIONS, type Mutation } from './mutations';
 
 /**
- * Breaks rules of the product one by one and shows which suite notices:
- *
- *     npx tsx test/mutations/run.ts               all of them, some ten minutes
- *     npx tsx test/mutations/run.ts quota roles   these
- *
- * First runs the same suites without a change, because one that fails anyway proves nothing. Works on the last commit,
- * in a worktree of its own. Exits with 1 when a rule is not proved by its suites, or a change no longer applies.
+ * Breaks rules of the product one by one and checks that a suite fails. `npx tsx test/mutations/run.ts` runs all
+ * mutations in about ten minutes; names such as `quota roles` select some. The suites first run without a change,
+ * because a suite that fails anyway proves nothing. It works on the last commit in a separate worktree. The exit code
+ * is 1 if no suite fails or a change can no longer be applied.
  */
 const root = path.resolve(__dirname, '../..');
 

@@ -39,7 +39,7 @@ test('OD-02 OD-03 OD-04 OD-05 BX-40 the owner dashboard shows figures, activity,
 
   const { id: rewardId } = await addReward(store, { reward_type: 'FIXED_DISCOUNT', reward_value: 5 });
   await addRedemptionAt(store, { customerId: customer.id, rewardId, at: new Date().toISOString() });
-  // At hours far apart, so that the table of check-ins has many columns.
+  // The visits are at hours far apart, so that the table of check-ins has many columns.
   await addVisits(
     store,
     customer.id,
@@ -69,7 +69,7 @@ test('OD-02 OD-03 OD-04 OD-05 BX-40 the owner dashboard shows figures, activity,
     await points.getByRole('button', { name: /Show as table/ }).click();
     await expect(points.getByRole('cell', { name: '600', exact: true })).toBeVisible();
     await expect(panel(page, 'Outstanding points')).toContainText('$30.00');
-    // All points are of this week.
+    // All points are from this week.
     await expect(panel(page, 'Redemption rate')).toContainText('when the first week with points is over');
     for (const name of ['New and returning customers', 'Check-ins by weekday and hour']) {
       await expect(panel(page, name).getByRole('table')).toHaveCount(1);

@@ -44,7 +44,7 @@ test('OD-03 four cards show the figures, with growth up or down', () => {
   expect(card('Redemption Rate')).toHaveTextContent('41.2%');
 });
 
-test('OD-03 without data of last month there is no growth, and without points no rate', () => {
+test('OD-03 without data of last month no growth is shown, and without points no rate', () => {
   const overview = { ...STATS.overview, redemptionRate: null };
   const monthlyMetrics = { growth: { customers: null, points: 0 } };
   show(<StatCards stats={{ ...STATS, overview, monthlyMetrics }} />);
@@ -67,7 +67,7 @@ test.each([
   [86_400_000, '1 day ago'],
   [6.9 * 86_400_000, '6 days ago'],
   [-5_000, 'Just now'],
-])('OD-04 an age of %d ms reads %s', (age, text) =>
+])('OD-04 an age of %d ms is shown as %s', (age, text) =>
   expect(formatAge('2026-03-04T12:00:00.000Z', Date.parse('2026-03-04T12:00:00.000Z') + age)).toBe(text),
 );
 
@@ -91,7 +91,7 @@ test('OD-04 recent activity shows details, name, phone and age, with an icon for
   expect(icons[0]).toBe(icons[2]);
 });
 
-test('OD-04 an activity of a type that is unknown here shows with a plain icon', () => {
+test('OD-04 an activity of an unknown type has a plain icon', () => {
   const row = { id: '1', customerName: 'Ana', customerPhone: '+12025550123', timestamp: new Date().toISOString() };
   const newer = { ...row, type: 'points_expired' as ActivityType, details: 'Points expired' };
   show(<ActivityPanel activity={[newer, { ...row, id: '2', type: 'redemption', details: 'Redeemed “Tea”' }]} />);
@@ -121,7 +121,7 @@ test('OD-05 quick links open rewards, customers, activities, cashiers, kiosk and
   ]);
 });
 
-test('OD-02 problems that need attention are listed, and the list is absent when there are none', () => {
+test('OD-02 problems that need attention are listed, and the list is hidden if there are none', () => {
   const { unmount } = show(<AttentionList attention={QUIET} />);
   expect(screen.queryByText('Needs your attention')).toBeNull();
   unmount();
@@ -170,7 +170,7 @@ describe('BX-40 charts', () => {
     expect(screen.getByTestId('chart')).toBeInTheDocument();
   });
 
-  test('BX-40 an empty chart says what will be there', () => {
+  test('BX-40 an empty chart says what it will show', () => {
     show(panel(true));
     expect(screen.getByText('Points will appear here.')).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
@@ -203,7 +203,7 @@ describe('BX-40 charts', () => {
     expect(screen.getByText('Rewards will appear here when customers redeem them.')).toBeVisible();
   });
 
-  test('BX-40 outstanding points are money where a reward gives them a value', () => {
+  test('BX-40 outstanding points are shown as money if a reward gives them a value', () => {
     const { unmount } = show(
       <Outstanding outstanding={{ points: 300, cents: 1_500, reward: { name: '$5 off', cents: 500, points: 100 } }} />,
     );

@@ -6,12 +6,12 @@ import { PASSWORD, type TestStore } from '../support/testStore';
 
 export const newEmail = () => `new-${newTag()}@example.com`;
 
-/** The request body of a new owner of the store. */
+/** The request body for a new owner of the store. */
 export function ownerBody(store: TestStore, over: Record<string, unknown> = {}) {
   return { storeId: store.id, name: 'Nora New', email: newEmail(), password: PASSWORD, ...over };
 }
 
-/** Gets the ids of a list response, in its order. */
+/** The ids of a list response in its order. */
 export const getIds = ({ body }: ApiResponse<Owner[]>) => body.map(({ id }) => id);
 
 /** Lists the audit rows of an owner, oldest first. */

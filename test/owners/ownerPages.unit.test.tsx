@@ -65,7 +65,7 @@ const STATS = {
 const CONNECTION = { status: 'unknown', reason: null, lastSuccessAt: null, merchantId: null, locationId: null };
 const USAGE = { used: 0, limit: 1000, resetsAt: TIME };
 
-/** The responses of a new store, by the path of the request. */
+/** The responses of a new store by path. */
 const EMPTY_STORE: Record<string, unknown> = {
   [`/stores/${STORE}/rewards`]: [],
   '/store/promotions': [],
@@ -150,15 +150,15 @@ const EMPTY_STORE: Record<string, unknown> = {
   },
 };
 
-/** Without a message, which pages would show. */
+/** The error has no message, because pages would show it. */
 const failed: FakeResponse = { status: 500, body: {} };
 
-/** Opens a page of a new store. Requests to the path fail until the returned function is called. */
+/** Opens a page of a new store. Requests for `failing` fail until the returned function is called. */
 function open(page: ReactNode, address: string, failing: string | null = null): () => void {
   let isFailing = true;
   const response: FakeApi = ({ path }) => {
     if (path === failing && isFailing) return failed;
-    // The trends stay loading: their charts take seconds here, and have tests of their own.
+    // The trends never finish loading, because their charts take seconds here and have other tests.
     if (path === '/store/stats') return new Promise(() => undefined);
     const body = EMPTY_STORE[path];
     return body === undefined ? undefined : { body };
@@ -177,14 +177,14 @@ const at = (path: string, Page: () => ReactNode) => (
 const customerTab = (tab: string) => `/owner/manage-customers/${ID}?tab=${tab}`;
 
 interface State {
-  /** The page, what it shows and why. */
+  /** The name of the page in the titles. */
   name: string;
   page: () => Promise<ReactNode> | ReactNode;
   address: string;
-  /** The request that fails. */
+  /** The path of the request that fails. */
   path: string;
   failure: string;
-  /** What the page says of a new store. */
+  /** What the page shows for a new store. */
   empty: string;
 }
 
@@ -267,7 +267,7 @@ const STATES: readonly State[] = [
     address: `/owner/manage-customers/import/${ID}`,
     path: `/store/customers/import/${ID}`,
     failure: "Couldn't load the import",
-    // A new store has none.
+    // A new store has no import.
     empty: 'Import not found',
   },
   {
@@ -367,17 +367,20 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test.each(STATES)('$name: a failure is told, and Try Again recovers to what a new store has', async (state) => {
-  const recover = open(await state.page(), state.address, state.path);
-  expect((await screen.findAllByText(state.failure, {}, { timeout: 5_000 })).length).toBeGreaterThan(0);
-  recover();
-  for (const button of screen.getAllByRole('button', { name: 'Try Again' })) fireEvent.click(button);
-  await waitFor(() => expect(screen.queryByText(state.failure)).toBeNull());
-  expect((await screen.findAllByText(state.empty, {}, { timeout: 5_000 })).length).toBeGreaterThan(0);
-  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
-});
+test.each(STATES)(
+  '$name: a failure is reported, and Try Again recovers to the content of a new store',
+  async (state) => {
+    const recover = open(await state.page(), state.address, state.path);
+    expect((await screen.findAllByText(state.failure, {}, { timeout: 5_000 })).length).toBeGreaterThan(0);
+    recover();
+    for (const button of screen.getAllByRole('button', { name: 'Try Again' })) fireEvent.click(button);
+    await waitFor(() => expect(screen.queryByText(state.failure)).toBeNull());
+    expect((await screen.findAllByText(state.empty, {}, { timeout: 5_000 })).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+  },
+);
 
-test('OD-02 the greeting of the dashboard does not need the account, when only that fails to load', async () => {
+test('OD-02 the greeting of the dashboard does not need the account, if only that fails to load', async () => {
   open(<OwnerDashboardPage />, '/owner/dashboard', '/store-owners/me');
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back, Olive Owner!' })).toBeVisible();
   expect(screen.getByText("Here's what's happening with Bean today.")).toBeVisible();
@@ -393,7 +396,7 @@ describe('BX-45 export of customers', () => {
     });
   };
 
-  test('BX-45 the button says how many, and takes search, segment and sort of the list', async () => {
+  test('BX-45 the button shows the number of customers, and exports with the search, segment and sort order of the list', async () => {
     URL.createObjectURL = () => 'blob:file';
     URL.revokeObjectURL = jest.fn();
     const { requests } = await openList('?search=ana&segment=new&sort=points&order=asc', 1214);
@@ -409,7 +412,7 @@ describe('BX-45 export of customers', () => {
     });
   });
 
-  test('BX-45 there is nothing to export when no one is found', async () => {
+  test('BX-45 the export is disabled if nobody is found', async () => {
     await openList('?search=nobody', 0);
     const button = await screen.findByRole('button', { name: 'Export 0 Customers' }, { timeout: 5_000 });
     expect(button).toBeDisabled();

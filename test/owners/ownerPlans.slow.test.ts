@@ -9,8 +9,7 @@ const AFTER = { after: { createdUs: Date.parse('2020-01-02T00:00:00Z') * 1000, i
 
 let plans: Plans;
 beforeAll(async () => {
-  // Search terms are written in one statement, because the triggers would write them row by row, which takes much
-  // longer.
+  // The search terms are written in one statement, because the triggers would take much longer row by row.
   const text = `
     set local session_replication_role = replica;
     insert into stores (name, subdomain)
@@ -28,13 +27,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => plans.close());
 
-/** Lists how a plan reads a table: one entry for each scan. */
+/** Lists how a plan reads a table, with one entry per scan. */
 const getScans = (nodes: PlanNode[], table: string) =>
   nodes
     .filter((node) => node['Relation Name'] === table)
     .map((node) => [node['Node Type'].replace('Only ', ''), node['Index Name']].join(' '));
 
-test('OW-01 AP-11 a page of owners is read from its index without a sort, and reads only the stores of these owners', async () => {
+test('OW-01 AP-11 a page of owners is read from its index without a sort, and only their stores are read', async () => {
   for (const window of [FIRST, LATER, AFTER]) {
     const statement = await recordStatement((sql) => listOwnerRows(sql, { by: 'nothing' }, window, 25));
     for (const nodes of await plans.of(statement)) {
@@ -51,19 +50,19 @@ test('OW-01 AP-11 a page of owners is read from its index without a sort, and re
 test.each<[string, OwnerFilter, string]>([
   ['an id', { by: 'range', column: 'id', from: ID, to: ID }, 'accounts_pkey'],
   ['the id of a store', { by: 'range', column: 'store_id', from: ID, to: ID }, 'accounts_by_store'],
-  // Fewer ids than All may return, so that no plan reads all stores, even if that table is small.
+  // There are fewer ids than a search by All may return, so that no plan reads all stores even if that table is small.
   ['the ids of a search by All', { by: 'ids', ids: Array.from({ length: 50 }, () => ID) }, 'accounts_pkey'],
 ])('OW-02 AP-11 owners by %s are read from its index only', async (_what, filter, index) => {
   const statement = await recordStatement((sql) => listOwnerRows(sql, filter, FIRST, null));
   for (const nodes of await plans.of(statement)) {
-    // An index scan or a bitmap scan, depending on the physical order of the rows.
+    // The scan may be an index scan or a bitmap scan, depending on the physical order of the rows.
     const indexes = nodes.map((node) => node['Index Name']).filter((name) => name !== undefined);
     expect(new Set(indexes)).toEqual(new Set([index, 'stores_pkey']));
     expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');
   }
 });
 
-test('OW-02 AP-11 a similarity search reads the search terms that match and their owners only', async () => {
+test('OW-02 AP-11 a similarity search reads only matching search terms and their owners', async () => {
   for (const search of ['c4ca4238', 'jon']) {
     const statement = await recordStatement((sql) => findCandidates(sql, search, null));
     for (const nodes of await plans.of(statement)) {
@@ -73,7 +72,7 @@ test('OW-02 AP-11 a similarity search reads the search terms that match and thei
       expect(new Set(indexes)).toEqual(new Set(['search_terms_by_term', 'accounts_by_store']));
       const ranges = nodes.filter((node) => node['Index Name'] === 'search_terms_by_term');
       for (const range of ranges) expect(range['Index Cond']).toMatch(/term >= .*term < /);
-      // Only a search that can be part of an id scans all owners: that scan is below a One-Time Filter.
+      // Only a search for a part of an id may scan all owners. That scan is below a One-Time Filter.
       const fullScans = nodes.filter(
         (node) => node['Relation Name'] === 'accounts' && node['Node Type'] === 'Seq Scan',
       );

@@ -35,7 +35,7 @@ test('AP-14 AP-15 OW-10 no owner is added or transferred to a store with data th
   expect(responses).toMatchObject(
     responses.map(() => ({ status: 404, body: { message: `Store with ID ${leaving.id} not found` } })),
   );
-  // Its own owner can be transferred away.
+  // The store's own owner can be transferred to another store.
   expect((await update(leaving.ownerId, { storeId: store.id })).status).toBe(200);
 });
 

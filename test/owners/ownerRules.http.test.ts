@@ -19,7 +19,7 @@ const NAMES: [unknown, string][] = [
   ['', 'name is required'],
   ['   ', 'name is required'],
   [long(121), 'name must be at most 120 characters'],
-  // The limit counts UTF-16 units, of which an emoji has two.
+  // The limit counts UTF-16 code units, of which an emoji has two.
   ['👍'.repeat(61), 'name must be at most 120 characters'],
   ['A\u0000B', 'name must be plain text'],
   ['A\ud800B', 'name must be plain text'],

@@ -7,7 +7,7 @@ import { sql } from '../support/sql';
 import { addAccount, createTestStore, PASSWORD_HASH } from '../support/testStore';
 import { getIds, newEmail } from './ownerCalls';
 
-/** The maximum number of owners that a search returns. */
+/** The maximum number of owners in a search result. */
 const MAX_RESULTS = 300;
 let token: string;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function addManyOwners(storeId: string, name = 'Crowd', role = 'store_owne
 const newWord = () =>
   Array.from(randomBytes(5).toString('hex'), (digit) => String.fromCharCode(103 + parseInt(digit, 16))).join('');
 
-test('AP-11 OW-02 a search by ID matches the start of an id, else any part of it, regardless of case', async () => {
+test('AP-11 OW-02 a search by ID matches the start of an id, or else any part of it, regardless of case', async () => {
   const { ownerId } = await createTestStore();
   for (const text of [ownerId, ownerId.toUpperCase(), ` ${ownerId.slice(0, 30)} `, ownerId.slice(15)]) {
     const response = await search(text, 'id');
@@ -83,7 +83,7 @@ test('AP-11 a search can be paged', async () => {
   expect(getIds(await search(id, 'storeId', '&limit=1&page=2'))).toEqual([ownerId]);
 });
 
-test('OW-02 All finds emails among many owners, and follows their changes', async () => {
+test('OW-02 All finds emails among many owners, even after they have changed', async () => {
   const [word, renamed, store] = [newWord(), newWord(), await createTestStore()];
   await addManyOwners(store.id);
   const { id } = await addAccount({ storeId: store.id, role: 'store_owner', email: `mail.${word}@${word}-cafe.test` });
@@ -183,7 +183,7 @@ test('OW-02 cashiers do not displace owners in the results of All', async () => 
   }
 });
 
-/** A word without two letters in a row of the other one: random words are now and then as similar as a typo. */
+/** A word that shares no pair of letters with the other one. Random words can be as similar as a typo. */
 function newWordUnlike(word: string): string {
   const pairs = Array.from({ length: word.length - 1 }, (_, index) => word.slice(index, index + 2));
   for (;;) {
@@ -192,7 +192,7 @@ function newWordUnlike(word: string): string {
   }
 }
 
-test('AP-15 OW-02 a search reflects that an owner was renamed, transferred or deleted', async () => {
+test('AP-15 OW-02 a search reflects renamed, transferred and deleted owners', async () => {
   const [store, elsewhere] = await Promise.all([createTestStore(), createTestStore()]);
   await addManyOwners(elsewhere.id);
   const before = newWord();

@@ -59,7 +59,7 @@ test('OW-02 All finds an owner by any part of the id or store id, ignoring case'
   }
 });
 
-test('OW-02 All finds an owner by the email or the beginning of a word in it, after similar names', () => {
+test('OW-02 All finds an owner by the email or the beginning of a word in it, ranked after similar names', () => {
   const target = owner('John Smith', 'Corner Bakery', { email: 'mail.zofia+2@dorado-cafe.example' });
   const owners = [owner('Priya Shah', 'Maple Kettle', { email: 'priya@elsewhere.test' }), target];
   for (const search of [target.email, 'MAIL.zofia', 'zofia', ' Zofia+2@d ', '@dorado', 'cafe.ex', '2@']) {
@@ -97,6 +97,6 @@ test.each([
   ['search=AB1&searchType=name', { search: 'AB1', type: 'storeId', page: 1, linkedId: 'ab1' }],
   ['search=+&page=-1', { search: '', type: 'all', page: 1, linkedId: null }],
   ['page=1.5', { search: '', type: 'all', page: 1, linkedId: null }],
-])('OW-09 the address %j is parsed as %j', (query, search) =>
+])('OW-09 the URL query %j is parsed as %j', (query, search) =>
   expect(parseOwnerSearch(new URLSearchParams(query))).toEqual(search),
 );

@@ -11,7 +11,7 @@ configure({ asyncUtilTimeout: 20_000 });
 const STORE = { id: '00000000-0000-4000-8000-0000000000a1', name: 'Bean', subdomain: 'bean' };
 const ID = '00000000-0000-4000-8000-000000000001';
 const TIME = '2026-03-04T18:05:00.000Z';
-/** 14 hours ahead of UTC; no process of the tests has this zone. */
+/** This zone is 14 hours ahead of UTC. No process of the tests is in it. */
 const ZONE = 'Pacific/Kiritimati';
 const IN_ZONE = 'Mar 5, 2026, 8:05 AM';
 
@@ -54,7 +54,7 @@ const BODIES: Record<string, unknown> = {
   ],
 };
 
-/** Opens a page of the console of an owner whose store is in ZONE. */
+/** Opens a console page of an owner whose store is in ZONE. */
 function open(address: string): void {
   window.scrollTo = jest.fn();
   window.matchMedia = jest.fn().mockReturnValue(new EventTarget());
@@ -94,13 +94,13 @@ test.each([
   ['AC-03 the redemptions', '/owner/activities'],
   ['OD-06 the customers', '/owner/manage-customers'],
   ['OD-06 the devices', '/owner/profile'],
-])('%s show their times in the zone of the store', async (_what, address) => {
+])('%s show times in the time zone of the store', async (_what, address) => {
   open(address);
   await waitFor(() => expect(times()).toContain(IN_ZONE));
   expect(new Set(times())).toEqual(new Set([IN_ZONE]));
 });
 
-test('AC-04 the details of a redemption show its time in the zone of the store', async () => {
+test('AC-04 the details of a redemption show its time in the time zone of the store', async () => {
   open(`/owner/activities?redemption=${ID}`);
   const dialog = await screen.findByRole('dialog');
   await waitFor(() => expect(dialog).toHaveTextContent(`Date${IN_ZONE}`));

@@ -44,7 +44,7 @@ test('AP-11 the list is an array of all owners, newest first, with X-Total-Count
 test('AP-11 the counts include all owners, and the active stores with an owner', async () => {
   const store = await createTestStore();
   const getCounts = async () => (await call<OwnerCounts>('GET', '/store-owners/counts', { token })).body;
-  // Other suites add owners at the same time, so the database is counted before and after the call.
+  // Other suites add owners at the same time, so the database is counted before and after the request.
   const countInDatabase = async () => {
     const [row] = await sql<OwnerCounts>(
       `select count(*) as total, count(distinct a.store_id) filter (where s.is_active) as "activeStores"
@@ -90,7 +90,7 @@ test('AP-13 the owners of a store are listed newest first, and an unknown store 
   expect(response.body).toEqual({ statusCode: 404, error: 'Not Found', message, fields: { storeId: [message] } });
 });
 
-test('AP-14 OW-05 a new owner can be read by id and can sign in, and the audit log has who added them', async () => {
+test('AP-14 OW-05 a new owner can be read by id and can sign in, and the audit log names who added them', async () => {
   const store = await createTestStore();
   const email = newEmail();
   const response = await create(
@@ -128,7 +128,7 @@ test('AP-14 an email that is already in use is rejected on POST and PATCH', asyn
   expect(await listAuditRows(store.ownerId)).toEqual([]);
 });
 
-test('AP-14 of two owners added concurrently with the same email, one is created', async () => {
+test('AP-14 of two owners added concurrently with one email, one is created', async () => {
   const store = await createTestStore();
   const body = ownerBody(store);
   const responses = await Promise.all([create(body), create(body)]);

@@ -31,7 +31,7 @@ export async function pickStore(dialog: Locator, label: string, store: string): 
   await dialog.page().getByRole('option', { name: store }).click();
 }
 
-/** Records the calls of the owners and stores API from now on, in order; names are 'METHOD /path'. */
+/** Records the API requests for owners and stores from now on, in order. Names have the form 'METHOD /path'. */
 export function callsOf(page: Page): { all: Request[]; names: () => string[]; bodyOf: (method: string) => unknown } {
   const all: Request[] = [];
   page.on('request', (request) => {

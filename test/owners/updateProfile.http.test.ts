@@ -19,7 +19,7 @@ const listAudit = (store: TestStore, action: string) =>
   ]);
 
 describe('PATCH /store-owners/me', () => {
-  it('OD-06 changes name and phone without the password, and records what changed', async () => {
+  it('OD-06 the name and phone number change without the password, and the audit entry has what changed', async () => {
     const store = await createTestStore();
     const token = await store.ownerToken();
     const { status, body } = await patch(token, { name: ' Olivia Owner ', phone: '+12025550149' });
@@ -35,7 +35,7 @@ describe('PATCH /store-owners/me', () => {
     ]);
   });
 
-  it('OD-06 changes the email with the current password; the sessions stay', async () => {
+  it('OD-06 the email changes with the current password, and the sessions stay', async () => {
     const store = await createTestStore();
     const [token, kiosk] = [await store.ownerToken(), await store.kioskToken()];
     const email = newEmail();
@@ -48,7 +48,7 @@ describe('PATCH /store-owners/me', () => {
     expect([await canSignIn(store.ownerEmail, PASSWORD), await canSignIn(email, PASSWORD)]).toEqual([false, true]);
   });
 
-  it('says only that a taken email cannot be used', async () => {
+  it('a response says only that a taken email cannot be used', async () => {
     const [store, otherStore] = [await createTestStore(), await createTestStore()];
     const body = { email: otherStore.cashierEmail, currentPassword: PASSWORD };
     expect(await patch(await store.ownerToken(), body)).toMatchObject({
@@ -57,7 +57,7 @@ describe('PATCH /store-owners/me', () => {
     });
   });
 
-  it('names every invalid field', async () => {
+  it('a response names every invalid field', async () => {
     const token = await (await createTestStore()).ownerToken();
     expect(await patch(token, { name: '', email: 'x', phone: 'abc' })).toMatchObject({
       status: 400,
@@ -71,7 +71,7 @@ describe('PATCH /store-owners/me', () => {
     });
   });
 
-  it('returns 401 to an owner who was deleted in the meantime, and a cashier may not call it', async () => {
+  it('an owner who was deleted in the meantime gets 401, and a cashier may not call the route', async () => {
     const store = await createTestStore();
     expect((await patch(await store.cashierToken(), { name: 'Boss' })).status).toBe(403);
     const token = await store.ownerToken();
@@ -86,7 +86,7 @@ describe('PATCH /store-owners/me', () => {
 });
 
 describe('PATCH /store-owners/me/password', () => {
-  it('OD-06 ends all other sessions of the account and keeps the current one', async () => {
+  it('OD-06 a changed password ends all other sessions of the account and keeps the current one', async () => {
     const store = await createTestStore();
     const partner = await addAccount({ storeId: store.id, role: 'store_owner' });
     const token = await store.ownerToken();
@@ -102,7 +102,7 @@ describe('PATCH /store-owners/me/password', () => {
     expect(await listAudit(store, 'owner_password_changed')).toEqual([{ old_values: null, new_values: null }]);
   });
 
-  it('refuses a wrong current password and new ones that are short, weak, blank or the same', async () => {
+  it('a wrong current password, and a new one that is short, weak, blank or unchanged, is refused', async () => {
     const store = await createTestStore();
     const token = await store.ownerToken();
     expect(await changePassword(token, 'wrong-pass-1', GOOD)).toMatchObject(WRONG);
@@ -119,7 +119,7 @@ describe('PATCH /store-owners/me/password', () => {
     expect(await canSignIn(store.ownerEmail, PASSWORD)).toBe(true);
   });
 
-  it('counts wrong passwords of the account over all its sessions and both calls, but not those of other accounts', async () => {
+  it('wrong passwords of an account are counted over all its sessions and both routes, but not those of other accounts', async () => {
     const [store, otherStore] = [await createTestStore(), await createTestStore()];
     const [token, second] = [await store.ownerToken(), await store.ownerToken()];
     for (let i = 0; i < 3; i++) expect((await changePassword(token, 'wrong-pass-1', GOOD)).status).toBe(403);
@@ -136,7 +136,7 @@ describe('PATCH /store-owners/me/password', () => {
     expect(await canSignIn(store.ownerEmail, PASSWORD)).toBe(true);
   });
 
-  it('of two tabs that change the password at the same time one wins, and the other learns that its password is old', async () => {
+  it('of two tabs that change the password at the same time, one succeeds, and the other gets an error', async () => {
     const store = await createTestStore();
     const token = await store.ownerToken();
     const passwords = [GOOD, 'copper-lantern-58'];
@@ -149,7 +149,7 @@ describe('PATCH /store-owners/me/password', () => {
     expect(await getSessionStatus(token)).toBe(200);
   });
 
-  it('returns 401 to an owner who is deleted in the meantime', async () => {
+  it('an owner who is deleted in the meantime gets 401', async () => {
     const store = await createTestStore();
     const token = await store.ownerToken();
     const [response] = await Promise.all([

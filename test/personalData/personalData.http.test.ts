@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('BX-48 an export has everything about a customer and about those merged into them, and no one else', async () => {
+test('BX-48 an export has everything about a customer and about those merged into them, and nobody else', async () => {
   const { store, buyer, merged, referrer, orders } = await createBusyStore(createDeps(database));
   const { status, headers, body } = await asOwner<PersonalData>(store, 'GET', `/store/customers/${buyer.id}/export`);
   expect(status).toBe(200);
@@ -32,7 +32,7 @@ test('BX-48 an export has everything about a customer and about those merged int
   expect(body.orders.map(({ orderId }) => orderId)).toEqual(
     expect.arrayContaining([orders.multiplied, orders.reduced]),
   );
-  // Their own, and those of the merged customer.
+  // These are the customer's own records and those of the merged customer.
   const counts = await sql<{ visits: number; redemptions: number; texts: number }>(
     `select (select count(*) from visits where customer_id = $1) as visits,
             (select count(*) from redemptions where customer_id = $1) as redemptions,
@@ -45,7 +45,7 @@ test('BX-48 an export has everything about a customer and about those merged int
   expect(JSON.stringify(body)).not.toContain(referrer.phone);
   expect(JSON.stringify(body)).not.toContain(referrer.name);
 
-  // The referrer's export has the date of the referral, and the shares of the orders without their amount.
+  // The referrer's export has the date of the referral, and the shares of orders without their amounts.
   const other = (await asOwner<PersonalData>(store, 'GET', `/store/customers/${referrer.id}/export`)).body;
   expect(other.referrals).toHaveLength(1);
   expect(other.orders).toContainEqual(

@@ -31,7 +31,7 @@ describe('BX-23 the state of the connection to a point of sale', () => {
     expect(body).toMatchObject({ status: 'connected', reason: null, merchantId: store.merchantId });
     expect(Date.parse(body.lastSuccessAt ?? '')).toBeGreaterThanOrEqual(startedAt);
     expect((await call('GET', '/store/point-of-sale', { token: await store.ownerToken() })).body).toEqual(body);
-    // The owner's own test counts toward the same limit.
+    // The owner's own test counts toward this limit too.
     const token = await store.ownerToken();
     const own = await call<PosConnection>('POST', '/store/point-of-sale/test', { token });
     expect(own).toMatchObject({ status: 200, body: { status: 'connected', merchantId: store.merchantId } });
@@ -47,7 +47,7 @@ describe('BX-23 the state of the connection to a point of sale', () => {
     ['unauthorized', /rejects the API key/],
     ['malformed', /not look like those of a point of sale/],
     ['server_error', /is not responding/],
-  ])('BX-23 a failing point of sale is named in plain words, without the key: %s', async (kind, reason) => {
+  ])('BX-23 a failing point of sale is reported in plain words, without the key: %s', async (kind, reason) => {
     const store = await createTestStore();
     await test(store);
     await setFault(store, kind);
@@ -59,7 +59,7 @@ describe('BX-23 the state of the connection to a point of sale', () => {
     expect((await test(store)).body).toMatchObject({ status: 'connected', reason: null });
   });
 
-  it('BX-23 a missing key and the key of another merchant are told apart', async () => {
+  it('BX-23 a missing key and the key of another merchant are distinguished', async () => {
     const store = await createTestStore({ clover_merchant_id: `ANOTHER${newTag()}` });
     expect((await test(store)).body).toMatchObject({
       status: 'needs_attention',
@@ -78,12 +78,12 @@ describe('BX-23 the state of the connection to a point of sale', () => {
     expect((await test(other)).status).toBe(200);
   });
 
-  it('BX-23 a saved key is checked in the background, also when the point of sale is out', async () => {
+  it('BX-23 a saved key is checked in the background, even during an outage of the point of sale', async () => {
     const store = await createTestStore({ clover_merchant_id: null });
     await setFault(store, 'hang', 1);
     const patch = async (body: object) => call('PATCH', `/stores/${store.id}`, { token: await adminToken(), body });
     expect((await patch({ cloverMerchantId: store.merchantId })).status).toBe(200);
-    // The save did not wait for the check, which gives up its hanging request only after 4 s.
+    // The save did not wait for the check, whose hanging request ends only after 4 s.
     expect((await get(store)).status).toBe('unknown');
     await eventually('the connection is checked', async () => (await get(store)).status !== 'unknown');
     const other = newTag();
@@ -92,7 +92,7 @@ describe('BX-23 the state of the connection to a point of sale', () => {
     expect(await get(store)).toMatchObject({ merchantId: other });
   });
 
-  it('BX-23 the check is a job of the save: one for each change, none without one, and it survives the process', async () => {
+  it('BX-23 each change of a key adds one background check, other changes add none, and the check survives the process', async () => {
     const [store, other] = [await createTestStore(), await createTestStore()];
     const patch = async (body: object) =>
       (await call('PATCH', `/stores/${store.id}`, { token: await adminToken(), body })).status;
@@ -105,7 +105,7 @@ describe('BX-23 the state of the connection to a point of sale', () => {
     expect(await patch({ name: 'Another name', cloverApiKey: `clover-${store.merchantId}` })).toBe(200);
     expect(await patch({ cloverApiKey: 'clover-NEW', subdomain: other.subdomain })).toBe(409);
     expect(await countJobs()).toBe(0);
-    // So that the job is still there when it is counted.
+    // The hanging request keeps the job in the queue until it is counted.
     await setFault(store, 'hang', 1);
     expect(await patch({ cloverMerchantId: newTag() })).toBe(200);
     expect(await countJobs()).toBe(1);

@@ -29,7 +29,7 @@ const getCheckout = async (store: TestStore) =>
   )[0];
 
 describe('BX-24 crediting an order manually', () => {
-  it('BX-24 a missed order is credited with its id, with multiplier and referral share, and audited', async () => {
+  it('BX-24 a missed order is credited by its id, with multiplier and referral share, and audited', async () => {
     const store = await createTestStore({ points_per_dollar: 1.5, purchase_referral_percentage: 10 });
     const bob = await addCustomer(store);
     const ann = await addCustomer(store, { referred_by: bob.id, name: 'Ann Ashe' });
@@ -79,7 +79,7 @@ describe('BX-24 crediting an order manually', () => {
     ]);
   });
 
-  it('BX-24 an order is credited once, also by several requests at the same time, and the refusal says to whom', async () => {
+  it('BX-24 an order is credited once, even by several requests at the same time, and the refusal names the customer', async () => {
     const store = await createTestStore();
     const people = [await addCustomer(store, { name: 'Ann' }), await addCustomer(store, { name: 'Ben' })];
     const orderId = await addSale(store);
@@ -92,20 +92,20 @@ describe('BX-24 crediting an order manually', () => {
         new RegExp(`^Order ${orderId} was already credited to ${winner}, by the store, on \\w+ \\d+, \\d{4}\\.$`),
       );
       expect(body.fields?.orderId).toEqual([body.message]);
-      // The preview is refused for the same reason.
+      // The preview is refused for this reason too.
       expect((await previewOf(store, { orderId, customerId: people[0]?.id })).body.message).toBe(body.message);
     }
     expect((await Promise.all(people.map(getPoints))).sort()).toEqual([0, 20]);
   });
 
-  it('BX-24 a repeated request with its key gets the first response', async () => {
+  it('BX-24 a repeated request with its key returns the first response', async () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);
     const body = { orderId: await addSale(store), customerId: ann.id };
     const key = { 'idempotency-key': 'credit-1' };
     const [first, second] = [await credit(store, body, key), await credit(store, body, key)];
     expect([second.status, second.body]).toEqual([200, first.body]);
-    // A repetition after a lost response, while the register is down.
+    // This is a retry after a lost response, while the point of sale is down.
     await setFault(store, 'server_error', 10);
     const third = await credit(store, body, key);
     expect([third.status, third.body]).toEqual([200, first.body]);
@@ -160,7 +160,7 @@ describe('BX-24 crediting an order manually', () => {
   });
 
   it.concurrent.each(['server_error', 'throttled', 'unauthorized', 'malformed', 'reset'])(
-    'BX-24 a point of sale that cannot be asked returns 503 and loses nothing: %s',
+    'BX-24 a point of sale that cannot be reached returns 503 and loses nothing: %s',
     async (kind) => {
       const store = await createTestStore();
       const ann = await addCustomer(store);
@@ -180,7 +180,7 @@ describe('BX-24 crediting an order manually', () => {
     },
   );
 
-  it('BX-24 the credit closes the unmatched checkout near the order, and points follow the order afterward', async () => {
+  it('BX-24 the credit closes the unmatched checkout near the order, and later refunds change its points', async () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);
     await addCheckout(store, ann, 90);

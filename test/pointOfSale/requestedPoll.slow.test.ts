@@ -10,7 +10,7 @@ import { PASSWORD, PASSWORD_HASH } from '../support/testStore';
 
 const PHONE = '+12025550123';
 
-/** A store with one customer and a signed-in kiosk. */
+/** Adds a store with one customer and a signed-in kiosk. */
 async function addStore(server: DedicatedServer, merchantId: string): Promise<{ id: string; token: string }> {
   const subdomain = merchantId.toLowerCase();
   const [row] = (await server.sql(
@@ -33,7 +33,7 @@ async function addStore(server: DedicatedServer, merchantId: string): Promise<{ 
   return { id, token: session.token };
 }
 
-test('BX-20 a refund that the register reports takes its points back in the next round, one that it does not waits', async () => {
+test('BX-20 a refund that the register reports takes its points back in the next round, and an unreported one waits', async () => {
   const clover = await startCloverFake({ port: 0 });
   const env = { CLOVER_BASE_URL: clover.url, CLOVER_WEBHOOK_SECRET: clover.webhookAuthCode };
   const server = await startDedicatedServer(env);
@@ -52,7 +52,7 @@ test('BX-20 a refund that the register reports takes its points back in the next
       sales.push({ id, merchantId, path: `sales/${orderId}/refund` });
     }
     const [reported, silent] = sales as [(typeof sales)[0], (typeof sales)[0]];
-    // Both were read a moment ago, so that without a report they are read again in five minutes.
+    // Both stores were read a moment ago, so without a webhook they are read again in five minutes.
     await server.sql("update pos_cursors set polled_at = now() - interval '20 s'");
     expect(await postControl(clover.url, silent.path, { merchantId: silent.merchantId })).toMatchObject({
       reported: null,

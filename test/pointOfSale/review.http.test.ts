@@ -16,8 +16,8 @@ const send = (store: TestStore, method: string, path: string, body?: object) =>
   asOwner<{ message: string; pointsReturned?: number }>(store, method, `/store/point-of-sale/${path}`, body);
 const nextOf = (headers: Headers) => /<\/api(\/[^>]+)>/.exec(headers.get('link') ?? '')?.[1];
 
-describe('BX-21 what could not be matched waits for the owner', () => {
-  it('BX-21 two customers who compete for an order are both listed with it, and the owner joins them', async () => {
+describe('BX-21 checkouts and orders that could not be matched wait for the owner', () => {
+  it('BX-21 two customers who compete for an order are both listed with it, and the owner selects one', async () => {
     const store = await createTestStore();
     const [ann, ben] = [await addCustomer(store, { name: 'Ann' }), await addCustomer(store, { name: 'Ben' })];
     const orderId = await addSale(store, { paidAt: Date.now() - 2 * MINUTE });
@@ -97,14 +97,14 @@ describe('BX-21 what could not be matched waits for the owner', () => {
 });
 
 describe('BX-20 a reward that was spent on a refunded order', () => {
-  /** The cashier completes the reward on the board. */
+  /** Completes the reward on the board as the cashier. */
   const resolve = async (store: TestStore, redemptionId: string) =>
     call<{ message: string }>('PATCH', `/stores/${store.id}/rewards/redemptions/${redemptionId}`, {
       token: await store.cashierToken(),
       body: { status: 'completed' },
     });
 
-  /** A customer who redeemed a reward of 30 points for a purchase of $100, which was credited. */
+  /** Creates a customer who redeemed a reward of 30 points after a credited purchase of $100. */
   async function setUp(): Promise<{ store: TestStore; ann: Person; orderId: string; redemptionId: string }> {
     const store = await createTestStore({ cashiers_may_resolve: true });
     const ann = await addCustomer(store, { points: 50, name: 'Ann' });
@@ -123,7 +123,7 @@ describe('BX-20 a reward that was spent on a refunded order', () => {
     return { store, ann, orderId, redemptionId };
   }
 
-  it('BX-20 a refund asks about the reward, and reversing it returns its points once', async () => {
+  it('BX-20 a refund asks the owner about the reward, and cancelling it returns its points once', async () => {
     const { store, ann, orderId, redemptionId } = await setUp();
     await refundSale(store, orderId, 4000);
     await sync(deps, store);
@@ -157,7 +157,7 @@ describe('BX-20 a reward that was spent on a refunded order', () => {
     expect(await sql('select status from redemptions where id = $1', [redemptionId])).toEqual([
       { status: 'cancelled' },
     ]);
-    // The cashier who completed it is not the one who cancelled it.
+    // The person who completed the reward differs from the one who cancelled it.
     const [owner] = await sql<{ name: string }>('select name from accounts where id = $1', [store.ownerId]);
     expect(await resolve(store, redemptionId)).toMatchObject({
       status: 409,
@@ -170,7 +170,7 @@ describe('BX-20 a reward that was spent on a refunded order', () => {
     ).toEqual([{ action: 'reward_reversed' }]);
   });
 
-  it('BX-20 keeping the reward moves no points, and a reopened order withdraws the question', async () => {
+  it('BX-20 keeping the reward changes no points, and a reopened order withdraws the question', async () => {
     const { store, ann, orderId, redemptionId } = await setUp();
     await refundSale(store, orderId, 4000);
     await sync(deps, store);

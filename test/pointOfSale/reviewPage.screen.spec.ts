@@ -10,7 +10,7 @@ import { addCustomer, createTestStore, type Person, type TestStore } from '../su
 const getPoints = async ({ id }: Person) =>
   (await sql<{ points: number }>('select points from customers where id = $1', [id]))[0]?.points;
 
-/** An order of the register that the matching left to the owner. */
+/** Adds an order that the matching left to the owner. */
 async function addReviewOrder(store: TestStore, amountCents: number): Promise<string> {
   const orderId = await addSale(store, { amountCents, paidAt: Date.now() - 60_000 });
   await sql(
@@ -21,10 +21,10 @@ async function addReviewOrder(store: TestStore, amountCents: number): Promise<st
   return orderId;
 }
 
-test('BX-24 the owner joins an order with a checkout, dismisses others, credits one by its ID and decides about a reward', async ({
+test('BX-24 the owner matches an order with a checkout, dismisses others, credits one by its ID and decides about a reward', async ({
   page,
 }) => {
-  // The poller would match the checkouts by itself.
+  // The checkouts below are set to 'review' at once, because the poller would otherwise match them.
   const store = await createTestStore({ points_per_dollar: 2 });
   const ann = await addCustomer(store, { name: 'Ann Ashe' });
   const ben = await addCustomer(store, { name: 'Ben Birch' });

@@ -21,7 +21,7 @@ const newStore = (cloverMerchantId: string) => {
   return { name: tag, subdomain: tag, cloverApiKey: 'c', ghlApiKey: 'g', cloverMerchantId };
 };
 
-test('BX-21 a merchant belongs to one active store: others are refused with the name of that store', async () => {
+test('BX-21 a merchant belongs to one active store, and other stores are refused with its name', async () => {
   const merchantId = newTag();
   const [first, second] = await Promise.all([
     save('POST', '', newStore(merchantId)),
@@ -36,7 +36,7 @@ test('BX-21 a merchant belongs to one active store: others are refused with the 
   const take = () => save('PATCH', `/${other.id}`, { cloverMerchantId: merchantId });
   const setActive = (id: string, isActive: boolean) => save('PATCH', `/${id}/status`, { isActive });
   expect(await take()).toMatchObject({ status: 409, body: { fields: { cloverMerchantId: [message] } } });
-  // A store that replaces another one takes its merchant over.
+  // A store that replaces another one takes over its merchant.
   await setActive(created.body.id, false);
   expect((await take()).status).toBe(200);
   expect(await setActive(created.body.id, true)).toMatchObject({
@@ -47,11 +47,11 @@ test('BX-21 a merchant belongs to one active store: others are refused with the 
   expect((await setActive(created.body.id, true)).status).toBe(200);
 });
 
-test('BX-21 where the key shows that two stores have one merchant, orders earn points in the older store only', async () => {
+test('BX-21 if the keys show that two stores have one merchant, orders earn points only in the older store', async () => {
   const older = await createTestStore();
   const { merchantId } = older;
   const newer = await createTestStore({ clover_merchant_id: null });
-  // No one has entered its merchant; its key belongs to that of the older one.
+  // The newer store has no merchant id, but its key belongs to the merchant of the older store.
   const secrets = { cloverApiKey: `clover-${merchantId}`, ghlApiKey: 'ghl-none' };
   await encryptStoreSecrets(ownerSql, createEncryptor(TEST_SECRETS_KEY), newer.id, secrets);
   const phone = '+12025550199';
@@ -74,7 +74,7 @@ test('BX-21 where the key shows that two stores have one merchant, orders earn p
   expect(credit.status).toBe(503);
   expect(credit.body.message).toMatch(/same merchant.*Nothing was changed/);
 
-  // Once the older store is closed, the newer one is read.
+  // After the older store is deactivated, the newer one is read.
   await sql('update stores set is_active = false where id = $1', [older.id]);
   const nextId = await addSale(older, { phone, amountCents: 500 });
   const next = await call('POST', '/store/point-of-sale/credits', {

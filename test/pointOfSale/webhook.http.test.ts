@@ -47,7 +47,7 @@ const report = (merchantId: string, objectId = 'O:ORDER1') => ({
   merchants: { [merchantId]: [{ objectId, type: 'UPDATE', ts: 1_795_241_000_000 }] },
 });
 
-/** A store that was read a minute ago and is due again in four. */
+/** Adds a store that was read a minute ago and is due again in four minutes. */
 async function addStore(): Promise<TestStore> {
   const store = await createTestStore();
   await sql(
@@ -76,8 +76,8 @@ const getPollRequest = async (store: TestStore) =>
     ])
   )[0]?.poll_requested_at ?? null;
 
-describe('BX-20 the webhook only makes a store be read sooner', () => {
-  it('BX-20 a report makes the store of its merchant due, however the merchant is known, and no other store', async () => {
+describe('BX-20 the webhook only causes a store to be read sooner', () => {
+  it('BX-20 a webhook makes the store of its merchant due, however the merchant is known, and no other store', async () => {
     const [entered, resolved, other] = [await addStore(), await addStore(), await addStore()];
     await sql('update stores set clover_merchant_id = null where id = $1', [resolved.id]);
     await sql(`insert into store_integrations (store_id, provider, merchant_id) values ($1, 'clover', $2)`, [
@@ -91,7 +91,7 @@ describe('BX-20 the webhook only makes a store be read sooner', () => {
     expect([await isDue(entered), await isDue(resolved), await isDue(other)]).toEqual([true, true, false]);
   });
 
-  it('BX-20 a repeated report changes nothing until the store was read', async () => {
+  it('BX-20 a repeated webhook changes nothing until the store was read', async () => {
     const store = await addStore();
     await post(report(store.merchantId));
     const first = await getPollRequest(store);
@@ -106,14 +106,14 @@ describe('BX-20 the webhook only makes a store be read sooner', () => {
     ['with another secret', 'webhook-secret-of-the-tesT'],
     ['with a longer secret', `${SECRET}x`],
     ['with an empty secret', ''],
-  ])('BX-20 a report %s is refused and does nothing', async (_case, auth) => {
+  ])('BX-20 a webhook %s is refused and does nothing', async (_case, auth) => {
     const store = await addStore();
     const response = await post(report(store.merchantId), auth);
     expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([401, 'Unauthorized']);
     expect(await getPollRequest(store)).toBeNull();
   });
 
-  it('BX-20 reports that are malformed, about something else or about an unknown merchant are accepted without effect', async () => {
+  it('BX-20 webhooks that are malformed, about something else or about an unknown merchant are accepted without effect', async () => {
     const store = await addStore();
     for (const body of [
       '',
@@ -132,7 +132,7 @@ describe('BX-20 the webhook only makes a store be read sooner', () => {
     expect((await post('x'.repeat(1024 * 1024 + 1))).statusCode).toBe(413);
   });
 
-  it('BX-20 one source is limited', async () => {
+  it('BX-20 the requests of one source are limited', async () => {
     const limited = await startApp(SECRET);
     const statuses = [];
     for (let n = 0; n < 302; n += 1) statuses.push((await post('', null, limited)).statusCode);
@@ -141,8 +141,8 @@ describe('BX-20 the webhook only makes a store be read sooner', () => {
   });
 });
 
-describe('BX-20 verifying the address of the webhook', () => {
-  it('BX-20 once its code is entered, an address gets the changes of sales, with the auth code that the server expects', async () => {
+describe('BX-20 verifying the URL of the webhook', () => {
+  it('BX-20 after its code was entered, a URL receives the changes of sales, with the auth code that the server expects', async () => {
     const clover = await startCloverFake({ port: 0 });
     const control = async (path: string, body: object) => {
       const response = await fetch(`${clover.url}/control/${path}`, {
@@ -166,7 +166,7 @@ describe('BX-20 verifying the address of the webhook', () => {
     const [code] = codes;
     expect((await control('webhook/verify', { code: `${code}0` })).status).toBe(400);
     const { authCode } = (await control('webhook/verify', { code })).body;
-    // Without its secret the server takes no reports.
+    // Without its secret, the server refuses webhook requests.
     expect((await control('sales', sale)).body).toMatchObject({ reported: 401 });
     await unverified.close();
     const verified = await startApp(authCode);
@@ -192,7 +192,7 @@ describe('BX-20 verifying the address of the webhook', () => {
     await clover.close();
   });
 
-  it('BX-20 the code is logged while no secret is set, and only if it is one', async () => {
+  it('BX-20 the code is logged while no secret is set, and only if it has the format of a code', async () => {
     const lines: object[] = [];
     const log = createLog('silent').child({}, { level: 'info' });
     log.info = (line: object) => lines.push(line);

@@ -16,7 +16,7 @@ import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
 import { addExpirySetting, addInactive, addLedgerRow, createExpiryStore, setLastRun, tonight } from './expiryStore';
 
-// The job expires points in all stores, also for suites that call it at the same time.
+// The job expires points in all stores, including those of suites that run at the same time.
 runOnDedicatedServer();
 
 let database: Database;
@@ -34,7 +34,7 @@ const listExpiries = (store: TestStore) =>
     [store.id],
   );
 
-/** The violations of a rule of the ledger in one store. */
+/** Lists the violations of a ledger rule in one store. */
 async function listViolations(store: TestStore, id: string): Promise<string[]> {
   const [text = ''] = LEDGER_RULES.find((rule) => rule.id === id)?.violations ?? [];
   const rows = await sql<{ store_id: string; id: string }>(text);
@@ -134,7 +134,7 @@ test('BX-71 points do not expire when the customer checks in while the job waits
   expect((await listExpiries(store)).map(({ customer_id }) => customer_id)).toEqual([absent.id]);
 });
 
-test('BX-71 points that expire while the customer checks in are given back, and the kiosk shows them', async () => {
+test('BX-71 points that expire during a check-in are given back, and the kiosk shows them', async () => {
   const store = await createExpiryStore();
   const { id } = await addInactive(store, 13);
   const db = database.forStore(store.id);
@@ -148,7 +148,7 @@ test('BX-71 points that expire while the customer checks in are given back, and 
   expect(await listViolations(store, 'expiry-justified')).toEqual([]);
 });
 
-test('BX-71 an erasure at the same time as the job adds no second expiry', async () => {
+test('BX-71 an erasure at the same time as the job causes no second expiry', async () => {
   const store = await createExpiryStore();
   const { id } = await addInactive(store, 13);
   const token = await store.ownerToken();
@@ -168,7 +168,7 @@ test('BX-71 an erasure at the same time as the job adds no second expiry', async
   expect(await getAccount(id)).toMatchObject({ points: 0, sum: 0 });
 });
 
-test('BX-71 two concurrent jobs expire points once, and the next run continues a stopped one', async () => {
+test('BX-71 two concurrent jobs expire points once, and the next run continues an interrupted one', async () => {
   const store = await createExpiryStore();
   for (let n = 0; n < 12; n += 1) await addInactive(store, 13);
   const stopped = new AbortController();
@@ -186,7 +186,7 @@ test('BX-71 points that are refunded on the day of an expiry do not expire befor
   const store = await createExpiryStore();
   const { id } = await addInactive(store, 13);
   await expire();
-  // As if they had been given long ago, so that they are due, too.
+  // The refund is dated long ago, so that its points would be due too.
   await addLedgerRow(store, id, { delta: 40, kind: 'refund', at: new Date(Date.now() - 400 * 86_400_000) });
   await setLastRun(store, 1);
   await expire();
@@ -201,7 +201,7 @@ test('BX-71 points do not expire twice or too early when the clock is set back',
   const early = new Date(tonight().getTime() - 60 * 86_400_000);
   await expire(early);
   expect((await getAccount(id)).points).toBe(100);
-  // The notice that this gave is over by now.
+  // The early run started a notice, which is over by now.
   await setLastRun(store, 1);
   await expire();
   await expire(early);
@@ -304,10 +304,10 @@ test('BX-71 verify reports an expiry that the inactivity or the setting does not
   expect(await listViolations(never, 'expiry-justified')).toEqual([]);
 });
 
-test('BX-70 points that become due during the day expire the night after it', async () => {
+test('BX-70 points that become due during the day expire in the following night', async () => {
   const store = await createExpiryStore();
   const { id } = await addInactive(store, 13);
-  // Today at 10 in the morning of the store: later than the run of the last night, earlier than tonight().
+  // The time is today at 10 a.m. in the store, which is after the run of the last night and before tonight().
   await sql(
     `update points_expiry_settings set effective_from = ($2::timestamptz at time zone s.time_zone)::date::timestamp
             at time zone s.time_zone + interval '10 hours'
@@ -320,7 +320,7 @@ test('BX-70 points that become due during the day expire the night after it', as
   expect((await getAccount(id)).points).toBe(0);
 });
 
-test('BX-70 points do not expire in an inactive store, or in the 30 days after it was activated again', async () => {
+test('BX-70 points do not expire in an inactive store, or within 30 days after it was activated again', async () => {
   const store = await createExpiryStore();
   const { id } = await addInactive(store, 13);
   const { token } = await signInAdmin();
@@ -343,7 +343,7 @@ const listSettings = (store: TestStore) =>
     [store.id, tonight()],
   );
 
-test('BX-100 after more than a week without a run nothing expires before a new notice of 30 days', async () => {
+test('BX-100 after more than a week without a run, nothing expires before a new notice of 30 days', async () => {
   const [late, never, weekly] = [await createExpiryStore(), await createExpiryStore(), await createExpiryStore()];
   for (const store of [late, never, weekly]) await addInactive(store, 13);
   await setLastRun(late, 8);
@@ -366,7 +366,7 @@ test('BX-100 after more than a week without a run nothing expires before a new n
   expect([(await listExpiries(late)).length, (await listExpiries(never)).length]).toEqual([1, 1]);
 });
 
-test('BX-100 one run with a clock that is a year ahead expires nothing, then or once the clock is right', async () => {
+test('BX-100 one run with a clock that is a year ahead expires nothing, neither then nor after the clock is corrected', async () => {
   const store = await createExpiryStore();
   await addInactive(store, 13);
   await expire(inDays(365));
@@ -377,7 +377,7 @@ test('BX-100 one run with a clock that is a year ahead expires nothing, then or 
   expect(await listExpiries(store)).toHaveLength(1);
 });
 
-test('BX-100 the owner restores all that expired in one night, once', async () => {
+test('BX-100 the owner restores all points that expired in one night, once', async () => {
   const [store, other] = [await createExpiryStore(), await createExpiryStore()];
   const people = [await addInactive(store, 13), await addInactive(store, 14, 50), await addInactive(store, 15, 7)];
   await addInactive(other, 13);

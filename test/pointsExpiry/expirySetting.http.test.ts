@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 const save = (token: string, months: unknown) =>
   call<PointsExpiry>('PUT', '/store/points-expiry', { token, body: { months } });
 
-/** How many days from now a setting takes effect, rounded. */
+/** The number of days until a setting takes effect, rounded. */
 const getDaysUntil = ({ effectiveFrom }: PointsExpiry) =>
   Math.round((Date.parse(effectiveFrom ?? '') - Date.now()) / DAY_MS);
 

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type Person, type TestStore } from '../support/testStore';
 
-/** A store where points expire after some months, by a setting of two years ago. */
+/** Creates a store where points expire after this many months, by a setting that is two years old. */
 export async function createExpiryStore(months = 12): Promise<TestStore> {
   const store = await createTestStore();
   await addExpirySetting(store, months);
   return store;
 }
 
-/** Adds a setting of two years ago about when points expire. */
+/** Adds an expiry setting that is two years old. */
 export async function addExpirySetting(store: TestStore, months: number): Promise<void> {
   await sql(
     `insert into points_expiry_settings (store_id, number, months, effective_from, saved_at)
@@ -19,7 +19,7 @@ export async function addExpirySetting(store: TestStore, months: number): Promis
   await setLastRun(store, 1);
 }
 
-/** Sets how many days before tonight() points were last expired in the store. */
+/** Sets how many days before tonight() points last expired in the store. */
 export async function setLastRun(store: TestStore, daysAgo: number): Promise<void> {
   await sql(
     'update stores set points_expired_on = ($3::timestamptz at time zone time_zone)::date - $2::integer where id = $1',
@@ -27,7 +27,7 @@ export async function setLastRun(store: TestStore, daysAgo: number): Promise<voi
   );
 }
 
-/** Adds a customer who registered and got points some months ago, and was not active since. */
+/** Adds a customer who registered and got points this many months ago, and was not active since. */
 export async function addInactive(store: TestStore, monthsAgo: number, points = 100): Promise<Person> {
   const [{ at } = { at: new Date() }] = await sql<{ at: Date }>('select now() - make_interval(months => $1) as at', [
     monthsAgo,
@@ -37,7 +37,7 @@ export async function addInactive(store: TestStore, monthsAgo: number, points = 
   return person;
 }
 
-/** Adds a ledger row of an earlier time. */
+/** Adds a ledger row with an earlier time. */
 export async function addLedgerRow(
   store: TestStore,
   customerId: string,
@@ -53,7 +53,7 @@ export async function addLedgerRow(
   );
 }
 
-/** Today at 20:00 UTC, which is after 3 in the morning in the time zone of the test stores. */
+/** Today at 20:00 UTC, which is after 3 a.m. in the time zone of the test stores. */
 export function tonight(): Date {
   const now = new Date();
   now.setUTCHours(20, 0, 0, 0);

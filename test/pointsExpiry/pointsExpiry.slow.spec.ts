@@ -57,7 +57,7 @@ test('BX-71 an owner restores expired points once, after a confirmation', async 
   await expect(page.getByText('100 points restored.')).toBeVisible();
   await expect(changes.getByText('Expired points restored')).toBeVisible();
   await expect(restore).toHaveCount(0);
-  // The button that opened the dialog was removed from the first row.
+  // The button that opened the dialog was removed with its row.
   await expect(changes.getByRole('listitem').first()).toBeFocused();
 });
 

@@ -72,7 +72,7 @@ test('OD-06 a promotion is created with its defaults, listed and audited, and th
   ]);
 });
 
-test('OD-06 the list counts redemptions without deleted ones, the latest start first; deleted promotions are left out', async () => {
+test('OD-06 the list counts redemptions without deleted ones, has the latest start first and excludes deleted promotions', async () => {
   const ended = await addPromotion(store, {
     name: 'Ended',
     start_date: inDays(-9),
@@ -91,7 +91,7 @@ test('OD-06 the list counts redemptions without deleted ones, the latest start f
   ]);
 });
 
-test('OD-06 an edit changes the given fields only, audits what differs and never changes redemptions made', async () => {
+test('OD-06 an edit changes only the given fields, audits the differences and never changes past redemptions', async () => {
   const promotion = await addPromotion(store);
   const person = await addCustomer(store);
   const redemption = await addRedemption(store, { customerId: person.id, promotionId: promotion.id });
@@ -127,14 +127,14 @@ test('OD-06 an edit changes the given fields only, audits what differs and never
   expect(await listOnKiosk()).toMatchObject([{ name: 'A fifth off', isActive: false }]);
 });
 
-test('OD-06 edits of different fields at the same time both stay', async () => {
+test('OD-06 edits of different fields at the same time are both kept', async () => {
   const promotion = await addPromotion(store);
   const fields = [{ name: 'Triple' }, { endDate: inDays(9) }, { startDate: inDays(-9) }, { isActive: false }];
   await Promise.all(fields.map((body) => update(promotion.id, body)));
   expect((await list())[0]).toMatchObject(Object.assign({}, ...fields) as object);
 });
 
-test('OD-06 a deleted promotion leaves every list, its redemptions stay, and the kiosk cannot redeem it anymore', async () => {
+test('OD-06 a deleted promotion is removed from every list, its redemptions stay, and the kiosk cannot redeem it', async () => {
   const promotion = await addPromotion(store);
   const [person, late] = await Promise.all([addCustomer(store), addCustomer(store)]);
   const redemption = await addRedemption(store, { customerId: person.id, promotionId: promotion.id });
@@ -161,7 +161,7 @@ test.each([
   ['FREE_ITEM', [0, 1, 10, 99]],
   ['POINTS_MULTIPLIER', [1.01, 1.5, 10]],
 ])(
-  'OD-06 the value of %s is checked by the type when a promotion is created or changed',
+  'OD-06 the value of %s is validated by the type when a promotion is created or changed',
   async (promotionType, valid) => {
     const promotion = await addPromotion(store);
     for (const promotionValue of VALUES) {
@@ -179,7 +179,7 @@ test.each([
   },
 );
 
-test('OD-06 a change is checked with the fields that the promotion keeps', async () => {
+test('OD-06 a change is validated together with the unchanged fields of the promotion', async () => {
   const promotion = await addPromotion(store, { promotion_type: 'FIXED_DISCOUNT', promotion_value: 150 });
   const getFields = async (body: object) => (await update(promotion.id, body)).body.fields;
   expect(await getFields({ promotionType: 'POINTS_MULTIPLIER' })).toEqual({
@@ -189,7 +189,7 @@ test('OD-06 a change is checked with the fields that the promotion keeps', async
   expect(await getFields({ endDate: inDays(-5) })).toEqual({ endDate: ['endDate must be after startDate'] });
 });
 
-test('OD-06 a multiplier of 1 is refused, and a promotion from before that rule can still be ended', async () => {
+test('OD-06 a multiplier of 1 is refused, but an older promotion with that value can still be ended', async () => {
   const promotion = await addPromotion(store, { promotion_type: 'POINTS_MULTIPLIER', promotion_value: 1 });
   expect((await update(promotion.id, { promotionValue: 1 })).body.fields).toEqual({
     promotionValue: ['promotionValue must be from 1.01 to 10'],
@@ -237,7 +237,7 @@ test('OD-06 every invalid field of a promotion is named', async () => {
   expect(await list()).toHaveLength(1);
 });
 
-test('OD-06 the calls refuse other roles, and promotions of other stores', async () => {
+test('OD-06 the routes refuse other roles, and promotions of other stores', async () => {
   const other = await createTestStore();
   const [own, foreign] = await Promise.all([addPromotion(store), addPromotion(other)]);
   const callers = ['anonymous', 'kiosk', 'cashier', 'admin'] as const;
@@ -269,7 +269,7 @@ test('OD-06 a repeated request with the same key creates one promotion', async (
   expect((await create({ ...DOUBLE, name: 'Other' }, key)).status).toBe(422);
 });
 
-test('OD-06 the number of promotions of a store is limited; deleting one makes room', async () => {
+test('OD-06 the number of promotions of a store is limited, and deleting one makes room', async () => {
   await sql(
     `insert into promotions (store_id, name, promotion_type, start_date, end_date)
      select $1, 'Promotion ' || n, 'FREE_ITEM', now(), now() + interval '1 day' from generate_series(1, $2::integer) n`,
@@ -284,7 +284,7 @@ test('OD-06 the number of promotions of a store is limited; deleting one makes r
   expect((await create(DOUBLE)).status).toBe(201);
 });
 
-test('OD-06 editing the dates of a multiplier takes it from no one who has redeemed it', async () => {
+test('OD-06 editing the dates of a multiplier does not take it from customers who have redeemed it', async () => {
   const customer = await addCustomer(store);
   const { body: promotion } = await create(DOUBLE);
   const redemption = { customerId: customer.id, storeId: store.id };

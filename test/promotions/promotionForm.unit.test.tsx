@@ -44,7 +44,7 @@ const promotion = (id: string, over: Partial<Promotion> = {}): Promotion => ({
   ...over,
 });
 
-test('OD-06 promotions are on the tab of their state; one moves when its time comes', () => {
+test('OD-06 promotions are on the tab of their state, and move to another one when their time comes', () => {
   const promotions = [
     promotion('a', { endDate: at(5) }),
     promotion('b', { endDate: at(2) }),
@@ -69,7 +69,7 @@ test('OD-06 promotions are on the tab of their state; one moves when its time co
   expect(countByTab(promotions, new Date(NOW))).toEqual({ active: 2, upcoming: 1, expired: 2, inactive: 1 });
 });
 
-test('OD-06 the tabs have their numbers and follow the arrow keys', () => {
+test('OD-06 the tabs show their counts, and the arrow keys move between them', () => {
   const onChange = jest.fn();
   const counts = { active: 2, upcoming: 1, expired: 1200, inactive: 0 };
   render(<PromotionTabs value="expired" counts={counts} panelId="list" onChange={onChange} />);
@@ -81,7 +81,7 @@ test('OD-06 the tabs have their numbers and follow the arrow keys', () => {
   expect(screen.getByRole('tab', { name: /Inactive/ })).toHaveFocus();
 });
 
-test('OD-06 multipliers that run at the same time are found, others are not', () => {
+test('OD-06 only multipliers that run at the same time are found as overlaps', () => {
   const others = [
     promotion('same'),
     promotion('off', { isActive: false }),
@@ -119,7 +119,7 @@ test.each([
   expect(await validate({ ...toFormValues(promotion('a'), NOW), ...over })).toEqual(errors);
 });
 
-test('OD-06 a new promotion starts with the hour and lasts a week; a copy of an ended one starts now as well', () => {
+test('OD-06 a new promotion starts with the current hour and lasts a week, and a copy of an ended one starts now too', () => {
   expect(toFormValues(null, NOW)).toMatchObject({
     startDate: '2026-03-10T12:00:00.000Z',
     endDate: '2026-03-17T12:00:00.000Z',
@@ -134,7 +134,7 @@ test('OD-06 a new promotion starts with the hour and lasts a week; a copy of an 
   expect(toCopyValues(promotion('a'), NOW)).toMatchObject({ startDate: at(-1), endDate: at(1) });
 });
 
-test('OD-06 an edit sends what was changed; type and value go together', () => {
+test('OD-06 an edit sends only changes, and type and value are sent together', () => {
   const values = toFormValues(promotion('a'), NOW);
   expect(toChanges(values, { ...values, name: ' Promotion a ' })).toEqual({});
   expect(toChanges(values, { ...values, endDate: at(2) })).toEqual({ endDate: at(2) });
@@ -144,7 +144,7 @@ test('OD-06 an edit sends what was changed; type and value go together', () => {
   });
 });
 
-test('OD-06 times are those of the store, also when the clock changes', () => {
+test("OD-06 times are in the store's time zone, even when the clock changes", () => {
   const zone = 'America/New_York';
   expect(formatDateTime('2026-11-01T05:30:00Z', 'en', zone)).toBe('Nov 1, 2026, 1:30 AM');
   const describe = (iso: string) => describeRepeatedTime(DateTime.fromISO(iso, { zone }));
@@ -192,7 +192,7 @@ test('OD-06 the form shows the time of the store and its zone, warns about an ov
   expect(preview).toHaveTextContent('Upcoming');
 });
 
-test('OD-06 a promotion whose multiplier and end are refused says so at these fields, and is not sent', async () => {
+test('OD-06 a promotion with an invalid multiplier and end shows errors at these fields, and is not sent', async () => {
   const own = promotion('own', { startDate: '2099-06-02T16:00:00.000Z', endDate: '2099-06-01T15:30:00.000Z' });
   const fetched = renderForm(own, [own]);
   await screen.findByRole('group', { name: 'Ends' });

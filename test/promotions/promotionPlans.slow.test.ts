@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => plans.close());
 
-test('OD-06 the list of promotions reads counters by their key, never redemptions', async () => {
+test('OD-06 the list of promotions reads counters by their key, and never redemptions', async () => {
   for (const nodes of await plans.of(promotionTable.select(STORE))) {
     const tables = new Set(nodes.flatMap((node) => node['Relation Name'] ?? []));
     expect([...tables].sort()).toEqual(['promotions', 'redemption_counter_shards']);

@@ -36,7 +36,7 @@ function redeem(
 const countRedemptions = async (store: TestStore) =>
   (await sql('select from redemptions where store_id = $1', [store.id])).length;
 
-test('AP-31 KD-08 promotions are listed with their dates and what the customer redeemed, those to redeem first', async () => {
+test('AP-31 KD-08 promotions are listed with their dates and what the customer redeemed, redeemable ones first', async () => {
   const store = await createTestStore();
   const token = await store.kioskToken();
   const person = await addCustomer(store);
@@ -73,7 +73,7 @@ test('AP-31 KD-08 promotions are listed with their dates and what the customer r
   expect(anonymous.body.filter(({ alreadyRedeemed, isPending }) => alreadyRedeemed || isPending)).toEqual([]);
 });
 
-test('BX-99 a promotion that is not what the customer was shown is not redeemed', async () => {
+test('BX-99 a promotion that differs from what the customer was shown is not redeemed', async () => {
   const store = await createTestStore();
   const token = await store.kioskToken();
   const person = await addCustomer(store);
@@ -87,7 +87,7 @@ test('BX-99 a promotion that is not what the customer was shown is not redeemed'
   expect((await send(2.5)).status).toBe(201);
 });
 
-test('AP-31 a points multiplier stops being pending once a purchase used it', async () => {
+test('AP-31 a points multiplier is no longer pending after a purchase has used it', async () => {
   const store = await createTestStore();
   const token = await store.kioskToken();
   const person = await addCustomer(store);
@@ -98,7 +98,7 @@ test('AP-31 a points multiplier stops being pending once a purchase used it', as
   expect(body[0]).toMatchObject({ alreadyRedeemed: true, isPending: false });
 });
 
-test('AP-32 KD-09 redeeming a promotion keeps a copy of it, moves no points and shows on the board and in the history', async () => {
+test('AP-32 KD-09 redeeming a promotion stores a copy of it, changes no points and appears on the board and in the history', async () => {
   const store = await createTestStore();
   const token = await store.kioskToken();
   const person = await addCustomer(store, { points: 50 });
@@ -184,7 +184,7 @@ test('AP-32 KD-09 of 50 parallel redemptions of one promotion by one customer ex
   expect(await countRedemptions(store)).toBe(1);
 });
 
-test('AP-32 a repeated call with the same Idempotency-Key gets the first response and redeems once', async () => {
+test('AP-32 a repeated request with the same Idempotency-Key returns the first response and redeems once', async () => {
   const store = await createTestStore();
   const token = await store.kioskToken();
   const person = await addCustomer(store);

@@ -37,7 +37,7 @@ isolatedTest(
       await dialog.getByRole('button', { name: 'Try again' }).click();
     });
 
-    await isolatedTest.step("all promotions show at once, each with its state by the server's time", async () => {
+    await isolatedTest.step("all promotions are shown at once, with their states by the server's time", async () => {
       await expect(item('Bean Week')).toContainText('20%');
       await expect(item('Bean Week')).toContainText('Off every bag');
       await expect(item('Bean Week')).toContainText('Beans');
@@ -51,7 +51,7 @@ isolatedTest(
       await expectAccessible(page);
     });
 
-    await isolatedTest.step('Cancel redeems nothing; what failed is sent again with its key, and redeems', async () => {
+    await isolatedTest.step('Cancel redeems nothing, and a failed redemption is sent again with its key', async () => {
       const question = page.getByRole('dialog', { name: 'Redeem Promotion' });
       const keys: (string | undefined)[] = [];
       await page.route('**/redeem-customer', (route) => {

@@ -13,7 +13,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegE
 const DAY = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY);
 
-/** Types a time of 12 hours into a field: '03/14/2027 02:30 AM'. */
+/** Types a 12-hour time into a field, such as '03/14/2027 02:30 AM'. */
 async function typeTime(page: Page, label: string, time: string): Promise<void> {
   await page.getByRole('group', { name: label }).getByRole('spinbutton').first().click();
   await page.keyboard.press('ControlOrMeta+a');
@@ -25,10 +25,10 @@ const listOnKiosk = async (store: TestStore) =>
   (await call<CustomerPromotion[]>('GET', `/public/promotions/store/${store.id}`, { token: await store.kioskToken() }))
     .body;
 
-test('OD-06 an owner creates, edits, switches off, copies and deletes promotions, and the kiosk follows', async ({
+test('OD-06 an owner creates, edits, deactivates, copies and deletes promotions, and the kiosk shows the changes', async ({
   page,
 }) => {
-  // Far from the zone of any test machine.
+  // No test machine is in this time zone.
   const store = await createTestStore({ time_zone: 'Pacific/Auckland' });
   const running = await addPromotion(store, { name: 'Double points', end_date: new Date('2027-06-01T00:00:00Z') });
   await addPromotion(store, { name: 'Last week', start_date: inDays(-9), end_date: inDays(-2) });
@@ -80,7 +80,7 @@ test('OD-06 an owner creates, edits, switches off, copies and deletes promotions
     await page.goBack();
     await expect(page.getByRole('grid')).toBeHidden();
     await expect(form).toBeVisible();
-    // An hour that does not exist: the clock is set forward.
+    // This hour does not exist, because clocks are set forward.
     await typeTime(page, 'Ends', '09/26/2027 02:30 AM');
     const sent = page.waitForRequest((request) => request.method() === 'PATCH');
     await button(page, 'Save Promotion').click();

@@ -45,7 +45,7 @@ test('AP-36 the stats count rewards by status and promotions, and return 304 unt
   ]);
 });
 
-test('AP-35 the owner gets ids and what was released, the board does not, and neither gets a 304 for the other', async () => {
+test('AP-35 only the owner, and not the board, gets ids and released redemptions, and neither gets a 304 for the other', async () => {
   const { store, person, reward, redeem, get } = await openActivities();
   const { id } = (await redeem()).body.redemption;
   const promotionId = (await addPromotion(store)).id;
@@ -98,7 +98,7 @@ async function exportRows(activities: Activities, query: string): Promise<Record
   return readRows(response.body);
 }
 
-test('BX-45 redemptions are exported by status and days of the store, safe for spreadsheets, and it is recorded', async () => {
+test('BX-45 redemptions are exported by status and days of the store, safe for spreadsheets, which is audited', async () => {
   const activities = await openActivities();
   const { store } = activities;
   const person = await addCustomer(store, { phone: '+12025550177', name: '=1+1' });
@@ -109,7 +109,7 @@ test('BX-45 redemptions are exported by status and days of the store, safe for s
     await sql('update redemptions set created_at = $2 where id = $1', [id, time]);
     return id;
   };
-  // New York is 5 hours behind: the first is still March 1 there.
+  // New York is 5 hours behind UTC, so the first time is still on March 1 there.
   const released = await add('2026-03-02T04:59:00Z', 'cancelled');
   await sql("update redemptions set resolved_role = 'system' where id = $1", [released]);
   await add('2026-03-02T05:00:00Z', 'completed', '=ORD1');

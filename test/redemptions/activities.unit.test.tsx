@@ -89,7 +89,7 @@ test('AC-01 six cards show the figures', async () => {
   ]);
 });
 
-test('AC-03 the table has its columns, and names link to the customer, the reward and the promotion', async () => {
+test('AC-03 the table has its columns, and names are links to the customer, the reward and the promotion', async () => {
   open();
   const [first, , released, last] = await rows();
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -104,7 +104,7 @@ test('AC-03 the table has its columns, and names link to the customer, the rewar
   expect(link('Double week', last)).toHaveAttribute('href', `/owner/promotions?promotion=${id(7)}`);
 });
 
-test('AC-04 only a pending reward is completed and cancelled, only rewards are edited', async () => {
+test('AC-04 only a pending reward can be completed or cancelled, and only rewards can be edited', async () => {
   open();
   const [pending, completed, cancelled, promoted] = await rows();
   expect(buttons(pending)).toEqual(['Mark completed', 'Cancel', 'View details', 'Edit', 'Delete']);
@@ -113,7 +113,7 @@ test('AC-04 only a pending reward is completed and cancelled, only rewards are e
   expect(buttons(promoted)).toEqual(['View details', 'Delete']);
 });
 
-test('AC-04 completing shows at once, sends one call for a double click, and can be undone', async () => {
+test('AC-04 completing is shown at once, sends one request for a double click, and can be undone', async () => {
   let respond: (value: FakeResponse) => void = () => undefined;
   let calls = 0;
   const sent = open({
@@ -155,7 +155,7 @@ test('AC-04 AC-08 a refused change is rolled back and explained in a banner that
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('AC-05 AC-08 Update Redemption sends one of four statuses, the order id and the status it was opened with', async () => {
+test('AC-05 AC-08 Update Redemption sends one of four statuses, the order id and the status that was shown', async () => {
   let isBroken = true;
   const sent = open({ [`PATCH /${id(2)}`]: () => (isBroken ? failed : { body: ROWS[1] }) });
   const [, completed] = await rows();
@@ -179,7 +179,7 @@ test('AC-05 AC-08 Update Redemption sends one of four statuses, the order id and
   expect(changes(sent).map((change) => change.body)).toEqual([body, body, body]);
 });
 
-test('AC-06 deleting asks first, and rewards and promotions have their own paths and failure texts', async () => {
+test('AC-06 deleting asks first, and rewards and promotions have different paths and error messages', async () => {
   const sent = open({
     [`DELETE /${id(1)}`]: () => ({ status: 204 }),
     [`DELETE /store/promotions/redemptions/${id(4)}`]: () => ({ status: 403, body: { message: 'No' } }),
@@ -204,7 +204,7 @@ test('AC-06 deleting asks first, and rewards and promotions have their own paths
   ]);
 });
 
-test('AC-07 without redemptions the page says so, by filter', async () => {
+test('AC-07 a page without redemptions shows a text that depends on the filter', async () => {
   open({ 'GET ': () => ({ body: [], headers: { etag: 'W/"0"', 'x-total-count': '0' } }) });
   expect(await screen.findByRole('heading', { name: 'No redemptions found' })).toBeInTheDocument();
   expect(screen.getByText('No redemptions have been made yet.')).toBeInTheDocument();
@@ -218,7 +218,7 @@ test('AC-07 without redemptions the page says so, by filter', async () => {
   }
 });
 
-test('AC-08 a list that fails shows a banner that can be dismissed; figures that fail are only logged', async () => {
+test('AC-08 a list that fails shows a banner that can be dismissed, and statistics that fail are only logged', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   open({ 'GET ': () => failed, 'GET /stats': () => failed });
   expect(await screen.findByText('Failed to load redemptions')).toBeInTheDocument();
@@ -228,13 +228,13 @@ test('AC-08 a list that fails shows a banner that can be dismissed; figures that
   expect(log).toHaveBeenCalledWith("Couldn't load the stats", expect.anything());
 });
 
-test('AC-08 without a store the page says so', () => {
+test('AC-08 a page without a store shows an error', () => {
   renderPage(<ActivitiesPage />, '/owner/activities', () => undefined);
   fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByText('Failed to load store information')).toBeNull();
 });
 
-test('AC-02 the page asks again every 3 s with the ETag, but not while a dialog is open, the tab is hidden or it is off', async () => {
+test('AC-02 the page polls every 3 s with the ETag, except while a dialog is open, the tab is hidden or polling is off', async () => {
   const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
   jest.useFakeTimers({ advanceTimers: true });
   const { requests } = open({ 'GET ': ({ headers }) => toConditional(headers) });
@@ -274,7 +274,7 @@ const toConditional = (headers: Headers): FakeResponse =>
     ? { status: 304 }
     : { body: ROWS, headers: { etag: 'W/"1"', 'x-total-count': '4' } };
 
-test('a link to a redemption that is not on the page opens its details, and one that is gone says so', async () => {
+test('a link to a redemption that is not on the page opens its details', async () => {
   open(
     {
       [`GET /${id(5)}`]: () => ({

@@ -3,7 +3,7 @@ import { call } from '../support/http';
 import { sql } from '../support/sql';
 import { addCustomer, addReward, createTestStore, type TestStore } from '../support/testStore';
 
-/** A customer who had 500 points and redeemed a reward of 100 some hours ago, 25 by default. */
+/** Adds a customer who had 500 points and redeemed a reward of 100 this many hours ago. */
 export async function addOverdue(existing?: TestStore, hours = 25) {
   const store = existing ?? (await createTestStore());
   const person = await addCustomer(store, { points: 500 });

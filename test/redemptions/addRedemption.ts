@@ -12,7 +12,7 @@ interface RedemptionInput {
   deleted?: boolean;
 }
 
-/** Inserts a redemption without its ledger row, so it is suitable for lists only. */
+/** Inserts a redemption without its ledger row. It is suitable only for lists. */
 export async function addRedemption(store: TestStore, input: RedemptionInput): Promise<string> {
   const isReward = input.rewardId !== undefined;
   const [row] = await sql<{ id: string }>(

@@ -10,7 +10,7 @@ const POLL_MS = 5_000;
 const latestOf = (page: Page) => page.getByRole('article', { name: 'Latest redemption' });
 const previousOf = (page: Page) => page.getByRole('listitem');
 
-/** Resolves to the token of the cashier. */
+/** Opens the board and resolves to the token of the cashier. */
 async function openBoard(page: Page, store: TestStore): Promise<string> {
   await page.clock.install();
   const token = await signedIn(page, store, 'cashier');
@@ -19,7 +19,7 @@ async function openBoard(page: Page, store: TestStore): Promise<string> {
   return token;
 }
 
-/** Lets the time of one poll pass. */
+/** Advances the page's clock by one polling interval. */
 const poll = (page: Page) => page.clock.runFor(POLL_MS);
 
 async function expectTexts(parent: Locator, texts: readonly string[]): Promise<void> {
@@ -94,7 +94,7 @@ test('CA-01 CA-02 CA-03 CA-04 CA-05 CA-06 the board shows the latest and previou
       const seen = { touched: [] as string[], latest: document.querySelector('article') };
       (window as unknown as { seen: typeof seen }).seen = seen;
       new MutationObserver((records) => {
-        // The ages in <time> elements change as time passes.
+        // The ages in <time> elements change as time passes, so they are ignored.
         for (const { target, type } of records) {
           const element = target instanceof Element ? target : target.parentElement;
           if (!element?.closest('time')) seen.touched.push(`${type} in ${element?.outerHTML.slice(0, 200) ?? ''}`);
@@ -187,6 +187,6 @@ test('CA-01 CA-02 CA-03 CA-04 CA-05 CA-06 the board shows the latest and previou
   });
 });
 
-/** Resolves when everything that the page has received is drawn. */
+/** Resolves when everything that the page has received is painted. */
 const nextFrames = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));

@@ -32,7 +32,7 @@ describe('relative times', () => {
   test('CA-06 after a day the date is shown', () =>
     expect(formatTimeAgo(ago(24 * HOUR), now, createText(boardTexts))).toMatch(/^Mar \d, 2026$/));
 
-  test('BX-04 CA-06 in Spanish with its own plurals and dates', () => {
+  test('BX-04 CA-06 Spanish ages have their own plurals and dates', () => {
     const spanish = createText(boardTexts, { language: 'es', messages });
     expect(formatTimeAgo(ago(HOUR), now, spanish)).toBe('hace 1 hora');
     expect(formatTimeAgo(ago(3 * HOUR), now, spanish)).toBe('hace 3 horas');
@@ -48,7 +48,7 @@ describe('redemption labels', () => {
   const reward = (rewardType: 'PERCENTAGE_DISCOUNT' | 'FIXED_DISCOUNT' | 'FREE_ITEM' | 'BOGO', rewardValue: number) =>
     redemptionLabel({ reward: { name: 'Coffee', description: '', rewardType, rewardValue } });
 
-  test('CA-02 the label of a reward says what the customer gets', () => {
+  test('CA-02 the label of a reward describes what the customer gets', () => {
     expect(reward('PERCENTAGE_DISCOUNT', 20)).toBe('20% OFF');
     expect(reward('PERCENTAGE_DISCOUNT', 12.5)).toBe('12.5% OFF');
     expect(reward('FIXED_DISCOUNT', 5)).toBe('$5.00 OFF');
@@ -57,7 +57,7 @@ describe('redemption labels', () => {
     expect(reward('BOGO', 0)).toBe('BUY 1 GET 1 FREE');
   });
 
-  test('CA-02 so does the label of a promotion; an unknown type is shown by its name', () => {
+  test('CA-02 the label of a promotion describes what the customer gets, and an unknown type is shown by its name', () => {
     const promotion = {
       name: 'Double week',
       description: '',
@@ -73,7 +73,7 @@ describe('redemption labels', () => {
 });
 
 describe('celebrations', () => {
-  /** Redemptions of the last seconds, unless one has another age, in ms. */
+  /** Sets the rows of the board. Redemptions are a few seconds old unless `ages` has their age in ms. */
   const setBoard = (
     state: Celebration,
     total: number,
@@ -90,7 +90,7 @@ describe('celebrations', () => {
     expect(setBoard(opened, 8, ['b', 'a'])).toEqual({ total: 8, queue: ['b'], isShown: false, confetti: true });
   });
 
-  test('CA-04 the first redemption and an equal or smaller total are not', () => {
+  test('CA-04 the first redemption and an equal or smaller total are not celebrated', () => {
     const empty = setBoard(initialCelebration, 0, []);
     expect(setBoard(empty, 1, ['a']).queue).toEqual([]);
     expect(setBoard(opened, 7, ['b', 'a'])).toBe(opened);
@@ -105,26 +105,26 @@ describe('celebrations', () => {
     expect(celebrationReducer(next, { type: 'ended' }).queue).toEqual([]);
   });
 
-  test('CA-04 what is minutes old is not celebrated when a board that was hidden or offline catches up', () => {
+  test('CA-04 redemptions that are minutes old are not celebrated when a hidden or offline board catches up', () => {
     const ages = { d: MINUTE, c: 4 * MINUTE, b: 5 * MINUTE };
     expect(setBoard(opened, 10, ['d', 'c', 'b', 'a'], { ages }).queue).toEqual(['d', 'c']);
     expect(setBoard(opened, 8, ['b', 'a'], { ages })).toEqual({ ...opened, total: 8 });
-    // The next one is new again.
+    // A redemption after that is new again.
     expect(setBoard(setBoard(opened, 8, ['b', 'a'], { ages }), 9, ['e', 'b', 'a'], { ages }).queue).toEqual(['e']);
   });
 
-  test('BX-10 a redemption that arrives in the meantime goes first, and one that left the board is dropped', () => {
+  test('BX-10 a redemption that arrives during a celebration is celebrated first, and one that left the board is dropped', () => {
     const three = setBoard(opened, 10, ['d', 'c', 'b', 'a']);
     expect(setBoard(three, 11, ['e', 'd', 'c']).queue).toEqual(['e', 'c']);
   });
 
-  test('CA-04 its time starts when the celebrated redemption is shown', () => {
+  test('CA-04 the time of a celebration starts when its redemption is shown', () => {
     const celebrating = setBoard(opened, 8, ['b', 'a']);
     expect(celebrationReducer(celebrating, { type: 'shown', id: 'a' }).isShown).toBe(false);
     expect(celebrationReducer(celebrating, { type: 'shown', id: 'b' }).isShown).toBe(true);
   });
 
-  test('CA-04 the confetti ends before the badge; with reduced motion there is only the badge', () => {
+  test('CA-04 the confetti ends before the badge, and with reduced motion there is only the badge', () => {
     const celebrating = setBoard(opened, 8, ['b', 'a']);
     const withoutConfetti = celebrationReducer(celebrating, { type: 'confettiEnded' });
     expect(withoutConfetti).toMatchObject({ queue: ['b'], confetti: false });

@@ -10,7 +10,7 @@ const POLL_MS = 5_000;
 const latestOf = (page: Page) => page.getByRole('article', { name: 'Latest redemption' });
 const previousOf = (page: Page) => page.getByRole('listitem');
 
-/** Resolves to the token of the cashier. */
+/** Opens the board and resolves to the token of the cashier. */
 async function openBoard(page: Page, store: TestStore): Promise<string> {
   await page.clock.install();
   const token = await signedIn(page, store, 'cashier');
@@ -19,7 +19,7 @@ async function openBoard(page: Page, store: TestStore): Promise<string> {
   return token;
 }
 
-/** Lets the time of one poll pass. */
+/** Advances the page's clock by one polling interval. */
 const poll = (page: Page) => page.clock.runFor(POLL_MS);
 
 test('CA-05 SE-06 without data a failure fills the screen and keeps the session, and Retry reloads the page', async ({
@@ -60,7 +60,7 @@ test('CA-05 SE-06 without data a failure fills the screen and keeps the session,
   });
 });
 
-test('BX-11 a cashier completes and cancels on the board where the owner allows it, and hears new redemptions', async ({
+test('BX-11 a cashier completes and cancels on the board if the owner allows it, and hears new redemptions', async ({
   page,
 }) => {
   const store = await createTestStore();
@@ -70,7 +70,7 @@ test('BX-11 a cashier completes and cancels on the board where the owner allows 
   await page.addInitScript(() => {
     const started = { chimes: 0 };
     Object.assign(window, { started });
-    // A chime has two notes.
+    // A chime has two notes, so an oscillator is created for each of them.
     const { createOscillator } = AudioContext.prototype as { createOscillator: (this: AudioContext) => OscillatorNode };
     AudioContext.prototype.createOscillator = function (this: AudioContext) {
       started.chimes += 0.5;

@@ -8,7 +8,7 @@ const POLL_MS = 5_000;
 const latestOf = (page: Page) => page.getByRole('article', { name: 'Latest redemption' });
 const previousOf = (page: Page) => page.getByRole('listitem');
 
-/** Resolves to the token of the cashier. */
+/** Opens the board and resolves to the token of the cashier. */
 async function openBoard(page: Page, store: TestStore): Promise<string> {
   await page.clock.install();
   const token = await signedIn(page, store, 'cashier');
@@ -17,10 +17,10 @@ async function openBoard(page: Page, store: TestStore): Promise<string> {
   return token;
 }
 
-/** Lets the time of one poll pass. */
+/** Advances the page's clock by one polling interval. */
 const poll = (page: Page) => page.clock.runFor(POLL_MS);
 
-test('BX-10 CA-04 CA-05 a redemption at the kiosk shows within one poll and is celebrated, except the first', async ({
+test('BX-10 CA-04 CA-05 a redemption at the kiosk appears within one poll and is celebrated, except for the first one', async ({
   page,
 }) => {
   const store = await createTestStore();
@@ -28,7 +28,7 @@ test('BX-10 CA-04 CA-05 a redemption at the kiosk shows within one poll and is c
   const badge = page.getByText('🎉 New Redemption!', { exact: true });
   const confetti = page.locator('[data-confetti]');
   const second = previousOf(page).filter({ hasText: 'Ben Ode' });
-  /** The response comes in its own time, and the page shows it in steps of the paused clock. */
+  /** The response arrives in real time, and the page shows it in steps of the paused clock. */
   const pollUntil = async (shown: Locator) => {
     await poll(page);
     await expect(async () => {
@@ -42,7 +42,7 @@ test('BX-10 CA-04 CA-05 a redemption at the kiosk shows within one poll and is c
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
     await redeemAtKiosk(store, 'Earlier Guest');
     await pollUntil(latestOf(page).getByText('Earlier Guest'));
-    // A celebration would begin with it.
+    // A celebration would start with the badge.
     await page.clock.runFor(100);
     await expect(badge).toHaveCount(0);
     await expect(confetti).toHaveCount(0);

@@ -7,7 +7,7 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 
 interface PastRedemption {
-  /** ms ago */
+  /** The age in ms. */
   age: number;
   name?: string;
   phone?: string;
@@ -18,7 +18,7 @@ interface PastRedemption {
   of?: 'reward' | 'promotion';
 }
 
-/** Adds a past redemption directly to the database. */
+/** Inserts a past redemption into the database. */
 export async function addRedemption(store: TestStore, past: PastRedemption): Promise<void> {
   const { item, of = 'reward' } = past;
   const customer = await addCustomer(store, {
@@ -48,7 +48,7 @@ export async function addRedemption(store: TestStore, past: PastRedemption): Pro
   );
 }
 
-/** Adds redemptions of one customer each, a minute apart; the newest is two minutes old. */
+/** Adds redemptions of one customer each, a minute apart. The newest one is two minutes old. */
 export async function addRedemptions(store: TestStore, count: number): Promise<void> {
   const people = ['Ana Ruiz', 'Ben Ode', 'Cleo Park', 'Dan Wu', 'Eve Stone'];
   const items = [
@@ -65,7 +65,7 @@ export async function addRedemptions(store: TestStore, count: number): Promise<v
   }
 }
 
-/** Redeems a reward of a new customer at the kiosk. */
+/** Redeems a reward at the kiosk for a new customer. */
 export async function redeemAtKiosk(
   store: TestStore,
   name: string,

@@ -10,9 +10,9 @@ import { signInTo } from '../support/signInTo';
 
 const [SECOND, MINUTE] = [1_000, 60_000];
 const STORE = '00000000-0000-4000-8000-000000000001';
-/** How far the server's clock is ahead of the device's, in ms. */
+/** The ms by which the server's clock is ahead of the device's clock. */
 let skew = 0;
-/** Newest first. */
+/** The rows of the response, newest first. */
 let rows: Redemption[] = [];
 let total = 0;
 const statuses: number[] = [];
@@ -67,7 +67,7 @@ async function openBoard() {
       </AppTheme>
     </Provider>,
   );
-  // The parts that load after the first view.
+  // This gives lazily loaded parts time to load.
   for (let round = 0; round < 20; round += 1) await pass(100);
   await screen.findByRole('article', { name: 'Latest redemption' });
   onRender.mockClear();
@@ -75,7 +75,7 @@ async function openBoard() {
   return { store, onRender };
 }
 
-/** The age of the latest redemption. */
+/** The displayed age of the latest redemption. */
 const getAge = () => document.querySelector('article time')?.textContent;
 
 beforeEach(() => {
@@ -99,13 +99,13 @@ test('CA-05 200 unchanged polls render nothing and keep nothing', async () => {
   onRender.mockClear();
   for (let poll = 0; poll < 200; poll += 1) await pass(5 * SECOND);
   expect(statuses.slice(1)).toEqual(Array<number>(200).fill(304));
-  // The ages alone, once for every half minute.
+  // Only the ages render, once every half minute.
   expect(onRender.mock.calls.length).toBeLessThanOrEqual(34);
   expect(Math.abs(sizeOf() - size)).toBeLessThan(50);
   expect(getAge()).toBe('21 min ago');
 });
 
-test('CA-05 a hidden board does not poll; shown again it catches up at once and celebrates only what is new', async () => {
+test('CA-05 a hidden board does not poll, and when shown again it catches up at once and celebrates only new redemptions', async () => {
   await openBoard();
   await setVisibility('hidden');
   await pass(30 * MINUTE);
@@ -123,7 +123,7 @@ test('CA-05 a hidden board does not poll; shown again it catches up at once and 
   expect(latest).not.toHaveTextContent('New Redemption!');
 });
 
-test('CA-04 a board that was hidden for long does not celebrate what happened in the meantime', async () => {
+test('CA-04 a board that was hidden for long does not celebrate redemptions from that time', async () => {
   await openBoard();
   await setVisibility('hidden');
   jest.setSystemTime(Date.now() + 8 * 60 * MINUTE);
@@ -146,13 +146,13 @@ test.each([
   expect(getAge()).toBe('5 min ago');
 });
 
-test('CA-06 at midnight an age stays an age, and becomes the date a day later', async () => {
+test('CA-06 an age does not change its format at midnight, and becomes the date after a day', async () => {
   jest.setSystemTime(new Date(2026, 2, 4, 23, 58));
   rows = [redemption('b', 'Ben Ode', 5 * MINUTE)];
   await openBoard();
   await pass(4 * MINUTE);
   expect(getAge()).toBe('9 min ago');
-  // The tablet sleeps.
+  // The tablet sleeps for a day.
   jest.setSystemTime(Date.now() + 24 * 60 * MINUTE);
   await pass(30 * SECOND);
   expect(getAge()).toBe('Mar 4, 2026');

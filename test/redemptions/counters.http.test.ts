@@ -4,7 +4,7 @@ import { openTestDatabase } from '../support/openTestDatabase';
 import { sql } from '../support/sql';
 import { addReward, createTestStore, type TestStore } from '../support/testStore';
 
-/** The counters of a store against what they count, while many transactions change it. */
+/** Compares the counters of a store with what they count, while many transactions change the store. */
 let database: Database;
 let store: TestStore;
 let customerIds: string[];
@@ -38,12 +38,12 @@ const insertRedemptions = `
   from unnest($2::uuid[]) customer
   returning id`;
 
-test('AP-29 counters stay exact while transactions of any order change a store, and none waits for them', async () => {
+test('AP-29 counters stay exact while transactions change a store in any order, and no transaction waits for them', async () => {
   await Promise.all(
     customerIds.map((customerId, n) =>
       database.forStore(store.id).transaction(async (query) => {
-        // Counts first and locks customers afterward, in opposite orders: with one locked row of counters, two of
-        // these would wait for each other.
+        // Each transaction changes counters first and then locks customers in opposite orders. If all counters were in
+        // one row, these transactions would deadlock.
         await query.query(insertRedemptions, [store.id, [customerId], rewardIds[0] ?? '']);
         const pair = [customerId, customerIds[customerIds.length - 1 - n] ?? ''].sort();
         for (const id of pair) {
@@ -70,7 +70,7 @@ test('AP-29 counters stay exact while transactions of any order change a store, 
   expect(await getCounters()).toMatchObject({ ...(await countRows()), rewards_completed: 14 });
 });
 
-test('AP-29 one statement that inserts, changes or deletes many rows counts once', async () => {
+test('AP-29 one statement that inserts, changes or deletes many rows changes the counters once', async () => {
   const getVersions = async () => (await getCounters())?.redemptions_version ?? NaN;
   const before = await getVersions();
   const scoped = database.forStore(store.id);

@@ -50,7 +50,7 @@ test('AP-28 rewards and promotions are listed newest first, as they were when re
   expect(Date.parse(response.body[1]?.redeemedAt ?? '')).toBeLessThan(Date.now() - 59 * 60_000);
 });
 
-test('AP-28 deleted redemptions and those of other customers are left out', async () => {
+test('AP-28 deleted redemptions and those of other customers are excluded', async () => {
   const store = await createTestStore();
   const [person, other] = [await addCustomer(store), await addCustomer(store)];
   const [kept, deleted] = [await addReward(store), await addReward(store, { name: 'Deleted' })];
@@ -63,7 +63,7 @@ test('AP-28 deleted redemptions and those of other customers are left out', asyn
   expect(response.body.map(({ name }) => name)).toEqual([kept.name]);
 });
 
-test('AP-28 a long history is read in pages, each redemption once', async () => {
+test('AP-28 a long history is read in pages, with each redemption once', async () => {
   const store = await createTestStore();
   const person = await addCustomer(store);
   const token = await store.kioskToken();

@@ -25,7 +25,7 @@ test('AP-38 deleting a pending redemption returns its points and its use of the 
   expect((await redeem()).status).toBe(201);
 });
 
-test('AP-38 deleting a reward that was given out hides it, keeps its points and lets it be redeemed again', async () => {
+test('AP-38 deleting a completed reward hides it, keeps its points and allows it to be redeemed again', async () => {
   const { store, person, redeem, change, remove, get } = await openActivities();
   const { id } = (await redeem()).body.redemption;
   await change(id, { status: 'completed' });
@@ -39,7 +39,7 @@ test('AP-38 deleting a reward that was given out hides it, keeps its points and 
   expect((await change(id, { status: 'pending' })).status).toBe(404);
 });
 
-test('AC-06 AP-39 rewards and promotions are deleted each on their own path, by the owner of the store only', async () => {
+test('AC-06 AP-39 rewards and promotions are deleted on separate paths, only by the owner of the store', async () => {
   const { store, owner, person, redeem, remove, get } = await openActivities();
   const other = await createTestStore();
   const { id } = (await redeem()).body.redemption;
@@ -62,7 +62,7 @@ test('AC-06 AP-39 rewards and promotions are deleted each on their own path, by 
   expect(await redeemPromotion(store, person.id, promotionId)).toBe(201);
 });
 
-test('AP-39 a deleted points multiplier that was spent on a purchase cannot be redeemed again', async () => {
+test('AP-39 a deleted points multiplier that was used by a purchase cannot be redeemed again', async () => {
   const { store, owner, person } = await openActivities();
   const promotionId = (await addPromotion(store)).id;
   const id = await addRedemption(store, { customerId: person.id, promotionId });

@@ -18,11 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('AP-37 AC-05 an edit sets any of the four statuses and an order id, and the points follow each change', async () => {
+test('AP-37 AC-05 an edit sets any of the four statuses and an order id, and each change updates the points', async () => {
   const { store, person, redeem, change, get } = await openActivities();
   const { id } = (await redeem()).body.redemption;
   const visited: RedemptionStatus[] = ['pending'];
-  // Every step from one status to another is in this walk.
+  // These steps include every change from one status to another.
   const walk: RedemptionStatus[] = [
     'completed',
     'pending',
@@ -72,7 +72,7 @@ test('AP-37 the order id stays when the field is omitted, and null or an empty t
   expect(await edit('')).toBeUndefined();
   expect(await edit('B')).toBe('B');
   expect(await edit(null)).toBeUndefined();
-  // Nothing changed, so nothing is recorded.
+  // Nothing changed, so nothing is audited.
   const before = await sql('select id from audit_log where record_id = $1', [id]);
   expect(await edit(null)).toBeUndefined();
   expect(await sql('select id from audit_log where record_id = $1', [id])).toEqual(before);
@@ -114,7 +114,7 @@ test('AP-37 a cancelled redemption stays cancelled when the reward was redeemed 
   expect(await countDailyUse(store)).toBe(1);
 });
 
-test('AP-37 an editor who saw another status gets 409 with who changed it', async () => {
+test('AP-37 an editor who saw another status gets 409 with the name of the person who changed it', async () => {
   const { redeem, change } = await openActivities();
   const { id } = (await redeem()).body.redemption;
   await change(id, { status: 'cancelled' });
@@ -145,7 +145,7 @@ test('AP-37 VA-05 redemptions that are not rewards of the store and invalid stat
   expect(await statusOf(change(id, { status: 'completed' }, { token }))).toBe(200);
 });
 
-test('AP-37 an edit repeated with its key gets the first response, and points move once', async () => {
+test('AP-37 an edit repeated with its key returns the first response, and points change once', async () => {
   const { person, redeem, change } = await openActivities();
   const { id } = (await redeem()).body.redemption;
   const send = () => change(id, { status: 'cancelled', orderId: 'A' }, { key: 'edit' });
@@ -157,7 +157,7 @@ test('AP-37 an edit repeated with its key gets the first response, and points mo
   expect(await getAccount(person.id)).toMatchObject({ points: 400, sum: 400, rows: 4 });
 });
 
-test('AP-37 after 20 contradictory edits at once, ledger, daily use and counters agree with the status', async () => {
+test('AP-37 after 20 contradictory edits at once, the ledger, the daily use and the counters match the status', async () => {
   const { store, person, redeem, change, get } = await openActivities();
   const { id } = (await redeem()).body.redemption;
   for (let round = 0; round < 3; round += 1) {
@@ -173,7 +173,7 @@ test('AP-37 after 20 contradictory edits at once, ledger, daily use and counters
     expect((await get('/stats')).body).toMatchObject({
       rewardRedemptions: {
         totalRedemptions: 1,
-        // 'redeemed' has no count of its own.
+        // The status 'redeemed' has no counter.
         ...(status !== 'redeemed' && { [`${status}Redemptions`]: 1 }),
         totalPointsRedeemed: isCancelled ? 0 : 100,
       },
@@ -181,7 +181,7 @@ test('AP-37 after 20 contradictory edits at once, ledger, daily use and counters
   }
 });
 
-test('AP-37 BX-25 edits, a cashier and the release of the same redemptions at once move points once', async () => {
+test('AP-37 BX-25 edits, a cashier and the release of the same redemptions at once change points once', async () => {
   const { store, reward, redeem, change } = await openActivities();
   await sql('update rewards set daily_limit = null where id = $1', [reward.id]);
   await call('PATCH', '/store/board', { token: await store.ownerToken(), body: { cashiersMayResolve: true } });
@@ -208,7 +208,7 @@ test('AP-37 BX-25 edits, a cashier and the release of the same redemptions at on
             (select sum(used)::integer from reward_daily_use where store_id = $1) as used`,
     [store.id],
   );
-  // 500 of the customer who redeemed nothing.
+  // The customer who redeemed nothing has 500 points.
   expect(sums?.points).toBe(500 + 600 - (sums?.held ?? 0) * 100);
   expect(sums?.used).toBe(sums?.held);
 });

@@ -5,7 +5,7 @@ import { addPromotion } from '../support/testStore';
 import { addRedemption } from './addRedemption';
 import { getLastAudit, openActivities } from './ownerCalls';
 
-test('BX-60 points return under the same cause however the id in the path is written', async () => {
+test('BX-60 points are returned with an equal cause however the id in the path is written', async () => {
   const { person, redeem, change, remove, store, owner } = await openActivities();
   const { id } = (await redeem()).body.redemption;
   const upper = id.toUpperCase();
@@ -15,7 +15,7 @@ test('BX-60 points return under the same cause however the id in the path is wri
   expect(await getLastAudit(id)).toMatchObject({ action: 'redemption_updated' });
   expect((await remove(upper)).status).toBe(204);
   expect(await getLastAudit(id)).toMatchObject({ action: 'redemption_deleted' });
-  // `npm run verify` finds the redemption of a row by this cause, and the unique index the row of a cause.
+  // `npm run verify` finds the redemption of a ledger row by this cause, and the unique index finds the row of a cause.
   expect((await getLedger(store, person)).slice(1).map(({ kind, source }) => [kind, source])).toEqual([
     ['redeem', `redemption:${id}#1`],
     ['refund', `redemption:${id}#1`],

@@ -5,10 +5,10 @@ import { countBlocked, withLockHolder } from '../support/lockWaits';
 import { addCustomer, addReward, createTestStore } from '../support/testStore';
 import { addRedemption } from './addRedemption';
 
-// The locks would stop the redemptions of all other suites.
+// The locks would block the redemptions of all other suites.
 runOnDedicatedServer();
 
-test('AP-35 a poll of the list reads neither redemptions nor customers, so it returns while both tables are locked', async () => {
+test('AP-35 a poll of the list reads neither redemptions nor customers, so it responds while both tables are locked', async () => {
   const store = await createTestStore();
   const [person, reward] = [await addCustomer(store), await addReward(store)];
   await addRedemption(store, { customerId: person.id, rewardId: reward.id });

@@ -4,7 +4,10 @@ import { call, type ApiResponse } from '../support/http';
 import { sql } from '../support/sql';
 import { addCustomer, addReward, createTestStore, type TestStore } from '../support/testStore';
 
-/** Calls of the owner's activities, in a store with a customer of 500 points and a reward of 100, one a day. */
+/**
+ * Opens a store with requests of the owner's activities page, a customer with 500 points and a reward of 100 points
+ * that can be redeemed once a day.
+ */
 export async function openActivities() {
   const store = await createTestStore();
   const [owner, kiosk] = await Promise.all([store.ownerToken(), store.kioskToken()]);
@@ -40,7 +43,7 @@ export async function openActivities() {
 }
 export type Activities = Awaited<ReturnType<typeof openActivities>>;
 
-/** Places taken under the daily limits of a store. */
+/** The number of uses that count toward the daily limits of a store. */
 export async function countDailyUse(store: TestStore): Promise<number> {
   const [row] = await sql<{ used: number }>(
     'select coalesce(sum(used), 0)::integer as used from reward_daily_use where store_id = $1',
@@ -49,7 +52,7 @@ export async function countDailyUse(store: TestStore): Promise<number> {
   return row?.used ?? 0;
 }
 
-/** The last entry of the audit log about a record. */
+/** The last audit entry about a record. */
 export async function getLastAudit(recordId: string): Promise<Record<string, unknown> | undefined> {
   const rows = await sql(
     `select action, actor_role, actor_id, old_values, new_values from audit_log

@@ -30,7 +30,7 @@ const listRedemptions = (store: TestStore) =>
 const getDailyUses = async (rewardId: string) =>
   (await sql<{ used: number }>('select used from reward_daily_use where reward_id = $1', [rewardId]))[0]?.used ?? 0;
 
-test('BX-99 a reward with another price than the customer was shown is not redeemed', async () => {
+test('BX-99 a reward whose price differs from what the customer was shown is not redeemed', async () => {
   const store = await createTestStore();
   const token = await store.kioskToken();
   const person = await addCustomer(store, { points: 500 });
@@ -82,7 +82,7 @@ test('AP-29 redeeming a reward deducts its points and creates a pending redempti
 });
 
 describe('a reward cannot be redeemed', () => {
-  test('AP-29 KD-05 with too few points', async () => {
+  test('AP-29 KD-05 a reward cannot be redeemed with too few points', async () => {
     const store = await createTestStore();
     const person = await addCustomer(store, { points: 99 });
     const reward = await addReward(store, { points_required: 100 });
@@ -93,7 +93,7 @@ describe('a reward cannot be redeemed', () => {
     ]);
   });
 
-  test('AP-29 KD-05 twice, unless the first redemption was cancelled', async () => {
+  test('AP-29 KD-05 a reward cannot be redeemed twice, unless the first redemption was cancelled', async () => {
     const store = await createTestStore();
     const token = await store.kioskToken();
     const person = await addCustomer(store, { points: 1000 });
@@ -123,7 +123,7 @@ describe('a reward cannot be redeemed', () => {
     expect(await getAccount(person.id)).toMatchObject({ points: 800, sum: 800 });
   });
 
-  test('AP-29 KD-05 beyond the daily limit, which starts again each day in the time zone of the store', async () => {
+  test('AP-29 KD-05 a reward cannot be redeemed beyond the daily limit, which is reset each day in the time zone of the store', async () => {
     const store = await createTestStore({ time_zone: 'Pacific/Auckland' });
     const token = await store.kioskToken();
     const [first, second] = [await addCustomer(store, { points: 100 }), await addCustomer(store, { points: 100 })];
@@ -141,7 +141,7 @@ describe('a reward cannot be redeemed', () => {
     expect((await redeem(store, second.id, reward.id, { token })).status).toBe(201);
   });
 
-  test('AP-29 beyond a daily limit that was set later in the day', async () => {
+  test('AP-29 a reward cannot be redeemed beyond a daily limit that was set later in the day', async () => {
     const store = await createTestStore();
     const token = await store.kioskToken();
     const [first, second] = [await addCustomer(store, { points: 100 }), await addCustomer(store, { points: 100 })];
@@ -151,7 +151,7 @@ describe('a reward cannot be redeemed', () => {
     expect((await redeem(store, second.id, reward.id, { token })).status).toBe(403);
   });
 
-  test('AP-29 when it is inactive, deleted, unknown or of another store, or when the customer is', async () => {
+  test('AP-29 a reward or customer that is inactive, deleted, unknown or of another store is refused', async () => {
     const [store, other] = [await createTestStore(), await createTestStore()];
     const token = await store.kioskToken();
     const person = await addCustomer(store, { points: 1000 });
@@ -172,7 +172,7 @@ describe('a reward cannot be redeemed', () => {
     expect(await getAccount(person.id)).toMatchObject({ points: 1000, sum: 1000 });
   });
 
-  test('AP-29 by other roles, at another store, or with an invalid body', async () => {
+  test('AP-29 other roles, other stores and an invalid body are refused', async () => {
     const store = await createTestStore();
     const person = await addCustomer(store, { points: 1000 });
     const reward = await addReward(store);
@@ -194,7 +194,7 @@ describe('a reward cannot be redeemed', () => {
 });
 
 describe('concurrent requests', () => {
-  test('AP-29 to redeem one reward 200 times succeed once and deduct the points once', async () => {
+  test('AP-29 200 concurrent requests to redeem one reward succeed once and deduct the points once', async () => {
     const store = await createTestStore();
     const token = await store.kioskToken();
     const person = await addCustomer(store, { points: 100 });
@@ -209,7 +209,7 @@ describe('concurrent requests', () => {
     expect(await getAccount(person.id)).toEqual({ points: 0, sum: 0, rows: 2 });
   });
 
-  test('AP-29 to redeem many rewards with points for one succeed once', async () => {
+  test('AP-29 concurrent requests to redeem many rewards with points for one succeed once', async () => {
     const store = await createTestStore();
     const token = await store.kioskToken();
     const person = await addCustomer(store, { points: 100 });
@@ -219,7 +219,7 @@ describe('concurrent requests', () => {
     expect(await getAccount(person.id)).toEqual({ points: 0, sum: 0, rows: 2 });
   });
 
-  test('AP-29 of more customers than the daily limit allows succeed up to the limit, and the others keep their points', async () => {
+  test('AP-29 concurrent requests beyond the daily limit succeed up to the limit, and the other customers keep their points', async () => {
     const [limit, people] = [7, 40];
     const store = await createTestStore();
     const token = await store.kioskToken();
@@ -236,7 +236,7 @@ describe('concurrent requests', () => {
     expect(await findUnbalancedAccounts(store)).toEqual([]);
   });
 
-  test('AP-29 of many customers for many rewards neither fail nor deadlock', async () => {
+  test('AP-29 concurrent requests of many customers for many rewards neither fail nor deadlock', async () => {
     const store = await createTestStore();
     const token = await store.kioskToken();
     const customerIds = await addCustomers(store, 15, 500);
@@ -253,7 +253,7 @@ describe('concurrent requests', () => {
 });
 
 describe('a repeated request', () => {
-  test('AP-29 with the same key has one effect and one response, and another body is rejected', async () => {
+  test('AP-29 a repeated request with the same key has one effect and one response, and another body is rejected', async () => {
     const store = await createTestStore();
     const token = await store.kioskToken();
     const person = await addCustomer(store, { points: 500 });
@@ -268,7 +268,7 @@ describe('a repeated request', () => {
     expect(await listRedemptions(store)).toHaveLength(1);
   });
 
-  test('AP-29 counts as the same when its fields are in another order', async () => {
+  test('AP-29 a repeated request counts as the same if its fields are in another order', async () => {
     const store = await createTestStore();
     const token = await store.kioskToken();
     const person = await addCustomer(store, { points: 500 });
@@ -282,7 +282,7 @@ describe('a repeated request', () => {
     expect([again.status, again.body]).toEqual([201, first.body]);
   });
 
-  test('AP-29 sent concurrently with one key has one effect and one response', async () => {
+  test('AP-29 concurrent requests with one key have one effect and one response', async () => {
     const store = await createTestStore();
     const token = await store.kioskToken();
     const person = await addCustomer(store, { points: 500 });
@@ -295,7 +295,7 @@ describe('a repeated request', () => {
     expect(await getAccount(person.id)).toEqual({ points: 400, sum: 400, rows: 2 });
   });
 
-  test('AP-29 gets the same error again, even if it would succeed by now', async () => {
+  test('AP-29 a repeated request returns the same error, even if it would succeed by now', async () => {
     const store = await createTestStore();
     const token = await store.kioskToken();
     const person = await addCustomer(store, { points: 10 });
@@ -314,7 +314,7 @@ describe('a repeated request', () => {
     expect(await getAccount(person.id)).toMatchObject({ points: 410, sum: 410 });
   });
 
-  test('AP-29 is recognized only in the same store and operation', async () => {
+  test('AP-29 a repeated request is recognized only in the same store and operation', async () => {
     for (const store of [await createTestStore(), await createTestStore()]) {
       const person = await addCustomer(store, { points: 100 });
       const reward = await addReward(store);

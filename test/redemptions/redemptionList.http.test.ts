@@ -78,7 +78,7 @@ test('AP-35 a redeemed reward appears on the board', async () => {
   expect(response.headers.get('x-total-count')).toBe('1');
 });
 
-/** Inserts 60 redemptions of rewards, three in each microsecond, and 20 of promotions. */
+/** Inserts 60 redemptions of rewards, three per microsecond, and 20 of promotions. */
 async function addManyRedemptions(store: TestStore): Promise<void> {
   const people = await Promise.all(Array.from({ length: 3 }, () => addCustomer(store)));
   const reward = await addReward(store);
@@ -108,7 +108,7 @@ async function listAllPages(store: TestStore, query: string): Promise<Redemption
   return rows;
 }
 
-test('AP-35 following the next links returns every row once, in order, for any page size', async () => {
+test('AP-35 following the next links returns every row once and in order, for any page size', async () => {
   const store = await createTestStore();
   await addManyRedemptions(store);
   const expected = await sql<{ id: string }>(
@@ -131,7 +131,7 @@ test('AP-35 an erased customer has no name or phone number in the list', async (
   expect((await list(store)).body).toMatchObject([{ customer: { name: 'Former customer', phoneNumber: '' } }]);
 });
 
-test('AP-35 the list filters and counts by status, and leaves out deleted redemptions', async () => {
+test('AP-35 the list filters and counts by status, and excludes deleted redemptions', async () => {
   const store = await createTestStore();
   const person = await addCustomer(store);
   for (const status of ['pending', 'pending', 'completed', 'cancelled', 'redeemed'] as const) {
@@ -183,7 +183,7 @@ test('AP-35 a cursor with additional characters is rejected', async () => {
 });
 
 describe('polling the list', () => {
-  test('AP-35 returns 304 without a body until something changes', async () => {
+  test('AP-35 the list returns 304 without a body until something changes', async () => {
     const store = await createTestStore();
     const person = await addCustomer(store);
     const reward = await addReward(store);
@@ -209,7 +209,7 @@ describe('polling the list', () => {
     }
   });
 
-  test('AP-35 still returns 304 after a check-in or a redemption in another store', async () => {
+  test('AP-35 the list still returns 304 after a check-in or a redemption in another store', async () => {
     const [store, other] = [await createTestStore(), await createTestStore()];
     const person = await addCustomer(store);
     const etag = (await list(store)).headers.get('etag') ?? '';
@@ -224,7 +224,7 @@ describe('polling the list', () => {
     expect((await list(store, '', { 'if-none-match': etag })).status).toBe(304);
   });
 
-  test('AP-35 returns a different ETag for each query', async () => {
+  test('AP-35 the list returns a different ETag for each query', async () => {
     const store = await createTestStore();
     const etags = await Promise.all(
       ['', '?limit=5', '?status=pending', '?status=completed'].map(async (query) =>

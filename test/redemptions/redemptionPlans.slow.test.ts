@@ -38,7 +38,7 @@ test.each<[string, Pick<RedemptionPage, 'status' | 'period'>]>([
   ['completed', { status: 'completed' }],
   ['a few days of all', { status: undefined, period: PERIOD }],
   ['a few days of completed', { status: 'completed', period: PERIOD }],
-])('AP-35 a page of %s redemptions is read from an index, and only its customers', async (_name, filter) => {
+])('AP-35 a page of %s redemptions is read from an index, and only their customers are read', async (_name, filter) => {
   for (const after of [null, AFTER]) {
     const statement = await recordStatement((sql) =>
       listRedemptionRows(sql, STORE, { ...filter, after, limit: 17 }, 'owner'),
@@ -49,14 +49,14 @@ test.each<[string, Pick<RedemptionPage, 'status' | 'period'>]>([
       ]);
       expect(reads(nodes, 'customers').map((node) => node['Index Name'])).toEqual(['customers_pkey']);
       expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');
-      // The limit is below the join.
+      // The limit is applied before the join.
       const [join] = nodes.filter((node) => node['Node Type'].endsWith('Join') || node['Node Type'] === 'Nested Loop');
       expect(JSON.stringify(join)).toContain('"Node Type":"Limit"');
     }
   }
 });
 
-test('AP-28 a page of a customer is read from the index of customers, without a sort', async () => {
+test('AP-28 a page of a customer is read from the customer index without a sort', async () => {
   for (const after of [null, AFTER]) {
     const statement = await recordStatement((sql) =>
       listCustomerRedemptionRows(sql, STORE, CUSTOMER, { after, limit: 51 }),

@@ -10,7 +10,7 @@ import { sql } from '../support/sql';
 import { createTestStore } from '../support/testStore';
 import { addOverdue } from './addOverdue';
 
-// The job releases what is overdue in all stores, also for suites that call it at the same time.
+// The job releases overdue redemptions in all stores, including those of suites that run at the same time.
 runOnDedicatedServer();
 
 let database: Database;
@@ -23,7 +23,7 @@ const release = () => releaseRedemptions({ database, log: createLog('silent') },
 const getStatus = async (id: string) =>
   (await sql<{ status: string }>('select status from redemptions where id = $1', [id]))[0]?.status;
 
-test('BX-25 a reward left pending beyond the hours of its store is released, and its points return once', async () => {
+test('BX-25 a reward that is pending for longer than the hours of its store is released, and its points are returned once', async () => {
   const store = await createTestStore();
   const patient = await createTestStore({ pending_release_hours: 48 });
   const [due, young] = [await addOverdue(store), await addOverdue(store, 23)];
@@ -37,7 +37,7 @@ test('BX-25 a reward left pending beyond the hours of its store is released, and
   ]);
   expect(await getAccount(due.person.id)).toMatchObject({ points: 500, sum: 500 });
   expect(await getAccount(young.person.id)).toMatchObject({ points: 400, sum: 400 });
-  // What the owner's activities show as 'Released'.
+  // The owner's activities page shows this state as 'Released'.
   const rows = await sql(
     'select resolved_role, resolved_by, resolved_at is not null as resolved from redemptions where id = $1',
     [due.id],
@@ -51,7 +51,7 @@ test('BX-25 a reward left pending beyond the hours of its store is released, and
   ]);
   const owned = await call('GET', `/store/customers/${due.person.id}/redemptions`, { token: await store.ownerToken() });
   expect(owned.body).toMatchObject([{ status: 'cancelled', released: true }]);
-  // The customer reads why, and can redeem the reward again.
+  // The customer sees the reason, and can redeem the reward again.
   const token = await store.kioskToken();
   const history = await call<PointsChange[]>(
     'GET',
@@ -66,7 +66,7 @@ test('BX-25 a reward left pending beyond the hours of its store is released, and
   expect(again.status).toBe(201);
 });
 
-test('BX-25 of a release and a cashier who completes or cancels at the same moment, one takes effect', async () => {
+test('BX-25 if a release and a cashier who completes or cancels happen at once, one of them takes effect', async () => {
   const store = await createTestStore();
   const owner = await store.ownerToken();
   const items = [await addOverdue(store), await addOverdue(store), await addOverdue(store), await addOverdue(store)];

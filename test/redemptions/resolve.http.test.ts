@@ -36,7 +36,7 @@ async function redeem(store: TestStore, customerId: string, rewardId: string) {
   });
 }
 
-/** Redeems a reward of 100 points for a new customer with 500. */
+/** Redeems a reward of 100 points for a new customer with 500 points. */
 async function addPending(store: TestStore) {
   const person = await addCustomer(store, { points: 500 });
   const reward = await addReward(store, { daily_limit: 1 });
@@ -49,7 +49,7 @@ const listAudit = (recordId: string) =>
     recordId,
   ]);
 
-test('BX-11 a cashier completes and cancels only while the owner allows it, which is off at first', async () => {
+test('BX-11 a cashier completes and cancels only while the owner allows it, which is off by default', async () => {
   const store = await createTestStore();
   const cashier = await store.cashierToken();
   const { id, person } = await addPending(store);
@@ -74,7 +74,7 @@ test('BX-11 a cashier completes and cancels only while the owner allows it, whic
   ]);
 });
 
-test('BX-11 completing moves no points, shows on the board and the kiosk, and is recorded with the cashier', async () => {
+test('BX-11 completing changes no points, appears on the board and the kiosk, and is recorded with the cashier', async () => {
   const { store, cashier } = await createStoreWithCashier();
   const { id, person, reward } = await addPending(store);
   const board = () =>
@@ -155,7 +155,7 @@ test('BX-11 only a pending reward of the store can be completed or cancelled', a
   const expected = [
     [400, 'A promotion is redeemed at once and cannot be changed'],
     [404, 'Redemption not found'],
-    // Completed by a version that did not record by whom.
+    // An older version completed this redemption without recording the person.
     [409, 'Already completed'],
   ];
   expect(errors).toEqual([...expected, ...expected]);
@@ -165,7 +165,7 @@ test('BX-11 only a pending reward of the store can be completed or cancelled', a
   expect(await getAccount(person.id)).toMatchObject({ points: 400, sum: 400 });
 });
 
-test('BX-11 a repetition with the same key gets the first response, any other one 409 with the name', async () => {
+test('BX-11 a request with the same key returns the first response, and any other one returns 409 with the name', async () => {
   const { store, cashier, owner } = await createStoreWithCashier();
   const { id, person } = await addPending(store);
   const send = (key: string) => resolve(store, id, 'cancelled', { token: cashier, key });

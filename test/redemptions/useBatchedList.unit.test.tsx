@@ -5,7 +5,7 @@ import { useBatchedList } from '../../src/client/features/customerKiosk/dashboar
 const scrolledTo = (fromBottom: number) =>
   ({ currentTarget: { scrollHeight: 1000, clientHeight: 400, scrollTop: 600 - fromBottom } }) as UIEvent<HTMLElement>;
 
-test('KD-06 the list shows three items, and three more 700 ms after scrolling within 40 px of the bottom', () => {
+test('KD-06 the list shows three items, and three more 700 ms after scrolling to within 40 px of the bottom', () => {
   jest.useFakeTimers();
   const { result, unmount } = renderHook(() => useBatchedList([1, 2, 3, 4, 5, 6, 7, 8]));
   const scroll = (fromBottom: number) =>

@@ -29,7 +29,7 @@ const listVisits = async ({ id }: { id: string }) =>
     at.toISOString().slice(0, 10),
   );
 
-/** A customer who came on these days, as check-ins would have counted them. */
+/** Adds a customer who visited on these days, with the counters that check-ins would have changed. */
 async function addVisitor(store: TestStore, days: readonly number[]) {
   const customer = await addCustomer(store, { visits: days.length, created_at: day(1) });
   await addVisits(store, customer.id, days.map(day));
@@ -49,7 +49,7 @@ test('old visits are deleted except the newest three of each customer, and all c
   const before = await stats();
   expect(await listBrokenRules([store.id])).toEqual([]);
 
-  // Pages of two, so that the newest visits are looked at again and again.
+  // A page has two visits, so that the newest visits are read repeatedly.
   await deleteOldVisits(database.platform, new Date('2020-01-06T00:00:00Z'), signal(), 2);
   expect([await listVisits(often), await listVisits(rarely)]).toEqual([
     ['2020-01-04', '2020-01-05', '2020-01-06'],
@@ -61,7 +61,7 @@ test('old visits are deleted except the newest three of each customer, and all c
   expect(counted).toEqual({ visits_deleted: 3, visits_deleted_before: new Date('2020-01-06T00:00:00Z') });
   expect(await listBrokenRules([store.id])).toEqual([]);
 
-  // The next check-in is not the first one of the customer.
+  // The next check-in must not count as the first visit of the customer.
   await checkIn(rarely.phone);
   await checkIn(often.phone);
   const [days] = await sql('select sum(new_customers)::int as new from store_day_shards where store_id = $1', [
@@ -70,7 +70,7 @@ test('old visits are deleted except the newest three of each customer, and all c
   expect(days).toEqual({ new: 3 });
   expect(await listBrokenRules([store.id])).toEqual([]);
 
-  // An additional lost visit is still noticed.
+  // A further missing visit must still be detected.
   await sql('delete from visits where store_id = $1 and at < now() - interval $$1 year$$', [store.id]);
   expect((await listBrokenRules([store.id])).some((line) => line.startsWith('visit-counts: '))).toBe(true);
 });
@@ -83,7 +83,7 @@ test('the texts of an old campaign are deleted, and its counts and the usage sta
   const getCampaign = async () =>
     (await sql('select * from sms_campaigns where id = $1', [body.campaignId]))[0] as Record<string, unknown>;
   await eventually('the campaign is sent', async () => (await getCampaign()).status === 'done');
-  // So long ago that the campaigns of other suites stay.
+  // The date is so long ago that campaigns of other suites are not deleted.
   await sql("update sms_campaigns set finished_at = '2020-01-05' where id = $1", [body.campaignId]);
   const before = await getCampaign();
   const usage = () => sql('select used from sms_usage where store_id = $1', [store.id]);
@@ -162,7 +162,7 @@ test('entries of the audit log are deleted from the oldest on, and those of the 
   expect(await count()).toBe(before - 5);
 });
 
-test('the settings are validated: 0 keeps everything, and records that other parts need are kept', () => {
+test('the settings are validated: 0 keeps everything, and required records cannot be deleted too early', () => {
   const base = { SECRETS_KEY: 'settings-only-settings-only-settings-only' };
   expect(readSettings(base).retention).toEqual({ visits: 1095, texts: 365, posRecords: 7, audit: null });
   expect(readSettings({ ...base, VISITS_KEPT_DAYS: '0', AUDIT_KEPT_DAYS: '400' }).retention).toMatchObject({

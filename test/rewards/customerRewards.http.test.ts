@@ -38,7 +38,7 @@ test('AP-26 a reward is listed with its terms and its availability for the custo
   ]);
 });
 
-test('AP-26 redeemable rewards come first, by points, then the others; deleted ones are left out', async () => {
+test('AP-26 redeemable rewards come first, sorted by points, then the others, and deleted ones are excluded', async () => {
   const store = await createTestStore({ time_zone: timeZoneAtHour(12) });
   const person = await addCustomer(store, { points: 300 });
   await addReward(store, { name: 'off', is_active: false, points_required: 1 });
@@ -131,7 +131,7 @@ test('AP-26 the list rejects other roles, other stores and unknown customers', a
   expect((await call('GET', pathFor(store, 'anonymous'), { token })).status).toBe(400);
 });
 
-test('BX-05 the rewards that a store offers to everybody are active, not used up today, and its own', async () => {
+test('BX-05 the public list of a store has its active rewards that are not used up today', async () => {
   const [store, other] = [await createTestStore({ time_zone: timeZoneAtHour(12) }), await createTestStore()];
   await addReward(store, { name: 'Dear', points_required: 900, category: null });
   const coffee = await addReward(store, { daily_limit: 2 });

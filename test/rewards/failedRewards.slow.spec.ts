@@ -6,9 +6,7 @@ import { addReward, createTestStore } from '../support/testStore';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('KD-05 KD-07 KD-12 rewards and history that fail to load, and a redemption that is rejected, say why and are retried', async ({
-  page,
-}) => {
+test('KD-05 KD-07 KD-12 rewards, history and redemptions that fail say why and can be retried', async ({ page }) => {
   const store = await createTestStore();
   const reward = await addReward(store, { name: 'Tea', points_required: 60 });
   await page.route('**/rewards/customer/*', (route) => route.fulfill({ status: 500, json: {} }));
@@ -47,12 +45,12 @@ test('KD-05 KD-07 KD-12 rewards and history that fail to load, and a redemption 
     'Failed to redeem reward. Please try again.',
   ].entries()) {
     await button(page, 'Confirm Redemption').click();
-    // The button is still enabled and the message may be the previous one until the request is sent.
+    // Until the request is sent, the button is enabled and the message may be the previous one.
     await expect.poll(() => keys.length).toBeGreaterThan(index);
     await expect(button(page, 'Confirm Redemption')).toBeEnabled();
     await expect(page.getByRole('alert')).toHaveText(message);
   }
-  // The one that failed was repeated with its key.
+  // The failed request was repeated with its key.
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(2);
   expect(keys[2]).toBe(keys[1]);

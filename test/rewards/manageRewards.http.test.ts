@@ -14,7 +14,7 @@ const TEA = { name: 'Free tea', rewardType: 'FREE_ITEM', pointsRequired: 50 } as
 let store: TestStore;
 let token: string;
 beforeEach(async () => {
-  // At noon, so that today is the same day in all statements of a test.
+  // It is about noon in the store, so that all statements of a test are on one day.
   store = await createTestStore({ time_zone: timeZoneAtHour(12) });
   token = await store.ownerToken();
 });
@@ -73,7 +73,7 @@ test('OD-06 a reward is created with its defaults, listed and audited, and the k
   ]);
 });
 
-test('OD-06 the list has its counters and is ordered by points; deleted rewards are left out', async () => {
+test('OD-06 the list has its counters, is sorted by points and excludes deleted rewards', async () => {
   const cake = await addReward(store, { name: 'Cake', points_required: 300, daily_limit: 5 });
   const tea = await addReward(store, { name: 'Tea', points_required: 20, is_active: false, category: null });
   await addReward(store, { name: 'Deleted', deleted_at: new Date() });
@@ -99,7 +99,7 @@ test('OD-06 the list has its counters and is ordered by points; deleted rewards 
   ]);
 });
 
-test('OD-06 the number of redemptions follows redeeming, completing, cancelling and deleting, also in parallel', async () => {
+test('OD-06 the number of redemptions changes with redeeming, completing, cancelling and deleting, even in parallel', async () => {
   const reward = await addReward(store, { points_required: 10 });
   const people = await Promise.all(Array.from({ length: 24 }, () => addCustomer(store, { points: 50 })));
   const kiosk = await store.kioskToken();
@@ -137,7 +137,7 @@ test('OD-06 the number of redemptions follows redeeming, completing, cancelling 
   expect(await count()).toBe(0);
 });
 
-test('OD-06 an edit changes the given fields only, audits what differs and never changes redemptions made', async () => {
+test('OD-06 an edit changes only the given fields, audits the differences and never changes past redemptions', async () => {
   const reward = await addReward(store, { reward_type: 'PERCENTAGE_DISCOUNT', reward_value: 20 });
   const person = await addCustomer(store);
   const redemption = await addRedemption(store, { customerId: person.id, rewardId: reward.id });
@@ -186,7 +186,7 @@ test('OD-06 an edit changes the given fields only, audits what differs and never
   expect(await listOnKiosk()).toMatchObject([{ name: 'Free lunch', isActive: false }]);
 });
 
-test('OD-06 edits of different fields at the same time both stay', async () => {
+test('OD-06 edits of different fields at the same time are both kept', async () => {
   const reward = await addReward(store);
   const fields = [{ name: 'Tea' }, { pointsRequired: 70 }, { dailyLimit: 9 }, { category: 'Hot' }, { isActive: false }];
   const responses = await Promise.all(fields.map((body) => update(reward.id, body)));
@@ -194,7 +194,7 @@ test('OD-06 edits of different fields at the same time both stay', async () => {
   expect((await list())[0]).toMatchObject(Object.assign({}, ...fields) as object);
 });
 
-test('OD-06 a deleted reward leaves every list, its redemptions stay, and the kiosk cannot redeem it anymore', async () => {
+test('OD-06 a deleted reward is removed from every list, its redemptions stay, and the kiosk cannot redeem it', async () => {
   const reward = await addReward(store, { points_required: 10 });
   const [person, late] = await Promise.all([addCustomer(store), addCustomer(store, { points: 50 })]);
   const redemption = await addRedemption(store, { customerId: person.id, rewardId: reward.id });
@@ -225,7 +225,7 @@ test.each([
   ['FIXED_DISCOUNT', [0.5, 1, 100, 100.5, 10_000]],
   ['FREE_ITEM', [0]],
   ['BOGO', [0]],
-])('OD-06 the value of %s is checked by the type when a reward is created or changed', async (rewardType, valid) => {
+])('OD-06 the value of %s is validated by the type when a reward is created or changed', async (rewardType, valid) => {
   const reward = await addReward(store, { reward_type: 'FIXED_DISCOUNT', reward_value: 3 });
   for (const rewardValue of VALUES) {
     const isValid = valid.includes(rewardValue);
@@ -241,7 +241,7 @@ test.each([
   }
 });
 
-test('OD-06 a new type is checked with the value that the reward keeps', async () => {
+test('OD-06 a new type is validated with the unchanged value of the reward', async () => {
   const reward = await addReward(store, { reward_type: 'FIXED_DISCOUNT', reward_value: 150 });
   const message = 'rewardValue must be from 1 to 100';
   const refused = await update(reward.id, { rewardType: 'PERCENTAGE_DISCOUNT' });
@@ -288,7 +288,7 @@ test('OD-06 every invalid field of a reward is named', async () => {
   expect(await list()).toHaveLength(1);
 });
 
-test('OD-06 the calls refuse other roles, other stores, and rewards of other stores', async () => {
+test('OD-06 the routes refuse other roles, other stores, and rewards of other stores', async () => {
   const other = await createTestStore();
   const [own, foreign] = await Promise.all([addReward(store), addReward(other)]);
   const callers = ['anonymous', 'kiosk', 'cashier', 'admin', 'owner of another store'] as const;
@@ -318,7 +318,7 @@ test('OD-06 a repeated request with the same key creates one reward', async () =
   expect((await create({ ...TEA, name: 'Coffee' }, key)).status).toBe(422);
 });
 
-test('OD-06 the number of rewards of a store is limited; deleting one makes room', async () => {
+test('OD-06 the number of rewards of a store is limited, and deleting one makes room', async () => {
   await sql(
     `insert into rewards (store_id, name, reward_type, points_required)
      select $1, 'Reward ' || n, 'BOGO', n from generate_series(1, $2::integer) n`,
@@ -330,13 +330,13 @@ test('OD-06 the number of rewards of a store is limited; deleting one makes room
     'A store can have at most 500 rewards. Delete one that you do not need.',
   ]);
   await remove((await list())[0]?.id ?? '');
-  // Simultaneous ones count each other.
+  // Simultaneous requests count each other's rewards.
   const responses = await Promise.all(Array.from({ length: 8 }, () => create(TEA)));
   expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
   expect(await list()).toHaveLength(REWARDS_MAX);
 });
 
-test('OD-06 the application cannot change the number of redemptions itself', async () => {
+test('OD-06 the application cannot change the number of redemptions directly', async () => {
   const grants = await sql(
     `select privilege_type from information_schema.role_table_grants
      where table_name = 'redemption_counter_shards' and grantee = 'regulars_app'`,

@@ -13,7 +13,7 @@ const reward = (name: string, pointsRequired: number, over = {}) => ({
   ...over,
 });
 
-test('BX-02 the next reward is the cheapest that lacks nothing but points', () => {
+test('BX-02 the next reward is the cheapest one that is only missing points', () => {
   const rewards = [
     reward('affordable', 50),
     reward('inactive', 110, { isActive: false }),
@@ -40,7 +40,7 @@ test.each([
   ['reversal', -7, undefined, 'Purchase refunded'],
   ['expiry', -3, undefined, 'Points expired'],
   ['expiry', -3, 'No activity since May 3, 2025', 'Points expired: no activity since May 3, 2025'],
-] as const)('BX-01 a change by %s of %d points is told in a plain sentence', (kind, points, reason, sentence) =>
+] as const)('BX-01 a change by %s of %d points is described in a plain sentence', (kind, points, reason, sentence) =>
   expect(describePointsChange({ kind, points, ...(reason !== undefined && { reason }) }, createText(english))).toBe(
     sentence,
   ),
@@ -60,7 +60,7 @@ test.each([
   ['expiry', 'No activity since May 3, 2025', 'Puntos vencidos: sin actividad desde el 3 may 2025'],
   ['reversal', 'Purchase reduced from $10.00 to $0.00', 'Compra de $10.00 reembolsada'],
   ['reversal', 'Purchase reduced from $10.00 to $3.00', 'Compra reducida de $10.00 a $3.00'],
-] as const)('BX-01 BX-04 a change by %s with the reason %j is told in Spanish', (kind, reason, sentence) => {
+] as const)('BX-01 BX-04 a change by %s with the reason %j is described in Spanish', (kind, reason, sentence) => {
   const text = createText(english, { language: 'es', messages });
   expect(describePointsChange({ kind, points: 1, reason }, text)).toBe(sentence);
 });

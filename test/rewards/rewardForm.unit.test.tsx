@@ -48,7 +48,7 @@ function renderForm(over: { reward?: Reward; copyOf?: Reward } = {}) {
   );
 }
 const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
-// Formik validates in promises; act awaits their state updates.
+// Formik validates asynchronously. `act` waits for its state updates.
 const settled = (change: () => void) =>
   act(async () => {
     change();
@@ -61,7 +61,7 @@ const chooseType = (value: string) =>
 const submit = () => settled(() => fireEvent.click(screen.getByRole('button', { name: /Reward$/ })));
 const preview = () => screen.getByText('On the kiosk').parentElement?.parentElement as HTMLElement;
 
-test('OD-06 the preview is the ticket of the kiosk and follows what is typed', async () => {
+test('OD-06 the preview is the ticket of the kiosk and changes with the form', async () => {
   renderForm();
   expect(preview()).toHaveTextContent('Name of the reward');
   await type('Name', 'Latte ☕');
@@ -100,7 +100,7 @@ test.each([
   expect(errors).toEqual(message === undefined ? {} : { [name]: message });
 });
 
-test('OD-06 a field that is refused says why', async () => {
+test('OD-06 an invalid field shows its error', async () => {
   renderForm({ reward: TEA });
   await type('Percentage', '101');
   await submit();
@@ -117,7 +117,7 @@ test('OD-06 types without a value have no field for it', async () => {
   }
 });
 
-test('OD-06 the categories in use are offered, and another one can be typed', async () => {
+test('OD-06 existing categories are suggested, and another one can be typed', async () => {
   renderForm();
   const category = screen.getByRole('combobox', { name: 'Category' });
   fireEvent.focus(category);
@@ -149,7 +149,7 @@ test('OD-06 an error of the server shows under its field', async () => {
   respond.mockRestore();
 });
 
-test('OD-06 an edit sends what was changed; type and value go together', () => {
+test('OD-06 an edit sends only changes, and type and value are sent together', () => {
   const values = toFormValues(TEA);
   expect(toChanges(values, values)).toEqual({});
   expect(toChanges(values, { ...values, name: ' Tea ', category: 'Drinks ' })).toEqual({});
@@ -166,7 +166,7 @@ test('OD-06 an edit sends what was changed; type and value go together', () => {
   });
 });
 
-test('OD-06 the list is filtered and sorted by the address; invalid values count as the default', () => {
+test('OD-06 the URL filters and sorts the list, and invalid values count as the default', () => {
   const rewards = [
     { ...TEA, id: 'a', name: 'Item 10', pointsRequired: 5, redemptions: 1 },
     { ...TEA, id: 'b', name: 'Item 9', pointsRequired: 5, redemptions: 7 },

@@ -29,7 +29,7 @@ afterAll(() => plans.close());
 
 const tablesOf = (nodes: PlanNode[]) => [...new Set(nodes.flatMap((node) => node['Relation Name'] ?? []))].sort();
 
-test('OD-06 the list of rewards reads counters and the use of today by their keys, never redemptions', async () => {
+test('OD-06 the list of rewards reads counters and the use of today by their keys, and never redemptions', async () => {
   for (const nodes of await plans.of(rewardTable.select(STORE))) {
     expect(tablesOf(nodes)).toEqual(['redemption_counter_shards', 'reward_daily_use', 'rewards', 'stores']);
     for (const table of ['redemption_counter_shards', 'reward_daily_use']) {
@@ -37,7 +37,7 @@ test('OD-06 the list of rewards reads counters and the use of today by their key
       expect([table, reads.map((node) => node['Node Type'])]).toEqual([table, [expect.stringMatching(/Index|Bitmap/)]]);
     }
     const [use] = nodes.filter((node) => node['Relation Name'] === 'reward_daily_use');
-    // A year of days costs as much as one.
+    // The condition makes a year of days cost as much as one day.
     expect(JSON.stringify(use)).toContain('day =');
   }
 });

@@ -25,7 +25,7 @@ isolatedTest(
     const release = await holdRequests(page, '**/rewards/customer/*');
     const customer = await openDashboard(page, store, { points: 100 });
 
-    await test.step('three skeletons show while rewards load, then three rewards with their badges', async () => {
+    await test.step('three skeletons are shown while rewards load, then three rewards with their badges', async () => {
       await button(page, 'View Rewards').click();
       await expect(page.getByRole('status', { name: 'Loading rewards' }).locator('> *')).toHaveCount(3);
       release();
@@ -35,7 +35,7 @@ isolatedTest(
       await expect(rewardOf(page, 'Cake')).toContainText('400 points to go');
       await expect(rewardOf(page, 'Cake').getByRole('button')).toHaveCount(0);
     });
-    await test.step('three more rewards come after a scroll to the bottom, and not without one', async () => {
+    await test.step('three more rewards appear after scrolling to the bottom, and not before', async () => {
       await page.clock.runFor(900);
       await expect(rewards(page)).toHaveCount(3);
       await rewards(page).first().hover();
@@ -46,7 +46,7 @@ isolatedTest(
       await expect(button(page, 'Show more')).toHaveCount(0);
     });
     const dialog = page.getByRole('dialog', { name: 'Redeem Reward' });
-    await test.step('a price that has changed is shown, and asked for again', async () => {
+    await test.step('a price that has changed is shown, and must be confirmed again', async () => {
       await button(page, 'Redeem').click();
       await expect(dialog).toContainText('Redeem Tea for 60 points?');
       await sql('update rewards set points_required = 70 where id = $1', [tea.id]);
@@ -54,7 +54,7 @@ isolatedTest(
       await expect(dialog).toContainText('The price has just changed. This reward now costs 70 points.');
       await expect(dialog).toContainText('Redeem Tea for 70 points?');
     });
-    await test.step('a message shows for 3 s, and points and rewards update', async () => {
+    await test.step('a message is shown for 3 s, and points and rewards are updated', async () => {
       const sent = page.waitForRequest('**/api/public/redeem');
       await dialog.getByRole('button', { name: 'Confirm Redemption' }).click();
       expect((await sent).headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
@@ -82,7 +82,7 @@ isolatedTest(
       await expect(lines.nth(0)).toContainText(/Tea.*Pending.*Reward, \w{3} \d+, \d{4}.*70 points/s);
       await expect(lines.nth(1)).toContainText(/Double week.*Redeemed.*Promotion/s);
       await expect(lines.nth(2)).toContainText(/Scone.*Completed.*1,200 points/s);
-      // A click on 'Show more' may scroll there first, which shows more by itself.
+      // A click on 'Show more' may scroll to the button first, which already shows more.
       await lines.first().hover();
       await page.mouse.wheel(0, 2000);
       await expect(lines.nth(3)).toContainText('Cancelled');

@@ -20,7 +20,7 @@ test.each([
   expect(getRewardBadge({ ...available, ...over }, points)).toBe(badge),
 );
 
-test('KD-03 the label of a reward says what the customer gets', () => {
+test('KD-03 the label of a reward describes what the customer gets', () => {
   const label = (type: DiscountType, value: number) =>
     discountLabel({ type, value, name: 'Coffee' }, createText(reward).t);
   expect(label('PERCENTAGE_DISCOUNT', 20)).toBe('20% OFF');
@@ -64,7 +64,7 @@ test('BX-04 a failed redemption says why in Spanish', () => {
   );
 });
 
-test('KD-04 the same intent gets the same idempotency key until a definitive response; another intent gets a new key', () => {
+test('KD-04 an intent keeps its idempotency key until a definitive response, and another intent gets a new key', () => {
   let count = 0;
   const keys = createIdempotencyKeys(() => `key-${String(++count)}`);
   expect(keys.getKey('coffee')).toBe('key-1');

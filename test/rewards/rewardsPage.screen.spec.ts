@@ -18,7 +18,7 @@ async function listOnKiosk(store: TestStore): Promise<CustomerReward[]> {
   return (await call<CustomerReward[]>('GET', path, { token: await store.kioskToken() })).body;
 }
 
-test('OD-06 an owner creates, edits, switches off, duplicates and deletes rewards, and the kiosk follows', async ({
+test('OD-06 an owner creates, edits, deactivates, duplicates and deletes rewards, and the kiosk shows the changes', async ({
   page,
 }) => {
   const store = await createTestStore();
@@ -123,7 +123,7 @@ test('OD-06 an owner creates, edits, switches off, duplicates and deletes reward
     const confirmation = dialog(page, 'Delete Reward');
     await expect(confirmation).toContainText('Its 1 redemption stays as it is');
     await confirmation.getByRole('button', { name: 'Delete' }).click();
-    // An open dialog hides the rows behind it from roles, so a missing row shows nothing until the dialog is gone.
+    // An open dialog hides the page from role queries, so a missing row proves nothing until the dialog is closed.
     await expect(confirmation).toBeHidden();
     await expect(row(page, 'Cheese cake')).toHaveCount(0);
     expect((await listOnKiosk(store)).map(({ name }) => name).sort()).toEqual(['Copy of Oat latte', 'Oat latte']);

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { blockCode, expect, putStorage, signedIn, test, visit } from '../support/screen';
 import { addAccount, createTestStore, signIn } from '../support/testStore';
 
-/** Visits a path and expects the page to end at the other path (or the same one). */
+/** Opens a path and expects the page to end at the path `to`. */
 async function expectRedirect(page: Page, from: string, to: string) {
   await visit(page, from);
   await expect(page, from).toHaveURL((url) => url.pathname === to);
 }
 
-/** Loads the root path and expects the page to end at the other path. */
+/** Loads the root path and expects the page to end at the path `to`. */
 async function expectHome(page: Page, to: string) {
   await page.goto('/');
   await expect(page).toHaveURL((url) => url.pathname === to);
@@ -22,10 +22,10 @@ async function asAdmin(page: Page) {
 const SIGN_IN_PATHS = ['/auth/login', '/auth/dashboard', '/auth/cashier'];
 const notFound = (page: Page) => page.getByRole('heading', { level: 1, name: 'Oops! Page Not Found' });
 
-test('RT-01 RT-07 RT-12 a visitor without a token goes to the sign-in page of the area', async ({ page }) => {
+test('RT-01 RT-07 RT-12 a visitor without a token is redirected to the sign-in page of the area', async ({ page }) => {
   await expectHome(page, '/auth/login');
   await expectRedirect(page, '/cashier/dashboard', '/auth/cashier');
-  // Check-in has no guard: a visitor is redirected by the entry page.
+  // Check-in has no guard, but it redirects a visitor to the entry page.
   for (const path of [
     '/admin/stores',
     '/owner/rewards',
@@ -37,7 +37,7 @@ test('RT-01 RT-07 RT-12 a visitor without a token goes to the sign-in page of th
   }
 });
 
-test('RT-02 RT-06 RT-09 RT-10 RT-11 OD-01 AD-01 an admin goes to the admin dashboard; a page sets the title and focus', async ({
+test('RT-02 RT-06 RT-09 RT-10 RT-11 OD-01 AD-01 an admin is redirected to the admin dashboard, and a page sets the title and focus', async ({
   page,
 }) => {
   await asAdmin(page);
@@ -53,12 +53,12 @@ test('RT-02 RT-06 RT-09 RT-10 RT-11 OD-01 AD-01 an admin goes to the admin dashb
   await expect(page).toHaveURL('/admin/dashboard');
 });
 
-test('RT-03 RT-06 RT-08 RT-09 RT-10 RT-11 RT-12 an owner goes to the owner console with the dashboard flag, and to the kiosk without it', async ({
+test('RT-03 RT-06 RT-08 RT-09 RT-10 RT-11 RT-12 an owner is redirected to the owner console with the dashboard flag, and to the kiosk without it', async ({
   page,
 }) => {
   const store = await createTestStore();
   await signedIn(page, store, 'owner');
-  await test.step('with the flag', async () => {
+  await test.step('an owner with the flag opens the console', async () => {
     await expectHome(page, '/owner/dashboard');
     for (const path of ['/owner', '/customer/entry', '/customer/dashboard', '/auth/login']) {
       await expectRedirect(page, path, '/owner/dashboard');
@@ -67,7 +67,7 @@ test('RT-03 RT-06 RT-08 RT-09 RT-10 RT-11 RT-12 an owner goes to the owner conso
     await expectRedirect(page, '/owner/nowhere', '/owner/nowhere');
     await expect(notFound(page)).toBeVisible();
   });
-  await test.step('without it; check-in needs the state of its entry', async () => {
+  await test.step('an owner without the flag opens the kiosk, and check-in needs the state of its entry page', async () => {
     await signedIn(page, store, 'kiosk');
     await expectHome(page, '/customer/entry');
     for (const path of ['/owner/dashboard', '/customer/check-in', ...SIGN_IN_PATHS]) {
@@ -76,7 +76,9 @@ test('RT-03 RT-06 RT-08 RT-09 RT-10 RT-11 RT-12 an owner goes to the owner conso
   });
 });
 
-test('RT-04 RT-06 RT-08 RT-10 RT-11 a cashier goes to the board and nowhere else', async ({ page }) => {
+test('RT-04 RT-06 RT-08 RT-10 RT-11 a cashier is redirected to the board and may open nothing else', async ({
+  page,
+}) => {
   await signedIn(page, await createTestStore(), 'cashier');
   await expectHome(page, '/cashier/dashboard');
   for (const path of ['/cashier', '/auth/cashier']) await expectRedirect(page, path, '/cashier/dashboard');
@@ -87,7 +89,7 @@ test('RT-04 RT-06 RT-08 RT-10 RT-11 a cashier goes to the board and nowhere else
   await expect(notFound(page)).toBeVisible();
 });
 
-test('RT-05 RT-06 an unknown path shows the not-found page, which can be loaded again, and a refused one has a link back', async ({
+test('RT-05 RT-06 an unknown path shows the not-found page, which can be reloaded, and a refused path has a link back', async ({
   page,
 }) => {
   const unblock = await blockCode(page, 'Oops! Page Not Found');

@@ -32,7 +32,7 @@ test('ST-04 the page does not change until the number of rows is known', () => {
   expect(goToPage.mock.calls).toEqual([[3, true]]);
 });
 
-test('ST-04 if the new page is beyond the last by then, it is replaced again', () => {
+test('ST-04 if the new page is beyond the last page by then, it is replaced again', () => {
   const { rerender } = renderHook(useClampPage, { initialProps: pageState(5, 27) });
   rerender(pageState(3, 18));
   expect(goToPage.mock.calls).toEqual([

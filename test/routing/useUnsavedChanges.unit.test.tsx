@@ -64,7 +64,7 @@ function asksOnClose(): boolean {
   return event.defaultPrevented;
 }
 
-/** Called for each step in the history, also for those that are hidden from the router. */
+/** Called for each history step, including those that are hidden from the router. */
 const onStep = jest.fn();
 
 beforeAll(() => {
@@ -73,14 +73,14 @@ beforeAll(() => {
 });
 beforeEach(() => jest.clearAllMocks());
 
-test('a form without changes is left without a question', async () => {
+test('a form without changes can be left without a confirmation', async () => {
   openForm({ dirty: false });
   expect(asksOnClose()).toBe(false);
   click('Other page');
   expect(await screen.findByRole('heading', { name: 'Other' })).toBeInTheDocument();
 });
 
-test('a link asks before changes are lost, and is followed with its state once the user agrees', async () => {
+test('a link asks before changes are lost, and is followed with its state after the user agrees', async () => {
   openForm({ dirty: true });
   click('Other page');
   expect(onNavigate).not.toHaveBeenCalled();
@@ -95,10 +95,10 @@ test('a link asks before changes are lost, and is followed with its state once t
   expect(asksOnClose()).toBe(false);
 });
 
-test('Back asks before changes are lost, and goes back once the user agrees', async () => {
+test('Back asks before changes are lost, and goes back after the user agrees', async () => {
   openForm({ dirty: true });
   back();
-  // The step, and the one that undoes it.
+  // There are two steps: the user's, and the one that undoes it.
   await waitFor(() => expect(onStep).toHaveBeenCalledTimes(2));
   expect(question()).not.toBeNull();
   expect(window.location.pathname).toBe('/form');
@@ -114,7 +114,7 @@ test('closing the tab asks while there are changes', () => {
   expect(asksOnClose()).toBe(false);
 });
 
-test('a button that leaves the page asks, the one that saves does not', async () => {
+test('a button that leaves the page asks, and a button that saves does not', async () => {
   openForm({ dirty: true });
   click('Open');
   fireEvent.click(screen.getByText('Keep editing'));

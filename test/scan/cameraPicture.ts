@@ -5,21 +5,21 @@ import encodeQR from 'qr';
 import sharp from 'sharp';
 
 const [WIDTH, HEIGHT] = [320, 240];
-/** Pictures a second, and how long each is shown in frames. */
+/** The pictures per second, and the number of frames for which each picture is shown. */
 const [RATE, FRAMES] = [5, 10];
 
 /**
- * What the camera of the browser sees: a film for `--use-file-for-fake-video-capture`, which is read from its start
- * each time the camera is turned on, and again from there at its end. Chromium needs the file before it starts.
+ * Creates the input of the browser's camera: a video for `--use-file-for-fake-video-capture`. It starts from its
+ * beginning each time the camera is turned on, and repeats. Chromium requires the file before it starts.
  */
 export function createFilm() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'regulars-camera-'));
   const file = path.join(folder, 'camera.y4m');
-  /** Shows these PNG images or texts of QR codes in turn. */
+  /** Shows these PNG images or QR codes with these texts in turn. */
   const show = async (...pictures: (Buffer | string)[]) => {
     const frames = await Promise.all(pictures.map(toFrame));
     const film = frames.flatMap((frame) => Array<Buffer>(FRAMES).fill(frame));
-    // Hooks of a file can run several times in one worker, so that the folder may have been removed.
+    // The hooks of a file can run several times in one worker, so the folder may have been removed.
     mkdirSync(folder, { recursive: true });
     writeFileSync(
       file,
@@ -30,7 +30,7 @@ export function createFilm() {
   return { file, show, remove };
 }
 
-/** Brightness in full size, then two planes without color. */
+/** A frame has the brightness in full size, then two planes without color. */
 async function toFrame(picture: Buffer | string): Promise<Buffer> {
   const image = typeof picture === 'string' ? drawQrCode(picture) : sharp(picture);
   const brightness = await image

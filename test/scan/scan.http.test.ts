@@ -18,17 +18,17 @@ const OFF = { status: 409, body: { message: 'This store does not check in by sca
 const countVisits = async (store: TestStore) =>
   (await sql('select from visits where store_id = $1', [store.id])).length;
 
-/** What a code has of the session with this cookie. */
+/** The part of a session that a code contains, for the session with this cookie. */
 const toSession = (cookie: string) => hash('sha256', cookie.split('=')[1] ?? '').slice(0, 32);
 
-/** A code as the server makes it, with another time. */
+/** Creates a code like the server, with another expiry time. */
 async function sealCode(store: TestStore, customer: { phone: string }, secondsLeft: number): Promise<string> {
   const session = toSession(await openPage(store, customer));
   const [row] = await sql<{ at: string }>('select now() + make_interval(secs => $1) as at', [secondsLeft]);
   return sealCheckInCode(checkInKey, store.id, { session, expiresAt: new Date(row?.at ?? 0) });
 }
 
-test('a code checks its customer in as their phone number does', async () => {
+test('a code checks in its customer like their phone number', async () => {
   const store = await createScanStore();
   const customer = await addCustomer(store, { points: 70 });
   const scanned = await scan(store, await showCode(store, customer));
@@ -41,7 +41,7 @@ test('a code checks its customer in as their phone number does', async () => {
   expect(await countVisits(store)).toBe(1);
 });
 
-test('a code says when it expires, in 60 seconds, and nothing about its customer or store', async () => {
+test('a code contains its expiry in 60 seconds, and nothing about its customer or store', async () => {
   const store = await createScanStore();
   const customer = await addCustomer(store);
   const cookie = await openPage(store, customer);
@@ -64,7 +64,7 @@ test('a code says when it expires, in 60 seconds, and nothing about its customer
   expect(opened).toMatchObject({ session: toSession(cookie), expiresAt: new Date(body.expiresAt) });
 });
 
-test('an expired code checks nobody in', async () => {
+test('an expired code checks in nobody', async () => {
   const store = await createScanStore();
   const customer = await addCustomer(store);
   expect(await scan(store, await sealCode(store, customer, -0.001))).toMatchObject(INVALID);
@@ -72,7 +72,7 @@ test('an expired code checks nobody in', async () => {
   expect(await scan(store, await sealCode(store, customer, 50))).toMatchObject({ status: 200 });
 });
 
-test('a code works once, for whichever of several kiosks is first', async () => {
+test('a code works once, for the first of several kiosks', async () => {
   const store = await createScanStore();
   const code = await showCode(store, await addCustomer(store));
   const tokens = await Promise.all([1, 2, 3, 4].map(() => store.kioskToken()));
@@ -82,7 +82,7 @@ test('a code works once, for whichever of several kiosks is first', async () => 
   expect(await countVisits(store)).toBe(1);
 });
 
-test('a used code with another spelling of its last character is used as well', async () => {
+test('a used code counts as used with another spelling of its last character too', async () => {
   const store = await createScanStore();
   const code = await showCode(store, await addCustomer(store));
   const respelled = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
@@ -94,7 +94,7 @@ test('a used code with another spelling of its last character is used as well', 
   for (const text of respelled) expect(await scan(store, text)).toMatchObject(INVALID);
 });
 
-test('a repetition with the same key gets the first response, and no other request can use the key', async () => {
+test('a request with the same key returns the first response, and no other request can use the key', async () => {
   const store = await createScanStore();
   const customer = await addCustomer(store);
   const [code, other] = [await showCode(store, customer), await showCode(store, customer)];
@@ -104,7 +104,7 @@ test('a repetition with the same key gets the first response, and no other reque
   expect(await countVisits(store)).toBe(1);
 });
 
-test('a code of another store, a changed one and text that is no code check nobody in', async () => {
+test('a code of another store, a changed code and any other text check in nobody', async () => {
   const [store, other] = await Promise.all([createScanStore(), createScanStore()]);
   const code = await showCode(other, await addCustomer(other));
   expect(await scan(store, code)).toMatchObject(INVALID);
@@ -121,7 +121,7 @@ test('a code of another store, a changed one and text that is no code check nobo
   expect((await scan(other, code)).status).toBe(200);
 });
 
-test('a store that has not turned scanning on makes no codes and takes none', async () => {
+test('a store that has not turned on scanning creates no codes and accepts none', async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store);
   const [cookie, kiosk] = [await openPage(store, customer), await store.kioskToken()];
@@ -149,7 +149,7 @@ test('a store that has not turned scanning on makes no codes and takes none', as
   ]);
 });
 
-test('the code of an erased customer checks nobody in', async () => {
+test('the code of an erased customer checks in nobody', async () => {
   const store = await createScanStore();
   const customer = await addCustomer(store);
   const code = await showCode(store, customer);
@@ -158,7 +158,7 @@ test('the code of an erased customer checks nobody in', async () => {
   expect(await countVisits(store)).toBe(0);
 });
 
-test('BX-128 a code ends with the session of its phone, however that ends', async () => {
+test('BX-128 a code ends with the session of its phone, however that session ends', async () => {
   const store = await createScanStore();
   const token = await store.ownerToken();
   const [other, kept] = [await addCustomer(store), await addCustomer(store)];
@@ -181,7 +181,7 @@ test('BX-128 a code ends with the session of its phone, however that ends', asyn
   expect(await scan(store, keptCode)).toMatchObject({ status: 200, body: { customer: { id: kept.id } } });
 });
 
-test('an imported customer without a name is asked to register, as by phone number', async () => {
+test('an imported customer without a name must register, as after a check-in by phone number', async () => {
   const store = await createScanStore();
   const customer = await addCustomer(store, { name: null });
   expect(await scan(store, await showCode(store, customer))).toMatchObject({ body: { isNewCustomer: true } });

@@ -20,7 +20,7 @@ isolatedTest.use({
     args: [
       ...(launchOptions.args ?? []),
       '--use-fake-device-for-media-stream',
-      // Headless Chromium cannot ask a person; this allows the camera.
+      // Headless Chromium cannot ask the user for permission. This flag grants it.
       '--use-fake-ui-for-media-stream',
       `--use-file-for-fake-video-capture=${film.file}`,
     ],
@@ -33,13 +33,13 @@ const openScan = (page: Page) => page.getByRole('button', { name: 'Scan', exact:
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Scan your code' });
 const expired = (page: Page) => dialog(page).getByText('This code has expired. Show the new one.');
 
-/** Keeps the tracks of every camera that a page turns on. */
+/** Records the tracks of every camera that a page turns on. */
 async function recordTracks(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const tracks: MediaStreamTrack[] = [];
     Object.assign(window, { tracks });
     const { mediaDevices } = navigator as { mediaDevices?: MediaDevices };
-    // Pages without https have none.
+    // Pages without HTTPS have no mediaDevices.
     if (!mediaDevices) return;
     const open = mediaDevices.getUserMedia.bind(mediaDevices);
     mediaDevices.getUserMedia = async (constraints) => {
@@ -52,7 +52,7 @@ async function recordTracks(context: BrowserContext): Promise<void> {
 const listTracks = (page: Page) =>
   page.evaluate(() => (window as unknown as { tracks: MediaStreamTrack[] }).tracks.map(({ readyState }) => readyState));
 
-/** Opens the entry page of a signed-in kiosk whose camera is allowed. */
+/** Opens the entry page of a signed-in kiosk that may use its camera. */
 async function openKiosk(context: BrowserContext, page: Page, store: TestStore): Promise<void> {
   await recordTracks(context);
   await signedIn(page, store, 'kiosk');
@@ -60,7 +60,7 @@ async function openKiosk(context: BrowserContext, page: Page, store: TestStore):
 }
 
 isolatedTest(
-  'a customer checks in with the code on their phone, once, and the kiosk turns its camera off',
+  'a customer checks in once with the code on their phone, and the kiosk turns its camera off',
   async ({ page, context, browser }) => {
     const store = await createScanStore();
     const customer = await addCustomer(store, { name: 'Pat Regular' });
@@ -101,30 +101,27 @@ isolatedTest(
   },
 );
 
-isolatedTest(
-  'scanning goes on after a code that was refused, with one request for each code',
-  async ({ page, context }) => {
-    const store = await createScanStore();
-    const [used, fresh] = [await addCustomer(store), await addCustomer(store, { name: 'Nora New' })];
-    const usedCode = await showCode(store, used);
-    await scan(store, usedCode);
-    await openKiosk(context, page, store);
-    const sent: unknown[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('/kiosk/scans')) sent.push(request.postDataJSON());
-    });
-    const freshCode = await showCode(store, fresh);
-    await film.show(usedCode, freshCode);
-    await openScan(page);
-    await expect(page.getByText('Nora New')).toBeVisible();
-    // The film may have begun in the middle.
-    expect(sent.filter((body) => JSON.stringify(body).includes(freshCode))).toHaveLength(1);
-    expect(sent.filter((body) => JSON.stringify(body).includes(usedCode)).length).toBeLessThanOrEqual(1);
-  },
-);
+isolatedTest('scanning continues after a refused code, with one request per code', async ({ page, context }) => {
+  const store = await createScanStore();
+  const [used, fresh] = [await addCustomer(store), await addCustomer(store, { name: 'Nora New' })];
+  const usedCode = await showCode(store, used);
+  await scan(store, usedCode);
+  await openKiosk(context, page, store);
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/kiosk/scans')) sent.push(request.postDataJSON());
+  });
+  const freshCode = await showCode(store, fresh);
+  await film.show(usedCode, freshCode);
+  await openScan(page);
+  await expect(page.getByText('Nora New')).toBeVisible();
+  // The video may have started in the middle.
+  expect(sent.filter((body) => JSON.stringify(body).includes(freshCode))).toHaveLength(1);
+  expect(sent.filter((body) => JSON.stringify(body).includes(usedCode)).length).toBeLessThanOrEqual(1);
+});
 
 isolatedTest(
-  'the camera is off when nobody touches the dialog, and when the page is hidden',
+  'the camera turns off when nobody touches the dialog, and when the page is hidden',
   async ({ page, context }) => {
     await film.show('https://example.com');
     const store = await createScanStore();
@@ -147,7 +144,7 @@ isolatedTest(
   },
 );
 
-isolatedTest('a camera that is denied leads back to the phone number', async ({ page, context }) => {
+isolatedTest('a kiosk whose camera is denied offers the phone number instead', async ({ page, context }) => {
   const store = await createScanStore();
   await context.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () =>
@@ -165,24 +162,27 @@ isolatedTest('a camera that is denied leads back to the phone number', async ({ 
   await expect(page.getByLabel('Phone number')).toHaveValue('(202');
 });
 
-isolatedTest('a kiosk without a camera, or of a store that does not scan, offers none', async ({ page, context }) => {
-  const scanButton = page.getByRole('button', { name: 'Scan', exact: true });
-  const openEntry = async () => {
-    await page.goto('/customer/entry');
-    await expect(page.getByRole('button', { name: 'Check In' })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-  };
-  const store = await createScanStore();
-  await signedIn(page, store, 'kiosk');
-  await openEntry();
-  await expect(scanButton).toBeVisible();
-  await call('PATCH', '/store/settings', { token: await store.ownerToken(), body: { isScanEnabled: false } });
-  await openEntry();
-  await expect(scanButton).toBeHidden();
-  await call('PATCH', '/store/settings', { token: await store.ownerToken(), body: { isScanEnabled: true } });
-  await context.addInitScript(() => {
-    navigator.mediaDevices.enumerateDevices = () => Promise.resolve([]);
-  });
-  await openEntry();
-  await expect(scanButton).toBeHidden();
-});
+isolatedTest(
+  'a kiosk without a camera, or of a store that does not scan, has no scan button',
+  async ({ page, context }) => {
+    const scanButton = page.getByRole('button', { name: 'Scan', exact: true });
+    const openEntry = async () => {
+      await page.goto('/customer/entry');
+      await expect(page.getByRole('button', { name: 'Check In' })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+    };
+    const store = await createScanStore();
+    await signedIn(page, store, 'kiosk');
+    await openEntry();
+    await expect(scanButton).toBeVisible();
+    await call('PATCH', '/store/settings', { token: await store.ownerToken(), body: { isScanEnabled: false } });
+    await openEntry();
+    await expect(scanButton).toBeHidden();
+    await call('PATCH', '/store/settings', { token: await store.ownerToken(), body: { isScanEnabled: true } });
+    await context.addInitScript(() => {
+      navigator.mediaDevices.enumerateDevices = () => Promise.resolve([]);
+    });
+    await openEntry();
+    await expect(scanButton).toBeHidden();
+  },
+);

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { ScanSection } from '../../src/client/features/kioskSettings';
 import { renderPage, type FakeResponse } from '../support/renderPage';
 
-/** The store's settings, which a PATCH changes unless `refusal` is given. */
+/** Opens the section. A PATCH changes the store's settings unless `refusal` is given. */
 function openSection(refusal?: FakeResponse) {
   const settings = { isScanEnabled: false };
   return renderPage(<ScanSection />, '/owner/kiosk', ({ method, path, body }) => {
@@ -20,7 +20,7 @@ const expectChecked = (checked: boolean) =>
     expect(screen.getByRole<HTMLInputElement>('switch', { name: /^Scan to check in/ }).checked).toBe(checked),
   );
 
-test('the owner turns check-in by scan on, and off again', async () => {
+test('the owner turns check-in by scan on and off', async () => {
   const { requests } = openSection();
   fireEvent.click(await scanSwitch());
   expect(await screen.findByText('Customers can now check in by scan.')).toBeVisible();
@@ -32,7 +32,7 @@ test('the owner turns check-in by scan on, and off again', async () => {
   expect(changes).toEqual([{ isScanEnabled: true }, { isScanEnabled: false }]);
 });
 
-test('a setting that was not saved says so, and stays as it was', async () => {
+test('a setting that was not saved shows an error and stays unchanged', async () => {
   openSection({ status: 503, body: { message: 'The server is busy.' } });
   fireEvent.click(await scanSwitch());
   expect(await screen.findByText(/^The setting was not saved\./)).toBeVisible();

@@ -23,7 +23,7 @@ const readLog = () =>
     .split('\n')
     .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Line] : []));
 
-/** Sends the bytes and hangs up without reading, with a reset or an orderly end. */
+/** Sends the bytes and disconnects without reading the response, by a reset or by an orderly end. */
 async function sendAndHangUp(bytes: string, how: 'reset' | 'end'): Promise<void> {
   const { hostname, port } = new URL(server.url);
   const socket = net.connect(Number(port), hostname);
@@ -40,7 +40,7 @@ function toPost(path: string, body: string, length = body.length): string {
   return `POST /api${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`;
 }
 
-test('a sign-in whose client hangs up is no error of the server', async () => {
+test('a client that disconnects during its sign-in causes no server error', async () => {
   const store = await createTestStore();
   const body = { email: store.ownerEmail, password: 'a wrong password' };
   const text = JSON.stringify(body);
@@ -50,7 +50,7 @@ test('a sign-in whose client hangs up is no error of the server', async () => {
     sendAndHangUp(n % 4 < 2 ? whole : part, n % 2 ? 'reset' : 'end'),
   );
   await Promise.all(hangUps);
-  // Passwords are checked in turn, so the others have been checked by now.
+  // Passwords are checked one after the other, so the earlier sign-ins have been checked when this one responds.
   const { status } = await call('POST', '/auth/login', {
     server: server.url,
     body: { ...body, email: 'x@example.com' },

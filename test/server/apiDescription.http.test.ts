@@ -5,7 +5,7 @@ import { getDescription, listDescribedRoutes } from './describedRoutes';
 
 const SERVER = path.resolve(__dirname, '../../src/server');
 
-/** Lists the routes found in the source text, so that a route missing from the description is noticed. */
+/** Lists the routes in the source text, so that a route missing from the API description is noticed. */
 function listSourceRoutes(): string[] {
   // The description does not list its own route, which stands in platform/http.
   const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter((file) =>

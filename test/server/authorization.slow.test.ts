@@ -212,9 +212,9 @@ const UNAUTHORIZED = { statusCode: 401, error: 'Unauthorized', message: 'Unautho
 
 interface Principal {
   scope: string;
-  /** Opens a session of a new store, which no one else uses. */
+  /** Opens a session in a new store that no other test uses. */
   signInElsewhere: () => Promise<string>;
-  /** One session for all calls but those that end sessions. */
+  /** A session for all calls except those that end sessions. */
   token: string;
 }
 const ROLES = ['kiosk', 'owner', 'owner of another store', 'cashier', 'administrator'] as const;
@@ -244,13 +244,13 @@ beforeAll(async () => {
   principals = { kiosk, owner, 'owner of another store': foreignOwner, cashier, administrator };
 });
 
-/** Bodies of routes that would reject an empty one before they compare the store. */
+/** Bodies for routes that would reject an empty body before they compare the store. */
 const BODIES: Record<string, object> = {
   'PATCH /stores/{storeId}/rewards/redemptions/{id}': { status: 'completed' },
   'POST /stores/{storeId}/rewards': { name: 'Tea', rewardType: 'FREE_ITEM', pointsRequired: 1 },
 };
 
-/** Calls a route with unknown ids, so that no record is changed. */
+/** Calls a route with unknown ids, so that no record changes. */
 function send(route: { method: string; path: string }, storeId: string, token?: string) {
   const path = route.path.replace('{storeId}', storeId).replace(/\{\w+\}/g, () => randomUUID());
   const body =
@@ -258,13 +258,13 @@ function send(route: { method: string; path: string }, storeId: string, token?: 
   return call(route.method, path, { ...body, ...(token === undefined ? {} : { token }) });
 }
 
-/** The name of a route with what is wrong about its response; null when nothing is. */
+/** Checks the response of a route. Resolves to a description of what is wrong, or to null. */
 type Check = (route: DescribedRoute) => Promise<string | null>;
 
-/** Fewer than the connections of the server's pool. */
+/** The server's connection pool is larger than this. */
 const PARALLEL = 6;
 
-/** Expects that nothing is wrong with any of the routes, of which a few are called at the same time. */
+/** Expects the check to find nothing wrong with any route. Several routes are called at the same time. */
 async function expectOfAll(checked: DescribedRoute[], check: Check): Promise<void> {
   expect(checked.length).toBeGreaterThan(0);
   const waiting = [...checked];
@@ -301,7 +301,7 @@ test.each(ROLES)('every route returns 403 to the %s unless it declares the scope
   await expectOfAll(withScopes(), async (route) => {
     const { status, body } = await send(route, own.id, await tokenFor(route, principal));
     const mayCall = route.scopes?.includes(principal.scope);
-    // A token of an account is no cookie of a customer.
+    // Routes of the customer page accept only the cookie of a customer, not an account's token.
     const isRight = isOfCustomers(route)
       ? same(body, UNAUTHORIZED)
       : same(body, FORBIDDEN) !== mayCall && status !== 401 && status < 500;
@@ -309,23 +309,23 @@ test.each(ROLES)('every route returns 403 to the %s unless it declares the scope
   });
 });
 
-test("a customer's cookie opens the routes of the customer's page, and no others", async () => {
+test('the cookie of a customer opens the routes of the customer page and no others', async () => {
   const { origin } = new URL(serverUrl());
   await expectOfAll(withScopes(), async (route) => {
-    // Each route has a customer of its own, because one signs out all phones.
+    // Each route gets its own customer, because one of the routes signs out all phones.
     const headers = { cookie: await openPage(own, await addCustomer(own)), origin };
     const path = route.path.replace('{subdomain}', own.subdomain).replace(/\{\w+\}/g, () => randomUUID());
     const isRead = route.method === 'GET' || route.method === 'DELETE';
     const { status, body } = await call(route.method, path, { headers, ...(!isRead && { body: { language: 'es' } }) });
-    // Without a code, and without a store that sends texts.
+    // Without a code and in a store that sends no texts, some calls fail, but not for lack of a session.
     const isRight = isOfCustomers(route) ? ![401, 403].includes(status) && status < 500 : same(body, UNAUTHORIZED);
     return isRight ? null : `${route.method} ${route.path}: ${status} ${JSON.stringify(body)}`;
   });
 });
 
-// Administrators have access to every store.
+// Administrators have access to all stores.
 test.each(ROLES.filter((role) => role !== 'administrator'))(
-  'a path with another store than that of the %s returns 403 or 404',
+  'a path that names another store than that of the %s returns 403 or 404',
   async (role) => {
     const principal = principals[role];
     const ofStores = withScopes().filter(

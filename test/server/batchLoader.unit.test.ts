@@ -10,14 +10,14 @@ function recordBatches() {
   return { batches, get };
 }
 
-test('the keys of concurrent callers are asked for together, each once', async () => {
+test('the keys of concurrent callers are loaded together, each once', async () => {
   const { batches, get } = recordBatches();
   const values = await Promise.all(['a', 'b', 'a', 'unknown'].map(get));
   expect(values).toEqual(['value of a', 'value of b', 'value of a', undefined]);
   expect(batches).toEqual([['a', 'b', 'unknown']]);
 });
 
-test('a key is asked for at once, and the next ones together when the window has passed', async () => {
+test('a key is loaded at once, and later keys are loaded together at the end of the window', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
   const { batches, get } = recordBatches();
   await get('first');
@@ -30,7 +30,7 @@ test('a key is asked for at once, and the next ones together when the window has
   jest.useRealTimers();
 });
 
-test('values are not kept, and a failed batch fails its own callers only', async () => {
+test('values are not cached, and a failed batch fails only its own callers', async () => {
   const { batches, get } = recordBatches();
   const failed = await Promise.allSettled([get('broken'), get('a')]);
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

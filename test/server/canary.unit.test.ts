@@ -11,20 +11,20 @@ test.each([
   ['phone', '2025550123'],
   ['password', 'correct-horse-26'],
   ['text of an SMS', 'Reply STOP to end'],
-])('the canary finds a %s in a log line and masks it', (what, secret) => {
+])('the leak check finds a %s in a log line and masks it', (what, secret) => {
   const leaks = findLeaks(`{"level":"info"}\n{"msg":"sent ${secret} away"}\n`);
   expect(leaks).toHaveLength(1);
   expect(leaks[0]).toMatch(`${what}: {"msg":"sent ${secret.slice(0, 4)}***`);
 });
 
-test('the canary finds a link to the page of a customer', () => {
+test('the leak check finds a link to the page of a customer', () => {
   expect(findLeaks('{"url":"https://store.example/my/sweet-bean#AAAAAAAAAAAAAAAAAAAAAA"}')).toEqual([
     'link to the page of a customer: {"url":"https://store.example/my/sweet-bean#AAA***"}',
   ]);
   expect(findLeaks('{"url":"https://store.example/my/sweet-bean"}')).toEqual([]);
 });
 
-test('the canary accepts ids, times and routes', () => {
+test('the leak check accepts ids, times and routes', () => {
   const ids = Array.from({ length: 2000 }, () => randomUUID());
   const lines = ids.map(
     (id, n) => `{"time":"2026-11-22T07:30:00.000Z","requestId":"${id}","route":"/api/webhooks/clover","ms":${n / 10}}`,

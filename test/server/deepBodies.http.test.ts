@@ -3,10 +3,10 @@ import { fetchAlone, serverUrl } from '../support/http';
 import { createTestStore } from '../support/testStore';
 
 const LEVELS = 20_000;
-/** As text: no encoder writes that many levels. */
+/** The body is a string, because no JSON encoder can write that many levels. */
 const DEEP = '['.repeat(LEVELS) + ']'.repeat(LEVELS);
 
-test('a body that is nested thousands of times is rejected, also in a field that takes more than one type', async () => {
+test('a body with thousands of nested levels is rejected, even in a field that accepts more than one type', async () => {
   const store = await createTestStore();
   const token = await store.ownerToken();
   const id = '00000000-0000-4000-8000-000000000000';
@@ -23,7 +23,7 @@ test('a body that is nested thousands of times is rejected, also in a field that
   expect(await send('PATCH', `/store/customers/${id}`, `{"birthday":${DEEP}}`)).toEqual(refused);
   expect(await send('POST', `/stores/${store.id}/rewards`, `{"name":"Mug","category":{"a":${DEEP}}}`)).toEqual(refused);
   expect(await send('PATCH', `/stores/${store.id}/rewards/redemptions/${id}`, `{"status":${DEEP}}`)).toEqual(refused);
-  // Depth is checked before the names of the fields.
+  // The depth is checked before the field names.
   expect(await send('PATCH', `/store/customers/${id}`, `{"other":${DEEP}}`)).toEqual(refused);
   const unknown = [400, ['other is not a known field']];
   expect(await send('PATCH', `/store/customers/${id}`, '{"other":[[[[[1]]]]]}')).toEqual(unknown);

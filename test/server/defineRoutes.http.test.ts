@@ -15,7 +15,7 @@ function createRoutes() {
   return { app, forStore, common, owner: defineRoutes(app, { ...common, scopes: DASHBOARD_SCOPES }) };
 }
 
-test('a handler gets the ids of the path in lower case, and parameters with a schema of their own as they are', async () => {
+test('a handler receives ids of the path in lower case, and parameters with their own schema unchanged', async () => {
   const { app, owner } = createRoutes();
   const response = Type.Array(Type.String());
   owner.get('/a/:id/b/:otherId', { summary: 'Ids', response }, ({ params }) => [params.id, params.otherId]);
@@ -28,14 +28,14 @@ test('a handler gets the ids of the path in lower case, and parameters with a sc
   expect((await app.inject({ url: '/c/ABC', headers })).json()).toEqual(['ABC']);
 });
 
-test('a handler gets the database of the store of its actor', async () => {
+test('a handler receives a database that is limited to the store of its actor', async () => {
   const { app, forStore, owner } = createRoutes();
   owner.post('/d', { summary: 'Database' }, () => undefined);
   expect((await app.inject({ method: 'POST', url: '/d', headers })).statusCode).toBe(204);
   expect(forStore).toHaveBeenCalledWith('s');
 });
 
-test('a route without a response sends its status, or the other one that its handler sets', async () => {
+test('a route without a response body sends its default status, or another one that its handler sets', async () => {
   const { app, owner } = createRoutes();
   owner.post('/e', { summary: 'Later', status: 202, emptyStatuses: [204] }, () => undefined);
   owner.delete('/e', { summary: 'Done', status: 202, emptyStatuses: [204] }, ({ reply }) => {

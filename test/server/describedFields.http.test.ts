@@ -6,7 +6,7 @@ async function getBodySchema(route: string) {
   return paths[`/api${path}`]?.[method.toLowerCase()]?.requestBody?.content['application/json']?.schema;
 }
 
-/** The fields of a body with their maximum length; a star marks the required ones. */
+/** The fields of a body with their maximum lengths. Required fields are marked with a star. */
 async function getMaxLengths(route: string): Promise<Record<string, number | null>> {
   const body = await getBodySchema(route);
   const isRequired = (name: string) => body?.required?.includes(name) === true;

@@ -2,14 +2,14 @@ import { call } from '../support/http';
 
 export interface DescribedRoute {
   method: string;
-  /** Without /api; parameters as {name}. */
+  /** The path without /api. Parameters are written as {name}. */
   path: string;
   summary: string | undefined;
-  /** Scopes of a session that may call it; null where none is needed. */
+  /** The session scopes that may call the route; null if it needs no session. */
   scopes: string[] | null;
   statuses: string[];
 }
-/** The properties of a body field that tests use. */
+/** The properties of a body field that the tests use. */
 export interface DescribedField {
   maxLength?: number;
   maxItems?: number;
@@ -36,7 +36,7 @@ export async function getDescription(): Promise<Description> {
   return (await call<Description>('GET', '/openapi.json')).body;
 }
 
-/** Lists the routes of the description. */
+/** Lists the routes of the API description. */
 export async function listDescribedRoutes(): Promise<DescribedRoute[]> {
   const { paths } = await getDescription();
   return Object.entries(paths).flatMap(([url, operations]) =>

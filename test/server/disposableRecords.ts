@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from '../support/sql';
 import { PASSWORD_HASH } from '../support/testStore';
 
-/** Ids of records that calls may update, deactivate, reset and delete without affecting other tests. */
+/** Ids of records that calls may update, deactivate, reset or delete without affecting other tests. */
 export interface DisposableRecords {
   stores: string[];
   owners: string[];
@@ -28,7 +28,7 @@ export async function addDisposableRecords(count: number): Promise<DisposableRec
     );
   return {
     stores,
-    // All in one store, so that deleting the other stores does not delete the owners.
+    // All owners are in one store, so that deleting the other stores does not delete them.
     owners: await addAccounts(
       'store_owner',
       stores.map(() => stores.at(-1) ?? null),

@@ -6,7 +6,7 @@ import { addDrain } from '../../src/server/platform/http/drain';
 
 const CLIENTS = 40;
 
-/** Requests on new connections, one after the other, until one fails; returns its code. */
+/** Sends requests on new connections one after the other until one fails. Returns the error code. */
 async function requestUntilRefused(port: number): Promise<string> {
   for (;;) {
     const code = await new Promise<string>((resolve) => {
@@ -20,11 +20,11 @@ async function requestUntilRefused(port: number): Promise<string> {
   }
 }
 
-test('a server that stops under load resets no connection: requests are answered, later ones are refused', async () => {
+test('a server that stops under load resets no connection: it responds to open requests and refuses later ones', async () => {
   const app = fastify() as unknown as App;
   const drain = addDrain(app);
   app.get('/', async () => {
-    // Each turn of the event loop is busy, as under load.
+    // The event loop is kept busy, as under load.
     const until = performance.now() + 1;
     while (performance.now() < until);
     await new Promise(setImmediate);

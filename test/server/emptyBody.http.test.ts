@@ -5,7 +5,7 @@ const EMPTY_JSON = { headers: { 'content-type': 'application/json' } };
 
 test('a request that takes no body may be sent as JSON with an empty body', async () => {
   const { id, token } = await signInAdmin();
-  // A group, a store and an owner with this id do not exist, and that is the response.
+  // The routes accept the empty body and respond that no record has this id.
   for (const path of [`/store-groups/${id}`, `/stores/${id}/permanent`, `/store-owners/${id}`]) {
     expect([path, (await call('DELETE', path, { token, ...EMPTY_JSON })).status]).toEqual([path, 404]);
   }

@@ -59,7 +59,7 @@ test('a bug returns 500 without details, and the log has its stack but no row or
   expect(logged).not.toContain('2025550123');
 });
 
-test('AP-90 a malformed URL gets an error like any other, which does not repeat the URL', async () => {
+test('AP-90 a malformed URL returns an ordinary error that does not repeat the URL', async () => {
   for (const url of ['/%zz', '/api/public/customer%ff?phone=%2B12025550123']) {
     const response = await fetchAlone(serverUrl() + url);
     const body: unknown = await response.json();

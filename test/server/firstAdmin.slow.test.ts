@@ -12,7 +12,7 @@ import { FIRST_START_MS } from '../support/server';
 const ROOT = path.resolve(__dirname, '../..');
 const PASSWORD = 'violet-canyon-81';
 
-/** The lines of the code blocks below the heading of the README that begins with these words, without quoted output. */
+/** The lines of the code blocks in the README section whose heading begins with these words, without quoted output. */
 function readCommands(heading: string): string[] {
   const readme = readFileSync(path.join(ROOT, 'README.md'), 'utf8');
   const section = readme.split(/^##+ /m).find((each) => each.startsWith(heading)) ?? '';
@@ -27,12 +27,12 @@ function readCommands(heading: string): string[] {
 
 interface Shell {
   output(): string;
-  /** Resolves to the exit code. */
+  /** Resolves to the exit code; null after a signal. */
   readonly ended: Promise<number | null>;
   kill(): void;
 }
 
-/** An installation in an empty folder: the project without its data, as after `npm ci && npm run build`. */
+/** Creates an installation in an empty folder: the project without data, as after `npm ci && npm run build`. */
 function install(env: Record<string, string>) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'regulars-first-admin-'));
   for (const name of readdirSync(ROOT)) {
@@ -70,7 +70,7 @@ function install(env: Record<string, string>) {
   };
 }
 
-/** Starts the server by a line of the README, and waits for its ready line and, if `hasLink`, for the link below it. */
+/** Starts the server with a line of the README. Waits for its ready line and, with `hasLink`, for the setup link. */
 async function start(run: (line: string) => Shell, line: string, hasLink: boolean) {
   const server = run(line);
   const readPort = () => {
@@ -86,7 +86,7 @@ async function start(run: (line: string) => Shell, line: string, hasLink: boolea
   return { ...server, url: `http://127.0.0.1:${port}` };
 }
 
-/** Sets a password by the link in an output, and reads the administrators with the session that this opens. */
+/** Sets a password with the link in an output, and lists the administrators with the new session. */
 async function openLink(server: string, output: string, person: object = {}): Promise<string[]> {
   const [token = ''] = findTokens(output);
   const setup = await call<LoginResponse>('POST', '/setup', { server, body: { token, ...person, password: PASSWORD } });
@@ -97,9 +97,7 @@ async function openLink(server: string, output: string, person: object = {}): Pr
 const signIn = async (server: string, email: string) =>
   (await call('POST', '/auth/login', { server, body: { email, password: PASSWORD } })).status;
 
-/**
- * Walks the commands from an empty folder to a signed-in administrator, and renews a sign-in with and without a server.
- */
+/** Follows the commands from an empty folder to a signed-in administrator, and resets that sign-in. */
 async function walk(lines: { start: string[]; admin: string[] }, env: Record<string, string>): Promise<void> {
   const { run, remove } = install(env);
   const [create = '', renew = ''] = lines.admin;
@@ -116,7 +114,7 @@ async function walk(lines: { start: string[]; admin: string[] }, env: Record<str
     expect(await openLink(server.url, created.output())).toEqual(['ann@example.com', owner.email]);
     server.kill();
     await server.ended;
-    // The database of a stopped server is started for the command, and stopped after it.
+    // Without a server, the command starts the database itself and stops it at the end.
     const renewed = run(renew);
     expect({ code: await renewed.ended, printed: renewed.output() }).toMatchObject({ code: 0 });
     server = await start(run, startLine, false);
@@ -132,7 +130,7 @@ async function walk(lines: { start: string[]; admin: string[] }, env: Record<str
 
 const readLines = (heading: string) => {
   const [build, ...commands] = readCommands(heading);
-  // The tests have built the project already.
+  // The tests have already built the project.
   expect(build).toBe('npm ci && npm run build');
   return { start: commands, admin: readCommands('The first administrator') };
 };
@@ -147,18 +145,17 @@ test('BX-80 the commands of the README lead from an empty folder to a signed-in 
   await walk(lines, {});
 }, 300_000);
 
-test('BX-80 they do so on the own PostgreSQL too, without PUBLIC_URL', async () => {
+test('BX-80 the commands of the README work with an external PostgreSQL and without PUBLIC_URL', async () => {
   const database = await createEmptyDatabase();
   const lines = withoutPublicUrl(readLines('Production, on your own PostgreSQL'));
-  // The placeholder of the README; the commands after the start take the setting from the environment. The key stays in
-  // the folder of the test.
+  // The environment provides the DATABASE_URL, so its placeholder is removed. The key file is in the test's folder.
   const start = lines.start.map((line) =>
     line.replace(/DATABASE_URL=\S+ /, '').replaceAll('/etc/regulars.key', 'regulars.key'),
   );
   await walk({ ...lines, start }, { DATABASE_URL: database.url }).finally(database.drop);
 }, 300_000);
 
-test('BX-80 npm run admin works before the first start, and says so when the database cannot be reached', async () => {
+test('BX-80 npm run admin works before the first start, and reports a database that cannot be reached', async () => {
   const { run, remove } = install({});
   const [create = ''] = readCommands('The first administrator');
   try {

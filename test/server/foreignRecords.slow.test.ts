@@ -17,16 +17,16 @@ import {
 } from '../support/testStore';
 import { listDescribedRoutes } from './describedRoutes';
 
-/** One record of each kind that a path can name. */
+/** The ids of one record of each kind that a path can name. */
 interface Records {
   storeId: string;
   subdomain: string;
   customer: string;
-  /** A number that the customer had before. */
+  /** A former phone number of the customer. */
   formerPhone: string;
-  /** Another customer of the same store. */
+  /** Another customer of this store. */
   twin: string;
-  /** A customer whose points expired by their second ledger row. */
+  /** A customer whose second ledger row is an expiry. */
   expired: string;
   reward: string;
   promotion: string;
@@ -37,11 +37,11 @@ interface Records {
   flag: string;
   checkout: string;
   reviewOrder: string;
-  /** A redemption that the owner is asked about. */
+  /** A redemption that the owner must review. */
   reviewReward: string;
   campaign: string;
   import: string;
-  /** An import without a mapping, and one with. */
+  /** Two imports: one without a mapping, and one after its dry run. */
   checkedImport: string;
   sale: string;
 }
@@ -72,9 +72,9 @@ const MAPPING: ImportMapping = {
 };
 
 /**
- * For each route with an id in its path besides the store's: its call with the id of a record. `storeId` is that of the
- * path, and `own` has the records of the caller for further ids. A route missing here, or an entry without a route,
- * fails the test.
+ * The call of each route that has an id besides the store's in its path. `records` provides the ids, `storeId` is in
+ * the path, and `own` has the caller's records for other ids. A route missing here, or an entry without a route, fails
+ * the test.
  */
 const CALLS: Record<string, (records: Records, storeId: string, own: Records) => Call> = {
   'PATCH /store/cashiers/{id}': of('/store/cashiers/:cashier', { name: 'Taken Over' }),
@@ -144,7 +144,7 @@ const CALLS: Record<string, (records: Records, storeId: string, own: Records) =>
   'GET /store/customers/{id}/own-changes': of('/store/customers/:customer/own-changes'),
 };
 
-/** The same for ids in bodies and queries. */
+/** Calls with ids in bodies or queries. */
 const OTHER_CALLS: Record<string, (records: Records, storeId: string, own: Records) => Call> = {
   'POST /public/redeem': (records, _storeId, own) => ({
     path: '/public/redeem',
@@ -204,10 +204,10 @@ async function addRecords(store: TestStore, token: string): Promise<Records> {
     `select id from sessions where store_id = $1 and scope = 'kiosk' order by created_at desc limit 1`,
     [store.id],
   );
-  // A store has room for a few waiting files only.
+  // A store may have only a few uploaded files.
   await sql('delete from customer_imports where store_id = $1', [store.id]);
   const { body: uploaded } = await upload(token, `Phone\n${newPhone()}\n`);
-  // One import of a store runs at a time, so the second one is added as it is after its dry run.
+  // A store runs one import at a time, so this one is inserted in the state after its dry run.
   const checkedImport = await one(
     `customer_imports (store_id, created_by, created_at, file_name, status, encoding, delimiter, columns, total_rows,
                        mapping, processed, added)
@@ -264,7 +264,7 @@ const TABLES = [
   ],
 ];
 
-/** Everything that a call could change in a store, as text by table. */
+/** Reads everything that a call could change in a store, as text by table. */
 async function readStore(storeId: string): Promise<Record<string, unknown>> {
   const columns = TABLES.map(
     (table) => `(select string_agg(t::text, ' ' order by t::text) from ${table} t where t.store_id = $1) as ${table}`,
@@ -277,9 +277,9 @@ const methodOf = (route: string) => route.split(' ')[0] ?? '';
 const send = (route: string, { path, body }: Call, token: string) =>
   call(methodOf(route), path, { token, ...(body ? { body } : methodOf(route) === 'GET' ? {} : { body: {} }) });
 
-test('the calls below are those of all routes of a store with an id in their path', async () => {
+test('the calls above include all routes of a store with an id in their path', async () => {
   const routes = (await listDescribedRoutes()).filter(
-    // Routes of a customer's page take no id: the subdomain selects one of the phone's sessions.
+    // Routes of the customer page have no ids. The subdomain selects one of the phone's sessions.
     ({ path, scopes }) => /\{(?!storeId|subdomain)/.test(path) && scopes !== null && !scopes.includes('admin'),
   );
   expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(CALLS).sort());
@@ -319,10 +319,10 @@ test('no route finds or changes a record of another store', async () => {
   expect(wrong).toEqual([]);
 });
 
-test('the same calls succeed with records of the caller, so that they failed for no other reason', async () => {
+test('these calls succeed with records of the caller, which shows that they failed for no other reason', async () => {
   const wrong: string[] = [];
   const waiting = Object.entries({ ...CALLS, ...OTHER_CALLS });
-  // Each of a few stores has its share of the calls; those that change something get records of their own.
+  // The calls are divided between a few stores. Calls that change a record need their own records.
   const callNext = async () => {
     const store = await createTestStore();
     const token = await store.ownerToken();

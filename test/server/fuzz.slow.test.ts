@@ -53,10 +53,10 @@ function send({ method, path, headers, body }: FuzzedCall): Promise<{ status: nu
   });
 }
 
-/** Answer 503 for a customer of the store, because the store has no API key. */
+/** These routes return 503 for a customer of the store, because the store has no API key. */
 const NEED_POINT_OF_SALE = ['POST /store/point-of-sale/credits', 'POST /store/point-of-sale/credits/preview'];
 
-/** Checks whether an error response differs from the common error format. */
+/** Whether an error response does not have the common format. */
 function isMalformed({ status, text }: { status: number; text: string }): boolean {
   if (status < 400 || text === '') return false;
   try {
@@ -72,7 +72,7 @@ function isMalformed({ status, text }: { status: number; text: string }): boolea
 
 test('AP-90 of 10,000 fuzzed calls generated from the description, none returns 500 and every error has the common format', async () => {
   const [store, admin] = [await createTestStore(), await addAccount({ storeId: null, role: 'platform_admin' })];
-  // Without API keys no call waits for the point of sale.
+  // Without API keys, no call waits for the point of sale.
   await sql('delete from store_secrets where store_id = $1', [store.id]);
   const person = await addCustomer(store, { points: 100_000 });
   const reward = await addReward(store);
@@ -89,7 +89,7 @@ test('AP-90 of 10,000 fuzzed calls generated from the description, none returns 
   const failures: string[] = [];
   const seen = new Set<string>();
   const listUnseen = () => EXPECTED_OUTCOMES.filter((outcome) => !seen.has(outcome));
-  // With many routes, one may need more calls until one of its own succeeds.
+  // With many routes, some need more calls until one of their own succeeds.
   for (let sent = 0; sent < CALLS || (sent < 6 * CALLS && listUnseen().length > 0); sent += AT_ONCE) {
     const calls = Array.from({ length: AT_ONCE }, next);
     const responses = await Promise.all(calls.map(send));
@@ -104,6 +104,6 @@ test('AP-90 of 10,000 fuzzed calls generated from the description, none returns 
     }
   }
   expect(failures.slice(0, 20)).toEqual([]);
-  // Some of the calls succeed.
+  // Each route must have succeeded at least once.
   expect(listUnseen()).toEqual([]);
 }, 300_000);

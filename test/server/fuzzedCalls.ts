@@ -8,7 +8,7 @@ export interface FuzzedCall {
   path: string;
   headers: Record<string, string>;
   body: Buffer | undefined;
-  /** Method and path pattern. */
+  /** The method and the path pattern. */
   route: string;
 }
 interface Fixture {
@@ -45,14 +45,14 @@ const ADMIN_SHARE = 0.6;
 const METHODS = ['HEAD', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'GET', 'POST'];
 const TAGS = ['*', '"', 'W/'.repeat(2000), ',,,', '\xff'];
 
-/** Generates calls of the described routes, most of them almost valid. The same seed generates the same calls. */
+/** Generates calls of the described routes. Most of them are almost valid. A seed always generates the same calls. */
 export async function createFuzz(fixture: Fixture): Promise<() => FuzzedCall> {
   const { store, person, reward, tokens, adminToken, disposable, seed } = fixture;
   let state = seed;
   const chance = (of: number) => random() < of;
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   const random = () => {
-    // mulberry32
+    // This is the mulberry32 algorithm.
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
@@ -81,7 +81,7 @@ export async function createFuzz(fixture: Fixture): Promise<() => FuzzedCall> {
     cloverApiKey: () => 'key of clover',
     ghlApiKey: () => 'key of ghl',
     ghlFineToken: () => pick([null, '', 'token']),
-    // That of the store conflicts with it; another one does not.
+    // The store's own merchant id causes a conflict, and another one does not.
     cloverMerchantId: () => pick([null, store.merchantId, `M${randomUUID().slice(0, 8).toUpperCase()}`]),
     pointsPerDollar: () => pick([1, 0.01, 2.5]),
     referralPoints: () => pick([1, 100]),
@@ -103,7 +103,7 @@ export async function createFuzz(fixture: Fixture): Promise<() => FuzzedCall> {
     recordId: () => store.ownerId,
   };
   const newTag = () => `t${Math.floor(random() * 2 ** 40).toString(36)}`;
-  // Calls of the console change and delete only disposable records.
+  // Calls of the console may change and delete only disposable records.
   const pickId = (path: string) => {
     const noun = /\/(stores|store-owners|store-groups|platform-admins)\//.exec(path)?.[1];
     if (noun === 'stores') return pick(disposable.stores);
@@ -153,7 +153,7 @@ export async function createFuzz(fixture: Fixture): Promise<() => FuzzedCall> {
 
   return () => {
     const { method, path, described } = pick(routes);
-    // Routes that end sessions get an invalid token, because the other calls need theirs.
+    // Routes that end sessions get an invalid token, because other calls still need the valid ones.
     const endsSessions = path.endsWith('/logout') || path.endsWith('/store/sessions');
     const isForAdmins = described['x-scopes']?.join() === 'admin' && chance(ADMIN_SHARE);
     const token = endsSessions ? 'a'.repeat(43) : isForAdmins ? adminToken : pick(tokens);

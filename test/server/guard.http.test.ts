@@ -1,7 +1,7 @@
 import { ADMIN_SCOPES, DASHBOARD_SCOPES, getActor } from '../../src/server/platform/auth/guard';
 import { createGuardedApp, ownersHeaders as headers } from './guardedApp';
 
-test('BX-106 the server does not start when a route of a customer does not say whether it needs a verified session', async () => {
+test('BX-106 the server does not start if a customer route does not declare whether it needs a verified session', async () => {
   const app = createGuardedApp();
   app.get('/my/:subdomain', { config: { scopes: ['customer'], verified: false } }, () => 'ok');
   app.get('/my/:subdomain/forgotten', { config: { scopes: ['customer'] } }, () => 'ok');

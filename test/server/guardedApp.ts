@@ -19,12 +19,12 @@ const sessions: Sessions = {
   close: () => Promise.resolve(),
 };
 
-/** A server without routes, at which one owner is signed in. */
+/** A server without routes, in which one owner is signed in. */
 export function createGuardedApp(): App {
   const app: App = fastify();
   registerErrorHandler(app);
   registerGuard(app, sessions, () => Promise.resolve(null));
   return app;
 }
-/** Those of the owner. */
+/** The headers of the owner's requests. */
 export const ownersHeaders = { authorization: `Bearer ${OWNERS_TOKEN}` };

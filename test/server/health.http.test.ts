@@ -2,7 +2,7 @@ import { DatabaseUnavailable } from '../../src/server/database/Database';
 import { isReady } from '../../src/server/modules/health/health.routes';
 import { call } from '../support/http';
 
-test('the server is live and ready, and says how many jobs wait and for how long', async () => {
+test('the server is live and ready, and reports how many jobs are waiting and for how long', async () => {
   const [live, ready] = [await call('GET', '/health/live'), await call('GET', '/health/ready')];
   expect([live.status, live.body]).toEqual([200, { status: 'ok' }]);
   const count: unknown = expect.any(Number);
@@ -10,7 +10,7 @@ test('the server is live and ready, and says how many jobs wait and for how long
   expect([ready.status, ready.body]).toEqual([200, { status: 'ok', jobs }]);
 });
 
-test('a server without its database is not ready, nor is one that is stopping', async () => {
+test('a server is not ready without its database or while it is stopping', async () => {
   const warnings: unknown[] = [];
   const log = { warn: (...line: unknown[]) => warnings.push(line) };
   const available = { ping: () => Promise.resolve() };

@@ -36,7 +36,7 @@ test('the log has the route, status and request id, but no passwords, tokens or 
   expect(typeof line?.ms).toBe('number');
 });
 
-test('a poll that found nothing new is logged at the level debug only', async () => {
+test('a poll that finds nothing new is logged only at the level debug', async () => {
   const server = await startServer({ ...sharedDatabaseEnv(), LOG_LEVEL: 'info' });
   const store = await createTestStore();
   const token = await store.cashierToken();
@@ -63,7 +63,7 @@ test('lines logged right before the exit are written', async () => {
   expect(JSON.parse(messages.at(-1) ?? '')).toMatchObject({ level: 'info', msg: 'last line' });
 });
 
-test('the process keeps running and exits when no one reads its log', async () => {
+test('the process keeps running and can exit when nobody reads its log', async () => {
   const child = startLogProgram();
   child.stderr.destroy();
   const exited = once(child, 'exit');

@@ -29,7 +29,7 @@ interface Request {
   body?: object;
 }
 
-/** Sends a request and returns its status, or the code of the error. */
+/** Sends a request. Resolves to its status, or to the code of the error. */
 function send(agent: http.Agent, { method = 'GET', path, headers = {}, body }: Request): Promise<number | string> {
   return new Promise((resolve) => {
     const sent = http.request(`${server.url}/api${path}`, { agent, method, headers }, (response) => {
@@ -42,7 +42,7 @@ function send(agent: http.Agent, { method = 'GET', path, headers = {}, body }: R
 const keptConnection = () => new http.Agent({ keepAlive: true, maxSockets: 1 });
 const freshConnections = () => new http.Agent({ keepAlive: false });
 
-/** Sends requests over one connection until a new one is refused, after which a client may retry elsewhere. */
+/** Sends requests over one connection until a new connection is refused, after which a client may retry elsewhere. */
 async function sendUntilRefused(request: Request): Promise<(number | string)[]> {
   const agent = keptConnection();
   for (const responses = []; ;) {
@@ -52,7 +52,7 @@ async function sendUntilRefused(request: Request): Promise<(number | string)[]> 
   }
 }
 
-/** Sends each request over a new connection until the server is not ready, like a proxy. */
+/** Sends each request over a new connection until the server is not ready, as a proxy does. */
 async function sendWhileReady(request: Request): Promise<(number | string)[]> {
   const agent = freshConnections();
   for (const responses = []; ;) {
@@ -74,7 +74,7 @@ test('BX-62 SIGTERM to npm start stops server and database within 10 s and drops
   const fresh = Array.from({ length: 4 }, () => sendWhileReady(me));
   await send(freshConnections(), me);
   const ended = server.stop('SIGTERM');
-  // These connect while the signal travels from npm to the server; a sign-in takes some 20 ms.
+  // These connect while the signal travels from npm to the server. A sign-in takes about 20 ms.
   const signInRequest = {
     method: 'POST',
     path: '/auth/login',
@@ -85,12 +85,12 @@ test('BX-62 SIGTERM to npm start stops server and database within 10 s and drops
   const responses = (await Promise.all([...kept, ...fresh, ...connecting])).flat();
   expect(new Set(responses)).toEqual(new Set([200]));
   await closeSql();
-  // The server exits with 1 when stopping takes 9 s.
+  // The exit code would be 1 if stopping took 9 s.
   expect({ code: await ended, printed: server.output() }).toMatchObject({ code: 0 });
   await expectAllStopped();
 }, 90_000);
 
-test('BX-62 npm start works again after that, and SIGTERM to its process group stops everything too', async () => {
+test('BX-62 npm start works again afterward, and SIGTERM to its process group stops everything too', async () => {
   await start();
   await signIn(store.ownerEmail);
   process.kill(-server.pid, 'SIGTERM');

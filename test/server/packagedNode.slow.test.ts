@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 (isInstalled ? test : test.skip)('BX-140 npm scripts run on the packaged Node, whatever Node runs npm', () => {
-  // Without the folder that npm has put in front for this test.
+  // The PATH without the folder that npm has added for this test.
   const entries = (process.env.PATH ?? '').split(path.delimiter).filter((entry) => !entry.includes('node_modules'));
   const printed = execFileSync('npm', ['exec', '-c', 'node -p process.execPath'], {
     cwd: ROOT,
@@ -56,7 +56,7 @@ test('BX-140 each program of dist/ ends with one sentence on an older Node', () 
   }
 });
 
-test('BX-140 an installation whose packaged Node was removed runs on the Node of the system', async () => {
+test('BX-140 an installation whose packaged Node was removed runs on the system Node', async () => {
   const operations = readFileSync(path.join(ROOT, 'docs/operations.md'), 'utf8');
   const [remove = ''] = /^rm .*node_modules\/\.bin\/node$/m.exec(operations) ?? [];
   expect(readFileSync(path.join(ROOT, 'docs/operations/Containerfile'), 'utf8')).toContain(remove);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a stored response is deleted after days, not before, in batches', async () => {
+test('stored responses are deleted in batches after some days, and not before', async () => {
   const store = await createTestStore();
   const addKey = (key: string, hours: number) =>
     sql(

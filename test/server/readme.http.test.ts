@@ -4,7 +4,7 @@ import { describeSettings } from '../../src/server/main/settings';
 
 const ROOT = path.resolve(__dirname, '../..');
 
-/** Parses the settings table between the two markers. */
+/** Parses the table of settings between the two markers. */
 function parseReadmeSettings(): { name: string; description: string; default: string }[] {
   const readme = readFileSync(path.join(ROOT, 'README.md'), 'utf8');
   const table = /<!-- settings -->(.*)<!-- \/settings -->/s.exec(readme)?.[1] ?? '';

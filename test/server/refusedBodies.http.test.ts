@@ -3,7 +3,7 @@ import { IMPORT_BYTES_MAX } from '../../src/contract/limits';
 import { serverUrl } from '../support/http';
 import { createTestStore } from '../support/testStore';
 
-/** Sends a request on a connection of the agent and reads its response; the body is still sent after the response. */
+/** Sends a request on a connection of the agent and reads the response, while the body is still being sent. */
 function send(agent: http.Agent, path: string, { token = '', body }: { token?: string; body?: Buffer } = {}) {
   return new Promise<{ status: number; port: number | undefined }>((resolve, reject) => {
     const request = http.request(`${serverUrl()}/api${path}`, {
@@ -20,7 +20,7 @@ function send(agent: http.Agent, path: string, { token = '', body }: { token?: s
   });
 }
 
-test('a connection answers its next request after one with a body was refused', async () => {
+test('a connection serves its next request after a request with a body was refused', async () => {
   const store = await createTestStore();
   const token = await store.ownerToken();
   const large = Buffer.alloc(IMPORT_BYTES_MAX + 4_000_000, 'a');

@@ -7,7 +7,7 @@ import { addCustomer, addReward, createTestStore } from '../support/testStore';
 
 const start = () => startServer({ ...sharedDatabaseEnv(), LOG_LEVEL: 'info' });
 
-test('BX-62 SIGTERM lets a redemption in progress finish, and the server that starts next has it', async () => {
+test('BX-62 SIGTERM waits for a redemption in progress, and the next server has it', async () => {
   const store = await createTestStore();
   const token = await store.kioskToken();
   const person = await addCustomer(store, { points: 250 });

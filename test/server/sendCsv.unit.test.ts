@@ -20,7 +20,7 @@ test('BX-45 text that a spreadsheet would run as a formula is written as text', 
   expect(lines).toBe(expected.map((cell) => `${cell},-5\r\n`).join(''));
 });
 
-test('BX-45 the file begins with a byte order mark and its headers; quotes, commas and lines stay in their cell', () => {
+test('BX-45 the file begins with a byte order mark and its headers, and quotes, commas and line breaks are escaped', () => {
   const rows = [
     { text: 'Ann "Bo", Cole', points: 1 },
     { text: 'José\nÑandú', points: 0 },
@@ -41,7 +41,7 @@ test('BX-45 each batch is read after the last row of the one before', async () =
   expect(asked).toEqual([undefined, 2]);
 });
 
-/** A server that sends an endless file, and how many batches it has read. */
+/** Starts a server that sends an endless file and counts the batches that it has read. */
 async function startEndless() {
   const state = { read: 0, isClosed: false };
   async function* batches() {
@@ -58,14 +58,14 @@ async function startEndless() {
   app.get('/', (_request, reply) => sendCsv(reply, { name: 'endless', columns: COLUMNS, batches: batches() }));
   app.get('/other', () => 'answered');
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  /** Has the server answer this many other requests, during which it could read on. */
+  /** Sends this many other requests, which gives the server time to read more batches. */
   const answerOthers = async (count: number) => {
     for (let n = 0; n < count; n += 1) await fetch(`${url}/other`).then((response) => response.text());
   };
   return { state, url, answerOthers, close: () => app.close() };
 }
 
-test('BX-45 a slow client holds the reading, and one that hangs up ends it', async () => {
+test('BX-45 a slow client pauses the reading, and a client that disconnects ends it', async () => {
   const { state, url, answerOthers, close } = await startEndless();
   const request = http.get(url);
   const [response] = (await once(request, 'response')) as [http.IncomingMessage];

@@ -9,7 +9,7 @@ import { programArguments } from '../support/programs';
 
 const ROOT = path.resolve(__dirname, '../..');
 
-test('invalid settings end the program immediately with one message that names all of them without their values', () => {
+test('invalid settings end the program at once with one message that names all of them without their values', () => {
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: 'production',

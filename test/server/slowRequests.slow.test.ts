@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually';
 
 const LIMIT_MS = 300;
 
-test('a connection that does not complete its request in time is closed, not before the limit', async () => {
+test('a connection that does not complete its request in time is closed, but not before the limit', async () => {
   const app = fastify(limitSlowRequests(LIMIT_MS));
   app.post('/', () => 'ok');
   const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
@@ -16,7 +16,7 @@ test('a connection that does not complete its request in time is closed, not bef
     const start = performance.now();
     socket.write(bytes);
     const drip = setInterval(() => socket.write(next), LIMIT_MS / 10);
-    // With the default interval of the check it would take 30 s.
+    // With the default check interval it would take 30 s.
     await eventually('the server closes the connection', () => socket.closed);
     clearInterval(drip);
     return performance.now() - start;

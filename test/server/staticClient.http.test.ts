@@ -73,7 +73,7 @@ test.each([
   },
 );
 
-test("BX-77 the customer's own page is a page of its own that is neither stored, indexed nor named to others", async () => {
+test('BX-77 the customer page is a page of its own that is not stored or indexed, and sends no referrer', async () => {
   for (const url of ['/my', '/my/', '/my/sweet-bean', '/my/sweet-bean?from=text']) {
     for (const encoding of ['br', 'identity']) {
       const { statusCode, headers } = await get(url, encoding);

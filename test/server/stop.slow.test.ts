@@ -6,7 +6,7 @@ import { sharedDatabaseEnv } from '../support/sql';
 test('connections with an incomplete request do not prevent a graceful stop', async () => {
   const server = await startServer({ ...sharedDatabaseEnv(), LOG_LEVEL: 'error' });
   const { hostname, port } = new URL(server.url);
-  // Browsers open connections in advance, and a kiosk may lose its connection during a request.
+  // Browsers open connections in advance, and a kiosk may lose its network during a request.
   const sockets = await Promise.all(
     [
       '',
@@ -23,9 +23,9 @@ test('connections with an incomplete request do not prevent a graceful stop', as
         }),
     ),
   );
-  // Connections are accepted in order, so the server has those above.
+  // Connections are accepted in order, so the server has accepted those above.
   expect((await call('GET', '/health/live', { server: server.url })).status).toBe(200);
-  // It exits with 1 when stopping takes 9 s.
+  // The exit code would be 1 if stopping took 9 s.
   const code = await server.stop('SIGTERM');
   for (const socket of sockets) socket.destroy();
   expect({ code, printed: server.output() }).toEqual({

@@ -23,7 +23,7 @@ import { Id } from '../../src/contract/wire';
 import { withBodyRules } from '../../src/server/platform/http/validation';
 import { getDescription } from './describedRoutes';
 
-/** The schemas of queries, by their names. */
+/** The schemas of all queries by name. */
 const QUERIES = Object.entries<TSchema>({
   ...appleWallet,
   ...audit,
@@ -48,7 +48,7 @@ const QUERIES = Object.entries<TSchema>({
 
 const getNames = (schema: TSchema) => Object.keys((schema as unknown as { properties: object }).properties);
 
-/** The distinct sets of query or path parameters in the description of the API. */
+/** The distinct sets of query or path parameters in the API description. */
 async function listParameterNames(place: 'query' | 'path'): Promise<string[][]> {
   const operations = Object.values((await getDescription()).paths).flatMap((path) => Object.values(path));
   const names = operations.map(({ parameters = [] }) =>
@@ -60,7 +60,7 @@ async function listParameterNames(place: 'query' | 'path'): Promise<string[][]> 
   return [...new Map(names.map((set) => [set.join(), set])).values()].filter((set) => set.length > 0);
 }
 
-test('the schemas above are those of all queries', async () => {
+test('the list of schemas above is complete', async () => {
   const known = QUERIES.map(([, schema]) => getNames(schema).sort());
   expect(known).toEqual(expect.arrayContaining(await listParameterNames('query')));
 });
@@ -72,7 +72,7 @@ const WORDS = ['true', 'false', 'TRUE', 'yes', 'null', 'undefined', 'NaN', 'Infi
 const TEXTS = [...NUMBERS, ...LARGE, ...WORDS, ID, ID.toUpperCase(), '+12025550123', 'demo-store', 'name', 'pending'];
 const VALUES: readonly unknown[] = [...TEXTS, ['1', '2'], ['true'], []];
 
-/** The validation without a fast path: prepares every value by walking the schema. */
+/** Creates a validation without the fast path. It walks the schema for each value. */
 function createSlowValidation(schema: TSchema): (value: object) => unknown {
   const validator = Compile(schema);
   return (value) => {
@@ -81,7 +81,7 @@ function createSlowValidation(schema: TSchema): (value: object) => unknown {
   };
 }
 
-/** A generator of numbers from 0 to 1 that repeats itself in every run. */
+/** A random generator of numbers from 0 to 1 that is equal in every run. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -90,7 +90,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
-/** Validates with both ways, and returns the values for which they differ. */
+/** Validates values in both ways, and returns those with different results. */
 function findDifferences(schema: TSchema, httpPart: 'querystring' | 'params'): unknown[] {
   const validate = withBodyRules(() => ({}))({ schema, httpPart, method: 'GET', url: '/' });
   const validateSlowly = createSlowValidation(schema);
@@ -104,7 +104,7 @@ function findDifferences(schema: TSchema, httpPart: 'querystring' | 'params'): u
     const slow = validateSlowly(structuredClone(value));
     if (JSON.stringify(fast) !== JSON.stringify(slow)) differences.push({ value, fast, slow });
   };
-  // Each value of each field alone, then random combinations. A query may have undeclared fields, a path may not.
+  // Tests each value of each field alone, then random combinations. Only queries may have undeclared fields.
   for (const name of names) for (const value of VALUES) compare({ [name]: value });
   const others = httpPart === 'querystring' ? ['undeclared', '__proto__'] : [];
   for (let step = 0; step < 100; step += 1) {
@@ -114,11 +114,11 @@ function findDifferences(schema: TSchema, httpPart: 'querystring' | 'params'): u
   return differences;
 }
 
-test.each(QUERIES)('%s: the fast validation gives the results of the slow one', (_name, schema) =>
+test.each(QUERIES)('%s: the fast validation has the results of the slow one', (_name, schema) =>
   expect(findDifferences(schema, 'querystring')).toEqual([]),
 );
 
-test('paths: the fast validation gives the results of the slow one', async () => {
+test('the fast validation of paths has the results of the slow one', async () => {
   const everyKind = Type.Object({ a: Type.Integer(), b: Type.Boolean(), c: Type.Number(), d: Type.String() });
   const paths = (await listParameterNames('path')).map((names) =>
     Type.Object(

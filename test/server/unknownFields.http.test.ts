@@ -7,7 +7,7 @@ import { getDescription } from './describedRoutes';
 
 let store: TestStore;
 let tokens: Record<string, string>;
-/** Of a browser with the page of a customer. */
+/** The headers of a browser that shows the customer page. */
 let headers: Record<string, string>;
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function listBodyRoutes() {
   );
 }
 
-test('AP-90 every route with a body refuses a field that it does not have, by name', async () => {
+test('AP-90 every route with a body refuses an unknown field and names it', async () => {
   const routes = await listBodyRoutes();
   expect(routes.length).toBeGreaterThan(35);
   for (const { method, url, path, token, schema } of routes) {

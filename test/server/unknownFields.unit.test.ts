@@ -7,7 +7,7 @@ const Order = Type.Object({
   lines: Type.Array(Type.Object({ points: Type.Integer() })),
 });
 
-test('AP-90 an unknown field is named, also inside of an object or an entry of a list', () => {
+test('AP-90 an unknown field is named, even inside of an object or a list entry', () => {
   const body = { note: 'a', Note: 'b', store: { id: 'c', name: 'd' }, lines: [{ points: 1 }, { points: 2, limit: 3 }] };
   expect(getUnknownFields(Order, body)).toEqual({
     Note: ['Note is not a known field'],
@@ -21,7 +21,7 @@ test('a value of the wrong type has no unknown fields', () => {
     expect(getUnknownFields(Order, body)).toEqual({});
 });
 
-test('a name that every object has is unknown too', () =>
+test('a name that every JavaScript object has is unknown too', () =>
   expect(Object.keys(getUnknownFields(Order, { toString: 1 }))).toEqual(['toString']));
 
 test('a response names at most 32 unknown fields', () => {

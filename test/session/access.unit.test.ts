@@ -40,7 +40,7 @@ test('RT-09 a wrong dashboard flag redirects to the sign-in page, a cashier to t
   );
 });
 
-test('RT-01 RT-02 RT-03 RT-04 the first page follows from role and dashboard flag', () => {
+test('RT-01 RT-02 RT-03 RT-04 the first page depends on the role and the dashboard flag', () => {
   expect(getHomePath(session('platform_admin', true))).toBe('/admin/dashboard');
   expect(getHomePath(session('platform_admin', false))).toBeNull();
   expect(getHomePath(session('store_owner', true))).toBe('/owner/dashboard');
@@ -59,7 +59,7 @@ test.each([
   ["an owner at another role's address", session('store_owner', true), '/admin/stores', '/owner/dashboard'],
   ['an owner at an address that begins alike', session('store_owner', true), '/owners', '/owner/dashboard'],
   ['a kiosk', session('store_owner', false), '/customer/dashboard', '/customer/entry'],
-])('%s starts at the address that needed the sign-in, if it is theirs', (_who, user, from, start) => {
+])('%s starts at the URL that required the sign-in, if it belongs to the own area', (_who, user, from, start) => {
   expect(getStartPath(user, { from })).toBe(start);
   expect(getStartPath(user, null)).toBe(getHomePath(user));
   expect(getStartPath({ ...user, token: null }, { from })).toBeNull();

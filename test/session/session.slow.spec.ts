@@ -47,7 +47,7 @@ for (const [who, path, shown, exit] of [
     await logOut(page);
     await expect(page).toHaveURL(exit);
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-    // No page in between: neither the sign-in at startup, nor one to which the guard of the previous page redirects.
+    // No other page appears in between, such as the one to which the previous page's guard redirects.
     expect([...new Set(visited)]).toEqual([path, exit]);
     expect(await storageOf(page)).toEqual({});
     await expect.poll(async () => (await call('GET', '/store-owners/me', { token })).status).toBe(401);
@@ -57,23 +57,23 @@ for (const [who, path, shown, exit] of [
 }
 
 isolatedTest(
-  'SE-05 other tabs follow when one signs out, and when one starts a new session',
+  'SE-05 when one tab signs out or starts a new session, the other tabs do so too',
   async ({ page, context }) => {
     const store = await createTestStore();
     await signedIn(page, store, 'owner');
     await page.goto('/owner/dashboard');
     const other = await context.newPage();
     await other.goto('/owner/rewards');
-    await isolatedTest.step('signing out', async () => {
+    await isolatedTest.step('signing out in one tab signs out the other one', async () => {
       await logOut(page);
       await expect(other).toHaveURL('/auth/login');
       expect(await storageOf(other)).toEqual({});
     });
-    await isolatedTest.step('a first session', async () => {
+    await isolatedTest.step('a first session in one tab starts in the other one too', async () => {
       await signedIn(page, store, 'cashier');
       await expect(other).toHaveURL('/cashier/dashboard');
     });
-    await isolatedTest.step('a session of another role', async () => {
+    await isolatedTest.step('a session of another role in one tab starts in the other one too', async () => {
       await signedIn(page, store, 'owner');
       await expect(other).toHaveURL('/unauthorized');
       expect((await storageOf(other)).role).toBe('store_owner');
@@ -81,7 +81,7 @@ isolatedTest(
   },
 );
 
-test('SE-06 a token that the server no longer accepts redirects to /auth/login, and no customer is left', async ({
+test('SE-06 a token that the server no longer accepts redirects to /auth/login, and no customer data is left', async ({
   page,
 }) => {
   const store = await createTestStore();

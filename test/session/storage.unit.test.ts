@@ -9,7 +9,7 @@ const readStorage = () => Object.fromEntries(Object.entries(localStorage)) as Re
 
 const restoreStore = async () => (await restorePersisted()).app;
 
-/** Also returns what writes the store's state to the storage. */
+/** Restores a store. Also returns the persistor, which writes the state to storage. */
 async function restorePersisted() {
   const app = createAppStore();
   const persistor = await new Promise<Persistor>((done) => {
@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('the stored session', () => {
-  test('SE-01 is written at once, under the keys of the product spec only', async () => {
+  test('SE-01 the session is written at once, only under the keys of the product spec', async () => {
     const app = await restoreStore();
     app.dispatch(signedIn({ token: 't1', role: 'store_owner', isDashboard: false, authUser: cashier }));
     expect(readStorage()).toEqual({
@@ -39,7 +39,7 @@ describe('the stored session', () => {
     });
   });
 
-  test('SE-01 SE-05 is removed on sign-out, which sets the page to go to', async () => {
+  test('SE-01 SE-05 the session is removed on sign-out, which sets the page to redirect to', async () => {
     localStorage.setItem('customer_data', JSON.stringify({ id: 'x', name: 'Pat' }));
     localStorage.setItem('store_subdomain', 'corner');
     const app = await restoreStore();
@@ -49,7 +49,7 @@ describe('the stored session', () => {
     expect(selectSession(app.getState()).exit).toBe('/auth/dashboard');
   });
 
-  test('SE-01 is empty for a visitor who is not signed in', async () => {
+  test('SE-01 storage is empty for a visitor who is not signed in', async () => {
     const app = await restoreStore();
     app.dispatch(signedOut());
     expect(readStorage()).toEqual({});
@@ -59,18 +59,18 @@ describe('the stored session', () => {
     ['platform_admin', 'true', 'admin'],
     ['store_owner', 'false', 'store_owner'],
     ['store_owner', 'true', 'store_owner'],
-  ])('SE-02 restores role %s with dashboard flag %s as %s', async (role, isDashboard, principal) => {
+  ])('SE-02 the role %s with the dashboard flag %s is restored as %s', async (role, isDashboard, principal) => {
     Object.entries({ token: 't', role, isDashboard }).forEach(([key, value]) => localStorage.setItem(key, value));
     expect(selectPrincipal((await restoreStore()).getState())?.role).toBe(principal);
   });
 
-  test('SE-02 does not restore an admin without the dashboard flag', async () => {
+  test('SE-02 an admin without the dashboard flag is not restored', async () => {
     localStorage.setItem('token', 't');
     localStorage.setItem('role', 'platform_admin');
     expect(selectPrincipal((await restoreStore()).getState())).toBeNull();
   });
 
-  test('SE-02 restores a cashier with the stored store id', async () => {
+  test('SE-02 a cashier is restored with the stored store id', async () => {
     Object.entries({ token: 't', role: 'cashier', isDashboard: 'true', auth_user: JSON.stringify(cashier) }).forEach(
       ([key, value]) => localStorage.setItem(key, value),
     );
@@ -82,7 +82,7 @@ describe('the stored session', () => {
     });
   });
 
-  test('SE-03 fills in the missing fields of a cashier', async () => {
+  test('SE-03 missing fields of a cashier are filled in', async () => {
     Object.entries({ token: 't', role: 'cashier', auth_user: '{}' }).forEach(([key, value]) =>
       localStorage.setItem(key, value),
     );
@@ -93,7 +93,7 @@ describe('the stored session', () => {
   });
 
   test.each(['{broken', 'null', '[1]', '"text"'])(
-    'SE-03 logs the invalid stored user %s and restores no user',
+    'SE-03 the invalid stored user %s is logged, and no user is restored',
     async (text) => {
       Object.entries({ token: 't', role: 'cashier', auth_user: text }).forEach(([key, value]) =>
         localStorage.setItem(key, value),
@@ -105,20 +105,20 @@ describe('the stored session', () => {
     },
   );
 
-  test('KE-04 keeps an invalid stored user until sign-out', async () => {
+  test('KE-04 an invalid stored user is kept until sign-out', async () => {
     Object.entries({ token: 't', role: 'store_owner', isDashboard: 'false', auth_user: '{broken' }).forEach(
       ([key, value]) => localStorage.setItem(key, value),
     );
     const { app, persistor } = await restorePersisted();
     app.dispatch({ type: 'anything' });
-    // Whatever would be written later.
+    // Flushing writes everything that would be written later.
     await persistor.flush();
     expect(readStorage().auth_user).toBe('{broken');
     app.dispatch(signedOut());
     expect(readStorage()).toEqual({});
   });
 
-  test('KE-04 distinguishes a missing user, a user without a store and a user with one', async () => {
+  test('KE-04 a missing user, a user without a store and a user with one are distinguished', async () => {
     expect(selectStoreOfKiosk((await restoreStore()).getState())).toEqual({ kind: 'absent' });
     localStorage.setItem('auth_user', '{"id":"o1"}');
     expect(selectStoreOfKiosk((await restoreStore()).getState())).toEqual({ kind: 'storeless' });
@@ -126,7 +126,7 @@ describe('the stored session', () => {
     expect(selectStoreOfKiosk((await restoreStore()).getState())).toEqual({ kind: 'known', store });
   });
 
-  test('SE-04 is authenticated only with a user, a token and a role', async () => {
+  test('SE-04 a session is authenticated only with a user, a token and a role', async () => {
     for (const missing of ['token', 'role', 'auth_user']) {
       Object.entries({ token: 't', role: 'cashier', auth_user: '{}' }).forEach(([key, value]) =>
         localStorage.setItem(key, value),
@@ -137,7 +137,7 @@ describe('the stored session', () => {
     }
   });
 
-  test('SE-07 removes a password from the stored user', async () => {
+  test('SE-07 a password is removed from the stored user', async () => {
     localStorage.setItem('auth_user', JSON.stringify({ ...cashier, password: 'secret' }));
     const app = await restoreStore();
     app.dispatch({ type: 'anything' });

@@ -28,4 +28,4 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64)', 'Linux'],
   ['', null],
   [null, null],
-])('%s is %s', (userAgent, device) => expect(describeDevice(userAgent)).toBe(device));
+])('%s is described as %s', (userAgent, device) => expect(describeDevice(userAgent)).toBe(device));

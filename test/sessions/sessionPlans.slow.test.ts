@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => plans.close());
 
-test('BX-46 the devices of a store are read from an index, whatever number other stores have', async () => {
+test('BX-46 the devices of a store are read from an index, however many other stores have', async () => {
   const statement = await recordStatement((sql) => listStoreSessionRows(sql, STORE, null, 200));
   for (const nodes of await plans.of(statement)) {
     const indexes = nodes.map((node) => node['Index Name']).filter((name) => name !== undefined);

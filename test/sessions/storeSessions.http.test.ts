@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => otherServer.stop());
 
-test('BX-46 the phones of customers are counted, and not named', async () => {
+test('BX-46 the phones of customers are counted without naming them', async () => {
   const store = await createTestStore();
   const token = await store.ownerToken();
   const count = () => call<{ phones: number }>('GET', '/store/customer-sessions', { token });
@@ -31,7 +31,7 @@ test('BX-46 the phones of customers are counted, and not named', async () => {
 });
 
 describe('GET /store/sessions', () => {
-  test('BX-46 lists kiosks, boards and dashboards of the store with person, device and times', async () => {
+  test('BX-46 the list has the kiosks, boards and dashboards of the store with person, device and times', async () => {
     const store = await createTestStore();
     const otherStore = await createTestStore();
     await otherStore.ownerToken();
@@ -60,7 +60,7 @@ describe('GET /store/sessions', () => {
     ]);
   });
 
-  test('leaves out sessions that have expired', async () => {
+  test('the list excludes expired sessions', async () => {
     const store = await createTestStore();
     const token = await store.ownerToken();
     await store.kioskToken();
@@ -68,7 +68,7 @@ describe('GET /store/sessions', () => {
     expect(await list(token)).toHaveLength(1);
   });
 
-  test('a long or missing User-Agent does not keep anybody from signing in', async () => {
+  test('a long or missing User-Agent does not prevent signing in', async () => {
     const store = await createTestStore();
     for (const userAgent of ['x'.repeat(4_000), '\u00e9', '']) {
       const body = { email: store.ownerEmail, password: PASSWORD };
@@ -78,7 +78,7 @@ describe('GET /store/sessions', () => {
 });
 
 describe('DELETE /store/sessions/{id}', () => {
-  test('BX-46 ends a kiosk in every process, even one with a PIN', async () => {
+  test('BX-46 ending a kiosk session takes effect in every process, even for a kiosk with a PIN', async () => {
     const store = await createTestStore();
     const [token, kiosk] = [await store.ownerToken(), await store.kioskToken()];
     await call('PUT', '/store-owners/me/kiosk-pin', { token, body: { pin: '4711' } });
@@ -94,7 +94,7 @@ describe('DELETE /store/sessions/{id}', () => {
     expect(audit).toEqual([{ actor_id: store.ownerId, record_id: store.ownerId, old_values: { scope: 'kiosk' } }]);
   });
 
-  test('returns 404 for a session of another store, which stays', async () => {
+  test('a session of another store returns 404 and stays', async () => {
     const [store, otherStore] = [await createTestStore(), await createTestStore()];
     const theirs = await otherStore.ownerToken();
     const [target] = await list(theirs);
@@ -104,7 +104,7 @@ describe('DELETE /store/sessions/{id}', () => {
 });
 
 describe('DELETE /store/sessions', () =>
-  test('BX-46 ends all sessions of the store except the current one', async () => {
+  test('BX-46 the route ends all sessions of the store except the current one', async () => {
     const [store, otherStore] = [await createTestStore(), await createTestStore()];
     const partner = await addAccount({ storeId: store.id, role: 'store_owner' });
     const others = [await store.kioskToken(), await store.cashierToken(), await signIn(partner.email)];
@@ -122,7 +122,7 @@ describe('last seen', () => {
       at.getTime(),
     );
 
-  test('is written in one statement for all sessions, only when it is older than five minutes', async () => {
+  test('the last use is written in one statement for all sessions, only when it is older than five minutes', async () => {
     const [store, recent] = [await createTestStore(), await createTestStore()];
     const tokens = [await store.ownerToken(), await store.kioskToken(), await recent.ownerToken()];
     const age = 'update sessions set last_seen_at = now() - make_interval(secs => $2) where store_id = $1';

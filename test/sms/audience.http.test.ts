@@ -10,7 +10,7 @@ type Preview = PreviewPromotionMessageResponse;
 const PREVIEW = '/store/sms/preview';
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-/** One customer in each segment, by the segment; no one is in two of them. */
+/** Adds one customer to each segment. Nobody is in two of them. Returns their ids by segment. */
 async function addOneOfEach(store: TestStore): Promise<Record<string, string>> {
   await addReward(store, { points_required: 1_000 });
   const [row] = await sql<{ month: string }>(
@@ -33,7 +33,7 @@ async function addOneOfEach(store: TestStore): Promise<Record<string, string>> {
 const getTexts = (campaignId: string) =>
   sql<{ customer_id: string }>('select customer_id from sms_messages where campaign_id = $1', [campaignId]);
 
-test('AP-25 a text to a segment goes to the customers of that segment only', async () => {
+test('AP-25 a text to a segment goes only to the customers of that segment', async () => {
   const store = await createSendingStore();
   const token = await store.ownerToken();
   const members = await addOneOfEach(store);
@@ -52,7 +52,7 @@ test('AP-25 a text to a segment goes to the customers of that segment only', asy
   expect((await post(token, SEND, { audience: 'friends', promotionMessage: 'Hello' })).status).toBe(400);
 });
 
-test('a preview says who would get a text, how many segments it uses and who is left out, and reserves nothing', async () => {
+test('a preview shows who would get a text, how many segments it uses and who is excluded, and reserves nothing', async () => {
   const store = await createSendingStore({ sms_limit: 5 });
   const token = await store.ownerToken();
   const people = [await addSubscriber(store, { name: 'Pat' }), await addSubscriber(store), await addSubscriber(store)];
@@ -63,7 +63,7 @@ test('a preview says who would get a text, how many segments it uses and who is 
     segments: 0,
     excluded: [{ reason: 'opted_out', count: 1, text: 'Replied STOP' }],
   });
-  // Two segments each; the limit is enough for two customers.
+  // Each text takes two segments, so the limit is enough for two customers.
   const long = { customerIds, promotionMessage: 'x'.repeat(200) };
   expect((await post<Preview>(token, PREVIEW, long)).body).toMatchObject({
     willSend: 2,
@@ -94,7 +94,7 @@ test('BX-48 an audience does not count erased and merged customers', async () =>
   });
 });
 
-test('the overview says when the store needs a new key for its texts', async () => {
+test('the overview shows when the store needs a new SMS key', async () => {
   const store = await createSendingStore();
   const token = await store.ownerToken();
   const isConnected = async () => (await call<SmsOverview>('GET', '/store/sms', { token })).body.isConnected;

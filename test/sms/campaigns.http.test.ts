@@ -32,7 +32,7 @@ const getCampaign = async (token: string, id: string) =>
 const waitUntilDone = (token: string, id: string) =>
   eventually('the campaign is sent', async () => (await getCampaign(token, id)).status === 'done');
 
-test('AP-25 BX-26 a text goes once to those with consent, and the response says who is left out and why', async () => {
+test('AP-25 BX-26 a text goes once to customers with consent, and the response shows who is excluded and why', async () => {
   const store = await createSendingStore();
   const token = await store.ownerToken();
   const pat = await addSubscriber(store, { name: 'Pat Regular', points: 1250 });
@@ -48,7 +48,7 @@ test('AP-25 BX-26 a text goes once to those with consent, and the response says 
   const elsewhere = await addSubscriber(await createSendingStore());
   const locationId = locationOf(store);
   await control('unreachable', { locationId, phone: landline.phone });
-  // Blocked at the vendor, which shows only when a text is sent.
+  // The number is blocked at the vendor, which shows only when a text is sent.
   const first = await post<SendResponse>(token, SEND, { customerIds: [blocked.id], promotionMessage: 'Hello' });
   await waitUntilDone(token, first.body.campaignId);
   await control('do-not-disturb', { locationId, phone: blocked.phone, isBlocked: true });
@@ -84,10 +84,10 @@ test('AP-25 BX-26 a text goes once to those with consent, and the response says 
     { phone: pat.phone, body: `${store.name}: Hi Pat, you have 1,250 points. Reply STOP to opt out` },
     expect.objectContaining({ phone: blocked.phone }),
   ]);
-  // What was refused is given back.
+  // The segments of refused texts are returned.
   expect(await getQuota(store.id)).toEqual({ used: 2, counted: 2 });
 
-  // Without a key, the same text does not reach a customer twice a day.
+  // Without an idempotency key, the same text does not reach a customer twice a day.
   const again = await post<SendResponse>(token, SEND, { ...body, customerIds: [pat.id] });
   expect(again.body).toMatchObject({ campaignId: null, willSend: 0, message: 'No one is eligible for this text.' });
 
@@ -100,7 +100,7 @@ test('AP-25 BX-26 a text goes once to those with consent, and the response says 
     usage: { used: 2, limit: 1000, remaining: 998 },
     campaigns: [{ id: response.body.campaignId }],
   });
-  // What the vendor refused is known from now on.
+  // Numbers that the vendor refused are known from now on.
   const preview = await post<SendResponse>(token, '/store/sms/preview', { audience: 'all' });
   expect(preview.body).toMatchObject({ willSend: 1 });
   expect(preview.body.excluded.reduce((sum, { count }) => sum + count, 0)).toBe(5);
@@ -120,7 +120,7 @@ test('AP-25 BX-26 a text goes once to those with consent, and the response says 
   expect((await post(await store.kioskToken(), SEND, body)).status).toBe(403);
 }, 60_000);
 
-test('BX-26 BX-27 outside of sending hours texts wait; STOP, pause and cancel work at once; the quota is exact', async () => {
+test('BX-26 BX-27 outside of sending hours texts wait, STOP, pause and cancel take effect at once, and the quota is exact', async () => {
   const store = await createSendingStore({ time_zone: timeZoneAtHour(22), sms_limit: 5 });
   const token = await store.ownerToken();
   const people = [
@@ -129,7 +129,7 @@ test('BX-26 BX-27 outside of sending hours texts wait; STOP, pause and cancel wo
     await addSubscriber(store),
     await addSubscriber(store),
   ];
-  // Two segments each, so the limit of 5 is enough for two of four.
+  // Each text takes two segments, so the limit of 5 is enough for two of four.
   const body = { audience: 'all', promotionMessage: `Come by! ${'x'.repeat(150)}` };
   const response = await post<SendResponse>(token, SEND, body);
   expect(response.body).toMatchObject({
@@ -160,7 +160,7 @@ test('BX-26 BX-27 outside of sending hours texts wait; STOP, pause and cancel wo
   });
 }, 60_000);
 
-test('BX-26 BX-27 a text for later keeps its time, and cancelling it gives all of its segments back', async () => {
+test('BX-26 BX-27 a text for later keeps its time, and cancelling it returns all of its segments', async () => {
   const store = await createSendingStore({ sms_limit: 5 });
   const token = await store.ownerToken();
   for (let n = 0; n < 3; n += 1) await addSubscriber(store);
@@ -177,7 +177,7 @@ test('BX-26 BX-27 a text for later keeps its time, and cancelling it gives all o
   expect(await getQuota(store.id)).toEqual({ used: 1, counted: 1 });
 });
 
-test('AP-25 texts that cannot be sent are refused with their field; a test text goes to the own number', async () => {
+test('AP-25 texts that cannot be sent are refused with their field, and a test text goes to the own number', async () => {
   const store = await createSendingStore({ sms_limit: 1 });
   const token = await store.ownerToken();
   const person = await addSubscriber(store);

@@ -7,6 +7,6 @@ beforeAll(async () => {
 });
 afterAll(() => sender.close());
 
-test('BX-26 BX-27 faults, kills and wrong clocks text no one twice or after STOP, in 200 random runs', async () => {
+test('BX-26 BX-27 with faults, kills and wrong clocks nobody gets a text twice or after STOP, in 200 random runs', async () => {
   await checkTextChaos(sender, 200);
 }, 3_600_000);

@@ -12,13 +12,13 @@ type Sender = Awaited<ReturnType<typeof openSender>>;
 
 const MINUTE = 60_000;
 const SUBSCRIBERS = 4;
-/** Parts that send what is left once all faults are over: a text is looked up and sent again a few times. */
+/** The number of batches after the last fault. A text may have to be looked up and sent again several times. */
 const LAST_BATCHES = 8;
 
-/** What happens to the texts of one store, one thing after the other. */
+/** The events in one store, which happen one after the other. */
 const steps = fc.oneof(
   { weight: 4, arbitrary: fc.record({ is: fc.constant('start' as const) }) },
-  // By one process or by two at a time; stopped after so many ms, as when the process is killed.
+  // One or two processes send. They are stopped after `killedAfterMs`, as when the process is killed.
   {
     weight: 5,
     arbitrary: fc.record({
@@ -46,7 +46,7 @@ const steps = fc.oneof(
   },
 );
 const scenarios = fc.record({
-  /** How far the vendor's clock is ahead of ours, in minutes. */
+  /** The minutes by which the vendor's clock is ahead. */
   offset: fc.constantFrom(-10, -3, 0, 0, 3, 10),
   steps: fc.array(steps, { minLength: 6, maxLength: 18 }),
 });
@@ -57,14 +57,14 @@ interface World {
   store: TestStore;
   people: Person[];
   campaigns: string[];
-  /** How many texts had arrived at a phone when its customer sent STOP. */
+  /** The number of texts that had arrived at a phone when its customer sent STOP. */
   stopped: Map<string, number>;
 }
 
 /**
- * Campaigns of a store whose vendor fails in every way with a clock minutes off, while processes are killed and
- * customers send STOP. Afterward no one got a text twice or after STOP, and the quota is what was sent. MODEL_SEED and
- * MODEL_PATH repeat a failure.
+ * Runs campaigns of a store while the vendor fails in many ways, its clock is wrong by minutes, processes are killed
+ * and customers send STOP. At the end, nobody may have a text twice or after STOP, and the quota must equal what was
+ * sent. MODEL_SEED and MODEL_PATH repeat a failure.
  */
 export async function checkTextChaos(sender: Sender, seeds: number): Promise<void> {
   const storeIds: string[] = [];
@@ -76,7 +76,7 @@ export async function checkTextChaos(sender: Sender, seeds: number): Promise<voi
       const people = await Promise.all(Array.from({ length: SUBSCRIBERS }, () => addSubscriber(store)));
       const world: World = { sender, store, people, campaigns: [], stopped: new Map() };
       await control('clock', { locationId: locationOf(store), aheadMs: scenario.offset * MINUTE });
-      // From then on the vendor knows the contacts, so that a fault hits the text itself.
+      // After the first campaign the vendor knows the contacts, so that later faults affect the texts themselves.
       world.campaigns.push(await sender.start(store, 'First'));
       await send(world, world.campaigns[0] ?? '', 1, null);
       for (const step of scenario.steps) await play(world, step);
@@ -92,7 +92,7 @@ async function play(world: World, step: Step): Promise<void> {
   const { sender, store, people, campaigns, stopped } = world;
   const locationId = locationOf(store);
   if (step.is === 'start') {
-    // No one is left to get it after the last STOP.
+    // After the last STOP nobody is left to get a campaign.
     if (stopped.size < people.length) campaigns.push(await sender.start(store, `Text ${campaigns.length}`));
     return;
   }
@@ -112,7 +112,7 @@ async function play(world: World, step: Step): Promise<void> {
   const id = campaigns.at(-1 - step.nth);
   if (id === undefined) return;
   if (step.is === 'send') return send(world, id, step.processes, step.killedAfterMs);
-  // Refused where the campaign has ended, or is paused already.
+  // The change is refused if the campaign has ended or is already paused.
   await changeCampaign(sender.database.forStore(store.id), actorOf(store), id, step.is).catch(() => undefined);
 }
 
@@ -128,7 +128,7 @@ async function send(
   await Promise.all(Array.from({ length: processes }, part));
 }
 
-/** A killed process leaves them behind until they pass. */
+/** A killed process leaves its leases behind until they expire. */
 async function endLeases(store: TestStore): Promise<void> {
   const past = "now() - interval '1 s'";
   await sql(`update sms_messages set leased_until = ${past} where leased_until is not null and store_id = $1`, [

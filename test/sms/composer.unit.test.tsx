@@ -70,7 +70,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('OD-06 the meter shows what is used of the limit, or Unlimited, and when it starts again', async () => {
+test('OD-06 the meter shows the used segments and the limit, or Unlimited, and when the month is reset', async () => {
   open();
   expect(await screen.findByText('4 / 1,000')).toBeInTheDocument();
   expect(screen.getByText('Text segments in November 2026. Resets on Dec 1, 2026.')).toBeInTheDocument();
@@ -86,7 +86,7 @@ test('OD-06 a limit of 0 is unlimited, and a lost connection is explained', asyn
   expect(screen.getByText('No texts sent yet')).toBeInTheDocument();
 });
 
-test('OD-06 the preview shows the text as it is sent, with its size, and fields are inserted at the caret', async () => {
+test('OD-06 the preview shows the text as it is sent, with its size, and placeholders are inserted at the caret', async () => {
   open();
   await write('Hi , come in');
   const area = (await message()) as HTMLTextAreaElement;
@@ -101,7 +101,7 @@ test('OD-06 the preview shows the text as it is sent, with its size, and fields 
   expect(await within(preview).findByText(/emoji makes segments shorter/)).toBeInTheDocument();
 });
 
-test('BX-76 a link to the points is offered where the server has links, and counts with its real length', async () => {
+test('BX-76 a link to the points is offered if the server has links, and counts with its real length', async () => {
   const sampleLink = 'https://regulars.example/my/joes#example-link-not-valid';
   open({ 'GET /store/sms': () => ({ body: { ...OVERVIEW, sampleLink } }) });
   fireEvent.click(await screen.findByRole('button', { name: '+ Link to their points' }, { timeout: 10_000 }));
@@ -112,7 +112,7 @@ test('BX-76 a link to the points is offered where the server has links, and coun
   expect(await within(preview).findByText(new RegExp(`${text.length} characters, 1 segment`))).toBeInTheDocument();
 });
 
-test('BX-76 without links none is offered, and one that was typed is rejected', async () => {
+test('BX-76 without links none is offered, and a typed one is rejected', async () => {
   open();
   await write('Your points: {link}');
   fireEvent.click(button('Send'));
@@ -120,7 +120,7 @@ test('BX-76 without links none is offered, and one that was typed is rejected', 
   expect(screen.queryByRole('button', { name: '+ Link to their points' })).toBeNull();
 });
 
-test('OD-06 the form says who gets the text and who is left out, for each audience', async () => {
+test('OD-06 the form shows who gets the text and who is excluded, for each audience', async () => {
   const page = open();
   expect(await screen.findByText(/of 160 can get this text/, {}, { timeout: 10_000 })).toHaveTextContent('120 of 160');
   expect(screen.getByRole('list', { name: 'Not included' })).toHaveTextContent('40Did not agree to get offers by text');
@@ -133,7 +133,7 @@ test('OD-06 the form says who gets the text and who is left out, for each audien
   expect(screen.getByText('Cannot get texts: opted out')).toBeInTheDocument();
 });
 
-test('OD-06 an empty text, an unknown field, no one chosen and no time are rejected before anything is sent', async () => {
+test('OD-06 an empty text, an unknown placeholder, no recipients and no time are rejected before anything is sent', async () => {
   const page = open();
   await message();
   fireEvent.click(button('Send'));
@@ -150,7 +150,7 @@ test('OD-06 an empty text, an unknown field, no one chosen and no time are rejec
   expect(sent(page, '/store/promotions/send-promotion-message')).toEqual([]);
 });
 
-test('OD-06 sending asks with the texts and segments as the server counts them, and sends once', async () => {
+test('OD-06 the confirmation shows the texts and segments as the server counts them, and sends once', async () => {
   const page = open({
     'POST /store/promotions/send-promotion-message': () => ({
       status: 201,
@@ -178,18 +178,18 @@ test('OD-06 sending asks with the texts and segments as the server counts them, 
   expect(await message()).toHaveValue('');
 });
 
-test('OD-06 BX-27 the question before a text names the month whose quota it uses', async () => {
+test('OD-06 BX-27 the confirmation of a text names the month whose quota it uses', async () => {
   const usage = { ...USAGE, used: 300, remaining: 700, resetsAt: '2027-01-01T05:00:00.000Z' };
   open({ 'POST /store/sms/preview': () => ({ body: { willSend: 120, segments: 240, excluded: [], usage } }) });
   await write('Double points tomorrow');
   fireEvent.click(button('Send'));
   const dialog = await screen.findByRole('dialog', { name: 'Send Text' });
   expect(await within(dialog).findByText('700 segments left in December 2026.')).toBeInTheDocument();
-  // The meter next to it is of the month of today.
+  // The meter next to the form shows the current month.
   expect(screen.getByText(/Text segments in November 2026\./)).toBeInTheDocument();
 });
 
-test('OD-06 BX-27 the question before a text for later asks for the quota at that time', async () => {
+test('OD-06 BX-27 the confirmation of a text for later shows the quota at that time', async () => {
   const sendAt = new Date(Date.now() + 40 * 86_400_000).toISOString();
   const values = { ...EMPTY_TEXT, message: 'Come by', when: 'later', sendAt };
   const close = jest.fn();
@@ -205,7 +205,7 @@ test('OD-06 BX-27 the question before a text for later asks for the quota at tha
   expect(sent(page, '/store/sms/preview')).toEqual([{ audience: 'all', promotionMessage: 'Come by', sendAt }]);
 });
 
-test('OD-06 a text that no one can get cannot be sent', async () => {
+test('OD-06 a text that nobody can get cannot be sent', async () => {
   open({ 'POST /store/sms/preview': () => ({ body: { willSend: 0, segments: 0, excluded: [], usage: USAGE } }) });
   await write('Hello');
   fireEvent.click(button('Send'));
@@ -214,7 +214,7 @@ test('OD-06 a text that no one can get cannot be sent', async () => {
   expect(within(dialog).getByRole('button', { name: 'Send' })).toBeDisabled();
 });
 
-test('OD-06 a link to a promotion begins the text with it', async () => {
+test('OD-06 a link to a promotion starts the form with a text about it', async () => {
   const promotion = {
     id: PROMOTION_ID,
     name: 'Cookie week',
@@ -225,7 +225,7 @@ test('OD-06 a link to a promotion begins the text with it', async () => {
   expect(await message()).toHaveValue('Hi {firstName}! Cookie week: A cookie with any latte. Until Dec 5, 2026.');
 });
 
-test('OD-06 a test goes to the phone of the profile, of ten digits', async () => {
+test('OD-06 a test goes by default to the phone in the profile, and needs ten digits', async () => {
   const page = open({ 'POST /store/sms/test': () => ({ body: { message: 'Test text sent.' } }) });
   await write('Hello');
   fireEvent.click(button('Send Test'));
@@ -240,7 +240,7 @@ test('OD-06 a test goes to the phone of the profile, of ten digits', async () =>
   expect(sent(page, '/store/sms/test')).toEqual([{ phone: '+12025550123', promotionMessage: 'Hello' }]);
 });
 
-test('OD-06 a campaign is paused and resumed, and cancelled after a confirmation; the history shows its figures', async () => {
+test('OD-06 a campaign is paused, resumed, and cancelled after a confirmation, and the history shows its figures', async () => {
   let status: SmsCampaign['status'] = 'sending';
   const current = () => ({ ...CAMPAIGN, status, sent: 30, queued: 82, finishedAt: null });
   const page = open({

@@ -6,7 +6,7 @@ import { renderPage } from '../support/renderPage';
 
 const customer = (id: string, smsStatus: string) => ({ id, name: id, phoneNumber: '+12025550147', smsStatus });
 
-test('BX-26 customers who cannot get texts say why and cannot be selected', async () => {
+test('BX-26 customers who cannot get texts show a reason and cannot be selected', async () => {
   const rows = [customer('Ann', 'subscribed'), customer('Ben', 'opted_out'), customer('Cy', 'no_consent')];
   renderPage(
     <ConsoleTheme>
@@ -17,7 +17,7 @@ test('BX-26 customers who cannot get texts say why and cannot be selected', asyn
   );
   expect(await screen.findByRole('checkbox', { name: /Ann/ })).toBeEnabled();
   expect(screen.getByRole('checkbox', { name: 'Ben Cannot get texts: opted out' })).toBeDisabled();
-  // Selected before: it can be unselected.
+  // This customer was selected before and can be deselected.
   expect(screen.getByRole('checkbox', { name: 'Cy Cannot get texts: no consent' })).toBeEnabled();
   const getColor = (name: RegExp) => {
     const box = screen.getByRole('checkbox', { name }).parentElement;

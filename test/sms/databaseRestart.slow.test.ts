@@ -17,12 +17,12 @@ const CUSTOMERS = 40;
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'regulars-restart-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('BX-27 the database is killed while a campaign is sent: its job goes on, and no one gets a text twice', async () => {
+test('BX-27 when the database is killed during a campaign, the job continues, and nobody gets a text twice', async () => {
   const highLevel = await startHighLevelFake({ port: 0 });
   const settings = { DATA_DIR: dataDir, GHL_BASE_URL: highLevel.url, LOG_LEVEL: 'warn' };
   const server = await startServer(settings, FIRST_START_MS);
   const connection = { ...(await embeddedClientConfig(dataDir)), options: '-c app.store=*' };
-  // A connection for each statement: none of them outlives the database.
+  // Each statement uses a new connection, because no connection outlives the database.
   const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> => {
     const client = new pg.Client(connection);
     client.on('error', () => undefined);
@@ -49,7 +49,7 @@ test('BX-27 the database is killed while a campaign is sent: its job goes on, an
     const killed = getPostmaster();
     process.kill(killed, 'SIGKILL');
     await eventually('the database has restarted', () => ![0, killed].includes(getPostmaster()));
-    // This takes a minute: the leases of texts without a saved outcome have to end, and then the job is tried again.
+    // This takes a minute, because the leases of texts without a saved outcome must expire before the job is retried.
     const isDone = async () => {
       await tryQuery(
         "update sms_messages set leased_until = now() - interval '1 s' where leased_until < now() + interval '20 s'",

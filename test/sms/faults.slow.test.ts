@@ -33,7 +33,7 @@ test('BX-27 a text whose response is lost is looked up before it is sent again',
   const store = await createStoreWithoutJobs();
   const person = await addSubscriber(store);
   const locationId = locationOf(store);
-  // So that the next call is the one that sends.
+  // The first campaign creates the contact, so that the next request is the one that sends.
   await sender.runBatch(store, await sender.start(store, 'First'));
 
   const lost = await sender.start(store, 'Second');
@@ -43,7 +43,7 @@ test('BX-27 a text whose response is lost is looked up before it is sent again',
   await sender.runBatch(store, lost);
   expect(await sender.progressOf(store, lost)).toMatchObject({ status: 'done', sent: 1, unknown: 0 });
 
-  // This one surely did not arrive: no trace is found, so it is sent again.
+  // This text did not arrive: the vendor has no trace of it, so it is sent again.
   const refused = await sender.start(store, 'Third');
   await control('faults', { locationId, kind: 'server_error', calls: 1 });
   await sender.runBatch(store, refused);
@@ -51,7 +51,7 @@ test('BX-27 a text whose response is lost is looked up before it is sent again',
   await sender.runBatch(store, refused);
   expect(await sender.progressOf(store, refused)).toMatchObject({ status: 'done', sent: 1 });
 
-  // Opted out before it could be found out: not sent again.
+  // The customer opted out before the outcome was known, so the text is not sent again.
   const stopped = await sender.start(store, 'Fourth');
   await control('faults', { locationId, kind: 'server_error', calls: 1 });
   await sender.runBatch(store, stopped);
@@ -80,7 +80,7 @@ test('BX-27 a text whose response is lost is not sent twice by a vendor with a c
   expect(second).toHaveLength(4);
 }, 60_000);
 
-test('BX-26 after Cancel was answered nothing is sent, however often the campaign was resumed before', async () => {
+test('BX-26 after Cancel has returned nothing is sent, however often the campaign was resumed before', async () => {
   const store = await createStoreWithoutJobs();
   for (let count = 0; count < 30; count += 1) await addSubscriber(store);
   const [db, locationId] = [sender.database.forStore(store.id), locationOf(store)];
@@ -88,7 +88,7 @@ test('BX-26 after Cancel was answered nothing is sent, however often the campaig
   const limits = { perSecond: 5, breakAfter: 100 };
   const deps = { ...sender.deps, getCrm: createHighLevelCrm({ baseUrl: highLevelUrl(), limits }) };
   const run = () => sendBatch(deps, { storeId: store.id, campaignId: id }, AbortSignal.timeout(25_000));
-  // Each resume enqueues a part.
+  // Each resume adds another job for the campaign.
   const parts = [run(), run(), run(), run(), run(), run()];
   await eventually('texts are sent', async () => (await listArrived(locationId)).length >= 2);
   const sending = await sql("select from sms_messages where campaign_id = $1 and status = 'sending'", [id]);
@@ -96,14 +96,14 @@ test('BX-26 after Cancel was answered nothing is sent, however often the campaig
   await changeCampaign(db, actorOf(store), id, 'cancel');
   const before = (await listArrived(locationId)).length;
   await Promise.all(parts);
-  // The request of one may have been under way.
+  // One request may have been in progress.
   expect((await listArrived(locationId)).length - before).toBeLessThanOrEqual(1);
   const { sent, skipped, status, queued } = await sender.progressOf(store, id);
   expect({ all: sent + skipped, status, queued }).toEqual({ all: 30, status: 'cancelled', queued: 0 });
   expect(await getQuota(store.id)).toEqual({ used: sent, counted: sent });
 }, 60_000);
 
-test('BX-26 BX-27 a cancelled campaign keeps no text that is being sent, also while the key is refused', async () => {
+test('BX-26 BX-27 a cancelled campaign keeps no text in the state of being sent, even while the key is refused', async () => {
   const store = await createStoreWithoutJobs();
   for (let count = 0; count < 4; count += 1) await addSubscriber(store);
   const [db, locationId] = [sender.database.forStore(store.id), locationOf(store)];
@@ -119,7 +119,7 @@ test('BX-26 BX-27 a cancelled campaign keeps no text that is being sent, also wh
   await ownerSql.query(`delete ${ofCampaign}`, [id]);
   await changeCampaign(db, actorOf(store), id, 'cancel');
   expect(await ownerSql.query(`select 1 as job ${ofCampaign}`, [id])).toEqual([{ job: 1 }]);
-  // Should that job fail for good, a schedule finds the campaign.
+  // If that job fails permanently, a scheduled job finds the campaign.
   await sql("update sms_messages set leased_until = now() - interval '1 hour' where campaign_id = $1", [id]);
   expect(await listOverdueCampaigns(sender.database.platform, 1_000)).toContainEqual({ store_id: store.id, id });
 
@@ -128,7 +128,7 @@ test('BX-26 BX-27 a cancelled campaign keeps no text that is being sent, also wh
   expect(await sender.progressOf(store, id)).toMatchObject({ status: 'cancelled', queued: 0, unknown: 4 });
 }, 60_000);
 
-test('BX-27 a rejected key pauses the campaign, throttling delays it; nothing is sent twice or lost', async () => {
+test('BX-27 a rejected key pauses the campaign, throttling delays it, and nothing is sent twice or lost', async () => {
   const store = await createStoreWithoutJobs();
   await Promise.all([addSubscriber(store), addSubscriber(store), addSubscriber(store)]);
   const locationId = locationOf(store);
@@ -140,7 +140,7 @@ test('BX-27 a rejected key pauses the campaign, throttling delays it; nothing is
   await changeCampaign(sender.database.forStore(store.id), actorOf(store), id, 'resume');
   // A contact that was deleted at the vendor is created again.
   await sql("update customers set ghl_contact_id = 'gone' where store_id = $1", [store.id]);
-  // Two processes work on the same campaign.
+  // Two processes work on one campaign.
   await Promise.all([sender.runBatch(store, id), sender.runBatch(store, id)]);
   await sender.runBatch(store, id);
   expect(await sender.progressOf(store, id)).toMatchObject({ status: 'done', sent: 3 });
@@ -181,7 +181,7 @@ test('BX-27 the quota is never exceeded and never negative, whatever campaigns d
               );
           }),
         );
-        // Renaming changes what the waiting texts take.
+        // A changed name changes the segments of the waiting texts.
         await sql('update customers set name = $2 where id = $1', [
           subscribers[0]?.id,
           'z'.repeat(60 + started.length),
@@ -196,7 +196,7 @@ test('BX-27 the quota is never exceeded and never negative, whatever campaigns d
   );
 }, 90_000);
 
-test('BX-26 a part that runs outside of the sending hours sends nothing', async () => {
+test('BX-26 a job that runs outside of sending hours sends nothing', async () => {
   const store = await createStoreWithoutJobs();
   await addSubscriber(store);
   const id = await sender.start(store);
@@ -206,10 +206,10 @@ test('BX-26 a part that runs outside of the sending hours sends nothing', async 
   expect(await listArrived(locationOf(store))).toEqual([]);
 });
 
-test('BX-121 a text whose outcome nobody can find out for a day ends as unknown, also in an inactive store', async () => {
+test('BX-121 a text whose outcome stays unclear for a day ends as unknown, even in an inactive store', async () => {
   const store = await createStoreWithoutJobs();
   await addSubscriber(store);
-  // So that the next call is the one that sends.
+  // The first campaign creates the contact, so that the next request is the one that sends.
   await sender.runBatch(store, await sender.start(store, 'First'));
   const id = await sender.start(store);
   await control('faults', { locationId: locationOf(store), kind: 'reset', calls: 100 });

@@ -20,7 +20,7 @@ const enter = async (store: TestStore, phone: string) =>
     })
   ).body;
 
-/** How many customers get a text to all, and why the others do not. */
+/** Previews a text to all customers. Returns how many would get it, and why the others would not. */
 async function preview(store: TestStore): Promise<{ willSend: number; excluded: string[] }> {
   const { body } = await post<PreviewPromotionMessageResponse>(await store.ownerToken(), '/store/sms/preview', {
     audience: 'all',
@@ -31,7 +31,7 @@ async function preview(store: TestStore): Promise<{ willSend: number; excluded: 
   };
 }
 
-/** Waits until the number has a contact at the vendor, to which its replies belong. */
+/** Waits until the number has a contact at the vendor, to which its replies are assigned. */
 const waitForContact = (store: TestStore, phone: string) =>
   eventually('the contact is saved', async () => {
     const [row] = await sql<{ id: string }>(
@@ -41,7 +41,7 @@ const waitForContact = (store: TestStore, phone: string) =>
     return row;
   });
 
-/** A customer of a new number who agreed to texts, and then replied STOP. */
+/** Adds a customer with a new number who agreed to texts and then replied STOP. */
 async function addStopped(store: TestStore): Promise<{ id: string; phone: string }> {
   const { id, phoneNumber: phone } = await enter(store, newPhone());
   await waitForContact(store, phone);
@@ -61,7 +61,7 @@ test('BX-26 a number that replied STOP gets no texts after its customer was eras
   expect(again).toMatchObject({ phoneNumber: person.phone, smsStatus: 'opted_out' });
   expect(await preview(store)).toEqual({ willSend: 0, excluded: ['opted_out 1'] });
 
-  // Also when it is erased twice, and at the kiosk.
+  // STOP stays in effect after a second erasure and a registration at the kiosk.
   expect(await erase(store, again)).toBe(204);
   const registration = await call('POST', '/public/register', {
     token: await store.kioskToken(),
@@ -81,7 +81,7 @@ test('BX-26 a number that replied STOP gets no texts after its customer was eras
   expect(await preview(store)).toEqual({ willSend: 1, excluded: [] });
 });
 
-test('BX-26 a number that replied STOP gets no texts when the owner changes its phone and enters it again', async () => {
+test('BX-26 a number that replied STOP gets no texts after its customer got another number and the number was entered again', async () => {
   const store = await createSendingStore();
   const person = await addStopped(store);
   expect(await edit(store, person, { phone: newPhone() })).toBe(200);
@@ -89,14 +89,14 @@ test('BX-26 a number that replied STOP gets no texts when the owner changes its 
   expect(again.smsStatus).toBe('opted_out');
   expect(await preview(store)).toEqual({ willSend: 0, excluded: ['opted_out 2'] });
 
-  // Nor a customer who gets this phone by an edit.
+  // A customer who gets this number by an edit gets no texts either.
   expect(await erase(store, again)).toBe(204);
   const other = await addSubscriber(store);
   expect(await edit(store, other, { phone: person.phone })).toBe(200);
   expect(await preview(store)).toEqual({ willSend: 0, excluded: ['opted_out 2'] });
 });
 
-test('BX-26 BX-44 a file brings back no consent of a number that replied STOP, and other stores are not affected', async () => {
+test('BX-26 BX-44 an import restores no consent of a number that replied STOP, and other stores are not affected', async () => {
   const [store, other] = [await createSendingStore(), await createSendingStore()];
   const person = await addStopped(store);
   expect(await erase(store, person)).toBe(204);
@@ -108,7 +108,7 @@ test('BX-26 BX-44 a file brings back no consent of a number that replied STOP, a
   expect(await preview(other)).toEqual({ willSend: 2, excluded: [] });
 });
 
-test('BX-26 BX-48 what remains of a number that replied STOP is a hash, and nothing for one that did not', async () => {
+test('BX-26 BX-48 after an erasure, only a hash remains of a number that replied STOP, and nothing of others', async () => {
   const store = await createSendingStore();
   const [stopped, other] = [await addCustomer(store, { sms_opted_out_at: new Date() }), await addCustomer(store)];
   for (const person of [stopped, other]) expect(await erase(store, person)).toBe(204);

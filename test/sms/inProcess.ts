@@ -19,10 +19,10 @@ export const actorOf = (store: TestStore): DashboardActor => ({
   requestId: 'test',
 });
 
-/** The test server leaves campaigns of an inactive store alone. */
+/** The store is inactive, so that the test server does not send its campaigns. */
 export const createStoreWithoutJobs = (over: object = {}) => createSendingStore({ is_active: false, ...over });
 
-/** Starts and sends campaigns in this process, without a queue. */
+/** Starts and sends campaigns in this process without a queue. */
 export async function openSender() {
   const database: Database = await openTestDatabase(8);
   const limits = { perSecond: 50, breakAfter: 100, requestMs: 2_000 };
@@ -40,7 +40,7 @@ export async function openSender() {
       if (campaignId === null) throw new Error('no one gets the text');
       return campaignId;
     },
-    /** A batch of the campaign, as a job; leases of former parts have ended before. */
+    /** Runs a job for a batch of the campaign, after expiring the leases of earlier jobs. */
     async runBatch(store: TestStore, campaignId: string): Promise<void> {
       await sql(
         "update sms_messages set leased_until = now() - interval '1 s' where leased_until is not null and campaign_id = $1",

@@ -14,6 +14,6 @@ it.each([
 );
 
 it.each(['', '…', 'Corner Café: Something else. Reply STOP to opt out', 'Two for one, only today!'])(
-  'BX-27 another text is not taken for it: "%s"',
+  'BX-27 another text does not match: "%s"',
   (sent) => expect(isSameMessage(sent, TEXT)).toBe(false),
 );

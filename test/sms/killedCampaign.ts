@@ -15,13 +15,13 @@ import { control, getQuota, listArrived, SEND, type SendResponse } from './sendi
 interface KilledCampaign {
   customers: number;
   kills: number;
-  /** Welcome messages of as many customers, with a vendor that fails in different ways after each start. */
+  /** Sends welcome messages instead of a campaign, with a vendor that fails in a different way after each start. */
   isAutomated?: boolean;
 }
 
 /**
- * A campaign whose server is killed with SIGKILL in the middle, and started again, so many times. Every customer must
- * get the text exactly once. The server has a database of its own, so that no other process runs its jobs.
+ * Runs a campaign during which the server is killed with SIGKILL and restarted `kills` times. Every customer must get
+ * the text exactly once. The server has its own database, so that no other process runs its jobs.
  */
 export async function checkKilledCampaign({ customers, kills, isAutomated = false }: KilledCampaign): Promise<void> {
   const name = `killed_${randomBytes(5).toString('hex')}`;
@@ -56,7 +56,7 @@ export async function checkKilledCampaign({ customers, kills, isAutomated = fals
       const goal = Math.floor((customers * kill) / (kills + 1));
       await eventually(`${goal} texts are sent`, async () => (await countEnded()) >= goal, { withinMs: 120_000 });
       await server.stop('SIGKILL');
-      // This takes a minute, because the job of the killed process and the leases of its texts have to expire.
+      // This saves a minute, after which the killed process's job and the leases of its texts would expire.
       await query("update pgboss.job set started_on = now() - interval '1 hour' where state = 'active'");
       await query("update sms_messages set leased_until = now() - interval '1 s' where leased_until is not null");
       server = await start();
@@ -89,7 +89,7 @@ async function startCampaign(server: string, token: string, customers: number): 
   return response.campaignId;
 }
 
-/** Decides the welcome messages of all customers, and returns the campaign that sends them. */
+/** Decides the welcome messages of all customers and returns the campaign that sends them. */
 async function startAutomated(
   query: typeof sql,
   connectionString: string,
@@ -111,7 +111,7 @@ async function startAutomated(
 
 const EMAIL = 'olive@example.com';
 
-/** A store in its sending hours whose customers all agreed to get texts. Returns its id. */
+/** Adds a store in its sending hours, whose customers all agreed to texts. Returns its id. */
 export async function addSendingStore(owner: Sql, locationId: string, customers: number): Promise<string> {
   const [store] = await owner.query<{ id: string }>(
     'insert into stores (name, subdomain, time_zone, sms_limit) values ($1, $1, $2, 5000) returning id',

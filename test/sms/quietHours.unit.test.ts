@@ -3,33 +3,33 @@ import { monthOf, nextMonthStart, nextSendTime } from '../../src/server/modules/
 
 const next = (at: string, zone: string) => nextSendTime(new Date(at), zone).toISOString();
 
-test('BX-26 texts wait for 9:00 to 20:00 of the store, on Sundays for 12:00', () => {
+test('BX-26 texts are sent from 9:00 to 20:00 in the store, on Sundays from 12:00', () => {
   const zone = 'America/New_York';
-  // Friday, November 20, 2026, at UTC-5.
+  // These times are on Friday, November 20, 2026, at UTC-5.
   expect(next('2026-11-20T13:59:59.999Z', zone)).toBe('2026-11-20T14:00:00.000Z');
   expect(next('2026-11-20T14:00:00.000Z', zone)).toBe('2026-11-20T14:00:00.000Z');
   expect(next('2026-11-21T00:59:59.999Z', zone)).toBe('2026-11-21T00:59:59.999Z');
   expect(next('2026-11-21T01:00:00.000Z', zone)).toBe('2026-11-21T14:00:00.000Z');
-  // Saturday evening and Sunday morning wait for Sunday noon, Sunday evening for Monday.
+  // Saturday evening and Sunday morning wait for Sunday noon, and Sunday evening waits for Monday.
   expect(next('2026-11-22T01:00:00.000Z', zone)).toBe('2026-11-22T17:00:00.000Z');
   expect(next('2026-11-22T16:59:00.000Z', zone)).toBe('2026-11-22T17:00:00.000Z');
   expect(next('2026-11-22T17:30:00.000Z', zone)).toBe('2026-11-22T17:30:00.000Z');
   expect(next('2026-11-23T02:00:00.000Z', zone)).toBe('2026-11-23T14:00:00.000Z');
-  // A half-hour zone, and the far sides of the date line.
+  // These are a zone with an offset of half an hour, and zones on both sides of the date line.
   expect(next('2026-11-20T03:00:00.000Z', 'Asia/Kolkata')).toBe('2026-11-20T03:30:00.000Z');
   expect(next('2026-11-19T18:00:00.000Z', 'Pacific/Kiritimati')).toBe('2026-11-19T19:00:00.000Z');
   expect(next('2026-11-20T08:00:00.000Z', 'Pacific/Pago_Pago')).toBe('2026-11-20T20:00:00.000Z');
 });
 
-test('BX-26 sending hours and months follow the clocks when they change', () => {
+test('BX-26 sending hours and months are correct when clocks change', () => {
   const zone = 'America/New_York';
-  // Both changes are on a Sunday at 2:00; the evening before still has the other offset.
+  // Both clock changes are on a Sunday at 2:00, so the evening before has the other offset.
   expect(next('2026-03-08T02:00:00.000Z', zone)).toBe('2026-03-08T16:00:00.000Z');
   expect(next('2026-11-01T01:00:00.000Z', zone)).toBe('2026-11-01T17:00:00.000Z');
-  // 1:30 comes twice.
+  // 1:30 occurs twice on this day.
   expect(next('2026-11-01T05:30:00.000Z', zone)).toBe('2026-11-01T17:00:00.000Z');
   expect(next('2026-11-01T06:30:00.000Z', zone)).toBe('2026-11-01T17:00:00.000Z');
-  // A change of half an hour, on a Sunday at 2:00.
+  // This zone changes by half an hour on a Sunday at 2:00.
   expect(next('2026-10-03T10:00:00.000Z', 'Australia/Lord_Howe')).toBe('2026-10-04T01:00:00.000Z');
 
   expect(monthOf(new Date('2026-12-01T04:59:59.000Z'), zone)).toBe('2026-11-01');
@@ -55,7 +55,7 @@ test('BX-26 in every time zone, at any time, texts wait for the next sending hou
       expect(hour).toBeGreaterThanOrEqual(isSunday ? 12 : 9);
       expect(hour).toBeLessThan(20);
       expect(nextSendTime(sendAt, zone)).toEqual(sendAt);
-      // A moment before, it was not yet time.
+      // A moment earlier, the text would still have had to wait.
       if (sendAt > at) expect(nextSendTime(new Date(sendAt.getTime() - 1), zone)).toEqual(sendAt);
       const next = nextMonthStart(at, zone);
       expect(monthOf(new Date(next.getTime() - 1), zone)).toBe(monthOf(at, zone));

@@ -36,7 +36,7 @@ const getExcluded = async (store: TestStore, promotionMessage: string) => {
   return excluded.map(({ reason, count }) => `${reason} ${count}`);
 };
 
-test('BX-22 BX-27 texts that the vendor fails on do not delay the others, end as failed, and return their segments', async () => {
+test('BX-22 BX-27 texts for which the vendor fails do not delay others, end as failed, and return their segments', async () => {
   const store = await createStoreWithoutJobs();
   const locationId = locationOf(store);
   const people = await addSubscribers(store, 9);
@@ -51,7 +51,7 @@ test('BX-22 BX-27 texts that the vendor fails on do not delay the others, end as
   expect(await listArrived(locationId)).toHaveLength(6);
   expect(await getQuota(store.id)).toEqual({ used: 6, counted: 6 });
 
-  // An unexpected response to the text itself may hide that it was sent.
+  // An unexpected response to a text may hide that it was sent.
   await control('failing', { locationId, phone: people[4]?.phone });
   const next = await sender.start(store, 'Next');
   for (let part = 0; part < 6; part += 1) await sender.runBatch(store, next);
@@ -59,20 +59,20 @@ test('BX-22 BX-27 texts that the vendor fails on do not delay the others, end as
   expect(await getQuota(store.id)).toEqual({ used: 12, counted: 12 });
 }, 60_000);
 
-test('BX-26 a phone that cannot get texts, and a block that no webhook reported, are remembered until the customer replies START', async () => {
+test('BX-26 a phone that cannot get texts, and a block without a webhook, are remembered until the customer replies START', async () => {
   const store = await createStoreWithoutJobs();
   const locationId = locationOf(store);
   const [landline, blocked, changed] = (await addSubscribers(store, 3)) as [Person, Person, Person];
   await sender.runBatch(store, await sender.start(store, 'First'));
   for (const { phone } of [landline, changed]) await control('unreachable', { locationId, phone });
   await control('do-not-disturb', { locationId, phone: blocked.phone, isBlocked: true });
-  // BX-116: of a clock that was ahead.
+  // BX-116: the clock was ahead at the time of this choice.
   await sql("update customers set sms_choice_at = now() + interval '1 day' where id = $1", [blocked.id]);
   const second = await sender.start(store, 'Second');
   await sender.runBatch(store, second);
   expect(await sender.progressOf(store, second)).toMatchObject({ status: 'done', failed: 2, skipped: 1 });
   expect(await getExcluded(store, 'Third')).toEqual(['unreachable 2', 'opted_out 1']);
-  // The vendor's own words about something else say nothing about a phone.
+  // Other messages of the vendor say nothing about the phone number.
   const rows = await sql<{ n: number }>(
     'select count(*)::int as n from customers where store_id = $1 and sms_unreachable_at is not null',
     [store.id],
@@ -87,15 +87,15 @@ test('BX-26 a phone that cannot get texts, and a block that no webhook reported,
   expect(await getExcluded(store, 'Fourth')).toEqual(['unreachable 1']);
 }, 60_000);
 
-test('BX-26 no one who replied STOP before a text was started gets it, whatever happens at the same time', async () => {
+test('BX-26 a customer who replied STOP before a text was started does not get it, whatever happens at the same time', async () => {
   const store = await createStoreWithoutJobs();
   const people = await addSubscribers(store, 24);
   const id = await sender.start(store);
-  // A text that is claimed while the database still commits the refusal may go out, so the time is taken after that.
+  // A text claimed before the opt-out is committed may be sent, so the time is taken after the commit.
   const refusedAt = new Map<string, Date>();
   const listClaimed = () => sql('select from sms_messages where campaign_id = $1 and claimed_at is not null', [id]);
   const stop = async () => {
-    // Each after one more text has started; the others get at least as many.
+    // Every second customer opts out after one more text has started, so at least half of the customers get the text.
     for (const [n, person] of people.filter((_person, index) => index % 2 === 0).entries()) {
       await eventually(`${n} texts have started`, async () => (await listClaimed()).length >= n, { pauseMs: 5 });
       await sql('update customers set sms_opted_out_at = now() where id = $1', [person.id]);
@@ -115,7 +115,7 @@ test('BX-26 no one who replied STOP before a text was started gets it, whatever 
   expect(await getQuota(store.id)).toEqual({ used: sent.length, counted: sent.length });
 }, 60_000);
 
-test('BX-26 the same text pressed twice at once reaches everybody once; a key is not taken for another text', async () => {
+test('BX-26 a text that is sent several times at once reaches everybody once, and a key is not accepted for another text', async () => {
   const store = await createStoreWithoutJobs();
   await addSubscribers(store, 5);
   const input = { audience: 'all', promotionMessage: 'Hello' } as const;
@@ -130,13 +130,13 @@ test('BX-26 the same text pressed twice at once reaches everybody once; a key is
   const key = { 'idempotency-key': 'once' };
   expect((await post(token, SEND, input, key)).status).toBe(201);
   expect((await post(token, SEND, { ...input, promotionMessage: 'Other' }, key)).status).toBe(422);
-  // A leap second has a valid form, but is no time that a clock shows.
+  // A leap second has a valid format, but is not a valid time.
   const sendAt = '2026-12-31T23:59:60Z';
   const wrong = await post<{ fields: object }>(token, SEND, { audience: 'all', promotionMessage: 'Later', sendAt });
   expect([wrong.status, wrong.body.fields]).toEqual([400, { sendAt: ['Choose a valid time'] }]);
 });
 
-test('BX-26 a test goes to no customer who opted out, and STOP in answer to one is the customer of that number', async () => {
+test('BX-26 a test goes to no customer who opted out, and STOP as a reply to one counts for the customer of that number', async () => {
   const store = await createSendingStore();
   const token = await store.ownerToken();
   const locationId = locationOf(store);
@@ -154,14 +154,14 @@ test('BX-26 a test goes to no customer who opted out, and STOP in answer to one 
     person.id,
   ]);
   expect(row?.sms_opted_out_at).not.toBeNull();
-  // Also when somebody lifted the block at the vendor.
+  // The refusal stays even if somebody has lifted the block at the vendor.
   await control('do-not-disturb', { locationId, phone: person.phone, isBlocked: false });
   const message = 'This number replied STOP. Text START from it to get texts again.';
   expect(await test()).toMatchObject({ status: 409, body: { message, fields: { phone: [message] } } });
   expect(await listArrived(locationId)).toHaveLength(1);
 });
 
-test('BX-26 BX-42 a test goes to no former number of a customer who opted out', async () => {
+test('BX-26 BX-42 a test does not go to a former number of a customer who opted out', async () => {
   const store = await createSendingStore();
   const [from, into] = [await addSubscriber(store), await addSubscriber(store)];
   expect((await merge(store, from, into)).status).toBe(200);
@@ -175,7 +175,7 @@ test('BX-26 BX-42 a test goes to no former number of a customer who opted out', 
   expect(await listArrived(locationOf(store))).toHaveLength(1);
 });
 
-test('BX-27 a campaign of a deactivated store does not send and can be cancelled; one of a deleted store ends', async () => {
+test('BX-27 a campaign of an inactive store does not send and can be cancelled, and one of a deleted store ends', async () => {
   const store = await createStoreWithoutJobs();
   await addSubscribers(store, 2);
   const id = await sender.start(store);
@@ -192,7 +192,7 @@ test('BX-27 a campaign of a deactivated store does not send and can be cancelled
   const body = { audience: 'all', promotionMessage: 'Hello', sendAt };
   const { body: response } = await post<{ campaignId: string }>(token, SEND, body);
   await sql('update stores set is_active = false where id = $1', [inactive.id]);
-  // The time of the campaign comes, and its job ends.
+  // When the time of the campaign comes, its job ends without sending.
   const key = `${response.campaignId}:later`;
   const due =
     "update pgboss.job set start_after = now() where name = 'sms.sendBatch' and singleton_key = $1 returning id";

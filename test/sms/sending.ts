@@ -4,7 +4,7 @@ import { sql } from '../support/sql';
 import { addCustomer, createTestStore, newPhone, type Person, type TestStore } from '../support/testStore';
 import { timeZoneAtHour } from '../support/timeZones';
 
-/** A store in its sending hours. */
+/** Creates a store in its sending hours. */
 export const createSendingStore = (over: Record<string, unknown> = {}) =>
   createTestStore({ time_zone: timeZoneAtHour(14), ...over });
 
@@ -14,11 +14,11 @@ export const CONSENT = {
   sms_consent_text_version: '2026-11-01',
 };
 
-/** Adds a customer who agreed to get texts. */
+/** Adds a customer who agreed to texts. */
 export const addSubscriber = (store: TestStore, over: Record<string, unknown> = {}): Promise<Person> =>
   addCustomer(store, { ...CONSENT, ...over });
 
-/** The account of a store at the HighLevel fake. */
+/** The location id of a store in the HighLevel fake. */
 export const locationOf = ({ subdomain }: TestStore): string => subdomain.replace('store-', '');
 
 export const control = (path: string, body: object) => postControl(highLevelUrl(), path, body);
@@ -28,10 +28,10 @@ export interface VendorState {
   messages: { contactId: string; body: string; direction: string }[];
 }
 
-/** The contacts and messages of a store at the HighLevel fake. */
+/** The contacts and messages of a location in the HighLevel fake. */
 export const getState = (locationId: string) => getLocationState<VendorState>(highLevelUrl(), locationId);
 
-/** The texts that arrived, by phone. */
+/** The texts that arrived, with their phone numbers. */
 export async function listArrived(locationId: string): Promise<{ phone: string; body: string }[]> {
   const state = await getState(locationId);
   return state.messages
@@ -39,7 +39,7 @@ export async function listArrived(locationId: string): Promise<{ phone: string; 
     .map(({ contactId, body }) => ({ phone: state.contacts.find(({ id }) => id === contactId)?.phone ?? '', body }));
 }
 
-/** Segments used, as the store's usage says, and as its texts and tests add up to. */
+/** The segments used according to the store's usage, and according to the sum of its texts and tests. */
 export async function getQuota(storeId: string, query: typeof sql = sql): Promise<{ used: number; counted: number }> {
   const [row] = await query<{ used: number; counted: number }>(
     `select (select coalesce(sum(used), 0)::int from sms_usage where store_id = $1) as used,
@@ -66,7 +66,7 @@ export interface SendResponse {
 export const post = <T>(token: string, path: string, body?: object, headers: Record<string, string> = {}) =>
   call<T>('POST', path, { token, headers, ...(body && { body }) });
 
-/** Saves a number, by default a new one, as the phone of the store's owner, who then may send test texts to it. */
+/** Saves a number, by default a new one, as the phone of the owner, who may then send test texts to it. */
 export async function setOwnPhone({ ownerId }: TestStore, phone = newPhone()): Promise<string> {
   await sql('update accounts set phone = $2 where id = $1', [ownerId, phone]);
   return phone;

@@ -15,12 +15,12 @@ afterAll(() => sender.close());
 const addUsage = (storeId: string, month: string, used: number) =>
   sql('insert into sms_usage (store_id, month, used) values ($1, $2, $3)', [storeId, month, used]);
 
-test('BX-27 on the last evening of a month the quota shown for a text is that of the next month', async () => {
+test('BX-27 on the last evening of a month the displayed quota for a text is that of the next month', async () => {
   const store = await createStoreWithoutJobs({ time_zone: 'America/New_York', sms_limit: 10 });
   await addSubscriber(store);
   await addUsage(store.id, '2026-11-01', 10);
   await addUsage(store.id, '2026-12-01', 4);
-  // 11:30 PM on November 30 in New York; sending starts on December 1 at 9 AM.
+  // It is 11:30 PM on November 30 in New York. Sending starts on December 1 at 9 AM.
   const now = new Date('2026-12-01T04:30:00Z');
   const db = sender.database.forStore(store.id);
   const text = { audience: 'all', promotionMessage: 'Hello' } as const;
@@ -39,7 +39,7 @@ test('BX-27 on the last evening of a month the quota shown for a text is that of
   });
 });
 
-test('BX-27 at noon of the last day of a month the quota shown for a text is still that of this month', async () => {
+test('BX-27 at noon of the last day of a month the displayed quota for a text is still that of this month', async () => {
   const store = await createStoreWithoutJobs({ time_zone: 'America/New_York', sms_limit: 10 });
   await addSubscriber(store);
   await addUsage(store.id, '2026-11-01', 10);
@@ -53,7 +53,7 @@ test('BX-27 at noon of the last day of a month the quota shown for a text is sti
   ]) {
     expect(response).toMatchObject({ willSend: 0, excluded: [{ reason: 'quota', count: 1 }], usage: november });
   }
-  // The same text for December.
+  // The text is now scheduled for December.
   const sendAt = '2026-12-01T12:00:00Z';
   expect(await previewCampaign(db, actorOf(store), { ...text, sendAt }, { now, publicUrl: undefined })).toMatchObject({
     willSend: 1,
@@ -65,7 +65,7 @@ test('AP-25 BX-27 a text for a later month shows the quota of that month, and th
   const store = await createSendingStore({ sms_limit: 10 });
   const token = await store.ownerToken();
   await addSubscriber(store);
-  // Never in the month of today, and never too far ahead.
+  // This time is never in the current month, and never too far ahead.
   const sendAt = new Date(Date.now() + 40 * 86_400_000).toISOString();
   const [row] = await sql<{ now: string; later: string; after: Date }>(
     `select date_trunc('month', now() at time zone time_zone)::date::text as now,

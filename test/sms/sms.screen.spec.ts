@@ -3,7 +3,7 @@ import { expectNoHorizontalScroll } from '../support/adminScreen';
 import { expect, signedIn, step, isolatedTest as test } from '../support/screen';
 import { addSubscriber, createSendingStore, listArrived, locationOf } from './sending';
 
-test('OD-06 BX-47 an owner writes a text, which code that cannot be loaded does not lose, sends it and sees it arrive', async ({
+test('OD-06 BX-47 an owner writes a text, keeps it when a chunk cannot be loaded, sends it and sees it arrive', async ({
   page,
   context,
 }) => {
@@ -31,7 +31,7 @@ test('OD-06 BX-47 an owner writes a text, which code that cannot be loaded does 
     await expect.poll(() => loading.size).toBe(0);
     const before = loaded.length;
     await message.fill('Hi {firstName}, you have {points} points.');
-    // The field for the time is loaded with the first character.
+    // The chunk of the time field is loaded when the first character is typed.
     await expect.poll(() => loaded.slice(before).filter((url) => url.endsWith('.js')).length).toBeGreaterThan(0);
     await expect.poll(() => loading.size).toBe(0);
     await context.setOffline(true);

@@ -34,7 +34,7 @@ const listRows = (store: TestStore) =>
     [store.id],
   );
 
-test('BX-76 each customer gets a link of their own in a campaign, which works once', async () => {
+test('BX-76 each customer gets a personal link in a campaign, which works once', async () => {
   const store = await createSendingStore();
   const people = [await addSubscriber(store, { points: 11 }), await addSubscriber(store, { points: 22 })];
   const token = await store.ownerToken();
@@ -60,7 +60,7 @@ test('BX-76 each customer gets a link of their own in a campaign, which works on
   }
 });
 
-test('BX-107 only a whole sample link becomes a link, and not the sample token in another address', async () => {
+test('BX-107 only a complete sample link becomes a link, and the sample token in another URL does not', async () => {
   const store = await createStoreWithoutJobs();
   await addSubscriber(store);
   const typed = `https://elsewhere.example/#${SAMPLE_LINK_TOKEN}`;
@@ -108,15 +108,15 @@ test('BX-76 a text whose response is lost is found by its link, and is not sent 
   expect((await listTokens(store)).filter(({ token }) => token !== '')).toHaveLength(1);
 });
 
-test('BX-76 a text that is sent again has the same link, and one that was used stays used', async () => {
+test('BX-76 a text that is sent again has the same link, and a used link stays used', async () => {
   const store = await createStoreWithoutJobs();
   await addSubscriber(store);
   await sender.runBatch(store, await sender.start(store, 'First'));
   const campaign = await sender.start(store, MESSAGE);
-  // It surely did not arrive, which the server cannot know.
+  // The text did not arrive, but the server cannot know that.
   await control('faults', { locationId: locationOf(store), kind: 'server_error', calls: 1 });
   await sender.runBatch(store, campaign);
-  // As if it had arrived after all, and its link had been followed.
+  // Deleting the link simulates that the text had arrived and its link was used.
   const used = await sql<{ hash: string }>(
     `delete from customer_links where store_id = $1 returning encode(token_hash, 'hex') as hash`,
     [store.id],
@@ -131,7 +131,7 @@ test('BX-76 a text that is sent again has the same link, and one that was used s
   expect((await followLink(store, text?.token ?? '')).status).toBe(404);
 });
 
-test('BX-76 a link in a text outlives the one at the kiosk, and ends with a merge', async () => {
+test('BX-76 a texted link is valid longer than one from the kiosk, and ends with a merge', async () => {
   const store = await createSendingStore();
   const person = await addSubscriber(store);
   const token = await store.ownerToken();
@@ -175,7 +175,7 @@ test('BX-76 a test text has a link that opens nothing', async () => {
   expect((await followLink(store, SAMPLE_LINK_TOKEN)).status).toBe(404);
 });
 
-test('BX-76 without a public address a link is rejected by its field', async () => {
+test('BX-76 without a public URL a link is rejected with an error at its field', async () => {
   const store = await createStoreWithoutJobs();
   await addSubscriber(store);
   const db = sender.database.forStore(store.id);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The statistics as they are at a given time. */
+/** The statistics as of a given time. */
 const getAt = (store: TestStore, now: string) =>
   getOwnerStats(
     database.forStore(store.id),
@@ -59,36 +59,36 @@ test('AP-03 a new store has zeros and no rates', async () => {
 });
 
 describe('OD-03 AP-03 growth compares this month with the same days of last month', () => {
-  test('by the months of the time zone of the store', async () => {
-    // 04:30 UTC is still the evening before in New York, and already the same day in Berlin.
+  test("the months are those of the store's time zone", async () => {
+    // 04:30 UTC is still the evening before in New York, and already the next day in Berlin.
     const times = ['2026-10-01T03:30:00Z', '2026-10-31T12:00:00Z', '2026-11-01T03:30:00Z', '2026-11-10T12:00:00Z'];
     const [newYork, berlin] = [await createTestStore(), await createTestStore({ time_zone: 'Europe/Berlin' })];
     for (const store of [newYork, berlin]) for (const at of times) await addCustomerAt(store, at);
-    // New York: November has 1, October (through the 30th) none. Berlin: November has 2, October 1.
+    // In New York, November has 1 and October (up to the 30th) has 0. In Berlin, November has 2 and October has 1.
     expect((await getAt(newYork, '2026-11-30T18:00:00Z')).monthlyMetrics.growth.customers).toBeNull();
     expect((await getAt(berlin, '2026-11-30T18:00:00Z')).monthlyMetrics.growth.customers).toBe(100);
   });
 
-  test('up to the same day, and to the last day of a shorter month', async () => {
+  test('the previous month counts up to the same day, or to its last day if it is shorter', async () => {
     const store = await createTestStore();
     const { id } = await addCustomerAt(store, '2025-06-01T12:00:00Z');
     await addLedger(store, id, [
       ['2026-01-31T12:00:00Z', 70],
       ['2026-02-10T12:00:00Z', 100],
       ['2026-02-28T23:00:00Z', 100],
-      // 23:30 on March 31 in New York, which is in daylight saving time since March 8.
+      // It is 23:30 on March 31 in New York, where daylight saving time began on March 8.
       ['2026-04-01T03:30:00Z', 60],
       ['2026-03-09T12:00:00Z', 90],
     ]);
     expect((await getAt(store, '2026-03-09T20:00:00Z')).monthlyMetrics.growth.points).toBeNull();
     expect((await getAt(store, '2026-03-10T20:00:00Z')).monthlyMetrics.growth.points).toBe(-10);
     expect((await getAt(store, '2026-04-01T03:45:00Z')).monthlyMetrics.growth.points).toBe(-25);
-    // April 1 in New York: nothing yet, against nothing on March 1.
+    // On April 1 in New York, neither April nor March 1 has points, so there is no growth.
     expect((await getAt(store, '2026-04-01T04:15:00Z')).monthlyMetrics.growth.points).toBeNull();
     expect((await getAt(store, '2026-04-30T12:00:00Z')).monthlyMetrics.growth.points).toBe(-100);
   });
 
-  test('without points that a merge moves, and without what was taken back', async () => {
+  test('the growth excludes points that a merge moves, and points that were taken back', async () => {
     const store = await createTestStore();
     const { id } = await addCustomerAt(store, '2026-05-01T12:00:00Z');
     await addLedger(store, id, [
@@ -150,7 +150,7 @@ test('OD-04 AP-03 recent activity has the newest 8 registrations and redemptions
   expect([full.length, new Set(full.map(({ type }) => type)).size]).toEqual([8, 1]);
 });
 
-test('AP-03 what needs attention: connections, the review of the point of sale, flags, texts', async () => {
+test('AP-03 the statistics list what needs attention: connections, the point-of-sale review, flags and texts', async () => {
   const store = await createTestStore({ time_zone: timeZoneAtHour(12), sms_limit: 100 });
   const { id: customerId } = await addCustomer(store);
   await sql(
@@ -183,7 +183,7 @@ test('AP-03 what needs attention: connections, the review of the point of sale, 
   });
 });
 
-test('AP-03 a redemption rate uses points of redemptions that are not deleted', async () => {
+test('AP-03 the redemption rate includes points of redemptions that are not deleted', async () => {
   const store = await createTestStore();
   const { id: customerId } = await addCustomer(store);
   await givePoints(store, customerId, 300);

@@ -29,7 +29,7 @@ test('AP-03 administrators get sums of all stores over 30 days', async () => {
   });
 });
 
-test('AP-03 sums of the platform are read again after a minute, and after a failure at once', async () => {
+test('AP-03 sums of the platform are computed again after a minute, and after a failure at once', async () => {
   let now = Date.now();
   let reads = 0;
   let fails = false;

@@ -14,7 +14,7 @@ const NOW = '2026-06-15T12:00:00Z';
 
 let plans: Plans;
 beforeAll(async () => {
-  // A store of three years among others, with a customer and redemption for every 10 minutes of the last two months.
+  // A store that is three years old among others, with a redemption for every 10 minutes of the last two months.
   const text = `
     set local session_replication_role = replica;
     insert into stores (id, name, subdomain)
@@ -57,7 +57,7 @@ test('OD-03 totals read the days of two months by key', async () => {
   const statement = await recordStatement((sql) => findTotals(sql, STORE, OWNER, NOW as unknown as Date));
   for (const nodes of await plans.of(statement)) {
     const [read] = reads(nodes, 'store_day_shards');
-    // Of the index in its order, or as a bitmap.
+    // The index is read in its order or as a bitmap.
     const days = read?.Plans?.[0] ?? read;
     expect([days?.['Index Name'], days?.['Index Cond']]).toEqual([
       'store_day_shards_pkey',
@@ -73,13 +73,13 @@ test('OD-04 recent activity reads a page of registrations and of redemptions by 
   for (const nodes of await plans.of(await recordStatement((sql) => listActivity(sql, STORE, page)))) {
     expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');
     expect(reads(nodes, 'redemptions').map((node) => node['Index Name'])).toEqual(['redemptions_newest']);
-    // One read by time of registration, one of the customers of redemptions.
+    // One node reads customers by the time of registration, and one reads those of redemptions.
     expect(
       reads(nodes, 'customers')
         .map((node) => node['Index Name'])
         .sort(),
     ).toEqual(['customers_pkey', 'customers_registered']);
-    // Of each kind, and of both.
+    // Each kind has a limit, and so does their union.
     expect(nodes.filter((node) => node['Node Type'] === 'Limit')).toHaveLength(3);
   }
 });
@@ -91,14 +91,14 @@ test.each<[string, (sql: Sql) => Promise<unknown>, string, string]>([
 ])('BX-40 %s read the days of the period by key', async (_name, read, table, index) => {
   for (const nodes of await plans.of(await recordStatement(read))) {
     expect(reads(nodes, table).map((node) => node['Node Type'])).not.toContain('Seq Scan');
-    // A bitmap of many days names its index in a node of its own.
+    // A bitmap scan of many days names its index in a separate node.
     const conditions = nodes.filter((node) => node['Index Name'] === index).map((node) => node['Index Cond']);
     expect(conditions).toEqual([expect.stringMatching(/store_id.*day >=.*day <=/)]);
     expect(reads(nodes, 'redemptions')).toEqual([]);
   }
 });
 
-test('BX-40 outstanding points and what needs attention scan no customers, redemptions or ledger', async () => {
+test('BX-40 outstanding points and what needs attention read without scanning customers, redemptions or the ledger', async () => {
   const attention = { now: NOW as never, since: since as never, atMost: 99 };
   for (const statement of [
     await recordStatement((sql) => getOutstanding(sql, STORE), {}),

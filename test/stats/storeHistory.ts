@@ -5,7 +5,7 @@ import { addCustomer, type Person, type TestStore } from '../support/testStore';
 export const addCustomerAt = (store: TestStore, at: string, over: Record<string, unknown> = {}): Promise<Person> =>
   addCustomer(store, { created_at: at, registered_at: at, ...over });
 
-/** Adds ledger rows, each as [time, points, kind]; `source` stands before a number that makes it unique. */
+/** Adds ledger rows, each as [time, points, kind]. `source` is the prefix of their unique sources. */
 export async function addLedger(
   store: TestStore,
   customerId: string,

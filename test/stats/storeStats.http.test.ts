@@ -22,7 +22,7 @@ const getAt = (store: TestStore, now: string, period: StatsPeriod = '30d') =>
     new Date(now),
   );
 
-/** Points issued and redeemed by week, those without any left out. */
+/** The points issued and redeemed per week. Weeks without points are omitted. */
 const getPoints = ({ weeks }: StoreStats) =>
   Object.fromEntries(
     weeks
@@ -30,7 +30,7 @@ const getPoints = ({ weeks }: StoreStats) =>
       .map(({ start, pointsIssued, pointsRedeemed }) => [start, [pointsIssued, pointsRedeemed]]),
   );
 
-/** Check-ins as 'weekday hour': count. */
+/** The numbers of check-ins by 'weekday hour'. */
 const getCheckIns = ({ checkIns }: StoreStats) =>
   Object.fromEntries(
     checkIns.flatMap((hours, day) => hours.flatMap((count, hour) => (count > 0 ? [[`${day} ${hour}`, count]] : []))),
@@ -45,11 +45,11 @@ test.each([
   expect(toWholeWeeks(today, days)).toEqual({ from, to: today }),
 );
 
-test('BX-40 points are summed by weeks of the time zone of the store', async () => {
+test('BX-40 points are summed per week in the time zone of the store', async () => {
   const store = await createTestStore();
   const { id } = await addCustomerAt(store, '2026-01-01T12:00:00Z');
   await addLedger(store, id, [
-    // Sunday evening and Monday morning in New York, in the night of daylight saving time.
+    // Sunday evening and Monday morning in New York, after the end of daylight saving time.
     ['2026-11-02T04:59:00Z', 10],
     ['2026-11-02T05:00:00Z', 25],
     ['2026-11-03T12:00:00Z', -5, 'redeem'],
@@ -81,7 +81,7 @@ test('BX-40 points are summed by weeks of the time zone of the store', async () 
 test('BX-40 check-ins count by the weekday and hour in the time zone of the store', async () => {
   const store = await createTestStore();
   const { id } = await addCustomerAt(store, '2026-01-01T12:00:00Z');
-  // On March 8 the clocks go from 1:59 to 3:00, on November 1 the hour from 1:00 comes twice.
+  // On March 8 clocks go from 1:59 to 3:00. On November 1 the hour from 1:00 occurs twice.
   await addVisits(store, id, ['2026-03-08T06:30:00Z', '2026-03-08T07:30:00Z']);
   expect(getCheckIns(await getAt(store, '2026-03-09T12:00:00Z'))).toEqual({ '6 1': 1, '6 3': 1 });
   await addVisits(store, id, ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z', '2026-11-03T04:30:00Z']);
@@ -103,7 +103,7 @@ test('BX-40 a customer is new once, and counts as returning once a week', async 
   ]);
 });
 
-test('BX-40 best rewards are those redeemed most in the period, deleted ones included', async () => {
+test('BX-40 the best rewards are those redeemed most often in the period, including deleted ones', async () => {
   const store = await createTestStore();
   const rewards = await Promise.all(
     ['Tea', 'Coffee', 'Cake', 'Never'].map((name) =>
@@ -142,7 +142,7 @@ test('BX-40 outstanding points are worth what the best fixed discount gives for 
   });
 });
 
-test('BX-40 the call returns 304 until something changes, and only to the owner', async () => {
+test('BX-40 the route returns 304 until something changes, and only to the owner', async () => {
   const store = await createTestStore();
   const token = await store.ownerToken();
   const get = (etag?: string) =>
@@ -160,13 +160,14 @@ test('BX-40 the call returns 304 until something changes, and only to the owner'
   expect((await call('GET', '/store/stats?period=7d', { token })).status).toBe(400);
 });
 
-test('BX-40 the sums of a day stay exact while many transactions add to it, and none waits for them', async () => {
+test('BX-40 the sums of a day stay exact while many transactions add to it, and no transaction waits for them', async () => {
   const store = await createTestStore();
   const customerIds = await addCustomers(store, 24, 1);
   await Promise.all(
     customerIds.map((customerId, n) =>
       database.forStore(store.id).transaction(async (query) => {
-        // Counts first and locks customers afterward in opposite orders: one locked row of sums would deadlock.
+        // Each transaction changes the sums first and then locks customers in opposite orders. With one row of sums,
+        // these transactions would deadlock.
         await query.query('insert into visits (store_id, customer_id) values ($1, $2)', [store.id, customerId]);
         for (const id of [customerId, customerIds[customerIds.length - 1 - n] ?? ''].sort()) {
           await query.query(

@@ -7,17 +7,17 @@ const openMenuLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
 const indexOf = (page: Page) => page.evaluate(() => (history.state as { idx: number }).idx);
 
-/** Presses Back, and waits until the page has undone the step: two Backs before that count as one. */
+/** Presses Back and waits until the page has undone the step, because two presses before that count as one. */
 async function pressBack(page: Page): Promise<void> {
   const index = await indexOf(page);
   await page.goBack();
   await expect.poll(() => indexOf(page)).toBe(index);
-  // The undoing is an event of its own, which the page handles after the entry has changed.
+  // Undoing a step fires another event, which the page handles after the history entry has changed.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 const expectStoresPage = (page: Page) => expect(page).toHaveURL(/\/admin\/stores(\?|$)/);
 
-test('ST-07 ST-08 ST-09 ST-10 AD-01 Back closes what is open, and leaves the page when nothing is', async ({
+test('ST-07 ST-08 ST-09 ST-10 AD-01 Back closes an open dialog or menu, and otherwise leaves the page', async ({
   page,
 }) => {
   const tag = newTag();

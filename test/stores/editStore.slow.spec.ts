@@ -9,7 +9,7 @@ const editDialog = (page: Page) => dialogOf(page, 'Edit Store');
 const field = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label, { exact: true });
 const create = (page: Page) => addDialog(page).getByRole('button', { name: 'Create Store' });
 
-test('ST-09 ST-12 GR-01 OW-01 a store is edited, also without its keys and on a phone', async ({ page }) => {
+test('ST-09 ST-12 GR-01 OW-01 a store is edited, even without its keys and on a phone', async ({ page }) => {
   const token = await signedInAsAdmin(page);
   await step(page, 'an edit sends only the changes, after which the cards of owners and groups have them', async () => {
     const store = await createNamedStore(`${newTag()} Bakery`);

@@ -55,7 +55,7 @@ test('BX-124 a start, a backup with the key and a rotation are refused with anot
   expect(await server.sql('select count(*)::int as count from former_hash_keys')).toEqual([{ count: 0 }]);
 });
 
-test('BX-124 a start without the key file that it is told to use ends with a sentence', async () => {
+test('BX-124 a start without its configured key file ends with one sentence', async () => {
   const file = path.join(folder, 'none.key');
   const started = await run('index', { SECRETS_KEY_FILE: file, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
   expect(started).toEqual({ code: 1, output: `There is no key file ${file}\n` });

@@ -13,7 +13,7 @@ const BRAND = {
   defaultLanguage: 'es',
 };
 
-// jsdom lays nothing out, so the frame of the preview gets no width: see brand.screen.spec.ts.
+// jsdom has no layout, so the frame of the preview gets no width. See brand.screen.spec.ts.
 globalThis.ResizeObserver = class {
   observe() {}
   unobserve() {}
@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
-test('BX-03 BX-04 BX-05 BX-06 the kiosk page has its address as a QR code, the PIN, the attract screen, the look and the language', async () => {
+test('BX-03 BX-04 BX-05 BX-06 the kiosk page has its URL as a QR code, the PIN, the attract screen, the brand and the language', async () => {
   const response: FakeApi = ({ path }) => {
     if (path === '/store-owners/me/kiosk-pin') return { body: { isSet: true } };
     return path === `/stores/${STORE.id}/brand` ? { body: BRAND } : undefined;

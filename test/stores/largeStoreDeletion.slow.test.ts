@@ -9,8 +9,8 @@ import { createTestStore } from '../support/testStore';
 test('ST-09 AP-10 a store with more than 250,000 ledger rows is hidden at once and deleted by a job', async () => {
   const store = await createTestStore();
   const [customer] = await addCustomers(store, 1, 10);
-  // Without the triggers, which would take many seconds. A plain transaction, because the setting is a superuser's.
-  // set_tenant() has it reach the workers of a distributed database.
+  // Triggers are disabled, because they would take many seconds. A plain transaction is used, because the setting
+  // requires a superuser. set_tenant() forwards it to the workers of a distributed database.
   await sql(`
     do $$ begin
       perform set_tenant('*');

@@ -4,7 +4,7 @@ import { expect, signedInAsAdmin, test, visit } from '../support/screen';
 import { sql } from '../support/sql';
 import { addStores, cards, createNamedStore, openStores, searchBox } from './storesPage';
 
-test('ST-01 ST-06 ST-12 long names overflow neither the list, a message nor the history of a store on a phone', async ({
+test('ST-01 ST-06 ST-12 long names do not overflow the list, a message or the history of a store on a phone', async ({
   page,
 }) => {
   const tag = newTag();

@@ -3,15 +3,15 @@ import { startDedicatedServer, type DedicatedServer } from '../support/dedicated
 import { expect, signedInAsAdmin, test } from '../support/screen';
 
 /**
- * Compares the console with 12 and with 10,000 stores on one machine: response times must not grow with the number of
- * stores. The measurements alternate, so that other load on the machine affects both.
+ * Compares the console with 12 and with 10,000 stores on one machine, because response times must not grow with the
+ * number of stores. The measurements alternate, so that other load on the machine affects both.
  */
 const FEW = 12;
 const MANY_STORES = 10_000;
 const MANY_OWNERS = 12_000;
 const MAX_RATIO = 1.3;
 const REPETITIONS = 5;
-// Another suite may run on the second core, so the best attempt counts.
+// Another suite may use the second CPU core, so the best attempt counts.
 const MAX_ATTEMPTS = 3;
 
 let few: DedicatedServer;
@@ -51,9 +51,9 @@ async function seed(server: DedicatedServer, stores: number, owners: number): Pr
 }
 
 interface Times {
-  /** ms from the navigation to the first card */
+  /** The time in ms from the navigation to the first card. */
   firstCard: number;
-  /** ms from the input to the result of a search */
+  /** The time in ms from the input to the result of a search. */
   search: number;
 }
 

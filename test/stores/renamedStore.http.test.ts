@@ -12,7 +12,7 @@ async function rename(store: TestStore, subdomain: string): Promise<void> {
   expect(status).toBe(200);
 }
 
-test('AP-33 a kiosk that was signed in before its store was renamed goes on, with both subdomains', async () => {
+test('AP-33 a kiosk that was signed in before its store was renamed works with both subdomains', async () => {
   const store = await createTestStore();
   const token = await store.kioskToken();
   const renamed = `new-${newTag()}`;
@@ -34,7 +34,7 @@ test('AP-33 a kiosk that was signed in before its store was renamed goes on, wit
   }
 });
 
-test('AP-33 a former subdomain goes to no other store, also when another one takes it', async () => {
+test('AP-33 a former subdomain leads to no other store, even if another one takes it', async () => {
   const [store, other] = [await createTestStore(), await createTestStore()];
   const former = store.subdomain;
   await rename(store, `new-${newTag()}`);

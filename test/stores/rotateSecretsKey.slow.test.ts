@@ -26,7 +26,7 @@ type Server = DedicatedServer & { token: string };
 const cleanups: (() => Promise<unknown>)[] = [];
 let shared: Server;
 let folder: string;
-/** With a line break at its end, as `openssl rand` writes it. */
+/** The file ends with a line break, as `openssl rand` writes it. */
 let newKeyFile: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'regulars-keys-'));
@@ -63,12 +63,12 @@ const rotated = (stores: string, file?: string) => ({
   code: 0,
   output: `Re-encrypted the secrets of ${stores}${file ? `; start all processes with the key in ${file}` : ''}\n`,
 });
-/** A start that is expected to be refused. */
+/** Starts a server that is expected to refuse the start. */
 const start = (server: Server, env: Record<string, string>) =>
   runProgram('src/server/main/index.ts', { ...server.env, PORT: '0', LOG_LEVEL: 'warn', ...env });
 const refused = (sentence: string) => ({ code: 1, output: `${sentence}\n` });
 
-/** Starts a second server on the same database, and returns its address. */
+/** Starts a second server on this database and returns its URL. */
 async function startSecondServer(server: Server, env: Record<string, string> = {}): Promise<string> {
   const second = await startServer({ ...server.env, LOG_LEVEL: 'warn', ...env });
   cleanups.push(() => second.stop());
@@ -93,7 +93,7 @@ const listAuditRows = (server: Server) =>
     "select actor_role, record_type, new_values from audit_log where action = 'secrets_reencrypted' order by id",
   );
 
-test('BX-124 all secrets move to the key in a file, and only that key decrypts them and starts a server', async () => {
+test('BX-124 all secrets are re-encrypted with the key in a file, and only that key decrypts them and starts a server', async () => {
   const [first, second] = [await addStore(shared), await addStore(shared)];
   expect(await rotate(shared, { SECRETS_KEY: TEST_SECRETS_KEY }, newKeyFile)).toEqual(rotated('2 stores', newKeyFile));
   const unreadable = await getStore(shared.token, shared.url, first);
@@ -106,12 +106,12 @@ test('BX-124 all secrets move to the key in a file, and only that key decrypts t
     { actor_role: 'system', record_type: 'platform', new_values: { count: 2 } },
   ]);
 
-  // A running server still encrypts with the old key, which does not let that key start another one.
+  // A running server still encrypts with the old key, but that key must not start another server.
   const before = await listSecrets(shared);
   const late = await addStore(shared);
   const replaced = `The key in SECRETS_KEY was replaced by "npm run secrets:rotate": use the new key, ${LOST}`;
   expect(await start(shared, { SECRETS_KEY: TEST_SECRETS_KEY })).toEqual(refused(replaced));
-  // A second run skips what uses the new key, and changes what the running server encrypted with the old one.
+  // A second run skips what uses the new key, and changes what the running server encrypted with the old key.
   expect(await rotateFrom(TEST_SECRETS_KEY)).toEqual(rotated('1 store', newKeyFile));
   expect(await listSecrets(shared)).toEqual(expect.arrayContaining(before));
   expect((await getStore(shared.token, newServer, late)).body).toMatchObject(SECRETS);
@@ -147,7 +147,7 @@ test('ST-12 secrets that neither key decrypts stop the command, which names thei
   expect([await listSecrets(shared), await listAuditRows(shared)]).toEqual(before);
 });
 
-test('BX-124 the key file is replaced, also after an interrupted run, and the old one is kept', async () => {
+test('BX-124 the key file is replaced, even after an interrupted run, and the old one is kept', async () => {
   const dataDir = path.join(folder, 'data');
   const file = path.join(dataDir, 'secrets.key');
   const server = await startServerWithAdmin({ DATA_DIR: dataDir, SECRETS_KEY: '' });
@@ -163,7 +163,7 @@ test('BX-124 the key file is replaced, also after an interrupted run, and the ol
   const newServer = await startSecondServer(server);
   expect((await getStore(server.token, newServer, id)).body).toMatchObject(SECRETS);
 
-  // As a crash leaves it after the database commit and before the file is replaced: the rows use secrets.key.new.
+  // A crash after the database commit and before the file is replaced leaves this state: the rows use secrets.key.new.
   await writeFile(`${file}.new`, newKey);
   await writeFile(file, oldKey);
   const interrupted = `The rotation of ${file} was interrupted: run "npm run secrets:rotate" again, which completes it`;
@@ -173,7 +173,7 @@ test('BX-124 the key file is replaced, also after an interrupted run, and the ol
   expect((await getStore(server.token, newServer, id)).body).toMatchObject(SECRETS);
 });
 
-test('BX-124 a database whose key is missing gets a new one only when it is asked to, and keeps what the old key encrypted', async () => {
+test('BX-124 a database whose key is missing gets a new one only on request, and keeps what the old key encrypted', async () => {
   const dataDir = path.join(folder, 'restored');
   const file = path.join(dataDir, 'secrets.key');
   const server = await startServerWithAdmin();
@@ -195,7 +195,7 @@ test('BX-124 a database whose key is missing gets a new one only when it is aske
     output: `The key in ${file} is the right one: nothing was changed\n`,
   });
 
-  // The key is found.
+  // The key was found again.
   const found = await rotate(withoutKey, { OLD_SECRETS_KEY: TEST_SECRETS_KEY }, file);
   expect(found).toEqual(rotated('1 store', file));
   expect((await getStore(server.token, newServer, id)).body).toMatchObject(SECRETS);

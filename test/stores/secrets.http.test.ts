@@ -5,7 +5,7 @@ import { ownerSql, sql } from '../support/sql';
 import { createTestStore } from '../support/testStore';
 
 describe('the secrets of a store', () => {
-  it('are encrypted in the database, and decrypted for the point of sale', async () => {
+  it('secrets are encrypted in the database, and decrypted for the point of sale', async () => {
     const encryptor = createEncryptor(TEST_SECRETS_KEY);
     const store = await createTestStore();
     await encryptStoreSecrets(ownerSql, encryptor, store.id, {
@@ -25,7 +25,7 @@ describe('the secrets of a store', () => {
     });
   });
 
-  it('cannot be decrypted after being copied to another store', async () => {
+  it('secrets cannot be decrypted after being copied to another store', async () => {
     const encryptor = createEncryptor(TEST_SECRETS_KEY);
     const [mine, theirs] = [await createTestStore(), await createTestStore()];
     const [row] = await sql<{ key: Buffer }>('select clover_api_key as key from store_secrets where store_id = $1', [

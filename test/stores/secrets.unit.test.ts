@@ -64,7 +64,7 @@ describe('BX-124 a key compared with those of a database', () => {
     ['after a rotation back, the first key is current', A, BACK, 'a', 'current', 0],
     ['after a rotation back, the second key is replaced', A, BACK, 'b', 'replaced', 2],
     ['an accepted key is current', A, [{ keyId: 'c', encryptedBy: 'c' }], 'c', 'current', 2],
-  ] as const)('%s', (_title, stores, kept, keyId, state, unreadable) =>
+  ] as const)('the comparison of a key with a database: %s', (_title, stores, kept, keyId, state, unreadable) =>
     expect(compareKey({ stores, kept }, keyId)).toEqual({ state, unreadable }),
   );
 });

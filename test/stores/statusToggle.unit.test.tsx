@@ -3,7 +3,7 @@ import { StoresPage } from '../../src/client/features/stores';
 import { newStore } from '../admin/adminRecords';
 import { renderPage, type FakeResponse } from '../support/renderPage';
 
-/** A server whose answers about the list can be held back, and whose clock moves with each change. */
+/** A fake server whose responses to list requests can be held back, and whose clock advances with each change. */
 function startServer() {
   let store = newStore(1, { name: 'Bean' });
   let changes = 0;
@@ -36,7 +36,7 @@ function startServer() {
       isHeld = true;
     },
     isHolding: (count: number) => waitFor(() => expect(held).toHaveLength(count)),
-    /** Answers the oldest request that is held. */
+    /** Sends the response to the oldest held request. */
     release: () =>
       act(async () => {
         held.shift()?.();
@@ -53,7 +53,7 @@ function startServer() {
 const LABELS = { Active: 'Active, deactivate Bean', Inactive: 'Inactive, activate Bean' };
 const pill = (state: keyof typeof LABELS) => screen.findByRole('button', { name: LABELS[state] });
 
-test('ST-06 the pill follows the last press while the list is fetched again', async () => {
+test('ST-06 the pill shows the last press while the list is being refetched', async () => {
   const server = startServer();
   fireEvent.click(await pill('Active'));
   await pill('Inactive');
@@ -62,7 +62,7 @@ test('ST-06 the pill follows the last press while the list is fetched again', as
   fireEvent.click(await pill('Inactive'));
   await server.isHolding(1);
   await server.release();
-  // The list is fetched again, and another press comes before its response.
+  // The list is being refetched, and another press comes before its response.
   await server.isHolding(1);
   fireEvent.click(await pill('Active'));
   await pill('Inactive');
@@ -75,7 +75,7 @@ test('ST-06 the pill follows the last press while the list is fetched again', as
   expect(server.sent).toEqual([false, true, false]);
 });
 
-test('ST-06 a second press while the first is being saved is sent after it', async () => {
+test('ST-06 a second press during the save of the first is sent after it', async () => {
   const server = startServer();
   await pill('Active');
   server.hold();

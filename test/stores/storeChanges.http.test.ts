@@ -29,7 +29,7 @@ const getStore = async ({ subdomain }: Store) =>
   (await call<Store>('GET', `/stores/subdomain/${subdomain}`, { token })).body;
 const getSecrets = (id: string) => sql('select * from store_secrets where store_id = $1', [id]);
 
-/** Lists the audit rows of a store, oldest first. */
+/** Lists the audit entries of a store, oldest first. */
 const listAuditRows = (id: string) =>
   sql<{ action: string; old_values: unknown; new_values: unknown }>(
     `select action, store_id, record_type, actor_id, old_values, new_values from audit_log
@@ -125,7 +125,7 @@ test.each<[keyof typeof SETTINGS | 'name' | 'isActive', unknown]>([
   expect(await getStore(store)).toEqual(body);
 });
 
-test('AP-08 a subdomain can be changed, but not to one that another store has', async () => {
+test('AP-08 a subdomain can be changed, but not to that of another store', async () => {
   const [store, other] = [await addStore(), await addStore()];
   const subdomain = newTag();
   expect((await update(store.id, { subdomain })).body).toMatchObject({ id: store.id, subdomain });

@@ -29,14 +29,14 @@ test('ST-10 AP-10 the contents of a store count its customers, all redemptions, 
   }
 });
 
-test('ST-05 AP-04 months of SMS usage follow the time zone of the store', async () => {
+test('ST-05 AP-04 the months of SMS usage are in the time zone of the store', async () => {
   const store = await createTestStore({ time_zone: 'Pacific/Auckland' });
   await sql(`insert into sms_usage (store_id, month, used) values ($1, '2026-03-01', 3), ($1, '2026-04-01', 4)`, [
     store.id,
   ]);
   const search = { by: 'range', from: store.id, to: store.id } as const;
   const { text, values } = await recordStatement((db) => listStoreRows(db, { search }, { after: null, offset: 0 }, 1));
-  // Auckland is 13 hours ahead, and 12 from April on.
+  // Auckland is 13 hours ahead of UTC, and 12 hours from April on.
   for (const [time, used] of [
     ['2026-03-31 10:59Z', 3],
     ['2026-03-31 11:01Z', 4],

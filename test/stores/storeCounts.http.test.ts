@@ -6,7 +6,7 @@ import { createTestStore } from '../support/testStore';
 
 runOnDedicatedServer();
 
-test('AD-03 the counts include all stores and the active ones', async () => {
+test('AD-03 the counts include all stores and the active stores', async () => {
   const { token } = await signInAdmin();
   const getCounts = async () => (await call<StoreCounts>('GET', '/stores/counts', { token })).body;
   expect(await getCounts()).toEqual({ total: 0, active: 0 });

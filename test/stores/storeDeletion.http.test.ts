@@ -29,7 +29,7 @@ test('ST-09 AP-10 a kiosk in use while its store is deleted gets 401, never a se
     await Promise.all(Array.from({ length: 16 }, checkInUntilSignedOut));
     expect((await deleted).status).toBe(204);
   }
-  // As long as the store exists, 404 means a new customer.
+  // While the store exists, 404 means a new customer.
   expect([...seen].filter((status) => status !== 401 && status !== 404)).toEqual([]);
 });
 
@@ -39,7 +39,7 @@ interface TriggerCalls {
 
 // The coordinator of a cluster does not show the triggers of its workers.
 onOneServer(
-  'ST-09 deleting ledger rows or redemptions of a store calls their triggers once, not for each row',
+  'ST-09 deleting ledger rows or redemptions of a store runs their triggers once, not for each row',
   async () => {
     const store = await createTestStore();
     const customerIds = await addCustomers(store, 50, 10);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A store with 30 customers who refer to each other, each with a ledger row, a visit and a redemption. */
+/** Creates a store with 30 customers who refer to each other, each with a ledger row, a visit and a redemption. */
 async function createFullStore(): Promise<TestStore> {
   const store = await createTestStore();
   const customerIds = await addCustomers(store, 30, 10);
@@ -40,13 +40,13 @@ const countLedger = async (store: TestStore) =>
 const getDeletion = async (store: TestStore, token: string) =>
   (await call<StoreDeletion[]>('GET', '/stores/deletions', { token })).body.find(({ id }) => id === store.id);
 
-test('ST-09 a deletion continues where it was interrupted, and happens once however often its job runs', async () => {
+test('ST-09 an interrupted deletion continues, and a store is deleted once however often the job runs', async () => {
   const store = await createFullStore();
   await hide(store);
   const { token } = await signInAdmin();
   const { signal } = new AbortController();
   const percents: number[] = [];
-  // One batch of 7 rows each, as if the process was killed after it.
+  // Each run deletes one batch of 7 rows, as if the process were killed after it.
   for (let kills = 0; kills < 8; kills += 1) {
     await deleteStoreRows(database.platform, { storeId: store.id, signal, batch: 7, partMs: 0 });
     percents.push((await getDeletion(store, token))?.percent ?? 100);
@@ -62,7 +62,7 @@ test('ST-09 a deletion continues where it was interrupted, and happens once howe
   expect(await sql('select from customers where store_id = $1', [store.id])).toEqual([]);
 });
 
-test('ST-09 an aborted part stops before its next batch', async () => {
+test('ST-09 an aborted job stops before its next batch', async () => {
   const store = await createFullStore();
   await hide(store);
   const run = deleteStoreRows(database.platform, { storeId: store.id, signal: AbortSignal.abort(), batch: 7 });
@@ -86,7 +86,7 @@ test('ST-09 other stores can be changed while the rows of a store are deleted', 
   expect(await sql('select from stores where id = $1', [store.id])).toEqual([]);
 });
 
-test('ST-09 a deletion that has started cannot be undone, and only then may ledger rows be deleted before their store', async () => {
+test('ST-09 a started deletion cannot be undone, and only then may ledger rows be deleted before their store', async () => {
   const store = await createFullStore();
   const db = database.platform;
   const deleteLedger = () => db.query('delete from points_ledger where store_id = $1', [store.id]);

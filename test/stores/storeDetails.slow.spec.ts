@@ -6,7 +6,7 @@ import { cardOf, createNamedStore, dialogOf, openStores } from './storesPage';
 
 const DOTS = '•'.repeat(40);
 
-test('ST-07 ST-08 ST-09 the details of a store show all sections, keep its keys secret until asked, and lead on', async ({
+test('ST-07 ST-08 ST-09 the details of a store show all sections, mask its keys, and link to other pages', async ({
   page,
   context,
 }) => {
@@ -19,7 +19,7 @@ test('ST-07 ST-08 ST-09 the details of a store show all sections, keep its keys 
   const open = cardOf(page, store.name).getByRole('button', { name: /^View details/ });
   const dialog = dialogOf(page, store.name);
   const keys = dialog.getByRole('region', { name: 'API Integration' });
-  await test.step('a key is masked by 40 bullets until shown, and is copied in full', async () => {
+  await test.step('a key is masked by 40 bullets until it is revealed, and is copied in full', async () => {
     await open.click();
     await expect(keys.getByText(DOTS, { exact: true })).toHaveCount(2);
     await expect(keys.getByText('Not set')).toBeVisible();
@@ -58,7 +58,7 @@ test('ST-07 ST-08 ST-09 the details of a store show all sections, keep its keys 
       `/admin/stores/${store.id}/history`,
     );
   });
-  await test.step('the connections are tested, and the form to edit the store is one click away', async () => {
+  await test.step('the connections are tested, and one click opens the form to edit the store', async () => {
     const pos = dialog.getByRole('region', { name: 'Point of Sale' });
     await expect(pos.getByText('Not tested yet')).toBeVisible();
     await pos.getByRole('button', { name: 'Test connection' }).click();

@@ -66,7 +66,7 @@ test.each<[string, unknown, string]>([
   ],
   ['subdomain', 'www', 'subdomain is reserved. Please choose another one.'],
   ['subdomain', ' Admin ', 'subdomain is reserved. Please choose another one.'],
-  // The limit counts UTF-16 units, of which an emoji has two.
+  // The limit counts UTF-16 code units, of which an emoji has two.
   ['name', '👍'.repeat(61), 'name must be at most 120 characters'],
   ['cloverApiKey', '👍'.repeat(1_001), 'cloverApiKey must be at most 2,000 characters'],
   ['ghlApiKey', '👍'.repeat(1_001), 'ghlApiKey must be at most 2,000 characters'],

@@ -11,14 +11,14 @@ const create = (page: Page) => addDialog(page).getByRole('button', { name: 'Crea
 const isFocused = (page: Page, label: string) =>
   field(page, label).evaluate((input) => input === document.activeElement);
 
-/** Types into a field that is reached by Tab alone. */
+/** Types into a field that is reached only with the Tab key. */
 async function typeInto(page: Page, label: string, text: string): Promise<void> {
   for (let presses = 0; presses < 12 && !(await isFocused(page, label)); presses += 1) await page.keyboard.press('Tab');
   await expect(field(page, label)).toBeFocused();
   await page.keyboard.type(text);
 }
 
-test('ST-09 ST-11 ST-12 VA-01 a store is added by keyboard alone, and the message links to it', async ({ page }) => {
+test('ST-09 ST-11 ST-12 VA-01 a store is added by keyboard alone, and the toast links to it', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const [tag, other] = [newTag(), newTag()];
   const [taken] = await addStores(tag, 1);

@@ -2,7 +2,7 @@ import { limitNumberInput, limitSmsInput, type NumberBounds } from '../../src/cl
 import { formatSmsUsage } from '../../src/client/features/stores/storeNumbers';
 import { STORE_NUMBERS } from '../../src/contract/storeLimits';
 
-/** The value of the field after the keys are pressed one by one. */
+/** The value of the field after these keys were pressed one by one. */
 const typing = (keys: string, bounds: NumberBounds) =>
   Array.from(keys).reduce((value, key) => limitNumberInput(value, value + key, bounds), '');
 
@@ -18,12 +18,12 @@ describe('VA-01 points per dollar', () => {
     ['-3', '3'],
     ['1e5', '15'],
     ['4..2', '4.2'],
-  ])('typing %s leaves %s', (keys, left) => expect(typing(keys, STORE_NUMBERS.pointsPerDollar)).toBe(left));
+  ])('typing %s results in %s', (keys, left) => expect(typing(keys, STORE_NUMBERS.pointsPerDollar)).toBe(left));
 
   test.each(['1000000', '0', '-1', 'abc', '1.234', 'NaN', 'Infinity', '1,2'])(
     'pasting %s is accepted or ignored as a whole',
     (typed) => {
-      // '0' is a prefix of 0.5; the others are rejected.
+      // '0' is a prefix of 0.5. The other values are rejected.
       expect(limitNumberInput('7', typed, STORE_NUMBERS.pointsPerDollar)).toBe(typed === '0' ? '0' : '7');
     },
   );
@@ -41,7 +41,7 @@ describe('VA-01 referral points and percentage', () => {
     ['10001', '1000'],
     ['0', ''],
     ['2.5', '25'],
-  ])('typing %s leaves %s points', (keys, left) => expect(typing(keys, STORE_NUMBERS.referralPoints)).toBe(left));
+  ])('typing %s results in %s points', (keys, left) => expect(typing(keys, STORE_NUMBERS.referralPoints)).toBe(left));
 
   test.each([
     ['0', '0'],
@@ -49,7 +49,7 @@ describe('VA-01 referral points and percentage', () => {
     ['100.01', '100.0'],
     ['101', '10'],
     ['5.25', '5.25'],
-  ])('typing %s leaves %s percent', (keys, left) =>
+  ])('typing %s results in %s percent', (keys, left) =>
     expect(typing(keys, STORE_NUMBERS.purchaseReferralPercentage)).toBe(left),
   );
 });
@@ -63,7 +63,9 @@ test.each([
   ['1,000', '1000'],
   ['10000000', '10000000'],
   ['10000001', '1000'],
-])('VA-01 entering "%s" as the SMS limit gives %s', (typed, limit) => expect(limitSmsInput('1000', typed)).toBe(limit));
+])('VA-01 entering "%s" as the SMS limit results in %s', (typed, limit) =>
+  expect(limitSmsInput('1000', typed)).toBe(limit),
+);
 
 test('ST-05 SMS usage shows used/limit, with 25 for a missing limit and Unlimited for 0', () => {
   expect(formatSmsUsage({ used: 1234, limit: 5000 })).toBe('1,234/5,000');

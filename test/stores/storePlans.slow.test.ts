@@ -31,7 +31,7 @@ test.each<[string, StoreFilter]>([
   }
 });
 
-test('ST-03 AP-04 a search by name or subdomain uses the search terms, and reads only the stores found', async () => {
+test('ST-03 AP-04 a search by name or subdomain uses the search terms, and reads only the matching stores', async () => {
   for (const of of ['name', 'subdomain'] as const) {
     for (const nodes of await explain({ search: { by: 'text', column: of, text: 'c4ca4238' } }, null)) {
       const names = nodes.map((node) => node['Index Name']);

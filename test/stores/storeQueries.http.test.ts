@@ -13,9 +13,7 @@ beforeAll(async () => {
 const list = <Body = Store[]>(path: string) => call<Body>('GET', path, { token });
 const toNames = ({ body }: { body: { name: string }[] }) => body.map(({ name }) => name);
 
-/**
- * Inserts stores named by the tag and a number from 1, each a second older than the previous one; returns the names.
- */
+/** Inserts stores named by the tag and a number, each a second older than the previous one. Returns the names. */
 async function addStores(tag: string, count: number): Promise<string[]> {
   await sql(
     `insert into stores (name, subdomain, is_active, created_at)
@@ -58,7 +56,7 @@ test.each([
   }
 });
 
-test('AP-04 a cursor is rejected together with a page, when it is invalid, and by the list of names', async () => {
+test('AP-04 a cursor is rejected if it is invalid, if there is a page too, and by the list of names', async () => {
   const tag = newTag();
   await addStores(tag, 2);
   const link = (await list(`/stores?search=${tag}&limit=1`)).headers.get('link') ?? '';
@@ -126,7 +124,7 @@ test('ST-02 AP-04 active and inactive stores are found by name, subdomain and id
   }
 });
 
-test('ST-01 AP-04 a search by name ignores subdomains, a search by subdomain ignores names, and spaces are not a search', async () => {
+test('ST-01 AP-04 a search by name ignores subdomains, a search by subdomain ignores names, and spaces find all stores', async () => {
   const [name, subdomain] = [newTag(), newTag()];
   await sql('insert into stores (name, subdomain) values ($1, $2)', [name, subdomain]);
   expect((await list(`/stores?search=${subdomain}`)).body).toEqual([]);
@@ -137,7 +135,7 @@ test('ST-01 AP-04 a search by name ignores subdomains, a search by subdomain ign
   expect([some.status, some.body.length]).toEqual([200, 1]);
 });
 
-test('ST-01 AP-04 names that share their first 24 characters are distinguished by a search', async () => {
+test('ST-01 AP-04 names with equal first 24 characters are distinguished by a search', async () => {
   const tag = newTag();
   const [one, other] = [`${tag} a rather long name of one`, `${tag} a rather long name of another`];
   for (const [n, name] of [one, other].entries()) {
@@ -146,7 +144,7 @@ test('ST-01 AP-04 names that share their first 24 characters are distinguished b
   expect(toNames(await list(`/stores?search=${encodeURIComponent(other)}`))).toEqual([other]);
 });
 
-test('ST-01 AP-04 a search by id finds ids that start with the term, else ids that contain it, regardless of case', async () => {
+test('ST-01 AP-04 a search by id finds ids that start with the term, or else ids that contain it, regardless of case', async () => {
   const tag = newTag();
   await addStores(tag, 1);
   const [store] = await sql<{ id: string }>('select id from stores where starts_with(name, $1)', [`${tag} `]);

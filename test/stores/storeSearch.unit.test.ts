@@ -10,7 +10,7 @@ test('ST-11 a search without a type is a link to one store by id', () => {
   expect(read('search=bean&searchType=colour')).toMatchObject({ type: 'id' });
 });
 
-test('ST-01 ST-02 the request follows the address, with defaults for invalid values', () => {
+test('ST-01 ST-02 the request follows the URL, with defaults for invalid values', () => {
   expect(toListStores(read(''))).toEqual({ page: 1, limit: 9 });
   expect(toListStores(read('search=%20bean%20&searchType=name&active=false&page=3'))).toEqual({
     search: 'bean',
@@ -25,7 +25,7 @@ test('ST-01 ST-02 the request follows the address, with defaults for invalid val
   expect(toListStores(read(`search=${'x'.repeat(500)}&searchType=name`)).search).toHaveLength(120);
 });
 
-test('ST-04 a new search starts at page 1, and the address leaves out defaults', () => {
+test('ST-04 a new search starts at page 1, and the URL omits defaults', () => {
   expect(formatStoreSearch({ search: '', type: 'name', status: 'all' })).toEqual({
     search: null,
     searchType: null,

@@ -3,7 +3,7 @@ import { sql } from '../support/sql';
 import { createTestStore } from '../support/testStore';
 
 describe('GET /store/settings', () =>
-  it('returns the settings of a store to its owner, without secrets', async () => {
+  it('the owner reads the settings of the store, without secrets', async () => {
     const store = await createTestStore({ time_zone: 'America/Chicago', points_per_dollar: 2.5, sms_limit: 0 });
     const { status, body } = await call<{ createdAt: string }>('GET', '/store/settings', {
       token: await store.ownerToken(),

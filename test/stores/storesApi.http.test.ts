@@ -114,7 +114,7 @@ test('VA-01 the limits themselves are accepted', async () => {
   expect([changed.status, changed.body]).toMatchObject([200, most]);
 });
 
-test('AP-06 AP-08 AP-09 AP-10 ST-06 an unknown store is 404 on every route', async () => {
+test('AP-06 AP-08 AP-09 AP-10 ST-06 an unknown store returns 404 on every route', async () => {
   for (const [method, path, body] of [
     ['GET', `/stores/${UNKNOWN}`],
     ['GET', `/stores/${UNKNOWN}/contents`],
@@ -154,7 +154,7 @@ test('AP-08 ST-12 saving the same values changes nothing, and null or empty text
   expect(reading?.actor_id).toBe(adminId);
 });
 
-test('ST-12 AP-06 secrets can be changed one by one, and no list, table or audit row has them in plain text', async () => {
+test('ST-12 AP-06 secrets can be changed one by one, and no list, table or audit entry has them in plain text', async () => {
   const store = await addStore({ ghlFineToken: 'secret-f' });
   await call('PATCH', `/stores/${store.id}`, { token, body: { ghlApiKey: 'secret-new' } });
   expect((await call('GET', `/stores/${store.id}`, { token })).body).toMatchObject({
@@ -180,7 +180,7 @@ test('ST-12 AP-06 secrets can be changed one by one, and no list, table or audit
   expect(JSON.stringify(rows)).not.toMatch(/secret-/);
 });
 
-test('AP-07 of two concurrent stores with the same subdomain, one is created and one is rejected', async () => {
+test('AP-07 of two stores with one subdomain that are added concurrently, one is created and one is rejected', async () => {
   const subdomain = newTag();
   const responses = await Promise.all(
     [1, 2].map(() => call<Store>('POST', '/stores', { token, body: newStore({ subdomain }) })),
@@ -190,7 +190,7 @@ test('AP-07 of two concurrent stores with the same subdomain, one is created and
   expect(rejected?.body).toMatchObject({ message: 'This subdomain is already taken' });
 });
 
-test('ST-06 AP-04 SMS usage is counted by month in the time zone of the store', async () => {
+test('ST-06 AP-04 SMS usage is counted per month in the time zone of the store', async () => {
   const store = await createTestStore({ time_zone: timeZoneOnAnotherDate(), sms_limit: 500 });
   await sql(
     `insert into sms_usage (store_id, month, used)

@@ -14,7 +14,7 @@ test('ST-01 ST-02 ST-03 ST-04 ST-05 ST-11 the stores list is searched, filtered,
   await signedInAsAdmin(page);
   const pages = page.getByRole('navigation', { name: 'Stores pagination' });
   await step(page, 'typed text is searched once, and the newest stores are first', async () => {
-    // Puts the code of the dashboard, which is opened without a connection later, into the browser's cache.
+    // Caches the chunk of the dashboard in the browser, because it is opened without a connection later.
     await page.goto('/admin/dashboard');
     await expect(page.getByRole('region', { name: 'Latest Stores' }).getByRole('listitem')).toHaveCount(5);
     await page.goto('/admin/stores');

@@ -10,7 +10,7 @@ export interface Row {
   subdomain: string;
 }
 
-/** Adds stores named '{tag} 1' and up; the last is the newest. Optionally every second one is inactive. */
+/** Adds stores named '{tag} 1' and so on. The last one is the newest. Optionally every second one is inactive. */
 export function addStores(tag: string, count: number, everySecondInactive = false): Promise<Row[]> {
   return sql<Row>(
     `insert into stores (name, subdomain, is_active, created_at)
@@ -25,7 +25,7 @@ export const cardOf = (page: Page, name: string) => page.getByRole('article', { 
 export const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search stores' });
 export const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** Opens the stores page, filtered by a tag. */
+/** Opens the stores page with a search for this tag. */
 export async function openStores(page: Page, tag: string, more = ''): Promise<void> {
   await visit(page, `/admin/stores?search=${tag}&searchType=name${more}`);
   await expect(cards(page).first()).toBeVisible();

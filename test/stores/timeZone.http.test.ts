@@ -20,12 +20,12 @@ const patch = async (store: TestStore, body: object) =>
 const getSettings = async (store: TestStore) =>
   (await call<StoreSettings>('GET', '/store/settings', { token: await store.ownerToken() })).body;
 const apply = () => applyDueTimeZones(database.platform, new Date());
-/** As if the midnight of the scheduled change had come. */
+/** Simulates that the midnight of the scheduled change has come. */
 async function passMidnight(store: TestStore): Promise<void> {
   await sql(`update stores set time_zone_changes_at = now() - interval '1 second' where id = $1`, [store.id]);
   await apply();
 }
-/** The date and time of a moment in a zone: '2026-11-23, 00:00'. */
+/** The date and time of a moment in a time zone, such as '2026-11-23, 00:00'. */
 const localTime = (iso: string, timeZone: string) =>
   new Date(iso).toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
 const listAudit = (storeId: string, action: string) =>
@@ -43,7 +43,7 @@ async function redeem(store: TestStore, rewardId: string): Promise<number> {
 }
 
 describe('PATCH /store/settings', () => {
-  it('schedules a new time zone for the next midnight of the store, and records it', async () => {
+  it('a new time zone is scheduled for the next midnight of the store, and audited', async () => {
     const timeZone = timeZoneOnAnotherDate();
     const store = await createTestStore({ time_zone: timeZone });
     const { status, body } = await patch(store, { timeZone: 'Europe/Berlin' });
@@ -57,7 +57,7 @@ describe('PATCH /store/settings', () => {
     ]);
   });
 
-  it('choosing the current zone cancels the scheduled one; the same again changes and records nothing', async () => {
+  it('selecting the current zone cancels the scheduled one, and selecting it again changes and audits nothing', async () => {
     const timeZone = timeZoneAtHour(12);
     const store = await createTestStore({ time_zone: timeZone });
     await patch(store, { timeZone: 'America/Chicago' });
@@ -70,7 +70,7 @@ describe('PATCH /store/settings', () => {
   });
 
   it.each(['Mars/Base', '+05:00', 'posixrules', 'america/new_york', 'US/Easter', ' ', '', "x'; drop table stores"])(
-    'rejects %j as a time zone',
+    'the text %j is rejected as a time zone',
     async (timeZone) => {
       const store = await createTestStore();
       const response = await patch(store, { timeZone });
@@ -79,7 +79,7 @@ describe('PATCH /store/settings', () => {
     },
   );
 
-  it('changes the hours until a pending reward is released, from 1 to 720', async () => {
+  it('the hours until a pending reward is released can be set from 1 to 720', async () => {
     const store = await createTestStore();
     expect((await patch(store, { pendingReleaseHours: 48 })).body.pendingReleaseHours).toBe(48);
     for (const pendingReleaseHours of [0, 721, 1.5, '48', null]) {
@@ -94,7 +94,7 @@ describe('PATCH /store/settings', () => {
     ]);
   });
 
-  it('two owners who change it at the same time both get a response, and one zone is scheduled', async () => {
+  it('two owners who change the zone at the same time both get a response, and one zone is scheduled', async () => {
     const store = await createTestStore();
     const responses = await Promise.all(
       ['America/Chicago', 'America/Denver', 'America/New_York'].map((timeZone) => patch(store, { timeZone })),
@@ -104,7 +104,7 @@ describe('PATCH /store/settings', () => {
 });
 
 describe('a scheduled time zone', () => {
-  it('leaves the day and its limits as they are until midnight, when a new day begins', async () => {
+  it('a scheduled time zone does not change the day and its limits until midnight, when a new day begins', async () => {
     const [first, later] = [timeZoneOnAnotherDate(), timeZoneAtHour(12)];
     const store = await createTestStore({ time_zone: first });
     const { id: rewardId } = await addReward(store, { daily_limit: 1 });
@@ -123,8 +123,8 @@ describe('a scheduled time zone', () => {
     expect(days.map(({ used }) => used)).toEqual([1, 1]);
   });
 
-  it('counts a repeated date toward the same limit', async () => {
-    // Both at once, because they depend on the hour.
+  it('a date that occurs twice has one limit', async () => {
+    // Both zones are computed together, because they depend on the current hour.
     const [first, second] = [timeZoneOnAnotherDate(), timeZoneAtHour(12)];
     const store = await createTestStore({ time_zone: first });
     const { id: rewardId } = await addReward(store, { daily_limit: 1 });
@@ -139,14 +139,14 @@ describe('a scheduled time zone', () => {
   it.each([
     ['America/New_York', '2026-11-22T23:30:00-05:00', '2026-11-23T05:00:00.000Z'],
     ['America/New_York', '2026-11-23T00:00:00-05:00', '2026-11-24T05:00:00.000Z'],
-    // The clocks change at 2 a.m. on November 1.
+    // Clocks change at 2 a.m. on November 1.
     ['America/New_York', '2026-10-31T12:00:00-04:00', '2026-11-01T04:00:00.000Z'],
     ['America/New_York', '2026-11-01T12:00:00-05:00', '2026-11-02T05:00:00.000Z'],
-    // Its clocks skip the midnight of April 26, so the day begins at 1 a.m.
+    // Clocks skip the midnight of April 26 in Cairo, so the day begins at 1 a.m.
     ['Africa/Cairo', '2024-04-25T12:00:00+02:00', '2024-04-25T22:00:00.000Z'],
-  ])('in %s at %s begins at %s', async (timeZone, now, startsAt) => {
+  ])('a time zone scheduled in %s at %s begins at %s', async (timeZone, now, startsAt) => {
     const store = await createTestStore({ time_zone: timeZone });
-    // In one transaction, before another test applies it.
+    // This is a single transaction, so that another test cannot apply the change in between.
     const row = await database.platform.transaction(async (tx) => {
       await planTimeZone(tx, store.id, 'Asia/Tokyo', new Date(now));
       return tx.query<{ at: string }>('select time_zone_changes_at as at from stores where id = $1', [store.id]);
@@ -154,7 +154,7 @@ describe('a scheduled time zone', () => {
     expect(row).toEqual([{ at: startsAt }]);
   });
 
-  it('is applied once, however many processes check', async () => {
+  it('a scheduled time zone is applied once, however many processes check', async () => {
     const timeZone = timeZoneAtHour(12);
     const due = await createTestStore({ time_zone: timeZone });
     const later = await createTestStore({ time_zone: timeZone });
@@ -173,14 +173,14 @@ describe('the time zone in the admin console', () => {
     ghlApiKey: 'key',
   });
 
-  it('a new store has the chosen one at once', async () => {
+  it('a new store has the selected time zone at once', async () => {
     const { token } = await signInAdmin();
     const body = { ...store('new'), timeZone: 'Europe/Madrid' };
     const { status, body: created } = await call<Store>('POST', '/stores', { token, body });
     expect([status, created.timeZone, created.nextTimeZone]).toEqual([201, 'Europe/Madrid', null]);
   });
 
-  it('an edit takes effect with the next local day, and is recorded', async () => {
+  it('an edited time zone takes effect with the next local day, and is audited', async () => {
     const { token } = await signInAdmin();
     const { body: created } = await call<Store>('POST', '/stores', { token, body: store('edit') });
     const edit = (body: object) => call<Store>('PATCH', `/stores/${created.id}`, { token, body });
@@ -196,7 +196,7 @@ describe('the time zone in the admin console', () => {
     ]);
   });
 
-  it('an unknown one is an error of its field, together with those of others', async () => {
+  it('an unknown time zone is an error of its field, together with the errors of other fields', async () => {
     const { token } = await signInAdmin();
     const body = { ...store('bad'), name: ' ', timeZone: 'Moon/Sea' };
     expect(await call('POST', '/stores', { token, body })).toMatchObject({

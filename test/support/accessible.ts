@@ -3,16 +3,16 @@ import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { expectNoHorizontalScroll } from './adminScreen';
 
-// Running axe in the page itself takes a third of the CPU of @axe-core/playwright, which sends the source with every
-// analysis and returns the passed rules as well.
+// Running axe in the page takes a third of the CPU time of @axe-core/playwright, which sends the source for every
+// analysis and also returns the passed rules.
 const SOURCE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** The rules that depend on the color scheme. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Expects no accessibility violation in either color scheme, at the current size of the page. The rules that do not
- * depend on colors run once.
+ * Expects no accessibility violations in both color schemes at the current size of the page. The rules that do not
+ * depend on colors run only once.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const violations = [...(await findViolations(page, 'light')), ...(await findViolations(page, 'dark'))];
@@ -20,13 +20,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations).toEqual([]);
 }
 
-/** Expects no accessibility violation in the light scheme, once what loads has replaced its skeletons. */
+/** Expects no accessibility violations in the light scheme, after the skeletons have been replaced. */
 export async function expectAccessibleInLight(page: Page): Promise<void> {
   await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
   expect(await findViolations(page, 'light')).toEqual([]);
 }
 
-/** Expects no accessibility violation at the width of a desktop and of a phone, each in both color schemes. */
+/** Expects no accessibility violations at the widths of a desktop and of a phone, each in both color schemes. */
 export async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
   await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
   await expectAccessible(page);
@@ -43,7 +43,7 @@ async function findViolations(page: Page, colorScheme: 'light' | 'dark'): Promis
     colorScheme === 'light' ? { type: 'tag', values: TAGS } : { type: 'rule', values: COLOR_RULES };
   const found = await page.evaluate(
     async (options) => {
-      // Colors are measured after transitions have ended; that of a parent can start one of its children.
+      // Colors are measured after all transitions. The end of a parent's transition can start one of a child.
       for (let quietFrames = 0; quietFrames < 3;) {
         await new Promise(requestAnimationFrame);
         quietFrames = document.getAnimations().some(({ playState }) => playState === 'running') ? 0 : quietFrames + 1;

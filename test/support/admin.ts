@@ -7,5 +7,5 @@ export async function signInAdmin(): Promise<{ id: string; email: string; token:
   return { ...admin, token: await signIn(admin.email) };
 }
 
-/** A unique random word of 11 lower-case characters, for names and subdomains. */
+/** A random word of 11 lower-case characters for unique names and subdomains. */
 export const newTag = () => `q${randomBytes(5).toString('hex')}`;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './screen';
 
-/** Delays the requests of the page to a URL until the returned function is called. */
+/** Delays the page's requests to a URL until the returned function is called. */
 export async function holdRequests(page: Page, address: string | RegExp): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -14,6 +14,6 @@ export async function holdRequests(page: Page, address: string | RegExp): Promis
 
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  // A dialog fills the screen of a phone only after it has rendered again.
+  // On a phone, a dialog fills the screen only after another render.
   await expect.poll(overflow).toBeLessThanOrEqual(0);
 }

@@ -5,9 +5,9 @@ import zlib from 'node:zlib';
 import type { LaunchOptions } from '@playwright/test';
 
 /**
- * Selects the browser of the screen tests: BROWSER_PATH if it is set; on Linux x64 the one of @sparticuz/chromium,
- * unpacked once into node_modules/.cache; otherwise the Chrome or Edge of the system.
- * The launcher of the package is not used, because its flags disable web security.
+ * Selects the browser of the screen tests: BROWSER_PATH if it is set; on Linux x64 the browser of @sparticuz/chromium,
+ * which is unpacked once into node_modules/.cache; otherwise the installed Chrome or Edge. The package's own launcher
+ * is not used, because its flags disable web security.
  */
 export function browserLaunch(): { channel?: string; launchOptions: LaunchOptions } {
   const executablePath = process.env.BROWSER_PATH;
@@ -21,7 +21,7 @@ export function browserLaunch(): { channel?: string; launchOptions: LaunchOption
   };
 }
 
-// The sandbox of Chromium does not work as root in a container.
+// Chromium's sandbox does not work as root in a container.
 const COMMON: LaunchOptions = { chromiumSandbox: false, args: ['--disable-quic', '--force-color-profile=srgb'] };
 
 function unpackChromium(): string {
@@ -39,7 +39,7 @@ function unpackChromium(): string {
   try {
     fs.renameSync(temporary, folder);
   } catch (error) {
-    // Another process was first. Its copy is complete, because a rename is atomic.
+    // Another process has created the folder first. Its copy is complete, because a rename is atomic.
     fs.rmSync(temporary, { recursive: true, force: true });
     if (!fs.existsSync(folder)) throw error;
   }

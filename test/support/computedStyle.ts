@@ -8,9 +8,9 @@ export function readComputedStyle(element: Element): CSSStyleDeclaration {
 }
 
 /**
- * Lets `getComputedStyle` return the inline style. To compute a style, jsdom matches each rule of all style sheets with
- * the element, and queries by role and the text areas of MUI ask for one all the time: a third to half of the time of a
- * suite. Without layout it says nothing about these pages, which a real browser shows.
+ * Makes `getComputedStyle` return only the inline style. jsdom compares an element to each rule of all style sheets,
+ * and role queries and MUI's text areas compute styles all the time, which takes up to half of the time of a suite.
+ * Without a layout the computed style proves little, and the browser tests cover the real pages.
  */
 export function skipComputedStyles(): void {
   if (compute) window.getComputedStyle = (element) => (element as HTMLElement).style;

@@ -1,6 +1,6 @@
 import { fetchAlone } from './http';
 
-/** Changes the state of a vendor's fake by its control path; returns the response body. */
+/** Changes the state of a vendor's fake through its control API. Resolves to the response body. */
 export async function postControl<T>(fakeUrl: string, path: string, body: object): Promise<T> {
   const response = await fetchAlone(`${fakeUrl}/control/${path}`, {
     method: 'POST',
@@ -11,7 +11,7 @@ export async function postControl<T>(fakeUrl: string, path: string, body: object
   return (await response.json()) as T;
 }
 
-/** The contacts and messages of a location at the HighLevel fake. */
+/** The contacts and messages of a location in the HighLevel fake. */
 export async function getLocationState<T>(fakeUrl: string, locationId: string): Promise<T> {
   const response = await fetchAlone(`${fakeUrl}/control/state?locationId=${locationId}`);
   return (await response.json()) as T;

@@ -3,19 +3,19 @@ import { expect, type Page } from '@playwright/test';
 interface Customer {
   id?: string;
   name: string;
-  /** '+1' and ten digits. */
+  /** '+1' followed by ten digits. */
   phone: string;
 }
 
 /**
- * Expects that nothing of a customer is left in the page, its address, title and history state, cookies, localStorage,
- * sessionStorage, IndexedDB or the caches of a service worker, and that the browser is told to fill in nothing.
+ * Expects that no data of a customer is left in the page, its URL, title and history state, cookies, local and session
+ * storage, IndexedDB or service worker caches, and that the browser is told not to autofill.
  */
 export async function expectNoTraces(page: Page, { id, name, phone }: Customer): Promise<void> {
   const digits = phone.slice(2);
   const formatted = `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
   const traces = [name, digits, formatted, ...(id === undefined ? [] : [id])];
-  // The customer's data is removed right after the page has changed.
+  // The customer's data is removed shortly after the page has changed.
   await expect
     .poll(async () => {
       const places = await page.evaluate(readPlaces);
@@ -25,7 +25,7 @@ export async function expectNoTraces(page: Page, { id, name, phone }: Customer):
   expect(await page.locator('input:not([autocomplete="off"])').count()).toBe(0);
 }
 
-/** Runs in the page. Everything as text, by place. */
+/** This function runs in the page. It returns all data as text by place. */
 async function readPlaces(): Promise<Record<string, string>> {
   const entriesOf = (storage: Storage) => JSON.stringify(Object.entries(storage));
   const readRequest = <Result>(request: IDBRequest<Result>) =>

@@ -18,18 +18,18 @@ export interface Opened {
 export interface DatabaseProcess {
   readonly pid: number;
   readonly opened: Opened;
-  /** Sends a signal and waits until the process has ended. */
+  /** Sends a signal and waits for the end of the process. */
   end(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts a separate process that opens the database; rejects with its error output when it cannot. */
+/** Starts a separate process that opens the database. Rejects with its error output if it fails. */
 export async function databaseProcess(
   env: Record<string, string>,
   as: { uid?: number; gid?: number } = {},
 ): Promise<DatabaseProcess> {
   const child = spawn(process.execPath, programArguments('test/support/openDatabase.ts'), {
     cwd: ROOT,
-    // HOME must not point into the home folder of another user.
+    // HOME must not be the home folder of another user.
     env: { PATH: process.env.PATH ?? '', HOME: '/', ...getClockVariables(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...as,

@@ -3,11 +3,11 @@ import type pg from 'pg';
 
 /** A TCP proxy in front of a database server. */
 export interface DatabaseProxy {
-  /** As the given connection, but through the proxy. */
+  /** The given connection, but through the proxy. */
   readonly connection: pg.ClientConfig;
-  /** Writes of the clients that have arrived so far. */
+  /** The number of writes received from clients so far. */
   readonly writes: number;
-  /** From now on established connections deliver nothing in either direction, and stay open. New ones work. */
+  /** Makes all open connections deliver nothing in either direction while they stay open. New connections work. */
   mute(): void;
   close(): Promise<void>;
 }

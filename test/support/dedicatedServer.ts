@@ -6,23 +6,23 @@ import { startServer } from './server';
 import { closeSql, createPool, getDatabaseUrl, sql } from './sql';
 import { PASSWORD_HASH } from './testStore';
 
-/** A server with a separate database that no other test uses. */
+/** A server with its own database that no other test uses. */
 export interface DedicatedServer {
   url: string;
-  /** Settings with which another program uses the same database. */
+  /** Settings with which another program uses this database. */
   env: Record<string, string>;
-  /** A platform administrator who can sign in there. */
+  /** The email of a platform administrator who can sign in. */
   email: string;
-  /** Runs a statement as the owner of its database, across all stores. */
+  /** Runs a statement as the database owner, across all stores. */
   sql(text: string, values?: unknown[]): Promise<unknown[]>;
   /** The log so far. */
   output(): string;
   close(): Promise<void>;
 }
 
-/** Starts a server with a new database; `close` stops the server and drops the database. */
+/** Starts a server with a new database. `close` stops the server and drops the database. */
 export async function startDedicatedServer(env: Record<string, string> = {}): Promise<DedicatedServer> {
-  // The nodes of a cluster do not copy a database.
+  // On a cluster, a database cannot be copied from a template, because the worker nodes would not copy theirs.
   const { url, drop } = isCluster ? await createDatabase() : await createEmptyDatabase();
   const server = await startServer({ LOG_LEVEL: 'info', ...env, DATABASE_URL: url });
   const pool = createPool({ connectionString: url, max: 1 });
@@ -46,13 +46,13 @@ export async function startDedicatedServer(env: Record<string, string> = {}): Pr
   };
 }
 
-/** The same as an `Sql` of the product, for functions that take one. */
+/** The database as an `Sql` of the product, for functions that take one. */
 export const ownerOf = (server: DedicatedServer): Sql => ({
   query: async <Row extends object>(text: string, values: readonly Value[] = []) =>
     (await server.sql(text, [...values])) as Row[],
 });
 
-/** Without a schema. */
+/** Creates a database without a schema. */
 async function createDatabase(): Promise<EmptyDatabase> {
   const name = `dedicated_${randomBytes(5).toString('hex')}`;
   await sql(`create database ${name}`);
@@ -67,8 +67,8 @@ async function createDatabase(): Promise<EmptyDatabase> {
 const SUITE_SETTINGS = ['REGULARS_TEST_URL', 'REGULARS_TEST_DATABASE', 'REGULARS_TEST_DATABASE_ENV'] as const;
 
 /**
- * Gives the suite a server and a database of its own, which `call`, `sql` and the helpers with test stores then use:
- * for tests that count what is in all stores, or hold locks that would stop other suites.
+ * Gives a suite its own server and database, which `call`, `sql` and the helpers for test stores then use. This is for
+ * tests that count the records of all stores, or hold locks that would stop other suites.
  */
 export function runOnDedicatedServer(env: Record<string, string> | (() => Promise<Record<string, string>>) = {}): void {
   let server: DedicatedServer;

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { runProgram } from './server';
 
-/** A database on the nodes of a Citus cluster, distributed by the product's own command. */
+/** A database on the nodes of a Citus cluster that the product's own command has distributed. */
 export interface DistributedDatabase {
-  /** On the coordinator. */
+  /** The URL of the database on the coordinator. */
   url: string;
   readonly drop: () => Promise<void>;
 }
@@ -12,8 +12,8 @@ export interface DistributedDatabase {
 const WORKERS = 2;
 
 /**
- * Creates a database on the coordinator and its workers, which listen on the next ports of the same host, and runs
- * `npm run distribute`. Databases with the extension are not copied from a template.
+ * Creates a database on the coordinator and on its workers, which listen on the next ports of its host, and runs `npm
+ * run distribute`. A database with the Citus extension cannot be copied from a template.
  */
 export async function createDistributedDatabase(coordinatorUrl: string): Promise<DistributedDatabase> {
   const name = `regulars_test_${randomBytes(5).toString('hex')}`;
@@ -31,7 +31,7 @@ export async function createDistributedDatabase(coordinatorUrl: string): Promise
     const { hostname, port } = new URL(worker);
     await run(url, `select citus_add_node('${hostname}', ${port})`);
   }
-  // Each shard is created for each table, which takes most of the time.
+  // Few shards save time, because each table has a table per shard.
   await run(url, `alter database ${name} set citus.shard_count = 4`);
   const { code, output } = await runProgram('src/server/commands/distribute/index.ts', {
     DATABASE_URL: url,
@@ -46,7 +46,7 @@ export async function createDistributedDatabase(coordinatorUrl: string): Promise
   return { url, drop };
 }
 
-/** The columns of tables on every node that have other values on one than on another. */
+/** The columns of reference tables whose values differ between nodes. */
 async function listDifferingCopies(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

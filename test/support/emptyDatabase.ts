@@ -4,7 +4,7 @@ import { MIGRATIONS } from '../../src/server/database/schemaVersion';
 import { databaseProcess } from './databaseProcess';
 import { getDatabaseUrl, testDatabase } from './sql';
 
-/** Dropped by the environment, with the database of the run. */
+/** The environment drops this template together with the database of the run. */
 export const getTemplateName = (database: string) => `${database}_template`;
 const LOCK = 5_150_274_339;
 
@@ -13,7 +13,7 @@ export interface EmptyDatabase {
   drop: () => Promise<void>;
 }
 
-/** Creates a database with the schema and no rows, as a copy of a template that the first suite of a run creates. */
+/** Creates a database with the schema and no rows, from a template that the first suite of a run creates. */
 export async function createEmptyDatabase(): Promise<EmptyDatabase> {
   const name = `empty_${randomBytes(5).toString('hex')}`;
   await withClient(async (client) => {
@@ -29,7 +29,7 @@ export async function createEmptyDatabase(): Promise<EmptyDatabase> {
 }
 
 async function getTemplate(client: pg.Client): Promise<string> {
-  // Released with the connection.
+  // The lock is released when the connection closes.
   await client.query(`select pg_advisory_lock(${LOCK})`);
   const { rows } = await client.query<{ database: string }>('select current_database() as database');
   const name = getTemplateName(rows[0]?.database ?? '');
@@ -41,7 +41,7 @@ async function getTemplate(client: pg.Client): Promise<string> {
   return name;
 }
 
-/** Not with the connections of `sql`, which the end of a suite closes before its own `afterAll`. */
+/** A separate connection, because the end of a suite closes those of `sql` before the suite's own `afterAll`. */
 async function withClient(work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client(testDatabase());
   await client.connect();

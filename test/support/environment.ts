@@ -11,10 +11,10 @@ import { buildPrograms } from './programs';
 import { FIRST_START_MS, PUBLIC_TEST_URL, startProgram, startServer, type RunningProcess } from './server';
 
 /**
- * One real server and database, and the fakes of both vendors, for all suites of a run.
- * Uses the packaged PostgreSQL, or with TEST_DATABASE_URL a new database on that server, which is dropped afterward;
- * with CITUS_DATABASE_URL, that of a coordinator, a new distributed one on its cluster;
- * with TEST_PGBOUNCER the servers use it through PgBouncer in transaction mode.
+ * A real server and database, and the fakes of both vendors, for all suites of a run. By default the packaged
+ * PostgreSQL is used. TEST_DATABASE_URL uses a new database on that server, which is dropped afterward;
+ * CITUS_DATABASE_URL uses a new distributed database on the cluster of that coordinator. With TEST_PGBOUNCER, the
+ * servers connect through PgBouncer in transaction mode.
  */
 const started: { processes: RunningProcess[]; cleanUp: (() => Promise<void> | void)[] } = {
   processes: [],
@@ -34,7 +34,7 @@ export async function startEnvironment(): Promise<void> {
     GHL_BASE_URL: highLevel.url,
     GHL_WEBHOOK_PUBLIC_KEY: /^key (\S+)$/m.exec(highLevel.output())?.[1] ?? '',
     PUBLIC_URL: PUBLIC_TEST_URL,
-    // As in production, so that the check at the end sees every line.
+    // This is the level of production, so that the leak check sees every line.
     LOG_LEVEL: 'info',
   };
   const server = await startServer(settings, FIRST_START_MS);
@@ -50,7 +50,7 @@ export async function startEnvironment(): Promise<void> {
   if (database.isOwnServer) await turnOffSync(connection);
 }
 
-/** Suites that test durability have a database server of their own. */
+/** Tests of durability use a database server of their own. */
 async function turnOffSync(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -68,7 +68,7 @@ async function setWebhookUrl(fakeUrl: string, url: string): Promise<void> {
   });
 }
 
-/** @throws Error when the server logged a token, key, phone, password or text of the tests. */
+/** @throws Error if the server has logged a token, key, phone number, password or message text of the tests. */
 export async function stopEnvironment(): Promise<void> {
   const stopped: PromiseSettledResult<unknown>[] = [];
   const processes = started.processes.splice(0).reverse();
@@ -78,21 +78,19 @@ export async function stopEnvironment(): Promise<void> {
   if (failure) throw failure.reason;
 }
 
-/**
- * Says why the server returned 503 for want of its database, which no suite expects of the one that all of them use.
- */
+/** Prints why the server returned 503 for lack of its database, which should never happen to the shared server. */
 function printUnavailable(server: RunningProcess): void {
   const lines = server.output().split('\n');
   for (const line of lines.filter((each) => each.includes('database unavailable')).slice(0, 10)) console.error(line);
 }
 
 interface TestDatabase {
-  /** Settings of the server that opens the database first. */
+  /** The settings of the server that opens the database first. */
   env: Record<string, string>;
-  /** Settings with which other servers can use the database once it is open. */
+  /** The settings with which other servers can use the open database. */
   sharedEnv(): Promise<Record<string, string>>;
   connection(): Promise<pg.ClientConfig>;
-  /** Whether its server was started for this run. */
+  /** Whether the database server was started for this run. */
   isOwnServer: boolean;
 }
 

@@ -1,5 +1,5 @@
-// Compiles TypeScript, JSX and ES modules for jest: much faster than Babel without a cache, and the Babel configuration
-// of the client needs no case for tests.
+// Compiles TypeScript, JSX and ES modules for jest. It is much faster than Babel without a cache, and the client's
+// Babel configuration needs no case for tests.
 const { createHash } = require('node:crypto');
 const { readFileSync } = require('node:fs');
 const path = require('node:path');
@@ -19,12 +19,12 @@ module.exports = {
       platform: 'node',
       target: 'node22',
       jsx: 'automatic',
-      // Under the name '.mjs' esbuild would import the default of a CommonJS module as Node does, which jest's CommonJS
-      // copies of ES modules do not offer.
+      // In a file named '.mjs', esbuild would import the default of a CommonJS module like Node, but jest transforms ES
+      // modules to CommonJS, which has no such default.
       sourcefile: file.replace(/\.mjs$/, '.js'),
       sourcemap: 'inline',
       sourcesContent: false,
-      // Jest's sandbox has no native import(); as require() it goes through the same transform.
+      // Jest's sandbox has no native import(). As require(), it goes through this transform too.
       supported: { 'dynamic-import': false },
     });
     return { code };

@@ -1,16 +1,16 @@
 /**
- * Long enough for the slowest machine: a test that passes never waits for it. An idle worker of the server looks for
- * jobs every 30 s when it missed their notification. A test of jest has 120 s.
+ * This is long enough for the slowest machine, because a passing test never waits for it. An idle worker looks for jobs
+ * every 30 s if it missed their notification. Jest's limit for a test is 120 s.
  */
 const DEADLINE_MS = 60_000;
 const PAUSE_MS = 20;
 
 /**
- * Repeats a check until it returns something other than false, null or undefined, and returns that. A check that throws
- * is repeated as well.
+ * Repeats a check until it returns a value other than false, null or undefined, and returns that value. A check that
+ * throws is repeated too.
  *
- * @throws Error after `withinMs`: `description` says what was awaited, as in 'the redemption is released'; the cause is
- *   the last error of the check
+ * @throws Error after `withinMs`. `description` completes its message, as in 'the redemption is released', and its
+ * cause is the last error of the check.
  */
 export async function eventually<T>(
   description: string,

@@ -1,4 +1,4 @@
-/** One request to the API; `path` is without /api and the query. */
+/** A request to the API. `path` excludes /api and the query. */
 export interface SentRequest {
   method: string;
   path: string;
@@ -11,10 +11,10 @@ export interface FakeResponse {
   body?: unknown;
   headers?: Record<string, string>;
 }
-/** Answers a request; undefined is a 404. */
+/** Returns the response to a request; undefined means 404. */
 export type FakeApi = (request: SentRequest) => FakeResponse | undefined | Promise<FakeResponse | undefined>;
 
-/** Lets `response` answer the requests of this test in place of a server. Returns them as they are sent. */
+/** Makes `response` the server of this test. Returns a list to which each request is added. */
 export function fakeServer(response: FakeApi): SentRequest[] {
   const requests: SentRequest[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {

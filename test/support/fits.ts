@@ -9,13 +9,13 @@ const SIZES = [
 const TARGET_PX = 48;
 
 /**
- * Expects that nothing on the screen is cut off or needs scrolling sideways, at 320 px and with text of twice the size,
- * and that what a finger presses measures 48 px both ways. The viewport is that of the context afterward.
+ * Expects that nothing on the screen is cut off or needs horizontal scrolling, at a width of 320 px and with doubled
+ * text size, and that touch targets measure at least 48 px in both directions. Restores the viewport of the context.
  */
 export async function expectFits(page: Page): Promise<void> {
   for (const { name, width, height, fontSize } of SIZES) {
     await page.setViewportSize({ width, height });
-    // The first frames after a change of the size may still have the layout of the one before.
+    // The first frames after a resize may still have the old layout.
     await expect.poll(() => page.evaluate(findCutOff, fontSize), { message: name }).toEqual([]);
   }
   await page.evaluate(() => {
@@ -31,7 +31,7 @@ async function findCutOff(fontSize: string): Promise<string[]> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const cutOff = [...document.querySelectorAll('body *')].filter((element) => {
     if (element.closest('[aria-hidden="true"], svg') || !element.checkVisibility()) return false;
-    // Decoration may be cut off; an element one pixel wide is for screen readers.
+    // Decoration may be cut off, and elements of one pixel are for screen readers.
     if (element.clientWidth <= 1 || element.textContent.trim() === '' || element.querySelector(':scope > svg')) {
       return false;
     }

@@ -9,13 +9,13 @@ export interface CallOptions {
   token?: string;
   body?: unknown;
   headers?: Record<string, string>;
-  /** The URL of a server other than the one of this run. */
+  /** The URL of a server other than the shared one. */
   server?: string;
 }
 
 type FetchOptions = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
 
-/** Sends an API request. `path` is without /api. A JSON response body is parsed. */
+/** Sends an API request. `path` excludes /api. A JSON response body is parsed. */
 export async function call<Body = unknown>(
   method: string,
   path: string,
@@ -35,8 +35,8 @@ export async function call<Body = unknown>(
 }
 
 /**
- * Fetches over a connection of its own. The server may have closed a kept one while a suite kept the event loop busy,
- * and fetch would notice after it has sent the request.
+ * Sends a request over a new connection. The server may have closed an idle connection while the suite kept the event
+ * loop busy, which fetch would notice only after sending the request.
  */
 export function fetchAlone(url: string, init: FetchOptions = {}): Promise<Response> {
   return fetch(url, { ...init, headers: { ...init.headers, connection: 'close' } });
@@ -46,12 +46,12 @@ export function serverUrl(): string {
   return requireEnv('REGULARS_TEST_URL');
 }
 
-/** The URL of the point-of-sale fake of this run. */
+/** The URL of the point-of-sale fake. */
 export function cloverUrl(): string {
   return requireEnv('REGULARS_TEST_CLOVER');
 }
 
-/** The URL of the contact-management fake of this run. */
+/** The URL of the contact-management fake. */
 export function highLevelUrl(): string {
   return requireEnv('REGULARS_TEST_HIGH_LEVEL');
 }

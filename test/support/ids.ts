@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Creates an unused id with the given first or last 8 digits. */
+/** A random UUID with the given first or last 8 digits. */
 export function idWith(digits: string, where: 'first' | 'last'): string {
   const other = randomBytes(8).toString('hex');
   const [begin, end] = where === 'first' ? [digits, other.slice(8)] : [other.slice(8), digits];

@@ -2,11 +2,10 @@ import { configure } from '@testing-library/react';
 import '@testing-library/jest-dom';
 import { skipComputedStyles } from './computedStyle';
 
-// jsdom has no layout and therefore no scrolling; positions are tested in a real browser.
-// Suites in the node environment have no Element.
+// jsdom has no scrolling, so positions are tested in a browser. Suites in the node environment have no Element.
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView = () => {};
 
-// The default of one second measures the machine.
+// The default of one second would make tests depend on the machine's speed.
 configure({ asyncUtilTimeout: 20_000 });
 
 skipComputedStyles();

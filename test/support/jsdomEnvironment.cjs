@@ -1,5 +1,4 @@
-// jsdom with Node's fetch and the classes that belong to it.
-// MessageChannel stays jsdom's: with Node's, jest never exits.
+// jsdom with Node's fetch and related classes. With Node's MessageChannel, jest would never exit.
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 const FROM_NODE = [

@@ -3,10 +3,10 @@ import { isCluster } from './cluster';
 import { eventually } from './eventually';
 import { sql, testDatabase } from './sql';
 
-/** In a statement: the id of the connection that runs it, as `listBlocked` takes it. */
+/** An SQL expression for the id of the current connection, as `listBlocked` expects it. */
 export const OWN_ID = isCluster ? 'citus_backend_gpid()' : 'pg_backend_pid()';
 
-/** In a statement: the connections to the coordinator that wait for locks of its workers, and for its own ones. */
+/** A query for the connections to the coordinator that wait for locks on the workers or on the coordinator itself. */
 const WAITING_ON_CLUSTER = `
   select waiting_gpid as id from citus_lock_waits where blocking_gpid = $1::bigint
   union
@@ -22,22 +22,22 @@ export async function listBlocked(by: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** How many connections wait for `by`, or for one that waits for it. */
+/** The number of connections that wait for `by`, directly or through other waiting connections. */
 export async function countBlocked(by: number): Promise<number> {
   const seen = new Set([by]);
-  // Grows while it is walked.
+  // The set grows during the iteration.
   for (const id of seen) for (const blocked of await listBlocked(id)) seen.add(blocked);
   return seen.size - 1;
 }
 
-/** Waits until `count` connections wait for `by`, or for one that waits for it. */
+/** Waits until `count` connections wait for `by`, directly or through other waiting connections. */
 export async function waitForBlocked(by: number, count = 1): Promise<void> {
   await eventually(`${count} connections wait for connection ${by}`, async () => (await countBlocked(by)) >= count);
 }
 
 /**
- * Runs the work with a connection across all stores that can hold locks, and its id for `countBlocked`. Closes it at
- * the end, which rolls back what was not committed.
+ * Runs `work` with a connection across all stores that can hold locks, and with its id for `countBlocked`. At the end
+ * the connection is closed, which rolls back an open transaction.
  */
 export async function withLockHolder<T>(work: (holder: pg.Client, id: number) => Promise<T>): Promise<T> {
   const holder = new pg.Client({ ...testDatabase(), options: '-c app.store=*' });

@@ -1,10 +1,10 @@
 export interface Measured {
   ms: number;
-  /** What the work resolved or rejected with. */
+  /** The value or the error of the work. */
   outcome: unknown;
 }
 
-/** Runs work that may fail, and takes its time. */
+/** Runs work that may fail, and measures its time in ms. */
 export async function measure(work: () => Promise<unknown>): Promise<Measured> {
   const startedAt = performance.now();
   const outcome = await work().catch((error: unknown) => error);
@@ -14,7 +14,7 @@ export async function measure(work: () => Promise<unknown>): Promise<Measured> {
 export const slowestOf = (results: readonly Measured[]): number => Math.max(...results.map(({ ms }) => ms));
 
 /**
- * The time within which calls must be answered, for this machine as it is now: the limit of the product, and ten times
- * what the same calls took without a fault, which is next to nothing on a quiet machine.
+ * The time limit in ms for calls on this machine in its current state: the product's limit plus ten times the usual
+ * time of these calls without a fault, which is very short on an idle machine.
  */
 export const scaleLimit = (limitMs: number, ordinaryMs: number): number => limitMs + 10 * ordinaryMs;

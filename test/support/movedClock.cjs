@@ -1,7 +1,7 @@
 /**
- * Moves the clock of a process by REGULARS_CLOCK_OFFSET_MS, for `npm run test:clock`: Date alone, so timers, timeouts
- * and the ages of files stay as they are. Loaded by NODE_OPTIONS in each process, by jest in each suite (which has a
- * Date of its own), and with `moveClock` as text in each page of the browser.
+ * Shifts Date by REGULARS_CLOCK_OFFSET_MS for `npm run test:clock`. Timers, timeouts and file times are not shifted. It
+ * is loaded by NODE_OPTIONS in each process, by jest in each suite, which has its own Date, and through `moveClock` as
+ * text in each page of the browser.
  */
 function moveClock(offsetMs) {
   const RealDate = globalThis.Date;

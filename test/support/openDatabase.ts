@@ -3,9 +3,9 @@ import { migrate } from '../../src/server/database/migrate';
 import { openDatabase } from '../../src/server/database/openDatabase';
 
 /**
- * Opens the database of DATABASE_URL or DATA_DIR as the server does, prints its properties, and stops on SIGTERM.
- * INSTALLED: only starts the packaged database server, from binaries in another directory.
- * MIGRATIONS: only runs the migrations of another directory, which wait for locks for RETRY_FOR_MS.
+ * Opens the database of DATABASE_URL or DATA_DIR like the server, prints its properties, and stops on SIGTERM.
+ * - INSTALLED: only starts the packaged database server, from binaries in another folder.
+ * - MIGRATIONS: only runs the migrations of another folder, which wait for locks for RETRY_FOR_MS.
  */
 interface Open {
   seen: object;
@@ -60,7 +60,7 @@ main().then(
         void stop().finally(() => clearInterval(keepAlive));
       });
     }
-    // Printed last, because the reader may send the signal immediately.
+    // This is printed last, because the reader may send the signal at once.
     process.stdout.write(`opened ${JSON.stringify(seen)}\n`);
   },
   (error: unknown) => {

@@ -12,22 +12,20 @@ import {
 
 const PATRONI = '/usr/bin/patroni';
 const ETCD = '/usr/bin/etcd';
-/** All on one loopback address that only this cluster uses; below the ports that outgoing connections get. */
+/** All ports are on a loopback address that only this cluster uses, and below the range for outgoing connections. */
 const PORTS = { etcd: 23_101, etcdPeer: 23_102, a: 23_111, apiOfA: 23_112, b: 23_121, apiOfB: 23_122 };
 
-/**
- * Two PostgreSQL servers under Patroni, the one in recovery synchronous, and etcd, which decides who is the primary.
- */
+/** Two PostgreSQL servers under Patroni with synchronous replication, and etcd, which elects the primary. */
 export interface PatroniCluster {
-  /** DATABASE_URL with both hosts. */
+  /** A DATABASE_URL with both hosts. */
   url: string;
   /** Waits for a primary with a synchronous standby. Returns the primary's name. */
   settle(): Promise<string>;
-  /** Ends PostgreSQL alone, or all that runs on the node, at once. */
+  /** Kills only PostgreSQL, or everything on the node. */
   kill(name: string, what: 'postgres' | 'node'): void;
-  /** Starts a node again whose processes were killed. */
+  /** Restarts a node whose processes were killed. */
   restart(name: string): void;
-  /** Waits until another node than this is the primary. Returns performance.now() of then. */
+  /** Waits until another node is the primary. Returns performance.now() at that time. */
   waitForPromotion(of: string): Promise<number>;
   stop(): Promise<void>;
 }
@@ -85,7 +83,7 @@ export function startPatroniCluster(): PatroniCluster {
   const start = (node: Node) => (node.process = run(PATRONI, [node.config]));
 
   const within = () => AbortSignal.timeout(1_000);
-  /** What Patroni says: the role that each node has now. */
+  /** The role of each node according to Patroni. */
   const getRoles = async (): Promise<Map<string, string>> => {
     for (const { api } of nodes) {
       const response = await fetch(`http://${host}:${api}/cluster`, { signal: within() }).catch(() => null);
@@ -125,7 +123,7 @@ export function startPatroniCluster(): PatroniCluster {
     restart: (name) => void start(find(name)),
     async waitForPromotion(of) {
       const { api } = find(nodes.find(({ name }) => name !== of)?.name ?? '');
-      // Answers 200 from the moment that the node is the primary.
+      // This path returns 200 as soon as the node is the primary.
       const isPrimary = async () => (await fetch(`http://${host}:${api}/primary`, { signal: within() })).status === 200;
       await eventually('the other node is the primary', isPrimary, { withinMs: 90_000 });
       return performance.now();
@@ -137,7 +135,7 @@ export function startPatroniCluster(): PatroniCluster {
       }
       etcd.kill('SIGKILL');
       await Promise.all(running);
-      // The processes of a killed server end a moment after it.
+      // The processes of a killed server end a moment later.
       rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
     },
   };

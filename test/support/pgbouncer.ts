@@ -5,23 +5,23 @@ import path from 'node:path';
 import type pg from 'pg';
 
 const NOBODY = 65_534;
-/** Only names the socket, which is in a folder of its own. */
+/** The port only names the socket, which is in a separate folder. */
 const PORT = 6432;
 
-/** PgBouncer in transaction mode in front of a server; Debian's 1.18 has no named statements. */
+/** PgBouncer in transaction mode in front of a server. Version 1.18 of Debian does not support named statements. */
 export interface PgBouncer {
-  /** Settings with which a server of the product uses a database through it. */
+  /** The settings with which the product uses a database through PgBouncer. */
   env(database: string): Record<string, string>;
   stop(): Promise<void>;
 }
 
-/** The installed program; null on a machine without it. */
+/** The path of the installed program; null if there is none. */
 export function findPgBouncer(): string | null {
   const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin'];
   return folders.map((folder) => path.join(folder, 'pgbouncer')).find((file) => existsSync(file)) ?? null;
 }
 
-/** Starts it with a few server connections, so that clients share them. `toDirectUrl` gives the URL of a database. */
+/** Starts PgBouncer with few server connections, so that clients share them. `toDirectUrl` returns a database's URL. */
 export async function startPgBouncer(
   target: pg.ClientConfig,
   toDirectUrl: (database: string) => string,
@@ -74,7 +74,7 @@ max_client_conn = 500
   };
 }
 
-/** It refuses to run as root, and must be able to reach the server's socket. */
+/** PgBouncer refuses to run as root, and its account must have access to the server's socket. */
 function chooseAccount({ host }: ServerOptions): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   return host?.startsWith('/') ? statSync(host) : { uid: NOBODY, gid: NOBODY };
@@ -87,7 +87,7 @@ interface ServerOptions {
   password: string | undefined;
 }
 
-/** A connection string may name a socket: postgres://user@localhost:5432/database?host=/folder */
+/** A connection string may name a socket: postgres://user@localhost:5432/database?host=/folder. */
 function toServerOptions({ connectionString, host, port = 5432, user, password }: pg.ClientConfig): ServerOptions {
   if (connectionString === undefined)
     return { host, port: String(port), user, password: typeof password === 'string' ? password : undefined };

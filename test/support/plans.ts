@@ -24,20 +24,20 @@ export interface Statement {
 
 const flattenPlan = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(flattenPlan)];
 
-/** Of all loops; the numbers of a node are those of one. */
+/** The rows of a node over all loops, because EXPLAIN reports the rows of one loop. */
 function countNode(node: PlanNode): number {
   const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0);
   return ((node['Actual Rows'] ?? 0) + removed) * (node['Actual Loops'] ?? 0) + (node['Index Searches'] ?? 0);
 }
 
-/** Formats a value as an SQL literal: 7, 'text', '2026-03-04T…Z', '{"a","b"}', null. */
+/** Formats a value as an SQL literal, such as 7, 'text', '2026-03-04T…Z', '{"a","b"}' or null. */
 function toLiteral(value: unknown): string {
   if (value instanceof Date) return `'${value.toISOString()}'`;
   if (Array.isArray(value)) return `'{${value.map((one) => JSON.stringify(one)).join(', ')}}'`;
   return typeof value === 'string' ? `'${value}'` : JSON.stringify(value);
 }
 
-/** Records the statements that `work` sends. Each gets a response with no rows, or with `rows` of its text. */
+/** Records the statements that `work` sends. Each returns the rows given for its text, or no rows. */
 export async function recordStatements(
   work: (db: ScopedDatabase) => Promise<unknown>,
   rows: (text: string) => object[] = () => [],
@@ -53,7 +53,7 @@ export async function recordStatements(
   return statements;
 }
 
-/** Records the only statement that `read` sends. It gets a response with these rows. */
+/** Records the only statement that `read` sends. It returns these rows. */
 export async function recordStatement(
   read: (sql: Sql) => Promise<unknown>,
   ...rows: readonly object[]
@@ -64,9 +64,8 @@ export async function recordStatement(
 }
 
 /**
- * Plans statements in a database of its own: the number of rows and pages that other suites have left in a shared one
- * would decide between indexes of about the same cost. The rows are not committed, so that autovacuum never counts
- * them.
+ * Plans statements in a separate database, because the rows and pages that other suites leave in a shared one would
+ * decide between indexes of similar cost. The rows are not committed, so that autovacuum never counts them.
  */
 export class Plans {
   private constructor(
@@ -75,8 +74,8 @@ export class Plans {
   ) {}
 
   /**
-   * Fills the tables with `fill`, updates their statistics, and switches to the role of the application. The rows of
-   * `later` come after the statistics, which do not know them.
+   * Fills the tables with `fill`, updates the statistics and switches to the role of the application. The rows of
+   * `later` are added after the statistics were computed.
    */
   static async over(fill: Statement, tables: readonly string[], later: readonly Statement[] = []): Promise<Plans> {
     const database = await createEmptyDatabase();
@@ -86,7 +85,7 @@ export class Plans {
       await client.connect();
       await client.query('begin');
       await client.query("set local app.store = '*'");
-      // The setting of the packaged server, which docs/operations.md also recommends, so that the plans are comparable.
+      // The packaged server has this setting and docs/operations.md recommends it, so that the plans are comparable.
       await client.query('set local random_page_cost = 1.1');
       await client.query(fill.text, [...fill.values]);
       for (const table of tables) await client.query(`analyze ${table}`);
@@ -95,27 +94,27 @@ export class Plans {
       await client.query('set local role regulars_app');
       return plans;
     } catch (error) {
-      // An open connection would keep jest from ending.
+      // An open connection would keep jest from exiting.
       await plans.close();
       throw error;
     }
   }
 
-  /** Gets the nodes of two plans: one for these values and a generic one. */
+  /** Returns the nodes of two plans: one for these values and a generic one. */
   async of(statement: Statement): Promise<PlanNode[][]> {
     return this.explain(statement, 'format json');
   }
 
   /**
-   * Runs the statement twice, with a plan for these values and with a generic one. Returns of each how many rows all of
-   * its nodes read, compared and returned, and how often an index was searched.
+   * Runs the statement twice, with a plan for these values and with a generic one. Returns for each plan the number of
+   * rows that all nodes read, compared and returned, plus the number of index searches.
    */
   async countRows(statement: Statement): Promise<number[]> {
     const plans = await this.explain(statement, 'analyze, timing off, format json');
     return plans.map((nodes) => nodes.reduce((sum, node) => sum + countNode(node), 0));
   }
 
-  /** Reads rows as the application. */
+  /** Reads rows with the role of the application. */
   async read<Row extends object>({ text, values }: Statement): Promise<Row[]> {
     return (await this.client.query<Row>(text, [...values])).rows;
   }

@@ -6,7 +6,7 @@ import { bundle } from '../../src/tools/build/bundle';
 
 const ROOT = path.resolve(__dirname, '../..');
 
-/** Programs of the tests themselves that run in separate processes. */
+/** Programs of the tests that run in separate processes. */
 const TEST_PROGRAMS = {
   cloverFake: 'test/support/cloverFake.ts',
   highLevelFake: 'test/support/highLevelFake.ts',
@@ -16,9 +16,9 @@ const TEST_PROGRAMS = {
 };
 
 /**
- * Builds what tests start, because compiling a program at each start costs a second of CPU: the server and its commands
- * into dist/server, as users start them, and the programs of the tests into a folder of this run. Sets
- * REGULARS_TEST_PROGRAMS to that folder for the workers of the run. Returns the function that deletes it.
+ * Builds the programs that tests start, because compiling one at each start would take a second of CPU time: the server
+ * and its commands into dist/server, and the programs of the tests into a new folder. Sets REGULARS_TEST_PROGRAMS to
+ * that folder for the workers of the run. Returns a function that deletes it.
  */
 export async function buildPrograms(): Promise<() => void> {
   const folder = path.join(ROOT, 'node_modules/.cache/test-programs', randomBytes(5).toString('hex'));
@@ -27,7 +27,7 @@ export async function buildPrograms(): Promise<() => void> {
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** The Node arguments that run a program of src/server or of TEST_PROGRAMS, or the bundle at an absolute path. */
+/** The Node arguments that run a program of src/server or TEST_PROGRAMS, or a bundle with an absolute path. */
 export function programArguments(file: string): string[] {
   if (path.isAbsolute(file)) return ['--enable-source-maps', file];
   const folder = file.startsWith('src/server/') ? path.join(ROOT, 'dist/server') : process.env.REGULARS_TEST_PROGRAMS;

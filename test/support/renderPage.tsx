@@ -11,9 +11,9 @@ import { signInTo } from './signInTo';
 export type { FakeApi, FakeResponse, SentRequest } from './fakeServer';
 
 /**
- * Renders a page of a console at an address, with the real client API on top of `response`, for what a page shows in
- * each state. Whether the server responds like that is shown by the suites over HTTP. The owner of `signedInTo` is
- * signed in. Returns the requests and the store.
+ * Renders a console page at a path with the real API client and faked responses, to test each state of the page. The
+ * HTTP suites test the real responses. The owner of `signedInTo` is signed in. Returns the requests and the Redux
+ * store.
  */
 export function renderPage(
   page: ReactNode,

@@ -5,13 +5,12 @@ import { eventually } from './eventually';
 import { ownerSql } from './sql';
 
 /**
- * Adds a scheduled job outside of its periods and waits until a server has run it. The servers of tests add none
- * themselves. By default it uses the database of this run.
- *
- * @throws Error when the job failed.
+ * Adds a scheduled job at once and waits until a server has run it. The servers of the tests add none themselves. The
+ * default database is that of this run.
+ * @throws Error if the job failed.
  */
 export async function runScheduledJob(name: string, sql: Sql = ownerSql): Promise<void> {
-  // While another job of this kind waits, none can be added.
+  // No job can be added while another one of its kind is waiting.
   const id = await eventually(`the job ${name} is added`, () => boss.send(name, {}, { ...withDb(sql), retryLimit: 0 }));
   await notifyWorkers(sql, name);
   const job = await eventually(`the job ${name} ends`, async () => {

@@ -7,13 +7,13 @@ import { addAccount, PASSWORD, signIn, type TestStore } from './testStore';
 
 export { expect };
 
-/** Moves the clock of the pages of a context as far as that of this process. */
+/** Shifts the clock of a context's pages like that of this process. */
 export async function moveBrowserClock(context: BrowserContext): Promise<void> {
   if (offsetMs !== 0) await context.addInitScript(moveClock, offsetMs);
 }
 
 /**
- * The base of all screen tests: pages open on the server of this run, and a page that throws an error or violates its
+ * The base of the screen tests. Pages open on the server of this run, and a page that throws an error or violates its
  * Content-Security-Policy fails its test. Each test has a separate browser context.
  */
 export const isolatedTest = base.extend<
@@ -33,7 +33,7 @@ export const isolatedTest = base.extend<
         if (/Content Security Policy|Warning: /.test(message.text())) errors.push(message.text());
       });
       await provide(undefined);
-      // A response that is still on its way when the page closes must not fail the test.
+      // A response that arrives while the page is closing must not fail the test.
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(errors).toEqual([]);
     },
@@ -46,7 +46,7 @@ export const isolatedTest = base.extend<
     },
     { scope: 'worker', auto: true },
   ],
-  // Declared for both kinds of tests: tests with other worker fixtures would end the worker and its browser.
+  // Declared for both kinds of tests, because differing worker fixtures would end the worker and its browser.
   sharedContext: [
     async ({ browser }, provide) => {
       const context = await browser.newContext({ ...CONTEXT_OPTIONS, baseURL: serverUrl() });
@@ -59,10 +59,9 @@ export const isolatedTest = base.extend<
 });
 
 /**
- * Like isolatedTest, but with one browser context per worker, because loading and compiling the client again took a
- * third of the time of each test. Each test gets a new page, empty storage and no permissions; a failed test ends its
- * worker. A test that changes the context otherwise (clock, init scripts, offline, context options) must use
- * isolatedTest.
+ * Like isolatedTest, but with one browser context per worker, because loading and compiling the client took a third of
+ * each test's time. Each test gets a new page, empty storage and no permissions, and a failed test ends its worker. A
+ * test that changes the context in other ways (clock, init scripts, offline, context options) must use isolatedTest.
  */
 export const test = isolatedTest.extend({
   context: async ({ sharedContext }, provide, testInfo) => {
@@ -80,7 +79,7 @@ export const test = isolatedTest.extend({
   },
 });
 
-/** Signs in and writes the session to the raw storage keys, as the sign-in pages do, before the page loads. */
+/** Signs in and writes the session to local storage before the page loads, as the sign-in pages do. */
 export async function signedIn(page: Page, store: TestStore, as: 'owner' | 'kiosk' | 'cashier'): Promise<string> {
   const token = await signIn(
     as === 'cashier' ? store.cashierEmail : store.ownerEmail,
@@ -96,7 +95,7 @@ export async function signedIn(page: Page, store: TestStore, as: 'owner' | 'kios
   return token;
 }
 
-/** Signs in as a new platform administrator, or as an existing one on another server; returns the token. */
+/** Signs in as a new platform administrator, or as an existing one of another server. Returns the token. */
 export async function signedInAsAdmin(page: Page, on?: { url: string; email: string }): Promise<string> {
   const email = on?.email ?? (await addAccount({ storeId: null, role: 'platform_admin' })).email;
   const { body } = await call<{ token: string }>('POST', '/auth/login', {
@@ -107,7 +106,7 @@ export async function signedInAsAdmin(page: Page, on?: { url: string; email: str
   return body.token;
 }
 
-/** A step of a test that ends with its routes and its viewport, so that it does not affect the next one. */
+/** A step of a test. Its routes and viewport are reset at the end, so that it does not affect the next step. */
 export function step(page: Page, title: string, body: () => Promise<void>): Promise<void> {
   return base.step(title, async () => {
     await body();
@@ -118,8 +117,8 @@ export function step(page: Page, title: string, body: () => Promise<void>): Prom
 }
 
 /**
- * Opens a path as the links of the app do, without loading the app again; loads it if it is not loaded. Everything on
- * the screen is unmounted first, dialogs and toasts included; the session and cached responses stay.
+ * Opens a path like a link of the app, without reloading the app if it is loaded. Everything on the screen is unmounted
+ * first, including dialogs and toasts; the session and cached responses stay.
  */
 export async function visit(page: Page, path: string): Promise<void> {
   const isLoaded = await page.evaluate(() => document.querySelector('#root > *') !== null);
@@ -129,7 +128,7 @@ export async function visit(page: Page, path: string): Promise<void> {
   }
   await page.evaluate(async (to) => {
     const { state } = history as { state: object | null };
-    // With the same index as before, an open dialog does not take it for Back.
+    // The index stays unchanged, so that an open dialog does not mistake this for Back.
     const navigate = (url: string) => {
       history.pushState({ ...state, usr: null, key: url }, '', url);
       dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
@@ -140,7 +139,7 @@ export async function visit(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Sets localStorage once, before the first page of this test loads; later loads keep the changes of the app. */
+/** Sets local storage once, before the first page of a test loads. Later loads keep the app's changes. */
 export async function putStorage(page: Page, entries: Record<string, string>, server = ''): Promise<void> {
   await page.goto(`${server}/favicon.svg`);
   await page.evaluate((all) => {
@@ -148,12 +147,12 @@ export async function putStorage(page: Page, entries: Record<string, string>, se
   }, entries);
 }
 
-/** All of localStorage. */
+/** All entries of local storage. */
 export function storageOf(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>);
 }
 
-/** Makes the files of the client's code that contain this text fail to load, until the returned function is called. */
+/** Makes the chunks that contain this text fail to load until the returned function is called. */
 export async function blockCode(page: Page, text: string): Promise<() => void> {
   let isBlocked = true;
   await page.route('**/assets/*.js', async (route) => {
@@ -161,7 +160,7 @@ export async function blockCode(page: Page, text: string): Promise<() => void> {
     if (isBlocked && (await response.text()).includes(text)) await route.abort();
     else await route.fulfill({ response });
   });
-  // The route stays: a request that is being answered while a route is removed would be answered twice.
+  // The route is not removed, because a request in progress would then be handled twice.
   return () => {
     isBlocked = false;
   };

@@ -1,8 +1,8 @@
-/** HTTP and screen suites are selected by path pattern: all of them, or those that match a pattern. */
+/** HTTP and screen suites are selected by path pattern: all of them, or those that match one of the patterns. */
 export type Patterns = 'all' | string[];
 
 export interface Suites {
-  /** Unit suites by the source files that they import, or by path. */
+  /** Unit suites are selected by the source files that they import, or by path. */
   unit: 'all' | { relatedTo: string[] } | { paths: string[] };
   http: Patterns;
   screen: Patterns;
@@ -11,8 +11,8 @@ export interface Suites {
 export const ALL_SUITES: Suites = { unit: 'all', http: 'all', screen: 'all' };
 
 /**
- * HTTP and slow suites with a result that depends on the PostgreSQL server: its SQL, plans, locks and row-level
- * security. Slow suites that start a database server of their own are left out.
+ * HTTP and slow suites whose result depends on the PostgreSQL server: its SQL, plans, locks and row-level security.
+ * Slow suites that start their own database server are excluded.
  */
 export const DATABASE_SUITES = [
   'test/(database|integrations|ledger|model|stats|verification|merging|erasure|retention)/(?!databaseStart|databaseOutage|crash)',
@@ -28,7 +28,7 @@ export const DATABASE_SUITES = [
   'test/stores/(storeDeletion\\w*|storeQueries|timeZone|rotateSecretsKey)\\.',
 ];
 
-/** HTTP and slow suites with a result that depends on how connections are shared, for a run behind a pooler. */
+/** HTTP and slow suites whose result depends on how connections are shared, for a run behind a pooler. */
 export const POOLER_SUITES = [
   'test/auth/sessions\\.',
   'test/redemptions/(redeem|redemptionList)\\.',
@@ -37,7 +37,7 @@ export const POOLER_SUITES = [
   'test/database/(databaseMigrations|databasePort|rowLevelSecurity|pgbouncer)',
 ];
 
-/** Suites with a result that depends on the hour, day, month or year, for `npm run test:clock -- --dates`. */
+/** Suites whose result depends on the hour, day, month or year, for `npm run test:clock -- --dates`. */
 export const DATE_SUITES: Suites = {
   unit: {
     paths: [
@@ -61,8 +61,8 @@ export const DATE_SUITES: Suites = {
 };
 
 /**
- * Selects the suites of folders below test/.
- * @throws Error when there is no such folder
+ * Selects the suites in folders below test/.
+ * @throws Error if a folder does not exist.
  */
 export function selectByFolders(names: readonly string[], folders: readonly string[]): Suites {
   const unknown = names.filter((name) => !folders.includes(name));
@@ -73,7 +73,7 @@ export function selectByFolders(names: readonly string[], folders: readonly stri
   return { unit: { paths }, http: paths, screen: paths };
 }
 
-/** The test folders of a server module or client feature whose name differs. */
+/** The test folders of server modules and client features with other names. */
 const FOLDERS_BY_NAME: Record<string, string[]> = {
   auth: ['auth', 'session', 'routing'],
   profile: ['owners'],
@@ -86,7 +86,7 @@ const FOLDERS_BY_NAME: Record<string, string[]> = {
   records: ['customerRecords'],
 };
 
-/** Server modules and contracts with the modules that import them, which a change affects too. */
+/** Modules and contracts with the modules that import them. A change affects those too. */
 const USED_BY: Record<string, string[]> = {
   audit: ['auth', 'admins', 'owners', 'stores', 'groups', 'redemptions'],
   auth: ['owners'],
@@ -102,7 +102,7 @@ const EVERYTHING = /^(package(-lock)?\.json|tsconfig\.json|test\/[^/]+|test\/sup
 /** Files that affect no suite. */
 const NOTHING = /^(docs\/|\.ci\/|\.prettier|eslint\.config|\.dependency-cruiser|\.gitignore)/;
 
-/** Selects the suites that changed files (paths from the root) can affect; `folders` are those below test/. */
+/** Selects the suites that changed files can affect. `files` are paths from the root, `folders` those below test/. */
 export function selectByChanges(files: readonly string[], folders: readonly string[]): Suites {
   if (files.some((file) => EVERYTHING.test(file))) return ALL_SUITES;
   const chosen = { http: new Set<string>(), screen: new Set<string>() };
@@ -111,7 +111,7 @@ export function selectByChanges(files: readonly string[], folders: readonly stri
     for (const kind of kinds) for (const pattern of patterns) chosen[kind].add(pattern);
   };
   const getFolders = (name: string) => (FOLDERS_BY_NAME[name] ?? [name]).filter((folder) => folders.includes(folder));
-  /** Adds the folders of a module or feature, or all suites of the kinds if it has none. */
+  /** Adds the folders of a module or feature, or all suites of these kinds if it has no folder. */
   const addPart = (kinds: Kind[], name: string) => {
     const own = getFolders(name);
     add(kinds, own.length > 0 ? own.map((folder) => `test/${folder}/`) : [ANY]);

@@ -6,23 +6,23 @@ import { programArguments } from './programs';
 
 const ROOT = path.resolve(__dirname, '../..');
 
-/** A program of the product that runs in a separate process. */
+/** A program of the product in a separate process. */
 export interface RunningProcess {
   readonly pid: number;
-  /** http://127.0.0.1:PORT */
+  /** The URL, as http://127.0.0.1:PORT. */
   readonly url: string;
-  /** Everything printed so far, to both streams. */
+  /** Everything that was printed so far to both streams. */
   output(): string;
   /**
-   * Signals the process and waits until all that it started has ended as well; returns the exit code, or null when it
-   * was ended by a signal.
+   * Sends a signal and waits until the process and all its children have ended. Resolves to the exit code, or to null
+   * if a signal ended the process.
    */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Resolves when it ends by itself. */
+  /** Resolves when the process ends by itself. */
   readonly ended: Promise<number | null>;
 }
 
-/** The only variables of the developer's environment that a server under test gets. */
+/** The only environment variables of the developer that a server under test gets. */
 const NEUTRAL_ENVIRONMENT = {
   PATH: process.env.PATH ?? '',
   HOME: process.env.HOME ?? '',
@@ -32,24 +32,22 @@ const NEUTRAL_ENVIRONMENT = {
   ...getClockVariables(),
 };
 
-/** Nothing listens there. */
+/** Nothing listens on this port. */
 const NOBODY = 'http://127.0.0.1:1';
 
-/** For a server that first creates its packaged database, which takes long while the machine has other work. */
+/** The time limit for a server that first creates its packaged database, which takes long on a busy machine. */
 export const FIRST_START_MS = 120_000;
 
-/** 32 bytes, so that no server or test store has to derive a key from a passphrase, which takes 50 ms or more. */
+/** 32 bytes, so that no server or test store must derive a key from a passphrase, which takes at least 50 ms. */
 export const TEST_SECRETS_KEY = Buffer.from('test-only-key-test-only-key-test').toString('base64');
 
-/** Where links for customers lead; nothing listens there. */
+/** The base URL of links for customers. Nothing listens there. */
 export const PUBLIC_TEST_URL = 'https://regulars.example';
 
 /**
- * Starts the server on a free port and waits for its ready line. It stops without a delay and adds no scheduled jobs,
- * unless `env` says otherwise.
- * Its `stop` rejects when a token, key, phone, password or text was logged.
- * Rejects with its output when it ends before, or is not ready within `readyMs`. `program` is the bundle of another
- * version.
+ * Starts the server on a free port and waits for its ready line. By default it stops without a delay and adds no
+ * scheduled jobs. Its `stop` rejects if a token, key, phone number, password or message text was logged. Rejects with
+ * the server's output if it ends early or is not ready within `readyMs`. `program` is the bundle of another version.
  */
 export async function startServer(
   env: Record<string, string>,
@@ -60,11 +58,11 @@ export async function startServer(
     PORT: '0',
     SECRETS_KEY: TEST_SECRETS_KEY,
     SHUTDOWN_DELAY_MS: '0',
-    // All suites sign in from one address; those that prove this limit name addresses of their own.
+    // All suites sign in from one address. Tests of this limit use other addresses.
     LOGIN_FAILURES_PER_ADDRESS: '1000000',
-    // A test that needs a scheduled job runs it: see scheduledJobs.ts.
+    // A test that needs a scheduled job runs it with scheduledJobs.ts.
     SCHEDULES: 'false',
-    // Never the real vendors.
+    // The real vendors must never be called.
     CLOVER_BASE_URL: process.env.REGULARS_TEST_CLOVER ?? NOBODY,
     GHL_BASE_URL: process.env.REGULARS_TEST_HIGH_LEVEL ?? NOBODY,
     ...env,
@@ -80,7 +78,7 @@ export async function startServer(
   };
 }
 
-/** Starts a TypeScript program that prints 'ready on http://…' once it is ready. */
+/** Starts a TypeScript program that prints 'ready on http://…' when it is ready. */
 export function startProgram(
   file: string,
   args: string[],
@@ -90,7 +88,7 @@ export function startProgram(
   return startProcess([process.execPath, ...programArguments(file), ...args], { env, readyMs });
 }
 
-/** Starts a script of package.json as users do, in a process group of its own, and waits for its ready line. */
+/** Starts a script of package.json in a new process group, as users do, and waits for its ready line. */
 export function startNpmScript(script: string, env: Record<string, string>, readyMs = 60_000): Promise<RunningProcess> {
   const settings = { NODE_ENV: '', PORT: '0', npm_config_update_notifier: 'false', ...env };
   return startProcess(['npm', 'run', script], { env: settings, readyMs, detached: true });
@@ -117,7 +115,7 @@ async function startProcess(
     }, readyMs);
     const read = (chunk: Buffer) => {
       printed += chunk.toString();
-      // Afterward the log may be long.
+      // The output is searched only until the program is ready, because the log may become long.
       const ready = isReady ? null : /ready on (http:\/\/\S+)/.exec(printed);
       if (ready?.[1]) {
         isReady = true;
@@ -135,7 +133,7 @@ async function startProcess(
   return { pid: getPid(child), url, output: () => printed, ended, stop: (signal) => stop(child, ended, signal) };
 }
 
-/** Runs a command of the product to its end; returns its exit code and the output of both streams. */
+/** Runs a command of the product to its end. Resolves to the exit code and the output of both streams. */
 export async function runProgram(
   file: string,
   env: Record<string, string>,

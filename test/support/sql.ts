@@ -3,7 +3,7 @@ import type { Sql } from '../../src/server/database/Database';
 import { getErrorCode } from '../../src/server/database/errorCode';
 import { isCluster } from './cluster';
 
-/** In tests, count(*) and sums fit into a number. */
+/** In tests, counts and sums fit into a JavaScript number. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
@@ -11,7 +11,7 @@ const DEADLOCK = '40P01';
 const MAX_ATTEMPTS = 20;
 let pool: pg.Pool | undefined;
 
-/** Runs a statement as the owner of the database, across all stores: to prepare data and to check results. */
+/** Runs a statement as the database owner, across all stores, to prepare data or check results. */
 export async function sql<Row extends object = Record<string, unknown>>(
   text: string,
   values: unknown[] = [],
@@ -21,15 +21,15 @@ export async function sql<Row extends object = Record<string, unknown>>(
     try {
       return (await pool.query<Row>(text, values)).rows;
     } catch (error) {
-      // On a cluster, changes of the tables on every node wait for each other; the product repeats them too.
+      // On a cluster, changes of reference tables can deadlock. The product retries them too.
       if (!isCluster || attempt === MAX_ATTEMPTS || getErrorCode(error) !== DEADLOCK) throw error;
     }
   }
 }
 
 /**
- * Connections that see all stores. A database is dropped while idle connections to it are open, which would end the
- * process without a listener; a statement that needs a lost connection still fails.
+ * Creates connections that see all stores. Dropping a database ends idle connections to it, and without an error
+ * listener that would end the process. A statement on a lost connection still fails.
  */
 export function createPool(config: pg.PoolConfig): pg.Pool {
   const created = new pg.Pool({ options: '-c app.store=*', ...config });
@@ -37,7 +37,7 @@ export function createPool(config: pg.PoolConfig): pg.Pool {
   return created;
 }
 
-/** The same as an `Sql` of the product, for functions that take one. */
+/** The database as an `Sql` of the product, for functions that take one. */
 export const ownerSql: Sql = {
   query: <Row extends object>(text: string, values?: readonly unknown[]) => sql<Row>(text, values ? [...values] : []),
 };
@@ -47,12 +47,12 @@ export async function closeSql(): Promise<void> {
   pool = undefined;
 }
 
-/** The connection of the database of this run. */
+/** The connection settings for the database of this run. */
 export function testDatabase(): pg.ClientConfig {
   return JSON.parse(requireEnv('REGULARS_TEST_DATABASE')) as pg.ClientConfig;
 }
 
-/** The URL of another database on the same server. */
+/** The URL of another database on this database server. */
 export function getDatabaseUrl(database: string): string {
   const { connectionString, host = '', port, user, password } = testDatabase();
   const url = new URL(connectionString ?? 'postgres://localhost');
@@ -70,7 +70,7 @@ export function sharedDatabaseEnv(): Record<string, string> {
   return JSON.parse(requireEnv('REGULARS_TEST_DATABASE_ENV')) as Record<string, string>;
 }
 
-/** Settings with which another server uses another database on the same server, through the pooler if there is one. */
+/** Settings with which another server uses another database here, through the pooler if there is one. */
 export function databaseEnv(database: string): Record<string, string> {
   const { DATABASE_URL = '', DATABASE_DIRECT_URL: direct, ...settings } = sharedDatabaseEnv();
   if (direct === undefined) return { DATABASE_URL: getDatabaseUrl(database) };

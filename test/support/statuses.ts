@@ -16,7 +16,7 @@ type Caller =
   | 'owner of another store'
   | 'cashier of another store';
 
-/** Sends one request as each of the callers and returns the statuses. */
+/** Sends a request as each of the callers and returns the statuses. */
 export async function getStatuses(
   store: TestStore,
   callers: readonly Caller[],

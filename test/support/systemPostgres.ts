@@ -4,11 +4,11 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import os from 'node:os';
 import path from 'node:path';
 
-/** Below the ports that outgoing connections get. */
+/** These ports are below the range for outgoing connections. */
 const [PRIMARY_PORT, STANDBY_PORT] = [23_001, 23_002];
 const INSTALLED = '/usr/lib/postgresql';
 
-/** The folder of the newest installed server's programs; null on a machine with only Node. */
+/** The folder with the programs of the newest installed server; null if there is none. */
 export function findPostgresPrograms(): string | null {
   if (!existsSync(INSTALLED)) return null;
   const versions = readdirSync(INSTALLED).sort((a, b) => Number(b) - Number(a));
@@ -16,7 +16,7 @@ export function findPostgresPrograms(): string | null {
   return folders.find((folder) => existsSync(path.join(folder, 'pg_basebackup'))) ?? null;
 }
 
-/** The account that servers run as: they refuse to run as root. */
+/** The account for servers, because they refuse to run as root. */
 export function getServerAccount(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const [, , uid, gid] = (/^postgres:.*$/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[0] ?? '').split(':');
@@ -32,8 +32,8 @@ export function createServerFolder(): string {
 }
 
 /**
- * A loopback address that no other program uses, so that servers can have fixed ports there: choosing a free port for
- * later use would let another program take it in between. Linux answers on the whole of 127.0.0.0/8.
+ * A loopback address that no other program uses, so that servers can have fixed ports on it. A free port that is chosen
+ * in advance could be taken by another program. Linux accepts all addresses in 127.0.0.0/8.
  */
 export function chooseLoopbackAddress(): string {
   return `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
@@ -45,9 +45,9 @@ export function killServer(dataFolder: string): void {
   if (existsSync(file)) process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGKILL');
 }
 
-/** A primary and its synchronous standby, without anything that fails over by itself. */
+/** A primary and its synchronous standby. Nothing fails over automatically. */
 export interface ServerPair {
-  /** host:port of each. */
+  /** The addresses as host:port. */
   addresses: [primary: string, standby: string];
   killPrimary(): void;
   promoteStandby(): void;
@@ -79,7 +79,7 @@ export function startServerPair(): ServerPair {
         try {
           run('pg_ctl', '-D', data, '-m', 'immediate', 'stop');
         } catch {
-          // It was killed.
+          // The server was killed.
         }
       }
       rmSync(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { hashSync } from '@node-rs/argon2';
 import { encryptStoreSecrets } from '../../src/server/modules/stores/secrets/storeSecrets';
 import type { Scope } from '../../src/server/platform/auth/actor';
-// Not from the index of the module: its routes take a second to load in every suite.
+// This does not import the index of the module, because its routes take a second to load in every suite.
 import { createEncryptor } from '../../src/server/platform/secrets/encryptor';
 import { call } from './http';
 import { TEST_SECRETS_KEY } from './server';
@@ -20,7 +20,7 @@ export interface TestStore {
   password: string;
   /** The Clover fake accepts 'clover-<merchantId>' as the token of this merchant. */
   merchantId: string;
-  /** The location at the HighLevel fake, which accepts 'ghl-<locationId>' as its token. */
+  /** The location in the HighLevel fake, which accepts 'ghl-<locationId>' as its token. */
   locationId: string;
   kioskToken(): Promise<string>;
   ownerToken(): Promise<string>;
@@ -28,7 +28,7 @@ export interface TestStore {
 }
 
 export const PASSWORD = 'correct-horse-26';
-// The lowest cost of argon2, which the server reads from the hash, keeps sign-ins fast.
+// The server reads the cost from the hash. The lowest cost of argon2 keeps sign-ins fast.
 export const PASSWORD_HASH = hashSync(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** Creates a store. `over` overrides columns of its row. */
@@ -94,7 +94,7 @@ export async function addAccount(account: {
   return { id: String(row?.id), email };
 }
 
-/** Adds a session as a sign-in would, without the time that checking a password takes, and returns its token. */
+/** Adds a session without checking a password, which takes time. Returns its token. */
 async function addSession(accountId: string, scope: Scope): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await sql(
@@ -120,7 +120,7 @@ export interface Person {
   name: string;
 }
 
-/** Adds a registered customer; `points` are added as a ledger row. Other keys override columns. */
+/** Adds a registered customer. `points` is added as a ledger row. Other keys override columns. */
 export async function addCustomer(
   testStore: TestStore,
   over: Record<string, unknown> & { points?: number } = {},
@@ -141,7 +141,7 @@ export async function addCustomer(
   return { id, phone: row.phone, name: row.name };
 }
 
-/** Adds an adjustment to the ledger, which changes the balance. */
+/** Adds an adjustment in points to the ledger, which changes the balance. */
 export async function givePoints(testStore: TestStore, customerId: string, delta: number): Promise<void> {
   await insert('points_ledger', {
     store_id: testStore.id,
@@ -192,7 +192,7 @@ export async function addPromotion(
   return { id: String(promotion?.id), name: row.name };
 }
 
-/** Creates a random valid North American phone number. */
+/** A random valid North American phone number. */
 export function newPhone(): string {
   return `+1${['202', '212', '305', '415', '617'][randomInt(5)] ?? '202'}${randomInt(200, 999)}${String(randomInt(10_000)).padStart(4, '0')}`;
 }

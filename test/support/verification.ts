@@ -4,7 +4,7 @@ import { checkRules, RULES, verifyDatabase, type Rule, type RuleResult } from '.
 import { TEST_SECRETS_KEY } from './server';
 import { testDatabase } from './sql';
 
-/** Of all stores, because other suites insert by SQL what no product would. */
+/** The limit is high, because other suites insert rows with SQL that break rules. */
 const OPTIONS = { secretsKey: TEST_SECRETS_KEY, limit: 1_000_000 };
 
 export const toSql = (client: pg.Client): Sql => ({
@@ -12,7 +12,7 @@ export const toSql = (client: pg.Client): Sql => ({
     (await client.query<Row>(text, [...values])).rows,
 });
 
-/** Runs the rules of `npm run verify` on the database of this run; returns what breaks them in these stores. */
+/** Runs the rules of `npm run verify` on the database of this run. Returns the violations in these stores. */
 export async function listBrokenRules(storeIds: readonly string[]): Promise<string[]> {
   const client = new pg.Client(testDatabase());
   await client.connect();
@@ -23,7 +23,7 @@ export async function listBrokenRules(storeIds: readonly string[]): Promise<stri
   }
 }
 
-/** The same in the transaction of a client, of these rules. */
+/** Runs only these rules, in the transaction of a client. */
 export async function listBrokenRulesIn(
   client: pg.Client,
   storeIds: readonly string[],

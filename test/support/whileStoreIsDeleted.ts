@@ -1,10 +1,7 @@
 import type { ApiResponse } from './http';
 import { waitForBlocked, withLockHolder } from './lockWaits';
 
-/**
- * Sends a call while a store is being deleted, commits the deletion once the call waits for it, and returns the
- * response.
- */
+/** Sends a request during a store's deletion, which is committed when the request waits. Returns the response. */
 export async function callWhileStoreIsDeleted<Body>(
   storeId: string,
   send: () => Promise<ApiResponse<Body>>,

@@ -41,7 +41,7 @@ test('the administrator sees version, start, database, jobs and stores that need
   expect((await getSystem()).storesNeedingAttention).toBe(0);
 });
 
-test('BX-74 automated messages that wait, and those dropped in the last 24 hours, are counted over all stores', async () => {
+test('BX-74 waiting automated messages, and those dropped in the last 24 hours, are counted over all stores', async () => {
   expect((await getSystem()).automatedMessages).toEqual({ waiting: 0, dropped: 0 });
   const store = await createTestStore();
   const { id } = await addCustomer(store);
@@ -55,7 +55,7 @@ test('BX-74 automated messages that wait, and those dropped in the last 24 hours
   expect((await getSystem()).automatedMessages).toEqual({ waiting: 1, dropped: 1 });
 });
 
-test('failed and waiting jobs are counted, and the call returns 304 until something changes', async () => {
+test('failed and waiting jobs are counted, and the route returns 304 until something changes', async () => {
   const name = `test.system${process.pid}`;
   await sql('select create_job_queues($1)', [JSON.stringify([{ name, policy: 'standard' }])]);
   await sql(

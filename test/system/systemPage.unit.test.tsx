@@ -53,7 +53,7 @@ const show = (response: FakeApi) => renderPage(<SystemPage />, '/admin/system', 
 const card = (name: string) => screen.getByRole('group', { name });
 const panel = (name: string) => screen.getByRole('region', { name });
 
-test('shows the server, the database, backups that are not set up and the connections', async () => {
+test('the page shows the server, the database, backups that are not set up and the connections', async () => {
   show(() => ({ body: QUIET }));
   await waitFor(() => expect(card('Waiting Jobs')).toHaveTextContent('0None waiting'));
   expect(card('Last Backup')).toHaveTextContent('Not set upSet BACKUP_DIR for nightly backups');
@@ -78,7 +78,7 @@ test('shows the server, the database, backups that are not set up and the connec
   expect(screen.queryByRole('region', { name: 'Needs your attention' })).toBeNull();
 });
 
-test('says what needs attention, with links to the jobs and the stores', async () => {
+test('the page lists what needs attention, with links to the jobs and the stores', async () => {
   show(() => ({
     body: {
       ...QUIET,
@@ -109,7 +109,7 @@ test('says what needs attention, with links to the jobs and the stores', async (
 
 const texts = (changes: Partial<System>) => listProblems({ ...QUIET, ...changes }).map(({ text }) => text);
 
-test('a nightly backup that is late or failed is a problem, and none without BACKUP_DIR is not', () => {
+test('a late or failed nightly backup is a problem, and a missing one without BACKUP_DIR is not', () => {
   expect(texts({})).toEqual([]);
   expect(texts({ backups: BACKED_UP })).toEqual([]);
   expect(texts({ backups: { ...BACKED_UP, isOverdue: true } })).toEqual(['The last backup is older than 26 hours.']);
@@ -131,7 +131,7 @@ test('a disk that is nearly full and connections that are nearly used up are pro
   expect(texts({ database: { ...database, connections: 90 } })).toEqual(['90 of 100 database connections are in use.']);
 });
 
-test('shows skeletons while it loads, and a failure with Try Again', async () => {
+test('the page shows skeletons while it is loading, and a failure with Try Again', async () => {
   let respond: (given: FakeResponse) => void = () => {};
   const { requests } = show(() => new Promise((resolve) => (respond = resolve)));
   expect(card('Waiting Jobs')).toHaveAttribute('aria-busy', 'true');
@@ -145,7 +145,7 @@ test('shows skeletons while it loads, and a failure with Try Again', async () =>
   await waitFor(() => expect(panel('Server')).toHaveTextContent('1.2.3'));
 });
 
-test('refreshes itself every 30 s with the ETag while the page is in front, and keeps the old data when that fails', async () => {
+test('the page is polled every 30 s with the ETag while it is visible, and keeps the old data when polling fails', async () => {
   jest.useFakeTimers();
   const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
   try {
@@ -182,7 +182,7 @@ test.each([
   [1_234_000_000_000_000, '1,230 TB'],
 ])('%d bytes are shown as %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text));
 
-test('a backup is requested, shows its progress and its end', async () => {
+test('a requested backup shows its progress and its end', async () => {
   let backups: System['backups'] = BACKED_UP;
   const { requests } = show(({ method }) => {
     if (method === 'POST') return { status: 202 };
@@ -204,7 +204,7 @@ test('a backup is requested, shows its progress and its end', async () => {
   expect(screen.getByRole('button', { name: 'Back up now' })).toBeEnabled();
 }, 40_000);
 
-test('a backup that cannot be started says why', async () => {
+test('a backup that cannot be started shows the reason', async () => {
   show(({ method }) =>
     method === 'POST'
       ? { status: 409, body: { statusCode: 409, message: 'Backups are not set up: the server needs BACKUP_DIR' } }

@@ -19,7 +19,7 @@ test('a test that fails twice counts as failed', () =>
 test('a failed test that was not tried again counts as failed', () =>
   expect(summarize([result('adds', false)], []).failed).toEqual(['test/a › adds']));
 
-test('a test that passes and then fails, because its suite ran again for another test, is listed as flaky', () => {
+test('a test that passes and then fails, because its suite was retried for another test, is listed as flaky', () => {
   const first = [result('adds', true), result('subtracts', false)];
   expect(summarize(first, [result('adds', false), result('subtracts', true)])).toEqual({
     passed: 2,
@@ -28,7 +28,7 @@ test('a test that passes and then fails, because its suite ran again for another
   });
 });
 
-test('a suite that loads when it is tried again is flaky, and its tests count', () => {
+test('a suite that loads on the retry is flaky, and its tests count', () => {
   const first = [result(SUITE, false)];
   expect(summarize(first, [result('adds', true), result('subtracts', false)])).toEqual({
     passed: 1,
@@ -38,7 +38,7 @@ test('a suite that loads when it is tried again is flaky, and its tests count', 
   expect(summarize(first, [result(SUITE, false)]).failed).toEqual([`test/a › ${SUITE}`]);
 });
 
-test('tests of one suite with the same title are told apart', () => {
+test('tests of one suite with equal titles are distinguished', () => {
   const results = numberDuplicates([result('adds', true), result('adds', false), result('adds', true, 'test/b')]);
   expect(results.map(({ title }) => title)).toEqual(['adds', 'adds (2)', 'adds']);
 });

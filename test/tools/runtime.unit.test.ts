@@ -12,7 +12,7 @@ interface Package {
 
 const { engines, scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as Package;
 
-/** Loads the check as Node `version` would: old versions are not installed here. */
+/** Loads the check with a faked Node version, because old versions are not installed here. */
 function requireNode(version: string) {
   const program = `
     Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } });
@@ -32,7 +32,7 @@ test.each(['18.20.8', '20.20.2', '22.21.1'])(
   },
 );
 
-test('BX-140 the oldest Node of package.json and newer ones go on', () => {
+test('BX-140 the oldest Node of package.json and newer ones are accepted', () => {
   expect(engines.node).toBe('>=22.22');
   for (const version of ['22.22.0', '24.0.0', '26.1.0'])
     expect(requireNode(version)).toEqual({ status: 0, stderr: '' });
@@ -43,7 +43,7 @@ test('BX-140 each npm script checks the version of Node first', () => {
   const unchecked = Object.entries(scripts)
     .filter(([name, command]) => !checks.test(command) && !checks.test(scripts[`pre${name}`] ?? ''))
     .map(([name]) => name);
-  // What links the packaged Node, and npm itself, run on any Node.
+  // The script that links the packaged Node, and npm itself, run on any Node.
   expect(unchecked).toEqual(['postinstall', 'audit']);
 });
 

@@ -4,12 +4,12 @@ import { call } from '../support/http';
 import { expect, signedInAsAdmin, step, test, visit } from '../support/screen';
 import { createTestStore } from '../support/testStore';
 
-test('ST-01 ST-10 OW-01 BX-47 the lists of the platform stay in place on a phone, and the search finds a store, whose long subdomain fits', async ({
+test('ST-01 ST-10 OW-01 BX-47 the lists of the platform fit on a phone, and the search finds a store whose long subdomain fits', async ({
   page,
 }) => {
   const token = await signedInAsAdmin(page);
   const store = await createTestStore();
-  // Otherwise the notice of a store that another test deletes moves the list.
+  // Without this, the notice about a store that another test deletes would move the list.
   await page.route('**/api/stores/deletions', (route) => route.fulfill({ json: [] }));
   for (const [what, path, label] of [
     ['stores of an ID', '/admin/stores?searchType=id', 'Search stores'],

@@ -5,7 +5,7 @@ import { expectAccessibleInLight } from '../support/accessible';
 import { expect, signedIn, signedInAsAdmin, test, visit } from '../support/screen';
 import { addCustomer, createTestStore } from '../support/testStore';
 
-/** Each page at one width in one color scheme. The slow lane has the states, dialogs, widths and the dark scheme. */
+/** Each page is checked at one width in one scheme. The slow lane has states, dialogs, widths and the dark scheme. */
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 type Heading = string | RegExp;

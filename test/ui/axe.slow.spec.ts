@@ -25,7 +25,7 @@ test('the sign-in and error pages have no accessibility violations, with and wit
   }
 });
 
-test('the kiosk entry, its error and its logout have no accessibility violations in either language, and fit', async ({
+test('the kiosk entry, its error and its logout have no accessibility violations in either language, and fit the screen', async ({
   page,
 }) => {
   const store = await createTestStore();

@@ -12,10 +12,7 @@ test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
 
-/**
- * Opens a dialog by its button and checks it: also with its validation errors if it has a submit button, and also at
- * the width of a phone.
- */
+/** Opens a dialog with its button and checks it, also on a phone, and with validation errors if it can be submitted. */
 async function openAndCheckDialog(
   page: Page,
   button: RegExp,
@@ -121,7 +118,7 @@ test('the pages of groups, administrators and a history and their dialogs have n
   await checkAtPhoneWidth(page);
 });
 
-test('the jobs page has no accessibility violations: with failed jobs, one to discard, none, and not loaded', async ({
+test('the jobs page has no accessibility violations with failed jobs, a dialog, no jobs and a failure', async ({
   page,
 }) => {
   const kinds = [`test.axe${process.pid}`, `test.axe${process.pid}.withAVeryLongNameOfAKindOfJob`];

@@ -4,9 +4,7 @@ import { sql } from '../support/sql';
 import { addCustomer, createTestStore, type TestStore } from '../support/testStore';
 
 const UPLOAD = '/owner/manage-customers/import';
-/**
- * The second row is refused, and the third one has a warning. A long name and many columns, for the width of a phone.
- */
+/** The second row is rejected and the third has a warning. The long name and the many columns test a phone. */
 const FILE = {
   name: 'customers-of-the-shop-in-the-old-town-exported-on-the-last-day-of-november.csv',
   mimeType: 'text/csv',
@@ -22,7 +20,7 @@ const FILE = {
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-/** An import of the store in any state, without the job that would go on with it. */
+/** Adds an import of the store in any state, without the job that would continue it. */
 async function addImport(store: TestStore, over: { status: string; processed: number; problem?: string }) {
   const [row] = await sql<{ id: string }>(
     `insert into customer_imports (store_id, created_by, created_at, file_name, status, total_rows, processed, added,

@@ -15,7 +15,7 @@ async function open(page: Page, path: string, heading: string | RegExp): Promise
   await expectAccessibleAtBothWidths(page);
 }
 
-/** Opens a dialog by its button, checks it, also with its validation errors, and closes it. */
+/** Opens a dialog with its button, checks it, also with validation errors, and closes it. */
 async function checkDialog(page: Page, button: string | RegExp, submit?: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: button }).first().click();
   await checkOpenDialog(page, submit);
@@ -33,7 +33,7 @@ async function checkOpenDialog(page: Page, submit?: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** A store with something on every page. */
+/** Creates a store with content on every page. */
 async function createFullStore() {
   const store = await createTestStore();
   const name = 'Maximiliana-Alexandrina Featherstonehaugh-Cholmondeley';
@@ -65,7 +65,7 @@ async function createFullStore() {
   return { store, customer, other };
 }
 
-test('the pages of offers, activities and texts of the owner, and their dialogs, have no accessibility violations', async ({
+test('the offers, activities and texts pages of the owner, and their dialogs, have no accessibility violations', async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -91,7 +91,7 @@ test('the pages of offers, activities and texts of the owner, and their dialogs,
   await checkDialog(page, 'Change reserve');
 });
 
-test('the pages of customers and flags of the owner, and their dialogs, have no accessibility violations', async ({
+test('the customers and flags pages of the owner, and their dialogs, have no accessibility violations', async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -117,7 +117,7 @@ test('the pages of customers and flags of the owner, and their dialogs, have no 
   await open(page, '/owner/flags', 'Flags');
 });
 
-test('the pages of the account, the store and its devices of the owner, and their dialogs, have no accessibility violations', async ({
+test('the account, store and devices pages of the owner, and their dialogs, have no accessibility violations', async ({
   page,
 }) => {
   test.setTimeout(240_000);

@@ -4,7 +4,7 @@ import { dark, light } from '../../src/client/app/theme/tokens';
 import { getContrast } from '../../src/contract/contrast';
 import { shapePairs, textPairs } from './colorPairs';
 
-/** Every hue at several lightnesses and saturations, the corners of the RGB cube, and grays. */
+/** Accents of every hue at several levels of lightness and saturation, the corners of the RGB cube, and grays. */
 function createAccents(): string[] {
   const hex = (value: number) => Math.round(value).toString(16).padStart(2, '0');
   const colors: string[] = [];
@@ -51,7 +51,7 @@ test('BX-03 the panel of a kiosk has exactly the accent in the light scheme, and
   }
 });
 
-test('BX-03 an accent changes nothing but the brand: rewards and states keep their colors', () => {
+test('BX-03 an accent changes only the brand colors: rewards and states keep their colors', () => {
   const { brand, panel, ...others } = toBrandScheme(dark, '#7b2d8e');
   expect(dark).toMatchObject(others);
   expect([brand, panel]).not.toEqual([dark.brand, dark.panel]);

@@ -31,7 +31,7 @@ function Page({ list, isDialogOpen = false }: PageProps) {
           isDialogOpen={isDialogOpen}
           renderCard={({ id }) => (
             <button>
-              {/* Like the icon of a button that changes with its state. */}
+              {/* The icon of a button that changes with its state behaves like this. */}
               <span key={`${isDialogOpen}`}>{id}</span>
             </button>
           )}
@@ -51,7 +51,7 @@ const show = (ids: readonly string[]) => {
 const button = (name: string) => screen.getByRole('button', { name });
 const card = (name: string) => button(name).closest('li');
 
-/** Clicks as a browser does: the button gets the focus. */
+/** Clicks like a browser, which also focuses the button. */
 function click(name: string): void {
   act(() => {
     button(name).focus();
@@ -106,7 +106,7 @@ describe('focus', () => {
     click('B');
     update(['A', 'B', 'C'], true);
     button('Cancel').focus();
-    // As a button that is disabled while busy loses the focus.
+    // A button that is disabled while busy loses the focus.
     button('Cancel').blur();
     update(['A', 'C'], true);
     expect(document.body).toHaveFocus();
@@ -115,7 +115,7 @@ describe('focus', () => {
     expect(card('C')).toHaveFocus();
   });
 
-  test('ST-10 the focus stays where the user moved it, and is not moved after a click outside of every control', () => {
+  test('ST-10 the focus stays where the user moved it, and does not move after a click outside of every control', () => {
     const update = show(['A', 'B', 'C']);
     click('A');
     button('C').focus();
@@ -123,7 +123,7 @@ describe('focus', () => {
     expect(button('C')).toHaveFocus();
 
     click('C');
-    // A click on the background.
+    // The user clicks on the background.
     button('C').blur();
     update(['B']);
     expect(document.body).toHaveFocus();
@@ -147,7 +147,7 @@ describe('focus', () => {
     expect(document.body).toHaveFocus();
   });
 
-  test('ST-09 a dialog that closes above a card that is still there does not move the focus', () => {
+  test('ST-09 a dialog that closes above an existing card does not move the focus', () => {
     const update = show(['A']);
     click('A');
     update(['A'], true);

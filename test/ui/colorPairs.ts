@@ -2,7 +2,7 @@ import type { Scheme } from '../../src/client/app/theme/tokens';
 
 export type Pair = [name: string, front: string, ground: string];
 
-/** Text on its grounds; needs a contrast of 4.5. */
+/** Text colors with their backgrounds. They need a contrast of 4.5. */
 export function textPairs({ surface, ink, panel, ...scheme }: Scheme): Pair[] {
   const grounds = Object.entries(surface);
   const inks = Object.entries(ink).flatMap(([name, front]) =>
@@ -17,14 +17,14 @@ export function textPairs({ surface, ink, panel, ...scheme }: Scheme): Pair[] {
       [`ink on ${name}.soft`, ink.main, soft],
       [`ink.soft on ${name}.soft`, ink.soft, soft],
       ...grounds.map(([on, ground]): Pair => [`${name}.onSoft on ${on}`, onSoft, ground]),
-      // The reward color is only a background; reward text uses `onSoft`.
+      // The reward color is only a background. Reward text has the color `onSoft`.
       ...(name === 'reward' ? [] : grounds.map(([on, ground]): Pair => [`${name}.main on ${on}`, main, ground])),
     ];
   });
   return [...inks, ...hues, ['card on ink', surface.card, ink.main], ['panel.ink on main', panel.ink, panel.main]];
 }
 
-/** Graphics without text: field borders and the focus ring. They need 3. */
+/** Graphics without text, such as field borders and the focus ring. They need a contrast of 3. */
 export function shapePairs({ surface, line, brand }: Scheme): Pair[] {
   return Object.entries(surface).flatMap(([on, ground]): Pair[] => [
     [`line.strong on ${on}`, line.strong, ground],

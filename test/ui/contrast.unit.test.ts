@@ -15,7 +15,7 @@ describe.each([
   );
 });
 
-it('the contrast function is correct: black on white is 21:1, #767676 on white just passes', () => {
+it('the contrast function is correct: black on white is 21:1, and #767676 on white just passes', () => {
   expect(getContrast('#000000', '#ffffff')).toBeCloseTo(21);
   expect(getContrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
 });

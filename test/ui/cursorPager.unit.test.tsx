@@ -4,7 +4,7 @@ import { AppTheme } from '../../src/client/app/theme/AppTheme';
 import { CursorPager } from '../../src/client/shared/list/table/CursorPager';
 import { useCursorPages } from '../../src/client/shared/routing/useCursorPages';
 
-/** Page n of a list has the cursor `c{n}`; each page has 25 rows, the last one 10. */
+/** A list whose page n has the cursor `c{n}`. Each page has 25 rows, and the last one has 10. */
 function List({ pageCount, isEmpty = false }: { pageCount: number; isEmpty?: boolean }) {
   const pages = useCursorPages(isEmpty);
   const isLast = pages.page === pageCount;
@@ -39,7 +39,7 @@ beforeEach(() => {
   window.scrollTo = jest.fn();
 });
 
-test('Next and Previous step through the pages, whose cursors are in the address', () => {
+test('Next and Previous go through the pages, whose cursors are in the URL', () => {
   show('/?status=pending', 3);
   expect(status()).toBe('Showing 1–25 of 60');
   expect(button('Previous')).toBeDisabled();
@@ -55,7 +55,7 @@ test('Next and Previous step through the pages, whose cursors are in the address
   expect(window.location.search).toBe('?status=pending');
 });
 
-test('a link to a later page shows it and leads back through the pages before it', () => {
+test('a link to a later page shows it, and Previous goes through the pages before it', () => {
   show('/?page=3&cursors=c2~c3', 4);
   expect(status()).toBe('Showing 51–75 of 85');
   expect(screen.getByText('cursor c3')).toBeInTheDocument();
@@ -63,7 +63,7 @@ test('a link to a later page shows it and leads back through the pages before it
   expect(screen.getByText('cursor c2')).toBeInTheDocument();
 });
 
-test('far into a list the address stays short, and before the oldest kept page Previous goes to the first', () => {
+test('the URL stays short on late pages, and before the oldest kept page Previous goes to the first page', () => {
   show('/', 40);
   for (let page = 1; page < 30; page += 1) fireEvent.click(button('Next'));
   expect(status()).toBe('Showing 726–750 of 985');
@@ -75,7 +75,7 @@ test('far into a list the address stays short, and before the oldest kept page P
 });
 
 test.each(['?page=2', '?page=x&cursors=c2', '?page=2&cursors=c2~c3', '?cursors=c2', '?page=2.5&cursors=c2'])(
-  'the address %s, which makes no sense, shows the first page',
+  'the invalid URL query %s shows the first page',
   (address) => {
     show(`/${address}`, 3);
     expect(screen.getByText('cursor none')).toBeInTheDocument();
@@ -83,13 +83,13 @@ test.each(['?page=2', '?page=x&cursors=c2', '?page=2&cursors=c2~c3', '?cursors=c
   },
 );
 
-test('a page whose rows were deleted leads back to one with rows', () => {
+test('a page whose rows were deleted goes back to one with rows', () => {
   show('/?page=3&cursors=c2~c3', 4, true);
   expect(screen.getByText('cursor none')).toBeInTheDocument();
   expect(window.location.search).toBe('');
 });
 
-test('a single page says how many rows there are and has no buttons', () => {
+test('a single page shows the number of rows and has no buttons', () => {
   show('/', 1);
   expect(status()).toBe('Showing 1–10 of 10');
   expect(screen.queryByRole('button')).toBeNull();

@@ -5,7 +5,7 @@ import { ToastProvider } from '../../src/client/shared/ui/ToastProvider';
 
 const CONFLICT = { status: 409, data: { message: 'A campaign is being sent' } };
 
-/** Resolves one deletion each, in the order they were requested. */
+/** The pending deletions in the order in which they were requested. */
 let deletions: { resolve: () => void; reject: (error: unknown) => void }[];
 const onDelete = jest.fn(() => new Promise<void>((resolve, reject) => deletions.push({ resolve, reject })));
 const onClose = jest.fn();
@@ -74,7 +74,7 @@ test('ST-10 OW-08 GR-04 an error is shown and the dialog stays open for another 
   expect(screen.queryByText('A campaign is being sent')).toBeNull();
 });
 
-test('ST-10 an error is shown with the text of the page if it has its own', async () => {
+test('ST-10 an error is shown with the message of the page if it has its own', async () => {
   open((error) => (error === CONFLICT ? 'Check the list.' : 'Something else.'));
   fireEvent.click(button('Delete'));
   await settle(() => deletions[0]?.reject(CONFLICT));

@@ -46,7 +46,7 @@ const show = (props: Partial<DataTableProps<Customer>> = {}) =>
 const table = () => screen.getByRole('table', { name: 'Customers' });
 const row = (name: string) => within(table()).getByRole('row', { name: new RegExp(name) });
 
-test('a table has a caption, headers, and cells that carry their header as a label for cards', () => {
+test('a table has a caption, headers, and cells with their header as a label for cards', () => {
   show();
   expect(within(table()).getAllByRole('columnheader')).toHaveLength(2);
   const [name, points] = within(row('Ana')).getAllByRole('cell');
@@ -56,7 +56,7 @@ test('a table has a caption, headers, and cells that carry their header as a lab
   expect(within(table()).queryByRole('button')).toBeNull();
 });
 
-test('a header sorts by its column, in its own order first, and turns the order around on the second click', async () => {
+test('a header sorts by its column, in the initial order of the column first, and reverses the order on the second click', async () => {
   const onSort = jest.fn();
   const sortBy = (current: Sort) => show({ sort: { current, onSort } });
   const { unmount } = sortBy({ key: 'name', order: 'asc' });
@@ -76,7 +76,7 @@ test('a header sorts by its column, in its own order first, and turns the order 
   ]);
 });
 
-test('a click anywhere on a row follows its link, but not one on a button of the row', () => {
+test('a click anywhere on a row follows its link, except for a click on a button of the row', () => {
   const onDelete = jest.fn();
   show({ getRowLink: ({ id }) => `/customers/${id}`, renderActions: () => <button onClick={onDelete}>Delete</button> });
   expect(screen.getByRole('columnheader', { name: 'Actions' })).toBeInTheDocument();
@@ -88,7 +88,7 @@ test('a click anywhere on a row follows its link, but not one on a button of the
   expect(screen.getByRole('link', { name: 'Ana' })).toHaveAttribute('href', '/customers/a');
 });
 
-test('a row that opens something has a button for the keyboard', () => {
+test('a row that opens a dialog has a button for the keyboard', () => {
   const onOpenRow = jest.fn();
   show({ onOpenRow });
   fireEvent.click(screen.getByRole('button', { name: 'Ana' }));
@@ -96,7 +96,7 @@ test('a row that opens something has a button for the keyboard', () => {
   expect(onOpenRow.mock.calls).toEqual([[ROWS[0]], [ROWS[1]]]);
 });
 
-test('checkboxes select rows, and the page without those of other pages', async () => {
+test('checkboxes select rows, and the page checkbox does not change those of other pages', async () => {
   function Selecting() {
     const [selected, onChange] = useState<ReadonlySet<string>>(new Set(['other page', 'a']));
     return (
@@ -128,7 +128,7 @@ test('checkboxes select rows, and the page without those of other pages', async 
   expect(selected).toHaveTextContent(/^other page$/);
 });
 
-test('a table is marked busy while other rows load, and has placeholder rows before the first', () => {
+test('a table is marked busy while other rows load, and has placeholder rows before the first load', () => {
   const { container, unmount } = show({ busy: true });
   expect(container.querySelector('[aria-busy="true"]')).toContainElement(table());
   unmount();

@@ -6,15 +6,17 @@ import { expect, isolatedTest, signedIn, test } from '../support/screen';
 import { addPromotion, addReward, createTestStore, givePoints } from '../support/testStore';
 import { expectUsable, PHONE, SETTLED, TABLET } from './usable';
 
-/** Only a touch screen shows the keyboard. */
+/** The on-screen keyboard appears only on a touch screen. */
 const touch = isolatedTest.extend({ hasTouch: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-// Each state is measured at three sizes and in both color schemes.
+// Each state is measured at three sizes and in both color schemes, which takes long.
 test.describe.configure({ timeout: 120_000 });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-test('BX-04 the dashboard and all that opens on it are usable in Spanish, large and narrow', async ({ page }) => {
+test('BX-04 the dashboard and its overlays are usable in Spanish with large text and on a narrow screen', async ({
+  page,
+}) => {
   const store = await createTestStore({ name: 'Panadería y Cafetería de la Esquina' });
   await addReward(store, { name: 'Café grande con leche de avena', points_required: 50 });
   await addReward(store, { name: 'Caja de doce medialunas recién horneadas', points_required: 5_000 });
@@ -50,12 +52,14 @@ test('BX-04 the dashboard and all that opens on it are usable in Spanish, large 
   await expectUsable(page);
 });
 
-test('BX-06 registration, the keyboard and the PIN are usable in Spanish, large and narrow', async ({ page }) => {
+test('BX-06 registration, the keyboard and the PIN are usable in Spanish with large text and on a narrow screen', async ({
+  page,
+}) => {
   const store = await createTestStore();
   const token = await store.ownerToken();
   await call('PUT', '/store-owners/me/kiosk-pin', { token, body: { pin: '4711' } });
   await signedIn(page, store, 'kiosk');
-  // A language that is chosen on the page would end after half a minute.
+  // A language that a customer chooses would be reset after half a minute, so Spanish is the default.
   await patchBrand(store.id, token, { defaultLanguage: 'es' });
   await page.goto('/customer/entry');
   await button(page, 'Cerrar sesión').click();
@@ -74,16 +78,16 @@ test('BX-06 registration, the keyboard and the PIN are usable in Spanish, large 
 });
 
 isolatedTest(
-  'KD-11 the warning of inactivity is usable in Spanish, large and narrow, and covers no action',
+  'KD-11 the inactivity warning is usable in Spanish with large text and on a narrow screen, and covers no action',
   async ({ page }) => {
     const store = await createTestStore({ name: 'Panadería y Cafetería de la Esquina' });
-    // A fixed time: the warning comes, and its seconds do not run out.
+    // With a fixed clock, the warning appears and its countdown does not run.
     const loadedAt = Date.now();
     await page.clock.setFixedTime(loadedAt);
     await openDashboard(page, store, { points: 345 });
     await patchBrand(store.id, await store.ownerToken(), { defaultLanguage: 'es' });
     await page.reload();
-    // The time of inactivity begins when the points have loaded.
+    // The inactivity timer starts when the points have loaded.
     await expect(page.getByText('345', { exact: true })).toBeVisible();
     await page.clock.setFixedTime(loadedAt + 52_000);
     await expect(page.getByRole('alert')).toContainText('¿Sigues ahí?');
@@ -122,7 +126,7 @@ touch('KC-04 the birthday picker is usable in Spanish, large and narrow', async 
   await expect(page.getByLabel('Fecha de nacimiento')).toHaveValue('05/17/1990');
 });
 
-isolatedTest('BX-05 the attract loop is usable in Spanish, large and narrow', async ({ page }) => {
+isolatedTest('BX-05 the attract loop is usable in Spanish with large text and on a narrow screen', async ({ page }) => {
   const store = await createTestStore({ name: 'Panadería y Cafetería de la Esquina' });
   await addReward(store, {
     name: 'Caja de doce medialunas',

@@ -14,7 +14,7 @@ jest.mock('../../src/client/features/commandPalette/components/OwnerPalette', ()
 const Field = ({ label }: { label: string }) => <input aria-label={label} />;
 const Pending = () => <p>Please wait</p>;
 
-test('a part that cannot be loaded says so in its place, keeps what was entered next to it, and loads again', async () => {
+test('a part that cannot be loaded shows an error in its place, keeps what was entered next to it, and loads again', async () => {
   window.matchMedia = jest.fn().mockReturnValue(new EventTarget());
   const load = jest.fn<Promise<typeof Field>, []>();
   load.mockRejectedValueOnce(new Error('Loading chunk failed')).mockResolvedValue(Field);
@@ -34,7 +34,7 @@ test('a part that cannot be loaded says so in its place, keeps what was entered 
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('BX-47 a search that cannot be loaded says so in a dialog over the page', async () => {
+test('BX-47 a search that cannot be loaded shows an error in a dialog over the page', async () => {
   const onOpenChange = jest.fn();
   render(
     <Provider store={createAppStore()}>

@@ -4,7 +4,7 @@ import { addCustomer, createTestStore } from '../support/testStore';
 
 const FIGURE = '987,654,321';
 
-/** Replaces numbers of these names in all responses by one of nine digits. */
+/** Replaces numbers with these names in all responses by numbers of nine digits. */
 async function replaceNumbers(page: Page, names: string): Promise<void> {
   await page.route('**/api/**', async (route) => {
     const response = await route.fetch();
@@ -21,7 +21,7 @@ const countLines = (text: Locator) =>
     return range.getClientRects().length;
   });
 
-/** px between a figure and the icon of its card, or the border of the card where there is no icon. */
+/** The distance in px between a figure and the icon of its card, or the border of the card without an icon. */
 const getRoomBeside = (page: Page, name: string) =>
   page.getByRole('group', { name, exact: true }).evaluate((element, text) => {
     const range = document.createRange();

@@ -25,8 +25,8 @@ const show = (part: ReactNode) => render(<AppTheme>{part}</AppTheme>);
 const UNKNOWN = 'on_hold';
 const status = UNKNOWN as RedemptionStatus;
 
-describe('a value that only a newer server knows is shown plainly:', () => {
-  test('a status', () => {
+describe('a value that only a newer server knows', () => {
+  test('an unknown status is shown by its name', () => {
     const pills = { sent: { tone: 'success', label: 'Sent' } } as const;
     expect(toPill(pills, 'sent')).toBe(pills.sent);
     expect(toPill(pills, UNKNOWN as 'sent')).toEqual({ tone: 'neutral', label: 'On hold' });
@@ -34,7 +34,7 @@ describe('a value that only a newer server knows is shown plainly:', () => {
     expect(screen.getByText('On hold')).toBeVisible();
   });
 
-  test('the status of a redemption, on the consoles, the board and the kiosk', () => {
+  test('an unknown status of a redemption is shown by its name in the consoles, on the board and on the kiosk', () => {
     const redemption: CustomerRedemption = {
       id: '1',
       name: 'Tea',
@@ -55,7 +55,7 @@ describe('a value that only a newer server knows is shown plainly:', () => {
     expect(screen.getByRole('heading', { name: 'Tea' })).toBeVisible();
   });
 
-  test('the state of a connection', () => {
+  test('an unknown state of a connection is shown by its name', () => {
     const connection: PosConnection = {
       status: UNKNOWN as 'connected',
       reason: null,
@@ -73,12 +73,12 @@ describe('a value that only a newer server knows is shown plainly:', () => {
     expect(screen.getByText('On hold')).toBeVisible();
   });
 
-  test('the status of a text campaign', () => {
+  test('an unknown status of a text campaign is shown by its name', () => {
     show(<CampaignStatus campaign={{ status: UNKNOWN as 'done' } as SmsCampaign} />);
     expect(screen.getByText('On hold')).toBeVisible();
   });
 
-  test('the kind of a session', async () => {
+  test('an unknown kind of session is shown by its name', async () => {
     const session = {
       id: '1',
       kind: UNKNOWN,
@@ -94,7 +94,7 @@ describe('a value that only a newer server knows is shown plainly:', () => {
     expect(await screen.findByText('On hold of Olive')).toBeVisible();
   });
 
-  test('the type of a reward or promotion in its form, where a known one can be chosen', async () => {
+  test('the form of a reward or promotion shows an unknown type by its name, and a known one can be selected', async () => {
     const type = UNKNOWN as RewardType;
     show(<OfferValueField name="value" value="3" error={undefined} type={type} />);
     expect(screen.getByRole('textbox', { name: 'Value' })).toHaveValue('3');
@@ -110,7 +110,7 @@ describe('a value that only a newer server knows is shown plainly:', () => {
   });
 });
 
-test('an error in a card leaves the rest of the page, and the card can be tried again', () => {
+test('an error in a card does not affect the rest of the page, and the card can be tried again', () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let isBroken = true;
   const Broken = () => {

@@ -10,32 +10,35 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-isolatedTest('BX-07 without a connection the entry page is usable in Spanish, large and narrow', async ({ page }) => {
-  const store = await createTestStore({ name: 'Panadería y Cafetería de la Esquina' });
-  await patchBrand(store.id, await store.ownerToken(), { defaultLanguage: 'es' });
-  await signedIn(page, store, 'kiosk');
-  await page.goto('/customer/entry');
-  await expect(button(page, 'Cerrar sesión')).toBeVisible();
-  await page.context().setOffline(true);
-  const note = page.getByRole('status').filter({ hasText: 'Sin conexión' });
-  await expect(note).toBeVisible();
-  await expectUsable(page);
-  for (const size of [TABLET, PHONE, SHORT]) {
-    await page.setViewportSize(size);
-    await expect(async () => {
-      await page.evaluate(() => scrollTo(0, 0));
-      const bar = await note.boundingBox();
-      for (const name of ['English', 'Ingresar', 'Cerrar sesión']) {
-        expect((await button(page, name).boundingBox())?.y).toBeGreaterThanOrEqual(bar?.height ?? Infinity);
-      }
-    }).toPass(SETTLED);
-  }
-  // On a low screen the staff's buttons stand on the colored panel.
-  await page.setViewportSize(SHORT);
-  await expectAccessible(page);
-});
+isolatedTest(
+  'BX-07 without a connection the entry page is usable in Spanish with large text and on a narrow screen',
+  async ({ page }) => {
+    const store = await createTestStore({ name: 'Panadería y Cafetería de la Esquina' });
+    await patchBrand(store.id, await store.ownerToken(), { defaultLanguage: 'es' });
+    await signedIn(page, store, 'kiosk');
+    await page.goto('/customer/entry');
+    await expect(button(page, 'Cerrar sesión')).toBeVisible();
+    await page.context().setOffline(true);
+    const note = page.getByRole('status').filter({ hasText: 'Sin conexión' });
+    await expect(note).toBeVisible();
+    await expectUsable(page);
+    for (const size of [TABLET, PHONE, SHORT]) {
+      await page.setViewportSize(size);
+      await expect(async () => {
+        await page.evaluate(() => scrollTo(0, 0));
+        const bar = await note.boundingBox();
+        for (const name of ['English', 'Ingresar', 'Cerrar sesión']) {
+          expect((await button(page, name).boundingBox())?.y).toBeGreaterThanOrEqual(bar?.height ?? Infinity);
+        }
+      }).toPass(SETTLED);
+    }
+    // On a low screen the buttons for the staff are on the colored panel.
+    await page.setViewportSize(SHORT);
+    await expectAccessible(page);
+  },
+);
 
-test('BX-11 the board and its questions are usable in Spanish, and its header takes two rows on a phone', async ({
+test('BX-11 the board and its dialogs are usable in Spanish with large text and on a narrow screen, and its header takes two rows on a phone', async ({
   page,
 }) => {
   const store = await createTestStore({ name: 'Panadería de la Esquina', cashiers_may_resolve: true });
@@ -48,7 +51,7 @@ test('BX-11 the board and its questions are usable in Spanish, and its header ta
   await expect(button(page, 'Cerrar sesión')).toBeVisible();
   await expectUsable(page);
   await page.setViewportSize(PHONE);
-  // The layout follows the new width a moment later.
+  // The layout changes a moment after the new width.
   await expect.poll(async () => (await page.getByRole('banner').boundingBox())?.height).toBeLessThanOrEqual(136);
   await expectAccessible(page);
   await button(page, /^Detalles del último/).click();

@@ -41,7 +41,7 @@ const getText = (page: number, pageCount: number) =>
     .map((item) => (item === 'gap' ? '…' : item))
     .join(' ');
 
-/** The numbers shown, by number of pages, for current page 1, 2, 3 and so on. */
+/** The displayed numbers by the number of pages, for the current pages 1, 2, 3 and so on. */
 const EXPECTED: Record<number, string[]> = {
   1: ['1'],
   2: Array<string>(2).fill('1 2'),
@@ -105,7 +105,7 @@ test('the pager above a list steps by page, and has no field up to 20 pages', ()
   expect(pages).toEqual([2, 4]);
 });
 
-test('above 20 pages the page is a field that goes to the nearest page there is, and ignores what is no number', () => {
+test('above 20 pages the page is a field that goes to the nearest existing page, and ignores text that is not a number', () => {
   const { pages } = showTop(3, 1_112);
   const field = screen.getByRole('textbox', { name: 'Page, from 1 to 1,112' });
   expect(field).toHaveValue('3');
@@ -120,4 +120,4 @@ test('above 20 pages the page is a field that goes to the nearest page there is,
   expect(field).toHaveValue('3');
 });
 
-test('the pager above a list is not there for a single page', () => expect(showTop(1, 1).group).toBeNull());
+test('the pager above a list is not shown for a single page', () => expect(showTop(1, 1).group).toBeNull());

@@ -6,7 +6,7 @@ import { createTestStore } from '../support/testStore';
 const SHORT = 'שרה';
 const LONG = 'עבדאלרחמן בן־שלמה הכהן מירושלים העתיקה שגר ברחוב הנביאים בין השוק לבין בית הספר הגדול';
 
-/** px between the box of a text and its line with this index, on the left and on the right. */
+/** The distances in px between the box of a text and its line with this index, on the left and on the right. */
 const marginsOfLine = (text: Locator, index: number) =>
   text.evaluate((element, at) => {
     const range = document.createRange();
@@ -17,7 +17,9 @@ const marginsOfLine = (text: Locator, index: number) =>
     return line ? [Math.round(line.left - box.left), Math.round(box.right - line.right)] : [];
   }, index);
 
-test('CA-03 OD-04 right-to-left names are cut at their end and do not reorder the phone', async ({ page }) => {
+test('CA-03 OD-04 right-to-left names are cut off at their end and do not reorder the phone number', async ({
+  page,
+}) => {
   const store = await createTestStore();
   const item = { name: 'Coffee', type: 'FREE_ITEM' };
   await addRedemption(store, { age: 2 * MINUTE, name: SHORT, phone: '+12025550134', item });
@@ -45,7 +47,7 @@ test('CA-03 OD-04 right-to-left names are cut at their end and do not reorder th
     await page.goto('/owner/dashboard');
     const activity = page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem');
     const phone = activity.getByText('(202) 555-0134').first();
-    // Each character is to the right of the one before it.
+    // Each character must be to the right of the previous one.
     const starts = await phone.evaluate(({ firstChild: text }) =>
       Array.from('(202) 555-0134', (_, at) => {
         const range = document.createRange();

@@ -14,7 +14,7 @@ function Host({ start }: { start: string }) {
   const [type, setType] = useState('name');
   return (
     <>
-      {/* What is searched also changes from outside: by the back button. */}
+      {/* The value also changes outside of the box, as by the Back button. */}
       <input aria-label="address" value={value} onChange={({ target }) => setValue(target.value)} />
       <SearchBox
         label="Search stores"
@@ -47,7 +47,7 @@ const advance = (ms: number) =>
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('ST-01 the box searches once, 300 ms after the last key', () => {
+test('ST-01 the box searches once, 300 ms after the last key press', () => {
   const field = show();
   type(field, 'c');
   advance(299);
@@ -60,7 +60,7 @@ test('ST-01 the box searches once, 300 ms after the last key', () => {
   expect(searched).toEqual(['co']);
 });
 
-test('ST-01 an emptied box shows the whole list, also 300 ms after the last key', () => {
+test('ST-01 an emptied box shows the whole list, also 300 ms after the last key press', () => {
   const field = show('co');
   type(field, '');
   advance(300);
@@ -114,7 +114,7 @@ test('ST-01 Back and Forward restore the text without a new search', () => {
   expect(searched).toEqual(['coffee']);
 });
 
-test('ST-01 a late update from an own search does not overwrite newer input', () => {
+test('ST-01 a late update from the own search does not overwrite newer input', () => {
   searched = [];
   const box = (value: string) => (
     <SearchBox label="Search stores" value={value} onSearch={(text) => searched.push(text)} />

@@ -55,7 +55,7 @@ test('ST-05 after a copy the button shows a check mark for 2 s from the last cli
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('ST-05 if the browser forbids copying or has no clipboard, a message says so and no check mark is shown', async () => {
+test('ST-05 if the browser forbids copying or has no clipboard, a message is shown and no check mark', async () => {
   render(<CopyButton text="whole text" label="Copy the ID of Sweet Bean" />);
   allowed = false;
   await click('Copy the ID of Sweet Bean');
@@ -75,7 +75,7 @@ test('ST-05 an id is shortened in the middle, complete in its title and when cop
   expect(copied).toEqual([id]);
 });
 
-test('ST-08 a secret is shown as 40 bullets, read as hidden, until it is revealed', async () => {
+test('ST-08 a secret is shown as 40 bullets, and announced as hidden, until it is revealed', async () => {
   render(<MaskedSecret label="POS API key" secret={SECRET} />);
   expect(BULLETS).toHaveLength(40);
   expect(screen.getByText(BULLETS, { exact: true })).toHaveAttribute('aria-hidden');

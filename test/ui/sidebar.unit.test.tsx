@@ -17,7 +17,7 @@ const start = () =>
   );
 const button = (name: string) => screen.queryByRole('button', { name, hidden: true });
 
-test('OD-01 a collapsed sidebar stays collapsed after a reload, and an expanded one leaves nothing behind', () => {
+test('OD-01 a collapsed sidebar stays collapsed after a reload, and an expanded one stores nothing', () => {
   const first = start();
   fireEvent.click(button('Collapse sidebar') as HTMLElement);
   first.unmount();

@@ -16,7 +16,7 @@ async function applyTextSpacing(page: Page): Promise<void> {
   }, SPACING);
 }
 
-/** Elements whose content is clipped at the side or below. */
+/** Elements whose content is cut off at the side or at the bottom. */
 function clippedElements(page: Page): Promise<string[]> {
   return page.locator('main *').evaluateAll((all) =>
     all

@@ -54,7 +54,7 @@ test('ST-12 a success is shown for 4 s, an error for 8 s', () => {
   expect(toast('It failed.')).toBeNull();
 });
 
-test('ST-12 a toast replaces the previous one, and the same message again restarts the time', () => {
+test('ST-12 a toast replaces the previous one, and a repeated message restarts the time', () => {
   click('save');
   advance(1_000);
   click('fail');
@@ -72,7 +72,7 @@ test('ST-12 a toast replaces the previous one, and the same message again restar
 
 const link = () => screen.queryByRole('link', { name: 'Show Sweet Bean' });
 
-test('ST-09 OW-05 GR-03 an added record has a toast with a link to it, before the page in tab order, for 10 s', () => {
+test('ST-09 OW-05 GR-03 after adding a record, a toast links to it for 10 s and precedes the page in the tab order', () => {
   click('add');
   const message = screen.getByText('Sweet Bean was added.');
   expect(message.closest('[role="status"]')).toContainElement(link());
@@ -103,7 +103,7 @@ for (const [state, [hold, release]] of Object.entries(HOLDS)) {
   });
 }
 
-test('ST-09 following the link opens the record and closes the toast; the next toast has no link', () => {
+test('ST-09 following the link opens the record and closes the toast, and the next toast has no link', () => {
   click('add');
   fireEvent.click(link() as HTMLElement);
   expect(screen.getByText('?search=7')).toBeInTheDocument();

@@ -20,26 +20,26 @@ import {
 } from '../support/testStore';
 import { timeZoneAtHour } from '../support/timeZones';
 
-/** What the store of a test has: ids to break. */
+/** A store with ids of records that a test can corrupt. */
 export interface BusyStore {
   store: TestStore;
-  /** Has orders, rewards, a promotion and a referrer. */
+  /** A customer with orders, rewards, a promotion and a referrer. */
   buyer: Person;
   referrer: Person;
   reward: { id: string };
-  /** A redemption of the buyer that holds its points for the second time. */
+  /** A redemption of the buyer that has deducted its points for the second time. */
   heldTwice: string;
-  /** A credited order with a multiplier, and one that was refunded in part. */
+  /** Two credited orders: one with a multiplier, and one that was partly refunded. */
   orders: { multiplied: string; reduced: string };
   erased: Person;
   merged: Person;
   import: ImportDetails;
   campaignId: string;
-  /** Of another store. */
+  /** Records of another store. */
   foreign: { store: TestStore; reward: { id: string }; customer: { id: string } };
 }
 
-/** A store in which everything that changes points or counters has happened, through the product's own calls. */
+/** Creates a store with all events that change points or counters, through the product's own API. */
 export async function createBusyStore(deps: SyncDeps): Promise<BusyStore> {
   const store = await createTestStore({
     time_zone: timeZoneAtHour(14),
@@ -144,7 +144,7 @@ export async function createBusyStore(deps: SyncDeps): Promise<BusyStore> {
 
 async function purchase(store: TestStore, person: Person, amountCents: number): Promise<string> {
   const orderId = await addSale(store, { amountCents, phone: person.phone });
-  // A further press within the visit returns the first credit; the order is credited by its phone all the same.
+  // Another check-out within the visit returns the first credit. The order is credited by its phone number anyway.
   await press(store, person);
   return orderId;
 }

@@ -1,9 +1,9 @@
 import type { BusyStore } from './busyStore';
 
-/** One superuser statement that breaks a rule, and the ids that the rule then reports. */
+/** A superuser's statement that breaks a rule. It returns the ids that the rule must report. */
 export interface Corruption {
   rule: string;
-  /** Why somebody may find it in a database. */
+  /** A description of the corruption. */
   what: string;
   text: string;
   values: (busy: BusyStore) => unknown[];
@@ -14,7 +14,7 @@ const storeOnly = ({ store }: BusyStore) => [store.id];
 const withBuyer = ({ store, buyer }: BusyStore) => [store.id, buyer.id];
 const buyerId = ({ buyer }: BusyStore) => buyer.id;
 
-/** Appends a ledger row as the trigger would, which is off. */
+/** Appends a ledger row like the trigger, which is disabled. */
 const append = (columns: { customer: string; delta: string; kind: string; source: string }) => `
   with moved as (
     update customers set points = points + (${columns.delta}), ledger_rows = ledger_rows + 1
@@ -372,7 +372,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
   },
 ];
 
-/** Numbers that nothing but the product's own statements may change; a random one of a random row is changed. */
+/** Numbers that only the product's own statements may change. The test changes a random one in a random row. */
 export const NUMBERS: readonly (readonly [table: string, ...columns: string[]])[] = [
   ['customers', 'points', 'ledger_rows', 'visits'],
   ['points_ledger', 'delta', 'balance_after', 'number'],

@@ -45,7 +45,7 @@ interface LedgerRow {
 
 const withLength = (text: string) => `${Buffer.byteLength(text)}:${text}`;
 
-/** The hash of a row as decision 0129 describes it. */
+/** Computes the hash of a row as decision 0129 describes it. */
 function hashRow(row: LedgerRow, previous: Buffer | undefined): Buffer {
   const text = [
     ...[row.store_id, row.customer_id, row.number, row.delta, row.balance_after, row.kind, row.micros],
@@ -58,8 +58,8 @@ function hashRow(row: LedgerRow, previous: Buffer | undefined): Buffer {
     .digest();
 }
 
-test('BX-79 earning, redeeming, refunding, adjusting, importing, merging and erasing all append to the chain', async () => {
-  // A reason with characters of several bytes, and with the one that escapes others.
+test('BX-79 earning, redeeming, refunding, adjusting, importing, merging and erasing append to the hash chain', async () => {
+  // The reasons contain multi-byte characters and the escape character.
   await sql(
     `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, reason, created_at)
      values ($1, $2, 1, 'adjustment', 'test:odd', 'system', E'ñ 漢字 \\\\ \\\\x41 🎉', '1969-12-31 23:59:59.999999+00')`,
@@ -90,7 +90,7 @@ test('BX-79 earning, redeeming, refunding, adjusting, importing, merging and era
 const ROWS = 'points_ledger where store_id = $store and customer_id = $buyer';
 const UPDATE = (change: string, condition: string) =>
   `update points_ledger set ${change} where store_id = $store and customer_id = $buyer and ${condition}`;
-/** Writes the hashes of the buyer's rows from a number on, as somebody who knows the function could. */
+/** Recomputes the hashes of the buyer's rows from a number on, as an attacker who knows the function could. */
 const hashAgain = (from: number, to: string) => `
   do $$
   declare
@@ -109,7 +109,10 @@ const insertCopy = (number: string) => `
   select ${COLUMNS}, ${number}, 'order:inserted' from ${ROWS} and number = 2`;
 const NEWEST = `(select ledger_rows from customers where store_id = $store and id = $buyer)`;
 
-/** Statements of a superuser without triggers, with the number of the row that is named, counted back if negative. */
+/**
+ * Statements of a superuser without triggers, and the number of the row that verify names. A negative number counts
+ * from the last row.
+ */
 const TAMPERINGS: readonly [what: string, statements: string[], named: number, problem: string][] = [
   ['a changed amount', [UPDATE('delta = delta + 1', 'number = 2')], 2, 'does not match its hash'],
   ['a changed balance', [UPDATE('balance_after = balance_after + 1', 'number = 2')], 2, 'does not match its hash'],

@@ -31,7 +31,7 @@ afterAll(async () => {
 const verify = (env: Record<string, string> = {}) =>
   runProgram(COMMAND, { DATABASE_URL: databaseUrl, SECRETS_KEY: TEST_SECRETS_KEY, LOG_LEVEL: 'warn', ...env });
 
-/** Runs statements as superuser without triggers and foreign keys; returns the ids that they return. */
+/** Runs statements as superuser without triggers and foreign keys. Returns the ids that they return. */
 async function plant(...statements: string[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -72,10 +72,10 @@ test('BX-60 verify prints each rule with what it checked, and the broken ones wi
   await plant(`delete from redemptions`, `delete from rewards`, `delete from customers`);
 });
 
-test('BX-60 a login that may only read is enough, and without the key the keys are left out', async () => {
+test('BX-60 a read-only login is enough, and without the secrets key the API keys are not checked', async () => {
   const name = `verify_${randomBytes(4).toString('hex')}`;
   await sql(`create role ${name} login password 'read-only'`);
-  // As docs/operations.md says.
+  // docs/operations.md recommends these privileges.
   await plant(`grant usage on schema public to ${name}`, `grant select on all tables in schema public to ${name}`);
   const url = new URL(databaseUrl);
   url.username = name;
@@ -84,7 +84,7 @@ test('BX-60 a login that may only read is enough, and without the key the keys a
     const { code, output } = await verify({ DATABASE_URL: url.href, SECRETS_KEY: '', NODE_ENV: 'production' });
     expect(output).toMatch(/^skipped {2}keys-readable: no SECRETS_KEY was given$/m);
     expect([code, output.match(/^BROKEN/gm)]).toEqual([0, null]);
-    // It sees all stores, whatever row-level security hides from others.
+    // The login must see all stores in spite of row-level security.
     expect(output).toMatch(/^ok {7}store-counters: .* \(1 stores\)$/m);
     const wrong = await verify({ DATABASE_URL: url.href, SECRETS_KEY: 'another-key-another-key-another-key' });
     expect([wrong.code, wrong.output.match(/^BROKEN .*$/gm)]).toEqual([
@@ -107,7 +107,7 @@ test('BX-60 a store that is being deleted is left out', async () => {
   await plant(`delete from customers`, `delete from stores where subdomain = 'leaving'`);
 });
 
-test('BX-60 a database of another version, or none at all, is refused with a message that names it', async () => {
+test('BX-60 a database of another version or without a schema is refused with a message that names it', async () => {
   await plant(`insert into migrations (name, run_on) values ('9999_future', now())`);
   const newer = await verify();
   await plant(`update migrations set name = '0100_of_another' where name = '0100_baseline'`);

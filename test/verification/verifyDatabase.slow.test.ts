@@ -15,20 +15,20 @@ import { CORRUPTIONS, NUMBERS } from './corruptions';
 
 jest.setTimeout(180_000);
 
-/** Other steps than 1: the next number may be taken, and a campaign has no more outcomes than texts. */
+/** Steps other than 1: the next ledger number may be taken, and a campaign cannot have more outcomes than texts. */
 const STEPS: Readonly<Record<string, number>> = { 'points_ledger.number': 1_000, 'sms_campaigns.sent': -1 };
-/** Promotions move no points. */
+/** Redemptions of promotions do not move points. */
 const ROWS: Readonly<Record<string, string>> = { redemptions: 'reward_id is not null' };
 
 let database: Database;
 let busy: BusyStore;
 let superuser: pg.Client;
-// Before the database is dropped.
+// These connections must be closed before the database is dropped.
 afterAll(async () => {
   await superuser.end();
   await database.close();
 });
-// The rules read the whole database. A cluster has one distributed database for all suites.
+// The rules read the whole database. On a cluster, all suites share one distributed database.
 if (!isCluster) runOnDedicatedServer();
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -37,11 +37,11 @@ beforeAll(async () => {
   await superuser.connect();
 }, 180_000);
 
-/** Breaks the data without triggers and foreign keys, returns which of the rules report it, and rolls it back. */
+/** Breaks the data without triggers and foreign keys, returns the rules that report it, and rolls back. */
 const listBrokenBy = (text: string, values: unknown[], rules: readonly Rule[]): Promise<string[]> =>
   whileBroken(text, values, () => listBrokenRulesIn(superuser, [busy.store.id], rules));
 
-/** Whether any rule reports it. Those that read the table are asked first. */
+/** Whether any rule reports the change. Rules that read the table are tried first. */
 const isReported = (table: string, text: string, values: unknown[]): Promise<boolean> =>
   whileBroken(text, values, async () => {
     const reads = ({ violations }: Rule) => violations.some((statement) => statement.includes(table));
@@ -64,11 +64,11 @@ async function whileBroken<T>(text: string, values: unknown[], work: () => Promi
   }
 }
 
-test('BX-60 a store in which everything has happened breaks no rule', async () => {
+test('BX-60 a store with all kinds of events breaks no rule', async () => {
   expect(await listBrokenRules([busy.store.id])).toEqual([]);
 });
 
-// A distributed database refuses to change the store of a row.
+// A distributed database refuses to move a row to another store.
 const possible = CORRUPTIONS.filter(({ text }) => !isCluster || !text.includes('set store_id'));
 
 test.each(possible)('BX-60 $rule names $what', async ({ rule, text, values, names }) => {
@@ -78,7 +78,7 @@ test.each(possible)('BX-60 $rule names $what', async ({ rule, text, values, name
   if (names) expect(broken.filter((line) => line.startsWith(`${rule}: `)).join('\n')).toContain(names(busy));
 });
 
-// The nodes of a cluster have snapshots of their own, so one connection asks them.
+// The nodes of a cluster have separate snapshots, so only one connection is used there.
 onOneServer('BX-60 both connections look at the moment at which the verification began', async () => {
   const first = new pg.Client(testDatabase());
   await first.connect();
@@ -104,7 +104,7 @@ onOneServer('BX-60 both connections look at the moment at which the verification
     expect(results.flatMap(({ violations }) => violations).filter(({ storeId }) => storeId === busy.store.id)).toEqual(
       [],
     );
-    // Begin, snapshot and settings, and some of the rules.
+    // The second connection sent BEGIN, the snapshot, its settings, and some of the rules.
     expect(asked.length).toBeGreaterThan(8);
     expect(await listBrokenRules([busy.store.id])).toContainEqual(expect.stringMatching(/^balance: /));
   } finally {
@@ -114,19 +114,19 @@ onOneServer('BX-60 both connections look at the moment at which the verification
   }
 });
 
-test('BX-60 every rule is shown to fail', () => {
+test('BX-60 every rule is broken by a corruption here or in another suite', () => {
   const shown = new Set(CORRUPTIONS.map(({ rule }) => rule));
-  // Its indexes have to be dropped first; see verifyCommand. Checkpoints are of another day; see test/ledger.
+  // Other suites break these rules: verifyCommand drops the indexes first, and test/ledger has checkpoints.
   const elsewhere = ['redeemed-once', 'ledger-checkpoint'];
   expect(RULES.map(({ id }) => id).filter((id) => !shown.has(id) && !elsewhere.includes(id))).toEqual([]);
 });
 
-test('BX-60 any changed number of a random row is found', async () => {
+test('BX-60 a changed number in a random row is always found', async () => {
   const found: string[] = [];
   for (const [table, ...columns] of NUMBERS) {
     for (const column of columns) {
       const change = `${table}.${column}`;
-      // Not with random(), which Citus does not allow in updates.
+      // random() is not used, because Citus does not allow it in updates.
       const isFound = await isReported(
         table,
         `update ${table} set ${column} = ${column} + ${STEPS[change] ?? 1} where store_id = $1 and ctid = (
@@ -141,7 +141,7 @@ test('BX-60 any changed number of a random row is found', async () => {
   expect(found.length).toBeGreaterThanOrEqual(20);
 });
 
-test('BX-60 every foreign key of a store is among the references that are checked', async () => {
+test('BX-60 every foreign key of a store-owned table is among the checked references', async () => {
   const rows = await sql<{ table: string; target: string; column: string | null }>(
     `select f.conrelid::regclass::text as table, f.confrelid::regclass::text as target, a.attname as column
      from pg_constraint f

@@ -2,7 +2,7 @@ import { callPage, openPage } from '../customerPage/pageStore';
 import { fetchAlone, serverUrl } from '../support/http';
 import { addCustomer, createTestStore } from '../support/testStore';
 
-test('BX-78 without credentials the page offers no wallet, and nothing of them can be called', async () => {
+test('BX-78 without credentials the page offers no wallet, and the wallet routes cannot be called', async () => {
   const store = await createTestStore();
   const cookie = await openPage(store, await addCustomer(store));
   expect((await callPage('GET', store, { cookie })).body).toMatchObject({ wallets: { apple: false, google: false } });

@@ -47,7 +47,7 @@ test('BX-78 a pass shows and announces a balance of more than 2,147,483,647 poin
   expect(listPushes('aa09')).toHaveLength(1);
 });
 
-test('BX-78 a device that registered is told of new points, and gets a new version once', async () => {
+test('BX-78 a registered device is notified of new points, and gets a new version once', async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store, { points: 10 });
   const phone = await addApplePass(getWallets(), store, customer);
@@ -85,7 +85,7 @@ test('BX-78 a device that registered is told of new points, and gets a new versi
   expect(listPushes('aa02')).toHaveLength(1);
 });
 
-test('BX-78 a device that Apple does not know anymore is forgotten, and one that failed is told later', async () => {
+test('BX-78 a device that Apple no longer knows is removed, and one whose push failed is notified later', async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store, { points: 10 });
   const phone = await addApplePass(getWallets(), store, customer);
@@ -107,7 +107,7 @@ test('BX-78 a device that Apple does not know anymore is forgotten, and one that
   expect(listPushes('bb02')).toHaveLength(1);
 });
 
-test('BX-78 only the token of a pass opens it or its registrations', async () => {
+test('BX-78 only the token of a pass gives access to it and its registrations', async () => {
   const store = await createTestStore();
   const mine = await addApplePass(getWallets(), store, await addCustomer(store));
   const other = await addApplePass(getWallets(), store, await addCustomer(store));
@@ -135,7 +135,7 @@ test.each([
   ],
   ['merging them into another one', async (store, from) => merge(store, from, await addCustomer(store))],
 ] as [string, (store: Awaited<ReturnType<typeof createTestStore>>, customer: { id: string }) => Promise<unknown>][])(
-  'BX-78 %s ends the passes on their phones',
+  'BX-78 %s ends the passes on the phones',
   async (_title, end) => {
     const store = await createTestStore();
     const customer = await addCustomer(store, { points: 40 });
@@ -221,6 +221,6 @@ test('BX-78 the page lists the wallets, and its owner sees a pass in the audit l
   expect(entries).toEqual([{ values: { platform: 'apple' } }]);
 });
 
-test('BX-78 messages of devices are taken, and not logged', async () => {
+test('BX-78 log messages of devices are accepted, and not logged', async () => {
   expect((await callService('POST', '/log', { body: { logs: ['the person +12025550123'] } })).status).toBe(200);
 });

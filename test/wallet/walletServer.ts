@@ -11,15 +11,15 @@ import type { TestStore } from '../support/testStore';
 
 export const PASS_TYPE = 'pass.example.regulars';
 
-/** What the suite's server talks to. */
+/** The services that the suite's server uses. */
 export interface WalletServer {
   push: PushFake;
   google: GoogleWalletFake;
-  /** Opens a pass file with Apple's checks. */
+  /** Opens a pass file with the checks that Apple makes. */
   open(content: Buffer): ReturnType<typeof openPass>;
 }
 
-/** Gives the suite a server with credentials of both wallets, and the fakes that it uses. */
+/** Gives the suite a server with credentials for both wallets, and the fakes that it uses. */
 export function runWithWallets(): () => WalletServer {
   let server: WalletServer | null = null;
   let folder = '';
@@ -72,7 +72,7 @@ export async function addApplePass(
   return { cookie, serial: String(pass.serialNumber), token: String(pass.authenticationToken), pass };
 }
 
-/** Calls Apple's web service as a device does. */
+/** Calls Apple's web service like a device. */
 export function callService(
   method: string,
   servicePath: string,

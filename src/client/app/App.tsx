@@ -8,7 +8,7 @@ import { AppRoutes } from './routes';
 import type { AppStore } from './store';
 import { AppTheme } from './theme/AppTheme';
 
-/** The whole client, for a store whose session has been restored. */
+/** The whole client. The session in `store` must have been restored. */
 export function App({ store }: { store: AppStore }) {
   return (
     <Provider store={store}>
@@ -23,7 +23,7 @@ export function App({ store }: { store: AppStore }) {
   );
 }
 
-/** The theme, in the look of the store that the page belongs to. Without one: the default look. */
+/** Applies the theme with the brand of the page's store; the default theme if the page belongs to no store. */
 function BrandedTheme({ children }: { children: ReactNode }) {
   const [applied, setApplied] = useState<AppliedBrand>();
   return (

@@ -8,7 +8,7 @@ import { CustomerPageScreen, getPageSubdomain, openLink } from '../features/cust
 import { baseApi } from '../shared/api/baseApi';
 import { applyTokens } from './theme/tokenSheet';
 
-/** The entry of /my/:subdomain, without the code of the other areas. */
+/** The entry point of the customer page at /my/:subdomain. Its bundle excludes the code of the other areas. */
 const container = document.getElementById('root');
 if (container === null) throw new Error('The page has no element #root');
 
@@ -18,7 +18,7 @@ const store = configureStore({
 });
 const subdomain = getPageSubdomain(window.location.pathname);
 const token = openLink(store.dispatch, subdomain);
-// A link that is opened while its store's page is shown changes the fragment only.
+// Opening another personal link of the displayed store changes only the URL fragment, which does not reload the page.
 window.addEventListener('hashchange', () => window.location.reload());
 refetchOnReconnect(store);
 applyTokens(null);

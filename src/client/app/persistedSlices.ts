@@ -12,7 +12,7 @@ export const kiosk = persistReducer(
       textEntry('store_subdomain', 'storeSubdomain'),
     ]),
   },
-  // The customer's data does not outlive the session of the kiosk.
+  // The stored data of the kiosk's customer is removed when the session changes.
   (state: KioskState | undefined, action) => kioskReducer(accountChanged(action) ? undefined : state, action),
 );
 

@@ -2,21 +2,21 @@ import { QueryStatus, setupListeners } from '@reduxjs/toolkit/query';
 import { baseApi } from '../shared/api/baseApi';
 import { listen } from '../shared/device/listen';
 
-/** The browser reports a network before it can be used, so requests that fail are repeated after these times, in ms. */
+/** The browser reports a network before it can be used, so failed requests are retried after these times, in ms. */
 const RETRIES_AFTER_MS = [2_000, 8_000];
 
-/** Dispatched on window by code that finds the server reachable again; the browser only reports a network. */
+/** An event on window for code that finds the server reachable again. The browser itself reports only a network. */
 export const SERVER_REACHABLE = 'server-reachable';
 
-/** A store with the client of the API. */
+/** A store that contains the reducer and the middleware of the API. */
 interface ApiStore {
   dispatch: Parameters<typeof setupListeners>[0];
   getState: () => Record<typeof baseApi.reducerPath, ReturnType<typeof baseApi.reducer>>;
 }
 
 /**
- * Refetches what is on the screen when the browser is online, or the server is reachable, again. Tells queries with
- * `skipPollingIfUnfocused` and `refetchOnFocus` when the tab is hidden and shown.
+ * Refetches the displayed data when the browser is online again or the server is reachable again. It also reports the
+ * visibility of the tab to queries with `skipPollingIfUnfocused` and `refetchOnFocus`.
  */
 export function refetchOnReconnect(store: ApiStore): void {
   let timers: ReturnType<typeof setTimeout>[] = [];

@@ -7,7 +7,7 @@ import { PATHS } from '../shared/routing/paths';
 import { NotFound } from './areas/AreaRoutes';
 import { FailedPage } from './pages/errors/FailedPage';
 
-/* A chunk per area: its table of pages, its layout and, except in the consoles, its first page. */
+/* Each area is a chunk with its routes and layout and, except for the consoles, with its first page. */
 const AuthArea = lazy(async () => ({
   default: (await import(/* webpackChunkName: "route-sign-in" */ './areas/AuthArea')).AuthArea,
 }));
@@ -31,7 +31,7 @@ const UnauthorizedPage = lazy(async () => ({
     .UnauthorizedPage,
 }));
 
-/** The routes of all areas. An error in a page replaces it until the path changes. */
+/** The routes of all areas. A page that throws an error is replaced by an error page until the path changes. */
 export function AppRoutes() {
   const { pathname } = useLocation();
   return (
@@ -78,12 +78,12 @@ export function AppRoutes() {
   );
 }
 
-/** Redirects `/` to the first page of the role. */
+/** Redirects `/` to the first page of the session's role. */
 function HomeRedirect() {
   return <Navigate to={getHomePath(useSession()) ?? PATHS.auth.kiosk} replace />;
 }
 
-/** webpack's name for a chunk that could not be loaded. */
+/** webpack throws an error with this name when a chunk cannot be loaded. */
 function isChunkLoadError(error: unknown): boolean {
   return error instanceof Error && error.name === 'ChunkLoadError';
 }

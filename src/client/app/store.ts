@@ -11,7 +11,7 @@ const rootReducer = combineReducers({
   [baseApi.reducerPath]: baseApi.reducer,
 });
 
-/** Creates a store; its state is restored by persistStore. */
+/** Creates a Redux store. Its stored state is restored later, by persistStore. */
 export function createAppStore() {
   return configureStore({
     reducer: rootReducer,

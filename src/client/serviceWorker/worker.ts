@@ -1,9 +1,12 @@
 /**
- * The service worker of the kiosk and the board. It keeps the built files of one version, so that a reload without a
- * network still shows them. It never sees a request of the API: those are left to the browser.
+ * The service worker of the kiosk and the board. It caches the built files of one version, so that the pages reload
+ * without a network. API requests are never handled here.
  */
 
-/** The part of the worker's global scope that is used here. TypeScript's own types of it exclude those of pages. */
+/**
+ * The part of the service worker's global scope that this file uses. TypeScript cannot load its own types for a worker
+ * together with the types for a page.
+ */
 interface WorkerScope {
   readonly location: Location;
   readonly clients: {
@@ -23,13 +26,13 @@ interface RequestEvent extends WorkerEvent {
   respondWith(response: Promise<Response>): void;
 }
 
-/** The build replaces this: the paths of the files to keep, and a hash of them. */
+/** The build replaces this constant with the paths of the files to cache and a hash of them. */
 declare const SHELL: { readonly version: string; readonly files: readonly string[] };
 
 const worker = globalThis as unknown as WorkerScope;
 const PAGE = '/index.html';
 const CACHE = `shell-${SHELL.version}`;
-/** ms that a page waits for the server before it comes from the cache. */
+/** After this many ms without a response from the server, the page is served from the cache. */
 const PAGE_TIMEOUT_MS = 4_000;
 
 worker.addEventListener('install', (event) => event.waitUntil(keepShell()));
@@ -47,10 +50,10 @@ worker.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(getAsset(event));
 });
 
-/** Fails as a whole, and with it the installation, when one file cannot be loaded. */
+/** Rejects, and so fails the installation, when one of the files cannot be loaded. */
 async function keepShell(): Promise<void> {
   const cache = await caches.open(CACHE);
-  // The names of all other files contain a hash of their content.
+  // Only index.html bypasses the HTTP cache: the names of all other files contain a hash of their content.
   await cache.addAll(SHELL.files.map((file) => (file === PAGE ? new Request(file, { cache: 'reload' }) : file)));
 }
 
@@ -59,18 +62,18 @@ async function deleteOtherVersions(): Promise<void> {
   await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
 }
 
-/** A second page may be showing a customer, and still needs the files of its version. */
+/** With a second page open, the old version stays active, because that page still needs its files. */
 async function activateForOnlyPage(): Promise<void> {
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (pages.length <= 1) await worker.skipWaiting();
 }
 
-/** Pages of index.html; the server has others below /api and /my, and files. */
+/** Whether index.html serves this path. The server handles /api and /my, and a path with an extension is a file. */
 function isPagePath(pathname: string): boolean {
   return !/^\/(api|my)(\/|$)/.test(pathname) && !/\.[^/]*$/.test(pathname);
 }
 
-/** From the server, which has the newest version, or else from the cache. */
+/** Loads the page from the server, which has the newest version, and from the cache if the server fails or is slow. */
 async function getPage(request: Request): Promise<Response> {
   const kept = await caches.match(PAGE, { cacheName: CACHE });
   if (!kept) return fetch(request);
@@ -81,7 +84,7 @@ async function getPage(request: Request): Promise<Response> {
   return response === null || response.status >= 500 ? kept : response;
 }
 
-/** A file never changes under its name, so the one in the cache is right; others are kept once they are used. */
+/** Serves a file from the cache, because its name changes with its content. Files not yet in the cache are added. */
 async function getAsset(event: RequestEvent): Promise<Response> {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(event.request, { ignoreVary: true });

@@ -20,6 +20,6 @@ export function SessionExit({ children }: SessionExitProps) {
     if (exit !== null && isSignInPage) dispatch(exitReached());
   }, [exit, isSignInPage, dispatch]);
   if (exit === null || isSignInPage) return children;
-  // Somebody who signed out has finished; an expired session continues where it ended.
+  // After an expired session, signing in returns to this page. After signing out it does not.
   return <Navigate to={exit} replace state={expired ? toReturnState(location) : null} />;
 }

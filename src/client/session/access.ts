@@ -6,7 +6,7 @@ import type { SessionState } from './sessionSlice';
 export interface AccessRule {
   roles: readonly Principal['role'][];
   requireDashboard?: boolean;
-  /** The dashboard flag must not be true. */
+  /** Refuses sessions that were started as a console: their `isDashboard` flag is true. */
   requireCustomerAccess?: boolean;
 }
 
@@ -14,7 +14,7 @@ export type SessionFields = Pick<SessionState, 'token' | 'role' | 'isDashboard'>
 
 const toRole = (stored: string) => (stored === 'platform_admin' ? 'admin' : stored);
 
-/** Where to redirect instead of opening a page; null when the session may open it. */
+/** The path to redirect to instead of opening a page; null when the session may open the page. */
 export function getRedirect(session: SessionFields, rule: AccessRule, pathname: string): string | null {
   if (session.token === null || session.role === null) {
     return pathname.startsWith(PATHS.cashier.root) ? PATHS.auth.cashier : PATHS.auth.kiosk;
@@ -28,7 +28,7 @@ export function getRedirect(session: SessionFields, rule: AccessRule, pathname: 
   return role === 'cashier' ? PATHS.auth.cashier : PATHS.auth.kiosk;
 }
 
-/** The first page of a session; null without one, and for sessions that no area admits. */
+/** The first page of a session; null when nobody is signed in and for sessions that may open no area. */
 export function getHomePath({ token, role, isDashboard }: SessionFields): string | null {
   if (token === null) return null;
   switch (role) {

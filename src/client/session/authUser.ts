@@ -1,6 +1,6 @@
 import type { Profile } from '../../contract/owners';
 
-/** The signed-in account of a store as local storage holds it. Fields that a stored record lacks are null. */
+/** The signed-in account of a store, as local storage holds it. Fields missing from the stored text are null. */
 export interface AuthUser {
   id: string | null;
   email: string | null;
@@ -14,7 +14,7 @@ export interface AuthStore {
   subdomain: string;
 }
 
-/** The part of a profile that is stored. Fields are listed one by one, so that nothing else is ever stored. */
+/** The part of a profile that is stored. It is copied field by field, so that new fields are not stored. */
 export function toAuthUser(profile: Profile): AuthUser {
   const { id, email, role, storeId, store } = profile;
   return { id, email, role, storeId, store: { id: store.id, name: store.name, subdomain: store.subdomain } };

@@ -2,18 +2,18 @@ import type { KioskPin } from '../../contract/kiosk';
 import { REQUEST_TIMEOUT_MS } from '../../contract/limits';
 import { getApiBase } from '../shared/api/apiBase';
 
-/** Why a kiosk stays signed in. */
+/** Why a request to sign out a kiosk was refused. */
 export type SignOutRefusal =
   | { kind: 'pinNeeded' }
   | { kind: 'pinWrong' }
-  /** Too many wrong PINs: `seconds` until the next attempt. */
+  /** After too many wrong PINs, the next attempt is possible in this many `seconds`. */
   | { kind: 'throttled'; seconds: number }
   | { kind: 'noConnection' }
   | { kind: 'failed' };
 
 /**
- * Asks the server to end the session of a kiosk; resolves to why it does not, or to null when the session is over;
- * rejects without a connection.
+ * Asks the server to end the session of a kiosk. Resolves to the reason why the session continues, or to null when it
+ * is over. Rejects when there is no connection.
  */
 export async function requestLogout(token: string, pin: string | undefined): Promise<SignOutRefusal | null> {
   const authorization = `Bearer ${token}`;
@@ -30,7 +30,7 @@ export async function requestLogout(token: string, pin: string | undefined): Pro
     method: 'POST',
     signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   });
-  // 401: the session has ended already, or its store was deleted.
+  // With status 401 the session had already ended, or its store was deleted.
   if (ok || status === 401) return null;
   if (status === 429) return { kind: 'throttled', seconds: Number(headers.get('retry-after') ?? 60) };
   if (status === 403) return { kind: pin === undefined ? 'pinNeeded' : 'pinWrong' };
@@ -38,8 +38,8 @@ export async function requestLogout(token: string, pin: string | undefined): Pro
 }
 
 /**
- * Ends a session on the server. Best effort: the request survives closing the page, and a failure is ignored because
- * the browser no longer has the token.
+ * Ends a session on the server. The request continues after the page is closed. A failure is ignored, because the
+ * browser has already removed the token.
  */
 export function revokeSession(token: string): void {
   void fetch(`${getApiBase()}/auth/logout`, {

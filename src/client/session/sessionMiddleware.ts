@@ -5,14 +5,14 @@ import { getErrorMessage, getErrorStatus } from '../shared/api/errors';
 import { PATHS } from '../shared/routing/paths';
 import { selectSession, sessionExpired, signedIn, signedOut, type SessionState } from './sessionSlice';
 
-/** The account signed out or changed: no data of the previous one may stay. */
+/** Matches sign-in and sign-out. Data of the previous account must not stay in memory. */
 export const accountChanged = isAnyOf(signedIn, signedOut, sessionExpired);
 
 const sessionEnded = isAnyOf(signedOut, sessionExpired);
 
 /**
- * The effects of session changes: a rejected token ends the session, storage is written synchronously, and the cached
- * responses of the previous account are removed.
+ * The side effects of session changes: a rejected token ends the session, the session is written to storage at once,
+ * and the cached responses of the previous account are removed.
  */
 export const sessionMiddleware: Middleware<object, { session: SessionState }> = (store) => (next) => (action) => {
   const result = next(action);
@@ -22,18 +22,18 @@ export const sessionMiddleware: Middleware<object, { session: SessionState }> = 
     getErrorMessage(action.payload) === 'Unauthorized'
   ) {
     const { token } = selectSession(store.getState());
-    // A late response to a request of a previous session does not concern the current one.
+    // A late 401 for a token of an earlier session must not end the current one.
     const sentToken = getSentToken(action);
     const isCurrent = token !== null && (sentToken === null || sentToken === token);
     if (isCurrent && !window.location.pathname.startsWith(`${PATHS.auth.root}/`)) store.dispatch(sessionExpired());
   }
   if (accountChanged(action)) store.dispatch({ type: FLUSH, result: () => undefined });
-  // Deferred until the pages are unmounted: a mounted query would fetch again at once, without a token.
+  // The reset waits until the pages have unmounted, because a mounted query would refetch at once without a token.
   if (sessionEnded(action)) setTimeout(() => store.dispatch(baseApi.util.resetApiState()), 0);
   return result;
 };
 
-/** The token that a rejected request was sent with; null for an endpoint whose queryFn does not keep the request. */
+/** The token of a rejected request; null for an endpoint with a queryFn that does not return its request. */
 function getSentToken(action: { meta: object }): string | null {
   const meta =
     'baseQueryMeta' in action.meta ? (action.meta.baseQueryMeta as { request?: Request } | undefined) : undefined;

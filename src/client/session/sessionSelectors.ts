@@ -2,19 +2,19 @@ import { createSelector } from '@reduxjs/toolkit';
 import type { AuthStore } from './authUser';
 import { selectSession } from './sessionSlice';
 
-/** The signed-in user. Admins and owners have placeholder values: the server reads their identity from the token. */
+/** The signed-in user. Some fields of admins and owners are placeholders that the server never reads. */
 export interface Principal {
   id: string;
   email: string;
   role: 'admin' | 'store_owner' | 'cashier';
-  /** Cashiers only. */
+  /** Set for cashiers only. */
   storeId?: string;
 }
 
-/** The store of this kiosk, or why it is unknown. */
+/** The store of this kiosk, or the reason why it is unknown. */
 export type StoreOfKiosk =
   | { kind: 'known'; store: AuthStore }
-  /** No stored user. */
+  /** No user is stored. */
   | { kind: 'absent' }
   /** The stored user cannot be parsed. */
   | { kind: 'unreadable' }
@@ -24,7 +24,7 @@ export type StoreOfKiosk =
 const ADMIN: Principal = { id: 'admin', email: 'admin@regulars.local', role: 'admin' };
 const OWNER: Principal = { id: 'store_owner', email: 'owner@regulars.local', role: 'store_owner' };
 
-/** The signed-in user; null without a token and a role, and for a cashier without a stored record. */
+/** The signed-in user; null without a token or a role, and for a cashier without a stored user. */
 export const selectPrincipal = createSelector(selectSession, (session): Principal | null => {
   const { token, role, isDashboard, authUser } = session;
   if (token === null) return null;

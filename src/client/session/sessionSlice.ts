@@ -6,15 +6,15 @@ type SignInPath = (typeof PATHS.auth)['kiosk' | 'management' | 'cashier'];
 
 export interface SessionState {
   token: string | null;
-  /** The name of the API. Restored from storage without validation, so it may be any text. */
+  /** The role as the API names it. It is restored from storage without validation, so it may be any text. */
   role: string | null;
   isDashboard: boolean | null;
   authUser: AuthUser | null;
-  /** The text of a stored user that could not be parsed; kept so that every start shows the same error. */
+  /** The stored user as text if it could not be parsed. It is kept so that the error shows again after a reload. */
   unreadableUser: string | null;
-  /** Where to redirect after the session ended in this tab; takes precedence over the guards. Not stored. */
+  /** The page to redirect to after the session ended in this tab. It overrides the guards and is not stored. */
   exit: SignInPath | null;
-  /** The server ended the session. Not stored. */
+  /** The server ended the session. This field is not stored. */
   expired: boolean;
 }
 
@@ -41,13 +41,13 @@ const sessionSlice = createSlice({
   reducers: {
     signedIn: (_state, { payload }: PayloadAction<SignedIn>) => ({ ...noSession, ...payload }),
     signedOut: (state) => ({ ...noSession, exit: getSignInPath(state.role) }),
-    /** The server rejected the token. The role stays, for a link to its sign-in page. */
+    /** The server rejected the token. The role is kept for the link to the role's sign-in page. */
     sessionExpired: (state) => {
       state.token = null;
       state.exit = PATHS.auth.kiosk;
       state.expired = true;
     },
-    /** The server has the store's present name and subdomain. */
+    /** The server responded with the current name and subdomain of the store. */
     storeRead: ({ authUser }, { payload: { id, name, subdomain } }: PayloadAction<AuthStore>) => {
       if (authUser?.store?.id !== id) return;
       authUser.store.name = name;
@@ -64,7 +64,6 @@ export const { signedIn, signedOut, sessionExpired, storeRead, exitReached } = s
 export const { selectSession } = sessionSlice.selectors;
 export const sessionReducer = sessionSlice.reducer;
 
-/** The sign-in page of a role. */
 function getSignInPath(role: string | null): SignInPath {
   if (role === 'platform_admin') return PATHS.auth.management;
   return role === 'cashier' ? PATHS.auth.cashier : PATHS.auth.kiosk;

@@ -5,10 +5,9 @@ import { sessionReducer, type SessionState } from './sessionSlice';
 
 type Stored = Pick<SessionState, 'token' | 'role' | 'isDashboard' | 'authUser' | 'unreadableUser'>;
 
-/** The fields of the session that are stored. */
+/** The session fields that are written to local storage. */
 const STORED_FIELDS: (keyof Stored)[] = ['token', 'role', 'isDashboard', 'authUser', 'unreadableUser'];
 
-/** The local storage keys of the session. */
 const ENTRIES: readonly RawEntry<Stored>[] = [
   textEntry('token', 'token'),
   textEntry('role', 'role'),
@@ -31,7 +30,7 @@ const ENTRIES: readonly RawEntry<Stored>[] = [
   },
 ];
 
-/** The session, which is restored from local storage and written to it. */
+/** The session reducer, restored from local storage and saved to it. */
 export const persistedSession = persistReducer(
   { key: 'session', storage: rawStorage(ENTRIES), whitelist: STORED_FIELDS },
   sessionReducer,

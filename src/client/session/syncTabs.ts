@@ -3,8 +3,8 @@ import { listen } from '../shared/device/listen';
 import { selectSession, signedOut, type SessionState } from './sessionSlice';
 
 /**
- * Tabs share one session, because they share local storage. Signing out in one tab signs out in all; when another
- * session starts in one tab, the others reload before they can overwrite it. Returns a function that stops it.
+ * Keeps all tabs on one session, because they share local storage. Signing out in one tab signs out all tabs. When a
+ * tab starts another session, the other tabs reload before they can overwrite it. Returns a function to stop listening.
  */
 export function syncTabs(store: Pick<Store<{ session: SessionState }>, 'getState' | 'dispatch'>, reload: () => void) {
   return listen(window, ['storage'], ({ key, newValue }: StorageEvent) => {

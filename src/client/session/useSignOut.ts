@@ -4,7 +4,7 @@ import { requestLogout, revokeSession, type SignOutRefusal } from './logout';
 import { signedOut } from './sessionSlice';
 import { useSession } from './useSession';
 
-/** Ends the session, locally at once and on the server in the background; then redirects to the sign-in page. */
+/** Ends the session in the browser at once and on the server in the background, then redirects to the sign-in page. */
 export function useSignOut(): () => void {
   const dispatch = useDispatch();
   const { token } = useSession();
@@ -15,9 +15,9 @@ export function useSignOut(): () => void {
 }
 
 /**
- * Ends the session of a kiosk, once the server has agreed: the store may have set a PIN at any time, and a kiosk that
- * does not reach the server cannot know. Resolves to why it stays signed in, or to null when it does not. The PIN
- * bypasses the store, whose mutations keep their arguments.
+ * Signs out a kiosk after the server has agreed, because only the server knows whether the store requires a PIN.
+ * Resolves to the reason why the kiosk stays signed in, or to null when it is signed out. The PIN is sent outside of
+ * RTK Query, which would keep it in the Redux store as the argument of a mutation.
  */
 export function useKioskSignOut(): (pin?: string) => Promise<SignOutRefusal | null> {
   const dispatch = useDispatch();

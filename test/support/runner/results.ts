@@ -1,28 +1,28 @@
-/** A test by its suite and full title; a suite that did not load has a result of its own. */
+/** A test identified by its suite and full title. A suite that failed to load has a result of its own. */
 export interface TestResult {
-  /** Path from the root of the repository. */
+  /** The path from the root of the repository. */
   suite: string;
   title: string;
   passed: boolean;
-  /** What selects this test alone, if the runner can. */
+  /** Selects only this test, if the runner supports it. */
   selector?: string;
 }
 
 /** The title of a suite that failed outside of its tests. */
 export const SUITE = 'the suite itself';
-/** The suite of a runner that ended without a report; it is not tried again. */
+/** The suite of a runner that ended without a report. It is not retried. */
 export const RUNNER = 'the runner';
 
 export interface Summary {
   passed: number;
   failed: string[];
-  /** Failed at first and passed alone. */
+  /** Tests that failed first and passed alone. */
   flaky: string[];
 }
 
 export const describeTest = ({ suite, title }: TestResult) => `${suite} › ${title}`;
 
-/** Makes the titles of tests with the same name in one suite distinct. */
+/** Makes the titles of tests with equal names in a suite distinct. */
 export function numberDuplicates(results: readonly TestResult[]): TestResult[] {
   const seen = new Map<string, number>();
   return results.map((result) => {
@@ -34,8 +34,8 @@ export function numberDuplicates(results: readonly TestResult[]): TestResult[] {
 }
 
 /**
- * The results of a run after its failed tests were tried once more. A test counts as failed if it failed twice, or if
- * it ran only once; as flaky if one of its two runs failed.
+ * The results of a run after its failed tests were retried. A test counts as failed if it failed twice or ran only
+ * once, and as flaky if one of two runs failed.
  */
 export function summarize(first: readonly TestResult[], retried: readonly TestResult[]): Summary {
   const again = new Map(retried.map((result) => [describeTest(result), result]));
@@ -45,7 +45,7 @@ export function summarize(first: readonly TestResult[], retried: readonly TestRe
   for (const result of first) {
     const name = describeTest(result);
     const second = again.get(name);
-    // A suite that loads now has results of its tests instead.
+    // A suite that loads on the retry has results of its tests instead.
     const loadsNow = result.title === SUITE && !second && retriedSuites.has(result.suite);
     if (loadsNow) summary.flaky.push(name);
     else if (result.passed && second?.passed !== false) summary.passed += 1;

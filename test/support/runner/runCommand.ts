@@ -14,7 +14,7 @@ export async function runCommand(command: string, args: readonly string[], env: 
   await new Promise((resolve) => child.once('close', resolve));
 }
 
-/** Returns undefined for a report that was not written. */
+/** Reads a JSON report; undefined if it was not written. */
 export function readReport(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

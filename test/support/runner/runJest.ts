@@ -12,12 +12,12 @@ interface JestReport {
   }[];
 }
 
-/** Runs suites of a project of test/jest.config.cjs: all, or those that `args` select. */
+/** Runs all suites of a project of test/jest.config.cjs, or those that `args` select. */
 export async function runJest(project: JestProject, reports: string, args: readonly string[]): Promise<TestResult[]> {
   const report = path.join(reports, `${project}-${process.hrtime.bigint()}.json`);
-  // A selection may match nothing; a whole project that matches nothing is a failure.
+  // A selection may match no suite, but a whole project without suites is an error.
   const mayBeEmpty = args.length > 0 ? ['--passWithNoTests'] : [];
-  // The slow suites measure durations or end processes, so they run one by one.
+  // The slow suites run one by one, because they measure time or kill processes.
   const workers = project === 'slow' ? ['--runInBand'] : [];
   const common = ['-c', 'test/jest.config.cjs', '--silent', '--json', '--outputFile', report];
   await runCommand('jest/bin/jest', [...common, ...workers, ...mayBeEmpty, '--selectProjects', project, ...args]);
@@ -35,7 +35,7 @@ function toResults({ name, status, assertionResults }: JestReport['testResults']
   return isUnexplained ? [...results, { suite, title: SUITE, passed: false }] : results;
 }
 
-/** Runs the suites of these failed tests again, one by one. */
+/** Runs the suites of failed tests again, one by one. */
 export async function retryJest(project: JestProject, reports: string, failed: readonly TestResult[]) {
   const suites = new Set(failed.map(({ suite }) => suite).filter((suite) => suite !== RUNNER));
   return suites.size === 0 ? [] : runJest(project, reports, ['--runInBand', '--runTestsByPath', ...suites]);

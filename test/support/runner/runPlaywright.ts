@@ -14,7 +14,7 @@ interface PlaywrightReport {
   errors: { message?: string }[];
 }
 
-/** Runs browser tests: all of the lane, or those that the paths select. */
+/** Runs all browser tests of a lane, or those that the paths select. */
 export async function runPlaywright(
   lane: 'normal' | 'slow',
   reports: string,
@@ -34,7 +34,7 @@ export async function runPlaywright(
   return [...numberDuplicates(found.suites.flatMap((suite) => toResults(suite, ''))), ...errors];
 }
 
-/** The titles of nested suites precede those of their tests; that of a file does not. */
+/** Titles of nested suites precede those of their tests. The title of a file does not. */
 function toResults({ title, file, specs, suites = [] }: Suite, prefix: string): TestResult[] {
   const own = title === file ? prefix : `${prefix}${title} `;
   return [
@@ -50,7 +50,7 @@ function toResults({ title, file, specs, suites = [] }: Suite, prefix: string): 
   ];
 }
 
-/** Runs these failed tests again, one by one. */
+/** Runs failed tests again, one by one. */
 export async function retryPlaywright(lane: 'normal' | 'slow', reports: string, failed: readonly TestResult[]) {
   const selectors = failed.flatMap(({ selector }) => selector ?? []);
   return selectors.length === 0 ? [] : runPlaywright(lane, reports, selectors, ['--workers=1']);

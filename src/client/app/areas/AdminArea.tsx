@@ -89,7 +89,6 @@ const PAGES: readonly PageEntry[] = [
   },
 ];
 
-/** The console of the platform admins. */
 export function AdminArea() {
   return (
     <AreaRoutes

@@ -4,29 +4,29 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { Guard, type AccessRule } from '../../session';
 import { PageTitle } from '../../shared/routing/PageTitle';
 
-/** A page of an area. Everything about it is registered here; webpack.config.ts has a budget per area. */
+/** A page of an area, with its route, title and sidebar entry. webpack.config.ts has a budget for each area. */
 export interface PageEntry {
-  /** The full address, under the root of its area. */
+  /** The full path, which begins with the root of the area. */
   path: string;
   /** The title of the browser tab. */
   title: string;
-  /** Its entry in the sidebar, in the order of the table. Pages without one are reached from another page. */
+  /** The page's entry in the sidebar, in the order of the list. Pages without an entry are linked from other pages. */
   nav?: { label: string; icon: ReactNode };
-  /** Who may open it, for an area without a rule of its own. */
+  /** The access rule of the page, for an area that has no rule of its own. */
   access?: AccessRule;
   Page: ComponentType;
 }
 
 /**
- * A page in a separate chunk. The import names it: `webpackChunkName: "route-<area>-<page>"`, so that the build
- * measures it together with the chunk of its area.
+ * A page in a separate chunk. The import must name the chunk `route-<area>-<page>` with `webpackChunkName`, so that the
+ * build counts its size toward the area.
  */
 export const lazyPage = (load: () => Promise<ComponentType>) =>
   lazy(async () => ({ default: await loadWithRetry(load) }));
 
 const RETRY_DELAYS_MS = [500, 1_500, 3_000];
 
-/** A short interruption of the network must not end in an error page. */
+/** Retries, so that a short network interruption does not show an error page. */
 async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
   for (const delay of RETRY_DELAYS_MS) {
     try {
@@ -42,7 +42,7 @@ const NotFoundPage = lazy(async () => ({
   default: (await import(/* webpackChunkName: "route-not-found" */ '../pages/errors/NotFoundPage')).NotFoundPage,
 }));
 
-/** The page for unknown addresses. `fullScreen` where no layout surrounds it. */
+/** The page for unknown paths. `fullScreen` is for areas without a layout around the page. */
 export function NotFound({ fullScreen = false }: { fullScreen?: boolean }) {
   return (
     <PageTitle title="Page Not Found">
@@ -53,16 +53,15 @@ export function NotFound({ fullScreen = false }: { fullScreen?: boolean }) {
 
 interface AreaRoutesProps {
   root: string;
-  /** Where the root leads; without it the root is an unknown address. */
+  /** The path to which the root redirects. Without it, the root is an unknown path. */
   home?: string;
   pages: readonly PageEntry[];
-  /** Renders the page in its Outlet. */
+  /** The layout, which renders the page in its Outlet. */
   layout: ReactElement;
-  /** Show the layout around the page for unknown addresses too. */
+  /** Shows the layout around the page for unknown paths too. */
   layoutAroundNotFound?: boolean;
 }
 
-/** The routes of one area. */
 export function AreaRoutes({ root, home, pages, layout, layoutAroundNotFound = false }: AreaRoutesProps) {
   return (
     <Routes>

@@ -4,14 +4,13 @@ import { SignInLayout } from '../layouts/SignInLayout';
 import { AreaRoutes } from './AreaRoutes';
 import type { PageEntry } from './AreaRoutes';
 
-// Three components and not one: changing the page must not keep what was typed.
+// Each page is a component of its own, so that text typed on one page is not kept on another.
 const PAGES: readonly PageEntry[] = [
   { path: PATHS.auth.kiosk, title: 'Sign In', Page: () => <SignInPage area="kiosk" /> },
   { path: PATHS.auth.management, title: 'Management Portal', Page: () => <SignInPage area="management" /> },
   { path: PATHS.auth.cashier, title: 'Cashier Login', Page: () => <SignInPage area="cashier" /> },
 ];
 
-/** The sign-in pages. */
 export function AuthArea() {
   return <AreaRoutes root={PATHS.auth.root} pages={PAGES} layout={<SignInLayout />} />;
 }

@@ -8,7 +8,7 @@ import { useAppUpdate } from '../device/useAppUpdate';
 import { AreaRoutes, type PageEntry } from './AreaRoutes';
 import { StoreLanguage } from './StoreLanguage';
 
-/** The board, which fills the whole window. */
+/** The board of the cashiers, which fills the window. */
 export function CashierArea() {
   return (
     <StoreLanguage>
@@ -39,7 +39,7 @@ function AreaLayout() {
   );
 }
 
-/** Keeps the board for reloads without a network. A new version takes effect with a load, never while it is watched. */
+/** Caches the board for reloads without a network. A new version is activated on load only, never while in use. */
 function BoardDevice() {
   useAppUpdate({ isJustLoaded: true });
   return null;

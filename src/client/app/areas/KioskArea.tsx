@@ -17,7 +17,7 @@ type KioskPage = PageEntry & { title: keyof typeof entry };
 
 const PAGES: readonly KioskPage[] = [
   { path: PATHS.kiosk.entry, title: 'entry.pageTitle', access: KIOSK_ACCESS, Page: EntryScreen },
-  // No access rule: the page needs the navigation state of the entry page, and redirects to it otherwise.
+  // This page has no access rule, because it redirects to the entry page unless that page passed its navigation state.
   { path: PATHS.kiosk.checkIn, title: 'entry.pageTitle', Page: lazyPage(loadCheckInScreen) },
   {
     path: PATHS.kiosk.dashboard,
@@ -27,10 +27,10 @@ const PAGES: readonly KioskPage[] = [
   },
 ];
 
-/** The tablet of a store: check-in and the customer's dashboard. */
+/** The kiosk of a store: check-in and the customer's dashboard. */
 export function KioskArea() {
   useEffect(() => {
-    // Preload; a page that fails is requested again when it is opened.
+    // The pages are preloaded. A page that fails to load here is requested again when it is opened.
     for (const load of [loadCheckInScreen, loadDashboardScreen]) load().catch(() => undefined);
   }, []);
   return (
@@ -46,7 +46,7 @@ function KioskRoutes() {
   return <AreaRoutes root={PATHS.kiosk.root} home={PATHS.kiosk.entry} pages={pages} layout={<KioskLayout />} />;
 }
 
-/** For a touch screen: no double-tap zoom, no pull to refresh, no text selection. */
+/** Turns off double-tap zoom, pull-to-refresh and text selection, which customers trigger by accident. */
 function KioskLayout() {
   return (
     <Box

@@ -137,14 +137,14 @@ const PAGES: readonly PageEntry[] = [
   {
     path: PATHS.owner.brand,
     title: 'Brand',
-    // A part of the kiosk page; bookmarks have this address.
+    // The branding form is now on the kiosk page. Bookmarks still have this path.
     Page: () => <Navigate to={PATHS.owner.kiosk} replace />,
   },
 ];
 
 const KIOSK_LOOK = { Look: KioskTheme };
 
-/** The console of a store owner, titled with the name of the store, with all times in the zone of the store. */
+/** The console of a store owner. Its title is the name of the store, and all times are in the store's time zone. */
 export function OwnerArea() {
   const storeName = useStoreName();
   const settings = useGetStoreSettingsQuery(undefined);

@@ -4,7 +4,7 @@ import { useBrand } from '../../entities/brand';
 import { LanguageProvider } from '../../shared/i18n/LanguageProvider';
 import { selectChosenLanguage } from '../../shared/i18n/languageSlice';
 
-/** An area of a store in the language that somebody chose there, or else in the store's default language. */
+/** Shows an area in the language that somebody chose on this device, or else in the store's default language. */
 export function StoreLanguage({ children }: { children: ReactNode }) {
   const chosen = useSelector(selectChosenLanguage);
   const brand = useBrand();

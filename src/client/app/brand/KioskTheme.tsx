@@ -8,7 +8,7 @@ import { dark, light } from '../theme/tokens';
 
 const SCHEMES = { light, dark } as const;
 
-/** A part of a console in the colors of the store's kiosk, below its name and logo. */
+/** Shows a part of a console in the colors of the store's kiosk, below the store's name and logo. */
 export function KioskTheme({ scheme, children }: KioskLookProps) {
   const storeId = useStoreId();
   const storeName = useStoreName();

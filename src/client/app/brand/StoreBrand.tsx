@@ -12,7 +12,7 @@ import { LANGUAGES } from '../../shared/i18n/languages';
 import { createBrandStyles, type ThemeStyles } from '../theme/brandStyles';
 import { getStoreKey } from './storeKey';
 
-/** A brand with the CSS variables of its theme; undefined styles are those of the default theme. */
+/** A brand and the CSS variables of its theme; the styles are undefined for the default theme. */
 export interface AppliedBrand {
   brand: ShownBrand | null;
   styles: ThemeStyles | undefined;
@@ -25,8 +25,8 @@ interface StoreBrandProps {
 const POLL_MS = 5 * 60_000;
 
 /**
- * Loads the look of the store that the page belongs to: at once from this device, then from the server, which answers
- * 304 if it is unchanged. A failure leaves the look as it is.
+ * Loads the brand of the page's store, first from local storage and then from the server, which responds with 304 if it
+ * is unchanged. If loading fails, the brand from local storage stays.
  */
 export function StoreBrand({ onBrand }: StoreBrandProps) {
   const { pathname } = useLocation();
@@ -52,32 +52,32 @@ export function StoreBrand({ onBrand }: StoreBrandProps) {
     if (currentData) rememberBrand(currentData);
     else if (isUnknown && storeKey !== null) clearBrand(storeKey);
   }, [currentData, isUnknown, storeKey]);
-  // Before the browser paints.
+  // A layout effect applies the brand before the browser paints.
   useLayoutEffect(() => {
     if (hasLoaded) onBrand({ brand, styles });
   }, [hasLoaded, brand, styles, onBrand]);
-  // After signing in, the store's page must not appear in the default colors first.
+  // After signing in, the page must not appear in the default colors before the store's brand has loaded.
   return hasLoaded || storeKey === firstKey ? null : <HiddenPage />;
 }
 
 const HIDDEN = {
   '@keyframes rg-hidden': { '0%, 100%': { opacity: 0 } },
-  // Also when animations are turned off.
+  // The page must also be hidden when the user has turned off animations.
   body: { animation: 'rg-hidden 0.5s !important' },
 };
 
-/** Keeps the page invisible until it is unmounted, for at most half a second. */
+/** Hides the page until this component unmounts, but for no longer than half a second. */
 function HiddenPage() {
   return <GlobalStyles styles={HIDDEN} />;
 }
 
-/** The local storage key of the look that this device showed last. */
+/** The local storage key of the brand that this device showed last. */
 const STORAGE_KEY = 'store_brand';
 const COLOR = new RegExp(COLOR_PATTERN);
-/** The last one read, so that the same text gives the same object. */
+/** The result of the last read. An unchanged text must return an unchanged object. */
 let last: { text: string; brand: Brand | null } | undefined;
 
-/** The look that this device showed last; null if there is none. */
+/** The brand that this device showed last; null if there is none. */
 function readLastBrand(): Brand | null {
   const text = readItem(STORAGE_KEY);
   if (text === null) return null;
@@ -85,15 +85,13 @@ function readLastBrand(): Brand | null {
   return last.brand;
 }
 
-/** The remembered look of this store; null if there is none. */
+/** The stored brand if it is that of this store; otherwise null. */
 function readBrand(storeKey: string): Brand | null {
   const brand = readLastBrand();
   return brand && [brand.storeId, `subdomain/${brand.subdomain}`].includes(storeKey) ? brand : null;
 }
 
-/**
- * Remembers the look and language of a store on this device, replacing another store's; the default look is not stored.
- */
+/** Stores the brand of a store on this device in place of any earlier brand. The default brand is not stored. */
 function rememberBrand(brand: Brand): void {
   const { logo, accentColor, welcomeLine, defaultLanguage } = brand;
   const isDefault = logo === null && accentColor === null && welcomeLine === null && defaultLanguage === 'en';
@@ -101,7 +99,7 @@ function rememberBrand(brand: Brand): void {
   else writeItem(STORAGE_KEY, JSON.stringify(brand));
 }
 
-/** Forgets the look of this store, if it is the remembered one. */
+/** Removes the stored brand if it is that of this store. */
 function clearBrand(storeKey: string): void {
   if (readBrand(storeKey) !== null) writeItem(STORAGE_KEY, null);
 }
@@ -118,7 +116,7 @@ function parseBrand(text: string): Brand | null {
       (logo === null || isText(logo?.url)) &&
       (welcomeLine === null || isText(welcomeLine));
     if (!isValid) return null;
-    // A language that this version does not know, stored by another version.
+    // Another version of the client may have stored a language that this version does not know.
     return { ...brand, defaultLanguage: LANGUAGES.find((known) => known === brand.defaultLanguage) ?? 'en' } as Brand;
   } catch {
     return null;

@@ -4,17 +4,17 @@ import { PATHS } from '../../shared/routing/paths';
 interface Place {
   pathname: string;
   hostname: string;
-  /** The store of the session. */
+  /** The id of the session's store. */
   storeId: string | null;
-  /** The store whose look this device showed last. */
+  /** The id of the store whose brand this device showed last. */
   lastStoreId: string | null;
 }
 
 /**
- * The store whose look a page has: its id, or 'subdomain/' and its subdomain; null for the default look. Kiosk and
- * board belong to the store of their session. A sign-in page belongs to the store that its host names
- * (sweet-bean.example.com), else to the one that this device showed last. The consoles and their sign-in have the look
- * of the product.
+ * The store whose brand a page shows: its id, or 'subdomain/' followed by its subdomain; null for the default brand.
+ * The kiosk and the board show the store of the session. Without a session, their sign-in pages show the store in the
+ * host name (sweet-bean.example.com), or else the store that this device showed last. The consoles show the default
+ * brand.
  */
 export function getStoreKey({ pathname, hostname, storeId, lastStoreId }: Place): string | null {
   const isIn = (root: string) => pathname.startsWith(`${root}/`);
@@ -24,7 +24,7 @@ export function getStoreKey({ pathname, hostname, storeId, lastStoreId }: Place)
   return storeId ?? (subdomain === null ? lastStoreId : `subdomain/${subdomain}`);
 }
 
-/** The store's part of a host name; null for addresses, for hosts without one, and for the platform's own names. */
+/** The subdomain of a store in a host name; null for IP addresses, other hosts and the platform's subdomains. */
 function getSubdomain(hostname: string): string | null {
   const [first = '', ...rest] = hostname.split('.');
   const last = rest.at(-1) ?? '';

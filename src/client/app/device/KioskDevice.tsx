@@ -21,8 +21,8 @@ const CHECK_EVERY_MS = 3_000;
 const TIMEOUT_MS = 5_000;
 
 /**
- * Whether the server cannot be reached, checked again until it can. It is checked when the browser reports a change,
- * and at the start of a page that the service worker may have kept.
+ * Whether the server cannot be reached. It is checked at the start, because the service worker may have served the
+ * page, and when the browser reports a change. While the server cannot be reached, the check repeats.
  */
 function useIsOffline(): boolean {
   const [isOffline, setOffline] = useState(false);
@@ -34,7 +34,7 @@ function useIsOffline(): boolean {
       checks += 1;
       const own = checks;
       const isReachable = await canReachServer();
-      // The component was unmounted, or a newer check started, in the meantime.
+      // The component was unmounted or another check was started while this one was waiting.
       if (own !== checks) return;
       setOffline(!isReachable);
       if (!isReachable) timer = setTimeout(() => void check(), CHECK_EVERY_MS);
@@ -60,13 +60,15 @@ async function canReachServer(): Promise<boolean> {
   }
 }
 
-/** ms without a touch on the entry page: longer than a half-typed number or an open PIN pad stays. */
+/**
+ * An update is installed after this many ms without a touch on the entry page. A half-typed number is cleared sooner.
+ */
 const UPDATE_AFTER_MS = 40_000;
 const CHECK_SESSION_EVERY_MS = 60_000;
 
 /**
- * What a kiosk needs of its device: a screen that stays on, updates between two customers, and word of a lost
- * connection or an ended session. It is loaded after the page, which works without it.
+ * Keeps the screen on, installs updates between two customers, and detects a lost connection or an ended session. It is
+ * loaded after the page, which works without it.
  */
 export function KioskDevice() {
   useWakeLock();
@@ -83,7 +85,7 @@ export function KioskDevice() {
 
 const OFFLINE_INSET = topInset(2.5);
 
-/** A bar at the top, also above dialogs; the pages leave room for it. */
+/** A bar at the top of the window, above dialogs. Pages leave space for it. */
 function OfflineNote() {
   const { t } = useText(connection);
   return (
@@ -106,7 +108,7 @@ function OfflineNote() {
           color: 'surface.page',
           typography: 'body1',
           fontWeight: '500',
-          // Taps reach what is below it.
+          // Taps go through the bar to the page.
           pointerEvents: 'none',
         }}
       >
@@ -118,10 +120,10 @@ function OfflineNote() {
 }
 
 /**
- * Detects, on a page that sends no requests, that the session has ended (for example because the store was
- * deactivated) or that the store was renamed: every minute while the page is visible, and when it becomes visible. The
- * rejected request ends the session and opens the sign-in page. During a visit nothing changes: the customer is kept
- * with the store's former subdomain.
+ * Detects that the session has ended, for example because the store was deactivated, or that the store was renamed. An
+ * idle page sends no requests, so this requests the profile every minute while the page is visible, and when it becomes
+ * visible. A rejected request ends the session and opens the sign-in page. It pauses while a customer uses the kiosk,
+ * because the customer's data is stored with the subdomain that the store had at the check-in.
  */
 function useSessionCheck(isIdlePage: boolean): void {
   const dispatch = useDispatch();

@@ -6,9 +6,10 @@ const isSupported = () =>
   process.env.NODE_ENV === 'production' && window.isSecureContext && 'serviceWorker' in navigator;
 
 /**
- * Registers the service worker, which keeps this page for reloads without a network, and looks for new versions.
- * Returns the function that activates a new version and reloads; null while there is none. It does nothing while
- * another page of this browser is open. `isJustLoaded`: a version found by the first check is activated at once.
+ * Registers the service worker, which caches this page for reloads without a network, and checks for new versions.
+ * Returns a function that activates a new version and reloads; null while there is none. The function does nothing
+ * while another page of this browser is open. With `isJustLoaded`, a version found by the first check is activated at
+ * once.
  */
 export function useAppUpdate({ isJustLoaded = false } = {}): (() => void) | null {
   const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
@@ -25,7 +26,7 @@ export function useAppUpdate({ isJustLoaded = false } = {}): (() => void) | null
     if (!isSupported()) return;
     let hasEnded = false;
     let timer: ReturnType<typeof setInterval> | undefined;
-    // Browsers that are told to block workers may resolve with nothing.
+    // Browsers that block service workers may resolve with undefined.
     const watch = (registration: ServiceWorkerRegistration | undefined) => {
       if (hasEnded || !registration) return;
       const look = () => setWaiting(registration.active ? registration.waiting : null);
@@ -35,11 +36,11 @@ export function useAppUpdate({ isJustLoaded = false } = {}): (() => void) | null
         registration.installing?.addEventListener('statechange', look);
       });
       timer = setInterval(() => {
-        // Without a network there is no new version either.
+        // The check fails without a network. The next one is soon enough.
         registration.update().catch(() => undefined);
       }, CHECK_EVERY_MS);
     };
-    // If the browser refuses, the page still works, but not without a network.
+    // If the browser refuses the registration, the page works, but not without a network.
     navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).then(watch, () => undefined);
     return () => {
       hasEnded = true;

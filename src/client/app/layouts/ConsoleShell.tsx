@@ -26,19 +26,19 @@ import { Sidebar, SidebarLink } from './Sidebar';
 type ConsoleShellProps = {
   title: string;
   subtitle: string;
-  /** Those with a `nav` get a link in the sidebar. */
+  /** The pages of the console. Those with `nav` are linked in the sidebar. */
   pages: readonly Pick<PageEntry, 'path' | 'title' | 'nav'>[];
-  /** Whether the sidebar can be collapsed to its icons. */
+  /** Whether the user can collapse the sidebar to icons. */
   collapsible?: boolean;
   logoutText: string;
 };
 
-/** On this device, for every account. */
+/** This setting is stored on the device for all accounts. */
 const COLLAPSED_KEY = 'sidebar_collapsed';
 const EXPANDED_WIDTH = 248;
 const COLLAPSED_WIDTH = 64;
 
-/** The layout of both consoles: a sidebar on a desktop, a top bar with a drawer on a phone. */
+/** The layout of both consoles, with a sidebar on a desktop and a top bar with a drawer on a phone. */
 export function ConsoleShell({ title, subtitle, pages, collapsible = false, logoutText }: ConsoleShellProps) {
   const [collapsed, setCollapsed] = useState(() => collapsible && readItem(COLLAPSED_KEY) === 'true');
   const signOut = useSignOut();
@@ -130,7 +130,7 @@ export function ConsoleShell({ title, subtitle, pages, collapsible = false, logo
   );
 }
 
-/** Shown while the code of a page is loading. */
+/** Placeholder while the chunk of a page is loading. */
 function PageSkeleton() {
   return (
     <Box aria-busy sx={{ display: 'grid', gap: 3 }}>
@@ -140,7 +140,7 @@ function PageSkeleton() {
   );
 }
 
-/** Lets keyboard users skip the sidebar; visible only while focused. */
+/** A link for keyboard users that skips the sidebar. It is visible only while it has the focus. */
 function SkipLink() {
   return (
     <Box
@@ -168,7 +168,7 @@ function SkipLink() {
 
 type TopBarProps = { title: string; menuOpen: boolean; onMenu: () => void; onSearch: () => void };
 
-/** Replaces the sidebar on a phone. */
+/** The header on a phone, where the sidebar is in a drawer. */
 function TopBar({ title, menuOpen, onMenu, onSearch }: TopBarProps) {
   return (
     <Box

@@ -10,7 +10,7 @@ import { useMatch } from 'react-router-dom';
 import { RouteLink } from '../../shared/routing/RouteLink';
 import { BrandMark } from '../../shared/ui/BrandMark';
 
-/** A link of the sidebar. */
+/** A page that the sidebar links to. */
 type NavItem = { to: string; label: string; icon: ReactNode };
 
 type SidebarProps = {
@@ -18,7 +18,7 @@ type SidebarProps = {
   subtitle: string;
   items: readonly NavItem[];
   collapsed?: boolean;
-  /** Shown above Logout. */
+  /** Content above the Logout button. */
   footer?: ReactNode;
   onNavigate?: () => void;
   onSearch: () => void;
@@ -27,7 +27,7 @@ type SidebarProps = {
 
 const SEARCH_KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
 
-/** The sidebar of both consoles: title, navigation, Logout. */
+/** The sidebar of both consoles, with the title, the page links and the Logout button. */
 export function Sidebar({
   title,
   subtitle,
@@ -78,11 +78,11 @@ export function Sidebar({
 type LinkProps = {
   icon: ReactNode;
   label: string;
-  /** The address of a link; without it a button is rendered. */
+  /** The path of a link. Without it, a button is rendered. */
   to?: string;
-  /** The keys that do the same. */
+  /** The keyboard shortcut for this item. */
   hint?: string;
-  /** Show only the icon, with the label as a tooltip. */
+  /** Shows only the icon and puts the label into a tooltip. */
   collapsed?: boolean;
   onClick?: () => void;
 };
@@ -108,13 +108,12 @@ const linkStyles = (theme: Theme) => ({
   },
 });
 
-/** Marked as current on its page and the pages below it. */
+/** A link that is marked as current on its page and on the pages below it. */
 function NavLink(props: ComponentProps<typeof RouteLink>) {
   const isCurrent = useMatch({ path: props.to, end: false }) !== null;
   return <RouteLink {...props} aria-current={isCurrent ? 'page' : undefined} />;
 }
 
-/** A link or a button of the sidebar. */
 export function SidebarLink({ icon, label, to, hint, collapsed = false, onClick }: LinkProps) {
   const content = (
     <>

@@ -5,7 +5,7 @@ import { Outlet } from 'react-router-dom';
 import { StoreLogo, useBrand } from '../../entities/brand';
 import { BrandMark } from '../../shared/ui/BrandMark';
 
-/** The brand on the left (on a phone above), on the right the form: the page of the route, or `children`. */
+/** Shows the brand on the left, or at the top on a phone, next to a form: the page of the route, or `children`. */
 export function SignInLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const brand = useBrand();
   return (

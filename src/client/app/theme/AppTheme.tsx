@@ -9,12 +9,12 @@ import { ThemeContexts } from './ThemeContexts';
 const defaultStyles = theme.generateStyleSheets();
 
 interface AppThemeProps {
-  /** CSS variables in place of the default ones: a change of palette rerenders nothing. */
+  /** CSS variables that replace the default ones. Changing them changes the colors without rerendering components. */
   styles?: ThemeStyles | undefined;
   children: ReactNode;
 }
 
-/** Provides the theme and the styles of the document. */
+/** Provides the theme and the global styles. */
 export function AppTheme({ styles = defaultStyles, children }: AppThemeProps) {
   return (
     <ThemeContexts value={theme}>

@@ -8,7 +8,7 @@ const consoleTheme: typeof theme = {
   components: { ...theme.components, ...consoles } as typeof theme.components,
 };
 
-/** Adds what only the consoles show to the theme. */
+/** Extends the theme with styles for components that only the consoles have. */
 export function ConsoleTheme({ children }: { children: ReactNode }) {
   return <ThemeContexts value={consoleTheme}>{children}</ThemeContexts>;
 }

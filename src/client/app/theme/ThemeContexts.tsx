@@ -3,7 +3,7 @@ import DefaultPropsProvider from '@mui/material/DefaultPropsProvider';
 import type { ComponentProps, ReactNode } from 'react';
 import type { theme } from './theme';
 
-// The provider's type has no style overrides, but it passes them on with the default props.
+// The type of the provider lacks style overrides, although the provider passes them on with the default props.
 type Defaults = ComponentProps<typeof DefaultPropsProvider>['value'];
 
 interface ThemeContextsProps {
@@ -12,8 +12,8 @@ interface ThemeContextsProps {
 }
 
 /**
- * The two contexts that components read. It replaces MUI's ThemeProvider, which would manage a color mode in local
- * storage; here a media query alone decides.
+ * Provides the theme to both styling contexts of MUI. MUI's ThemeProvider would also store a color mode in local
+ * storage, but here a media query alone selects the color scheme.
  */
 export function ThemeContexts({ value, children }: ThemeContextsProps) {
   return (

@@ -36,7 +36,7 @@ declare module '@mui/material/styles' {
     display?: React.CSSProperties;
   }
   interface Theme {
-    /** Corner radii with their unit, for `sx={{ borderRadius: (theme) => theme.radii.kiosk }}`. */
+    /** Corner radii with their units, for `sx={{ borderRadius: (theme) => theme.radii.kiosk }}`. */
     radii: { control: string; card: string; kiosk: string };
     /** Minimum sizes of touch targets on a kiosk, in px. */
     kiosk: { touch: number; control: number; key: number };

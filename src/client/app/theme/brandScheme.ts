@@ -2,21 +2,19 @@ import { getContrast } from '../../../contract/contrast';
 import { fromOklch, toOklch } from './oklch';
 import type { Scheme } from './tokens';
 
-/** WCAG AA for text, with a margin for rounding. */
+/** The minimum contrast of text: 4.5 in WCAG AA, and a margin for rounding. */
 const TEXT = 4.55;
 
 /**
- * A color scheme with the accent color of a store ('#b4532a') in place of the product's own: the hue stays, and
- * lightness and chroma move as far as each use needs to be readable. Works for any color, gray and white included.
+ * Replaces the product's accent color in a color scheme by a store's ('#b4532a'). The hue stays; lightness and chroma
+ * change as far as each use needs to be readable. It works for any color, including gray and white.
  */
 export function toBrandScheme(base: Scheme, accent: string): Scheme {
   const { hue, chroma, lightness } = toOklch(accent);
   const isLight = getContrast(base.ink.main, '#ffffff') > getContrast(base.ink.main, '#000000');
   const grounds = Object.values(base.surface);
   const tone = (at: number, most = chroma) => fromOklch({ lightness: at, chroma: Math.min(chroma, most), hue });
-  /**
-   * The tone nearest to `from` that is readable on all of these, darker in the light scheme and lighter in the dark.
-   */
+  /** The tone nearest to `from` that is readable on all given backgrounds: darker in the light scheme, else lighter. */
   const readable = (from: number, on: readonly string[], most?: number) => {
     const step = isLight ? -0.01 : 0.01;
     let at = from;
@@ -59,7 +57,7 @@ export function toBrandScheme(base: Scheme, accent: string): Scheme {
   };
 }
 
-/** The ink of a scheme or white, whichever is easier to read; black where neither is readable. */
+/** The scheme's text color or white, whichever has more contrast with `ground`; black if neither is readable. */
 function pickInk(ground: string, ink: string): string {
   const best = getContrast(ground, '#ffffff') >= getContrast(ground, ink) ? '#ffffff' : ink;
   return getContrast(ground, best) >= TEXT ? best : '#000000';

@@ -1,13 +1,13 @@
 import { toLinearRgb } from '../../../contract/contrast';
 
-/** A color as people see it: lightness from 0 to 1, chroma (0 is gray) and hue in radians. */
+/** A perceptual color with lightness from 0 to 1, chroma from 0 (gray) and hue in radians. */
 interface Oklch {
   lightness: number;
   chroma: number;
   hue: number;
 }
 
-/** Converts a color like '#0b5f4e'. The coefficients are those of Björn Ottosson's OKLab. */
+/** Converts a color such as '#0b5f4e' to OKLCH with the coefficients of OKLab by Björn Ottosson. */
 export function toOklch(color: string): Oklch {
   const [red, green, blue] = toLinearRgb(color);
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
@@ -22,7 +22,7 @@ export function toOklch(color: string): Oklch {
   };
 }
 
-/** Converts to a color like '#0b5f4e', with as much of the chroma as a screen can show at this lightness. */
+/** Converts a color to '#rrggbb'. The chroma is reduced to what sRGB can show at this lightness. */
 export function fromOklch({ lightness, chroma, hue }: Oklch): string {
   const toRgb = (c: number) => toLinear(lightness, c * Math.cos(hue), c * Math.sin(hue));
   const fits = (c: number) => toRgb(c).every((value) => value >= -0.0001 && value <= 1.0001);

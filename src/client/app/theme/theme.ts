@@ -14,7 +14,10 @@ const step = (size: number, line: number, fontWeight: number, letterSpacing = '0
   letterSpacing,
 });
 
-/** Sizes 12, 14, 16, 20, 24, 32, 40, 64. Body text is body2 (14) in consoles and body1 (16) or larger on kiosks. */
+/**
+ * The font sizes are 12, 14, 16, 20, 24, 32, 40 and 64 px. Body text is body2 (14 px) in the consoles and at least
+ * body1 (16 px) on the kiosk.
+ */
 const typography: TypographyVariantsOptions = {
   fontFamily,
   fontWeightRegular: weight.regular,
@@ -37,8 +40,8 @@ const typography: TypographyVariantsOptions = {
 };
 
 /**
- * Creates a theme. Both color schemes are CSS variables selected by a media query, so the right colors apply before any
- * script runs, and the Content-Security-Policy needs no inline script.
+ * Creates a theme. A media query selects the CSS variables of the light or dark scheme, so that the colors are right
+ * before any script runs and the Content-Security-Policy needs no inline script.
  */
 export const createAppTheme = (lightScheme: Scheme, darkScheme: Scheme) =>
   createTheme({
@@ -62,7 +65,7 @@ export const createAppTheme = (lightScheme: Scheme, darkScheme: Scheme) =>
       easing: { easeInOut: motion.ease, easeOut: motion.ease, sharp: motion.ease, easeIn: motion.ease },
     },
     focusVisible: { outlineWidth: 3, outlineOffset: 2 },
-    // Surfaces are separated by borders; only overlays have a shadow, which they set themselves.
+    // Surfaces have borders instead of shadows. Overlays set their shadow themselves.
     shadows: Array(25).fill('none') as Shadows,
     components: { ...baseline, ...buttons, ...iconButtons, ...fields, ...surfaces, ...feedback },
   });
@@ -70,7 +73,7 @@ export const createAppTheme = (lightScheme: Scheme, darkScheme: Scheme) =>
 /** The theme in the colors of the product. */
 export const theme = createAppTheme(light, dark);
 
-/** The tokens by the names that MUI and `sx` use. */
+/** Maps the tokens to the names that MUI and `sx` use. */
 function toPalette(scheme: Scheme): PaletteOptions {
   const { surface, ink, line, brand, panel, reward, success, warning, danger, info, overlayShadow } = scheme;
   return {

@@ -2,8 +2,8 @@ import { toBrandScheme } from './brandScheme';
 import { dark, fontFamily, light, motion, radius, weight, type Scheme } from './tokens';
 
 /**
- * The tokens as CSS variables, for a page without MUI: `surface.page` is --surface-page. With the accent color of a
- * store ('#b4532a'), in its colors.
+ * The tokens as CSS variables for a page without MUI: `surface.page` becomes --surface-page. `accent` is a store's
+ * accent color, such as '#b4532a'.
  */
 export function createTokenSheet(accent: string | null): string {
   const toScheme = (base: Scheme) => (accent === null ? base : toBrandScheme(base, accent));
@@ -13,7 +13,7 @@ export function createTokenSheet(accent: string | null): string {
 
 let sheet: CSSStyleSheet | undefined;
 
-/** Puts the tokens into the document, in place of those from an earlier call. */
+/** Adds the tokens to the document. Tokens of an earlier call are replaced. */
 export function applyTokens(accent: string | null): void {
   if (sheet === undefined) {
     sheet = new CSSStyleSheet();

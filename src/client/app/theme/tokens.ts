@@ -1,9 +1,9 @@
-/** Design tokens. The rest of the theme is derived from these. */
+/** Design tokens, from which the rest of the theme is derived. */
 
-/** `main` is a fill with `contrastText` on it, `soft` a tinted background with `onSoft` on it, `line` a border. */
+/** `main` is a fill for `contrastText`, `soft` is a tinted background for `onSoft`, and `line` is a border color. */
 type ColorSet = {
   main: string;
-  /** The fill on hover. */
+  /** The fill while the pointer is over it. */
   dark: string;
   light: string;
   contrastText: string;
@@ -15,17 +15,17 @@ type ColorSet = {
 export type Scheme = {
   surface: { page: string; card: string; sunken: string; raised: string; warm: string };
   ink: { main: string; soft: string; faint: string };
-  /** Borders: `main` of surfaces, `control` of buttons, `strong` (contrast 3:1) of fields. */
+  /** Border colors: `main` is for surfaces, `control` for buttons, and `strong` (contrast 3:1) for fields. */
   line: { main: string; control: string; strong: string };
   brand: ColorSet;
-  /** The large colored side of a kiosk page, and the text on it. */
+  /** The large colored side of a kiosk page and the color of its text. */
   panel: { main: string; ink: string };
   reward: ColorSet;
   success: ColorSet;
   warning: ColorSet;
   danger: ColorSet;
   info: ColorSet;
-  /** The shadow of overlays, the only elevation. */
+  /** The shadow of overlays. Nothing else has a shadow. */
   overlayShadow: string;
 };
 
@@ -158,7 +158,7 @@ export const weight = { regular: 400, medium: 500, bold: 650 } as const;
 
 export const radius = { control: 8, card: 10, kiosk: 16 } as const;
 
-/** Milliseconds. */
+/** Durations in ms. */
 export const motion = { quick: 120, normal: 180, slow: 240, ease: 'cubic-bezier(0.2, 0, 0, 1)' } as const;
 
 /** Minimum sizes of touch targets on a kiosk, in px. */

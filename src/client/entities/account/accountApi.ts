@@ -1,7 +1,7 @@
 import type { Profile } from '../../../contract/owners';
 import { baseApi } from '../../shared/api/baseApi';
 
-/** The account that is signed in, with its store. */
+/** The signed-in account with its store. */
 export const accountApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Sign-in passes its new token, because the session starts only after the profile has loaded. */

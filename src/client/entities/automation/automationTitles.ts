@@ -1,6 +1,6 @@
 import type { AutomationKind } from '../../../contract/automationMessages';
 
-/** What the kinds of automated messages are called, in the order of their cards. */
+/** The titles of the kinds of automated messages, in the order of their cards. */
 export const AUTOMATION_TITLES: Record<AutomationKind, string> = {
   welcome: 'Welcome',
   birthday: 'Birthday',

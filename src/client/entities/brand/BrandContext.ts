@@ -2,24 +2,24 @@ import { createContext, useContext, type ComponentType, type ReactNode } from 'r
 import type { Brand } from '../../../contract/brand';
 import type { StoreLogoProps } from './components/StoreLogo';
 
-/** What screens show of a brand, saved or not. */
+/** The parts of a saved brand or of a draft that screens show. */
 export interface ShownBrand extends Pick<Brand, 'storeName' | 'welcomeLine' | 'defaultLanguage'> {
   logo: StoreLogoProps['logo'] | null;
 }
 
 export const BrandContext = createContext<ShownBrand | null>(null);
 
-/** The look of the store that this page belongs to; null, for the default look, when the store is unknown. */
+/** The brand of the page's store; null for the default brand, when the store is unknown. */
 export const useBrand = (): ShownBrand | null => useContext(BrandContext);
 
 export interface KioskLookProps {
-  /** The color scheme of the kiosk, whatever the browser of the console asks for. */
+  /** The color scheme of the kiosk. It is independent of the color scheme of the console. */
   scheme: 'light' | 'dark';
   children: ReactNode;
 }
 
-/** Surrounds its children with what a kiosk of the owner's store looks like: its colors, name and logo. */
+/** Provides a component that shows its children in the colors of the owner's kiosk, with the store's name and logo. */
 export const KioskThemeContext = createContext<{ Look: ComponentType<KioskLookProps> } | null>(null);
 
-/** null where no area provides it: then a preview has the colors of the page. */
+/** The component for previews; null in areas without one, where previews have the colors of the page. */
 export const useKioskLook = () => useContext(KioskThemeContext);

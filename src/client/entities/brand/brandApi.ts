@@ -3,7 +3,7 @@ import { baseApi } from '../../shared/api/baseApi';
 
 const brandApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** What everybody sees of a brand, by a store's id, or by 'subdomain/' and its subdomain. */
+    /** The public brand of a store. The argument is a store id, or 'subdomain/' followed by a subdomain. */
     getBrand: build.query<Brand, string>({
       query: (storeKey) => `public/stores/${storeKey}/brand`,
       providesTags: ['Brand'],

@@ -3,7 +3,7 @@ import { baseApi } from '../../shared/api/baseApi';
 
 const OWN = { type: 'PosConnection', id: 'OWN' } as const;
 
-/** The connection of the signed-in owner's store. */
+/** The point-of-sale connection of the signed-in owner's store. */
 const connectionApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getOwnPosConnection: build.query<PosConnection, undefined>({

@@ -8,8 +8,8 @@ type T = Translate<keyof typeof history>;
 type Change = Pick<PointsChange, 'kind' | 'points' | 'reason' | 'released'>;
 
 /**
- * Why a balance changed, for the customer: 'Purchase of $12.50', 'Redeemed Free coffee'. The ledger keeps the reasons
- * of purchases and referrals as English sentences; other languages tell what they recognize in them.
+ * Tells a customer why the balance changed, such as 'Purchase of $12.50' or 'Redeemed Free coffee'. The ledger stores
+ * the reasons for purchases and referrals as English sentences. Other languages translate the sentences they recognize.
  */
 export function describePointsChange(
   { kind, points, reason, released }: Change,
@@ -43,7 +43,7 @@ export function describePointsChange(
 
 const NO_ACTIVITY = /^No activity since (\w+ \d+, \d{4})$/;
 
-/** The ledger has the day in English: 'No activity since May 3, 2025'. */
+/** The reason in the ledger contains an English date: 'No activity since May 3, 2025'. */
 function describeExpiry(reason: string | undefined, { t, language }: Text<keyof typeof history>): string {
   const day = NO_ACTIVITY.exec(reason ?? '')?.[1];
   if (day === undefined) return t('history.expired');
@@ -58,7 +58,7 @@ const SENTENCES: Record<string, keyof typeof history> = {
 const PURCHASE = /^Purchase of (\S+?)(?:, ([\d.]+)x by (.+?))?(, credited by the store)?$/;
 const CHANGED = /^Purchase (reduced|increased) from (\S+) to (\S+)$/;
 
-/** A sentence of the ledger in the language of the page; undefined for one that is not known. */
+/** A reason from the ledger in the language of the page; undefined for an unknown reason. */
 function translateReason(reason: string, t: T): string | undefined {
   const key = SENTENCES[reason];
   if (key !== undefined) return t(key);

@@ -1,6 +1,6 @@
-/** The ledger tells a refund or void of a whole purchase as a reduction to nothing. */
+/** The reason that the ledger gives when a whole purchase was refunded or voided. */
 const REFUNDED = /^Purchase reduced from (\S+) to \$0\.00$/;
 
-/** The amount of a purchase that was refunded in full, from a reason of the ledger; undefined for any other reason. */
+/** The amount of a fully refunded purchase, such as '$12.50', from a ledger reason; undefined for any other reason. */
 export const getRefundedAmount = (reason: string | null | undefined): string | undefined =>
   REFUNDED.exec(reason ?? '')?.[1];

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/customerLimits';
 import type { CustomerSegment } from '../../../contract/segments';
 
-/** The segments of customers, in the order in which pages offer them. */
+/** The customer segments in the order in which pages list them. */
 export const SEGMENTS: readonly { segment: CustomerSegment; label: string; definition: string }[] = [
   { segment: 'new', label: 'New', definition: `Registered in the last ${NEW_DAYS} days.` },
   {

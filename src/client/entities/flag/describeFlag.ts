@@ -2,7 +2,7 @@ import { FLAG_ADJUSTMENT_DAYS, FLAG_EARN_HOURS } from '../../../contract/custome
 import type { Flag } from '../../../contract/flags';
 import { formatCount } from '../../shared/format/formatNumber';
 
-/** What is unusual, in one sentence without the customer's name. */
+/** Says in one sentence what is unusual, without the customer's name. */
 export function describeFlag({ kind, amount, account }: Pick<Flag, 'kind' | 'amount' | 'account'>): string {
   const by = account?.name ?? 'A former account';
   switch (kind) {

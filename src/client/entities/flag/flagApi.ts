@@ -5,7 +5,7 @@ import { cursorPaging, toPaged, type Paged } from '../../shared/api/paged';
 
 const FLAGS_PER_PAGE = 25;
 
-/** The flags of the store by status, or all of one customer. `total` is the number of open flags of the store. */
+/** The flags of the store with a status, or all flags of one customer. `total` counts the open flags of the store. */
 type FlagFilter = { status: FlagStatus } | { customerId: string };
 
 const flagsApi = baseApi.injectEndpoints({
@@ -28,5 +28,5 @@ const flagsApi = baseApi.injectEndpoints({
 
 export const { useListFlagsInfiniteQuery, useReviewFlagMutation } = flagsApi;
 
-/** Reloads the flags that a page shows. */
+/** Refetches the flags on the page. */
 export const refreshFlags = () => flagsApi.util.invalidateTags([{ type: 'CustomerFlag', id: 'LIST' }]);

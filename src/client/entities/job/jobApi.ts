@@ -8,7 +8,7 @@ type FailedJobsPage = Omit<FailedJobs, 'jobs'> & { rows: FailedJob[] };
 
 const jobsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Latest first; of one kind, or of all for ''. */
+    /** Failed jobs, newest first. The argument is the name of a kind of job, or '' for all kinds. */
     listFailedJobs: build.infiniteQuery<FailedJobsPage, string, string | null>({
       infiniteQueryOptions: cursorPaging,
       query: ({ queryArg, pageParam }) => ({
@@ -17,16 +17,16 @@ const jobsApi = baseApi.injectEndpoints({
       }),
       transformResponse: ({ jobs, ...rest }: FailedJobs) => ({ ...rest, rows: jobs }),
       providesTags: [{ type: 'FailedJob', id: 'LIST' }],
-      // Jobs fail without any action here.
+      // Jobs can fail at any time, so the list is never reused.
       keepUnusedDataFor: 0,
     }),
-    /** The jobs of a store that wait, run or failed for good. */
+    /** The waiting, running and failed jobs of a store. */
     getStoreJobs: build.query<StoreJobs, string>({
       query: (storeId) => `stores/${storeId}/jobs`,
       providesTags: [{ type: 'FailedJob', id: 'LIST' }],
       keepUnusedDataFor: 0,
     }),
-    // Also after an error: another administrator may have been first.
+    // The tags are also invalidated after an error, because another administrator may have been faster.
     retryJob: build.mutation<unknown, string>({
       query: (id) => ({ url: `jobs/failed/${id}/retry`, method: 'POST' }),
       invalidatesTags: [{ type: 'FailedJob', id: 'LIST' }],

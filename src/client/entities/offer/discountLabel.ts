@@ -5,17 +5,17 @@ import { useText, type Translate } from '../../shared/i18n/useText';
 
 export type DiscountType = RewardType | PromotionType;
 
-/** What a reward and a promotion have in common. */
+/** The fields that rewards and promotions share. */
 export interface Discount {
   type: DiscountType;
-  /** Percent, dollars or factor, by type. */
+  /** Percent, dollars or a factor, depending on the type. */
   value: number;
   name: string;
 }
 
 /**
- * What the customer gets, in a few words: '20% OFF', '$5.00 OFF', 'FREE Coffee', 'BUY 1 GET 1 FREE', '2x POINTS'.
- * A type that this client does not know yet is shown by its name.
+ * A short label of a discount: '20% OFF', '$5.00 OFF', 'FREE Coffee', 'BUY 1 GET 1 FREE' or '2x POINTS'. For an unknown
+ * type the label is the name of the type.
  */
 export function discountLabel({ type, value, name }: Discount, t: Translate<keyof typeof reward>): string {
   switch (type) {
@@ -34,7 +34,7 @@ export function discountLabel({ type, value, name }: Discount, t: Translate<keyo
   }
 }
 
-/** The label of a discount in the language of the page. */
+/** Returns a function that creates discount labels in the language of the page. */
 export function useDiscountLabel(): (discount: Discount) => string {
   const { t } = useText(reward);
   return (discount) => discountLabel(discount, t);

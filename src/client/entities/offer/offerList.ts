@@ -1,6 +1,6 @@
 import type { Sort } from '../../shared/list/table/columns';
 
-/** A reward or promotion as the lists of the console have it. */
+/** The fields of a reward or promotion that the lists in the console need. */
 export interface ListedOffer {
   id: string;
   name: string;
@@ -10,30 +10,30 @@ export interface ListedOffer {
   redemptions: number;
 }
 
-/** Sorts names as people do: 'Item 9' before 'Item 10'. */
+/** Compares names with numeric order: 'Item 9' comes before 'Item 10'. */
 const compareNames = new Intl.Collator('en', { numeric: true }).compare;
 
-/** What a list can be sorted by, by the sort keys of its columns. */
+/** Comparison functions by the sort keys of the columns. */
 export type Comparators<Offer> = Record<string, (a: Offer, b: Offer) => number>;
 
-/** The orders that the lists of rewards and of promotions have in common. */
+/** The sort orders that both lists have. */
 export const OFFER_COMPARATORS: Comparators<ListedOffer> = {
   name: (a, b) => compareNames(a.name, b.name),
   redemptions: (a, b) => a.redemptions - b.redemptions,
 };
 
-/** Reads the order from the query of the address. One that makes no sense is replaced by the default. */
+/** Reads the sort order from the query of a URL. An invalid order is replaced by the default. */
 export function parseSort(params: URLSearchParams, comparators: Comparators<never>, defaultSort: Sort): Sort {
   const [key = '', order] = (params.get('sort') ?? '').split('-');
   return Object.hasOwn(comparators, key) ? { key, order: order === 'desc' ? 'desc' : 'asc' } : defaultSort;
 }
 
-/** The value of `sort` in the address; null for the default. */
+/** The value of the URL parameter `sort`; null for the default order. */
 export function formatSort({ key, order }: Sort, defaultSort: Sort): string | null {
   return key === defaultSort.key && order === defaultSort.order ? null : `${key}-${order}`;
 }
 
-/** The rewards or promotions in an order; equal ones by name. */
+/** Sorts rewards or promotions. Equal ones are sorted by name. */
 export function sortOffers<Offer extends ListedOffer>(
   offers: readonly Offer[],
   comparators: Comparators<Offer>,
@@ -43,7 +43,7 @@ export function sortOffers<Offer extends ListedOffer>(
   return [...offers].sort((a, b) => sign * (comparators[key]?.(a, b) ?? 0) || compareNames(a.name, b.name));
 }
 
-/** The categories in use, by name. */
+/** The categories in use, sorted by name. */
 export function getCategories(offers: readonly { category: string | null }[]): string[] {
   return [...new Set(offers.flatMap(({ category }) => category ?? []))].sort(compareNames);
 }

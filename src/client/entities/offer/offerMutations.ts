@@ -28,7 +28,7 @@ export function defineOfferMutations<Offer extends { id: string; isActive: boole
   const invalidatesTags = (_result: unknown, error: unknown) => getStaleTags(error, list, list);
   const toUrl = ({ storeId, id }: OfferKey) => `${toPath(storeId)}/${id}`;
   return {
-    /** `key` makes a repetition safe. */
+    /** `key` is an idempotency key, which makes a retry safe. */
     create: build.mutation<Offer, { storeId: string; key: string; body: Create }>({
       query: ({ storeId, key, body }) => withKey(key, { url: toPath(storeId), method: 'POST', body }),
       invalidatesTags,
@@ -37,12 +37,12 @@ export function defineOfferMutations<Offer extends { id: string; isActive: boole
       query: ({ changes, ...key }) => ({ url: toUrl(key), method: 'PATCH', body: changes }),
       invalidatesTags,
     }),
-    /** Shows in the list at once, and is undone when the request fails. */
+    /** The change appears in the list at once and is undone when the request fails. */
     setActive: build.mutation<Offer, OfferKey & { isActive: boolean }>({
       query: ({ isActive, ...key }) => ({ url: toUrl(key), method: 'PATCH', body: { isActive } }),
       invalidatesTags,
       onQueryStarted: async ({ storeId, id, isActive }, { dispatch, queryFulfilled }) => {
-        // Found by id, also to undo: the list may have been refetched in between.
+        // The row is found by its id, for undoing too, because the list may have been refetched in the meantime.
         const setInList = (active: boolean) => {
           dispatch(
             updateList(storeId, (offers) => {

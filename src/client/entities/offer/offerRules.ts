@@ -6,12 +6,12 @@ import { pickChanged } from '../../shared/forms/pickChanged';
 import { requiredText, text } from '../../shared/forms/textRules';
 import { getValueLabel, type OfferType } from './offerTypes';
 
-/** The values that the forms of rewards and promotions have in common. */
+/** The form values that rewards and promotions share. */
 export type OfferValues = { name: string; description: string; category: string; isActive: boolean };
 
 export const NEW_OFFER: OfferValues = { name: '', description: '', category: '', isActive: true };
 
-/** The rules of OfferValues. */
+/** The validation rules of OfferValues. */
 export const offerRules = {
   name: requiredText('Name', NAME_MAX),
   description: text('Description', OFFER_DESCRIPTION_MAX),
@@ -28,7 +28,7 @@ export const toOfferValues = ({ name, description, category, isActive }: OfferPa
   isActive,
 });
 
-/** The name of a copy, cut to the maximum length. */
+/** The name of a copy, cut off at the maximum length. */
 export const toCopyName = (name: string) => `Copy of ${name}`.slice(0, NAME_MAX);
 
 export const toOfferPayload = ({ name, description, category, isActive }: OfferValues): OfferPayload => ({
@@ -39,8 +39,8 @@ export const toOfferPayload = ({ name, description, category, isActive }: OfferV
 });
 
 /**
- * What an edit sends: the changed fields, so that a change made in another tab stays. Type and value are sent together,
- * because neither means anything without the other.
+ * The body of an edit. It has only the changed fields, so that a change made in another tab stays. Type and value are
+ * sent together, because each is meaningless without the other.
  */
 export function pickOfferChanges<Payload extends object, Name extends keyof Payload & string>(
   initial: Payload,
@@ -52,13 +52,13 @@ export function pickOfferChanges<Payload extends object, Name extends keyof Payl
   return type in changes || value in changes ? { ...changes, [type]: payload[type], [value]: payload[value] } : changes;
 }
 
-/** The number that a person has typed, with or without thousands separators; NaN for anything else. */
+/** Parses a typed number with or without thousands separators; NaN for anything else. */
 export function parseNumber(input: string): number {
   const plain = input.trim().replace(/,(?=\d{3}(\D|$))/g, '');
   return /^(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : NaN;
 }
 
-/** What is wrong with a number that was typed; null when it is in the range. `label` begins the message. */
+/** The error message for a typed number; null if it is in the range. The message begins with `label`. */
 function checkNumber(label: string, input: string, { min, max, decimals }: ValueRange): string | null {
   const value = parseNumber(input);
   const isInRange = value >= min && value <= max;
@@ -68,7 +68,7 @@ function checkNumber(label: string, input: string, { min, max, decimals }: Value
   return `${label} must be ${kind}from ${formatNumber(min)} to ${formatNumber(max)}`;
 }
 
-/** The rule for a number that is kept as text while it is typed. `missing` is the message for none; null allows it. */
+/** The rule for a number in a text field. `missing` is the message for an empty field; null makes it optional. */
 export const numberRule = (label: string, range: ValueRange, missing: string | null = `${label} is required`) =>
   string()
     .default('')
@@ -78,12 +78,12 @@ export const numberRule = (label: string, range: ValueRange, missing: string | n
       return message === null || createError({ message });
     });
 
-/** The rule for the value of the type in the field `typeName`. */
+/** The rule for the value that belongs to the type in the field `typeName`. */
 export const valueRule = <Type extends OfferType>(typeName: string, ranges: Record<Type, ValueRange | null>) =>
   string()
     .default('')
     .when(typeName, ([type]: Type[], rule) => {
-      // None for a type that this client does not know, which only the rule of the type refuses.
+      // A type that this client does not know has no range. The rule of the type field refuses it.
       const range = type === undefined ? null : (ranges as Partial<typeof ranges>)[type];
       return type !== undefined && range ? numberRule(getValueLabel(type), range) : rule;
     });

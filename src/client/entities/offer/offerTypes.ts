@@ -3,11 +3,11 @@ import type { RewardType } from '../../../contract/rewards';
 
 export type OfferType = RewardType | PromotionType;
 
-/** What a page, form or dialog is about, with its title. */
+/** The titles of the two kinds of offers in pages, forms and dialogs. */
 export const OFFER_TITLES = { reward: 'Reward', promotion: 'Promotion' } as const;
 export type OfferNoun = keyof typeof OFFER_TITLES;
 
-/** The types of rewards and promotions in the words of their forms. */
+/** The labels of reward and promotion types in forms. */
 export const OFFER_TYPE_LABELS: Record<OfferType, string> = {
   PERCENTAGE_DISCOUNT: 'Percentage off',
   FIXED_DISCOUNT: 'Amount off',
@@ -32,9 +32,9 @@ const VALUE_UNITS: Record<OfferType, { before?: string; after?: string }> = {
   POINTS_MULTIPLIER: { after: 'x' },
 };
 
-/** The label of the value of a type. A newer server may send types that this client does not know. */
+/** The label of the value field for a type. A newer server may send types that this client does not know. */
 export const getValueLabel = (type: OfferType): string =>
   (VALUE_LABELS as Partial<typeof VALUE_LABELS>)[type] ?? 'Value';
 
-/** The unit after the value of a type, or before it. */
+/** The unit before or after the value of a type. */
 export const getValueUnit = (type: OfferType) => (VALUE_UNITS as Partial<typeof VALUE_UNITS>)[type] ?? {};

@@ -19,7 +19,7 @@ const pointsExpiryApi = baseApi.injectEndpoints({
     }),
     previewPointsExpiry: build.query<ExpiryPreview, ExpiryPreviewQuery>({
       query: (params) => ({ url: 'store/points-expiry/preview', params }),
-      // Balances change at any time, and the owner decides by current ones.
+      // Balances can change at any time, and the owner needs current ones to decide.
       keepUnusedDataFor: 0,
     }),
     listExpiredNights: build.query<ExpiredNights, undefined>({
@@ -28,7 +28,7 @@ const pointsExpiryApi = baseApi.injectEndpoints({
     }),
     restoreNight: build.mutation<RestoredNight, RestoreNight>({
       query: (body) => ({ url: 'store/points-expiry/restore', method: 'POST', body }),
-      // After an error too: the list shows what was restored already.
+      // The tags are also invalidated after an error, because some balances may already be restored.
       invalidatesTags: ['StoreSettings', 'StoreCustomer', 'CustomerHistory'],
     }),
     updatePointsExpiry: build.mutation<PointsExpiry, UpdatePointsExpiry>({

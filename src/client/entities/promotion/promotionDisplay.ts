@@ -12,7 +12,7 @@ export const PROMOTION_BADGE_TONES: Record<PromotionBadge, Tone> = {
   Inactive: 'neutral',
 };
 
-/** The texts of the badges. */
+/** The message keys of the badges. */
 export const PROMOTION_BADGE_TEXTS = {
   Active: 'promotion.active',
   Expired: 'promotion.expired',
@@ -20,7 +20,7 @@ export const PROMOTION_BADGE_TEXTS = {
   Inactive: 'promotion.inactive',
 } as const satisfies Record<PromotionBadge, keyof typeof promotion>;
 
-/** The badge of a promotion at a time. The flag that switches it off counts before its dates. */
+/** The badge of a promotion at a given time. A deactivated promotion is inactive whatever its dates are. */
 export function getPromotionBadge(
   { isActive, startDate, endDate }: Pick<CustomerPromotion, 'isActive' | 'startDate' | 'endDate'>,
   now: Date,
@@ -30,7 +30,7 @@ export function getPromotionBadge(
   return now < new Date(endDate) ? 'Active' : 'Expired';
 }
 
-/** The value of a promotion with its unit: '20%', '$5', '$2.50', '1 FREE', '2x'. A type without a value is 'FREE'. */
+/** The value of a promotion with its unit: '20%', '$5', '$2.50', '1 FREE' or '2x'. A type without a value is 'FREE'. */
 export function promotionValueLabel(type: PromotionType, value: number, t: Translate<keyof typeof promotion>): string {
   switch (type) {
     case 'PERCENTAGE_DISCOUNT':

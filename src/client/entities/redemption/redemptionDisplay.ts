@@ -6,7 +6,7 @@ import { useDiscountLabel, type Discount } from '../offer';
 
 export type RedemptionKind = 'reward' | 'promotion';
 
-/** A redemption that carries a promotion is a promotion redemption, any other a reward redemption. */
+/** Whether a redemption is of a promotion or of a reward. */
 export function getRedemptionKind(redemption: Pick<Redemption, 'promotion'>): RedemptionKind {
   return redemption.promotion ? 'promotion' : 'reward';
 }
@@ -16,7 +16,7 @@ interface RedeemedItem extends Discount {
   category?: string;
 }
 
-/** The reward or promotion as it was when redeemed; null when the redemption carries neither. */
+/** The redeemed reward or promotion as it was at that time; null if the redemption has neither. */
 export function getRedeemedItem({ reward, promotion }: Pick<Redemption, 'reward' | 'promotion'>): RedeemedItem | null {
   if (promotion) return { ...promotion, type: promotion.promotionType, value: promotion.promotionValue };
   return reward ? { ...reward, type: reward.rewardType, value: reward.rewardValue } : null;
@@ -24,23 +24,23 @@ export function getRedeemedItem({ reward, promotion }: Pick<Redemption, 'reward'
 
 const KIND_TEXTS = { reward: 'redemption.reward', promotion: 'redemption.promotion' } as const;
 
-/** The texts of redemptions in the language of the page. */
+/** Texts about redemptions in the language of the page. */
 export function useRedemptionText() {
   const { t } = useText(redemption);
   const discountLabel = useDiscountLabel();
   return {
     getKindLabel: (kind: RedemptionKind) => t(KIND_TEXTS[kind === 'promotion' ? kind : 'reward']),
-    /** What the customer gets, for example '20% OFF'; empty when the redemption carries no item. */
+    /** The discount label, such as '20% OFF'; '' if the redemption has no reward or promotion. */
     getLabel: (of: Pick<Redemption, 'reward' | 'promotion'>) => {
       const item = getRedeemedItem(of);
       return item ? discountLabel(item) : '';
     },
-    /** The customer's name. Imported customers may have none. */
+    /** The customer's name. Imported customers may not have one. */
     getCustomerName: ({ customer }: Pick<Redemption, 'customer'>) => customer.name || t('redemption.customer'),
   };
 }
 
-/** The colors of a kind of redemption; gray once it is cancelled. */
+/** The colors of a kind of redemption. Cancelled redemptions are gray. */
 export function getRedemptionColors({ vars: { palette } }: Theme, kind: RedemptionKind, cancelled: boolean) {
   if (cancelled) {
     const { ink, line, surface } = palette;
@@ -49,7 +49,7 @@ export function getRedemptionColors({ vars: { palette } }: Theme, kind: Redempti
   return kind === 'reward' ? palette.reward : palette.primary;
 }
 
-/** The tone of a status for StatusPill and StatusBadge. Statuses that this client does not know are red. */
+/** The tone of a status for StatusPill and StatusBadge. An unknown status is red. */
 export function getStatusTone(status: RedemptionStatus): 'warning' | 'success' | 'danger' {
   if (status === 'pending') return 'warning';
   return status === 'completed' || status === 'redeemed' ? 'success' : 'danger';

@@ -5,10 +5,10 @@ import { storeListTags } from './storeTags';
 
 export type ListStores = Omit<StoresQuery, 'cursor'>;
 
-/** Store names loaded at a time while scrolling. */
+/** The number of store names in a page of the infinite query. */
 export const NAMES_PAGE = 50;
 
-/** The store queries that several features use. The stores feature adds its own endpoints to them. */
+/** Store queries that several features use. The stores feature adds more endpoints. */
 export const storeApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listStores: build.query<Paged<Store>, ListStores>({
@@ -20,7 +20,7 @@ export const storeApi = baseApi.injectEndpoints({
       query: () => 'stores/counts',
       providesTags: ['StoreCounts'],
     }),
-    /** Names in alphabetical order, one page after another. */
+    /** Store names in alphabetical order, page by page. */
     listStoreNames: build.infiniteQuery<Paged<StoreName>, string, number>({
       infiniteQueryOptions: {
         initialPageParam: 1,
@@ -31,13 +31,13 @@ export const storeApi = baseApi.injectEndpoints({
         params: { search: search || undefined, page, limit: NAMES_PAGE },
       }),
       transformResponse: (rows: StoreName[], meta) => toPaged(rows, meta),
-      // Sorted by name, so each renamed store can change the order.
+      // The names are sorted, so that any renamed store can change the list.
       providesTags: [
         { type: 'Store', id: 'LIST' },
         { type: 'StoreName', id: 'LIST' },
       ],
     }),
-    /** All names that match a search, for "Select All". */
+    /** The names of all stores that match a search, for 'Select All'. */
     listAllStoreNames: build.query<StoreName[], string>({
       query: (search) => ({ url: 'stores/names', params: { search: search || undefined } }),
       keepUnusedDataFor: 0,

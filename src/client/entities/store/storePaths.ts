@@ -1,10 +1,10 @@
 import { generatePath } from 'react-router-dom';
 import { PATHS } from '../../shared/routing/paths';
 
-/** The stores page, with one store highlighted. */
+/** The path of the stores page with one store highlighted. */
 export const storePath = (storeId: string) => `${PATHS.admin.stores}?search=${storeId}`;
 
-/** The owners of one store. */
+/** The path of the owners page with the owners of one store. */
 export const storeOwnersPath = (storeId: string) => `${PATHS.admin.owners}?search=${storeId}`;
 
 /** The audit log of one store. */

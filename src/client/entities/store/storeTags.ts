@@ -1,17 +1,19 @@
 import type { StoresQuery, UpdateStore } from '../../../contract/stores';
 
 /*
- * What store data shows, by tag type:
- *   Store        all fields of a store, or with LIST the set of all stores
- *   StoreName    only a store's name and subdomain
- *   StoreStatus  only whether a store is active
- *   StoreCounts  the totals
- * StoreName LIST and StoreStatus LIST are for lists searched by name or filtered by status: a change can add a store
- * that such a list does not contain yet, so the tags of the stores it contains are not enough. A new filter needs such
- * a tag of its own. Only creation and deletion invalidate Store LIST: a toggle does not refetch every cached list.
+ * The tag types of store data:
+ * - Store: all fields of a store, or the set of all stores with the id LIST
+ * - StoreName: only the name and subdomain of a store
+ * - StoreStatus: only whether a store is active
+ * - StoreCounts: the totals
+ *
+ * StoreName LIST and StoreStatus LIST are for lists that are searched by name or filtered by status. A change can add a
+ * store to such a list, so the tags of the stores in the list are not enough. A new kind of filter needs another LIST
+ * tag. Only creating and deleting a store invalidates Store LIST, so that a status change does not refetch every cached
+ * list.
  */
 
-/** Tags of a list of stores. */
+/** The tags that a list of stores provides. */
 export function storeListTags(
   rows: readonly { id: string }[] | undefined,
   { active, search }: Pick<StoresQuery, 'active' | 'search'>,
@@ -24,12 +26,12 @@ export function storeListTags(
   ];
 }
 
-/** Tags of data that shows these stores by name only. */
+/** The tags of data that shows only the names of these stores. */
 export function storeNameTags(storeIds: readonly string[]) {
   return storeIds.map((id) => ({ type: 'StoreName', id }) as const);
 }
 
-/** What becomes stale when a store is updated. */
+/** The tags that updating a store invalidates. */
 export function updatedStoreTags(id: string, changes: UpdateStore) {
   const isRenamed = changes.name !== undefined || changes.subdomain !== undefined;
   return [
@@ -38,7 +40,7 @@ export function updatedStoreTags(id: string, changes: UpdateStore) {
   ];
 }
 
-/** What becomes stale when a store is activated or deactivated. */
+/** The tags that activating or deactivating a store invalidates. */
 export function storeStatusTags(id: string) {
   return [
     { type: 'Store', id },
@@ -49,7 +51,7 @@ export function storeStatusTags(id: string) {
   ] as const;
 }
 
-/** What becomes stale when a store is deleted: its owners are deleted with it, and groups lose it. */
+/** The tags that deleting a store invalidates. Its owners are deleted with it, and groups lose it. */
 export function deletedStoreTags(id: string) {
   return [
     { type: 'Store', id },

@@ -1,4 +1,4 @@
-/** The zones of the United States by their usual names; the others are named by their largest city. */
+/** US time zones by their common names. Other time zones are named after their largest city. */
 const US_ZONES: Record<string, string> = {
   'America/New_York': 'Eastern Time (New York)',
   'America/Chicago': 'Central Time (Chicago)',
@@ -12,13 +12,13 @@ const US_ZONES: Record<string, string> = {
 const US_GROUP = 'United States';
 
 export interface TimeZoneOption {
-  /** IANA name. */
+  /** The IANA name of the time zone. */
   id: string;
   label: string;
   group: string;
 }
 
-/** A time zone for people: 'Eastern Time (New York)', 'Ho Chi Minh (Asia)'. */
+/** The display name of a time zone, such as 'Eastern Time (New York)' or 'Ho Chi Minh (Asia)'. */
 export function formatTimeZone(id: string): string {
   const usual = US_ZONES[id];
   if (usual !== undefined) return usual;
@@ -26,7 +26,7 @@ export function formatTimeZone(id: string): string {
   return places.length === 0 ? region : `${places.reverse().join(', ')} (${region})`;
 }
 
-/** All time zones that the browser knows, and `current`: those of the United States first, then by region and name. */
+/** All time zones that the browser knows, and `current`: US zones first, the others by region and name. */
 export function listTimeZones(current: string): TimeZoneOption[] {
   const others = new Set(
     [...Intl.supportedValuesOf('timeZone'), current].filter((id) => !(id in US_ZONES) && id !== ''),
@@ -41,7 +41,7 @@ export function listTimeZones(current: string): TimeZoneOption[] {
 
 const toOption = (id: string, group: string): TimeZoneOption => ({ id, label: formatTimeZone(id), group });
 
-/** What the clocks of a zone show at `now`: '9:41 AM EST'; '' when the browser does not know the zone. */
+/** The time at `now` in a time zone, such as '9:41 AM EST'; '' if the browser does not know the time zone. */
 export function formatClock(id: string, now: Date): string {
   return createFormat(id, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })?.format(now) ?? '';
 }

@@ -33,7 +33,7 @@ const FILTERS = [
   ...STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] })),
 ] as const;
 
-/** The redemptions of the store, refreshed automatically: complete, cancel, edit, delete and export them. */
+/** The store's redemptions, refreshed automatically. The owner completes, cancels, edits, deletes and exports them. */
 export function ActivitiesPage() {
   const storeId = useStoreId();
   const [isDismissed, setDismissed] = useState(false);
@@ -52,7 +52,7 @@ export function ActivitiesPage() {
 function Activities() {
   const [isAutoRefresh, setAutoRefresh] = useState(true);
   const [failure, setFailure] = useState<Failure | null>(null);
-  /** The time of the list's last load when its failure was dismissed; null while none is dismissed. */
+  /** When the failure of the last poll was dismissed, this is the time of the list's last load; otherwise null. */
   const [dismissedSince, setDismissedSince] = useState<number | null>(null);
   const { status, openId, setStatus, setOpenId } = useActivityAddress();
   const { dialog, openDialog, opener, closeDialog } = useDialogState<ActivityDialog>();

@@ -24,13 +24,13 @@ const activitiesApi = baseApi.injectEndpoints({
       ),
       providesTags: ['RedemptionStats'],
     }),
-    /** A redemption with who completed or cancelled it. */
+    /** A redemption, including who completed or cancelled it. */
     getRedemption: build.query<RedemptionDetails, RedemptionId>({
       query: toPath,
       providesTags: (_redemption, _error, { storeId }) => [{ type: 'Redemption', id: storeId }],
       keepUnusedDataFor: 0,
     }),
-    /** Redemptions of rewards and of promotions have separate paths. */
+    /** Redemptions of rewards and of promotions have different paths. */
     deleteRedemption: build.mutation<unknown, KeyedDeletion>({
       query: ({ key, kind, ...of }) =>
         withKey(key, {
@@ -39,7 +39,7 @@ const activitiesApi = baseApi.injectEndpoints({
         }),
       invalidatesTags: (_nothing, _error, { storeId }) => [{ type: 'Redemption', id: storeId }, 'RedemptionStats'],
     }),
-    /** Returns the URL of the file in memory, for saveFile. */
+    /** The result is an object URL for `saveFile`. */
     exportRedemptions: build.mutation<string, RedemptionExportQuery & { storeId: string }>({
       query: ({ storeId, ...params }) => ({
         url: `stores/${storeId}/rewards/redemptions/export`,

@@ -36,7 +36,7 @@ type AdminDialog = { type: 'add' } | { type: 'reset' | 'deactivate'; admin: Plat
 
 const getSearchTexts = ({ name, email }: PlatformAdmin) => [name, email];
 
-/** All platform administrators: search, add, reset passwords, deactivate and activate. */
+/** The page of all platform administrators: search, add, reset passwords, deactivate and activate. */
 export function AdminsPage() {
   const admins = useListAdminsQuery(undefined);
   const { search, rows, page, pageCount, searchFor, goToPage, showAll } = useLocalPage(admins.data, getSearchTexts);
@@ -120,7 +120,7 @@ export function AdminsPage() {
             <AddAdminDialog
               onClose={closeDialog}
               onAdded={() => {
-                // The new administrator is the first of the whole list.
+                // The new administrator is first in the list when no search is set.
                 closeDialog();
                 showAll();
               }}

@@ -4,7 +4,7 @@ import { getStaleTags } from '../../shared/api/getStaleTags';
 
 const adminsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Newest first. */
+    /** All administrators, newest first. */
     listAdmins: build.query<PlatformAdmin[], undefined>({
       query: () => 'platform-admins',
       providesTags: (admins = []) => [
@@ -20,7 +20,7 @@ const adminsApi = baseApi.injectEndpoints({
       query: ({ id, isActive }) => ({ url: `platform-admins/${id}/status`, method: 'PATCH', body: { isActive } }),
       invalidatesTags: (_admin, error, { id }) => getStaleTags(error, [{ type: 'Admin', id }]),
     }),
-    /** Changes nothing that a list shows. */
+    /** A password reset invalidates no tag, because no list shows it. */
     resetAdminPassword: build.mutation<unknown, { id: string; password: string }>({
       query: ({ id, password }) => ({
         url: `platform-admins/${id}/reset-password`,

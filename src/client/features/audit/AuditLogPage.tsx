@@ -18,19 +18,19 @@ import { useAuditFilters, useFilterOptions } from './hooks/useAuditFilters';
 interface AuditLogPageProps {
   store?: {
     id: string;
-    /** undefined while it loads, and for a deleted store. */
+    /** The store's name; undefined while it is loading and for a deleted store. */
     name?: string | undefined;
-    /** Path of the store's page. */
+    /** The path of the page that links back to the store. */
     backTo: string;
   };
 }
 
-/** The audit log of one store, or of the platform. */
+/** The audit log of one store or, without `store`, of the platform. */
 export function AuditLogPage({ store }: AuditLogPageProps) {
   const { filters, query, isFiltered, setFilter, clearFilters } = useAuditFilters(store?.id);
   const auditLog = usePagedRows(useListAuditRowsInfiniteQuery(query, { refetchOnMountOrArgChange: true }));
   const handleClearFilters = () => {
-    // The button that was clicked is removed.
+    // The clicked button is removed when the filters are cleared.
     focusPageHeading();
     clearFilters();
   };

@@ -18,7 +18,7 @@ const auditApi = baseApi.injectEndpoints({
       }),
       transformResponse: (rows: AuditRow[], meta) => toPaged(rows, meta),
       providesTags: [{ type: 'Audit', id: 'LIST' }],
-      // Mutations of every feature add rows and none invalidates this tag, so the page refetches whenever it opens.
+      // Nothing is cached: all mutations add entries to the log, but none of them invalidates this query.
       keepUnusedDataFor: 0,
     }),
   }),

@@ -3,14 +3,14 @@ import { AUTOMATION_TITLES } from '../../entities/automation';
 
 export interface Change {
   label: string;
-  /** null if the field did not exist before the change; `to` is null if it does not exist after it. */
+  /** The value before the change; null if there was none. `to` is null if there is no value after the change. */
   from: string | null;
   to: string | null;
 }
 
 type Values = Record<string, unknown>;
 
-/** The changed fields of an audit row, with their old and new values as text. */
+/** The changed fields of an entry with their old and new values as text. */
 export function getChanges({ oldValues, newValues }: Pick<AuditRow, 'oldValues' | 'newValues'>): Change[] {
   const before = oldValues ?? {};
   const after = newValues ?? {};
@@ -20,7 +20,7 @@ export function getChanges({ oldValues, newValues }: Pick<AuditRow, 'oldValues' 
     .map((field) => ({ label: fieldLabel(field), from: toText(field, before), to: toText(field, after) }));
 }
 
-/** Whether an id such as storeId is accompanied by storeName, which is shown instead. */
+/** Whether a field such as storeName exists for this id. Then the name is shown instead of the id. */
 function hasNameField(field: string, fields: readonly string[]): boolean {
   return field.endsWith('Id') && fields.includes(field.replace(/Id$/, 'Name'));
 }
@@ -53,7 +53,7 @@ const FIELDS: Record<string, string> = {
 };
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
 
-/** 'Points per dollar' for pointsPerDollar. */
+/** Converts a field name such as pointsPerDollar to 'Points per dollar'. */
 function fieldLabel(field: string): string {
   const label =
     FIELDS[field] ??

@@ -124,22 +124,20 @@ const ROLES: Record<string, string> = {
   system: 'System',
 };
 
-/** The label of an action; one without a label shows its name, as in 'Points expired'. */
+/** The label of an action. An unknown action shows its name as text, such as 'Points expired'. */
 export function actionLabel(action: string): string {
   return ACTIONS[action] ?? humanize(action);
 }
 
-/** The label of a record type. */
 export function recordLabel(recordType: string): string {
   return RECORDS[recordType] ?? humanize(recordType);
 }
 
-/** The label of the actor's role. */
 export function roleLabel(role: string): string {
   return ROLES[role] ?? humanize(role);
 }
 
-/** The actor's name, else the email, else the role. */
+/** The actor's name, or else the email, or else the role. */
 export function actorLabel({ id, name, email, role }: AuditRow['actor']): string {
   if (name ?? email) return name ?? email ?? '';
   return id === null || role === 'customer' ? roleLabel(role) : `${roleLabel(role)}, account deleted`;

@@ -10,13 +10,13 @@ import { SetupForm } from './components/SetupForm';
 import type { SetupLinkState } from './hooks/useSetupLink';
 
 interface SetupPageProps {
-  /** Not for an absent link, whose page is that of an unknown address. */
+  /** The page of an absent link is that of an unknown path. */
   link: Exclude<SetupLinkState, { kind: 'absent' }>;
 }
 
 const NEW_LINK = 'Restart the server to get a new link, or run npm run admin there.';
 
-/** The page of a one-time link: creates the first administrator, or sets the password of one. */
+/** The page of a one-time link. It creates the first administrator or sets an administrator's password. */
 export function SetupPage({ link }: SetupPageProps) {
   const [endedToken, setEndedToken] = useState<string | null>(null);
   switch (link.kind) {
@@ -62,7 +62,7 @@ export function SetupPage({ link }: SetupPageProps) {
   }
 }
 
-/** Somebody else was faster, or 30 minutes have passed. */
+/** Shown when somebody else used the link first, or 30 minutes have passed. */
 function EndedMeanwhile() {
   return (
     <Titled

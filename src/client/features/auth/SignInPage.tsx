@@ -62,7 +62,7 @@ interface SignInPageText {
   title: string;
   subtitle: string;
   submitLabel: string;
-  /** Links to the other sign-in pages. */
+  /** Links to the sign-in pages of the other areas. */
   links: readonly { to: string; label: string }[];
   keyboardTips: boolean;
 }
@@ -94,15 +94,13 @@ const TEXTS: Record<SignInArea, SignInPageText> = {
   },
 };
 
-/** The sign-in page for the role of an expired session; null for the kiosk's own. */
+/** The sign-in page for an expired session that is not a kiosk's; null for a kiosk. */
 function getOtherSignIn({ role, isDashboard }: Pick<SessionState, 'role' | 'isDashboard'>) {
   if (role === 'cashier') return { to: PATHS.auth.cashier, label: 'Board sign-in' };
   return isDashboard === true ? { to: PATHS.auth.management, label: 'Dashboard sign-in' } : null;
 }
 
-/**
- * One of the three sign-in pages. Redirects as soon as there is a session, if possible to the address that led here.
- */
+/** One of the three sign-in pages. With a session it redirects, if possible to the page that required signing in. */
 export function SignInPage({ area }: { area: SignInArea }) {
   const session = useSession();
   const { signIn, error } = useSignIn(area);
@@ -111,7 +109,7 @@ export function SignInPage({ area }: { area: SignInArea }) {
   if (start !== null) return <Navigate to={start} replace />;
 
   const { title, subtitle, submitLabel, links, keyboardTips } = TEXTS[area];
-  // Every expired session goes to the kiosk's sign-in page, where only owners can sign in.
+  // All expired sessions are redirected to the kiosk's sign-in page, but cashiers and console users sign in elsewhere.
   const otherSignIn = session.expired && area === 'kiosk' ? getOtherSignIn(session) : null;
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>

@@ -7,7 +7,7 @@ const authApi = baseApi.injectEndpoints({
     login: build.mutation<LoginResponse, LoginRequest>({
       query: (body) => ({ url: '/auth/login', method: 'POST', body }),
     }),
-    /** Takes the one-time token of the link. Sent as POST, so that no log has it. */
+    /** Looks up a link by its one-time token. The request is a POST, so that the token does not appear in logs. */
     getSetupLink: build.query<SetupLink, string>({
       query: (token) => ({ url: '/setup/link', method: 'POST', body: { token } }),
       keepUnusedDataFor: 0,

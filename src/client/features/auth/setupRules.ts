@@ -3,10 +3,10 @@ import { personRules, resetPasswordRules, type NewPassword, type Person } from '
 
 export type SetupValues = Person & NewPassword;
 
-/** The first administrator also enters a name and an email; those of others are known. */
+/** The rules for the first administrator, who also enters a name and an email. */
 export const firstAdminRules = resetPasswordRules.shape(personRules);
 
 export const EMPTY_SETUP: SetupValues = { name: '', email: '', password: '', confirmation: '' };
 
-/** The administrator whose password a link sets; null for the link that creates the first one. */
+/** The administrator whose password the link sets; null for the link that creates the first administrator. */
 export type KnownPerson = SetupLink['person'];

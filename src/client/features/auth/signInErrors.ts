@@ -1,7 +1,7 @@
 import type { LoginResponse } from '../../../contract/auth';
 import { getErrorMessage, getErrorStatus, isNetworkError } from '../../shared/api/errors';
 
-/** The three sign-in pages, by the area they go to. */
+/** The three sign-in pages, named after the areas that they open. */
 export type SignInArea = 'kiosk' | 'management' | 'cashier';
 
 const INSUFFICIENT = 'Invalid credentials or insufficient permissions';
@@ -27,7 +27,6 @@ const TEXT_BY_STATUS: Record<SignInArea, Partial<Record<number, string>>> = {
   },
 };
 
-/** The message for a failed login request. */
 export function getLoginError(area: SignInArea, error: unknown): string {
   if (isNetworkError(error)) return 'Network error. Please check your connection';
   const status = getErrorStatus(error);
@@ -41,7 +40,7 @@ export function getProfileError(error: unknown): string {
   return 'Login successful but failed to load user data. Please try again.';
 }
 
-/** Why an account with this role cannot sign in on this page; null when it can. */
+/** The reason why an account with this role cannot sign in on this page; null if it can. */
 export function getRoleError(area: SignInArea, role: LoginResponse['role']): string | null {
   switch (area) {
     case 'kiosk':

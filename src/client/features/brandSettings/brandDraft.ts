@@ -4,9 +4,9 @@ import { ACCENT_CONTRAST_MIN, COLOR_PATTERN, WELCOME_LINE_MAX } from '../../../c
 import { text } from '../../shared/forms/textRules';
 import { LANGUAGES, type Language } from '../../shared/i18n/languages';
 
-/** The look and language as the form has them, saved or not. '' stands for the default. */
+/** The form values of a brand. '' stands for the default. */
 export interface BrandDraft {
-  /** An address or a data URL. */
+  /** A URL or data URL. */
   logo: string;
   accentColor: string;
   welcomeLine: string;
@@ -15,14 +15,14 @@ export interface BrandDraft {
 
 const COLOR = new RegExp(COLOR_PATTERN);
 
-/** Whether this is a color like '#0b5f4e' that can be told from white. */
+/** Whether a text is a hex color such as '#0b5f4e' with enough contrast to white. */
 export const isAccentColor = (color: string): boolean =>
   COLOR.test(color) && getContrast(color, '#ffffff') >= ACCENT_CONTRAST_MIN;
 
-/** WCAG AA for text. */
+/** The minimum contrast of text in WCAG AA. */
 const READABLE = 4.5;
 
-/** Describes how an accent color will be used, so that no one has to understand contrast ratios. */
+/** Describes how an accent color will be used, for owners who do not know contrast ratios. */
 export function describeAccent(color: string): string {
   const contrast = getContrast(color, '#ffffff');
   const ratio = `${contrast.toFixed(1)}:1`;

@@ -3,12 +3,12 @@ import { baseApi } from '../../shared/api/baseApi';
 
 const getPath = (storeId: string) => `stores/${storeId}/brand`;
 
-/** A logo of 1 MB takes half a minute on a slow connection. */
+/** Uploading a logo of 1 MB over a slow connection takes half a minute. */
 const UPLOAD_TIMEOUT_MS = 60_000;
 
 interface BrandChanges {
   storeId: string;
-  /** null removes the logo, undefined keeps it. */
+  /** null removes the logo; undefined keeps it. */
   logo: File | null | undefined;
   settings: UpdateBrand;
 }
@@ -16,7 +16,7 @@ interface BrandChanges {
 const brandSettingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getOwnBrand: build.query<Brand, string>({ query: getPath, providesTags: ['Brand'] }),
-    /** Two requests when the logo changes, the logo first: the server is most likely to refuse that one. */
+    /** A changed logo is a separate request. It is sent first, because the server is most likely to refuse the logo. */
     saveBrand: build.mutation<Brand, BrandChanges>({
       queryFn: async ({ storeId, logo, settings }, _api, _extra, baseQuery) => {
         const path = getPath(storeId);
@@ -29,7 +29,7 @@ const brandSettingsApi = baseApi.injectEndpoints({
         const { data, error } = await baseQuery({ url: path, method: 'PATCH', body: settings });
         return error ? { error } : { data: data as Brand };
       },
-      // After an error too: the logo may have been saved.
+      // The tag is also invalidated after an error, because the logo may have been saved.
       invalidatesTags: ['Brand'],
     }),
     resetBrand: build.mutation<Brand, string>({
@@ -43,7 +43,7 @@ const toUpload = (url: string, file: File) => ({
   url,
   method: 'PUT',
   body: file,
-  // Browsers do not know the type of every file; the server looks at its content.
+  // A browser does not know the type of every file, but the server checks the content.
   headers: { 'content-type': file.type || 'application/octet-stream' },
   timeout: UPLOAD_TIMEOUT_MS,
 });

@@ -12,7 +12,7 @@ import { PageHeader } from '../../shared/ui/PageHeader';
 import { useToast } from '../../shared/ui/ToastProvider';
 import { useGetBoardSettingsQuery, useUpdateBoardSettingsMutation } from './cashierApi';
 
-/** What the owner decides about the board. A change is saved at once. */
+/** The owner's settings of the board. A change is saved at once. */
 export function BoardSettingsPage() {
   const { data, error, isFetching, refetch } = useGetBoardSettingsQuery(undefined);
   const [updateSettings, { isLoading: isSaving }] = useUpdateBoardSettingsMutation();

@@ -17,12 +17,12 @@ import { BUBBLE_COLUMNS } from './components/PreviousRedemptions';
 const POLL_MS = 5_000;
 
 /**
- * The live display of the store's redemptions. It polls while the page is idle too: no one touches a board. A hidden
- * tab does not poll, and catches up when it is shown.
+ * The live list of the store's redemptions. It polls without any user activity, because nobody touches a board. A
+ * hidden tab does not poll. It refetches when it becomes visible.
  */
 export function CashierScreen() {
   const storeId = useStoreId();
-  // Selecting these two alone avoids a render per poll: pending requests and 'not modified' responses change neither.
+  // Selecting only these two fields avoids a render for each poll that brings no change.
   const { data, failed } = useListRedemptionsQuery(storeId === '' ? skipToken : { storeId, limit: BOARD_SIZE }, {
     pollingInterval: POLL_MS,
     skipPollingIfUnfocused: true,
@@ -47,7 +47,7 @@ export function CashierScreen() {
   );
 }
 
-/** What an open board needs but does not show: it keeps the screen on, and loads the board's settings in advance. */
+/** Keeps the screen on and loads the board's settings in advance. */
 function BoardBackground() {
   useWakeLock();
   useGetBoardSettingsQuery(undefined);
@@ -56,7 +56,7 @@ function BoardBackground() {
 
 const MESSAGES = { storeFailed: 'board.storeFailed', loadFailed: 'board.loadFailed' } as const;
 
-/** Shown instead of a board that has nothing to show. */
+/** Replaces a board that has no data. */
 function BoardFailure({ message }: { message: keyof typeof MESSAGES }) {
   const { t } = useText(board);
   return (
@@ -73,7 +73,7 @@ function BoardFailure({ message }: { message: keyof typeof MESSAGES }) {
 
 const BUBBLES = 5;
 
-/** Placeholder of the board during the first request. */
+/** A placeholder during the first request. */
 function BoardSkeleton() {
   const { t } = useText(board);
   return (

@@ -1,2 +1,2 @@
-/** How many redemptions the board shows: the latest and 15 before it. */
+/** The number of redemptions on the board: the latest one and 15 before it. */
 export const BOARD_SIZE = 16;

@@ -1,6 +1,6 @@
 import { readItem, writeItem } from '../../shared/device/deviceStorage';
 
-/** Notes of the chime in Hz (E5, A5), each with its start in s. */
+/** The notes of the chime in Hz (E5 and A5), each with its start in seconds. */
 const NOTES = [
   { frequency: 659.25, start: 0 },
   { frequency: 880, start: 0.14 },
@@ -8,13 +8,13 @@ const NOTES = [
 const ATTACK_S = 0.015;
 const DECAY_S = 0.7;
 const VOLUME = 0.25;
-/** s before the first note, in which the sound hardware starts. */
+/** The silence before the first note, in seconds. The sound hardware starts during it. */
 const LEAD_S = 0.05;
 
-/** How long the chime takes, in ms. */
+/** The duration of the chime in ms. */
 const CHIME_MS = 1_000;
 
-/** Plays two short notes, rising. */
+/** Plays two short rising notes. */
 function playChime(context: AudioContext): void {
   for (const { frequency, start } of NOTES) {
     const begin = context.currentTime + LEAD_S + start;
@@ -32,25 +32,25 @@ function playChime(context: AudioContext): void {
   }
 }
 
-/** 'blocked': wanted, but the browser allows no sound before the first touch of the page. */
+/** 'blocked' means that the user wants sound, but the browser allows none before a tap or key press on the page. */
 type SoundState = 'off' | 'on' | 'blocked';
 
-/** On this device, for all of its tabs and accounts. */
+/** The setting applies to all tabs and accounts on this device. */
 const PREFERENCE_KEY = 'board_sound';
-/** Ids of the redemptions that made a sound, so that of several tabs only the first one makes it. */
+/** The ids of the redemptions that have made a sound. With several tabs, only the first one makes it. */
 const SOUNDED_KEY = 'board_sounded';
-/** Twice as many as the board shows. */
+/** This is twice the number of redemptions on the board. */
 const SOUNDED_MAX = 32;
-/** A touch or key after which the browser allows sound. */
+/** Browsers allow sound after these events. */
 const GESTURES = ['click', 'keydown'];
 
 const listeners = new Set<() => void>();
 let context: AudioContext | null = null;
-/** The browser has played a sound for this page, and allows it from then on. */
+/** Whether the browser has played a sound for this page. It then keeps allowing sound. */
 let isAllowed = false;
 let pause: ReturnType<typeof setTimeout> | undefined;
 
-/** Whether the browser can play sounds at all. */
+/** Whether the browser supports sound. */
 export const canPlaySound = (): boolean => 'AudioContext' in window;
 
 export function getSoundState(): SoundState {
@@ -58,7 +58,7 @@ export function getSoundState(): SoundState {
   return isAllowed ? 'on' : 'blocked';
 }
 
-/** Turns the sound on, with a chime, or off. Must be called in the handler of a touch or a key. */
+/** Turns the sound off, or on with a chime. It must be called by the handler of a tap or key press. */
 export async function setSound(isOn: boolean): Promise<void> {
   writeItem(PREFERENCE_KEY, isOn ? 'on' : null);
   writeItem(SOUNDED_KEY, null);
@@ -66,7 +66,7 @@ export async function setSound(isOn: boolean): Promise<void> {
   if (isOn) await withRunningContext(playChime);
 }
 
-/** Plays the chime for a redemption, once on this device. Does nothing while the sound is off or blocked. */
+/** Plays the chime for a redemption, once per device. Does nothing while the sound is off or blocked. */
 export async function playFor(redemptionId: string): Promise<void> {
   if (getSoundState() !== 'on') return;
   const sounded = (readItem(SOUNDED_KEY) ?? '').split(' ').filter(Boolean);
@@ -75,12 +75,12 @@ export async function playFor(redemptionId: string): Promise<void> {
   await withRunningContext(playChime);
 }
 
-/** For useSyncExternalStore. While there are listeners, the first touch of the page unblocks the sound. */
+/** For useSyncExternalStore. While there are listeners, the first tap or key press on the page unblocks the sound. */
 export function subscribeToSound(listener: () => void): () => void {
   if (listeners.size === 0) {
     for (const event of GESTURES) window.addEventListener(event, unblock);
     window.addEventListener('storage', handleStorage);
-    // Some devices allow sound without a touch.
+    // Some devices allow sound without any tap.
     unblock();
   }
   listeners.add(listener);
@@ -109,14 +109,14 @@ function notify(): void {
 }
 
 /**
- * Resumes the audio output for `play` if the browser allows it, and pauses it soon after: a running one keeps the
- * device's sound hardware busy all day.
+ * Resumes the audio context for `play` if the browser allows it, and suspends it soon afterward, because a running
+ * context keeps the device's sound hardware busy all day.
  */
 async function withRunningContext(play: (running: AudioContext) => void): Promise<void> {
   if (!canPlaySound()) return;
   clearTimeout(pause);
   const current = (context ??= new AudioContext());
-  // Without permission this stays pending, in some browsers until the next touch; then it is too late for the chime.
+  // Without permission, some browsers leave the promise pending until the next tap, which is too late for the chime.
   const isTimely = await Promise.race([
     current.resume().then(
       () => true,

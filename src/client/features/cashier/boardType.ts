@@ -1,14 +1,14 @@
 /**
- * Font sizes of the board, which is read from up to three meters. They grow with the screen: a tablet of 1280x800 px
- * shows the label of the latest redemption at 88 px, a monitor of 1920x1080 px at 110. The part in rem grows with the
- * browser's zoom.
+ * Font sizes of the board, which is read from up to three meters. They grow with the screen: the label of the latest
+ * redemption is 88 px on a tablet of 1280x800 px and 110 px on a monitor of 1920x1080 px. The part in rem grows with
+ * the browser's zoom.
  */
 export const boardType = {
-  /** What to hand out. */
+  /** What to hand out, such as 'FREE Coffee'. */
   label: 'clamp(2.5rem, calc(1.5rem + min(5vw, 8vh)), 10rem)',
-  /** A label too long for one line of that size. */
+  /** A label that is too long for one line of the `label` size. */
   longLabel: 'clamp(2rem, calc(1rem + min(3.4vw, 5.4vh)), 6.5rem)',
-  /** To whom. */
+  /** The name of the customer. */
   name: 'clamp(2rem, calc(1rem + min(3vw, 4.8vh)), 6rem)',
   /** A status is one word and does not wrap. */
   figures: 'min(9vw, clamp(1.75rem, calc(0.75rem + min(2vw, 3.2vh)), 4rem))',
@@ -18,5 +18,5 @@ export const boardType = {
   heading: 'clamp(1.25rem, calc(0.875rem + min(0.8vw, 1.2vh)), 2rem)',
 } as const;
 
-/** A font size with the line height in proportion to it. */
+/** A font size with a proportional line height. */
 export const sized = (fontSize: string, lineHeight = 1.15) => ({ fontSize, lineHeight });

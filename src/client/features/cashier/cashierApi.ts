@@ -2,7 +2,7 @@ import type { BoardSettings } from '../../../contract/board';
 import { baseApi } from '../../shared/api/baseApi';
 import { getStaleTags } from '../../shared/api/getStaleTags';
 
-/** The settings of the board of the signed-in account's store. */
+/** The board settings of the signed-in account's store. */
 const cashierApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getBoardSettings: build.query<BoardSettings, undefined>({

@@ -1,21 +1,21 @@
 import type { Redemption } from '../../../contract/redemptions';
 
-/** ms after which a redemption is no longer celebrated: the board was hidden, or had no connection. */
+/** Redemptions older than this many ms are not celebrated. They were made while the board was hidden or offline. */
 const NEW_FOR_MS = 5 * 60_000;
-/** ms after which the confetti is removed. */
+/** The confetti is removed after this many ms. */
 export const CONFETTI_MS = 3_000;
 
 export interface Celebration {
-  /** The last total; 0 before the first, so that redemptions found on opening are not new. */
+  /** The last total; 0 before the first one, so that redemptions found on opening are not new. */
   total: number;
-  /** Ids of the redemptions to celebrate, one after the other; the first is being celebrated. */
+  /** The ids of the redemptions to celebrate one after the other. The first one is being celebrated. */
   queue: readonly string[];
-  /** The first of the queue is on the screen with its badge, whose code may have had to load. */
+  /** Whether the badge of the first redemption in the queue is visible. Its chunk may have to load first. */
   isShown: boolean;
   confetti: boolean;
 }
 
-/** The part of a redemption that matters here. */
+/** The fields of a redemption that this module needs. */
 export type OnBoard = Pick<Redemption, 'id' | 'createdAt'>;
 
 type CelebrationEvent =
@@ -27,8 +27,8 @@ type CelebrationEvent =
 export const initialCelebration: Celebration = { total: 0, queue: [], isShown: false, confetti: false };
 
 /**
- * A total above a previous one that was not zero means new redemptions; no other change does. All that arrived with one
- * poll are celebrated, the newest first and at once, except those that are minutes old.
+ * Only a total above a previous total other than zero means new redemptions. All redemptions of one poll are
+ * celebrated, the newest first and at once, except those older than NEW_FOR_MS.
  */
 export function celebrationReducer(state: Celebration, event: CelebrationEvent): Celebration {
   switch (event.type) {

@@ -32,7 +32,7 @@ import { CashierDialogs, type CashierAction, type CashierDialog } from './compon
 
 const getSearchTexts = ({ name, email }: Cashier) => [name, email];
 
-/** The accounts of the store's cashiers: search, add, edit, reset passwords, deactivate, delete. */
+/** The page of the store's cashier accounts: search, add, edit, reset passwords, deactivate and delete. */
 export function CashiersPage() {
   const cashiers = useListCashiersQuery(undefined, { refetchOnMountOrArgChange: true });
   const { search, rows, page, pageCount, searchFor, goToPage, showAll } = useLocalPage(cashiers.data, getSearchTexts);
@@ -98,7 +98,7 @@ export function CashiersPage() {
           dialog={dialog}
           onClose={closeDialog}
           onAdded={() => {
-            // The new cashier is the first of the whole list.
+            // The new cashier is first in the list when no search is set.
             closeDialog();
             showAll();
           }}
@@ -108,7 +108,7 @@ export function CashiersPage() {
   );
 }
 
-/** Where cashiers sign in, to be opened or copied. */
+/** The URL of the cashiers' sign-in page, as a link and with a copy button. */
 function SignInLink() {
   const address = `${window.location.origin}${PATHS.auth.cashier}`;
   return (
@@ -135,7 +135,7 @@ function SignInLink() {
 
 interface CashierCardProps {
   cashier: Cashier;
-  /** The handler that opens a dialog of this cashier. */
+  /** Creates the event handler that opens a dialog of this cashier. */
   open: (action: CashierAction) => () => void;
   onActivate: () => void;
 }

@@ -3,12 +3,12 @@ import { baseApi } from '../../shared/api/baseApi';
 import { getStaleTags } from '../../shared/api/getStaleTags';
 
 const LIST = { type: 'Cashier', id: 'LIST' } as const;
-/** Deactivating, resetting and deleting end sessions. */
+/** Deactivating, deleting and a password reset end sessions. */
 const SESSIONS = { type: 'StoreSession', id: 'LIST' } as const;
 
 const cashiersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Newest first. */
+    /** The store's cashiers, newest first. */
     listCashiers: build.query<Cashier[], undefined>({
       query: () => 'store/cashiers',
       providesTags: (cashiers = []) => [LIST, ...cashiers.map(({ id }) => ({ type: 'Cashier' as const, id }))],
@@ -25,7 +25,7 @@ const cashiersApi = baseApi.injectEndpoints({
           { type: 'StoreSession', id: 'LIST' },
         ]),
     }),
-    /** Changes nothing that the list shows. */
+    /** A password reset does not invalidate the list, because the list does not show it. */
     resetCashierPassword: build.mutation<undefined, { id: string; password: string }>({
       query: ({ id, password }) => ({
         url: `store/cashiers/${id}/reset-password`,

@@ -2,19 +2,17 @@ import Fuse from 'fuse.js/basic';
 import type { PaletteItem } from './paletteItems';
 
 const PER_GROUP = 5;
-/**
- * One typing mistake in five characters: with more, 'maya' finds 'Manage Customers' before the customers of that name.
- */
+/** Tolerates one typo in five characters. With more, 'maya' would find 'Manage Customers' before a customer Maya. */
 const THRESHOLD = 0.2;
 
-/** The items most similar to a text, the best first; all of them for an empty text. */
+/** The items most similar to a text, best first. An empty text finds all items. */
 export function findSimilar(items: readonly PaletteItem[], text: string, limit = PER_GROUP): PaletteItem[] {
   if (text.trim() === '') return items.slice(0, limit);
   const fuse = new Fuse(items, { keys: ['label'], threshold: THRESHOLD, ignoreLocation: true, ignoreDiacritics: true });
   return fuse.search(text.trim(), { limit }).map(({ item }) => item);
 }
 
-/** What is listed for a text: without one the recent items and all pages, otherwise what was found. */
+/** The listed items: without a text, the recent items and all pages; otherwise the search results. */
 export function listPaletteItems({ text, recent, pages, found }: ArrangeInput): PaletteItem[] {
   if (text.trim() !== '') return [...findSimilar(pages, text), ...found];
   const recentIds = new Set(recent.map(({ id }) => id));
@@ -28,6 +26,6 @@ interface ArrangeInput {
   text: string;
   recent: readonly PaletteItem[];
   pages: readonly PaletteItem[];
-  /** Records that match the text. */
+  /** Records from the server that match the text. */
   found: readonly PaletteItem[];
 }

@@ -1,19 +1,19 @@
 export type PaletteGroup = 'Recent' | 'Pages' | 'Customers' | 'Rewards' | 'Promotions' | 'Stores';
 
-/** Something that can be opened. */
+/** A page or record that the palette can open. */
 export interface PaletteItem {
-  /** Unique over all groups. */
+  /** The id is unique over all groups. */
   id: string;
   group: PaletteGroup;
   label: string;
-  /** A second line that tells items of the same name apart. */
+  /** A second line that distinguishes items with equal names. */
   detail?: string;
   to: string;
 }
 
 const RECENT_MAX = 5;
 
-/** Puts an opened item first among the recent ones. */
+/** Adds an opened item at the start of the recent items. */
 export function addRecent(recent: readonly PaletteItem[], item: PaletteItem): PaletteItem[] {
   return [item, ...recent.filter(({ id }) => id !== item.id)].slice(0, RECENT_MAX);
 }

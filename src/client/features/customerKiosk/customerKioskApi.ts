@@ -19,13 +19,13 @@ import { withKey } from '../../shared/api/withKey';
 import { setServerTime } from '../../shared/device/serverClock';
 import { toPhoneLink, type PhoneLinkResult } from './phoneLink/phoneLink';
 
-/** The arguments of a call that takes effect once per key, however often it is sent. */
+/** The arguments of a request that takes effect once per idempotency key. */
 interface Idempotent<Body> {
   key: string;
   body: Body;
 }
 
-/** Arguments of the lists that a store offers a customer. */
+/** The arguments of the queries for rewards and promotions. */
 interface OffersQuery {
   storeId: string;
   customerId: string;
@@ -34,7 +34,7 @@ interface OffersQuery {
 const HISTORY_PAGE = 50;
 const PHONE_LINKS = 'kiosk/customer-page-links';
 
-/** The calls of a visit, after check-in. */
+/** The requests of a visit after check-in. */
 const customerKioskApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     register: build.mutation<RegisterResponse, Idempotent<RegisterRequest>>({
@@ -49,7 +49,7 @@ const customerKioskApi = baseApi.injectEndpoints({
         url: `public/promotions/store/${storeId}`,
         params: { customerId },
       }),
-      // A promotion runs by the server's time.
+      // The times of a promotion are compared to the server's clock.
       transformResponse: (promotions: CustomerPromotion[], meta) => {
         setServerTime(meta?.response?.headers.get('date') ?? null);
         return promotions;
@@ -66,7 +66,7 @@ const customerKioskApi = baseApi.injectEndpoints({
           method: 'POST',
           body,
         }),
-      // The promotion is marked as redeemed at once, without waiting for a refetch.
+      // The promotion is marked as redeemed in the cache at once, without waiting for a refetch.
       onQueryStarted: async ({ promotionId, body: { storeId, customerId } }, { dispatch, queryFulfilled }) => {
         try {
           await queryFulfilled;
@@ -82,11 +82,11 @@ const customerKioskApi = baseApi.injectEndpoints({
           }),
         );
       },
-      // After an error the server's list shows whether the promotion has been redeemed or has ended in the meantime.
+      // After an error, a refetch shows whether the promotion was redeemed or has ended in the meantime.
       invalidatesTags: (_result, error, { body, phone }) =>
         error ? [{ type: 'CustomerPromotion', id: body.customerId }] : [{ type: 'CustomerRedemption', id: phone }],
     }),
-    /** Newest first. */
+    /** The changes of a customer's points, newest first. */
     listPointsChanges: build.infiniteQuery<Paged<PointsChange>, CustomerLookup, string | null>({
       infiniteQueryOptions: cursorPaging,
       query: ({ queryArg, pageParam }) => ({
@@ -94,14 +94,14 @@ const customerKioskApi = baseApi.injectEndpoints({
         params: { ...queryArg, cursor: pageParam ?? undefined },
       }),
       transformResponse: (rows: PointsChange[], meta) => toPaged(rows, meta),
-      // Whatever changes the balance changes this list.
+      // This list changes whenever the balance does.
       providesTags: (_result, _error, { phone }) => [{ type: 'Customer', id: phone }],
     }),
     getCustomerExpiry: build.query<CustomerExpiry, CustomerLookup>({
       query: (params) => ({ url: 'public/customer/points-expiry', params }),
       providesTags: (_result, _error, { phone }) => [{ type: 'Customer', id: phone }],
     }),
-    /** Newest first. */
+    /** The redemptions of a customer, newest first. */
     listCustomerRedemptions: build.infiniteQuery<Paged<CustomerRedemption>, CustomerLookup, string | null>({
       infiniteQueryOptions: cursorPaging,
       query: ({ queryArg, pageParam }) => ({
@@ -113,8 +113,7 @@ const customerKioskApi = baseApi.injectEndpoints({
     }),
     redeemReward: build.mutation<RedeemResponse, Idempotent<RedeemRequest> & { phone: string }>({
       query: ({ key, body }) => withKey(key, { url: 'public/redeem', method: 'POST', body }),
-      // After an error the server's list shows whether the reward has been used up, deactivated or deleted in the
-      // meantime.
+      // After an error, a refetch shows whether the reward was used up, deactivated or deleted in the meantime.
       invalidatesTags: (_result, error, { body, phone }) =>
         error
           ? [{ type: 'CustomerReward', id: body.customerId }]
@@ -126,7 +125,7 @@ const customerKioskApi = baseApi.injectEndpoints({
     }),
     checkOut: build.mutation<CheckoutResponse, Idempotent<CustomerLookup>>({
       query: ({ key, body }) => withKey(key, { url: 'public/checkout', method: 'POST', body }),
-      // A purchase that was found may have used up a points multiplier and made rewards affordable.
+      // A matched purchase may have used up a points multiplier and made rewards affordable.
       invalidatesTags: (_result, error, { body }) =>
         error ? [] : [{ type: 'Customer', id: body.phone }, 'CustomerPromotion', 'CustomerReward'],
     }),
@@ -141,16 +140,16 @@ const customerKioskApi = baseApi.injectEndpoints({
         return { data: { kind: 'throttled', seconds: Number(headers?.get('retry-after') ?? 60) } };
       },
     }),
-    /** By the code on the customer's phone. */
+    /** Deletes the customer's account. The code is shown on the customer's phone. */
     deleteAtKiosk: build.mutation<null, DeleteAtKiosk>({
       query: (body) => ({ url: 'kiosk/deletions', method: 'POST', body }),
     }),
-    /** Ends the links of this kiosk that no one has opened. */
+    /** Revokes the links of this kiosk that nobody has opened. */
     revokePhoneLinks: build.mutation<null, undefined>({
       query: () => ({
         url: PHONE_LINKS,
         method: 'DELETE',
-        // It is sent while the visit ends: neither the reset of the API nor a reload may cancel it.
+        // This is sent when a visit ends. It must survive a reload (`keepalive`) and a reset of the API (`signal`).
         keepalive: true,
         signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       }),

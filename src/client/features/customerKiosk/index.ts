@@ -3,7 +3,7 @@ export { EntryScreen } from './entry/EntryScreen';
 export { EntryView } from './entry/components/EntryView';
 export { AttractSlide } from './attract/components/AttractSlide';
 export { useIdleCallback } from './hooks/useIdleCallback';
-/** Each later screen is a chunk of its own. */
+/** The later pages are in separate chunks. */
 export const loadCheckInScreen = async () =>
   (await import(/* webpackChunkName: "route-kiosk-check-in" */ './checkIn/CheckInScreen')).CheckInScreen;
 export const loadDashboardScreen = async () =>

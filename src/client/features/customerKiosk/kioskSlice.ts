@@ -1,22 +1,22 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Customer } from '../../../contract/customers';
 
-/** The checked-in customer as the local storage key customer_data holds them. */
+/** The checked-in customer in the format of the local storage key customer_data. */
 export interface CustomerData {
-  /** Empty while the customer exists on this kiosk alone and not on the server. */
+  /** Empty if the customer exists only on this kiosk and not on the server. */
   id: string;
   name: string;
-  /** '+1' and ten digits. */
+  /** '+1' followed by ten digits. */
   phone: string;
   pointsBalance: number;
-  /** YYYY-MM-DD */
+  /** YYYY-MM-DD. */
   birthday: string | null;
   referralCode: string | null;
 }
 
-/** The customer as the dashboard shows them: the server's record, or the stored one until that has loaded. */
+/** The customer on the dashboard. It is the server's record or, until that has loaded, the stored one. */
 export interface KioskCustomer {
-  /** Empty while the customer exists on this kiosk alone. */
+  /** Empty if the customer exists only on this kiosk. */
   id: string;
   storeId: string;
   storeSubdomain: string;
@@ -26,22 +26,22 @@ export interface KioskCustomer {
   birthday: string | null;
 }
 
-/** A check-in in progress. */
+/** A check-in that is in progress. */
 export interface Visit {
-  /** '+1' and ten digits. */
+  /** '+1' followed by ten digits. */
   phone: string;
   storeSubdomain: string;
-  /** The customer has to register, or to complete an imported record. */
+  /** The customer must register or complete an imported record. */
   isNew: boolean;
-  /** The server's message to a customer whom the store does not know. */
+  /** The server's message to an unknown customer. */
   notice?: string;
 }
 
 export interface KioskState {
   customerData: CustomerData | null;
-  /** The store that customerData belongs to. */
+  /** The subdomain of the store of `customerData`. */
   storeSubdomain: string | null;
-  /** The ten digits that a customer wants to correct on the entry screen. In memory only. */
+  /** The ten digits that a customer wants to correct on the entry page. They are kept in memory only. */
   mistypedDigits: string;
 }
 
@@ -68,7 +68,7 @@ const kioskSlice = createSlice({
 export const kioskReducer = kioskSlice.reducer;
 export const { customerCheckedIn, customerLeft, wrongNumber } = kioskSlice.actions;
 
-/** The customer at this kiosk; null when there is none, or when the stored one belongs to another store. */
+/** The customer at this kiosk; null if there is none or the stored customer belongs to another store. */
 export const selectCustomerOf = (state: WithKiosk, storeSubdomain: string): CustomerData | null =>
   state.kiosk.storeSubdomain === storeSubdomain ? state.kiosk.customerData : null;
 

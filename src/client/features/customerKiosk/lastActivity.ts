@@ -1,14 +1,12 @@
 import { readItem, writeItem } from '../../shared/device/deviceStorage';
 
-/** ms without a touch after which a visit ends. */
+/** A visit ends after this many ms without a touch. */
 export const LEAVE_AFTER_MS = 60_000;
 
-/**
- * The session storage key of the time at which somebody last touched a page that was then hidden or unloaded, in ms.
- */
+/** The session storage key for the time of the last touch in ms since 1970, set when the page is hidden or unloaded. */
 const KEY = 'last_activity';
 
-/** Keeps the time for a page that the browser drops while the tablet sleeps, and loads again when it wakes. */
+/** Stores the time, because the browser may unload the page of a sleeping tablet and load it again on waking. */
 export function saveLastActivity(at: number): void {
   writeItem(KEY, String(at), 'sessionStorage');
 }
@@ -17,7 +15,7 @@ export function clearLastActivity(): void {
   writeItem(KEY, null, 'sessionStorage');
 }
 
-/** The kept time, once; null when there is none. */
+/** Returns and removes the stored time; null if there is none. */
 export function popLastActivity(): number | null {
   const kept = readLastActivity();
   clearLastActivity();
@@ -29,17 +27,17 @@ function readLastActivity(): number | null {
   return kept === null ? null : Number(kept);
 }
 
-/** Whether the visit on this page began since the page was loaded, or a moment before. */
+/** Whether the current visit began on this page, or the page was only reloaded during the visit. */
 let isVisitKnown = false;
 
-/** A customer begins a visit on this page. */
+/** Records that a visit begins on this page. */
 export function visitBegan(): void {
   isVisitKnown = true;
 }
 
 /**
- * Whether the page has started with a customer of whom no one knows when they last touched it: after a crash or a power
- * loss, the next person at the kiosk may be another one.
+ * Whether the page has started with a customer whose last activity is unknown, for example after a crash or a power
+ * loss. The next person at the kiosk may be somebody else.
  */
 export function isLeftOver(): boolean {
   const kept = readLastActivity();

@@ -6,7 +6,7 @@ import type { Translate } from '../../shared/i18n/useText';
 
 export interface RegistrationFormValues {
   name: string;
-  /** MM/DD/YYYY, or the beginning of it. */
+  /** MM/DD/YYYY or the beginning of it. */
   birthday: string;
   referralCode: string;
 }
@@ -15,7 +15,7 @@ export type RegistrationErrors = Partial<Record<keyof RegistrationFormValues, st
 
 const BIRTHDAY_LENGTH = 'MM/DD/YYYY'.length;
 
-/** The initial form values: what the store already knows of the customer. */
+/** The initial form values, including what the store already knows about the customer. */
 export function toFormValues(customer: Customer | null): RegistrationFormValues {
   const [year, month, day] = customer?.birthday?.split('-') ?? [];
   return { name: customer?.name ?? '', birthday: year ? `${month}/${day}/${year}` : '', referralCode: '' };
@@ -25,7 +25,7 @@ type T = Translate<keyof typeof checkIn>;
 
 const BIDI_CONTROL = new RegExp(BIDI_CONTROL_PATTERN, 'u');
 
-/** The rules of a registration, with messages in the language of the page. */
+/** The validation rules of a registration, with messages in the language of the page. */
 export const createRegistrationRules = (t: T, today = new Date()) =>
   object({
     name: string()
@@ -62,7 +62,7 @@ export function normalizeReferralCode(code: string): string {
   return code.trim().toUpperCase();
 }
 
-/** The birthday field after an edit: slashes are added ('05' becomes '05/') and removed with the digit before them. */
+/** The birthday after an edit. Slashes are added ('05' becomes '05/'), and removed with the digit before them. */
 export function formatBirthdayInput(previous: string, text: string): string {
   // A slash typed after one digit completes the month or the day: '5/' becomes '05/'.
   const padded = text.replace(/(^|\/)(\d)\//g, '$10$2/');
@@ -75,7 +75,7 @@ export function formatBirthdayInput(previous: string, text: string): string {
   return monthPart + dayPart + year;
 }
 
-/** 'MM/DD/YYYY' as 'YYYY-MM-DD', as the API expects it. */
+/** Converts 'MM/DD/YYYY' to 'YYYY-MM-DD', as the API expects it. */
 export function toIsoDate(birthday: string): string {
   const [month, day, year] = birthday.split('/');
   return [year, month, day].join('-');

@@ -13,15 +13,15 @@ import './styles/base.css';
 import './styles/parts.css';
 
 interface CustomerPageScreenProps {
-  /** null for /my, which lists the stores of this phone. */
+  /** null for /my, which lists the stores where this phone has a session. */
   subdomain: string | null;
-  /** Of the link that opened the page; see openLink. */
+  /** The one-time token of the link that opened the page. See openLink. */
   token: string | null;
-  /** Called with the accent color of the store, null for the default look. */
+  /** Called with the store's accent color, or with null for the default. */
   onAccent: (accent: string | null) => void;
 }
 
-/** The customer's own page of a store. */
+/** The customer page of a store, on the customer's own phone. */
 export function CustomerPageScreen({ subdomain, ...props }: CustomerPageScreenProps) {
   if (subdomain !== null) return <StorePage key={subdomain} subdomain={subdomain} {...props} />;
   return (
@@ -46,7 +46,7 @@ function StorePage({ subdomain, token, onAccent }: CustomerPageScreenProps & { s
     document.title = page?.store.storeName ?? 'Regulars';
   }, [page?.store.storeName]);
   useEffect(() => {
-    // After the page has been unmounted, nothing of the customer stays in memory.
+    // After the page has unmounted, no customer data may stay in memory.
     if (endedBy !== null) dispatch(baseApi.util.resetApiState());
   }, [endedBy, dispatch]);
   return (

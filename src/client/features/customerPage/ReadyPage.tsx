@@ -13,12 +13,12 @@ import { SettingsSection } from './settings/components/SettingsSection';
 
 interface ReadyPageProps {
   page: CustomerPage;
-  /** When an old state was loaded, in ms since 1970; null for the present one. */
+  /** For saved data, the time when it was loaded, in ms since 1970; null for current data. */
   shownSince: number | null;
   onEnd: (by: 'signedOut' | 'deleted') => void;
 }
 
-/** A customer's points at a store, and what they can do about them. */
+/** Shows a customer's points at a store and how to use them. */
 export function ReadyPage({ page, shownSince, onEnd }: ReadyPageProps) {
   const { store, referralCode, rewards, promotions } = page;
   return (

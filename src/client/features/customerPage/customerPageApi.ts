@@ -24,7 +24,7 @@ interface InStore {
 
 const pathOf = (subdomain: string) => `my/${encodeURIComponent(subdomain)}`;
 
-/** The calls of a customer's own page. A cookie that no script can read names the session. */
+/** The requests of the customer page. The session is in an HTTP-only cookie. */
 export const customerPageApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     openCustomerPage: build.mutation<null, InStore & OpenCustomerPage>({
@@ -34,7 +34,7 @@ export const customerPageApi = baseApi.injectEndpoints({
     closeCustomerPage: build.mutation<null, string>({
       query: (subdomain) => ({ url: `${pathOf(subdomain)}/session`, method: 'DELETE' }),
     }),
-    /** Texts the code that shows that the phone number is the customer's. */
+    /** Sends a text message with a code. Entering it proves that the phone number is the customer's. */
     requestPageCode: build.mutation<null, string>({
       query: (subdomain) => ({ url: `${pathOf(subdomain)}/verification-codes`, method: 'POST' }),
     }),
@@ -42,18 +42,18 @@ export const customerPageApi = baseApi.injectEndpoints({
       query: ({ subdomain, code }) => ({ url: `${pathOf(subdomain)}/verification`, method: 'POST', body: { code } }),
       invalidatesTags: (_response, error, { subdomain }) => (error ? [] : [{ type: 'CustomerPage', id: subdomain }]),
     }),
-    /** Texts the code that confirms the deletion. */
+    /** Sends a text message with the code that confirms the deletion of the account. */
     requestDeletionCode: build.mutation<null, string>({
       query: (subdomain) => ({ url: `${pathOf(subdomain)}/deletion-codes`, method: 'POST' }),
     }),
-    /** The code to enter at the kiosk, for who gets no texts. */
+    /** Creates a deletion code to enter at the kiosk, for customers who receive no text messages. */
     createKioskDeletionCode: build.mutation<KioskDeletionCode, string>({
       query: (subdomain) => ({ url: `${pathOf(subdomain)}/kiosk-deletion-codes`, method: 'POST' }),
     }),
     deleteAccount: build.mutation<null, InStore & DeleteCustomerPage>({
       query: ({ subdomain, code }) => ({ url: pathOf(subdomain), method: 'DELETE', body: { code } }),
     }),
-    /** Texts a link, if a customer of the store has the phone number. */
+    /** Sends a text message with a link if the phone number is that of a customer of the store. */
     requestLink: build.mutation<null, InStore & RequestCustomerPageLink>({
       query: ({ subdomain, phone }) => ({ url: `${pathOf(subdomain)}/links`, method: 'POST', body: { phone } }),
     }),
@@ -65,14 +65,14 @@ export const customerPageApi = baseApi.injectEndpoints({
       query: pathOf,
       providesTags: (_page, _error, subdomain) => [{ type: 'CustomerPage', id: subdomain }],
     }),
-    /** A mutation, because a code is good for one use and is not kept. */
+    /** This is a mutation because a code is for a single use and must not be cached. */
     createCheckInCode: build.mutation<ShownCode, string>({
       query: (subdomain) => `${pathOf(subdomain)}/check-in-code`,
       transformResponse: (code: CheckInCode, meta) => toShownCode(code, meta?.response?.headers.get('date') ?? null),
-      // The session may have ended, or the store no longer checks in by scan.
+      // The session may have ended, or the store may have turned off check-in by scan.
       invalidatesTags: (_code, error, subdomain) => (error ? [{ type: 'CustomerPage', id: subdomain }] : []),
     }),
-    /** Newest first. */
+    /** The history of the customer's points, newest first. */
     listCustomerPageHistory: build.infiniteQuery<Paged<PointsChange>, string, string | null>({
       infiniteQueryOptions: cursorPaging,
       query: ({ queryArg, pageParam }) => ({
@@ -82,12 +82,12 @@ export const customerPageApi = baseApi.injectEndpoints({
       transformResponse: (rows: PointsChange[], meta) => toPaged(rows, meta),
       providesTags: (_pages, _error, subdomain) => [{ type: 'CustomerPage', id: subdomain }],
     }),
-    /** Not kept, so that a phone that is handed on holds none of it. */
+    /** Personal data is not cached, so that nobody finds it on a phone that is passed on. */
     getCustomerData: build.query<CustomerData, string>({
       query: (subdomain) => `${pathOf(subdomain)}/data`,
       keepUnusedDataFor: 0,
     }),
-    /** Not kept, so that it is current whenever it is shown. */
+    /** The list is not cached, so that it is always current. */
     listPhones: build.query<CustomerPhone[], string>({
       query: (subdomain) => `${pathOf(subdomain)}/phones`,
       keepUnusedDataFor: 0,
@@ -95,13 +95,13 @@ export const customerPageApi = baseApi.injectEndpoints({
     signOutPhones: build.mutation<null, string>({
       query: (subdomain) => ({ url: `${pathOf(subdomain)}/phones`, method: 'DELETE' }),
     }),
-    /** Saves the pass at Google, and returns the address at which the phone adds it. */
+    /** Creates the pass at Google and returns the URL with which the phone adds it. */
     createGoogleSaveUrl: build.mutation<WalletSaveUrl, string>({
       query: (subdomain) => ({ url: `${pathOf(subdomain)}/wallet/google`, method: 'POST' }),
     }),
     updateCustomerPage: build.mutation<CustomerPage, InStore & { changes: UpdateCustomerPage }>({
       query: ({ subdomain, changes }) => ({ url: pathOf(subdomain), method: 'PATCH', body: changes }),
-      // A switch moves at once, and back when the server refuses.
+      // The setting changes in the cache at once, and changes back if the server refuses.
       onQueryStarted: async ({ subdomain, changes }, { dispatch, queryFulfilled }) => {
         const patch = (apply: (page: CustomerPage) => CustomerPage) =>
           dispatch(customerPageApi.util.updateQueryData('getCustomerPage', subdomain, apply));
@@ -113,14 +113,14 @@ export const customerPageApi = baseApi.injectEndpoints({
           optimistic.undo();
         }
       },
-      // Without a response it may have taken effect.
+      // A request without a response may have taken effect.
       invalidatesTags: (_page, error, { subdomain }) =>
         error && isNetworkError(error) ? [{ type: 'CustomerPage', id: subdomain }] : [],
     }),
   }),
 });
 
-/** The page as it will be after a change of what a press sets; typed text waits for the server's rules. */
+/** The page after a change of a switch. A typed value is not predicted, because the server may refuse it. */
 function withChanges(page: CustomerPage, { smsConsent, language }: UpdateCustomerPage): CustomerPage {
   return {
     ...page,

@@ -1,10 +1,10 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { customerPageApi } from './customerPageApi';
 
-/** All users of the mutation with this key share its state. */
+/** All components that use the mutation with this cache key share its state. */
 export const LINK_CACHE_KEY = 'link';
 
-/** The store of a path like /my/sweet-bean; null for /my. */
+/** The subdomain in a path such as /my/sweet-bean; null for /my. */
 export function getPageSubdomain(pathname: string): string | null {
   const [, name] = /^\/my\/([^/]+)/.exec(pathname) ?? [];
   if (name === undefined) return null;
@@ -16,8 +16,8 @@ export function getPageSubdomain(pathname: string): string | null {
 }
 
 /**
- * Takes the one-time token out of the address bar and opens a session with it. Call it once, outside of React, which
- * may run an effect twice. Returns the token, null without one.
+ * Removes the one-time token from the address bar and opens a session with it. Must be called once, outside of React,
+ * because React may run an effect twice. Returns the token, or null if there is none.
  */
 export function openLink(
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>,
@@ -26,7 +26,7 @@ export function openLink(
   const { hash, pathname, search } = window.location;
   const token = hash.slice(1);
   if (token === '') return null;
-  // Neither the history nor a copied address may hold it.
+  // Neither the history nor a copied URL may contain the token.
   window.history.replaceState(window.history.state, '', `${pathname}${search}`);
   if (subdomain === null) return null;
   const { initiate } = customerPageApi.endpoints.openCustomerPage;

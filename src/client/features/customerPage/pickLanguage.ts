@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '../../shared/i18n/languages';
 
 type Languages = Pick<CustomerPage, 'language'> & { store: Pick<CustomerPage['store'], 'defaultLanguage'> };
 
-/** The customer's language, else the first of the browser's ('es-MX') that the page speaks, else the store's. */
+/** The language of the customer, or else the browser's first supported language ('es-MX'), or else the store's. */
 export function pickLanguage(page: Languages | null, browser: readonly string[]): Language {
   if (page?.language) return page.language;
   for (const locale of browser) {

@@ -1,17 +1,17 @@
 import type { CustomerPage } from '../../../contract/customerPage';
 import { readItem, writeItem } from '../../shared/device/deviceStorage';
 
-/** What this phone last got from the server, for when it is offline. */
+/** The last response of the server, which the phone shows while it is offline. */
 export interface SavedPage {
   page: CustomerPage;
-  /** ms since 1970 */
+  /** In ms since 1970. */
   savedAt: number;
 }
 
-/** Of this version's shape: another version reads it as missing. */
+/** The number in the key is the version of the data format. A client ignores data of other versions. */
 const toKey = (subdomain: string) => `my_page_3:${subdomain}`;
 
-/** The last state of a store's page; null if there is none that can be read. */
+/** The saved page of a store; null if there is none or it cannot be read. */
 export function readSavedPage(subdomain: string): SavedPage | null {
   try {
     const saved = JSON.parse(readItem(toKey(subdomain)) ?? 'null') as Partial<SavedPage> | null;
@@ -23,7 +23,7 @@ export function readSavedPage(subdomain: string): SavedPage | null {
   }
 }
 
-/** Keeps the state of a store's page; null removes it. */
+/** Saves the page of a store; null removes it. */
 export function savePage(subdomain: string, saved: SavedPage | null): void {
   writeItem(toKey(subdomain), saved && JSON.stringify(saved));
 }

@@ -3,10 +3,10 @@ import { ADJUSTMENT_MAX, ADJUSTMENT_REASON_MAX } from '../../../contract/custome
 import { formatCount, formatNumber } from '../../shared/format/formatNumber';
 import { text } from '../../shared/forms/textRules';
 
-/** Reasons to choose from; the last one needs a note. */
+/** The selectable reasons. 'Other' requires a note. */
 export const REASONS = ['Goodwill', 'Correction', 'Missing purchase', 'Promotion', 'Other'] as const;
 const OTHER = 'Other';
-/** Leaves room for the reason before the note. */
+/** The note is appended to the reason, so the maximum leaves room for the reason. */
 export const NOTE_MAX = ADJUSTMENT_REASON_MAX - 20;
 
 export interface AdjustmentValues {
@@ -16,27 +16,27 @@ export interface AdjustmentValues {
   note: string;
 }
 
-/** The points of a typed amount such as '1,200'; null when it is not a whole number above 0. */
+/** Parses a typed amount of points such as '1,200'; null if it is not a whole number above 0. */
 export function parseAmount(amount: string): number | null {
   const digits = amount.replaceAll(',', '').trim();
   const points = Number(digits);
   return /^\d{1,9}$/.test(digits) && points > 0 ? points : null;
 }
 
-/** The points that the values add, negative when they remove points; 0 while the amount is not valid. */
+/** The signed change of the balance in points; 0 while the amount is invalid. */
 export function getDelta({ direction, amount }: Pick<AdjustmentValues, 'direction' | 'amount'>): number {
   const points = parseAmount(amount) ?? 0;
   return direction === 'takeAway' ? -points : points;
 }
 
-/** The reason as the history shows it: 'Goodwill', 'Goodwill: birthday', or the note alone. */
+/** The reason in the history: 'Goodwill', 'Goodwill: birthday', or only the note. */
 export function toReason({ reason, note }: Pick<AdjustmentValues, 'reason' | 'note'>): string {
   const trimmed = note.trim();
   if (reason === OTHER) return trimmed;
   return trimmed === '' ? reason : `${reason}: ${trimmed}`;
 }
 
-/** Rules for a customer with this balance. */
+/** The validation rules for a customer with this balance in points. */
 export const createAdjustmentRules = (balance: number): ObjectSchema<AdjustmentValues> =>
   object({
     direction: string().default('add').required(),

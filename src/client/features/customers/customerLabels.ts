@@ -3,10 +3,10 @@ import { getRefundedAmount } from '../../entities/customer';
 import { PATHS } from '../../shared/routing/paths';
 import { toPill, type Tone } from '../../shared/ui/StatusPill';
 
-/** The page of a customer. */
+/** The path of a customer's page. */
 export const getCustomerPath = (id: string) => PATHS.owner.customer.replace(':customerId', id);
 
-/** The name of a customer; imported ones may have none. */
+/** The displayed name of a customer. Imported customers may not have one. */
 export const getCustomerName = ({ name }: { name: string | null }) => name ?? 'No name yet';
 
 const SMS: Record<SmsStatus, { label: string; tone: Tone }> = {
@@ -23,10 +23,10 @@ const CONSENT_SOURCES: Record<string, string> = {
   import: 'from an import',
   customer_page: 'on their page',
 };
-/** Where a consent came from: 'at the kiosk'. */
+/** Where a consent was given, such as 'at the kiosk'. */
 export const getConsentSource = (source: string | null): string => CONSENT_SOURCES[source ?? ''] ?? source ?? '';
 
-/** What a customer did to their own record: 'Changed their name and birthday'. */
+/** Describes what a customer changed in their own record, such as 'Changed their name and birthday'. */
 export function describeOwnChange({ action, fields }: CustomerOwnChange): string {
   switch (action) {
     case 'customer_updated':
@@ -42,7 +42,7 @@ export function describeOwnChange({ action, fields }: CustomerOwnChange): string
   }
 }
 
-/** Why a balance changed, in one sentence. */
+/** Says in one sentence why a balance changed. */
 export function describeLedgerRow({ kind, points, reason, actor }: LedgerRow): string {
   switch (kind) {
     case 'earn':
@@ -72,7 +72,7 @@ export function describeLedgerRow({ kind, points, reason, actor }: LedgerRow): s
   }
 }
 
-/** Who changed a balance; null for automatic changes, such as a purchase. */
+/** The person who changed a balance; null for automatic changes such as a purchase. */
 export function getLedgerActor({ kind, actor }: LedgerRow): string | null {
   if (actor.role === 'system' || kind === 'redeem' || (kind === 'referral' && actor.name === null)) return null;
   if (kind === 'referral') return null;

@@ -4,7 +4,7 @@ import { toPlainDay } from '../../shared/format/toPlainDay';
 import { phoneRule } from '../../shared/forms/accountRules';
 import { requiredText } from '../../shared/forms/textRules';
 
-/** YYYY-MM-DD from a date field, which is '' while it is incomplete. */
+/** A date field's value is YYYY-MM-DD, or '' while the date is incomplete. */
 const birthday = string()
   .default('')
   .test(
@@ -14,7 +14,7 @@ const birthday = string()
   );
 const name = requiredText('Name', NAME_MAX);
 
-/** The local date, YYYY-MM-DD. */
+/** The current day in the device's time zone, YYYY-MM-DD. */
 export function getToday(): string {
   return toPlainDay(new Date());
 }

@@ -26,7 +26,7 @@ type HistoryName = 'points' | 'redemptions' | 'visits' | 'referrals' | 'messages
 
 const customersApi = baseApi.injectEndpoints({
   endpoints: (build) => {
-    /** One of the lists of a customer, newest first. */
+    /** Defines a query for one of the lists about a customer, newest first. */
     const history = <Row>(name: HistoryName) =>
       build.infiniteQuery<Paged<Row>, string, string | null>({
         infiniteQueryOptions: cursorPaging,
@@ -79,7 +79,7 @@ const customersApi = baseApi.injectEndpoints({
       }),
       restorePoints: build.mutation<AdjustedPoints, { id: string; body: RestorePoints }>({
         query: ({ id, body }) => ({ url: `store/customers/${id}/restore-points`, method: 'POST', body }),
-        // After an error too: the list shows whether the points were already restored.
+        // The tags are also invalidated after an error, because the points may already be restored.
         invalidatesTags: (_response, _error, { id }) => [
           { type: 'StoreCustomer', id },
           { type: 'StoreCustomer', id: 'LIST' },
@@ -88,7 +88,7 @@ const customersApi = baseApi.injectEndpoints({
       }),
       releaseNumber: build.mutation<CustomerProfile, { id: string; body: ReleaseNumber }>({
         query: ({ id, body }) => ({ url: `store/customers/${id}/release-number`, method: 'POST', body }),
-        // After an error too: somebody else may have the number by now.
+        // The tag is also invalidated after an error, because another customer may have the number by now.
         invalidatesTags: (_response, _error, { id }) => [{ type: 'StoreCustomer', id }],
       }),
       adjustPoints: build.mutation<AdjustedPoints, { id: string; body: AdjustPoints; key: string }>({

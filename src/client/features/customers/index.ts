@@ -1,4 +1,4 @@
-/** Each page is a chunk of its own. */
+/** Each page is in a separate chunk. */
 export const loadCustomersPage = async () =>
   (await import(/* webpackChunkName: "route-owner-customers" */ './list/CustomersPage')).CustomersPage;
 export const loadCustomerPage = async () =>

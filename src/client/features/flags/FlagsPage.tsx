@@ -27,7 +27,7 @@ const RULES =
   `${FLAG_ADJUSTMENT_POINTS} points, ${FLAG_ADJUSTMENTS} adjustments of one customer by one person in ` +
   `${FLAG_ADJUSTMENT_DAYS} days, points for the phone of an owner or cashier, and referrals beyond the daily limit.`;
 
-/** Flags of unusual points changes, to be dismissed with a note. */
+/** The page of flags for unusual changes of points. The owner dismisses a flag with a note. */
 export function FlagsPage() {
   const { params, setParams } = useUrlState();
   const status: FlagStatus = params.get('status') === 'reviewed' ? 'reviewed' : 'open';

@@ -26,7 +26,7 @@ type GroupDialog = { type: 'add' } | { type: 'edit' | 'delete'; group: StoreGrou
 
 const getSearchTexts = ({ name }: StoreGroup) => [name];
 
-/** All store groups: search, add, edit and delete. */
+/** The page of all store groups: search, add, edit and delete. */
 export function GroupsPage() {
   const groups = useListGroupsQuery(undefined);
   const { search, rows, page, pageCount, searchFor, goToPage, showAll } = useLocalPage(groups.data, getSearchTexts);
@@ -80,7 +80,7 @@ interface DeleteGroupDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation, says that the stores stay, and deletes the group. */
+/** Asks for confirmation, explains that the stores remain, and deletes the group. */
 function DeleteGroupDialog({ group: { id, name }, onClose }: DeleteGroupDialogProps) {
   const [deleteGroup] = useDeleteGroupMutation();
   return (

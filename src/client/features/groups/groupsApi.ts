@@ -5,10 +5,10 @@ import { isNotFound } from '../../shared/api/errors';
 import { getStaleTags } from '../../shared/api/getStaleTags';
 import { formatNumber } from '../../shared/format/formatNumber';
 
-/** Number of stores that a card names. */
+/** The number of stores named on a card. */
 const NAMED_STORES = 3;
 
-/** The stores that a card names, and how many more there are: '...and 2 more', or null if it names all. */
+/** The stores named on a card. `more` is a text such as '...and 2 more', or null if all stores are named. */
 export function summarizeStores({ stores, storeCount }: StoreGroup): {
   named: StoreGroup['stores'];
   more: string | null;
@@ -18,26 +18,26 @@ export function summarizeStores({ stores, storeCount }: StoreGroup): {
   return { named, more: rest > 0 ? `...and ${formatNumber(rest)} more` : null };
 }
 
-/** Groups are shown only as one sorted list, so every change makes the list stale. */
+/** Groups appear only in one sorted list, so every change invalidates the list. */
 const LIST = [{ type: 'Group', id: 'LIST' }] as const;
 const invalidateList = (_result: unknown, error: unknown) => getStaleTags(error, LIST, LIST);
 
 const groupsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Newest first, each with the names of its first few stores. */
+    /** All groups, newest first, each with the names of its first stores. */
     listGroups: build.query<StoreGroup[], undefined>({
       query: () => ({ url: 'store-groups', params: { stores: NAMED_STORES } }),
       providesTags: (groups = []) => [
         { type: 'Group', id: 'LIST' },
         ...groups.map(({ id }) => ({ type: 'Group' as const, id })),
         ...storeNameTags([...new Set(groups.flatMap(({ stores }) => stores.map(({ id }) => id)))]),
-        // A group that names only some of its stores: once renamed, another one may be among the first.
+        // In a group that names only some of its stores, renaming any store can change which ones are first.
         ...(groups.some(({ stores, storeCount }) => storeCount > stores.length)
           ? [{ type: 'StoreName', id: 'LIST' } as const]
           : []),
       ],
     }),
-    /** A group with all its stores, for the edit form: requested when the form opens and dropped when it closes. */
+    /** A group with all its stores for the edit form. It is fetched when the form opens and removed when it closes. */
     getGroup: build.query<StoreGroup, string>({
       query: (id) => `store-groups/${id}`,
       keepUnusedDataFor: 0,

@@ -25,7 +25,7 @@ const ImportSkeleton = () => <Skeleton variant="rounded" height={320} aria-label
 
 const POLL_MS = 1_000;
 
-/** Brings customers from a CSV file into the store: upload, mapping of columns, dry run, import. */
+/** Imports customers from a CSV file in four steps: upload, column mapping, dry run and import. */
 export function ImportPage() {
   const { importId } = useParams();
   return (
@@ -74,7 +74,7 @@ function ImportView({ details }: { details: ImportDetails }) {
   return <ImportResult details={details} onChangeMapping={mapping.open} />;
 }
 
-/** The progress of a dry run or an import, which continues whatever happens to this page. */
+/** The progress of a dry run or an import. The run continues on the server even if the page is closed. */
 function RunProgress({ run: { status, processed, totalRows, fileName } }: { run: Import }) {
   const isImport = status === 'importing';
   const title = isImport ? `Importing ${fileName}` : `Checking ${fileName}`;

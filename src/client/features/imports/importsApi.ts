@@ -2,7 +2,7 @@ import type { Import, ImportDetails, ImportMapping } from '../../../contract/imp
 import { baseApi } from '../../shared/api/baseApi';
 import { FILE_RESPONSE } from '../../shared/api/saveFile';
 
-/** The server gives up on requests that take longer to arrive. */
+/** The server aborts uploads that take longer than this. */
 const UPLOAD_TIMEOUT_MS = 60_000;
 const PATH = 'store/customers/import';
 
@@ -39,7 +39,7 @@ const importApi = baseApi.injectEndpoints({
       query: (id) => ({ url: `${PATH}/${id}`, method: 'DELETE' }),
       invalidatesTags: [{ type: 'CustomerImport', id: 'LIST' }],
     }),
-    /** Returns the URL of the file in memory, for saveFile. */
+    /** The result is an object URL for `saveFile`. */
     downloadRows: build.mutation<string, { id: string; kind: 'rejected' | 'warned' }>({
       query: ({ id, kind }) => ({ url: `${PATH}/${id}/${kind}`, ...FILE_RESPONSE }),
     }),

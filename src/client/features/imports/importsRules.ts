@@ -3,7 +3,7 @@ import type { ImportDetails, ImportMapping } from '../../../contract/imports';
 
 type ColumnField = 'phone' | 'name' | 'lastName' | 'birthday' | 'points' | 'joined' | 'smsConsent';
 
-/** The fields of a customer that a column can hold. */
+/** The customer fields that a column can be mapped to. */
 export const FIELDS: readonly { field: ColumnField; label: string; help?: string }[] = [
   { field: 'phone', label: 'Phone', help: 'Ten digits in any common format. Identifies the customer.' },
   { field: 'name', label: 'Name', help: 'The full name or the first name.' },
@@ -18,7 +18,7 @@ export const FIELDS: readonly { field: ColumnField; label: string; help?: string
   },
 ];
 
-/** The form: columns as text, '' for none. */
+/** The form values. Columns are strings; '' means that no column is mapped. */
 export interface MappingValues extends Record<ColumnField, string> {
   dateOrder: string;
   hasConsentStatement: boolean;
@@ -48,7 +48,7 @@ export const mappingRules: ObjectSchema<MappingValues> = object({
   overwrites: boolean().defined(),
 });
 
-/** The mapping that was chosen before, or else the suggested one. If the date order is uncertain, the owner chooses. */
+/** The mapping of an earlier dry run, or else the suggested one. The owner must choose an uncertain date order. */
 export function toMappingValues({ mapping, suggestion, isDateOrderKnown }: ImportDetails): MappingValues {
   const given = mapping ?? suggestion;
   const toText = (column: number | null | undefined) => column?.toString() ?? '';

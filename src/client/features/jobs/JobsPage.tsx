@@ -19,7 +19,7 @@ import { EmptyState } from '../../shared/ui/EmptyState';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { StatusPill } from '../../shared/ui/StatusPill';
 
-/** Background jobs that failed for good: filter by kind, retry, discard. */
+/** The page of background jobs that failed permanently: filter by kind, retry and discard. */
 export function JobsPage() {
   const [kind, setKind] = useState('');
   const failed = useListFailedJobsInfiniteQuery(kind, { refetchOnMountOrArgChange: true });
@@ -85,7 +85,7 @@ interface FailedJobCardProps {
   onDiscard: () => void;
 }
 
-/** A job that failed for good, with the reason and what can be done. */
+/** A permanently failed job with its reason and the possible actions. */
 function FailedJobCard({ job, isRetrying, onRetry, onDiscard }: FailedJobCardProps) {
   const { id, name, payload, reason, attempts, failedAt } = job;
   return (

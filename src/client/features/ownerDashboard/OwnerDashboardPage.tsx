@@ -27,7 +27,7 @@ import { useStoreStats } from './trends/hooks/useStoreStats';
 const Trends = lazyPart(async () => (await import('./trends/components/Trends')).Trends, TrendsSkeleton);
 const FAILED = 'Failed to load dashboard data. Please try again.';
 
-/** The dashboard of a store: its figures, what needs attention, recent activity and trends. */
+/** The dashboard of a store: figures, warnings, recent activity and trends. */
 export function OwnerDashboardPage() {
   const dispatch = useDispatch();
   const { data: account } = useGetOwnAccountQuery(undefined);
@@ -93,12 +93,12 @@ export function OwnerDashboardPage() {
   );
 }
 
-/** The share of the monthly limit at which a warning appears. */
+/** A warning appears when this share of the monthly SMS limit is used. */
 const SMS_WARNING = 0.9;
 
 /**
- * What needs the owner's attention, each linked to the page that resolves it; flags have a separate panel. Renders
- * nothing when there is nothing to show.
+ * Problems that the owner must resolve, each with a link to the page for it. Flags have a separate panel. Renders
+ * nothing without problems.
  */
 export function AttentionList({ attention }: { attention: Attention }) {
   return <WarningList title="Needs your attention" items={listItems(attention)} />;
@@ -125,7 +125,7 @@ function listItems({ pointOfSale, contacts, reviewItems, sms }: Attention): Warn
   ];
 }
 
-/** The server stops counting at this number. */
+/** The server stops counting at ATTENTION_MAX. */
 const formatBounded = (count: number) => (count >= ATTENTION_MAX ? `${ATTENTION_MAX}+` : `${count}`);
 
 function describeReview(count: number): string {

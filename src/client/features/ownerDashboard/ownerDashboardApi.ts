@@ -2,7 +2,7 @@ import type { OwnerStats, StatsPeriod, StoreStats } from '../../../contract/stat
 import { baseApi } from '../../shared/api/baseApi';
 import { conditionalGet, type WithETag } from '../../shared/api/conditionalGet';
 
-// Its tags are declared here, where they cost the first load of kiosk and board nothing.
+// The tag type is declared here instead of in baseApi, which the kiosk and the board load too.
 const ownerDashboardApi = baseApi.enhanceEndpoints({ addTagTypes: ['OwnerStats'] }).injectEndpoints({
   endpoints: (build) => ({
     getOwnerStats: build.query<OwnerStats, undefined>({

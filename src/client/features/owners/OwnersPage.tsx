@@ -18,7 +18,7 @@ import { OwnerDialogs, type OwnerDialog } from './components/OwnerDialogs';
 import { useListOwnersQuery, useSearchOwnersQuery, type ListOwners } from './ownersApi';
 import { getLinkedStoreId, OWNER_SEARCH, OWNER_SEARCH_TYPES, OWNERS_PER_PAGE, type OwnerSearch } from './ownerSearch';
 
-/** All store owners: search, add, edit, transfer to another store, reset the password and delete. */
+/** The page of all store owners: search, add, edit, transfer to another store, reset passwords and delete. */
 export function OwnersPage() {
   const { search, searchFor, update, showAll, goToPage } = useUrlSearch(OWNER_SEARCH);
   const { list, total, pageCount } = useOwnerResults(search);
@@ -104,8 +104,8 @@ interface Page {
 }
 
 /**
- * The owners of the current page. A search in all fields is one request whose results are paged here; everything else
- * is paged by the server. While a page is loading, `list` keeps the rows of the previous one and `total` is undefined.
+ * The owners of the current page. A search in all fields is a single request whose results are paged here. The server
+ * pages all other lists. While a page is loading, `list` has the previous rows and `total` is undefined.
  */
 function useOwnerResults(search: OwnerSearch) {
   const isSearchInAll = search.type === 'all' && search.search !== '';
@@ -139,14 +139,14 @@ function slicePage(owners: readonly Owner[], page: number): Page {
   };
 }
 
-/** The page, or the previous one while it is undefined. */
+/** Returns the previous page while `page` is undefined. */
 function useLastPage(page: Page | undefined): Page | undefined {
   const [last, setLast] = useState(page);
   if (page !== undefined && (last === undefined || !isSamePage(page, last))) setLast(page);
   return page ?? last;
 }
 
-// slicePage returns a new object on every render.
+// Compares pages by content, because slicePage returns a new object on every render.
 function isSamePage(a: Page, b: Page): boolean {
   return (
     a.total === b.total &&

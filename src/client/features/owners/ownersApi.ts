@@ -4,11 +4,11 @@ import { getStaleTags } from '../../shared/api/getStaleTags';
 import { toPaged, type Paged } from '../../shared/api/paged';
 import { findSimilarOwners } from './similarity';
 
-/** A page of all owners, or of those found by an id. searchOwners searches by name. */
+/** A page of all owners, or of those that match an id. Use `searchOwners` to search by name. */
 export type ListOwners = Pick<OwnersQuery, 'search' | 'page' | 'limit'> & { searchType?: 'id' | 'storeId' };
 type WithId<Change> = { id: string } & Change;
 
-/** Tags of one owner's data: the owner, and the name and status of their store. */
+/** The tags that the data of an owner provides: the owner, and the name and the status of the store. */
 const ownerTags = ({ id, store }: Owner) =>
   [
     { type: 'Owner', id },
@@ -17,8 +17,8 @@ const ownerTags = ({ id, store }: Owner) =>
   ] as const;
 
 /**
- * Tags of a list of owners. A changed name, of an owner or a store, can add an owner to a search that does not contain
- * them yet, so the tags of the owners it contains are not enough.
+ * The tags that a list of owners provides. Renaming an owner or a store can add an owner to a search result, so the
+ * tags of the owners in the result are not enough.
  */
 const ownerListTags = (owners: readonly Owner[] | undefined, isSearch: boolean) => [
   { type: 'Owner', id: 'LIST' } as const,
@@ -26,10 +26,10 @@ const ownerListTags = (owners: readonly Owner[] | undefined, isSearch: boolean) 
   ...(owners ?? []).flatMap(ownerTags),
 ];
 
-/** What becomes stale when an owner is updated. */
+/** The tags that updating an owner invalidates. */
 const updatedOwnerTags = (id: string) => [{ type: 'Owner', id }, 'OwnerSearch'] as const;
 
-/** What becomes stale when an owner is deleted. */
+/** The tags that deleting an owner invalidates. */
 const deletedOwnerTags = (id: string) => [{ type: 'Owner', id }, { type: 'Owner', id: 'LIST' }, 'OwnerCounts'] as const;
 
 const ownersApi = baseApi.injectEndpoints({
@@ -39,7 +39,7 @@ const ownersApi = baseApi.injectEndpoints({
       transformResponse: (rows: Owner[], meta) => toPaged(rows, meta),
       providesTags: (page, _error, { search }) => ownerListTags(page?.rows, search !== undefined),
     }),
-    /** Owners similar to the search text, best match first: the server sends candidates, the client scores them. */
+    /** Owners similar to the search text, best match first. The server sends candidates, and the client ranks them. */
     searchOwners: build.query<Owner[], string>({
       queryFn: async (search, _api, _extra, baseQuery) => {
         const { data, error } = await baseQuery({ url: 'store-owners', params: { search, searchType: 'all' } });
@@ -61,7 +61,7 @@ const ownersApi = baseApi.injectEndpoints({
       async onQueryStarted(_body, { dispatch, queryFulfilled }) {
         const created = await queryFulfilled.catch(() => null);
         if (created === null) return;
-        // Caches the new owner as the server returns them.
+        // Caches the new owner as the server returns it.
         void dispatch(ownersApi.endpoints.getOwner.initiate(created.data.id, { forceRefetch: true, subscribe: false }));
       },
     }),

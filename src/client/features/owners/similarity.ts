@@ -2,18 +2,18 @@ import Fuse from 'fuse.js/basic';
 import { OWNER_SIMILARITY_MIN } from '../../../contract/limits';
 import type { Owner } from '../../../contract/owners';
 
-// A Fuse score is the opposite of similarity: 0 is an exact match, 1 no match.
+// The score of Fuse is the inverse of the similarity: 0 is an exact match, and 1 is no match.
 const SCORE_LIMIT = 1 - OWNER_SIMILARITY_MIN;
 
 /** Whether a search score is similar enough. A score equal to the limit is not. */
 export function isSimilar(score: number): boolean {
-  // Not `1 - score > min`: in floating point 1 - 0.7 is slightly more than 0.3.
+  // `1 - score > min` would be wrong: in floating point, 1 - 0.7 is slightly more than 0.3.
   return score < SCORE_LIMIT;
 }
 
 /**
- * Owners whose name or store name is similar to the search text, whose id or store id contains it, or whose email
- * matches it. The best match is first, emails after similar names; among equal matches, the newest.
+ * Owners whose name or store name is similar to the text, whose id or store id contains it, or whose email matches it.
+ * The best match is first, and an email ranks below similar names. Among equal matches, the newest owner is first.
  */
 export function findSimilarOwners(owners: readonly Owner[], search: string): Owner[] {
   const text = search.trim();
@@ -34,7 +34,7 @@ export function findSimilarOwners(owners: readonly Owner[], search: string): Own
     .map(([owner]) => owner);
 }
 
-/** As on the server: the email, or a word in it, begins with the text. Both are in lower case. */
+/** Whether the email or a word in it begins with the text, as on the server. Both must be in lower case. */
 function matchesEmail(email: string, text: string): boolean {
   const part = text.replace(/^@+/, '');
   if (part === '') return false;
@@ -49,12 +49,12 @@ const createNameSearch = (owners: readonly Owner[]) =>
     keys: ['name', 'store.name'],
     includeScore: true,
     ignoreLocation: true,
-    // As on the server, where 'zoe' finds 'Zoë'.
+    // Ignoring diacritics matches the server, where 'zoe' finds 'Zoë'.
     ignoreDiacritics: true,
     threshold: SCORE_LIMIT,
   });
 
-/** Compares ISO 8601 timestamps in UTC as text. */
+/** The timestamps are ISO 8601 in UTC, so they can be compared as text. */
 function newestFirst(a: Owner, b: Owner): number {
   if (a.createdAt === b.createdAt) return a.id < b.id ? 1 : -1;
   return a.createdAt < b.createdAt ? 1 : -1;

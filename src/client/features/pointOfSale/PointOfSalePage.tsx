@@ -23,7 +23,7 @@ import { RewardsSection } from './components/RewardsSection';
 import { MatchSection } from './matching/components/MatchSection';
 import { useListSkippedOrdersQuery } from './pointOfSaleApi';
 
-/** What could not be matched automatically, for the owner to decide. */
+/** Checkouts and orders that could not be matched automatically. The owner decides what to do with them. */
 export function PointOfSalePage() {
   const crediting = useOpenState();
   return (
@@ -59,7 +59,7 @@ function ConnectionSection() {
   );
 }
 
-/** Orders that the register sent with invalid values; absent when there are none. */
+/** Orders that the point of sale sent with invalid values. Renders nothing if there are none. */
 function SkippedSection() {
   const { formatDateTime } = useDateFormat();
   const skipped = useListSkippedOrdersQuery(undefined, { refetchOnMountOrArgChange: true });

@@ -20,7 +20,7 @@ type ReviewName = 'checkouts' | 'orders' | 'rewards';
 
 const pointOfSaleApi = baseApi.injectEndpoints({
   endpoints: (build) => {
-    /** A list of the review, newest first. */
+    /** Defines a query for one of the page's lists, newest first. */
     const review = <Row>(name: ReviewName) =>
       build.infiniteQuery<Paged<Row>, undefined, string | null>({
         infiniteQueryOptions: cursorPaging,
@@ -30,7 +30,7 @@ const pointOfSaleApi = baseApi.injectEndpoints({
         }),
         transformResponse: (rows: Row[], meta) => toPaged(rows, meta),
         providesTags: [{ type: 'PosReview', id: name }],
-        // Customers at the kiosk and the register change it.
+        // Customers at the kiosk and the point of sale change the list at any time.
         keepUnusedDataFor: 0,
       });
     return {
@@ -52,7 +52,7 @@ const pointOfSaleApi = baseApi.injectEndpoints({
             method: 'POST',
             body: input,
           }),
-        // Also after an error: the order or checkout may have been credited in the meantime.
+        // The tags are also invalidated after an error, because somebody else may have credited the order.
         invalidatesTags: (credited) => [
           { type: 'PosReview', id: 'checkouts' },
           { type: 'PosReview', id: 'orders' },

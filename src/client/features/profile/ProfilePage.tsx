@@ -42,12 +42,12 @@ const LINKS = [
   { to: PATHS.owner.board, title: 'Board', text: 'Whether cashiers may complete rewards' },
 ];
 
-/** The other pages on which an owner sets up the store. */
+/** Links to the other pages on which an owner sets up the store. */
 function ManageLinks() {
   return (
     <ProfileSection title="Manage your store">
       <Box>
-        {/* A Stack would reset the margin. */}
+        {/* Directly in a Stack, the list would lose its negative margin. */}
         <List disablePadding dense sx={{ mx: -1 }}>
           {LINKS.map(({ to, title, text }) => (
             <ListItem key={to} disablePadding>
@@ -63,7 +63,7 @@ function ManageLinks() {
   );
 }
 
-/** Name, email, phone and password of the signed-in owner. */
+/** The name, email, phone number and password of the signed-in owner. */
 function AccountSection() {
   const account = useGetOwnAccountQuery(undefined, { refetchOnMountOrArgChange: true });
   const { dialog, opener, closeDialog } = useDialogState<ProfileDialog>();
@@ -97,7 +97,7 @@ function AccountSection() {
   );
 }
 
-/** The owner's account, and what the owner sees and decides about the store. */
+/** The owner's account and the store's settings. */
 export function ProfilePage() {
   return (
     <Stack spacing={3}>
@@ -122,7 +122,7 @@ export function ProfilePage() {
   );
 }
 
-/** Whether the point of sale and the contact management of the store work, with a test of each. */
+/** The connections to the point of sale and to contact management, each with a button to test it. */
 function ConnectionsSection() {
   const pos = useGetOwnPosConnectionQuery(undefined, { refetchOnMountOrArgChange: true });
   const [testPos, testingPos] = useTestOwnPosConnectionMutation();

@@ -12,14 +12,14 @@ const profileApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     updateProfile: build.mutation<Profile, UpdateProfile>({
       query: (body) => ({ url: 'store-owners/me', method: 'PATCH', body }),
-      // Sessions show the name and email of their account.
+      // The list of sessions shows the names and emails of accounts.
       invalidatesTags: (_profile, error) => getStaleTags(error, ['Profile', SESSIONS]),
     }),
     changePassword: build.mutation<undefined, ChangePassword>({
       query: (body) => ({ url: 'store-owners/me/password', method: 'PATCH', body }),
       invalidatesTags: (_result, error) => getStaleTags(error, [SESSIONS]),
     }),
-    /** The current device first, then by last use. */
+    /** Sessions, with the current device first and then by last use. */
     listSessions: build.query<StoreSession[], undefined>({
       query: () => 'store/sessions',
       providesTags: [SESSIONS],

@@ -32,7 +32,7 @@ const HINTS: Record<Tab['value'], string> = {
 };
 const TICK_MS = 30_000;
 
-/** The promotions of the store by their state: search, add, edit, duplicate, switch on and off, send, delete. */
+/** The page of the store's promotions by state: search, add, edit, duplicate, activate, deactivate, send and delete. */
 export function PromotionsPage() {
   const storeId = useStoreId();
   const promotions = useListPromotionsQuery(undefined);
@@ -78,7 +78,7 @@ export function PromotionsPage() {
   );
 }
 
-/** A link to the SMS page, which fills the text in. */
+/** A link to the SMS page with a prepared text about the promotion. */
 function SendAction({ promotion: { id, name } }: { promotion: Promotion }) {
   const label = `Send ${name} by SMS`;
   return (
@@ -90,7 +90,7 @@ function SendAction({ promotion: { id, name } }: { promotion: Promotion }) {
   );
 }
 
-/** The time, at most half a minute old: promotions start and end while the page is open. */
+/** The current time, updated every half minute, because promotions start and end while the page is open. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -3,7 +3,7 @@ import { OFFER_COMPARATORS, parseSort, sortOffers, type Comparators } from '../.
 import { getPromotionBadge } from '../../entities/promotion';
 import type { Sort } from '../../shared/list/table/columns';
 
-/** The tabs with the order of each: what happens next comes first. */
+/** The tabs, each with a sort order that puts the next event first. */
 export const TABS = [
   { value: 'active', label: 'Active', badge: 'Active', sort: { key: 'end', order: 'asc' } },
   { value: 'upcoming', label: 'Upcoming', badge: 'Upcoming', sort: { key: 'start', order: 'asc' } },
@@ -18,13 +18,13 @@ const COMPARATORS: Comparators<Promotion> = {
   end: (a, b) => Date.parse(a.endDate) - Date.parse(b.endDate),
 };
 
-/** Reads tab and order from the query of the address. Values that make no sense are replaced by the defaults. */
+/** Reads the tab and the sort order from a URL. Invalid values are replaced by the defaults. */
 export function parseListParams(params: URLSearchParams): { tab: Tab; sort: Sort } {
   const tab = TABS.find(({ value }) => value === params.get('status')) ?? TABS[0];
   return { tab, sort: parseSort(params, COMPARATORS, tab.sort) };
 }
 
-/** The promotions of a tab at a time, in an order. */
+/** The sorted promotions of a tab at a given time. */
 export function sortAndFilterPromotions(
   promotions: readonly Promotion[],
   { tab, sort }: { tab: Tab; sort: Sort },
@@ -34,7 +34,7 @@ export function sortAndFilterPromotions(
   return sortOffers(shown, COMPARATORS, sort);
 }
 
-/** How many promotions each tab has at a time. */
+/** The number of promotions per tab at a given time. */
 export function countByTab(promotions: readonly Promotion[], now: Date): Record<Tab['value'], number> {
   const badges = promotions.map((promotion) => getPromotionBadge(promotion, now));
   const count = ({ badge }: Tab) => badges.filter((each) => each === badge).length;
@@ -44,8 +44,8 @@ export function countByTab(promotions: readonly Promotion[], now: Date): Record<
 type Dated = Pick<Promotion, 'promotionType' | 'startDate' | 'endDate' | 'isActive'>;
 
 /**
- * The active points multipliers that run at the same time as this promotion, if it is one itself. A customer who
- * redeems both gets the higher factor on the next purchase.
+ * For an active points multiplier, the other active points multipliers that run at the same time. A customer who
+ * redeems several of them gets the highest factor on the next purchase.
  */
 export function findOverlaps(promotions: readonly Promotion[], promotion: Dated & { id: string | null }): Promotion[] {
   const isMultiplier = ({ promotionType, isActive }: Dated) => promotionType === 'POINTS_MULTIPLIER' && isActive;

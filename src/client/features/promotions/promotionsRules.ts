@@ -14,7 +14,7 @@ import {
 } from '../../entities/offer';
 import { text } from '../../shared/forms/textRules';
 
-/** Values of the promotion form. Numbers are kept as text while they are being typed. */
+/** The values of the promotion form. Numbers are strings while they are being typed. */
 export type PromotionFormValues = OfferValues & {
   promotionType: PromotionType;
   promotionValue: string;
@@ -54,7 +54,7 @@ export const promotionRules: ObjectSchema<PromotionFormValues> = object({
   terms: text('Terms', OFFER_TERMS_MAX),
 });
 
-/** The form values of a promotion; those of a new one start with the current hour and last a week. */
+/** The form values of a promotion. A new promotion starts with the current hour and lasts a week. */
 export function toFormValues(promotion: Promotion | null, now: number): PromotionFormValues {
   if (promotion === null) {
     return { ...NEW_OFFER, promotionType: 'PERCENTAGE_DISCOUNT', promotionValue: '', ...toDates(now, WEEK), terms: '' };
@@ -70,7 +70,7 @@ export function toFormValues(promotion: Promotion | null, now: number): Promotio
   };
 }
 
-/** The form values of a copy, under another name. One that has ended starts now and lasts as long as it did. */
+/** The form values of a copy with another name. The copy of an ended promotion starts now with an equal duration. */
 export function toCopyValues(promotion: Promotion, now: number): PromotionFormValues {
   const values = toFormValues(promotion, now);
   const end = Date.parse(promotion.endDate);
@@ -83,7 +83,6 @@ function toDates(now: number, duration: number): Pick<PromotionFormValues, 'star
   return { startDate: new Date(start).toISOString(), endDate: new Date(start + duration).toISOString() };
 }
 
-/** The request body. */
 export function toPayload(values: PromotionFormValues): Required<CreatePromotion> {
   const { promotionType, promotionValue, startDate, endDate, terms } = values;
   return {

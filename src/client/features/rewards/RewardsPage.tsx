@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<Reward>[] = [
   },
 ];
 
-/** The rewards of the store: search, filter, sort, add, edit, duplicate, switch on and off, delete. */
+/** The page of the store's rewards: search, filter, sort, add, edit, duplicate, activate, deactivate and delete. */
 export function RewardsPage() {
   const storeId = useStoreId();
   const rewards = useListRewardsQuery(storeId);

@@ -9,7 +9,7 @@ export const STATUS_FILTERS = [
 ] as const;
 type StatusFilter = (typeof STATUS_FILTERS)[number]['value'];
 
-/** The cheapest first, as the kiosk lists them. */
+/** The cheapest reward comes first, as on the kiosk. */
 export const DEFAULT_SORT: Sort = { key: 'points', order: 'asc' };
 
 const COMPARATORS: Comparators<Reward> = {
@@ -18,13 +18,13 @@ const COMPARATORS: Comparators<Reward> = {
   today: (a, b) => a.usedToday - b.usedToday,
 };
 
-/** Reads filter and order from the query of the address. Values that make no sense are replaced by the defaults. */
+/** Reads the filter and the sort order from a URL. Invalid values are replaced by the defaults. */
 export function parseListParams(params: URLSearchParams): { status: StatusFilter; sort: Sort } {
   const status = STATUS_FILTERS.find(({ value }) => value === params.get('status'))?.value ?? 'all';
   return { status, sort: parseSort(params, COMPARATORS, DEFAULT_SORT) };
 }
 
-/** The rewards with a status, in an order. */
+/** The sorted rewards with a status. */
 export function sortAndFilterRewards(
   rewards: readonly Reward[],
   { status, sort }: { status: StatusFilter; sort: Sort },

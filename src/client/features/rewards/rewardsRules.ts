@@ -14,12 +14,12 @@ import {
   type OfferValues,
 } from '../../entities/offer';
 
-/** Values of the reward form. Numbers are kept as text while they are being typed. */
+/** The values of the reward form. Numbers are strings while they are being typed. */
 type RewardFormValues = OfferValues & {
   rewardType: RewardType;
   rewardValue: string;
   pointsRequired: string;
-  /** '' for no limit. */
+  /** '' means no limit. */
   dailyLimit: string;
 };
 
@@ -36,7 +36,7 @@ export const rewardRules: ObjectSchema<RewardFormValues> = object({
   dailyLimit: numberRule('Daily limit', DAILY_LIMIT, null),
 });
 
-/** The form values of a reward, or of a new one. */
+/** The form values of a reward; null is a new one. */
 export function toFormValues(reward: Reward | null): RewardFormValues {
   if (reward === null) {
     return { ...NEW_OFFER, rewardType: 'FREE_ITEM', rewardValue: '', pointsRequired: '', dailyLimit: '' };
@@ -56,7 +56,6 @@ export const toCopyValues = (reward: Reward): RewardFormValues => ({
   name: toCopyName(reward.name),
 });
 
-/** The request body. */
 export function toPayload(values: RewardFormValues): Required<CreateReward> {
   const { rewardType, rewardValue, pointsRequired, dailyLimit } = values;
   return {
@@ -71,7 +70,7 @@ export function toPayload(values: RewardFormValues): Required<CreateReward> {
 export const toChanges = (initial: RewardFormValues, values: RewardFormValues): UpdateReward =>
   pickOfferChanges(toPayload(initial), toPayload(values), 'rewardType', 'rewardValue');
 
-/** The reward as a customer with enough points sees it; what is missing is replaced. */
+/** The reward as a customer with enough points sees it. Missing values are replaced by samples. */
 export function toPreview(values: RewardFormValues): CustomerReward {
   const { category, ...payload } = toPayload(values);
   return {

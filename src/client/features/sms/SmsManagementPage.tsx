@@ -25,7 +25,7 @@ import { Composer, layoutStyles } from './components/Composer';
 import { ConnectionAlert } from './components/ConnectionAlert';
 import { UsageMeter } from './components/UsageMeter';
 
-/** Texts to the customers of the store: usage, a new text, and the history of campaigns. */
+/** The page for texts to the store's customers: usage, a new text, and earlier campaigns. */
 export function SmsManagementPage() {
   const storeName = useStoreName();
   const { formatDate } = useDateFormat();
@@ -66,7 +66,7 @@ export function SmsManagementPage() {
         <ComposerSkeleton usage={usage} />
       ) : (
         <Composer
-          // A different promotion starts a new text.
+          // The key resets the form for another promotion.
           key={promotion?.id ?? 'none'}
           storeName={settings.data?.name ?? storeName}
           timeZone={settings.data?.timeZone}
@@ -89,9 +89,9 @@ export function SmsManagementPage() {
   );
 }
 
-/** The text about a promotion that the form begins with. */
+/** The initial text of the form about a promotion. */
 function toMessage({ name, description, endDate }: Promotion, formatDate: (iso: string) => string): string {
-  // Braces would be mistaken for fields.
+  // Braces in the name or description would be read as placeholders.
   const about = [name, description]
     .filter((part) => part !== '')
     .join(': ')

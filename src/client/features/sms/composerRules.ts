@@ -4,13 +4,13 @@ import type { PreviewPromotionMessage, SmsAudience } from '../../../contract/sms
 import { messageRule } from './messageRules';
 
 export interface ComposerValues {
-  /** 'all', a segment, or 'picked'. */
+  /** 'all', a segment or 'picked'. */
   audience: string;
-  /** Those picked manually. */
+  /** The selected customers if the audience is 'picked'. */
   customers: { id: string; name: string }[];
   message: string;
   when: string;
-  /** ISO 8601; '' until it is chosen. */
+  /** ISO 8601; '' until a time is selected. */
   sendAt: string;
 }
 
@@ -18,7 +18,7 @@ export const EMPTY_TEXT: ComposerValues = { audience: 'all', customers: [], mess
 
 const DAY_MS = 86_400_000;
 
-/** `hasLinks`: whether a text can have a link to the customer's page. */
+/** The validation rules. `hasLinks` tells whether a text can have a link to the customer page. */
 export const composerRules = (hasLinks: boolean): ObjectSchema<ComposerValues> =>
   object({
     audience: string().required(),
@@ -44,7 +44,7 @@ export const composerRules = (hasLinks: boolean): ObjectSchema<ComposerValues> =
       }),
   });
 
-/** The recipients of a text, as a request names them. */
+/** The recipients of a text in the format of a request. */
 export function toRecipients({
   audience,
   customers,

@@ -1,4 +1,4 @@
-/** Each page is a chunk of its own. */
+/** Each page is in a separate chunk. */
 export const loadSmsManagementPage = async () =>
   (await import(/* webpackChunkName: "route-owner-sms" */ './SmsManagementPage')).SmsManagementPage;
 export const loadAutomatedMessagesPage = async () =>

@@ -4,14 +4,14 @@ import { SMS_MESSAGE_MAX } from '../../../contract/limits';
 import { findUnknownFields, hasLink, LINK_FIELD, SMS_FIELDS } from '../../../contract/smsMessage';
 import { formatNumber } from '../../shared/format/formatNumber';
 
-/** A field that only some automated messages have, such as the reward. */
+/** A placeholder that only some automated messages have, such as the reward. */
 export type OccasionField = NonNullable<(typeof OCCASION_FIELDS)[keyof typeof OCCASION_FIELDS]>;
 export type MessageFieldName = (typeof SMS_FIELDS)[number] | typeof LINK_FIELD | OccasionField;
 
-/** As the server says it. */
+/** The wording is that of the server's message. */
 const NO_LINKS = 'Links are not set up on this server. Please remove {link}.';
 
-/** The rule for the message of a campaign, or of an automated message with its field. */
+/** The rule for the message of a campaign, or of an automated message with its placeholder. */
 export const messageRule = (occasionField: OccasionField | null = null, hasLinks = true) =>
   string()
     .default('')

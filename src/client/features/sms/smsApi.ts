@@ -18,7 +18,7 @@ const smsApi = baseApi.injectEndpoints({
       query: (id) => `store/sms/campaigns/${id}`,
       providesTags: ['Sms'],
     }),
-    /** Who would get a text; with a message, also how many segments it would use. */
+    /** The recipients of a text and, if the query has a message, the number of segments. */
     previewMessage: build.query<PreviewPromotionMessageResponse, PreviewPromotionMessage>({
       query: (body) => ({ url: 'store/sms/preview', method: 'POST', body }),
       providesTags: ['Sms'],
@@ -44,7 +44,7 @@ const smsApi = baseApi.injectEndpoints({
   }),
 });
 
-/** The action that reloads what this page shows, when a campaign has ended. */
+/** Refetches the data of the SMS page, for example when a campaign has ended. */
 export const refreshSms = () => smsApi.util.invalidateTags(['Sms']);
 
 export const {

@@ -32,7 +32,7 @@ import {
   type StoreSearch,
 } from './storeSearch';
 
-/** All stores of the platform: search, view, add, edit, activate, deactivate and delete. */
+/** The page of all stores: search, view, add, edit, activate, deactivate and delete. */
 export function StoresPage() {
   const { search, searchFor, update, showAll, goToPage } = useUrlSearch(STORE_SEARCH);
   const stores = useListStoresQuery(toListStores(search));
@@ -104,7 +104,7 @@ export function StoresPage() {
 
 const DELETIONS_POLL_MS = 3_000;
 
-/** The stores that a job is deleting, polled for their progress while there are any. */
+/** The stores that a background job is deleting. While there are any, their progress is polled. */
 function useStoreDeletions(): readonly StoreDeletion[] {
   const [isPolling, setPolling] = useState(false);
   const { data = [] } = useGetStoreDeletionsQuery(undefined, {
@@ -117,7 +117,6 @@ function useStoreDeletions(): readonly StoreDeletion[] {
   return data;
 }
 
-/** The progress of deleting large stores. */
 function DeletionProgress({ deletions }: { deletions: readonly StoreDeletion[] }) {
   return (
     <Paper

@@ -3,16 +3,16 @@ import { STORE_NUMBERS } from '../../../contract/storeLimits';
 export interface NumberBounds {
   min: number;
   max: number;
-  /** Number of digits after the decimal point. */
+  /** The maximum number of digits after the decimal point. */
   decimals: number;
 }
 
-/** Removes the thousands separators of a number such as '12,500'; leaves any other text unchanged. */
+/** Removes the thousands separators of a number such as '12,500'. Any other text stays unchanged. */
 const removeSeparators = (text: string) => (/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text);
 
 /**
- * The next value of a number field: the input if it is in range or a prefix of such a number ('', '0.'), else the
- * previous value, because the form ignores input out of range.
+ * The next value of a number field. It is the input, if that is a number in range or the beginning of one ('', '0.').
+ * Otherwise it is the previous value.
  */
 export function limitNumberInput(previous: string, input: string, { min, max, decimals }: NumberBounds): string {
   const text = removeSeparators(input.trim());
@@ -27,7 +27,7 @@ export function limitNumberInput(previous: string, input: string, { min, max, de
   return value >= min || canGrow ? text : previous;
 }
 
-/** The next value of the SMS limit field: a whole number; anything that is not a positive number becomes '0'. */
+/** The next value of the SMS limit field, a whole number. Text that is not a positive number becomes '0'. */
 export function limitSmsInput(previous: string, input: string): string {
   const value = Number.parseInt(removeSeparators(input.trim()), 10);
   if (!(value > 0)) return '0';

@@ -15,12 +15,12 @@ export const STATUS_FILTERS = [
   { value: 'false', label: 'Inactive' },
 ] as const;
 
-/** The search of the stores page. The status filter works only together with a search by name. */
+/** The search of the stores page. The status filter is available only for a search by name. */
 export interface StoreSearch extends UrlSearch<StoreSearchType> {
   status: (typeof STATUS_FILTERS)[number]['value'];
 }
 
-/** Reads the address. A search without a type is a link to one store, by id. */
+/** Reads the search from a URL. A search without a type is a link to one store by its id. */
 export function parseStoreSearch(params: URLSearchParams): StoreSearch {
   const search = parseUrlSearch(params, { types: STORE_SEARCH_TYPES, defaultType: 'name', linkType: 'id' });
   const active = params.get('active');
@@ -28,7 +28,7 @@ export function parseStoreSearch(params: URLSearchParams): StoreSearch {
   return { ...search, status: hasStatus ? active : 'all' };
 }
 
-/** The parameters of the stores request. */
+/** The parameters of the request for stores. */
 export function toListStores({ search, type, status, page }: StoreSearch): ListStores {
   return {
     ...(search !== '' && { search, searchType: type }),
@@ -38,18 +38,18 @@ export function toListStores({ search, type, status, page }: StoreSearch): ListS
   };
 }
 
-/** The query of the address, from page 1. Defaults are left out. */
+/** The URL parameters of a search, showing page 1. Defaults are omitted. */
 export function formatStoreSearch({ search, type, status }: Pick<StoreSearch, 'search' | 'type' | 'status'>) {
   return {
     search: search || null,
-    // A search without a type would be a link to one store.
+    // The type must be set, because a search without a type would be a link to one store.
     searchType: search === '' && type === 'name' ? null : type,
     active: type === 'name' && status !== 'all' ? status : null,
     page: null,
   };
 }
 
-/** For useUrlSearch. */
+/** The options for useUrlSearch. */
 export const STORE_SEARCH = {
   parse: parseStoreSearch,
   format: formatStoreSearch,

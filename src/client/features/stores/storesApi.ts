@@ -22,8 +22,8 @@ const afterDeletion = (id: string) => [...deletedStoreTags(id), { type: 'Store',
 const storesApi = storeApi.injectEndpoints({
   endpoints: (build) => ({
     /**
-     * A store with its secrets. Each read is written to the audit log, so it provides no tag: it is requested when a
-     * dialog opens, never after an invalidation, and dropped from the cache when the dialog closes.
+     * A store with its secrets. The server writes each read to the audit log, so the query provides no tag. It is sent
+     * when a dialog opens, never after an invalidation, and its data is removed from the cache when the dialog closes.
      */
     getStore: build.query<StoreWithSecrets, string>({
       query: (id) => ({ url: `stores/${id}`, cache: 'no-store' }),
@@ -39,7 +39,7 @@ const storesApi = storeApi.injectEndpoints({
       query: (id) => `stores/${id}/contents`,
       keepUnusedDataFor: 0,
     }),
-    /** Also stale when the store changes, because its key may have changed. */
+    /** This query provides the store's tag too, because an update may change the API key. */
     getPosConnection: build.query<PosConnection, string>({
       query: (id) => `stores/${id}/point-of-sale`,
       keepUnusedDataFor: 0,
@@ -77,16 +77,16 @@ const storesApi = storeApi.injectEndpoints({
       query: ({ id, isActive }) => ({ url: `stores/${id}/status`, method: 'PATCH', body: { isActive } }),
       invalidatesTags: (_result, error, { id }) => getStaleTags(error, storeStatusTags(id), deletedStoreTags(id)),
     }),
-    /** Stores that a job is deleting. */
+    /** The stores that a background job is deleting. */
     getStoreDeletions: build.query<StoreDeletion[], undefined>({
       query: () => 'stores/deletions',
       providesTags: [{ type: 'Store', id: 'DELETIONS' }],
     }),
-    /** Whether the store is gone; a large one is being deleted by a job. */
+    /** Whether the store is already deleted. A background job deletes a large store. */
     deleteStore: build.mutation<{ isDeleted: boolean }, string>({
       query: (id) => ({ url: `stores/${id}/permanent`, method: 'DELETE' }),
       transformResponse: (_body, meta) => ({ isDeleted: meta?.response?.status !== ACCEPTED }),
-      // A timeout does not mean failure: deleting a large store may finish after it.
+      // Deleting a large store may finish after a timeout, so an error does not mean failure.
       invalidatesTags: (_result, error, id) => getStaleTags(error, afterDeletion(id), afterDeletion(id)),
     }),
   }),

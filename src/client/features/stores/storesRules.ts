@@ -13,12 +13,12 @@ import type { CreateStore, StoreWithSecrets } from '../../../contract/stores';
 import { formatNumber } from '../../shared/format/formatNumber';
 import { requiredText, text } from '../../shared/forms/textRules';
 
-/** Values of the store form. Numbers are kept as text while they are being typed. */
+/** The values of the store form. Numbers are strings while they are being typed. */
 export type StoreFormValues = {
   [Field in keyof CreateStore]-?: NonNullable<CreateStore[Field]> extends boolean ? boolean : string;
 };
 
-/** The form values of an existing store, or the defaults of a new one. */
+/** The form values of a store, or the defaults of a new one. */
 export function toFormValues(store: StoreWithSecrets | null): StoreFormValues {
   const { pointsPerDollar, referralPoints, isReferralEnabled, purchaseReferralPercentage, smsLimit } =
     store ?? NEW_STORE;
@@ -38,7 +38,7 @@ export function toFormValues(store: StoreWithSecrets | null): StoreFormValues {
   };
 }
 
-/** The request body. An optional field that is empty becomes null. */
+/** The request body. An empty optional field becomes null. */
 export function toPayload(values: StoreFormValues): Required<CreateStore> {
   return {
     name: values.name.trim(),

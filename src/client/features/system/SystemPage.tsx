@@ -24,10 +24,10 @@ import { listProblems } from './listProblems';
 import { useBackUpMutation, useGetSystemQuery } from './systemApi';
 
 const POLL_MS = 30_000;
-/** While a backup is being made. */
+/** The polling interval in ms while a backup is running. */
 const PROGRESS_MS = 1_000;
 
-/** The state of the server, its database and its background jobs. Refreshes itself while the page is visible. */
+/** The state of the server, its database and its background jobs. It is polled while the page is visible. */
 export function SystemPage() {
   const isVisible = usePageVisible();
   const [isRefreshing, setRefreshing] = useState(false);
@@ -120,9 +120,7 @@ function listRetentionFacts({ visits, texts, posRecords, audit }: System['retent
 
 type Backups = System['backups'];
 
-/**
- * Requests a backup. `isBusy` is true until its run has ended, and also during a run that somebody else has started.
- */
+/** Requests a backup. `isBusy` is true until a backup ends, even one that another person has started. */
 function useBackUpNow(backups: Backups | undefined): { isBusy: boolean; backUp: () => Promise<void> } {
   const [requestBackup, { isLoading }] = useBackUpMutation();
   const [latestAtRequest, setLatestAtRequest] = useState<string | null>(null);
@@ -139,7 +137,7 @@ function useBackUpNow(backups: Backups | undefined): { isBusy: boolean; backUp: 
   };
 }
 
-/** Changes when a run ends. */
+/** A value that changes when a backup ends. */
 function getLatest({ lastSuccess, lastFailure }: Backups): string {
   return `${lastSuccess?.finishedAt ?? ''} ${lastFailure?.finishedAt ?? ''}`;
 }

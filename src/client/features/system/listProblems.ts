@@ -4,14 +4,14 @@ import { formatCount, formatNumber } from '../../shared/format/formatNumber';
 import { PATHS } from '../../shared/routing/paths';
 import type { WarningItem } from '../../shared/ui/WarningList';
 
-/** As in the log: from then on the queue does not keep up. */
+/** The server logs a warning at this age too: a job that is this late shows that the queue does not keep up. */
 const LATE_SECONDS = 300;
-/** The packaged database needs room for its write-ahead log and for sorting. */
+/** The packaged database needs this much free space for its write-ahead log and for sorting. */
 const FREE_BYTES_MIN = 2_000_000_000;
 const FREE_SHARE_MIN = 0.1;
 const CONNECTIONS_SHARE_MAX = 0.9;
 
-/** Problems that need an administrator, the most urgent first. */
+/** The problems that need an administrator, most urgent first. */
 export function listProblems({ database, jobs, backups, storesNeedingAttention }: System): WarningItem[] {
   const { disk, connections, maxConnections } = database;
   const problems: (WarningItem | false)[] = [

@@ -23,7 +23,7 @@ const baseQuery: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, o
     timeout: REQUEST_TIMEOUT_MS,
     prepareHeaders: (headers, { getState }) => {
       const token = (getState() as StateWithSession).session?.token;
-      // Sign-in loads the profile with the new token before the session exists; that header is kept.
+      // Sign-in loads the profile before a session exists, and sets the header with the new token itself.
       if (token && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
     },
   })(args, api, extra);
@@ -67,7 +67,7 @@ const TAG_TYPES = [
   'CustomerPageStore',
 ] as const;
 
-/** The only RTK Query API. Features inject their endpoints into it. */
+/** The only RTK Query API of the client. Features inject their endpoints into it. */
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
@@ -76,5 +76,5 @@ export const baseApi = createApi({
   endpoints: () => ({}),
 });
 
-/** What an `endpoints` function gets to define its endpoints with. */
+/** The builder that RTK Query passes to an `endpoints` function. */
 export type EndpointBuild = Parameters<Parameters<typeof baseApi.injectEndpoints>[0]['endpoints']>[0];

@@ -7,17 +7,17 @@ import type {
 } from '@reduxjs/toolkit/query';
 import { baseApi } from './baseApi';
 
-/** Data with the ETag of its response; null if there was none. */
+/** Response data with the ETag of the response; null if the response had no ETag. */
 export type WithETag<Data extends object> = Data & { readonly etag: string | null };
 
 type Result<Data> = QueryReturnValue<Data, FetchBaseQueryError, FetchBaseQueryMeta>;
 type BaseQuery = (args: FetchArgs) => Result<unknown> | PromiseLike<Result<unknown>>;
 
 /**
- * A `queryFn` that refetches with If-None-Match. On 304 it returns the cached object itself, so no component rerenders.
- * `getUrl` builds the path, `toData` converts the body of a 200, `onHeaders` sees the headers of every response. The
- * ETag is part of the cache entry: it is kept in memory only and removed together with its data, on sign-out for
- * example. The browser's HTTP cache is not used.
+ * A `queryFn` that refetches with If-None-Match. On a 304 it returns the cached object itself, so that no component
+ * rerenders. `getUrl` builds the path, `toData` converts the body of a 200, and `onHeaders` receives the headers of
+ * every response. The ETag is stored in the cache entry, so it is removed together with the data, for example on
+ * sign-out.
  */
 export function conditionalGet<Arg, Data extends object>(
   getUrl: (arg: Arg) => string,
@@ -42,7 +42,7 @@ export function conditionalGet<Arg, Data extends object>(
 
 type StateWithCache = Record<typeof baseApi.reducerPath, { queries: Record<string, { data?: unknown } | undefined> }>;
 
-/** The cached data of this endpoint and argument. */
+/** The data in the cache for the endpoint and argument of this call. */
 function getCachedData({ getState, queryCacheKey }: BaseQueryApi): unknown {
   if (queryCacheKey === undefined) return undefined;
   return (getState() as StateWithCache)[baseApi.reducerPath].queries[queryCacheKey]?.data;

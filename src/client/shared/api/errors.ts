@@ -1,6 +1,4 @@
-/**
- * RTK Query's error: an HTTP status with the response body, or a name such as 'FETCH_ERROR' when there is no response.
- */
+/** An error of RTK Query. `status` is the HTTP status, or a name such as 'FETCH_ERROR' when there was no response. */
 interface RequestError {
   status: number | string;
   originalStatus?: number;
@@ -13,7 +11,7 @@ export function isRequestError(error: unknown): error is RequestError {
   return typeof error === 'object' && error !== null && 'status' in error;
 }
 
-/** The server's messages; empty if it sent none. */
+/** The messages in the server's response; empty if there are none. */
 export function getErrorMessages(error: unknown): string[] {
   if (!isRequestError(error) || typeof error.data !== 'object' || error.data === null) return [];
   return toMessages('message' in error.data ? error.data.message : undefined);
@@ -24,7 +22,7 @@ function toMessages(value: unknown): string[] {
   return list.filter((item): item is string => typeof item === 'string' && item.trim() !== '');
 }
 
-/** The server's messages by field name; empty if it sent none. */
+/** The messages in the server's response by field name; empty if there are none. */
 export function getFieldErrors(error: unknown): Record<string, string[]> {
   if (!isRequestError(error) || typeof error.data !== 'object' || error.data === null) return {};
   const fields: unknown = 'fields' in error.data ? error.data.fields : undefined;
@@ -36,36 +34,36 @@ export function getFieldErrors(error: unknown): Record<string, string[]> {
   );
 }
 
-/** The name of the server's message, with the numbers in it; null if it sent none. */
+/** The id of the message in the server's response and the numbers in it; null if there is no message. */
 export function getMessageName(error: unknown): { id: string; values: Record<string, number> } | null {
   if (!isRequestError(error) || typeof error.data !== 'object' || error.data === null) return null;
   const { messageId, values } = error.data as { messageId?: unknown; values?: Record<string, number> };
   return typeof messageId === 'string' ? { id: messageId, values: values ?? {} } : null;
 }
 
-/** The server's messages joined by ', '; the fallback if it sent none. */
+/** The messages in the server's response joined by ', '; `fallback` if there are none. */
 export function getErrorMessage(error: unknown, fallback: string = DEFAULT_ERROR_MESSAGE): string {
   return getErrorMessages(error).join(', ') || fallback;
 }
 
-/** The server's first message; the fallback if it sent none. */
+/** The first message in the server's response; `fallback` if there is none. */
 export function getFirstErrorMessage(error: unknown, fallback: string = DEFAULT_ERROR_MESSAGE): string {
   return getErrorMessages(error)[0] ?? fallback;
 }
 
-/** The HTTP status of a failed request; undefined without a response, or if the error is not a request's. */
+/** The HTTP status of a failed request; undefined without a response, and for an error that is not from a request. */
 export function getErrorStatus(error: unknown): number | undefined {
   if (!isRequestError(error)) return undefined;
   // RTK Query reports a body that is not JSON, such as a proxy's error page, as 'PARSING_ERROR'.
   return typeof error.status === 'number' ? error.status : error.originalStatus;
 }
 
-/** Whether the record does not exist (anymore), so that a retry is pointless. */
+/** Whether the record does not exist or was deleted, so that a retry is pointless. */
 export function isNotFound(error: unknown): boolean {
   return getErrorStatus(error) === 404;
 }
 
-/** Whether the request got no response: no connection, or a timeout. */
+/** Whether the request got no response, because of a missing connection or a timeout. */
 export function isNetworkError(error: unknown): boolean {
   return isRequestError(error) && (error.status === 'FETCH_ERROR' || error.status === 'TIMEOUT_ERROR');
 }

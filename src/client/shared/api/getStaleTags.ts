@@ -1,8 +1,8 @@
 import { isNetworkError, isNotFound } from './errors';
 
 /**
- * The tags for a mutation to invalidate: `changed` if it succeeded, or may have because there was no response;
- * `deleted` if the record does not exist anymore; none after any other error.
+ * The tags that a mutation invalidates: `changed` after a success and after a lost response, which may have been a
+ * success; `deleted` after a 404; none after any other error.
  */
 export function getStaleTags<const Changed, const Deleted = never>(
   error: unknown,

@@ -1,15 +1,15 @@
 /** One page of a list, with the paging headers of its response. */
 export interface Paged<Row> {
   rows: Row[];
-  /** Number of rows on all pages. */
+  /** The number of rows on all pages. */
   total: number;
-  /** There are more than `total`, which were not counted. */
+  /** There are more rows than `total`: the server stopped counting. */
   isTotalAtLeast: boolean;
-  /** Cursor of the next page; null on the last one. */
+  /** The cursor of the next page; null on the last page. */
   nextCursor: string | null;
 }
 
-/** For `infiniteQueryOptions` of a list that is paged by cursors. */
+/** The paging part of `infiniteQueryOptions` for a list with cursors. */
 export const cursorPaging = {
   initialPageParam: null as string | null,
   getNextPageParam: ({ nextCursor }: Pick<Paged<unknown>, 'nextCursor'>) => nextCursor ?? undefined,
@@ -20,8 +20,8 @@ interface WithHeaders {
 }
 
 /**
- * For `transformResponse`: adds X-Total-Count with its relation, and the cursor of the Link header with rel=next
- * (RFC 8288).
+ * For `transformResponse`: reads the row count from X-Total-Count and its relation header, and the next cursor from the
+ * Link header with rel=next (RFC 8288).
  */
 export function toPaged<Row>(rows: Row[], meta: WithHeaders | undefined): Paged<Row> {
   const headers = meta?.response?.headers;

@@ -1,16 +1,16 @@
-/** For the request of a file: its data is the URL of the file in memory, for saveFile. */
+/** Request options for downloading a file. The data of the request is an object URL to pass to `saveFile`. */
 export const FILE_RESPONSE = {
-  /** A browser gets as long as this for a file that the server streams, in ms. */
+  /** The time limit in ms. It is long because the server streams large files. */
   timeout: 600_000,
   responseHandler: toFileUrl,
 };
 
-/** An error's body is JSON. */
+/** Resolves to an object URL for the file, or to the JSON body of an error. */
 async function toFileUrl(response: Response): Promise<unknown> {
   return response.ok ? URL.createObjectURL(await response.blob()) : ((await response.json()) as unknown);
 }
 
-/** Saves a file in memory under this name, and frees the memory. */
+/** Downloads the file behind an object URL under this name, and revokes the URL. */
 export function saveFile(url: string, name: string): void {
   const link = document.createElement('a');
   link.href = url;

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { getErrorStatus } from './errors';
 
-/** ms before each repetition. */
+/** The ms to wait before each retry. */
 const REPEAT_AFTER_MS = [500, 1_500, 3_000, 5_000, 8_000];
-/** ms after which nothing is repeated anymore. One attempt may take as long as REQUEST_TIMEOUT_MS. */
+/** The ms after which the call is no longer retried. A single attempt may take up to REQUEST_TIMEOUT_MS. */
 const GIVE_UP_AFTER_MS = 25_000;
-/** How many attempts a server gets that responds each time with this status: it failed, or cannot do it now. */
+/** The number of attempts when the server keeps responding with this status, which may be temporary. */
 const ATTEMPTS: Readonly<Record<number, number>> = { 500: 2, 503: 4 };
 
 /** No attempt got a response, so the call may or may not have taken effect. */
@@ -14,18 +14,18 @@ export class OutcomeUnknown extends Error {
 }
 
 interface Options<Response> {
-  /** Sends the call, always with the same idempotency key. */
+  /** Sends one attempt. All attempts must have one idempotency key. */
   send: () => Promise<Response>;
-  /** Called when a response is lost, before the call is repeated. */
+  /** Called before each retry. */
   onLost: () => void;
-  /** Ends the repetitions. */
+  /** Aborting it ends the retries. */
   signal: AbortSignal;
 }
 
 /**
- * Sends an idempotent call and repeats it when its response is lost: no connection, a timeout, a proxy's error page or
- * a response cut off in the middle. Rejects as `send` does when the server responded with an error.
- * @throws OutcomeUnknown when no attempt got a response, or the repetitions were ended.
+ * Sends an idempotent call and retries it when the response is lost, for example by a timeout, by a proxy's error page
+ * or because the body was cut off. Rejects with the error of `send` when the server responded with an error.
+ * @throws OutcomeUnknown when no attempt got a response, or `signal` was aborted.
  */
 export async function callUntilResponse<Response>({ send, onLost, signal }: Options<Response>): Promise<Response> {
   const startedAt = Date.now();
@@ -48,14 +48,14 @@ export async function callUntilResponse<Response>({ send, onLost, signal }: Opti
 }
 
 /**
- * Whether a status (0: no response) says that the call had no effect. One below 400 came with a body that could not be
- * read. After a lost attempt, 429 is only about the repetition.
+ * Whether a status proves that the call had no effect. Status 0 means no response, and an error with a status below 400
+ * means an unreadable body. A 429 after a lost attempt says nothing about that attempt.
  */
 function isRejection(status: number, wasLost: boolean): boolean {
   return status >= 400 && status < 500 && status !== 408 && !(status === 429 && wasLost);
 }
 
-/** Waits this long, or until the browser reports a network or the signal is aborted. */
+/** Waits for this many ms, but no longer than until the browser is online again or the signal is aborted. */
 function waitForNetwork(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -70,7 +70,7 @@ function waitForNetwork(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** A random key of 32 hex digits for one mutation; a retry sends the same key. */
+/** A random key of 32 hex digits for one mutation. Retries must send it again. */
 export function newIdempotencyKey(): string {
   // crypto.randomUUID is not available over plain HTTP, which a kiosk on a local network may use.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -78,16 +78,16 @@ export function newIdempotencyKey(): string {
 }
 
 /**
- * One idempotency key per action that a person confirmed. Until the outcome of a call is known, the same intent gets
- * the same key, so that a retry cannot take effect twice; after a response the next intent gets a new one.
+ * One idempotency key per action that a person confirmed. An intent keeps its key until the outcome of the call is
+ * known, so that a retry cannot take effect twice. `reset` gives the next call a new key.
  */
 export interface IdempotencyKeys {
   getKey(intent: string): string;
-  /** Call it after a response. */
+  /** Must be called after a response. */
   reset(intent: string): void;
 }
 
-/** Keys in memory, of one intent at a time. */
+/** Creates keys that are kept in memory, for one intent at a time. */
 export function createIdempotencyKeys(newKey: () => string): IdempotencyKeys {
   let current: { intent: string; key: string } | null = null;
   return {
@@ -101,13 +101,12 @@ export function createIdempotencyKeys(newKey: () => string): IdempotencyKeys {
   };
 }
 
-/** 'checking': a response was lost, and the call is being repeated. */
+/** 'checking' means that a response was lost and the call is being retried. */
 export type CallPhase = 'idle' | 'sending' | 'checking';
 
 /**
- * Sends calls that take effect once for each intent, however often a person tries and whatever responses are lost. A
- * press while one is running gets its result. Leaving the screen ends the repetitions. Without `keys` they are kept in
- * memory.
+ * Sends calls that take effect once per intent, however often a person presses the button and whatever responses are
+ * lost. A call during another one gets its result. Unmounting ends the retries. `keys` are in memory by default.
  */
 export function useIdempotentCall<Response>(keys?: IdempotencyKeys) {
   const [ownKeys] = useState(() => createIdempotencyKeys(newIdempotencyKey));
@@ -141,7 +140,7 @@ export function useIdempotentCall<Response>(keys?: IdempotencyKeys) {
       setPhase('idle');
     }
   };
-  /** Rejects as `send` does, or with OutcomeUnknown. */
+  /** Rejects with the error of `send` or with OutcomeUnknown. */
   const call = (intent: string, send: (key: string) => Promise<Response>): Promise<Response> => {
     running.current ??= run(intent, send);
     return running.current;

@@ -4,7 +4,7 @@ import type { MorePages } from '../list/LoadMoreList';
 import { getErrorMessage } from './errors';
 import type { Paged } from './paged';
 
-/** What is read of an infinite query. */
+/** The fields of an infinite query that this hook reads. */
 interface PagesQuery<Row> {
   currentData?: { pages: readonly Pick<Paged<Row>, 'rows'>[] } | undefined;
   error?: unknown;
@@ -15,7 +15,7 @@ interface PagesQuery<Row> {
   refetch: () => unknown;
 }
 
-/** The rows of all loaded pages of a query, for LoadMoreList. */
+/** The rows of all loaded pages of an infinite query, as LoadMoreList needs them. */
 export function usePagedRows<Row>(query: PagesQuery<Row>): { list: ListState<Row>; more: MorePages } {
   const { currentData, error, isFetching } = query;
   const rows = useMemo(() => currentData?.pages.flatMap((page) => page.rows), [currentData]);

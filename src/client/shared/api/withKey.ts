@@ -1,6 +1,6 @@
 import type { FetchArgs } from '@reduxjs/toolkit/query';
 
-/** A request that takes effect once per idempotency key, however often it is sent. */
+/** Adds an idempotency key to a request: however often the request is sent, it takes effect once. */
 export const withKey = (key: string, request: Omit<FetchArgs, 'headers'>): FetchArgs => ({
   ...request,
   headers: { 'idempotency-key': key },

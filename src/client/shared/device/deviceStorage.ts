@@ -1,7 +1,4 @@
-/*
- * Texts in local storage, for this device, or in session storage, for this tab. A browser may deny both: nothing is
- * kept then.
- */
+/* Access to local storage (per device) and session storage (per tab). If the browser denies it, nothing is stored. */
 
 type Kind = 'localStorage' | 'sessionStorage';
 
@@ -20,6 +17,6 @@ export function writeItem(key: string, value: string | null, kind: Kind = 'local
     if (value === null) window[kind].removeItem(key);
     else window[kind].setItem(key, value);
   } catch {
-    // See above.
+    // The browser denies storage or has no space left.
   }
 }

@@ -1,6 +1,6 @@
 type EventMap = WindowEventMap & DocumentEventMap;
 
-/** Calls back for each of these events of a window, document or element. Returns the function that stops it. */
+/** Adds a listener for several events of a target. Returns a function that removes it. */
 export function listen<Name extends string>(
   target: EventTarget,
   names: readonly Name[],

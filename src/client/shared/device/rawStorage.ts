@@ -1,8 +1,8 @@
 import type { Storage } from 'redux-persist';
 
 /**
- * A redux-persist storage engine that stores one slice under several localStorage keys, as the product spec names them,
- * without redux-persist's own format. If the browser denies storage, its methods reject and redux-persist continues.
+ * A redux-persist storage engine that stores one slice under the local storage keys of the product spec, without
+ * redux-persist's own format. If the browser denies storage, the methods reject and redux-persist continues without it.
  */
 export function rawStorage<State>(entries: readonly RawEntry<State>[]): Storage {
   return {
@@ -12,7 +12,7 @@ export function rawStorage<State>(entries: readonly RawEntry<State>[]): Storage 
         const text = localStorage.getItem(key);
         if (text !== null) Object.assign(state, read(text));
       }
-      // redux-persist expects an object of fields that are serialized one by one.
+      // redux-persist expects an object whose fields are serialized one by one.
       const fields = Object.entries(state).map(([field, value]) => [field, JSON.stringify(value)]);
       return Promise.resolve(fields.length === 0 ? undefined : JSON.stringify(Object.fromEntries(fields)));
     },
@@ -33,16 +33,16 @@ export function rawStorage<State>(entries: readonly RawEntry<State>[]): Storage 
   };
 }
 
-/** Maps a part of a slice to one localStorage key and its text. */
+/** Maps a part of a slice to one local storage key and its text. */
 export interface RawEntry<State> {
   key: string;
-  /** Parses the stored text. Must not throw, whatever the text. */
+  /** Parses the stored text. It must not throw, whatever the text is. */
   read: (text: string) => Partial<State>;
   /** The text to store; null removes the key. */
   write: (state: Partial<State>) => string | null;
 }
 
-/** Stores a string field as it is. */
+/** Stores a string field unchanged. */
 export function textEntry<State>(key: string, field: keyof State & string): RawEntry<State> {
   return {
     key,
@@ -54,7 +54,7 @@ export function textEntry<State>(key: string, field: keyof State & string): RawE
   };
 }
 
-/** Stores a field as JSON. Text that cannot be parsed is logged and ignored. */
+/** Stores a field as JSON. Stored text that cannot be parsed is logged and ignored. */
 export function jsonEntry<State>(key: string, field: keyof State & string): RawEntry<State> {
   return {
     key,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { listen } from './listen';
 
-/** Whether the browser has a network. It can be true while the server cannot be reached. */
+/** Whether the browser has a network connection. This can be true while the server cannot be reached. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { listen } from './listen';
 
-/** Whether the tab is in front; false while another one covers it or the window is minimized. */
+/** Whether the tab is visible, which it is not behind another tab or in a minimized window. */
 export function usePageVisible(): boolean {
   return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
 /**
- * Keeps the screen on while the component is mounted, where the browser allows it. The browser releases the lock
- * whenever the page is hidden, so it is requested again when the page becomes visible. Failures are silent: a tablet on
- * plain HTTP or in battery saver only goes dark as before.
+ * Keeps the screen on while the component is mounted, if the browser allows it. The browser releases the lock when the
+ * page is hidden, so the lock is requested again when the page becomes visible. Failures are ignored: the screen then
+ * turns off as usual, for example on plain HTTP or in battery saver mode.
  */
 export function useWakeLock(): void {
   useEffect(() => {
@@ -14,11 +14,11 @@ export function useWakeLock(): void {
       if (document.visibilityState !== 'visible' || (lock !== null && !lock.released)) return;
       try {
         const granted = await navigator.wakeLock.request('screen');
-        // A second request, or the unmount, may have come while this one was waiting.
+        // While this request was waiting, the component may have unmounted or another request may have succeeded.
         if (hasEnded || (lock !== null && !lock.released)) await granted.release();
         else lock = granted;
       } catch {
-        // Not allowed here, or not now; the next visibilitychange tries again.
+        // The browser refuses the lock, perhaps only for now. The next visibilitychange event requests it again.
       }
     };
     const handleChange = () => void request();

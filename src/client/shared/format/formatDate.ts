@@ -4,7 +4,7 @@ const DATE = { month: 'short', day: 'numeric', year: 'numeric' } as const;
 const DATE_TIME = { ...DATE, hour: 'numeric', minute: '2-digit' } as const;
 const DAY = { month: 'short', day: 'numeric' } as const;
 
-/** A format for each language and zone; creating one takes as long as hundreds of uses. */
+/** Caches one format per language and time zone, because creating a format takes as long as hundreds of uses. */
 function createFormat(options: Intl.DateTimeFormatOptions) {
   const formats: Record<string, Intl.DateTimeFormat> = {};
   return (time: string, language: Language, timeZone?: string) =>
@@ -13,7 +13,7 @@ function createFormat(options: Intl.DateTimeFormatOptions) {
     );
 }
 
-/** In a zone that the browser does not know, the zone of this device. */
+/** Creates a format. In a time zone that the browser does not know, it uses the time zone of the device. */
 function createInZone(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat(LOCALES[language], options);
@@ -26,23 +26,23 @@ const date = /* @__PURE__ */ createFormat(DATE);
 const dateTime = /* @__PURE__ */ createFormat(DATE_TIME);
 const day = /* @__PURE__ */ createFormat(DAY);
 
-/** The date of an ISO 8601 timestamp, in the zone of this device or another: 'Mar 4, 2026'. */
+/** Formats an ISO 8601 timestamp as a date, such as 'Mar 4, 2026'. The time zone of the device is the default. */
 export function formatDate(iso: string, language: Language = 'en', timeZone?: string): string {
   return date(iso, language, timeZone);
 }
 
-/** The local day of an ISO 8601 timestamp, without its year: 'Mar 4'. */
+/** Formats an ISO 8601 timestamp as a day without its year, such as 'Mar 4', in the time zone of the device. */
 export function formatDay(iso: string, language: Language = 'en'): string {
   return day(iso, language);
 }
 
-/** The date and time of an ISO 8601 timestamp, in the zone of this device or another: 'Mar 4, 2026, 2:05 PM'. */
+/** Formats an ISO 8601 timestamp as 'Mar 4, 2026, 2:05 PM'. The time zone of the device is the default. */
 export function formatDateTime(iso: string, language: Language = 'en', timeZone?: string): string {
   // Newer ICU data puts a narrow no-break space before AM and PM, which breaks text search and copied text.
   return dateTime(iso, language, timeZone).replace(/\u202f/g, ' ');
 }
 
-/** A birthday 'YYYY-MM-DD' as 'Mar 4, 1990', the same date in every time zone. */
+/** Formats a birthday 'YYYY-MM-DD' as 'Mar 4, 1990'. A birthday has no time zone. */
 export function formatBirthday(birthday: string, language: Language = 'en'): string {
   return date(`${birthday}T00:00:00Z`, language, 'UTC');
 }

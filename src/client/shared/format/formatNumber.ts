@@ -3,12 +3,12 @@ import { LOCALES, type Language } from '../i18n/languages';
 const create = (language: Language) => new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 2 });
 const formats = { en: create('en'), es: create('es') };
 
-/** A number with thousands separators and at most two decimals: '1,234.5'. */
+/** Formats a number with thousands separators and at most two decimals, such as '1,234.5'. */
 export function formatNumber(value: number, language: Language = 'en'): string {
   return formats[language].format(value);
 }
 
-/** A number of things: '1 store', '1,200 stores'. The plural must end in -s. */
+/** Formats a count with its noun, such as '1 store' or '1,200 stores'. The plural of the noun must end in -s. */
 export function formatCount(count: number, noun: string): string {
   return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

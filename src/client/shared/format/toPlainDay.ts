@@ -1,4 +1,4 @@
-/** The day of a moment, in the zone of this device or another that the browser knows: '2026-03-04'. */
+/** The day of a moment as '2026-03-04'. The time zone of the device is the default, and replaces an unknown one. */
 export function toPlainDay(moment: Date, timeZone?: string): string {
   try {
     return moment.toLocaleDateString('sv', { timeZone });

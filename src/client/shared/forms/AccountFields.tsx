@@ -10,7 +10,7 @@ export interface FieldsProps<Values extends object> {
   autoFocus?: boolean;
 }
 
-/** The name of a record. Of another person, so the browser does not offer the user's own, unless `isOwn`. */
+/** The name of a person. Unless `isOwn` is set, the browser does not suggest the user's own name. */
 export function NameField<Values extends { name: string }>({
   form,
   label = 'Name',
@@ -29,7 +29,7 @@ export function NameField<Values extends { name: string }>({
   );
 }
 
-/** Name and email of another person, or the user's own. */
+/** The name and email of a person. `isOwn` means that the person is the user. */
 export function PersonFields<Values extends Person>(props: FieldsProps<Values> & { isOwn?: boolean }) {
   const { form, isOwn = false } = props;
   return (
@@ -48,7 +48,7 @@ export function PersonFields<Values extends Person>(props: FieldsProps<Values> &
   );
 }
 
-/** Name, email and first password of a new account. */
+/** The name, email and initial password of a new account. */
 export function NewAccountFields<Values extends Person & { password: string }>({
   form,
   autoFocus,

@@ -7,24 +7,24 @@ import { useState } from 'react';
 import { useBackCloses } from '../routing/useBackCloses';
 import { useOpenState } from '../ui/dialogs/useDialogState';
 
-/** The value of a DateTimeField while it holds no complete time. */
+/** The value of a DateTimeField while only a part of the time is entered. */
 export const INCOMPLETE_TIME = 'incomplete';
 
 interface DateTimeFieldProps {
   name: string;
   label: string;
-  /** ISO 8601 in UTC at the start; the field follows its own changes only. */
+  /** The initial time, ISO 8601 in UTC. Later changes of this prop have no effect. */
   value: string;
   /** Called with ISO 8601 in UTC, '' for an empty field, or INCOMPLETE_TIME. */
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** IANA name of the zone whose local time the field shows. */
+  /** The IANA name of the time zone in which the field shows the time. */
   timeZone: string;
   error?: string | undefined;
   help?: string | undefined;
 }
 
-/** A date and time in the local time of a zone. Load it lazily: it brings the date pickers and Luxon. */
+/** A date and time in the local time of a time zone. Load it lazily: it imports the date pickers and Luxon. */
 export function DateTimeField({ name, label, value, onChange, onBlur, timeZone, error, help }: DateTimeFieldProps) {
   const [time, setTime] = useState<DateTime | null>(() =>
     value === '' ? null : DateTime.fromISO(value, { zone: timeZone }),
@@ -65,7 +65,7 @@ export function DateTimeField({ name, label, value, onChange, onBlur, timeZone, 
   );
 }
 
-/** The names of the clock's numbers begin with what they show, '01', so that voice control finds them (WCAG 2.5.3). */
+/** Accessible names of the clock's numbers begin with the visible text '01', for voice control (WCAG 2.5.3). */
 const CLOCK_NAMES = {
   hoursClockNumberText: (hours: string) => `${hours.padStart(2, '0')} hours`,
   minutesClockNumberText: (minutes: string) => `${minutes.padStart(2, '0')} minutes`,
@@ -76,13 +76,13 @@ function toValue(time: DateTime | null): string {
   return time.toUTC().toISO() ?? INCOMPLETE_TIME;
 }
 
-/** When the clock is set back, the times of an hour occur twice: says which of them is meant. Otherwise null. */
+/** Setting clocks back repeats an hour. Describes which of its two occurrences is meant; null for other times. */
 export function describeRepeatedTime(time: DateTime): string | null {
   if (!time.isValid || time.getPossibleOffsets().length < 2) return null;
   return `${time.toFormat('h:mm a')} occurs twice that night; this one is ${time.toFormat('ZZZZ')}`;
 }
 
-/** As the other fields of a form: the theme knows only MUI's own inputs. */
+/** Styles this field like the other fields, because the theme styles only MUI's own inputs. */
 const fieldStyles = {
   '& .MuiFormLabel-root:not(.Mui-focused, .Mui-error)': { color: 'text.secondary' },
   '& .MuiPickersInputBase-root': {

@@ -18,18 +18,18 @@ type FormDialogProps = {
   title: string;
   submitLabel: string;
   form: { dirty: boolean; isSubmitting: boolean; submitCount: number; submitForm: () => Promise<unknown> };
-  /** The error of the last submit that belongs to no field. */
+  /** The error of the last submit if it belongs to no field. */
   error?: string | null;
   onClose: () => void;
   children: ReactNode;
   size?: 'xs' | 'sm' | 'md';
-  /** 'danger': submitting cannot be undone. */
+  /** 'danger' is for a submit that cannot be undone. */
   tone?: 'plain' | 'danger';
-  /** What must be known before is not there yet. */
+  /** Disables the submit button, for example while the data that the form needs is loading. */
   disabled?: boolean;
 };
 
-/** A form in a dialog. It asks before it discards changes, and cannot be closed while it is submitting. */
+/** A form in a dialog. Closing it with changes asks for confirmation. It cannot be closed while it is submitting. */
 export function FormDialog({
   open = true,
   title,
@@ -50,7 +50,7 @@ export function FormDialog({
   useConfirmUnload(open && dirty);
   const alertRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // In a long form the alert may be scrolled out of view when the submit button is clicked.
+    // The alert may be out of view when the submit button of a long form is clicked.
     if (error !== null) alertRef.current?.scrollIntoView({ block: 'nearest' });
   }, [error]);
 

@@ -38,7 +38,7 @@ export function FormField({
       <FormLabel htmlFor={id} required={false} sx={{ typography: 'body2', fontWeight: 500 }}>
         {label}
       </FormLabel>
-      {/* An Autocomplete passes an id in inputProps; the label needs this one. */}
+      {/* An Autocomplete passes its own id in inputProps, but the label refers to the id of this field. */}
       <OutlinedInput {...input} id={id} aria-describedby={describedBy} inputProps={{ ...inputProps, id }} />
       {helperText !== undefined && (
         <FormHelperText id={describedBy} sx={{ m: 0 }}>

@@ -25,13 +25,13 @@ export function PasswordField({ help, ...field }: PasswordFieldProps) {
 }
 
 interface RevealAdornmentProps {
-  /** What the field holds. */
+  /** A noun for the content of the field, used in the button's label. */
   what: string;
   isVisible: boolean;
   onToggle: () => void;
 }
 
-/** The button in a masked field that shows and hides its text. */
+/** The button in a masked field that shows or hides the text. */
 export function RevealAdornment({ what, isVisible, onToggle }: RevealAdornmentProps) {
   return (
     <InputAdornment position="end">

@@ -9,7 +9,7 @@ import { FormField } from './FormField';
 
 const DEBOUNCE_MS = 300;
 
-/** What is typed into a RecordPicker; `search` follows it once the typing pauses. */
+/** The text typed into a RecordPicker. `search` is that text after typing has paused. */
 export function usePickerText() {
   const [text, setText] = useState('');
   const search = useDebouncedValue(text.trim().slice(0, SEARCH_MAX), DEBOUNCE_MS);
@@ -21,21 +21,21 @@ interface RecordPickerProps<Option extends { id: string }> extends Pick<
   'value' | 'disabled' | 'slotProps'
 > {
   field: ComponentProps<typeof FormField>;
-  /** What the options are, in the plural. */
+  /** A plural noun for the options. */
   optionsName: string;
   options: readonly Option[];
   isSearching: boolean;
   query: { isError: boolean; refetch: () => unknown };
   getName: (option: Option) => string;
-  /** Below the name. */
+  /** Renders the line below the name of an option. */
   getNote: (option: Option) => ReactNode;
-  /** At the end of an option. */
+  /** Renders what stands at the end of an option. */
   renderEnd?: (option: Option) => ReactNode;
   onChange: (option: Option | null) => void;
   onText: (text: string) => void;
 }
 
-/** A required field with an autocomplete of records that the server searches. */
+/** A required field with an autocomplete. The server searches the records. */
 export function RecordPicker<Option extends { id: string }>(props: RecordPickerProps<Option>) {
   const { field, optionsName, isSearching, query, getName, getNote, renderEnd, onChange, onText, ...rest } = props;
   return (

@@ -9,18 +9,18 @@ import { FIELD_KEYWORDS } from './serverErrors';
 import { useServerForm } from './useServerForm';
 
 interface ResetPasswordDialogProps {
-  /** The name of the account's owner. */
+  /** The name of the person whose password is reset. */
   name: string;
   /** Explains what the reset does. */
   note?: ReactNode;
-  /** Rejects with the error of the request; the dialog then shows it and stays open. */
+  /** Must reject with the error of the request. The dialog then shows the error and stays open. */
   onReset: (password: string) => Promise<unknown>;
   onClose: () => void;
 }
 
 const EMPTY: NewPassword = { password: '', confirmation: '' };
 
-/** Sets a new password for another account; it is entered twice. */
+/** Sets a new password for another person's account. The password must be entered twice. */
 export function ResetPasswordDialog({ name, note, onReset, onClose }: ResetPasswordDialogProps) {
   const showToast = useToast();
   const { form, error } = useServerForm<NewPassword>({

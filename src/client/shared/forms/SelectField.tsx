@@ -16,7 +16,7 @@ interface SelectFieldProps {
   error?: string | undefined;
 }
 
-/** A choice of one in a form, with its label above and its help or error below. */
+/** A select with its label above and its help or error below. */
 export function SelectField({ label, options, help, error, name, value, onChange, onBlur }: SelectFieldProps) {
   const id = useId();
   const helperText = error ?? help;

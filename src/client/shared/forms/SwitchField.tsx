@@ -11,7 +11,7 @@ type SwitchFieldProps = {
   onChange: (checked: boolean) => void;
   disabled?: boolean;
   help?: string;
-  /** Text next to the switch. */
+  /** The text next to the switch while it is on. */
   onLabel?: string;
   offLabel?: string;
 };

@@ -8,7 +8,6 @@ export interface Person {
   email: string;
 }
 
-/** Rules for the fields of PersonFields. */
 export const personRules = {
   name: requiredText('Name', NAME_MAX),
   email: string()
@@ -24,7 +23,7 @@ interface PasswordMessages {
   required?: string;
 }
 
-/** The rule for the password of a new account or a reset. The forms differ in their messages. */
+/** The rule for the password of a new account and for a password reset. Each form passes its own messages. */
 export const newPasswordRule = ({ tooShort, required = tooShort }: PasswordMessages) =>
   string()
     .default('')
@@ -45,13 +44,13 @@ export const resetPasswordRules: ObjectSchema<NewPassword> = object({
     .oneOf([ref('password')], 'Passwords do not match.'),
 });
 
-/** An optional North American phone, in any form that people write it. */
+/** An optional North American phone number in any usual notation. */
 export const optionalPhoneRule = string()
   .default('')
   .test('invalid', PHONE_INVALID, (text) => findPhoneProblem(text) !== 'invalid')
   .test('impossible', PHONE_IMPOSSIBLE, (text) => findPhoneProblem(text) !== 'impossible');
 
-/** A required one. */
+/** A required North American phone number in any usual notation. */
 export const phoneRule = optionalPhoneRule.test(
   'missing',
   'Phone number is required',

@@ -1,4 +1,4 @@
-/** The part of a yup schema that is used here; a form can load its schema later. */
+/** The part of a yup schema that is used here. It allows a form to load its schema lazily. */
 interface FormSchema<Values> {
   validate(values: Values, options: { abortEarly: false }): Promise<unknown>;
 }
@@ -9,7 +9,7 @@ interface ValidationError {
 const isValidationError = (error: unknown): error is ValidationError =>
   error instanceof Error && 'inner' in error && Array.isArray(error.inner);
 
-/** A `validate` function for Formik: resolves to the first error of each invalid field, by field name. */
+/** Creates a `validate` function for Formik. It resolves to the first error of each invalid field, by field name. */
 export function createValidator<Values>(schema: FormSchema<Values>) {
   return async (values: Values): Promise<Partial<Record<keyof Values & string, string>>> => {
     try {

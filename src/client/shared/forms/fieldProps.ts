@@ -10,7 +10,7 @@ interface FormState<Values> {
   handleBlur: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
 }
 
-/** The props of a text field, by its name. Its error shows after a blur if it is not empty, and after any submit. */
+/** The props of a text field by its name. Its error shows after a blur with text, and after any submit. */
 export function fieldProps<Values extends object, Name extends keyof Values & string>(
   form: FormState<Values>,
   name: Name,

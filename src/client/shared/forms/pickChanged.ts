@@ -1,4 +1,4 @@
-/** The fields whose values differ from the initial ones. Lists are compared item by item. */
+/** The fields whose values differ from their initial values. Lists are compared item by item. */
 export function pickChanged<Values extends object>(initial: Values, values: Values): Partial<Values> {
   const changed: Partial<Values> = {};
   for (const name of Object.keys(values) as (keyof Values)[]) {

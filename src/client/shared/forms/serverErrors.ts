@@ -3,8 +3,8 @@ import { DEFAULT_ERROR_MESSAGE, getErrorMessages, getFieldErrors } from '../api/
 type KeywordTable = readonly (readonly [keyword: string, field: string])[];
 
 /**
- * Fallback for an error without `fields` (product spec, section 8; administrators as owners): the first keyword that a
- * message contains, ignoring case, names its field.
+ * Assigns an error without `fields` to a form field: the first keyword in the message, ignoring case, decides. See
+ * section 8 of the product spec. Forms about administrators use the keywords of owners.
  */
 export const FIELD_KEYWORDS = {
   storeForm: [
@@ -23,22 +23,22 @@ export const FIELD_KEYWORDS = {
 } as const satisfies Record<string, KeywordTable>;
 
 export interface ServerErrorOptions {
-  /** Names of the form fields that can show an error. */
+  /** The names of the form fields that can show an error. */
   fieldNames: readonly string[];
-  /** Used when the error has no `fields`. */
+  /** Keywords for errors without `fields`. */
   keywords?: KeywordTable | undefined;
-  /** The general message when the server sent none. */
+  /** The general message if the server sent none. */
   fallback?: string | undefined;
 }
 
 interface ServerErrors {
-  /** The message to show under each field. */
+  /** The error messages by field name. */
   fields: Record<string, string>;
-  /** The messages that belong to no field of the form, joined; null if there are none. */
+  /** The messages that belong to none of the fields, joined; null if there are none. */
   general: string | null;
 }
 
-/** Assigns the messages of a failed request to the fields of a form: by name, else by keyword, else to the form. */
+/** Assigns the messages of a failed request to form fields by field name, or else by keyword. The rest is `general`. */
 export function toServerErrors(
   error: unknown,
   { fieldNames, keywords = [], fallback = DEFAULT_ERROR_MESSAGE }: ServerErrorOptions,

@@ -4,7 +4,7 @@ import { formatNumber } from '../format/formatNumber';
 
 const BIDI_CONTROL = new RegExp(BIDI_CONTROL_PATTERN, 'u');
 
-/** The rule for optional text of a form, trimmed. `label` begins its messages. */
+/** The rule for an optional text, which is trimmed. Messages begin with `label`. */
 export const text = (label: string, max: number) =>
   string()
     .default('')
@@ -16,10 +16,10 @@ export const text = (label: string, max: number) =>
       (value) => !BIDI_CONTROL.test(value),
     );
 
-/** The rule for required text of a form, trimmed. */
+/** The rule for a required text, which is trimmed. Messages begin with `label`. */
 export const requiredText = (label: string, max: number) => text(label, max).required(`${label} is required`);
 
-/** The rule for a required whole number that is typed as text. `label` is a plural that begins its messages. */
+/** The rule for a required whole number in a text field. Messages begin with `label`, which must be a plural. */
 export const wholeNumber = (label: string, { min, max }: { min: number; max: number }) =>
   string()
     .default('')

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState, type ChangeEvent, type DragEvent } from 'react';
 import { listen } from '../device/listen';
 
-/** A file is chosen in the browser's dialog, or dropped on an element. */
+/** Props for choosing a file in the browser's dialog or dropping it on an element. */
 export function useFilePicker(onFile: (file: File) => void) {
   const inputRef = useRef<HTMLInputElement>(null);
   const [isDragging, setIsDragging] = useState(false);
   useKeepPageOnDrop();
   return {
-    /** Whether something is being dragged over the element. */
+    /** Whether the user is dragging something over the element. */
     isDragging,
     openFileDialog: () => inputRef.current?.click(),
-    /** Props of the element that takes a dropped file. */
+    /** Props of the element that accepts a dropped file. */
     dropProps: {
       onDragOver: (event: DragEvent) => {
         event.preventDefault();
@@ -24,7 +24,7 @@ export function useFilePicker(onFile: (file: File) => void) {
         if (file) onFile(file);
       },
     },
-    /** Props of the hidden input. */
+    /** Props of the hidden file input. */
     inputProps: {
       ref: inputRef,
       type: 'file',
@@ -32,14 +32,14 @@ export function useFilePicker(onFile: (file: File) => void) {
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
         const file = target.files?.[0];
         if (file) onFile(file);
-        // Otherwise choosing the same file again would not be a change.
+        // Without this, choosing the previous file again would not fire a change event.
         target.value = '';
       },
     },
   };
 }
 
-/** A file that is dropped next to the element would otherwise be opened in place of the page. */
+/** Prevents the browser from opening a file in place of the page when it is dropped beside the element. */
 function useKeepPageOnDrop() {
   useEffect(
     () =>

@@ -1,8 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/**
- * Moves the focus to the first invalid field after a rejected submit, or back to the submit button if there is none.
- */
+/** After a rejected submit, moves the focus to the first invalid field, or else to the submit button. */
 export function useFocusFirstInvalid(form: {
   isSubmitting: boolean;
   submitCount: number;
@@ -12,7 +10,7 @@ export function useFocusFirstInvalid(form: {
   useEffect(() => {
     if (isSubmitting || submitCount === 0) return;
     const invalidField = formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    // The button is disabled while the form is submitting, so it lost the focus to the body.
+    // The submit button was disabled during the submit, which moved the focus from the button to the body.
     const button =
       document.activeElement === document.body ? formRef.current?.querySelector<HTMLElement>('[type="submit"]') : null;
     (invalidField ?? button)?.focus();

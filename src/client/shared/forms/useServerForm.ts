@@ -7,16 +7,16 @@ export interface ServerFormOptions<Values> {
   initialValues: Values;
   schema: Parameters<typeof createValidator<Values>>[0];
   keywords?: ServerErrorOptions['keywords'];
-  /** The message for a failure without one from the server. */
+  /** The message for a failed request if the server sent none. */
   getFallback?: (error: unknown) => string | undefined;
-  /** Sends the values; rejects with the error of the request. */
+  /** Sends the values. It must reject with the error of the request. */
   onSave: (values: Values) => Promise<void>;
 }
 
 /**
- * A form that is validated by its schema and can be rejected by the server as well. A server error stays under its
- * field until that field changes or the form is submitted again; Formik alone would clear it with the next validation
- * of any field. `error` is the message that belongs to no text field: switches and lists cannot show an error.
+ * A form that both its schema and the server validate. A server error stays under its field until the field changes or
+ * the form is submitted again; Formik alone would clear it when any field is validated. `error` is the message that
+ * belongs to no text field, because switches and lists cannot show an error.
  */
 export function useServerForm<Values extends FormikValues>({
   initialValues,

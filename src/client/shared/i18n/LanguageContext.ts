@@ -4,7 +4,7 @@ import type { Language } from './languages';
 
 export interface LanguageAccess {
   language: Language;
-  /** The texts of the language; null for English, whose texts each component brings along. */
+  /** The texts of the language; null for English, because components import their English texts. */
   messages: Messages | null;
 }
 
@@ -12,5 +12,5 @@ export const ENGLISH: LanguageAccess = { language: 'en', messages: null };
 
 export const LanguageContext = createContext(ENGLISH);
 
-/** The language of the page around this component; English where there is no LanguageProvider, as in the consoles. */
+/** The language of the page. It is English without a LanguageProvider, as in the consoles. */
 export const useLanguage = (): Language => useContext(LanguageContext).language;

@@ -5,12 +5,12 @@ import type { Language } from './languages';
 
 const RETRY_MS = 3_000;
 
-/** Loaded once, then kept for every provider. */
+/** The Spanish texts are loaded once and shared by all providers. */
 let spanish: Messages | null = null;
 
 /**
- * Shows the page inside in a language, and names it on the document. English is there at once; Spanish is loaded when
- * it is first needed. Until it has loaded the page stays in English, or empty if this is the first thing it shows.
+ * Sets the language of its children and of the document. English is available at once. Spanish is loaded when it is
+ * first needed: until then the page stays in English, or empty if nothing has been shown yet.
  */
 export function LanguageProvider({ language, children }: { language: Language; children: ReactNode }) {
   const { messages, isStarting } = useSpanish(language === 'es');
@@ -27,7 +27,7 @@ export function LanguageProvider({ language, children }: { language: Language; c
   return isStarting ? null : <LanguageContext value={access}>{children}</LanguageContext>;
 }
 
-/** The Spanish texts when they are wanted and have loaded. Loading is repeated until it succeeds. */
+/** The Spanish texts if they are wanted and have loaded. A failed load is retried until it succeeds. */
 export function useSpanish(isWanted: boolean) {
   const [loaded, setLoaded] = useState(spanish);
   const isMissing = isWanted && loaded === null;

@@ -3,15 +3,15 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from './languages';
 
 interface LanguageSwitchProps {
-  /** What the group is called. */
+  /** The accessible name of the group of buttons. */
   label: string;
   language: Language;
   onChoose: (language: Language) => void;
-  /** In the shape of the outlined buttons next to it. */
+  /** Gives the buttons the shape of the outlined buttons of MUI. */
   isCompact?: boolean;
 }
 
-/** One button for each language, in the color of the text around it. */
+/** One button per language, in the color of the surrounding text. */
 export function LanguageSwitch({ label, language, onChoose, isCompact = false }: LanguageSwitchProps) {
   return (
     <Box role="group" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

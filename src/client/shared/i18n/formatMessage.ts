@@ -2,12 +2,15 @@ import { formatNumber } from '../format/formatNumber';
 import { LOCALES, type Language } from './languages';
 
 /**
- * Messages by key. TypeScript sees them as the ICU texts of the JSON files; src/tools/webpack/messagesLoader.cjs has
- * replaced every text with placeholders by its elements.
+ * Messages by key. TypeScript knows them as the ICU texts of the JSON files, but at build time
+ * src/tools/webpack/messagesLoader.cjs replaces each text with placeholders by a parsed list of elements.
  */
 export type Messages = Record<string, string>;
 
-/** A text; # of a plural; a value; a number; a tag around elements; or the elements of each plural form. */
+/**
+ * An element is a text, [] for the # of a plural, [name] for a value, [name, 0] for a number, [name, elements] for a
+ * tag, or [name, forms] for a plural.
+ */
 type Element = string | [] | [name: string, kind?: 0 | Element[] | Record<string, Element[]>];
 
 type Plain = string | number | undefined;
@@ -15,7 +18,7 @@ type Plain = string | number | undefined;
 type TagRenderer<Node> = (children: (string | Node)[]) => Node;
 export type MessageValues<Node = never> = Record<string, Plain | Node | TagRenderer<Node>>;
 
-/** The parts of a message with its values in place: one text, unless a value or tag is a node. */
+/** The parts of a message with its values inserted. The result is one text unless a value or a tag is a React node. */
 export function formatMessage<Node = never>(
   message: string,
   language: Language,

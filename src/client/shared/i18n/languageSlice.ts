@@ -3,7 +3,7 @@ import { textEntry } from '../device/rawStorage';
 import { LANGUAGES, type Language } from './languages';
 
 export interface LanguageState {
-  /** What somebody chose at this kiosk or board; null for the default of the store. */
+  /** The language that somebody chose at this kiosk or board; null for the default language of the store. */
   chosen: Language | null;
 }
 
@@ -21,9 +21,8 @@ const languageSlice = createSlice({
 export const languageReducer = languageSlice.reducer;
 export const { languageChosen, languageReset } = languageSlice.actions;
 
-/** The local storage key of the chosen language. */
 export const languageEntries = [textEntry<LanguageState>('language', 'chosen')];
 
-/** The chosen language; null for the default of the store, and for a stored text that names none. */
+/** The chosen language; null for the store's default language, and if the stored text is not a known language. */
 export const selectChosenLanguage = ({ language }: { language: LanguageState }): Language | null =>
   LANGUAGES.find((known) => known === language.chosen) ?? null;

@@ -1,9 +1,9 @@
-/** Languages of the kiosk and the board. */
+/** The languages of the kiosk and the board. */
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The locale that formats dates and numbers. Both use the formats of the United States, where the stores are. */
+/** The locales for dates and numbers. Both use the formats of the United States, where the stores are. */
 export const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
 
-/** What each language calls itself. */
+/** The name of each language in that language. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español' };

@@ -3,11 +3,11 @@ import { formatMessage, type Messages, type MessageValues } from './formatMessag
 import { ENGLISH, LanguageContext, type LanguageAccess } from './LanguageContext';
 import type { Language } from './languages';
 
-/** Texts of a catalog in the language of the page. */
+/** Access to the texts of one catalog in the language of the page. */
 export interface Text<Key extends string> {
-  /** The text of a key. */
+  /** The text of a key with its values inserted. */
   t: (key: Key, values?: MessageValues) => string;
-  /** The text of a key with nodes: a value may be a node, and a tag such as <b> is a function of its children. */
+  /** The text of a key as React nodes. A value may be a node, and a tag such as <b> is a function of its children. */
   rich: (key: Key, values: MessageValues<ReactNode>) => ReactNode;
   language: Language;
 }
@@ -20,7 +20,7 @@ export function useText<English extends Messages>(english: English): Text<keyof 
   return useMemo(() => createText(english, access), [english, access]);
 }
 
-/** The same outside of components. */
+/** Creates what `useText` returns, for code that is not a component. */
 export function createText<English extends Messages>(
   english: English,
   { language, messages }: LanguageAccess = ENGLISH,

@@ -4,9 +4,9 @@ import { formatMessage } from './formatMessage';
 import { LanguageContext, type LanguageAccess } from './LanguageContext';
 
 /**
- * Puts a failed request into the language of the page, for the functions of shared/api/errors and shared/forms. In
- * English the server's messages stay; else its message is looked up by its name in messages/es/server.json, and removed
- * where there is none, so that the fallbacks apply.
+ * Translates the messages of a failed request for the functions of shared/api/errors and shared/forms. English messages
+ * stay unchanged. In Spanish, messages/es/server.json has the message by id; a message without a translation is
+ * removed, so that the fallback texts apply.
  */
 export function useTranslatedError(): (error: unknown) => unknown {
   const access = useContext(LanguageContext);

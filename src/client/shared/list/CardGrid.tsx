@@ -6,12 +6,12 @@ import { CardBoundary } from '../ui/CardBoundary';
 
 interface CardGridProps {
   label: string;
-  /** Other cards are loading. */
+  /** Other cards are loading and will replace these. */
   busy?: boolean;
   children: ReactNode;
 }
 
-/** Cards in a grid: one column on a phone, three on a desktop. */
+/** Lays out cards in a grid with one column on a phone and three on a desktop. */
 export function CardGrid({ label, busy = false, children }: CardGridProps) {
   return (
     <Box
@@ -48,11 +48,11 @@ export function CardGrid({ label, busy = false, children }: CardGridProps) {
 
 interface CardGridSkeletonProps {
   count: number;
-  /** Lines of facts on each card. */
+  /** The number of fact lines on each card. */
   facts?: number;
 }
 
-/** Placeholder cards while the real ones load. */
+/** Placeholder cards while the real cards are loading. */
 export function CardGridSkeleton({ count, facts = 4 }: CardGridSkeletonProps) {
   return (
     <CardGrid label="Loading" busy>

@@ -5,7 +5,7 @@ import { DataList, type DataListProps } from './DataList';
 import { Pager } from './Pager';
 import { TopPager } from './TopPager';
 
-/** For RecordCard: whether a link points to this card, and whether it is the first such card. */
+/** Props for RecordCard: whether the URL links to this card, and whether it is the first linked card. */
 interface Highlight {
   highlighted: boolean;
   scrollTo: boolean;
@@ -13,15 +13,15 @@ interface Highlight {
 
 interface CardListProps<Row> extends Omit<DataListProps<Row>, 'skeleton' | 'children'> {
   label: string;
-  /** Number of cards, and of facts on each, to show while loading. */
+  /** The number of placeholder cards, and of facts on each, to show while loading. */
   skeleton: { count: number; facts: number };
-  /** Whether the address links to this row. */
+  /** Whether the URL links to this row. */
   isLinked?: (row: Row) => boolean;
   renderCard: (row: Row, highlight: Highlight) => ReactNode;
   pager: ComponentProps<typeof Pager>;
 }
 
-/** One page of a list as a grid of cards, with a pager above and below. */
+/** One page of a list as a grid of cards. There is a pager above the grid and one below it. */
 export function CardList<Row extends { id: string }>(props: CardListProps<Row>) {
   const { label, skeleton, isLinked, renderCard, pager, ...dataList } = props;
   const { isStale } = dataList.list;

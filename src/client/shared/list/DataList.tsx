@@ -9,15 +9,15 @@ export interface DataListProps<Row> {
   errorTitle?: string | undefined;
   skeleton: ReactNode;
   empty: ReactNode;
-  /** A dialog is open above the list: the focus stays in it. */
+  /** While a dialog is open above the list, the focus must stay in the dialog. */
   isDialogOpen?: boolean;
-  /** Renders the rows; there is at least one. */
+  /** Renders the rows. It is not called for an empty list. */
   children: (rows: readonly Row[]) => ReactNode;
 }
 
 /**
- * A list in one of four states: failed, loading, empty or ready. When the card or button that was clicked last is
- * removed, the focus moves to the next row, or else to the page heading.
+ * A list that is failed, loading, empty or ready. When the control that was clicked last is removed together with its
+ * row, the focus moves to the next row, or else to the page heading.
  */
 export function DataList<Row>({
   list,
@@ -41,7 +41,7 @@ export function DataList<Row>({
   );
 }
 
-/** The control that was clicked, and the list item that contains it. */
+/** The control that was clicked last and the list item that contains it. */
 interface Click {
   control: Element;
   list: Element | null;
@@ -49,14 +49,14 @@ interface Click {
 }
 
 /**
- * Handlers for the element around a list or table. When the control clicked last (a button of a card that was deleted
- * or no longer matches the filter) is removed and the focus is lost with it, the focus moves to the card now in its
- * place, the last card, or the page heading. While a dialog is open the focus stays in it and is moved when it closes.
+ * Event handlers for the element around a list or table. When the control that was clicked last is removed, for example
+ * because its card was deleted or no longer matches the filter, the focus would be lost. It moves to the card that took
+ * the place, to the last card, or to the page heading. It waits for an open dialog to close.
  */
 function useFocusAfterRemoval(isDialogOpen: boolean) {
   const lastClick = useRef<Click | null>(null);
 
-  // After every render, since each can remove the control.
+  // This runs after every render, because any render can remove the control.
   useEffect(() => {
     const click = lastClick.current;
     if (click === null || isDialogOpen || click.control.isConnected) return;
@@ -73,14 +73,14 @@ function useFocusAfterRemoval(isDialogOpen: boolean) {
 
   return {
     onClick: ({ target }: MouseEvent) => {
-      // Not the target itself: it can be an icon inside the control that the click replaces.
+      // The event target can be an icon inside the control, which the click may replace.
       const control = target instanceof Element ? target.closest('a, button') : null;
       const item = control?.closest('ul > li, ol > li, tbody > tr') ?? null;
       const list = item?.parentElement ?? null;
       lastClick.current = control && { control, list, index: item && list ? [...list.children].indexOf(item) : 0 };
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
-      // The user clicked outside of every control: the focus was given up on purpose.
+      // The user clicked outside of every control, which gave up the focus on purpose.
       if (relatedTarget === null) lastClick.current = null;
     },
   };

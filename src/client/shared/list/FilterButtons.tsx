@@ -8,7 +8,7 @@ type FilterButtonsProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A choice of one among a few, all of them visible; FilterSelect is for more. */
+/** A filter with a few options that are all visible. FilterSelect is for many options. */
 export function FilterButtons<Value extends string>({ label, options, value, onChange }: FilterButtonsProps<Value>) {
   return (
     <Box role="group" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

@@ -10,7 +10,7 @@ type FilterSelectProps = {
   onChange: (value: string) => void;
 };
 
-/** A choice of one among many; FilterButtons is for a few. */
+/** A filter with many options. FilterButtons is for a few options. */
 export function FilterSelect({ label, options, value, onChange }: FilterSelectProps) {
   const id = useId();
   return (

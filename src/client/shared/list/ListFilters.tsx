@@ -4,13 +4,16 @@ import type { ComponentProps, ReactNode } from 'react';
 import { SearchBox } from './SearchBox';
 
 interface ListFiltersProps<Type extends string> extends ComponentProps<typeof SearchBox<Type>> {
-  /** How many records match: '12 stores'; undefined while that is loading. Without the prop no space is kept for it. */
+  /**
+   * The number of matching records, such as '12 stores'; undefined while it is loading. If the prop is omitted, the
+   * layout reserves no space for it.
+   */
   countLabel?: string | undefined;
-  /** Further filters. */
+  /** Additional filters. */
   children?: ReactNode;
 }
 
-/** The search and filters above a list. */
+/** The search field and the filters above a list. */
 export function ListFilters<Type extends string>({ children, ...props }: ListFiltersProps<Type>) {
   const { countLabel, ...searchBox } = props;
   return (
@@ -24,7 +27,7 @@ export function ListFilters<Type extends string>({ children, ...props }: ListFil
           role="status"
           variant="body2"
           color="textSecondary"
-          // Keeps its space while it is empty, so that the layout does not shift.
+          // This element keeps its space while it is empty, so that the layout does not shift.
           sx={{
             ml: { md: 'auto' },
             minWidth: { xs: children ? 0 : '100%', sm: 88 },

@@ -4,13 +4,13 @@ import type { SystemStyleObject } from '@mui/system';
 import type { ReactNode } from 'react';
 
 interface ListRowProps {
-  /** How the content is laid out. */
+  /** The layout of the row's content. */
   sx?: SystemStyleObject<Theme>;
   'aria-hidden'?: boolean;
   children: ReactNode;
 }
 
-/** An item of a list in a card, with a line above it unless it is the first. */
+/** A list item in a card. A line separates it from the item above. */
 export function ListRow({ sx, ...props }: ListRowProps) {
   return (
     <Box

@@ -4,17 +4,17 @@ import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 
 interface ListSkeletonProps {
-  /** What is loading, for screen readers. */
+  /** The label for screen readers. It says what is loading. */
   label: string;
   rows: number;
-  /** CSS widths of the lines of a row. */
+  /** The CSS widths of the lines in a row. */
   lines: readonly string[];
   gap?: number;
-  /** At the right edge of each row. */
+  /** Content at the right edge of each row. */
   children?: ReactNode;
 }
 
-/** Placeholder rows of a LoadMoreList while the real ones load. */
+/** Placeholder rows of a LoadMoreList while the real rows are loading. */
 export function ListSkeleton({ label, rows, lines, gap = 2, children }: ListSkeletonProps) {
   return (
     <Card role="status" aria-label={label} aria-busy>

@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { DataList } from './DataList';
 import type { ListState } from './listState';
 
-/** The page after the loaded ones. If it fails, the loaded rows stay. */
+/** The page that follows the loaded ones. The loaded rows stay if it fails to load. */
 export interface MorePages {
   hasMore: boolean;
   isLoading: boolean;
@@ -15,20 +15,20 @@ export interface MorePages {
 }
 
 interface GrowingListProps<Row> {
-  /** The accessible name: 'History'. */
+  /** The accessible name of the list, such as 'History'. */
   label: string;
   list: ListState<Row>;
   more: MorePages;
   errorTitle: string;
   skeleton: ReactNode;
   empty: ReactNode;
-  /** A dialog is open above the list: the focus stays in it. */
+  /** While a dialog is open above the list, the focus must stay in the dialog. */
   isDialogOpen?: boolean;
   /** Renders a row as a list item. */
   renderRow: (row: Row) => ReactNode;
 }
 
-/** Rows in a card, loaded page by page with 'Load more'. */
+/** A list in a card with a 'Load more' button that adds one page of rows. */
 export function LoadMoreList<Row>({
   label,
   list,
@@ -68,7 +68,7 @@ interface LoadMoreProps {
   buttonRef?: RefObject<HTMLButtonElement | null>;
 }
 
-/** 'Load more' below a list while there is more, and why the last attempt failed. */
+/** The 'Load more' button while there are more rows, and the error of the last attempt. */
 export function LoadMore({ more: { hasMore, isLoading, error, onLoad }, buttonRef }: LoadMoreProps) {
   return (
     <>
@@ -87,12 +87,12 @@ export function LoadMore({ more: { hasMore, isLoading, error, onLoad }, buttonRe
 interface FocusFirstLoaded {
   listRef: RefObject<HTMLOListElement | null>;
   buttonRef: RefObject<HTMLButtonElement | null>;
-  /** Call this when the button is clicked. */
+  /** Must be called when the button is clicked. */
   onLoadMore: () => void;
 }
 
 /**
- * Moves the focus from a 'Load more' button to the first row that was loaded, or back to the button if there is none.
+ * Moves the focus from a 'Load more' button to the first row that was loaded, or back to the button without new rows.
  * The button loses the focus because it is disabled while loading and removed after the last page.
  */
 function useFocusFirstLoaded(count: number, isLoading: boolean): FocusFirstLoaded {
@@ -106,7 +106,7 @@ function useFocusFirstLoaded(count: number, isLoading: boolean): FocusFirstLoade
     if (!isDone || previousCount.current === null) return;
     const firstLoaded = count > previousCount.current ? listRef.current?.children[previousCount.current] : undefined;
     previousCount.current = null;
-    // The user may have moved the focus elsewhere in the meantime.
+    // The user may have moved the focus elsewhere while the page was loading.
     if (document.activeElement !== document.body && document.activeElement !== buttonRef.current) return;
     firstLoaded?.setAttribute('tabindex', '-1');
     const target = firstLoaded instanceof HTMLElement ? firstLoaded : buttonRef.current;

@@ -6,19 +6,19 @@ import { useRef } from 'react';
 import { usePageFocus } from './usePageFocus';
 
 type PagerProps = {
-  /** From 1. */
+  /** The page number, counted from 1. */
   page: number;
   pageCount: number;
   onPage: (page: number) => void;
-  /** The accessible name: 'Pages of stores'. */
+  /** The accessible name of the pager, such as 'Pages of stores'. */
   label: string;
 };
 
-/** Previous, page numbers, Next. Renders nothing for a single page. */
+/** Buttons for the previous page, numbered pages and the next page. Renders nothing for a single page. */
 export function Pager({ page, pageCount, onPage, label }: PagerProps) {
   const nav = useRef<HTMLElement>(null);
   const goTo = usePageFocus(page, onPage, (isFocusLost) => {
-    // Reading starts at the top of the new page; on a phone the pager is far below it.
+    // On a phone the pager is far below the top of the new page, where reading starts.
     window.scrollTo(0, 0);
     if (isFocusLost) nav.current?.querySelector<HTMLElement>('[aria-current="page"]')?.focus({ preventScroll: true });
   });
@@ -31,7 +31,7 @@ export function Pager({ page, pageCount, onPage, label }: PagerProps) {
       aria-label={label}
       sx={{
         display: 'grid',
-        // On a phone the numbers are on a separate line.
+        // On a phone the page numbers are on a line of their own.
         gridTemplateAreas: { xs: '"numbers numbers" "previous next"', sm: '"previous numbers next"' },
         gridTemplateColumns: { xs: '1fr 1fr', sm: 'auto auto auto' },
         justifyContent: 'center',
@@ -83,14 +83,15 @@ export function Pager({ page, pageCount, onPage, label }: PagerProps) {
   );
 }
 
-/** Up to this many pages, all numbers are shown. */
+/** Up to this many pages, all page numbers are shown. */
 const MAX_WITHOUT_GAP = 7;
-/** Numbers shown at the end that the current page is near. */
+/** The count of page numbers shown together when the current page is near the start or the end. */
 const NEAR = 5;
 
 /**
- * The page numbers to show: all of up to 7 pages; near the start, 1 to 5 and the last; near the end, 1 and the last 5;
- * otherwise the first, the current one with its neighbors, and the last. 'gap' marks omitted numbers.
+ * The page numbers to show: up to 7 pages, all of them; near the start, pages 1 to 5 and the last; near the end, page 1
+ * and the last 5; otherwise the first page, the current page with its neighbors and the last page. 'gap' marks omitted
+ * numbers.
  */
 export function pagesToShow(page: number, pageCount: number): (number | 'gap')[] {
   const from = (first: number, count: number) => Array.from({ length: Math.max(count, 0) }, (_, n) => first + n);

@@ -7,25 +7,25 @@ import { clampLines } from '../ui/text/clampLines';
 
 type RecordCardProps = {
   title: string;
-  /** The accessible name; by default the title. */
+  /** The accessible name of the card. The title is the default. */
   label?: string;
   subtitle?: ReactNode;
   status?: ReactNode;
-  /** Above the facts, as wide as the card. */
+  /** Content above the facts, as wide as the card. */
   lead?: ReactNode;
   facts: readonly Fact[];
   actions: ReactNode;
-  /** Below the facts. */
+  /** Content below the facts. */
   children?: ReactNode;
-  /** On the line of the actions, before them. */
+  /** Content before the actions, on their line. */
   footer?: ReactNode;
-  /** Marks the card that a link points to. */
+  /** Highlights the card because the URL links to it. */
   highlighted?: boolean;
-  /** Scrolls the card into view, once. */
+  /** Scrolls the card into view once. */
   scrollTo?: boolean;
 };
 
-/** The card for one record of a console: name and status, facts, actions. */
+/** A card for one record in a console. It shows the name, the status, facts and actions. */
 export function RecordCard({
   title,
   label = title,

@@ -13,7 +13,6 @@ const DEBOUNCE_MS = 300;
 type SearchBoxProps<Type extends string> = {
   label: string;
   placeholder?: string;
-  /** The current search text. */
   value: string;
   onSearch: (text: string) => void;
   autoFocus?: boolean;
@@ -23,21 +22,22 @@ type SearchBoxProps<Type extends string> = {
 };
 
 /**
- * A search field, with a select for the search type where there are types. It searches 300 ms after the last key, and
- * immediately on Enter and when it is cleared. It follows `value` when that changes elsewhere, as with the Back button.
+ * A search field, with a select for the search type if there are types. It searches 300 ms after the last key press,
+ * and at once on Enter or when it is cleared. It shows `value` when another component changes it, such as the Back
+ * button.
  */
 export function SearchBox<Type extends string = string>(props: SearchBoxProps<Type>) {
   const { label, placeholder, value, onSearch, autoFocus = false, types, type, onType } = props;
   const [draft, setDraft] = useState(value);
   const [lastValue, setLastValue] = useState(value);
-  /** The text this field searched for last; it comes back as `value` a little later. */
+  /** The text that this field searched for last. It arrives as `value` a little later. */
   const [sent, setSent] = useState(value);
   const field = useRef<HTMLInputElement>(null);
   const fieldId = useId();
 
   if (value !== lastValue) {
     setLastValue(value);
-    // The value of our own search is older than what the user has typed since.
+    // When the field's own search arrives as `value`, the user may have typed more text, which must stay.
     if (value !== sent) {
       setDraft(value);
       setSent(value);
@@ -123,7 +123,7 @@ export function SearchBox<Type extends string = string>(props: SearchBoxProps<Ty
         onChange={({ target }) => setDraft(target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // Enter does not submit a surrounding form.
+          // Prevents Enter from submitting a surrounding form.
           event.preventDefault();
           searchNow(draft);
         }}

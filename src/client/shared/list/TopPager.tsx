@@ -8,16 +8,16 @@ import { formatNumber } from '../format/formatNumber';
 import { usePageFocus } from './usePageFocus';
 
 interface TopPagerProps {
-  /** From 1. */
+  /** The page number, counted from 1. */
   page: number;
   pageCount: number;
   onPage: (page: number) => void;
 }
 
-/** Above this many pages, the page is a field to type into. */
+/** Above this many pages, the user can type a page number. */
 const MAX_WITHOUT_FIELD = 20;
 
-/** A small pager above a list: 'Page 3 of 45' between arrows. Renders nothing for a single page. */
+/** A small pager above a list: 'Page 3 of 45' between two arrows. Renders nothing for a single page. */
 export function TopPager({ page, pageCount, onPage }: TopPagerProps) {
   const group = useRef<HTMLDivElement>(null);
   const goTo = usePageFocus(page, onPage, (isFocusLost) => {
@@ -30,7 +30,7 @@ export function TopPager({ page, pageCount, onPage }: TopPagerProps) {
       ref={group}
       role="group"
       aria-label="Page"
-      // The arrow itself, not the space around it, ends with the cards.
+      // A negative margin aligns the arrow itself with the cards, without the space around the arrow.
       sx={{
         display: 'flex',
         justifyContent: { xs: 'center', sm: 'flex-end' },
@@ -53,9 +53,9 @@ export function TopPager({ page, pageCount, onPage }: TopPagerProps) {
   );
 }
 
-/** The number of the page; Enter goes to a typed one, or to the nearest that exists. */
+/** A field with the page number. Enter goes to the typed page, or to the nearest page that exists. */
 function PageField({ page, pageCount, onPage }: TopPagerProps) {
-  // null while the field shows the current page.
+  // The typed text; null while the field shows the current page.
   const [typed, setTyped] = useState<string | null>(null);
   const showCurrent = () => setTyped(null);
   return (

@@ -1,12 +1,12 @@
 import { getErrorMessage } from '../api/errors';
 
-/** What DataList needs to know about the query behind a list. */
+/** The state of a list's query as DataList needs it. */
 export interface ListState<Row> {
-  /** The rows loaded last, possibly of another page or search; undefined before the first. */
+  /** The rows that were loaded last, possibly of another page or search; undefined before the first load. */
   rows: readonly Row[] | undefined;
-  /** The current rows are still loading, and `rows` are those before them. */
+  /** The requested rows are still loading, and `rows` are the previous ones. */
   isStale: boolean;
-  /** Why the current rows could not be loaded; null while they are loading and when they have loaded. */
+  /** The error of loading the requested rows; null while they are loading and after they have loaded. */
   error: string | null;
   onRetry: () => void;
 }
@@ -18,12 +18,12 @@ interface QueryState<Data> {
   isFetching: boolean;
 }
 
-/** Why a query has nothing to show; null while it is loading and when it has data. */
+/** The error of a query without data; null while it is loading and when it has data. */
 export function getLoadError({ currentData, error, isFetching }: QueryState<unknown>): string | null {
   return currentData === undefined && error !== undefined && !isFetching ? getErrorMessage(error) : null;
 }
 
-/** The list state of a query hook's result. */
+/** Converts the result of a query hook. */
 export function toListState<Data, Row>(
   query: QueryState<Data> & { refetch: () => unknown },
   getRows: (data: Data) => readonly Row[],

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * For pagers. Returns a function that makes a click handler for a page; once that page shows, calls `onPaged`, and says
- * whether the focus was lost: a button that is disabled at its end of the list loses it.
+ * Returns a function that creates the click handler for a page of a pager. When the page has changed, `onPaged` is
+ * called. Its argument tells whether the clicked button lost the focus, because the first or last page disables it.
  */
 export function usePageFocus(page: number, onPage: (page: number) => void, onPaged: (isFocusLost: boolean) => void) {
   const isPaging = useRef(false);

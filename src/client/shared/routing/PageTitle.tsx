@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import { focusPageHeading } from './focusPageHeading';
 
 /**
- * Sets the document title and, when the page was opened from another page, moves the focus to its heading, so that
- * keyboard and screen reader users start at the top of the content.
+ * Sets the document title. When the page was opened from another page, it also moves the focus to the page's heading,
+ * so that keyboard and screen reader users start at the top of the content.
  */
 function usePageTitle(title: string): void {
   const { key, pathname } = useLocation();
@@ -15,18 +15,17 @@ function usePageTitle(title: string): void {
     // On the first page of a visit the browser places the focus.
     if (key === 'default') return;
     const content = document.querySelector('main') ?? document.body;
-    // The page has placed the focus itself.
+    // The page has already placed the focus inside its content.
     if (content !== document.activeElement && content.contains(document.activeElement)) return;
     focusPageHeading();
     window.scrollTo(0, 0);
   });
-  // The key changes with every navigation, but only another page moves the focus.
+  // The location key changes with every navigation, but the focus moves only when the pathname changes.
   useEffect(() => {
     focusHeading();
   }, [pathname]);
 }
 
-/** Sets the title of a route's page. */
 export function PageTitle({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title);
   return children;

@@ -1,4 +1,4 @@
-/** Moves the focus to the heading of the page, without scrolling, for when the focused element is removed. */
+/** Moves the focus to the heading of the page without scrolling. Call it when the focused element is removed. */
 export function focusPageHeading(): void {
   const heading = (document.querySelector('main') ?? document.body).querySelector<HTMLElement>('h1');
   if (heading === null) return;

@@ -1,4 +1,4 @@
-/** The addresses of the product. A `root` is the first part of an area's addresses. */
+/** The paths of all pages. All paths of an area begin with its `root`. */
 export const PATHS = {
   unauthorized: '/unauthorized',
   setup: '/setup',

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Closes one open layer (dialog or menu) each; the topmost is last. */
+/** The callbacks of the open dialogs and menus. The topmost layer is last. */
 const layers: (() => void)[] = [];
-/** The router's history index of the page with the layers. */
+/** The router's history index of the page that shows the layers. */
 let pageIndex: number | null = null;
-/** A step away from the page is being undone. */
+/** Whether a step away from the page is being undone. */
 let isReturning = false;
 let returnTimer: ReturnType<typeof setTimeout> | undefined;
-/** The user has stopped pressing Back after this time without another step. */
+/** After this many ms without another history step, the user has stopped pressing Back. */
 const SETTLED_MS = 50;
 
 /**
- * While `open`, the browser's Back (and the back gesture of a phone) calls `onBack` and stays on the page, as in a
- * mobile app. Of nested layers only the topmost is closed. `onBack` may keep its layer open, to ask for confirmation
- * first. Requires `watchBack`.
+ * While `open` is true, the browser's Back button and a phone's back gesture call `onBack` and stay on the page, as in
+ * a mobile app. Of nested layers only the topmost is called. `onBack` may leave its layer open, for example to ask for
+ * confirmation. Requires `watchBack`.
  */
 export function useBackCloses(open: boolean, onBack: () => void): void {
   const close = useEffectEvent(onBack);
@@ -21,7 +21,7 @@ export function useBackCloses(open: boolean, onBack: () => void): void {
     if (!open) return;
     const layer = () => close();
     layers.push(layer);
-    // A confirmation that opens because of Back opens before the step is undone.
+    // During the return from a step, the history index is wrong. A confirmation can open at that moment.
     if (!isReturning) pageIndex = getIndexAfterFirst();
     return () => {
       layers.splice(layers.indexOf(layer), 1);
@@ -30,14 +30,14 @@ export function useBackCloses(open: boolean, onBack: () => void): void {
 }
 
 /**
- * Listens for Back before the router does. Must be called before the first render: listeners on the window are called
- * in the order they were added, in some browsers even capturing ones.
+ * Listens for Back before the router does. Must be called before the first render, because some browsers call all
+ * listeners on the window in the order in which they were added, even capturing ones.
  */
 export function watchBack(): void {
   window.addEventListener('popstate', intercept, true);
 }
 
-/** A history step cannot be canceled, so it is undone before the router sees it. */
+/** A history step cannot be canceled, so it is undone before the router handles it. */
 function intercept(event: PopStateEvent): void {
   if (isReturning) {
     event.stopImmediatePropagation();
@@ -54,7 +54,7 @@ function intercept(event: PopStateEvent): void {
   close();
 }
 
-/** Waits for the last of several quick steps: a step can come between another one and its undoing. */
+/** Waits for the last of several quick steps, because a step can happen while another one is being undone. */
 function returnSoon(): void {
   clearTimeout(returnTimer);
   returnTimer = setTimeout(() => {
@@ -64,7 +64,7 @@ function returnSoon(): void {
   }, SETTLED_MS);
 }
 
-/** Behind the first entry of the app is another site, and no script can prevent that step; so it gets a second one. */
+/** The step from the app's first history entry to another site cannot be prevented, so a second entry is added. */
 function getIndexAfterFirst(): number | null {
   if (getIndex(window.history.state) === 0) {
     window.history.pushState({ ...(window.history.state as object), idx: 1 }, '');
@@ -72,7 +72,7 @@ function getIndexAfterFirst(): number | null {
   return getIndex(window.history.state);
 }
 
-/** The router stores the index of each history entry in its state, as `idx`. */
+/** The router stores the index of each history entry as `idx` in the entry's state. */
 function getIndex(state: unknown): number | null {
   return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
     ? state.idx

@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent } from 'react';
 
 interface PageState {
-  /** The requested page, from 1. */
+  /** The requested page, counted from 1. */
   page: number;
   perPage: number;
-  /** Rows on all pages; undefined while that is loading. */
+  /** The number of rows on all pages; undefined while it is loading. */
   total: number | undefined;
   goToPage: (page: number, replace: boolean) => void;
 }
 
 /**
- * Goes from a page beyond the last (its only row was deleted, or the link is old) to the last page, replacing the
- * history entry. Returns whether the requested page is beyond the last, in which case there is nothing to show.
+ * Redirects from a page beyond the last one to the last one, for example after its only row was deleted. Returns
+ * whether the requested page is beyond the last one, which means that there are no rows to show.
  */
 export function useClampPage({ page, perPage, total, goToPage }: PageState): boolean {
   const lastPage = total === undefined ? null : Math.max(1, Math.ceil(total / perPage));

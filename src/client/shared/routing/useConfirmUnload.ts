@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { listen } from '../device/listen';
 
-/** While active, the browser asks before the tab is closed, reloaded or navigated to another site. */
+/** While `active` is true, the browser asks before the tab is closed, reloaded or navigated to another site. */
 export function useConfirmUnload(active: boolean): void {
   useEffect(() => {
     if (!active) return;

@@ -1,22 +1,23 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useUrlState } from './useUrlState';
 
-/** Not part of a cursor, which is base64url. */
+/** Cursors are base64url, so they never contain this separator. */
 const SEPARATOR = '~';
 /**
- * Cursors kept, so that an address stays below 2,000 characters; before the oldest, Previous goes to the first page.
+ * The maximum number of cursors in a URL, which must stay below 2,000 characters. Before the oldest kept cursor,
+ * Previous goes to the first page.
  */
 const KEPT = 16;
 const PAGE_MAX = 1_000_000;
 
-/** For `setParams`: filters that change the list show its first page. */
+/** Parameters for `setParams` that show the first page. Set them when a filter changes. */
 export const FIRST_PAGE = { page: null, cursors: null } as const;
 
-/** A place in a list that is paged by cursor. */
+/** The current page of a list with cursors, and functions to change it. */
 export interface CursorPages {
-  /** From 1. */
+  /** The page number, counted from 1. */
   page: number;
-  /** Of the current page, for the query; undefined on the first. */
+  /** The cursor of the current page, for the query; undefined on the first page. */
   cursor: string | undefined;
   goToNext: (cursor: string) => void;
   goToPrevious: () => void;
@@ -24,9 +25,9 @@ export interface CursorPages {
 }
 
 /**
- * The current page of a list that is paged by cursor. The query of the address keeps the page and the cursors that led
- * to it, so that Back, reload and shared links restore it. From a later page without rows (`isEmpty`: they were
- * deleted) it goes back by one.
+ * The current page of a list with cursors. The URL has the page number and the cursors of the pages up to it, so that
+ * Back, reload and shared links restore the page. When all rows of a later page were deleted (`isEmpty`), it goes one
+ * page back.
  */
 export function useCursorPages(isEmpty: boolean): CursorPages {
   const { params, getCurrentParams, setParams } = useUrlState();
@@ -51,7 +52,7 @@ export function useCursorPages(isEmpty: boolean): CursorPages {
     cursor: cursors.at(-1),
     goToNext: (cursor) => {
       const current = parse(getCurrentParams());
-      // The second click of a double click: the page is there already.
+      // On the second click of a double click, the page has already changed.
       if (current.cursors.at(-1) === cursor) return;
       goTo(current.page + 1, [...current.cursors, cursor].slice(-KEPT));
     },
@@ -60,7 +61,7 @@ export function useCursorPages(isEmpty: boolean): CursorPages {
   };
 }
 
-/** Invalid values mean the first page. */
+/** Invalid values are read as the first page. */
 function parse(params: URLSearchParams): { page: number; cursors: readonly string[] } {
   const page = Number(params.get('page') ?? 1);
   const cursors = (params.get('cursors') ?? '').split(SEPARATOR).filter((cursor) => cursor !== '');

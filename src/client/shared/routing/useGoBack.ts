@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** Goes one page back, or to the start page if this is the first page of the tab. */
+/** Goes one page back, or to the app's start page if this is the first page of the tab. */
 export function useGoBack(): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();

@@ -5,9 +5,9 @@ import { useUrlState } from './useUrlState';
 const ROWS_PER_PAGE = 24;
 
 /**
- * Searches and pages a list that is loaded as a whole. The query of the address keeps `search` and `page`, so that
- * Back, reload and shared links restore both. A row matches when one of its texts contains the search, ignoring case
- * and accents. A page beyond the last shows the last. `getTexts` must be constant. Undefined rows stay undefined.
+ * Searches and pages a list that is loaded completely. The URL has `search` and `page`, so that Back, reload and shared
+ * links restore both. A row matches when one of its texts contains the search, ignoring case and accents. A page number
+ * beyond the last page shows the last page. `getTexts` must be a constant function.
  */
 export function useLocalPage<Row>(allRows: readonly Row[] | undefined, getTexts: (row: Row) => readonly string[]) {
   const { params, setParams } = useUrlState();
@@ -24,14 +24,14 @@ export function useLocalPage<Row>(allRows: readonly Row[] | undefined, getTexts:
     search,
     /** The rows of the current page. */
     rows: matches?.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE),
-    /** Rows on all pages that match. */
+    /** The number of matching rows on all pages. */
     matchCount: matches?.length,
     page,
     pageCount,
-    /** While the user types, the history keeps only the last text. */
+    /** While the user types, each text replaces the history entry of the previous one. */
     searchFor: (text: string) => setParams({ search: text === '' ? null : text, page: null }, { replace: true }),
     goToPage: (next: number) => setParams({ page: next === 1 ? null : String(next) }),
-    /** The first page of the whole list. */
+    /** Resets the search and the page. */
     showAll: () => setParams({ search: null, page: null }, { replace: true }),
   };
 }

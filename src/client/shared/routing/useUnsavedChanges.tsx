@@ -6,7 +6,7 @@ import { useBackCloses } from './useBackCloses';
 import { useConfirmUnload } from './useConfirmUnload';
 
 interface UnsavedChanges {
-  /** Counts a form with changes, until the returned function is called. */
+  /** Registers a form with unsaved changes. The returned function removes it again. */
   addForm: () => () => void;
   confirmLeave: (leave: () => void) => void;
 }
@@ -17,9 +17,9 @@ const UnsavedChangesContext = createContext<UnsavedChanges>({
 });
 
 /**
- * For a form that is a page (a FormDialog asks by itself): while `dirty`, the user is asked before a link of the app,
- * Back or closing the tab would lose the changes. Navigation by code, such as after saving, is not stopped. Requires
- * an UnsavedChangesProvider, which the layout of the consoles has.
+ * Protects a form that is a page; a FormDialog protects itself. While `dirty` is true, the user is asked before a link
+ * of the app, Back or closing the tab would lose the changes. Navigation by code, such as after saving, does not ask.
+ * Requires an UnsavedChangesProvider, which the layout of the consoles has.
  */
 export function useUnsavedChanges(dirty: boolean): void {
   const { addForm } = useContext(UnsavedChangesContext);
@@ -27,19 +27,19 @@ export function useUnsavedChanges(dirty: boolean): void {
 }
 
 /**
- * For leaving the page without a link: calls `leave` at once if the page has no unsaved changes, otherwise after the
- * user has agreed to discard them.
+ * Returns a function for leaving the page without a link. It calls `leave` at once if there are no unsaved changes, or
+ * else after the user has agreed to discard them.
  */
 export function useConfirmLeave(): (leave: () => void) => void {
   return useContext(UnsavedChangesContext).confirmLeave;
 }
 
-/** Asks before a page with unsaved changes is left. Around a layout, so that its links are included. */
+/** Asks before a page with unsaved changes is left. It must surround the layout to include the layout's links. */
 export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   const [formCount, setFormCount] = useState(0);
   const [leave, setLeave] = useState<(() => void) | null>(null);
-  /** The history entry on which the user agreed to discard the changes; the page is gone soon. */
+  /** The location key of the page whose changes the user agreed to discard. The page is about to be left. */
   const [discardedKey, setDiscardedKey] = useState<string | null>(null);
   const active = formCount > 0 && discardedKey !== key;
   const isActive = useRef(false);
@@ -80,7 +80,7 @@ export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Goes back to another page: the first page of a visit can have two history entries, see useBackCloses. */
+/** Goes back to another page. One step may not be enough: useBackCloses can add a second entry for the first page. */
 function goBack(): void {
   const { pathname } = window.location;
   const goOn = () => {
@@ -90,7 +90,7 @@ function goBack(): void {
   window.history.back();
 }
 
-/** While active, a click on a link to another page of the app asks, and is repeated when the user agrees. */
+/** While `active` is true, a link to another page of the app is followed only after the user agrees. */
 function useAskOnLinks(active: boolean, ask: (leave: () => void) => void): void {
   useEffect(() => {
     if (!active) return;
@@ -106,12 +106,12 @@ function useAskOnLinks(active: boolean, ask: (leave: () => void) => void): void 
         isAgreed = false;
       });
     };
-    // Before React handles the click.
+    // Capturing is needed to handle the click before React does.
     return listen(document, ['click'], handleClick, { capture: true });
   }, [active, ask]);
 }
 
-/** Whether the click follows the link in this tab, to another page of the app. Of another site the browser asks. */
+/** Whether the click opens another page of the app in this tab. For links to other sites the browser asks. */
 function leavesPage(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const opensElsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   if (opensElsewhere || !['', '_self'].includes(link.target) || link.hasAttribute('download')) return false;

@@ -4,24 +4,24 @@ import { useUrlState } from './useUrlState';
 
 const PAGE_MAX = 1_000_000;
 
-/** A search of a list page, as its address keeps it. */
+/** The search of a list page as it is in the URL. */
 export interface UrlSearch<Type extends string> {
   search: string;
   type: Type;
-  /** From 1. */
+  /** The page number, counted from 1. */
   page: number;
-  /** The lower-case id that a link points to: a `search` without `searchType`. null for a search typed by the user. */
+  /** The lower-case id in a link to one record, which has no `searchType`; null for a search by the user. */
   linkedId: string | null;
 }
 
 interface SearchTypes<Type extends string> {
   types: readonly { value: Type }[];
   defaultType: Type;
-  /** The type of a search that has none: a link to one record. */
+  /** The search type of a link to one record, which has no `searchType`. */
   linkType: Type;
 }
 
-/** Reads a search from the query of the address. Values that make no sense are replaced by the defaults. */
+/** Reads a search from the query of a URL. Invalid values are replaced by the defaults. */
 export function parseUrlSearch<Type extends string>(
   params: URLSearchParams,
   { types, defaultType, linkType }: SearchTypes<Type>,
@@ -40,16 +40,13 @@ export function parseUrlSearch<Type extends string>(
 
 interface UrlSearchOptions<Search extends UrlSearch<string>> {
   parse: (params: URLSearchParams) => Search;
-  /** The query of a search, from page 1; null removes a parameter. */
+  /** The URL parameters of a search, showing page 1; null removes a parameter. */
   format: (search: Search) => Record<string, string | null>;
-  /** What shows the whole list. */
+  /** The search that matches all records. */
   defaults: Partial<Search> & Pick<Search, 'search' | 'type'>;
 }
 
-/**
- * The search of a list page, kept in the query of the address, so that Back, reload and shared links keep it. The
- * options must be constant.
- */
+/** The search of a list page, stored in the URL for Back, reload and shared links. The options must be constant. */
 export function useUrlSearch<Search extends UrlSearch<string>>({ parse, format, defaults }: UrlSearchOptions<Search>) {
   const { params, getCurrentParams, setParams } = useUrlState();
   const search = useMemo(() => parse(params), [parse, params]);
@@ -58,10 +55,10 @@ export function useUrlSearch<Search extends UrlSearch<string>>({ parse, format, 
   return {
     search,
     update,
-    /** Changes the text. While the user types, the history keeps only the last text. */
+    /** Changes the text. While the user types, each text replaces the history entry of the previous one. */
     searchFor: (text: string) => {
       const { type, linkedId } = parse(getCurrentParams());
-      // Clearing the id of a link shows the whole list, as without the link.
+      // After a link to one record, clearing the search shows the whole list with the default search type.
       const change = { search: text, type: text === '' && linkedId !== null ? defaults.type : type };
       update(change as Partial<Search>, { replace: true });
     },

@@ -2,7 +2,7 @@ import ArrowBack from '@mui/icons-material/ArrowBack';
 import Link from '@mui/material/Link';
 import { RouteLink } from '../routing/RouteLink';
 
-/** A link above the heading, to the list that the page belongs to. */
+/** A link above the heading of a detail page, to the list of its record. */
 export function BackLink({ to, label }: { to: string; label: string }) {
   return (
     <Link

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
 type BrandMarkProps = {
-  /** Side length in px; legible from 16 to 120. */
+  /** The side length in px. The mark is legible from 16 to 120 px. */
   size?: number;
-  /** Shows the name next to the mark. Without it the mark is decorative. */
+  /** Shows the name next to the mark. Without the name, the mark is decorative for screen readers. */
   showName?: boolean;
 };
 
-/** The Regulars logo: an R whose bowl holds a coin. */
+/** The Regulars logo: the letter R with a coin in its bowl. */
 export function BrandMark({ size = 32, showName = false }: BrandMarkProps) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: `${Math.round(size / 3)}px` }}>

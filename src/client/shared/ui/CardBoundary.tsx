@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { FailedState } from './FailedState';
 
-/** Keeps an error in one card from replacing the page: the card says that it failed, and can be tried again. */
+/** An error boundary for one card of a page. The failed card shows an error and a button to try again. */
 export function CardBoundary({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary

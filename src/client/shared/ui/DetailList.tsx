@@ -8,7 +8,10 @@ export interface Fact {
 
 type DetailListProps = {
   facts: readonly Fact[];
-  /** 'start': next to their labels, easy to read. 'end': at the right edge, easy to compare. */
+  /**
+   * 'start' puts the values next to their labels, which is easy to read; 'end' aligns them at the right edge, which is
+   * easy to compare.
+   */
   valueAlign?: 'start' | 'end';
 };
 

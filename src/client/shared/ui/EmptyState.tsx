@@ -8,13 +8,13 @@ type EmptyStateProps = {
   title: string;
   hint?: ReactNode;
   action?: ReactNode;
-  /** The text of a button, instead of an `action`. */
+  /** The label of a button that can be shown instead of `action`. */
   actionLabel?: string | false | undefined;
   onAction?: (() => void) | undefined;
   tone?: 'plain' | 'danger';
 };
 
-/** Shown instead of empty content: what belongs here, and the next step. */
+/** Replaces an empty list: it says what will be listed here and what to do next. */
 export function EmptyState({ icon, title, hint, action, actionLabel, onAction, tone = 'plain' }: EmptyStateProps) {
   return (
     <Box

@@ -14,13 +14,13 @@ type IconActionProps = {
 export function IconAction({ label, icon, onClick, tone = 'plain', disabled = false }: IconActionProps) {
   return (
     <Tooltip title={label}>
-      {/* A disabled button gets no pointer events, so the tooltip needs an element around it. */}
+      {/* A disabled button receives no pointer events, so the tooltip needs an element around the button. */}
       <span>
         <IconButton
           size="small"
           aria-label={label}
           disabled={disabled}
-          // Red only on hover and focus, so that a page of cards is not full of red buttons.
+          // The color appears only on hover and focus, because a page of cards would have too many red buttons.
           sx={
             tone === 'danger'
               ? { '&:hover, &:focus-visible': { color: 'error.main', bgcolor: 'error.soft' } }

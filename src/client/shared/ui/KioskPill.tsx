@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ComponentProps } from 'react';
 import { StatusPill } from './StatusPill';
 
-/** StatusPill in the font size of the kiosk. */
+/** A StatusPill in the font size of the kiosk. */
 export function KioskPill(props: ComponentProps<typeof StatusPill>) {
   return (
     <Box

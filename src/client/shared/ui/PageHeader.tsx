@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 type PageHeaderProps = { title: string; subtitle?: ReactNode; actions?: ReactNode };
 
-/** The header of a console page: title, subtitle and, on the right, actions. */
+/** The header of a console page: title and subtitle on the left, actions on the right. */
 export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   return (
     <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 2 }}>

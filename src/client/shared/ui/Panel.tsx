@@ -6,7 +6,7 @@ import { CardBoundary } from './CardBoundary';
 
 interface PanelProps {
   title: string;
-  /** One line below the title. */
+  /** The line below the title. */
   subtitle?: ReactNode;
   actions?: ReactNode;
   isBusy?: boolean;

@@ -7,7 +7,7 @@ interface RetryAlertProps {
   onRetry: () => void;
 }
 
-/** An error next to content that stays, with a button to try again. */
+/** An error message with a button to try again, for a page whose other content stays visible. */
 export function RetryAlert({ children, isLoading = false, onRetry }: RetryAlertProps) {
   return (
     <Alert

@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react';
 
 interface SectionProps {
   title: string;
-  /** A sentence or two below the title. */
+  /** One or two sentences below the title. */
   text: ReactNode;
   children: ReactNode;
 }

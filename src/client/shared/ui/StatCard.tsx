@@ -9,18 +9,18 @@ import { statSize } from './text/statSize';
 
 type StatCardProps = {
   label: string;
-  /** undefined while it is loading. */
+  /** The formatted figure; undefined while it is loading. */
   value: string | undefined;
-  /** One line below; undefined while it is loading. */
+  /** The line below the figure; undefined while it is loading. */
   note: ReactNode;
   icon: ReactNode;
-  /** The page that lists what is counted, if there is one. */
+  /** The page that lists the counted records, if there is one. */
   to?: string;
-  /** Shown instead of the note if the figure could not be loaded. */
+  /** An error shown in place of the note if the figure could not be loaded. */
   error?: string | undefined;
 };
 
-/** StatCards in a row; in two columns where it is narrow. */
+/** Lays out StatCards in a row, or in two columns on a narrow screen. */
 export function StatGrid({ children }: { children: ReactNode }) {
   return (
     <Box
@@ -35,7 +35,7 @@ export function StatGrid({ children }: { children: ReactNode }) {
   );
 }
 
-/** One figure of a dashboard. With `to` the whole card is a link to the records it counts. */
+/** A card with one figure of a dashboard. With `to` the whole card is a link to the counted records. */
 export function StatCard({ label, value, note, icon, to, error }: StatCardProps) {
   return (
     <Card
@@ -61,7 +61,7 @@ export function StatCard({ label, value, note, icon, to, error }: StatCardProps)
               to={to}
               color="inherit"
               underline="none"
-              // Stretched over the card, so that the whole card is clickable but only the label is announced.
+              // The pseudo-element makes the whole card clickable, but a screen reader announces only the label.
               sx={{ fontWeight: 'inherit', '&::after': { content: '""', position: 'absolute', inset: 0 } }}
             >
               {label}
@@ -73,7 +73,7 @@ export function StatCard({ label, value, note, icon, to, error }: StatCardProps)
           sx={{
             typography: { xs: 'h3', sm: 'h2' },
             fontSize: { xs: statSize(value ?? '', '1.5rem'), sm: statSize(value ?? '', '2rem') },
-            // As if it was not smaller, so that the cards of a row stay aligned.
+            // A long figure has a smaller font but keeps this line height, so that the cards of a row stay aligned.
             lineHeight: { xs: '2rem', sm: '2.5rem' },
           }}
         >
@@ -88,7 +88,7 @@ export function StatCard({ label, value, note, icon, to, error }: StatCardProps)
         sx={{
           flex: 'none',
           display: 'grid',
-          // Where cards are narrow, a figure of seven digits needs its room.
+          // A narrow card hides its icon to make room for a figure of seven digits.
           '@container (max-width: 220px)': { display: 'none' },
           placeItems: 'center',
           width: 40,

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { humanize } from '../format/humanize';
 
-/** The meaning of a status, which sets the colors. */
+/** The meaning of a status. It determines the colors. */
 export type Tone = 'neutral' | 'brand' | 'reward' | 'success' | 'warning' | 'danger' | 'info';
 
 type StatusPillProps = { tone: Tone; label: string };
@@ -15,7 +15,7 @@ const TONE_COLORS = {
   info: 'info',
 } as const;
 
-/** A status as a colored label. The text alone carries the meaning. */
+/** A status as a colored label. The color adds nothing that the text does not say. */
 export function StatusPill({ tone, label }: StatusPillProps) {
   return (
     <Box
@@ -48,13 +48,13 @@ export function StatusPill({ tone, label }: StatusPillProps) {
   );
 }
 
-/** The pill of a status that the server sent. A newer server may send one that this client does not know. */
+/** Returns the pill for a status from the server. A newer server may send a status that this client does not know. */
 export const toPill = <Status extends string>(
   pills: Readonly<Record<Status, StatusPillProps>>,
   status: Status,
 ): StatusPillProps => (pills as Partial<typeof pills>)[status] ?? { tone: 'neutral', label: humanize(status) };
 
-/** Whether an account or a store is switched on. */
+/** Shows whether an account or a store is active. */
 export const ActivePill = ({ isActive }: { isActive: boolean }) => (
   <StatusPill tone={isActive ? 'success' : 'neutral'} label={isActive ? 'Active' : 'Inactive'} />
 );

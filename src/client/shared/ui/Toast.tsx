@@ -8,11 +8,11 @@ type ToastProps = {
   message: string | null;
   title?: string;
   tone?: 'plain' | 'success' | 'danger';
-  /** A link or button next to the message. */
+  /** A link or a button next to the message. */
   action?: ReactNode;
-  /** ms until `onClose` is called. The time restarts when the pointer and the focus have left the action. */
+  /** The toast closes after this many ms. The time restarts when the pointer and the focus have left the action. */
   duration?: number;
-  /** When the toast was shown: another value restarts the time even for the same message. */
+  /** The time when the toast was shown. A changed value restarts the duration even for an unchanged message. */
   shownAt?: number | undefined;
   onClose: () => void;
 };
@@ -25,7 +25,7 @@ function getColors({ vars: { palette } }: Theme, tone: NonNullable<ToastProps['t
   return { backgroundColor: color.main, color: color.contrastText };
 }
 
-/** A message at the bottom of the page that does not take the focus. */
+/** A message at the bottom of the page that does not move the focus. */
 export function Toast({ message, shownAt, ...rest }: ToastProps) {
   return (
     <Box
@@ -38,7 +38,7 @@ export function Toast({ message, shownAt, ...rest }: ToastProps) {
         display: 'flex',
         justifyContent: 'center',
         pointerEvents: 'none',
-        // On a phone a dialog fills the screen, with its buttons at the bottom.
+        // On a phone a dialog fills the screen, and the toast must not cover the buttons at its bottom.
         '@media (max-width: 599px)': { 'body:has(.MuiDialogActions-root) &': { bottom: 96 } },
       }}
     >
@@ -77,7 +77,7 @@ function Message({ message, title, tone = 'plain', action, duration = 3000, onCl
         borderRadius: theme.radii.card,
         boxShadow: theme.vars.palette.overlayShadow,
         animation: `${rise} ${theme.transitions.duration.standard}ms ${theme.transitions.easing.easeOut}`,
-        // Without an action, clicks go to the page below the toast.
+        // Without an action, clicks pass through the toast to the page.
         pointerEvents: action === undefined ? 'none' : 'auto',
         ...getColors(theme, tone),
       })}

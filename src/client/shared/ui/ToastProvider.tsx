@@ -6,13 +6,13 @@ import { RouteLink } from '../routing/RouteLink';
 import { Toast } from './Toast';
 
 type ToastTone = 'plain' | 'success' | 'danger';
-/** A link to the record that a toast is about. */
+/** A link to the record that the message is about. */
 interface ToastLink {
   to: string;
-  /** Name of the record. */
+  /** The name of the record. */
   name: string;
 }
-/** A button that takes back what was done. */
+/** A button that undoes what the message reports. */
 interface ToastAction {
   label: string;
   onClick: () => void;
@@ -22,8 +22,8 @@ type ShowToast = (message: string, tone?: ToastTone, action?: ToastLink | ToastA
 const ToastContext = createContext<ShowToast | null>(null);
 
 /**
- * Shows a message at the bottom of the page, optionally with a link to the record it is about, or with a button. Must
- * be used below a ToastProvider.
+ * Returns a function that shows a message at the bottom of the page, optionally with a link to the record or a button.
+ * Requires a ToastProvider.
  */
 export function useToast(): ShowToast {
   const show = useContext(ToastContext);
@@ -31,16 +31,16 @@ export function useToast(): ShowToast {
   return show;
 }
 
-/** Errors take longer to read. */
+/** Errors are shown longer, because they take longer to read. */
 const DURATION_MS: Record<ToastTone, number> = { plain: 4000, success: 4000, danger: 8000 };
-/** Time to reach the link or button. */
+/** A toast with a link or a button is shown longer, because the user needs time to reach it. */
 const WITH_ACTION_MS = 10_000;
 
 interface CurrentToast {
   message: string;
   tone: ToastTone;
   action: ToastLink | ToastAction | undefined;
-  /** ms since 1970. */
+  /** In ms since 1970. */
   shownAt: number;
 }
 
@@ -54,11 +54,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const close = () => setToast(null);
   return (
     <ToastContext value={show}>
-      {/* A toast with an action comes before the page: Shift+Tab from the first button of the page, which adds a record,
-          reaches it. */}
+      {/* A toast with an action comes before the page in the document. Shift+Tab from the page's first button, which
+          adds a record, moves the focus to the toast. */}
       <ToastView toast={toast?.action ? toast : null} onClose={close} />
       {children}
-      {/* Next to the dialogs in the document, to appear above them. */}
+      {/* The portal puts the toast next to the dialogs in the document, so that it appears above them. */}
       <Portal>
         <ToastView toast={toast?.action ? null : toast} onClose={close} />
       </Portal>
@@ -113,7 +113,7 @@ const RecordLink = ({ link: { to, name }, onFollow }: { link: ToastLink; onFollo
     color="inherit"
     aria-label={`Show ${name}`}
     onClick={() => {
-      // The toast is removed with the focused link.
+      // Closing the toast removes the focused link.
       focusPageHeading();
       onFollow();
     }}

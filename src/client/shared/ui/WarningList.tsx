@@ -9,7 +9,7 @@ import { RouteLink } from '../routing/RouteLink';
 
 export interface WarningItem {
   text: string;
-  /** The page that resolves it. */
+  /** The page where the user can resolve the problem. */
   to?: string;
 }
 
@@ -23,7 +23,7 @@ const ROW = {
   '& svg': { flex: 'none', fontSize: 18 },
 };
 
-/** Lasting problems, each linked to where it is resolved. Renders nothing when there are none. */
+/** Lists lasting problems, each with a link to where the user can resolve it. Renders nothing without problems. */
 export function WarningList({ title, items }: { title: string; items: readonly WarningItem[] }) {
   const titleId = useId();
   if (items.length === 0) return null;

@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { ConfirmDialog } from './dialogs/ConfirmDialog';
 import { FailedState } from './FailedState';
 
-/** Loads something once and keeps it; after a failure the next call loads again, unlike `lazy` of React. */
+/** Loads a module once and keeps it. Unlike React's `lazy`, a call after a failure loads the module again. */
 function keepLoaded<Loaded>(load: () => Promise<Loaded>) {
   let kept: Loaded | null = null;
   return {
@@ -12,9 +12,8 @@ function keepLoaded<Loaded>(load: () => Promise<Loaded>) {
 }
 
 /**
- * A part of a page in a separate chunk, which is loaded when the part is first shown. `pending` renders what
- * stands in for it until then. When it cannot be loaded, `failed` says so in its place and can load it again; what was
- * entered around it stays.
+ * A component in a separate chunk, which is loaded when the component is first rendered. `pending` is rendered until
+ * then. If loading fails, `failed` is rendered in its place and can try again; the rest of the page keeps its state.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -53,7 +52,7 @@ export function lazyPart<Props extends object>(
   });
 }
 
-/** A dialog of a console in a separate chunk, which another dialog replaces when it cannot be loaded. */
+/** A dialog of a console in a separate chunk. If loading fails, an error dialog appears in its place. */
 export const lazyDialog = <Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) =>
   lazyPart(
     load,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The last value that has not changed for `delayMs`. */
+/** Returns a value after it has stayed unchanged for `delayMs`. */
 export function useDebouncedValue<Value>(value: Value, delayMs: number): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

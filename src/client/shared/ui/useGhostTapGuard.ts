@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** ms after opening in which a tap is the second one of a double tap. */
+/** A tap within this many ms after the opening is the second tap of a double tap. */
 const TAP_DELAY_MS = 500;
 
 /**
- * False for half a second after something opened. The second tap of a double tap lands on what the first one opened:
- * it must neither confirm nor close it.
+ * Returns false for half a second after something has opened. The second tap of a double tap lands on it and must
+ * neither confirm nor close it.
  */
 export function useGhostTapGuard(isOpen: boolean): boolean {
   const [hasEnded, setIsOver] = useState(false);

@@ -1,4 +1,4 @@
-/** Invisible, but read by screen readers. */
+/** Hides content visually, but not from screen readers. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',

@@ -23,7 +23,7 @@ import { LATEST_COUNT, LatestPanel, LatestRow } from './LatestPanel';
 
 const FIRST_PAGE = { page: 1, limit: LATEST_COUNT };
 
-/** The data of the dashboard. Each part loads and fails separately; `retry` refetches all that failed. */
+/** The data of the dashboard. Its parts load and fail independently. `retry` refetches all parts that failed. */
 function useDashboard() {
   const stores = useListStoresQuery(FIRST_PAGE);
   const owners = useListOwnersQuery(FIRST_PAGE);
@@ -38,7 +38,7 @@ function useDashboard() {
     owners: { ...toListState(owners, ({ rows }) => rows), onRetry: retry },
     storeCounts: { counts: storeCounts.data, error: getLoadError(storeCounts) ?? undefined },
     ownerCounts: { counts: ownerCounts.data, error: getLoadError(ownerCounts) ?? undefined },
-    /** Counts failed but both lists, which have their own retry buttons, loaded. */
+    /** The two lists have their own retry buttons, so the counts need one only if both lists have loaded. */
     haveOnlyCountsFailed: [storeCounts, ownerCounts].some(hasFailed) && ![stores, owners].some(hasFailed),
     retry,
   };
@@ -46,7 +46,7 @@ function useDashboard() {
 
 const twoColumns = { display: 'grid', gap: 2, gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } };
 
-/** The admin dashboard: the numbers of stores and owners, and the latest of both. */
+/** The dashboard of administrators: the numbers of stores and owners, and the newest of each. */
 export function AdminDashboardPage() {
   const { dialog: openStore, opener, closeDialog } = useDialogState<Store>();
   const { stores, owners, storeCounts, ownerCounts, haveOnlyCountsFailed, retry } = useDashboard();

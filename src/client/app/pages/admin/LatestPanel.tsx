@@ -13,22 +13,22 @@ import { CardBoundary } from '../../../shared/ui/CardBoundary';
 import { EmptyState } from '../../../shared/ui/EmptyState';
 import { clampLines } from '../../../shared/ui/text/clampLines';
 
-/** Rows in each panel. */
+/** The number of rows in each panel. */
 export const LATEST_COUNT = 5;
 
 interface LatestPanelProps<Row> {
   title: string;
-  /** Path of the page with all rows. */
+  /** The path of the page that lists all rows. */
   to: string;
   list: ListState<Row>;
   emptyTitle: string;
   emptyHint: string;
-  /** A dialog is open above the panel. */
+  /** While a dialog is open above the panel, the focus must stay in the dialog. */
   isDialogOpen: boolean;
   renderRow: (row: Row) => ReactNode;
 }
 
-/** The newest rows of a list, with a link to all of them. */
+/** The newest rows of a list, with a link to the page that lists all rows. */
 export function LatestPanel<Row extends { id: string }>({
   title,
   to,
@@ -105,7 +105,7 @@ type LatestRowProps = {
   createdAt: string;
 } & ({ to: string } | { onOpen: () => void });
 
-/** The page behind the row shows all of a longer text. */
+/** A longer text is cut off here. The page or dialog of the row shows all of it. */
 const twoLines = clampLines(2);
 
 /** A row of a LatestPanel. The whole row is a link or a button. */
@@ -116,7 +116,7 @@ export function LatestRow({ name, detail, status, createdAt, ...action }: Latest
       {...buttonProps}
       sx={{
         display: 'grid',
-        // On a phone the date is on a separate line.
+        // On a phone the date is on a line of its own.
         gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) auto 96px' },
         alignItems: 'center',
         columnGap: 2,

@@ -6,7 +6,7 @@ import { MessagePage } from './MessagePage';
 
 const reload = () => window.location.reload();
 
-/** Replaces a page that threw an error, or whose code could not be loaded. */
+/** Replaces a page that threw an error or whose chunk could not be loaded. */
 export function FailedPage({ isChunkMissing }: { isChunkMissing: boolean }) {
   useReloadOnReconnect(isChunkMissing);
   return (
@@ -31,8 +31,9 @@ export function FailedPage({ isChunkMissing }: { isChunkMissing: boolean }) {
 const CHECK_EVERY_MS = 5_000;
 
 /**
- * Reloads once the server responds again after it did not: no one may be near a kiosk or a board to tap the button.
- * While the server responds, the code is missing for another reason, and reloading could go on forever.
+ * Reloads the page when the server responds again after an outage, because nobody may be near a kiosk or board to tap
+ * the button. If the server was reachable all the time, the chunk is missing for another reason, and reloading could
+ * repeat forever.
  */
 function useReloadOnReconnect(isEnabled: boolean): void {
   useEffect(() => {

@@ -7,7 +7,7 @@ interface MessagePageProps {
   title: string;
   text: string;
   action: ReactNode;
-  /** Fill the window, where no layout surrounds the page. */
+  /** Fills the window. This is for pages without a layout around them. */
   fullScreen?: boolean;
 }
 

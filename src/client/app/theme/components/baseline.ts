@@ -12,7 +12,7 @@ export const baseline: Components<Theme> = {
     styleOverrides: (theme) => ({
       html: { textSizeAdjust: '100%', WebkitTextSizeAdjust: '100%', MozOsxFontSmoothing: 'grayscale' },
       body: { fontVariantNumeric: 'tabular-nums', textRendering: 'optimizeLegibility' },
-      // Browsers do not let buttons inherit the font.
+      // Buttons do not inherit this property by default.
       button: { fontVariantNumeric: 'inherit' },
       '#root': { minHeight: '100dvh', isolation: 'isolate' },
       'h1, h2, h3': { textWrap: 'balance' },
@@ -22,6 +22,6 @@ export const baseline: Components<Theme> = {
       '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': noMotion },
     }),
   },
-  // A cut Hebrew or Arabic text must lose its end, not its start.
+  // Hebrew and Arabic text must be cut off at its end, not at its start.
   MuiTypography: { styleOverrides: { noWrap: { unicodeBidi: 'plaintext', textAlign: 'left' } } },
 };

@@ -30,7 +30,7 @@ export const buttons: Components<Theme> = {
               fontWeight: theme.typography.fontWeightBold,
             },
           },
-          // Secondary buttons are text-colored with a border.
+          // Secondary buttons have a border and the color of text.
           {
             props: { variant: 'outlined' },
             style: {

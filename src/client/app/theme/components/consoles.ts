@@ -1,7 +1,7 @@
 import type { Components, Theme } from '@mui/material/styles';
 import { overlay } from './surfaces';
 
-/** What only the consoles show: cards, drawers, switches, checkboxes and selects. */
+/** Styles of components that only the consoles have, such as cards, drawers, switches, checkboxes and selects. */
 export const consoles: Components<Theme> = {
   MuiCard: {
     defaultProps: { variant: 'outlined' },
@@ -31,7 +31,7 @@ export const consoles: Components<Theme> = {
   },
   MuiCheckbox: {
     styleOverrides: {
-      // The color of disabled text is close to that of an enabled box.
+      // The default color, that of disabled text, hardly differs from the color of an enabled checkbox.
       root: ({ theme }) => ({ '&.Mui-disabled': { color: theme.vars.palette.line.control } }),
     },
   },

@@ -1,6 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles';
 
-/** The label is above its field, help and errors are below it. */
+/** Styles of form fields with the label above, and help or errors below. */
 export const fields: Components<Theme> = {
   MuiInputLabel: {
     defaultProps: { shrink: true, disableAnimation: true },
@@ -27,7 +27,7 @@ export const fields: Components<Theme> = {
         borderRadius: theme.radii.control,
         backgroundColor: theme.vars.palette.surface.card,
         ...theme.typography.body2,
-        // Below 16 px, iOS zooms into a focused field.
+        // iOS zooms into a focused field with a font smaller than 16 px.
         '@media (pointer: coarse)': { fontSize: '1rem' },
         '&.Mui-disabled': { backgroundColor: theme.vars.palette.surface.sunken },
         variants: [
@@ -37,7 +37,7 @@ export const fields: Components<Theme> = {
               minHeight: theme.kiosk.control,
               borderRadius: theme.radii.kiosk,
               fontSize: '1.25rem',
-              // Repeated, because the media query above would override it.
+              // The size is repeated here, because the media query above would override it.
               '@media (pointer: coarse)': { fontSize: '1.25rem' },
             },
           },
@@ -52,7 +52,7 @@ export const fields: Components<Theme> = {
           WebkitTextFillColor: theme.vars.palette.primary.onSoft,
           caretColor: theme.vars.palette.primary.onSoft,
         },
-        // The focus ring is on notchedOutline.
+        // The focus ring is on notchedOutline instead.
         '&:focus-visible': { outline: 'none' },
         variants: [{ props: { size: 'kiosk' }, style: { padding: '16px 20px' } }],
       }),

@@ -2,17 +2,17 @@ import Box from '@mui/material/Box';
 import { useState, type ReactNode } from 'react';
 
 export interface StoreLogoProps {
-  /** The size in px is unknown for a file that was not uploaded yet. */
+  /** The width and height in px are unknown for a file that is not uploaded yet. */
   logo: { url: string; width?: number; height?: number } | null | undefined;
-  /** Largest height in px. */
+  /** The maximum height in px. */
   height: number;
-  /** Shown without a logo, and when it cannot be loaded. */
+  /** Shown when there is no logo and when the logo cannot be loaded. */
   fallback?: ReactNode;
 }
 
 /**
- * A store's logo, on white in both color schemes, because most logos are made for paper. Its space is reserved while it
- * loads. It is decorative: the store's name stands next to it.
+ * A store's logo, on a white background in both color schemes, because most logos are made for paper. Its space is
+ * reserved while it loads. It is decorative, because the store's name stands next to it.
  */
 export function StoreLogo({ logo, height, fallback = null }: StoreLogoProps) {
   const [failedUrl, setFailedUrl] = useState<string>();

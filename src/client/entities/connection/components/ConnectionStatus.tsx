@@ -23,13 +23,13 @@ interface ConnectionStatusProps<State extends Connection> {
   query: { currentData?: State | undefined; error?: unknown; isLoading: boolean };
   testing: { error?: unknown; isLoading: boolean };
   onTest: () => void;
-  /** Accessible name of the button, for pages with several. */
+  /** The accessible name of the test button, for pages with several of them. */
   testLabel?: string;
-  /** `formatDateTime` formats in the zone of the screen. */
+  /** `formatDateTime` formats times in the time zone of the screen. */
   formatFacts: (connection: State, formatDateTime: FormatDateTime) => string[];
 }
 
-/** The state of a connection to a vendor, what is wrong with it, and a test. */
+/** The state of the connection to a vendor, with its error and a button to test it. */
 export function ConnectionStatus<State extends Connection>(props: ConnectionStatusProps<State>) {
   const { formatDateTime } = useDateFormat();
   const { query, testing, onTest, testLabel, formatFacts } = props;
@@ -74,7 +74,7 @@ function Placeholder({ error }: { error: unknown }) {
   return <Skeleton variant="rounded" width={160} height={48} />;
 }
 
-/** What is known about the connection to a point of sale. */
+/** Facts about the connection to a point of sale. */
 export function formatPosFacts({ lastSuccessAt, merchantId }: PosConnection, formatDateTime: FormatDateTime): string[] {
   return [
     lastSuccessAt === null ? 'Never read' : `Last read ${formatDateTime(lastSuccessAt)}`,
@@ -82,7 +82,7 @@ export function formatPosFacts({ lastSuccessAt, merchantId }: PosConnection, for
   ];
 }
 
-/** What is known about the connection to the contact management system. */
+/** Facts about the connection to the contact management system. */
 export function formatContactFacts(
   { lastSuccessAt, locationId, waiting, refused }: ContactSync,
   formatDateTime: FormatDateTime,
@@ -95,7 +95,7 @@ export function formatContactFacts(
   ];
 }
 
-/** The server counts up to 1,000. */
+/** The server stops counting at 1,000. */
 function formatCount(customers: number): string {
   if (customers >= 1_000) return '1,000 or more customers';
   return `${formatNumber(customers)} ${customers === 1 ? 'customer' : 'customers'}`;

@@ -11,12 +11,12 @@ import { describeFlag } from '../describeFlag';
 
 interface FlagItemProps {
   flag: Flag;
-  /** Names the customer, with a link to their page. */
+  /** Shows the customer's name as a link to the customer's page. */
   withCustomer?: boolean;
   onReview: (flag: Flag) => void;
 }
 
-/** A flag as a list item: what is unusual, when, and its review or the button for it. */
+/** A flag as a list item: what is unusual, its time, and either its review or a button to review it. */
 export function FlagItem({ flag, withCustomer = false, onReview }: FlagItemProps) {
   const { formatDateTime } = useDateFormat();
   const { customer, createdAt, review } = flag;

@@ -14,10 +14,10 @@ import { useListFlagsInfiniteQuery } from '../flagApi';
 import { useFlagReview } from '../hooks/useFlagReview';
 import { FlagItem } from './FlagItem';
 
-/** Flags of the store shown on the dashboard. */
+/** The number of flags on the dashboard. */
 const SHOWN = 3;
 
-/** The newest of the store's `count` open flags, for the dashboard. Nothing once all are reviewed. */
+/** The newest of the store's `count` open flags, for the dashboard. Renders nothing when all flags are reviewed. */
 export function FlagsPanel({ count }: { count: number }) {
   const query = useListFlagsInfiniteQuery({ status: 'open' }, { refetchOnMountOrArgChange: true });
   const isFailed = query.isError && query.data === undefined;
@@ -33,7 +33,7 @@ export function FlagsPanel({ count }: { count: number }) {
   );
 }
 
-/** The open flags of a customer. Nothing while there are none or they cannot be loaded. */
+/** The open flags of a customer. Renders nothing if there are none or they cannot be loaded. */
 export function CustomerFlags({ customerId }: { customerId: string }) {
   const { data } = useListFlagsInfiniteQuery({ customerId }, { refetchOnMountOrArgChange: true });
   return <OpenFlags flags={listOpen(data?.pages)} />;
@@ -45,10 +45,10 @@ function listOpen(pages: readonly { rows: readonly Flag[] }[] | undefined): Flag
 
 interface OpenFlagsProps {
   flags: readonly Flag[];
-  /** Of the store, where `flags` are only the newest. */
+  /** The number of the store's open flags, if `flags` are only the newest of them. */
   total?: number | undefined;
   shown?: number;
-  /** How many flags are loading. */
+  /** The number of placeholders to show while flags are loading. */
   loading?: number;
   withCustomer?: boolean;
   failure?: { message: string; onRetry: () => void } | undefined;
@@ -96,7 +96,7 @@ function OpenFlags({ flags, total, shown, loading = 0, withCustomer = false, fai
   );
 }
 
-/** As high as a flag with its customer. */
+/** A placeholder with the height of a flag that names its customer. */
 function FlagSkeleton() {
   return (
     <ListRow aria-hidden>

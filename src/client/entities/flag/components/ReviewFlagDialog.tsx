@@ -19,7 +19,7 @@ interface ReviewFlagDialogProps {
   onClose: () => void;
 }
 
-/** Dismisses a flag with a note. */
+/** Marks a flag as reviewed, with a note. */
 export function ReviewFlagDialog({ flag, onClose }: ReviewFlagDialogProps) {
   const [reviewFlag] = useReviewFlagMutation();
   const showToast = useToast();

@@ -3,10 +3,10 @@ import type { Flag } from '../../../../contract/flags';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 import { lazyDialog } from '../../../shared/ui/lazyPart';
 
-/* With the form library, which the dashboard does not need. */
+/* This chunk contains the form library, which the dashboard does not need otherwise. */
 const ReviewFlagDialog = lazyDialog(async () => (await import('../components/ReviewFlagDialog')).ReviewFlagDialog);
 
-/** The dialog that reviews a flag; render it next to the flags. */
+/** The dialog for reviewing a flag. `reviewDialog` must be rendered next to the flags. */
 export function useFlagReview(): { openReview: (flag: Flag) => void; reviewDialog: ReactNode } {
   const { dialog: flag, openDialog, closeDialog } = useDialogState<Flag>();
   return {

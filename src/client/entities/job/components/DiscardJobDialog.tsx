@@ -9,7 +9,7 @@ interface DiscardJobDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation and discards the job. */
+/** Asks for confirmation and discards a failed job. */
 export function DiscardJobDialog({ job: { id, name, reason }, onClose }: DiscardJobDialogProps) {
   const [discard] = useDiscardJobMutation();
   return (

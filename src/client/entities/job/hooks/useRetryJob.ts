@@ -3,12 +3,12 @@ import { getErrorMessage } from '../../../shared/api/errors';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { useRetryJobMutation } from '../jobApi';
 
-/** Runs a failed job once more, and reports the result. */
+/** Retries a failed job and reports the result in a toast. */
 export function useRetryJob() {
   const [retry, { originalArgs, isLoading }] = useRetryJobMutation();
   const showToast = useToast();
   return {
-    /** The id of the job that is being retried; null while none is. */
+    /** The id of the job that is being retried; null if there is none. */
     retryingId: isLoading ? (originalArgs ?? null) : null,
     retryJob: async ({ id, name }: FailedJob) => {
       const { error } = await retry(id);

@@ -14,7 +14,7 @@ const ICONS = {
   POINTS_MULTIPLIER: KeyboardDoubleArrowUp,
 } as const;
 
-/** The icon of a discount type, at 60% of its container. */
+/** The icon of a discount type. It takes up 60% of its container. */
 export function DiscountIcon({ type }: { type: DiscountType | undefined }) {
   // A newer server may send types that this client does not know.
   const Icon = (type && ICONS[type]) ?? LocalOffer;

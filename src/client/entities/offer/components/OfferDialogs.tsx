@@ -7,13 +7,13 @@ import { NotFoundDialog } from '../../../shared/ui/dialogs/NotFoundDialog';
 import type { ListedOffer } from '../offerList';
 import { OFFER_TITLES, type OfferNoun } from '../offerTypes';
 
-/** What the form of a reward or promotion gets. */
+/** The props of a form for a reward or promotion. */
 export interface OfferFormProps<Offer> {
-  /** null adds one. */
+  /** The reward or promotion to edit; null to add a new one. */
   offer: Offer | null;
-  /** The one whose values a new one starts with. */
+  /** The reward or promotion that provides the initial values of a new one. */
   copyOf: Offer | null;
-  /** All of the store. */
+  /** All rewards or all promotions of the store. */
   offers: readonly Offer[];
   onClose: () => void;
 }
@@ -21,15 +21,13 @@ export interface OfferFormProps<Offer> {
 interface OfferFormOptions<Offer> {
   noun: OfferNoun;
   offers: readonly Offer[];
-  /** 'new', 'copy-<id>' or an id, as the address has it. */
+  /** 'new', 'copy-<id>' or '<id>', as in the URL. */
   value: string;
   render: (props: OfferFormProps<Offer>) => ReactNode;
   onClose: () => void;
 }
 
-/**
- * The form that the address names. It keeps what it opened with: a refetched list must not undo what has been typed.
- */
+/** The form that the URL names. It keeps its initial data, so that a refetched list does not undo the user's input. */
 export function OfferForm<Offer extends ListedOffer>(props: OfferFormOptions<Offer>) {
   const { noun, offers, value, render, onClose } = props;
   const [isCopy, id] = value.startsWith('copy-') ? [true, value.slice('copy-'.length)] : [false, value];
@@ -41,12 +39,12 @@ export function OfferForm<Offer extends ListedOffer>(props: OfferFormOptions<Off
 interface DeleteOfferDialogProps<Offer> {
   noun: OfferNoun;
   offer: Offer;
-  /** Rejects with the error of the request. */
+  /** Must reject with the error of the request. */
   onDelete: (offer: Offer) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks for confirmation and deletes a reward or promotion. One that is gone already counts as deleted. */
+/** Asks for confirmation and deletes a reward or promotion. If it is already deleted, that counts as success. */
 export function DeleteOfferDialog<Offer extends ListedOffer>(props: DeleteOfferDialogProps<Offer>) {
   const { noun, offer, onDelete, onClose } = props;
   const { name, redemptions } = offer;

@@ -13,11 +13,11 @@ import { getValueLabel, getValueUnit, OFFER_TYPE_LABELS, type OfferType } from '
 
 interface OfferTextFieldsProps<Values extends OfferValues> {
   form: ReturnType<typeof useFormik<Values>>;
-  /** The categories in use, as suggestions. */
+  /** The existing categories, which are offered as suggestions. */
   categories: readonly string[];
 }
 
-/** Name, description and category of a reward or promotion. */
+/** The name, description and category of a reward or promotion. */
 export function OfferTextFields<Values extends OfferValues>({ form, categories }: OfferTextFieldsProps<Values>) {
   const category = fieldProps(form, 'category');
   return (
@@ -48,7 +48,7 @@ export function OfferTextFields<Values extends OfferValues>({ form, categories }
         options={categories}
         inputValue={category.value}
         onInputChange={(_event, value, reason) => {
-          // The reset on mount would clear the form's category.
+          // On mount, Autocomplete reports a reset that would clear the form's category.
           if (reason !== 'reset') void form.setFieldValue('category', value);
         }}
         onChange={(_event, value) => void form.setFieldValue('category', value ?? '')}
@@ -74,12 +74,12 @@ type Field = ReturnType<typeof fieldProps<Record<string, string>, string>>;
 interface OfferTypeFieldsProps<Type extends OfferType> {
   type: Omit<Field, 'value'> & { value: Type };
   value: Field;
-  /** The range of the value by type; a type without one has no value. */
+  /** The allowed range of the value for each type; null for a type without a value. */
   ranges: Record<Type, ValueRange | null>;
   onTypeChange: (type: string) => void;
 }
 
-/** The type of a reward or promotion, and its value unless the type has none. */
+/** The type of a reward or promotion, and its value if the type has one. */
 export function OfferTypeFields<Type extends OfferType>({
   type,
   value,
@@ -100,7 +100,7 @@ export function OfferTypeFields<Type extends OfferType>({
   );
 }
 
-/** Two fields next to each other, below each other on a phone. */
+/** Puts two fields next to each other, or below each other on a phone. */
 export const FieldPair = ({ children }: { children: ReactNode }) => (
   <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}>
     {children}
@@ -109,7 +109,7 @@ export const FieldPair = ({ children }: { children: ReactNode }) => (
 
 type ValueFieldProps = Omit<ComponentProps<typeof FormField>, 'label' | 'type'> & { type: OfferType };
 
-/** The value of a reward or promotion, with label and unit by its type. */
+/** The value of a reward or promotion. Its label and unit depend on the type. */
 export function OfferValueField({ type, ...field }: ValueFieldProps) {
   const { before, after } = getValueUnit(type);
   return (
@@ -122,7 +122,7 @@ export function OfferValueField({ type, ...field }: ValueFieldProps) {
   );
 }
 
-/** A text field for a number: an input of type number would change it when the page is scrolled. */
+/** A text field for a number. An input of type number would change its value when the page is scrolled. */
 export function NumberField(field: ComponentProps<typeof FormField>) {
   return <FormField inputMode="decimal" autoComplete="off" {...field} />;
 }

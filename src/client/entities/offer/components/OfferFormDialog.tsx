@@ -18,21 +18,21 @@ import { OfferTextFields } from './OfferFields';
 
 interface OfferFormOptions<Offer, Values, Payload> {
   noun: OfferNoun;
-  /** null for a new one. */
+  /** The reward or promotion to edit; null for a new one. */
   offer: Offer | null;
   getInitialValues: () => Values;
   schema: ServerFormOptions<Values>['schema'];
   toPayload: (values: Values) => Payload;
   toChanges: (initial: Values, values: Values) => Partial<Payload>;
-  /** `key` makes a repetition safe. */
+  /** `key` is an idempotency key, which makes a retry safe. */
   create: (key: string, body: Payload) => Promise<Offer>;
   update: (id: string, changes: Partial<Payload>) => Promise<unknown>;
-  /** The page that shows the created one, when it is not the current one. */
+  /** The path of the page that lists the new record, if it is not the current page. */
   getPath?: (created: Offer) => string;
   onSaved: () => void;
 }
 
-/** The form of a reward or promotion. An edit sends the changed fields only. */
+/** The form state of a reward or promotion. Saving an edit sends only the changed fields. */
 export function useOfferForm<Offer extends ListedOffer, Values extends OfferValues, Payload extends object>(
   options: OfferFormOptions<Offer, Values, Payload>,
 ) {
@@ -71,20 +71,20 @@ interface OfferFormDialogProps<Values extends OfferValues> {
   isNew: boolean;
   form: ReturnType<typeof useFormik<Values>>;
   error: string | null;
-  /** All of the store, for the categories in use. */
+  /** All rewards or all promotions of the store, from which the category suggestions are taken. */
   offers: readonly ListedOffer[];
-  /** What being active means. */
+  /** Explains what active means. */
   activeLabel: string;
-  /** The ticket of the kiosk. */
+  /** The ticket that customers see on the kiosk. */
   preview: ReactNode;
-  /** The fields that only this noun has. */
+  /** Fields that only rewards or only promotions have. */
   children: ReactNode;
-  /** Shown instead of the fields, while the form cannot be filled in. */
+  /** Replaces the fields while the form cannot be filled in. */
   placeholder?: ReactNode;
   onClose: () => void;
 }
 
-/** Adds a reward or promotion or edits one, next to its ticket on the kiosk. */
+/** A dialog to add or edit a reward or promotion, next to a preview of its ticket on the kiosk. */
 export function OfferFormDialog<Values extends OfferValues>(props: OfferFormDialogProps<Values>) {
   const { noun, isNew, form, error, offers, activeLabel, preview, children, placeholder, onClose } = props;
   const title = OFFER_TITLES[noun];
@@ -125,8 +125,8 @@ const SCHEMES = [
 ] as const;
 
 /**
- * A ticket as a kiosk of the store shows it, smaller, next to the form that it comes from, in either color scheme. It
- * cannot be used, and screen readers skip it: it repeats what the form says.
+ * A scaled-down ticket as the store's kiosk shows it, in the color scheme that the user selects. It is inert and hidden
+ * from screen readers, because it only repeats the values of the form.
  */
 function KioskPreview({ children }: { children: ReactNode }) {
   const kiosk = useKioskLook();
@@ -134,7 +134,7 @@ function KioskPreview({ children }: { children: ReactNode }) {
   const [chosen, setScheme] = useState<'light' | 'dark' | null>(null);
   const scheme = chosen ?? (isDark ? 'dark' : 'light');
   const ticket = (
-    // The ticket follows the width of the screen: next to the form it is a ticket of about 700 px made smaller.
+    // The width of a ticket depends on that of the screen. Here it is a ticket of about 700 px, scaled down.
     <Box component="ul" sx={{ m: 0, p: 2, listStyle: 'none', zoom: { xs: 0.8, sm: 0.85, md: 0.58 } }}>
       {children}
     </Box>

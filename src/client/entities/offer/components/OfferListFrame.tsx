@@ -31,37 +31,37 @@ import { DeleteOfferDialog, OfferForm, type OfferFormProps } from './OfferDialog
 interface OfferListFrameProps<Offer> {
   noun: OfferNoun;
   subtitle: string;
-  /** All of the store. */
+  /** All rewards or all promotions of the store. */
   list: ListState<Offer>;
-  /** Those of the tab or filter, sorted; undefined while they are loading. */
+  /** The sorted rows of the selected tab or filter; undefined while they are loading. */
   arranged: readonly Offer[] | undefined;
   sort: Sort;
   defaultSort: Sort;
-  /** The columns that only this noun has. */
+  /** Columns that only rewards or only promotions have. */
   columns: readonly Column<Offer>[];
   getDiscount: (offer: Offer) => Discount;
   tabs?: ReactNode;
-  /** What makes the list the panel of its tabs. */
+  /** ARIA attributes that connect the list to its tabs. */
   panel?: { role: 'tabpanel'; id: string; 'aria-labelledby': string };
-  /** Further filter next to the search, whose value is `status` in the address. */
+  /** An additional filter next to the search. Its value is the URL parameter `status`. */
   filter?: { buttons: ReactNode; isSet: boolean };
   icon: ReactNode;
-  /** Without a search or filter, when there are none. */
+  /** The texts for a store without any, when no search or filter is set. */
   empty: { title: string; hint: string; canAdd: boolean };
-  /** When none matches, with the label of the button that clears search and filter. */
+  /** The texts when nothing matches, with the label of the button that clears the search and the filter. */
   noMatch: { hint: string; clearLabel: string };
-  /** Actions of a row before those that all rows have. */
+  /** Additional actions of a row, before the common ones. */
   renderActions?: (offer: Offer) => ReactNode;
   renderForm: (props: OfferFormProps<Offer>) => ReactNode;
-  /** Resolves to the error of the request, if any. */
+  /** Must resolve to the error of the request, if it failed. */
   onSetActive: (offer: Offer, isActive: boolean) => Promise<{ error?: unknown }>;
-  /** Rejects with the error of the request. */
+  /** Must reject with the error of the request. */
   onDelete: (offer: Offer) => Promise<unknown>;
 }
 
 const getSearchTexts = ({ name, description, category }: ListedOffer) => [name, description, category ?? ''];
 
-/** The page of rewards or of promotions: search, sort, add, edit, duplicate, switch on and off, delete. */
+/** The page of rewards or of promotions: search, sort, add, edit, duplicate, activate, deactivate and delete. */
 export function OfferListFrame<Offer extends ListedOffer>(props: OfferListFrameProps<Offer>) {
   const { noun, list, arranged, sort, defaultSort, filter, empty, noMatch, onDelete } = props;
   const title = OFFER_TITLES[noun];
@@ -173,9 +173,7 @@ export function OfferListFrame<Offer extends ListedOffer>(props: OfferListFrameP
   );
 }
 
-/**
- * Switches a reward or promotion and shows the result. Clicks while a request for the same one is pending are ignored.
- */
+/** Activates or deactivates a reward or promotion and reports the result. Ignores clicks during the request. */
 function useActiveToggle<Offer extends ListedOffer>(setActive: OfferListFrameProps<Offer>['onSetActive']) {
   const pending = useRef(new Set<string>());
   const showToast = useToast();

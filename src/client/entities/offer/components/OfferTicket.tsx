@@ -6,20 +6,20 @@ import offers from '../../../shared/i18n/messages/en/offers.json';
 import { useText } from '../../../shared/i18n/useText';
 
 interface OfferTicketProps {
-  /** Id of the name, which labels the ticket. */
+  /** The id of the element with the name, which labels the ticket. */
   id: string;
-  /** What the customer gets, on the stub. */
+  /** The discount, shown on the stub of the ticket. */
   stub: string;
   name: string;
   description: string;
-  /** Colored and with a Redeem button when the customer can redeem it, gray otherwise. */
+  /** An available ticket is colored and has a Redeem button. Other tickets are gray. */
   isAvailable: boolean;
-  /** Price, dates, badges. */
+  /** The price, dates and badges. */
   children: ReactNode;
   onRedeem: () => void;
 }
 
-/** A reward or promotion in the shape of a ticket: the discount on the stub, the terms and the button on the body. */
+/** A reward or promotion as a ticket: the stub shows the discount, and the body shows the terms and the button. */
 export function OfferTicket({ id, stub, name, description, isAvailable, children, onRedeem }: OfferTicketProps) {
   const { t } = useText(offers);
   const line = isAvailable ? 'reward.line' : 'line.main';

@@ -9,13 +9,13 @@ import type { ListedOffer } from '../offerList';
 
 interface ColumnOptions<Offer> {
   title: string;
-  /** The columns between those that rewards and promotions have in common. */
+  /** The columns between the shared ones. */
   columns: readonly Column<Offer>[];
   getDiscount: (offer: Offer) => Discount;
   onToggle: (offer: Offer) => void;
 }
 
-/** The columns of a table of rewards or promotions. */
+/** The table columns of rewards or promotions. */
 export const getOfferColumns = <Offer extends ListedOffer>({
   title,
   columns,
@@ -52,7 +52,7 @@ export const getOfferColumns = <Offer extends ListedOffer>({
       <Switch
         checked={offer.isActive}
         slotProps={{ input: { role: 'switch', 'aria-label': `${offer.name} is active` } }}
-        // Its touch area is larger than it looks. On a phone the cell is a grid, with values on the right.
+        // The margins compensate for the touch area of the switch. On a phone the cell is a grid.
         sx={{ my: -0.75, mx: -1, justifySelf: 'end' }}
         onChange={() => onToggle(offer)}
       />
@@ -60,7 +60,7 @@ export const getOfferColumns = <Offer extends ListedOffer>({
   },
 ];
 
-/** The name, and below it what the customer gets. */
+/** The name of a reward or promotion above its discount. */
 function OfferTitle({ discount }: { discount: Discount }) {
   const discountLabel = useDiscountLabel();
   return (

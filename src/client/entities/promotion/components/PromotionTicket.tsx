@@ -20,7 +20,7 @@ interface PromotionTicketProps {
   onRedeem: (promotion: CustomerPromotion) => void;
 }
 
-/** A promotion with its dates, its badges and, while it is active and not redeemed, a Redeem button. */
+/** A promotion with its dates and badges. While it is active and not redeemed, it has a Redeem button. */
 export function PromotionTicket({ promotion, now, onRedeem }: PromotionTicketProps) {
   const { formatDate } = useDateFormat();
   const { t } = useText(offers);

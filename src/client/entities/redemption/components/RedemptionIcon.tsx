@@ -5,18 +5,21 @@ import { getRedeemedItem, getRedemptionColors, getRedemptionKind } from '../rede
 
 type RedemptionIconProps = {
   redemption: Redemption;
-  /** Width in px. */
+  /** The width in px. */
   size: number;
-  /** Swap the colors, for a background that already has the color of the kind. */
+  /** Swaps the colors, for a background in the color of the redemption's kind. */
   inverse?: boolean;
 };
 
-// A half circle cut out of either side, like a torn-off ticket.
+// A mask that cuts a half circle out of one side, so that the icon looks like a ticket.
 const notch = (side: 'left' | 'right') =>
   `radial-gradient(circle at ${side} center, transparent 11%, black 11.5%) ${side} / 51% 100% no-repeat`;
 const TICKET_MASK = `${notch('left')}, ${notch('right')}`;
 
-/** A reward is a coin and a promotion a ticket, so the shape tells them apart from a distance and without color. */
+/**
+ * The icon of a redemption. A reward is a coin and a promotion is a ticket, so that the shapes differ even from a
+ * distance and without color.
+ */
 export function RedemptionIcon({ redemption, size, inverse = false }: RedemptionIconProps) {
   const kind = getRedemptionKind(redemption);
   const isCoin = kind === 'reward';

@@ -16,7 +16,7 @@ export const STATUS_LABELS: Record<RedemptionStatus, string> = {
 const getStatusLabel = (status: RedemptionStatus) =>
   (STATUS_LABELS as Partial<typeof STATUS_LABELS>)[status] ?? humanize(status);
 
-/** The status of a redemption on the consoles; 'Released' if the system cancelled it because no one picked it up. */
+/** The status of a redemption in the consoles. 'Released' is one that nobody picked up, so the system cancelled it. */
 export function RedemptionStatusPill({ redemption }: { redemption: Pick<Redemption, 'status' | 'released'> }) {
   return redemption.released ? (
     <StatusPill tone="neutral" label="Released" />

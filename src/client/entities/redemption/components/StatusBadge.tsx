@@ -10,7 +10,7 @@ import redemption from '../../../shared/i18n/messages/en/redemption.json';
 import { useText } from '../../../shared/i18n/useText';
 import { getStatusTone } from '../redemptionDisplay';
 
-/* Partial, because a newer server may send statuses that this client does not know. */
+/* The record is partial, because a newer server may send statuses that this client does not know. */
 const ICONS: Partial<Record<RedemptionStatus, typeof SvgIcon>> = {
   pending: HourglassTop,
   completed: CheckCircle,
@@ -29,7 +29,7 @@ const getPaletteKey = (status: RedemptionStatus) => {
   return tone === 'danger' ? 'error' : tone;
 };
 
-/** The icon of a status alone, to overlay on another icon. */
+/** The icon of a status without its text, for overlaying it on another icon. */
 export function StatusIcon({ status }: { status: RedemptionStatus }) {
   const Icon = ICONS[status] ?? HelpOutlined;
   return <Icon aria-hidden sx={{ display: 'block', width: 20, height: 20, color: `${getPaletteKey(status)}.main` }} />;
@@ -37,7 +37,7 @@ export function StatusIcon({ status }: { status: RedemptionStatus }) {
 
 type StatusBadgeProps = { status: RedemptionStatus; large?: boolean; fontSize?: string };
 
-/** A status as colored text; the large one adds its icon and a border. `fontSize` replaces the usual size. */
+/** A status as colored text. `large` adds an icon and a border. `fontSize` replaces the default size. */
 export function StatusBadge({ status, large = false, fontSize }: StatusBadgeProps) {
   const { t } = useText(redemption);
   const textKey = TEXTS[status];

@@ -6,11 +6,11 @@ import { useText } from '../../../shared/i18n/useText';
 interface PointsProgressProps {
   points: number;
   price: number;
-  /** The reward, where nothing else around the bar names it. */
+  /** The name of the reward, if nothing near the bar shows it. */
   rewardName?: string;
 }
 
-/** How many of the points for a reward the customer has, and how many are missing. */
+/** A progress bar that shows how many points of a reward's price the customer has and how many are missing. */
 export function PointsProgress({ points, price, rewardName }: PointsProgressProps) {
   const { t } = useText(dashboard);
   const missing = price - points;

@@ -19,7 +19,7 @@ export const REWARD_BADGE_TONES: Record<RewardBadge, Tone> = {
   Inactive: 'neutral',
 };
 
-/** The texts of the badges. */
+/** The message keys of the badges. */
 export const REWARD_BADGE_TEXTS = {
   Available: 'rewardBadge.available',
   'Insufficient Points': 'rewardBadge.insufficient',
@@ -28,7 +28,7 @@ export const REWARD_BADGE_TEXTS = {
   Inactive: 'rewardBadge.inactive',
 } as const satisfies Record<RewardBadge, keyof typeof rewardTexts>;
 
-/** The badge of a reward for a customer with this balance. Of several reasons, the longest-lasting one is shown. */
+/** The badge of a reward for a customer with this balance. If several apply, the one that lasts longest is shown. */
 export function getRewardBadge(
   reward: Pick<CustomerReward, 'isActive' | 'isExceeded' | 'alreadyRedeemed' | 'pointsRequired'>,
   points: number,
@@ -45,7 +45,7 @@ interface RewardTicketProps {
   onRedeem: (reward: CustomerReward) => void;
 }
 
-/** A reward with its price, its badge and, while it is available, a Redeem button. */
+/** A reward with its price and badge. While it is available, it has a Redeem button. */
 export function RewardTicket({ reward, points, onRedeem }: RewardTicketProps) {
   const { t } = useText(offers);
   const { t: tReward } = useText(rewardTexts);

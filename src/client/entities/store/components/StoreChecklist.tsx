@@ -11,7 +11,7 @@ import { StoreConnections, type StoreConnectionsProps } from './StoreConnections
 
 type StoreChecklistProps = Omit<StoreConnectionsProps, 'search'>;
 
-/** A searchable list of all stores with checkboxes: stores are selected one by one or all matches at once. */
+/** A searchable list of all stores with checkboxes. The user selects single stores or all that match the search. */
 export function StoreChecklist({ value, onChange, initialStores }: StoreChecklistProps) {
   const [search, setSearch] = useState('');
   const { data: counts } = useGetStoreCountsQuery(undefined);
@@ -42,11 +42,11 @@ export function StoreChecklist({ value, onChange, initialStores }: StoreChecklis
   );
 }
 
-/** Selects or deselects every store that a search finds, including those not loaded by scrolling yet. */
+/** Selects or deselects all stores that match a search, including those that are not loaded yet. */
 function useSelectAllStores(value: readonly string[], onChange: (ids: string[]) => void, search: string) {
   const [listAll, { isFetching }] = useLazyListAllStoreNamesQuery();
   const showToast = useToast();
-  // Keeps selections made while the names are loading.
+  // The latest selection, because the user may change it while the names are loading.
   const latest = useRef(value);
   useEffect(() => {
     latest.current = value;

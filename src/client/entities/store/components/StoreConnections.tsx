@@ -7,19 +7,19 @@ import { useId, useMemo, type UIEvent } from 'react';
 import { getErrorMessage } from '../../../shared/api/errors';
 import { NAMES_PAGE, useListStoreNamesInfiniteQuery } from '../storeApi';
 
-/** The next page is loaded when less than this is left to scroll, in px. */
+/** The next page is loaded when fewer than this many px are left to scroll. */
 const LOAD_AHEAD_PX = 240;
 
 export interface StoreConnectionsProps {
   search: string;
-  /** Ids of the selected stores. */
+  /** The ids of the selected stores. */
   value: readonly string[];
   onChange: (ids: string[]) => void;
-  /** Stores listed first, so that the initial selection is visible. */
+  /** The stores to list first, so that the initial selection is visible. */
   initialStores: readonly { id: string; name: string }[];
 }
 
-/** Checkboxes of the stores that a search finds. More are loaded on scroll. */
+/** Checkboxes for the stores that match a search. Scrolling loads more stores. */
 export function StoreConnections({ search, value, onChange, initialStores }: StoreConnectionsProps) {
   const names = useListStoreNamesInfiniteQuery(search);
   const { currentData, isFetching, isError, error, hasNextPage, fetchNextPage, refetch } = names;

@@ -16,13 +16,13 @@ interface StoreOption {
 
 interface StorePickerProps {
   name: string;
-  /** Id of the store; '' for none. */
+  /** The id of the selected store; '' if there is none. */
   value: string;
   onChange: (storeId: string) => void;
   onBlur?: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
-  /** The store selected initially, so that its name is known without a request. */
+  /** The initially selected store. Its name is then known without a request. */
   initialStore?: { id: string; name: string } | null;
-  /** A store that cannot be selected. */
+  /** The id of a store that cannot be selected. */
   excludeId?: string;
   label?: string;
   help?: string;
@@ -40,18 +40,19 @@ export function StorePicker(props: StorePickerProps) {
     { refetchOnMountOrArgChange: true },
   );
   const isSearching = stores.isFetching || isTyping;
-  // While a search is running, results of the previous one are offered only if they match the new text.
+  // While a search is running, the previous results are offered only if they match the new text.
   const matches = (store: StoreOption) =>
     !isSearching || normalizeForSearch(store.name).includes(normalizeForSearch(text));
   const options: StoreOption[] = (stores.data?.rows ?? []).filter((store) => store.id !== excludeId && matches(store));
-  // A link to this form names a store only by its id.
+  // A link to the form contains only the id of the store, so its name must be loaded.
   const isNameKnown = value === '' || [selected, initialStore].some((store) => store?.id === value);
   const linked = useListStoresQuery({ search: value, searchType: 'id', page: 1, limit: 1 }, { skip: isNameKnown });
   const known = [selected, initialStore, ...options, ...(linked.currentData?.rows ?? [])];
   const current = known.find((store) => store?.id === value) ?? null;
 
-  // Autocomplete clears the highlighted option on the first render after its options change. Rendering once more right
-  // away makes that happen now, and not after the user has moved to an option, when Enter would then select nothing.
+  // After its options change, Autocomplete clears the highlighted option on the next render. This extra render makes
+  // that happen at once. Otherwise it could happen after the user has moved to an option, and Enter would select
+  // nothing.
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   const optionIds = options.map(({ id }) => id).join();
   useEffect(rerender, [rerender, optionIds]);

@@ -8,7 +8,7 @@ import { formatClock, listTimeZones, type TimeZoneOption } from '../timeZones';
 
 interface TimeZoneFieldProps {
   name: string;
-  /** IANA name. */
+  /** The IANA name of the time zone. */
   value: string;
   onChange: (timeZone: string) => void;
   onBlur?: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
@@ -17,7 +17,7 @@ interface TimeZoneFieldProps {
   autoFocus?: boolean;
 }
 
-/** Rendering all 400 zones would take a noticeable time; a search finds the others. */
+/** Rendering all 400 time zones would take noticeable time. Searching finds the others. */
 const OPTIONS_LIMIT = 60;
 
 const filterOptions = createFilterOptions<TimeZoneOption>({
@@ -25,7 +25,7 @@ const filterOptions = createFilterOptions<TimeZoneOption>({
   stringify: ({ id, label }) => `${label} ${id.replaceAll('_', ' ')}`,
 });
 
-/** The paper of the options, above a dialog. */
+/** Styles of the options popup, which must appear above dialogs. */
 export const optionsPaper = ({ radii, vars: { palette } }: Theme) => ({
   mt: 0.5,
   borderRadius: radii.control,
@@ -33,7 +33,7 @@ export const optionsPaper = ({ radii, vars: { palette } }: Theme) => ({
   boxShadow: palette.overlayShadow,
 });
 
-/** A time zone, searched by city, region or usual name; those of the United States come first. */
+/** A time zone field. It searches by city, region or common name, and lists US time zones first. */
 export function TimeZoneField({ name, value, onChange, onBlur, help, error, autoFocus }: TimeZoneFieldProps) {
   const options = useMemo(() => listTimeZones(value), [value]);
   const now = useMemo(() => new Date(), []);

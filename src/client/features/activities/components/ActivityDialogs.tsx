@@ -18,20 +18,20 @@ import { RedemptionDetailsDialog } from './RedemptionDetailsDialog';
 export type ActivityDialog = { kind: 'edit' | 'delete'; redemption: Redemption } | { kind: 'export' };
 
 interface ActivityDialogsProps {
-  /** The filter of the page. */
+  /** The status filter of the page. */
   status: RedemptionStatus | undefined;
-  /** The redemption whose details are open. */
+  /** The id of the redemption whose details are open. */
   openId: string | null;
-  /** The redemptions on the page. */
+  /** The redemptions of the current page. */
   rows: readonly Redemption[] | undefined;
   dialog: ActivityDialog | null;
   onOpenDetails: (id: string | null) => void;
   onOpen: (dialog: ActivityDialog) => void;
-  /** Closes the dialog or the details. */
+  /** Closes the open dialog, or else the details. */
   onClose: () => void;
 }
 
-/** The open dialog of the activities. */
+/** Renders the open dialog of the activities page. */
 export function ActivityDialogs(props: ActivityDialogsProps) {
   const { status, openId, rows, dialog, onOpenDetails, onOpen, onClose } = props;
   const openFromDetails = (kind: 'edit' | 'delete') => (redemption: Redemption) => {
@@ -63,7 +63,7 @@ interface DeleteRedemptionDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation and deletes the redemption. */
+/** Asks for confirmation and deletes a redemption. */
 function DeleteRedemptionDialog({ redemption, onClose }: DeleteRedemptionDialogProps) {
   const storeId = useStoreId();
   const { id, status, pointsUsed } = redemption;
@@ -84,7 +84,7 @@ function DeleteRedemptionDialog({ redemption, onClose }: DeleteRedemptionDialogP
         setFailure(toFailure(FAILURES[kind], error));
         return;
       }
-      // Deleted by somebody else, which is what was asked for.
+      // Somebody else has deleted the redemption, which counts as success.
     }
     showToast('The redemption was deleted.', 'success');
     onClose();

@@ -35,7 +35,7 @@ interface EditRedemptionDialogProps {
   onClose: () => void;
 }
 
-/** Sets the status of a redemption of a reward, and the order it was given out with. */
+/** Edits the status of a reward redemption and the order number it was given out with. */
 export function EditRedemptionDialog({ redemption, onClose }: EditRedemptionDialogProps) {
   const storeId = useStoreId();
   const { id } = redemption;
@@ -86,7 +86,7 @@ export function EditRedemptionDialog({ redemption, onClose }: EditRedemptionDial
   );
 }
 
-/** What a change of the status does to the customer's points. */
+/** Explains how a change of the status affects the customer's points. */
 function describeEffect({ status, pointsUsed }: Redemption, next: RedemptionStatus): string | undefined {
   if (pointsUsed === 0 || status === next) return undefined;
   const points = formatCount(pointsUsed, 'point');

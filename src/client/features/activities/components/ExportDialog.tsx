@@ -11,7 +11,7 @@ import { useServerForm } from '../../../shared/forms/useServerForm';
 import { useExportRedemptionsMutation } from '../activitiesApi';
 
 interface Period {
-  /** YYYY-MM-DD, or empty. */
+  /** YYYY-MM-DD or ''. */
   from: string;
   to: string;
 }
@@ -27,12 +27,12 @@ const rules: ObjectSchema<Period> = object({
 });
 
 interface ExportDialogProps {
-  /** The filter of the page. */
+  /** The status filter of the page. */
   status: RedemptionStatus | undefined;
   onClose: () => void;
 }
 
-/** Downloads the redemptions of the current filter as a CSV file, of some days or of all. */
+/** Downloads the redemptions that match the filter as a CSV file, optionally limited to some days. */
 export function ExportDialog({ status, onClose }: ExportDialogProps) {
   const storeId = useStoreId();
   const [exportRedemptions] = useExportRedemptionsMutation();
@@ -51,7 +51,7 @@ export function ExportDialog({ status, onClose }: ExportDialogProps) {
     <FormDialog
       title="Export Redemptions"
       submitLabel="Export"
-      // A typed date is discarded without asking.
+      // A typed date is discarded without asking, because it is easy to enter again.
       form={{ ...form, dirty: false }}
       error={error}
       onClose={onClose}

@@ -3,13 +3,13 @@ import AlertTitle from '@mui/material/AlertTitle';
 import { getErrorMessage, getErrorStatus } from '../../../shared/api/errors';
 
 export interface Failure {
-  /** One of the texts of the error catalog. */
+  /** A title from the error catalog. */
   title: string;
-  /** Why the server refused, if it says so. */
+  /** The server's reason for the refusal, if it gave one. */
   reason?: string;
 }
 
-/** A failure with the server's reason: a refusal is explained, an internal error is not. */
+/** Creates a failure. Only refusals have a reason, because the message of an internal error does not help the user. */
 export function toFailure(title: string, error: unknown): Failure {
   const status = getErrorStatus(error) ?? 500;
   const reason = status < 500 ? getErrorMessage(error, '') : '';
@@ -18,11 +18,11 @@ export function toFailure(title: string, error: unknown): Failure {
 
 interface FailureBannerProps {
   failure: Failure | null;
-  /** Gets the failure that remains: none. */
+  /** Called with null, so that a state setter can be passed. */
   onDismiss: (none: null) => void;
 }
 
-/** What failed last, until it is dismissed. */
+/** The last failure, shown until the user dismisses it. */
 export function FailureBanner({ failure, onDismiss }: FailureBannerProps) {
   if (failure === null) return null;
   const { title, reason } = failure;

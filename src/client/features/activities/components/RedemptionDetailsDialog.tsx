@@ -21,14 +21,14 @@ import { CustomerLink, ItemLink, KindBadge } from './redemptionColumns';
 
 interface RedemptionDetailsDialogProps {
   id: string;
-  /** The row of the list, if it is on the page; shown until the details have loaded. */
+  /** The redemption's row on the page, if there is one. It is shown while the details are loading. */
   row: Redemption | undefined;
   onEdit: (redemption: Redemption) => void;
   onDelete: (redemption: Redemption) => void;
   onClose: () => void;
 }
 
-/** One redemption, with who completed or cancelled it. */
+/** The details of a redemption, including who completed or cancelled it. */
 export function RedemptionDetailsDialog({ id, row, onEdit, onDelete, onClose }: RedemptionDetailsDialogProps) {
   const { data, error, isFetching, refetch } = useGetRedemptionQuery({ storeId: useStoreId(), id });
   const redemption: RedemptionDetails | undefined = data ?? row;

@@ -8,14 +8,14 @@ import { getRedemptionKind } from '../../../entities/redemption';
 import { IconAction } from '../../../shared/ui/IconAction';
 
 interface RowHandlers {
-  /** The handler that gives the redemption this status. */
+  /** Creates the click handler that gives the redemption this status. */
   onResolve: (status: ResolvedStatus) => () => void;
   onView: () => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-/** A pending reward can be completed and cancelled, a reward edited, and every redemption viewed and deleted. */
+/** The buttons of a row. A pending reward can be completed or cancelled, and only rewards can be edited. */
 export function RowActions({ redemption, busy, ...on }: RowHandlers & { redemption: Redemption; busy: boolean }) {
   const isReward = getRedemptionKind(redemption) === 'reward';
   return (

@@ -6,11 +6,10 @@ import { formatNumber } from '../../../shared/format/formatNumber';
 import { statSize } from '../../../shared/ui/text/statSize';
 
 interface SummaryCardsProps {
-  /** undefined while they load, null if they could not be loaded. */
+  /** undefined while the statistics are loading; null if loading failed. */
   stats: RedemptionStats | undefined | null;
 }
 
-/** Six figures about the redemptions of a store. */
 export function SummaryCards({ stats }: SummaryCardsProps) {
   return (
     <Box

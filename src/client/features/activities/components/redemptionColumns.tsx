@@ -31,7 +31,7 @@ export const REDEMPTION_COLUMNS: readonly Column<Redemption>[] = [
   },
 ];
 
-/** The customer's name, which links to the customer unless erased. */
+/** The customer's name as a link to the customer. Erased customers have no link. */
 export function CustomerLink({ redemption }: { redemption: Redemption }) {
   const { getCustomerName } = useRedemptionText();
   const { id } = redemption.customer;
@@ -44,7 +44,7 @@ export function CustomerLink({ redemption }: { redemption: Redemption }) {
   );
 }
 
-/** The name of the reward or promotion as it was when redeemed; it links to the reward or promotion. */
+/** The name of the reward or promotion at the time of the redemption, as a link to the reward or promotion. */
 export function ItemLink({ redemption }: { redemption: Redemption }) {
   const { reward, promotion } = redemption;
   const name = getRedeemedItem(redemption)?.name ?? '';
@@ -72,7 +72,7 @@ function CustomerCell({ redemption }: { redemption: Redemption }) {
   );
 }
 
-/** The status, and below it the date while the table is too narrow for its column. */
+/** The status. While the table is too narrow for the date column, the date is below the status. */
 function StatusCell({ redemption }: { redemption: Redemption }) {
   return (
     <>

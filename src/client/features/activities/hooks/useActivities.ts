@@ -9,7 +9,7 @@ import { useGetRedemptionStatsQuery } from '../activitiesApi';
 
 const POLL_MS = 3_000;
 
-/** The filter and the open redemption, as the address keeps them. */
+/** The status filter and the id of the open redemption, as stored in the URL. */
 export function useActivityAddress() {
   const { params, setParams } = useUrlState();
   const status = STATUSES.find((one) => one === params.get('status'));
@@ -17,7 +17,7 @@ export function useActivityAddress() {
     status,
     openId: params.get('redemption'),
     setStatus: (next: RedemptionStatus | undefined) => setParams({ status: next ?? null, ...FIRST_PAGE }),
-    /** Without a history entry: Back closes the dialog anyway. */
+    /** No history entry is added, because the dialog closes on Back anyway. */
     setOpenId: (id: string | null) => setParams({ redemption: id }, { replace: true }),
   };
 }
@@ -26,11 +26,11 @@ interface ActivitiesQuery {
   status: RedemptionStatus | undefined;
   cursor: string | undefined;
   limit: number;
-  /** Whether to poll every 3 seconds while the page is visible. */
+  /** Polls every 3 seconds while the page is visible. */
   polls: boolean;
 }
 
-/** A page of redemptions and the figures above it. While nothing changes, a poll costs one 304 for each. */
+/** One page of redemptions and the statistics above it. While nothing changes, a poll costs two 304 responses. */
 export function useActivities({ status, cursor, limit, polls }: ActivitiesQuery) {
   const storeId = useStoreId();
   const isVisible = usePageVisible();

@@ -11,13 +11,13 @@ const DONE = {
   cancelled: 'Cancelled. The points went back to the customer.',
 } as const;
 
-/** Completes and cancels pending rewards with one press, which can be undone. */
+/** Completes or cancels a pending reward on a single click. The toast has an Undo button. */
 export function useResolveRedemption(onFailure: (failure: Failure | null) => void) {
   const storeId = useStoreId();
   const [changeRedemption] = useChangeRedemptionMutation();
   const { call } = useIdempotentCall<unknown>();
   const showToast = useToast();
-  /** The redemption that is being changed. */
+  /** The id of the redemption that is being changed. */
   const [busyId, setBusyId] = useState<string | null>(null);
 
   const change = async (id: string, body: Parameters<typeof changeRedemption>[0]['change']): Promise<boolean> => {
@@ -39,7 +39,7 @@ export function useResolveRedemption(onFailure: (failure: Failure | null) => voi
     if (await change(id, { status: 'pending', expectedStatus: status })) showToast('Moved back to pending.');
   };
   const resolve = async ({ id }: Redemption, status: ResolvedStatus) => {
-    // useIdempotentCall would return for a press on another row with the result of this one.
+    // While a call is running, useIdempotentCall would return its result for a click on another row too.
     if (busyId !== null || !(await change(id, { status }))) return;
     showToast(DONE[status], 'plain', { label: 'Undo', onClick: () => void undo(id, status) });
   };

@@ -35,7 +35,7 @@ export function AuditFilters({ filters, options, onChange, onClear }: AuditFilte
         alignItems: 'start',
         columnGap: 2,
         rowGap: 1.5,
-        // The dates are fields of forms; here they look like the selects.
+        // The date fields are made for forms. These styles make them look like the selects next to them.
         '& .MuiFormControl-root': { gap: 0.5 },
         '& .MuiFormLabel-root': { fontWeight: 'fontWeightRegular' },
       }}

@@ -16,8 +16,7 @@ import { actionLabel, actorLabel, recordLabel, roleLabel } from '../auditLabels'
 /** One entry of the audit log: the action, its changes, the actor and the time. */
 export function AuditRowItem({ row, showsStore }: { row: AuditRow; showsStore: boolean }) {
   const { actor, action, at, recordType, recordId, storeId, storeName } = row;
-  // The store is the page's subject or named by itself, and the actor has a column; any other record is named in the
-  // row.
+  // The row already names the store and the actor, so the changed record is named only if it is neither.
   const hasOtherRecord = recordId !== storeId && recordId !== actor.id;
   return (
     <ListRow
@@ -71,13 +70,13 @@ export function AuditRowItem({ row, showsStore }: { row: AuditRow; showsStore: b
   );
 }
 
-/** With seconds, to compare with a server log. */
+/** The exact time has seconds for comparison with server logs. */
 const exactTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' });
 
-/** Number of changes shown while a long list is collapsed. */
+/** The number of changes that a collapsed list shows. */
 const COLLAPSED = 4;
 
-/** The changed fields of a history entry, one per line. A long list is collapsed at first. */
+/** The changed fields, one per line. A long list is initially collapsed. */
 function ChangeList({ changes }: { changes: readonly Change[] }) {
   const [isExpanded, setExpanded] = useState(false);
   const id = useId();

@@ -7,7 +7,7 @@ import { actionLabel, actorLabel, recordLabel } from '../auditLabels';
 const URL_PARAMS = { actorId: 'actor', action: 'action', recordType: 'type', from: 'from', to: 'to' } as const;
 const NO_PARAMS = Object.fromEntries(Object.values(URL_PARAMS).map((name) => [name, null]));
 export type FilterField = keyof typeof URL_PARAMS;
-/** '' means no filter; `from` and `to` are days of this device, YYYY-MM-DD. */
+/** '' means no filter. `from` and `to` are days in the device's time zone, YYYY-MM-DD. */
 export type Filters = Record<FilterField, string>;
 
 /** The filters of the audit log of one store, or of all, kept in the URL. */
@@ -38,7 +38,7 @@ export function useAuditFilters(storeId: string | undefined) {
   };
 }
 
-/** The day, or '' for a text of the address that is none. */
+/** The day in a URL parameter; '' if it is not a valid day. */
 const toDay = (text: string) =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(new Date(`${text}T00:00`).getTime()) ? text : '';
 
@@ -54,8 +54,8 @@ type SeenOptions = Record<OptionField, LabelsByValue>;
 const NO_OPTIONS: SeenOptions = { actorId: new Map(), action: new Map(), recordType: new Map() };
 
 /**
- * The options of the filters: every value seen in the rows since the page was opened, so that a filter does not remove
- * options, and the selected values, which may come from a link and match no row.
+ * The options of the filters. They are all values seen in rows since the page was opened, so that filtering does not
+ * remove options, and the selected values, which may come from a link and match no row.
  */
 export function useFilterOptions(rows: readonly AuditRow[], selected: Pick<Filters, OptionField>): FilterOptions {
   const [seen, setSeen] = useState(NO_OPTIONS);

@@ -17,11 +17,11 @@ import { EMPTY_SETUP, firstAdminRules, type KnownPerson, type SetupValues } from
 interface SetupFormProps {
   token: string;
   person: KnownPerson;
-  /** The link was used or has expired since the page was opened. */
+  /** Called when the server rejects the link, because it was used or has expired since the page was opened. */
   onEnded: () => void;
 }
 
-/** Asks for the password of an administrator, of the first one for name and email too, and signs in. */
+/** Sets an administrator's password and signs in. The first administrator also enters a name and an email. */
 export function SetupForm({ token, person, onEnded }: SetupFormProps) {
   const dispatch = useDispatch();
   const [completeSetup] = useCompleteSetupMutation();
@@ -43,7 +43,7 @@ export function SetupForm({ token, person, onEnded }: SetupFormProps) {
       }
       dispatch(signedIn({ token: session.token, role: session.role, isDashboard: true, authUser: null }));
       setDone(true);
-      // Loads the app again: this browser may have cached responses of another account.
+      // The full page load clears cached responses of an account that was signed in before.
       window.location.replace(PATHS.admin.dashboard);
     },
   });
@@ -63,7 +63,7 @@ export function SetupForm({ token, person, onEnded }: SetupFormProps) {
     >
       {error !== null && <Alert severity="error">{error}</Alert>}
       {person ? (
-        // A field, so that a password manager keeps the email with the password.
+        // The email is a field, so that a password manager stores it with the password.
         <FormField name="username" label="Email" value={person.email} readOnly autoComplete="username" />
       ) : (
         <PersonFields form={form} isOwn autoFocus />

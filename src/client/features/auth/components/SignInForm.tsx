@@ -13,9 +13,9 @@ import { signInRules } from '../signInRules';
 
 interface SignInFormProps {
   submitLabel: string;
-  /** Why the last attempt failed. */
+  /** The error of the last attempt. */
   error: string | null;
-  /** Shown before the first attempt, with an optional link. */
+  /** A notice before the first attempt, with an optional link. */
   notice?: string | null;
   noticeLink?: ReactNode;
   onSignIn: (credentials: Credentials) => Promise<void>;
@@ -28,7 +28,7 @@ export function SignInForm({ submitLabel, error, notice = null, noticeLink, onSi
     onSubmit: ({ email, password }) => onSignIn({ email: email.trim(), password }),
   });
   const formRef = useFocusFirstInvalid(form);
-  // An empty field shows its error only after a submit.
+  // An empty field shows its error only after a submit, so that leaving it for a moment shows none.
   const getFieldError = (name: keyof Credentials) =>
     form.touched[name] === true && (form.submitCount > 0 || form.values[name] !== '') ? form.errors[name] : undefined;
 

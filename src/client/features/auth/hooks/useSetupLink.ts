@@ -4,17 +4,17 @@ import { getErrorMessage, getFieldErrors, isNotFound } from '../../../shared/api
 import { useGetSetupLinkQuery } from '../authApi';
 import type { KnownPerson } from '../setupRules';
 
-/** What is known of the one-time link in the address. */
+/** The state of the one-time link in the URL. */
 export type SetupLinkState =
   | { kind: 'loading' }
-  /** There is an administrator, and the link is unknown, used or expired: nothing is to be set up. */
+  /** An administrator exists and the link is unknown, used or expired, so there is nothing to set up. */
   | { kind: 'absent' }
-  /** There is no administrator, and no link that works. */
+  /** No administrator exists, and the link is not valid. */
   | { kind: 'ended'; hadToken: boolean }
   | { kind: 'failed'; message: string; isRetrying: boolean; onRetry: () => void }
   | { kind: 'ready'; token: string; person: KnownPerson };
 
-/** Takes the token out of the address, and asks the server about the link. */
+/** Removes the token from the URL and asks the server about the link. */
 export function useSetupLink(): SetupLinkState {
   const token = useTokenOfAddress();
   const { currentData, error, isFetching, refetch } = useGetSetupLinkQuery(token);
@@ -27,13 +27,16 @@ export function useSetupLink(): SetupLinkState {
   return 'token' in getFieldErrors(error) ? { kind: 'ended', hadToken: token !== '' } : { kind: 'absent' };
 }
 
-/** The fragment of the address, which is removed at once: neither the history nor a copied address may hold it. */
+/**
+ * Returns the token from the URL fragment. The fragment is removed at once, because neither the history nor a copied
+ * URL may contain the token.
+ */
 function useTokenOfAddress(): string {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const [token, setToken] = useState('');
   const fragment = hash.slice(1);
-  // Another link that is opened in the same tab changes the fragment only.
+  // Opening another link in this tab changes only the fragment.
   if (fragment !== '' && fragment !== token) setToken(fragment);
   useEffect(() => {
     if (hash !== '') void navigate({ hash: '' }, { replace: true });

@@ -12,8 +12,8 @@ export interface Credentials {
 }
 
 /**
- * Signs in on one of the three pages. The session starts only after login, role check and profile have all succeeded.
- * `signIn` never rejects: on failure `error` is set, on success the session slice.
+ * Signs in on one of the three pages. The session starts only after the login, the role check and the profile have
+ * succeeded. `signIn` never rejects: a failure sets `error`, and a success starts the session.
  */
 export function useSignIn(area: SignInArea) {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
@@ -44,7 +44,7 @@ export function useSignIn(area: SignInArea) {
       dispatch(signedIn({ token, role, isDashboard, authUser: null }));
       return;
     }
-    // Without a subscription, which the end of a failed sign-in would load again without a token.
+    // There is no subscription, because it would refetch the profile without a token after a failed sign-in.
     const profile = await dispatch(accountApi.endpoints.getOwnAccount.initiate({ token }, { subscribe: false }));
     if (profile.data === undefined) fail(getProfileError(profile.error), token);
     else dispatch(signedIn({ token, role, isDashboard, authUser: toAuthUser(profile.data) }));

@@ -16,18 +16,18 @@ const SWATCHES = [
   { name: 'Black', color: '#22262b' },
 ] as const;
 
-/** The accent color of the theme without a brand. */
+/** The accent color of the default theme. */
 const DEFAULT_COLOR = '#0b5f4e';
 
 interface AccentFieldProps {
-  /** '' for the default. */
+  /** The color as a hex code; '' for the default. */
   value: string;
   error: string | undefined;
   onChange: (color: string) => void;
   onBlur: () => void;
 }
 
-/** A color by a swatch, by its code, or from the color picker of the browser. */
+/** A color that can be chosen by swatch, by hex code or in the browser's color picker. */
 export function AccentField({ value, error, onChange, onBlur }: AccentFieldProps) {
   const color = value.trim().toLowerCase();
   const isValid = isAccentColor(color);

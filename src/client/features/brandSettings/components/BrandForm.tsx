@@ -33,18 +33,18 @@ const toDraft = ({ logo, accentColor, welcomeLine, defaultLanguage }: Brand): Br
 });
 
 interface BrandFormProps {
-  /** As saved when the form was opened. */
+  /** The saved brand at the time when the form is opened. */
   brand: Brand;
-  /** Shows the draft; its color is always usable. */
+  /** Renders a preview of the draft. The draft's accent color is always valid. */
   renderPreview: (draft: BrandDraft) => ReactNode;
 }
 
-/** Edits the look and the language of a store next to a preview, and saves both at once. */
+/** Edits the brand and the default language of a store next to a preview, and saves them together. */
 export function BrandForm({ brand, renderPreview }: BrandFormProps) {
   const storeId = useStoreId();
   const [saveBrand] = useSaveBrandMutation();
   const showToast = useToast();
-  // Not the query's data: a refetch after a save that failed halfway must not discard the draft.
+  // This is not the query's data, because a refetch after a partly failed save must not discard the draft.
   const [saved, setSaved] = useState(() => toDraft(brand));
   const file = useRef<File | null>(null);
   const discard = useOpenState();
@@ -161,13 +161,13 @@ export function BrandForm({ brand, renderPreview }: BrandFormProps) {
   );
 }
 
-/** The data URL of an image, or why it cannot be a logo, in the words of the server. */
+/** The data URL of an image, or the reason why the file cannot be a logo. The reasons repeat the server's messages. */
 type LogoFile = { url: string; error?: never } | { url?: never; error: string };
 
-/** Reads a chosen file, so that most unusable ones are refused without an upload. The server checks more. */
+/** Reads a chosen file. Most unusable files are refused without an upload, but the server checks more. */
 async function readLogoFile(file: File): Promise<LogoFile> {
   const isKnownType = LOGO_TYPES.some((type) => type === file.type);
-  // Browsers leave the type empty when they do not know the extension.
+  // The type is empty when the browser does not know the file's extension.
   if (!isKnownType && file.type !== '') return { error: 'Logo must be a PNG, JPEG or WebP image' };
   if (file.size > LOGO_BYTES_MAX) return { error: 'Logo must be at most 1 MB' };
   try {

@@ -16,13 +16,13 @@ interface BrandSettingsProps {
   renderPreview: (draft: BrandDraft) => ReactNode;
 }
 
-/** How the screens of the store look and which language they start with. */
+/** The settings for the look of the store's screens and their default language. */
 export function BrandSettings({ renderPreview }: BrandSettingsProps) {
   const storeId = useStoreId();
   const { data, isError, refetch } = useGetOwnBrandQuery(storeId, { refetchOnMountOrArgChange: true });
   const [resetBrand] = useResetBrandMutation();
   const reset = useOpenState();
-  /** Counts resets, so that the form restarts with the saved values. */
+  /** Incremented by each reset, to remount the form with the saved values. */
   const [version, setVersion] = useState(0);
   const hasLook = data !== undefined && (data.logo ?? data.accentColor ?? data.welcomeLine) !== null;
 

@@ -7,14 +7,14 @@ import { LOGO_TYPES } from '../../../../contract/limits';
 import { useFilePicker } from '../../../shared/forms/useFilePicker';
 
 interface LogoFieldProps {
-  /** An address or a data URL; '' for no logo. */
+  /** A URL or data URL; '' for no logo. */
   value: string;
   error: string | undefined;
   onFile: (file: File) => void;
   onRemove: () => void;
 }
 
-/** Shows the logo. Another one is chosen, or dropped here. */
+/** Shows the logo. The user can choose another file or drop it here. */
 export function LogoField({ value, error, onFile, onRemove }: LogoFieldProps) {
   const id = useId();
   const chooseRef = useRef<HTMLButtonElement>(null);
@@ -56,7 +56,7 @@ export function LogoField({ value, error, onFile, onRemove }: LogoFieldProps) {
               color="error"
               onClick={() => {
                 onRemove();
-                // This button disappears.
+                // The Remove button, which has the focus, disappears.
                 chooseRef.current?.focus();
               }}
             >
@@ -73,7 +73,7 @@ export function LogoField({ value, error, onFile, onRemove }: LogoFieldProps) {
   );
 }
 
-/** On white in both schemes, as the kiosk and the board show it. */
+/** The background is white in both color schemes, as on the kiosk and the board. */
 function LogoImage({ value }: { value: string }) {
   return (
     <Box

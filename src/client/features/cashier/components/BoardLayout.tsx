@@ -21,7 +21,7 @@ interface BoardLayoutProps {
   children: ReactNode;
 }
 
-/** The header of the board, and below it whatever state the board is in. */
+/** The header of the board above its content. */
 export function BoardLayout({ children }: BoardLayoutProps) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
@@ -66,7 +66,7 @@ function BoardHeader() {
   );
 }
 
-/** What a cashier does to the board itself: sound, language and logout. */
+/** Controls of the board itself: sound, language and sign-out. */
 function BoardControls() {
   const signOut = useSignOut();
   const { t, language } = useText(board);
@@ -117,7 +117,7 @@ function BoardControls() {
 
 const LABELS = { off: 'board.soundOff', on: 'board.soundOn', blocked: 'board.soundBlocked' } as const;
 
-/** Shows whether new redemptions make a sound on this device, and turns it on and off. */
+/** Shows whether new redemptions play a sound on this device, and toggles the sound. */
 function SoundButton() {
   const state = useSyncExternalStore(subscribeToSound, getSoundState);
   const { t } = useText(board);

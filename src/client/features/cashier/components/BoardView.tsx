@@ -17,15 +17,15 @@ import { PreviousRedemptions } from './PreviousRedemptions';
 import { RedemptionDetails } from './RedemptionDetails';
 
 type BoardViewProps = {
-  /** Newest first. */
+  /** The store's redemptions, newest first. */
   rows: readonly Redemption[];
   total: number;
   connected: boolean;
 };
 
-/** The latest redemption large, the previous ones small. */
+/** Shows the latest redemption large and the previous ones small. */
 export function BoardView({ rows, total, connected }: BoardViewProps) {
-  // undefined until the dialog is first opened (its code is loaded then), null once it is closed.
+  // null after the dialog was closed; undefined before it is first opened, which loads its chunk.
   const [selected, setSelected] = useState<Redemption | null>();
   const shown = useMemo(() => rows.slice(0, BOARD_SIZE), [rows]);
   const [latest, ...previous] = shown;
@@ -65,7 +65,7 @@ export function BoardView({ rows, total, connected }: BoardViewProps) {
       )}
       <RedemptionAnnouncer redemption={rows.find(({ id }) => id === celebratedId)} />
       {selected !== undefined && (
-        // An open dialog follows its row, and keeps its last state when the row leaves the board.
+        // An open dialog shows updates of its redemption. The last state stays when the redemption leaves the board.
         <RedemptionDetails
           redemption={selected && (rows.find(({ id }) => id === selected.id) ?? selected)}
           onClose={() => setSelected(null)}
@@ -75,7 +75,7 @@ export function BoardView({ rows, total, connected }: BoardViewProps) {
   );
 }
 
-/** Shows whether the board is live. Both states have the same height, so losing the connection shifts nothing. */
+/** Shows whether the board is live. Both states have equal heights, so that a lost connection shifts no content. */
 function BoardHeading({ connected }: { connected: boolean }) {
   const { t } = useText(board);
   return (

@@ -43,12 +43,12 @@ export function NewBadge({ redemptionId, onShown }: NewBadgeProps) {
   );
 }
 
-/** Confetti over the latest redemption. It is animated by transform and opacity alone and ignores clicks. */
+/** Confetti over the latest redemption. It animates only transform and opacity, and ignores clicks. */
 export function Confetti() {
   return (
     <Box aria-hidden sx={{ position: 'absolute', inset: 0, pointerEvents: 'none' }}>
       {Array.from({ length: CONFETTI_PIECES }, (_, piece) => {
-        // A fixed order that looks random: 37 and 12 have no common divisor.
+        // 37 and 12 have no common divisor, so this is a fixed order that looks random.
         const shuffled = (piece * 37) % CONFETTI_PIECES;
         const isRound = piece % 3 === 0;
         return (

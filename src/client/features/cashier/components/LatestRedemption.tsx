@@ -21,20 +21,20 @@ import { TimeAgo } from './TimeAgo';
 
 type LatestRedemptionProps = {
   redemption: Redemption;
-  /** It arrived within the last seconds, while the board was open. */
+  /** Whether the redemption arrived within the last seconds, while the board was open. */
   isNew: boolean;
   confetti: boolean;
-  /** Called when the badge of a new redemption is on the screen. */
+  /** Called when the badge of a new redemption is visible. */
   onShown: (id: string) => void;
   onOpen: (redemption: Redemption) => void;
 };
 
 const appear = keyframes({ from: { opacity: 0, transform: 'scale(0.97)' } });
 const SECONDARY = { ...sized(boardType.secondary, 1.3), fontWeight: 'fontWeightMedium' };
-/** Longer labels get a smaller font. */
+/** The maximum length of a label in the large font. */
 const SHORT_LABEL_MAX = 18;
 
-/** Sized to be read from three meters: first what to hand out, then to whom. */
+/** The latest redemption, sized to be read from three meters. What to hand out comes first, then the customer. */
 export function LatestRedemption({ redemption, isNew, confetti, onShown, onOpen }: LatestRedemptionProps) {
   const { t } = useText(board);
   const { getCustomerName, getKindLabel, getLabel } = useRedemptionText();

@@ -12,18 +12,18 @@ import { BOARD_SIZE } from '../boardSize';
 import { boardType, sized } from '../boardType';
 import { TimeAgo } from './TimeAgo';
 
-/** Four columns on a tablet, five on a large screen. */
+/** This results in four columns on a tablet and five on a large screen. */
 export const BUBBLE_COLUMNS = 'repeat(auto-fill, minmax(min(100%, max(16.25rem, 17.5vw)), 1fr))';
 
 type PreviousRedemptionsProps = {
   rows: readonly Redemption[];
-  /** Redemptions of the store, all time, the latest included. */
+  /** The number of all redemptions of the store, including the latest one. */
   total: number;
-  /** The redemption that is being celebrated, here or as the latest. */
+  /** The id of the redemption that is being celebrated, in this list or as the latest one. */
   celebratedId: string | null;
-  /** That one and those waiting for their turn. */
+  /** The ids of the redemption that is being celebrated and of those that will be next. */
   newIds: ReadonlySet<string>;
-  /** Called when the celebrated redemption of this list is on the screen. */
+  /** Called when the badge of the celebrated redemption of this list is visible. */
   onShown: (id: string) => void;
   onOpen: (redemption: Redemption) => void;
 };
@@ -84,7 +84,7 @@ type BubbleProps = {
   onOpen: (redemption: Redemption) => void;
 };
 
-/** The smallest text of the board. */
+/** The smallest font size of the board. */
 const BUBBLE_NOTE = 'clamp(0.875rem, calc(0.5rem + min(0.5vw, 0.8vh)), 1.125rem)';
 
 const pulse = keyframes({ '50%': { transform: 'scale(1.03)' } });

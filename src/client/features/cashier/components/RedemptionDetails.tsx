@@ -23,7 +23,7 @@ import { useGhostTapGuard } from '../../../shared/ui/useGhostTapGuard';
 import { ResolveActions } from './ResolveActions';
 
 type RedemptionDetailsProps = {
-  /** null while closed. */
+  /** null while the dialog is closed. */
   redemption: Redemption | null;
   onClose: () => void;
 };
@@ -32,7 +32,7 @@ export function RedemptionDetails({ redemption, onClose }: RedemptionDetailsProp
   const { t } = useText(board);
   const closeRef = useRef<HTMLButtonElement>(null);
   const isTapAllowed = useGhostTapGuard(redemption !== null);
-  // Keeps its content while the dialog fades out.
+  // The dialog keeps its content while it fades out.
   const [shown, setShown] = useState(redemption);
   if (redemption !== null && redemption !== shown) setShown(redemption);
   useBackCloses(redemption !== null, onClose);

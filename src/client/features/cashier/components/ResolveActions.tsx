@@ -16,13 +16,13 @@ import { useGetBoardSettingsQuery } from '../cashierApi';
 
 type ResolveActionsProps = {
   redemption: Redemption;
-  /** Called when it is completed or cancelled, here or elsewhere, and the buttons disappear. */
+  /** Called when the redemption was completed or cancelled here. The buttons then disappear. */
   onResolved: () => void;
 };
 
-/** Completes or cancels a pending reward, if the owner allows it. Otherwise renders nothing. */
+/** Buttons to complete or cancel a pending reward. Renders nothing if the owner does not allow it. */
 export function ResolveActions({ redemption, onResolved }: ResolveActionsProps) {
-  // The owner may have changed the setting since the board opened.
+  // The owner may have changed the setting since the board was opened.
   const { data: settings } = useGetBoardSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   const { resolve, busy, isChecking, error, setError } = useResolveRedemption();
   const { t } = useText(board);
@@ -85,7 +85,6 @@ export function ResolveActions({ redemption, onResolved }: ResolveActionsProps) 
   );
 }
 
-/** Completes or cancels a pending redemption. */
 function useResolveRedemption() {
   const storeId = useStoreId();
   const { t } = useText(board);
@@ -95,14 +94,14 @@ function useResolveRedemption() {
   const [pressed, setPressed] = useState<ResolvedStatus | null>(null);
   const [error, setError] = useState<string | null>(null);
 
-  /** In English the server's message of a conflict names who was first. */
+  /** In English, the server's message for a conflict names the person who was faster. */
   const toMessage = (failure: unknown): string => {
     const status = getErrorStatus(failure) ?? 500;
     if (status >= 500) return t('board.updateFailed');
     const fallback = t(status === 409 ? 'board.alreadyResolved' : 'board.updateFailed');
     return getErrorMessage(translateError(failure), fallback);
   };
-  /** Resolves to whether it was done. */
+  /** Resolves to whether the redemption was changed. */
   const resolve = async (id: string, status: ResolvedStatus): Promise<boolean> => {
     setError(null);
     setPressed(status);

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A relative time that updates itself; its title is the exact time. */
+/** A relative time that updates itself. Its title is the exact time. */
 export function TimeAgo({ date }: { date: string }) {
   const text = useText(board);
   const now = useNow();
@@ -21,11 +21,12 @@ export function TimeAgo({ date }: { date: string }) {
 }
 
 /**
- * The age of an ISO 8601 time at `now` (ms since 1970): 'Just now', '5 min ago', '1 hour ago'; after a day the date.
+ * Formats the age of an ISO 8601 time at `now` (ms since 1970): 'Just now', '5 min ago' or '1 hour ago'. A time more
+ * than a day ago is shown as a date.
  */
 export function formatTimeAgo(iso: string, now: number, { t, language }: Text<keyof typeof board>): string {
   const age = now - Date.parse(iso);
-  // The clocks of two servers may differ by a little.
+  // The age may be slightly negative, because the clocks of two servers differ.
   if (age < MINUTE) return t('board.justNow');
   if (age < HOUR) return t('board.minutesAgo', { count: Math.floor(age / MINUTE) });
   if (age >= DAY) return formatDate(iso, language);
@@ -53,7 +54,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The time of the server in ms since 1970. All components share one clock, so they never show different times. */
+/** The server's time in ms since 1970. All components share one clock, so that they never show different times. */
 function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
 }

@@ -2,23 +2,23 @@ import { useCallback, useEffect, useLayoutEffect, useReducer } from 'react';
 import { getServerNow } from '../../../shared/device/serverClock';
 import { celebrationReducer, CONFETTI_MS, initialCelebration, type OnBoard } from '../celebration';
 
-/** ms for which a new redemption is celebrated, from when its badge is shown. */
+/** A new redemption is celebrated for this many ms after its badge has become visible. */
 const CELEBRATION_MS = 3_500;
 
 interface CelebrationOnBoard {
-  /** Id of the redemption that is being celebrated. */
+  /** The id of the redemption that is being celebrated. */
   celebratedId: string | null;
-  /** That one and those waiting for their turn. */
+  /** The ids of the redemption that is being celebrated and of those that will be next. */
   newIds: ReadonlySet<string>;
   confetti: boolean;
-  /** Call it when the badge of the celebrated redemption is on the screen: its time runs from then. */
+  /** Must be called when the badge of the celebrated redemption is visible, which starts its time. */
   onShown: (id: string) => void;
 }
 
-/** Celebrates new redemptions for 3.5 s each, the confetti for 3 s. `board`: what it shows, newest first. */
+/** Celebrates each new redemption for 3.5 s, with confetti for 3 s. `board` has the displayed rows, newest first. */
 export function useCelebration(total: number, board: readonly OnBoard[]): CelebrationOnBoard {
   const [state, dispatch] = useReducer(celebrationReducer, initialCelebration);
-  // A layout effect, so that a new redemption is never painted without its badge.
+  // A layout effect ensures that a new redemption is never painted without its badge.
   useLayoutEffect(() => {
     const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     dispatch({ type: 'totalChanged', total, board, now: getServerNow(), reducedMotion });

@@ -14,7 +14,7 @@ interface CashierDialogsProps {
   onClose: () => void;
 }
 
-/** The open dialog of the page. */
+/** Renders the open dialog of the page. */
 export function CashierDialogs({ dialog, onAdded, onClose }: CashierDialogsProps) {
   const [updateCashier] = useUpdateCashierMutation();
   const [resetPassword] = useResetCashierPasswordMutation();

@@ -18,9 +18,9 @@ import { useCreateCashierMutation, useUpdateCashierMutation } from '../cashiersA
 interface CashierValues {
   name: string;
   email: string;
-  /** As typed, such as (202) 555-0123. */
+  /** The typed phone number, such as (202) 555-0123. */
   phone: string;
-  /** Empty when an account is edited. */
+  /** Empty while an existing account is edited. */
   password: string;
 }
 
@@ -36,19 +36,19 @@ const createCashierRules: ObjectSchema<CashierValues> = object({
   }),
 });
 
-/** What a form sends, with the phone in the server's format. */
+/** The request body of a form, with the phone number in E.164 format. */
 function fromCashierValues({ name, email, phone, password }: CashierValues): CreateCashier {
   return { name: name.trim(), email: email.trim(), phone: parsePhone(phone), password };
 }
 
-/** What a form shows of an account. */
+/** The form values of an account. */
 function toCashierValues(cashier: { name: string; email: string; phone: string | null }): CashierValues {
   const { name, email, phone } = cashier;
   return { name, email, phone: phone === null ? '' : formatPhone(phone), password: '' };
 }
 
 interface CashierFormDialogProps {
-  /** The account to edit; without one, a new one is added. */
+  /** The account to edit. Without it, a new account is added. */
   cashier?: Cashier;
   onSaved: () => void;
   onClose: () => void;
@@ -56,7 +56,7 @@ interface CashierFormDialogProps {
 
 const EMPTY: CashierValues = { name: '', email: '', phone: '', password: '' };
 
-/** Adds a cashier, or changes name, email and phone of one. */
+/** Adds a cashier, or edits a cashier's name, email and phone number. */
 export function CashierFormDialog({ cashier, onSaved, onClose }: CashierFormDialogProps) {
   const [createCashier] = useCreateCashierMutation();
   const [updateCashier] = useUpdateCashierMutation();

@@ -4,7 +4,7 @@ import { CommandPalette, useServerSearch, type PaletteProps } from './CommandPal
 
 const STORES = 5;
 
-/** Searches the pages of the admin console, and stores by name. */
+/** A palette that searches the pages of the admin console, and stores by name. */
 export function AdminPalette(props: PaletteProps) {
   const { search, skip, isTyping } = useServerSearch(props.text);
   const stores = useListStoresQuery({ search, searchType: 'name', page: 1, limit: STORES }, { skip });

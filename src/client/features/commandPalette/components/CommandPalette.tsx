@@ -16,7 +16,7 @@ export interface PaletteProps {
   text: string;
   onText: (text: string) => void;
   pages: readonly PaletteItem[];
-  /** Opened before, the latest first. */
+  /** Items that were opened before, latest first. */
   recent: readonly PaletteItem[];
   onOpen: (item: PaletteItem) => void;
   onClose: () => void;
@@ -25,12 +25,12 @@ export interface PaletteProps {
 interface CommandPaletteProps extends PaletteProps {
   placeholder: string;
   found: readonly PaletteItem[];
-  /** More may be found. */
+  /** Whether a search is running that may find more items. */
   isSearching: boolean;
   hasFailed: boolean;
 }
 
-/** A search over everything that can be opened. The arrow keys choose, Enter opens, Esc closes. */
+/** A search for pages and records. Arrow keys move the selection, Enter opens the item, Esc closes the palette. */
 export function CommandPalette({
   text,
   onText,
@@ -45,7 +45,7 @@ export function CommandPalette({
 }: CommandPaletteProps) {
   const listId = useId();
   const items = listPaletteItems({ text, recent, pages, found });
-  // By id, so that items which the server adds above do not move the choice.
+  // The selection is an id, so that items which the server adds above do not move it.
   const [activeId, setActiveId] = useState<string | null>(null);
   const activeIndex = Math.max(
     0,
@@ -58,7 +58,7 @@ export function CommandPalette({
   }, [activeIndex]);
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    // Enter that confirms a character of an input method must not open anything.
+    // An Enter that confirms a character of an input method must not open an item.
     if (event.nativeEvent.isComposing || items.length === 0) return;
     const next = {
       ArrowDown: (activeIndex + 1) % items.length,
@@ -137,10 +137,10 @@ function describeState(count: number, isSearching: boolean, hasFailed: boolean):
 }
 
 const DELAY_MS = 200;
-/** Shortest text that is sent to the server. */
+/** The minimum length of a text that is sent to the server. */
 const SERVER_SEARCH_MIN = 2;
 
-/** The text to search for on the server, once the user pauses; empty for a text that is too short. */
+/** The text to search for on the server, after the user has paused typing; '' for a text that is too short. */
 export function useServerSearch(text: string): { search: string; skip: boolean; isTyping: boolean } {
   const current = text.trim().slice(0, SEARCH_MAX);
   const search = useDebouncedValue(current, DELAY_MS);

@@ -8,10 +8,10 @@ import { findSimilar } from '../findItems';
 import type { PaletteItem } from '../paletteItems';
 import { CommandPalette, useServerSearch, type PaletteProps } from './CommandPalette';
 
-/** How many customers the palette lists. */
+/** The maximum number of customers in the palette. */
 const FOUND_CUSTOMERS = 5;
 
-/** Searches pages, customers, rewards and promotions of the store. */
+/** A palette that searches pages, customers, rewards and promotions of the store. */
 export function OwnerPalette(props: PaletteProps) {
   const storeId = useStoreId();
   const { text } = props;
@@ -39,7 +39,7 @@ export function OwnerPalette(props: PaletteProps) {
       to: PATHS.owner.customer.replace(':customerId', id),
     }),
   );
-  // The last who visited; the page lists all that match.
+  // The palette lists only the latest visitors. This item opens the page of all matching customers.
   if (customerItems.length === FOUND_CUSTOMERS) {
     customerItems.push({
       id: 'customers:all',

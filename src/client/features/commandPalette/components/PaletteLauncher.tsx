@@ -5,25 +5,22 @@ import { listen } from '../../../shared/device/listen';
 import { lazyDialog } from '../../../shared/ui/lazyPart';
 import { addRecent, type PaletteItem } from '../paletteItems';
 
-/* With the search library, which no first view needs. */
+/* The chunks contain the search library, which is not needed when a console is opened. */
 const OwnerPalette = lazyDialog(async () => (await import('./OwnerPalette')).OwnerPalette);
 const AdminPalette = lazyDialog(async () => (await import('./AdminPalette')).AdminPalette);
 
 interface PaletteLauncherProps {
-  /** The pages of the console. */
   pages: readonly { path: string; title: string }[];
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/**
- * Opens the palette with Ctrl+K or Cmd+K. It searches stores for administrators, the records of the store for owners.
- */
+/** Opens the palette with Ctrl+K or Cmd+K. Administrators search stores; owners search the records of their store. */
 export function PaletteLauncher({ pages, isOpen, onOpenChange }: PaletteLauncherProps) {
   const navigate = useNavigate();
   const isAdmin = useSession().role === 'platform_admin';
   const [text, setText] = useState('');
-  // In memory only: the names of customers must not outlive the session.
+  // Recent items are kept in memory only, because names of customers must not outlive the session.
   const [recent, setRecent] = useState<readonly PaletteItem[]>([]);
   const close = () => {
     onOpenChange(false);
@@ -31,7 +28,7 @@ export function PaletteLauncher({ pages, isOpen, onOpenChange }: PaletteLauncher
   };
   const handleShortcut = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-    // Another dialog may hold what the user has entered.
+    // Another open dialog may contain input of the user.
     if (!isOpen && document.querySelector('[role="dialog"]') !== null) return;
     event.preventDefault();
     if (isOpen) close();
@@ -46,7 +43,7 @@ export function PaletteLauncher({ pages, isOpen, onOpenChange }: PaletteLauncher
     recent,
     pages: pages.map(({ path, title }): PaletteItem => ({ id: path, group: 'Pages', label: title, to: path })),
     onOpen: (item: PaletteItem) => {
-      // A recent item keeps the group it came from.
+      // The palette shows a recent item in another group. The item must keep its original group.
       const original = recent.find(({ id }) => id === item.id) ?? item;
       setRecent(addRecent(recent, original));
       close();

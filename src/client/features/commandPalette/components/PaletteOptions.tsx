@@ -27,7 +27,7 @@ interface PaletteOptionsProps {
   onActive: (id: string) => void;
 }
 
-/** The options of the palette's list, under the titles of their groups. The focus stays in the text field. */
+/** The options of the palette, grouped under titles. The focus stays in the text field. */
 export function PaletteOptions({ ref, id, items, activeIndex, onOpen, onActive }: PaletteOptionsProps) {
   const groups = [...new Set(items.map(({ group }) => group))];
   return (
@@ -58,7 +58,7 @@ export function PaletteOptions({ ref, id, items, activeIndex, onOpen, onActive }
                   id={`${id}-${index}`}
                   aria-selected={index === activeIndex}
                   onClick={() => onOpen(item)}
-                  // Not on enter: the list moves below a resting pointer while the user types.
+                  // Not onMouseEnter, because the list moves below a resting pointer while the user types.
                   onMouseMove={() => {
                     if (index !== activeIndex) onActive(item.id);
                   }}

@@ -5,11 +5,11 @@ import { setServerTime } from '../../../shared/device/serverClock';
 
 const attractApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** What a store offers now, by its id. Without a customer: nothing is redeemed. */
+    /** The current offers of a store by its id. They do not depend on a customer. */
     listOfferedRewards: build.query<OfferedReward[], string>({
       query: (storeId) => `public/rewards/store/${storeId}`,
     }),
-    /** Past and future promotions too. */
+    /** The list includes past and future promotions. */
     listStorePromotions: build.query<CustomerPromotion[], string>({
       query: (storeId) => `public/promotions/store/${storeId}`,
       transformResponse: (promotions: CustomerPromotion[], meta) => {

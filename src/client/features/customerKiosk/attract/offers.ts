@@ -6,15 +6,15 @@ import { getPromotionBadge } from '../../../entities/promotion';
 import { getServerNow } from '../../../shared/device/serverClock';
 import { useListOfferedRewardsQuery, useListStorePromotionsQuery } from './attractApi';
 
-/** A reward with its price, or a promotion with its end. */
+/** A reward with its price in points, or a promotion with its end. */
 export type Offer = { id: string; discount: Discount; description: string } & (
   { kind: 'reward'; points: number } | { kind: 'promotion'; endsAt: Date }
 );
 
-/** More of them would take longer than anybody watches. */
+/** Nobody watches long enough to see more offers. */
 const MAX_OF_A_KIND = 6;
 
-/** The promotions that run now, then the rewards, in the given order. */
+/** The current promotions, then the rewards, each in their original order. */
 function toOffers(promotions: readonly CustomerPromotion[], rewards: readonly OfferedReward[], now: Date): Offer[] {
   const running = promotions.filter((promotion) => getPromotionBadge(promotion, now) === 'Active');
   return [
@@ -39,8 +39,8 @@ const REFRESH_EVERY_MS = 300_000;
 const SLIDE_MS = 8_000;
 
 /**
- * The offers of a store while running, and the index of the current one. Empty until both lists have arrived and when
- * there is nothing to show. A promotion that ends leaves with the next change of slides.
+ * The offers of a store while `isRunning` is true, and the index of the current one. The list is empty until both
+ * queries have finished, or without offers. A promotion that ends is removed with the next slide.
  */
 export function useOffers(storeId: string, isRunning: boolean): { offers: Offer[]; current: number } {
   const options = { skip: !isRunning, pollingInterval: REFRESH_EVERY_MS, refetchOnMountOrArgChange: 60 };
@@ -52,7 +52,7 @@ export function useOffers(storeId: string, isRunning: boolean): { offers: Offer[
   return { offers, current: offers.length > 0 ? turn % offers.length : 0 };
 }
 
-/** The number of slide changes, and the time of the last one. */
+/** The number of slides shown so far, and the time of the last change. */
 function useTurns(isRunning: boolean): { now: number; turn: number } {
   const [state, setState] = useState(() => ({ now: getServerNow(), turn: 0 }));
   useEffect(() => {

@@ -23,7 +23,7 @@ import { useFindCustomerQuery } from './checkInApi';
 import { CheckInPanel } from './components/CheckInPanel';
 import { ProfileForm } from './components/ProfileForm';
 
-/** The check-in of the visit that the entry screen passed as navigation state. */
+/** The check-in page. The entry page passes the visit as navigation state. */
 export function CheckInScreen() {
   const navigate = useNavigate();
   const visit = parseVisitState(useLocation().state);
@@ -64,7 +64,7 @@ function CheckInSteps({ visit, onExit, hasEnded }: CheckInStepsProps) {
   const dispatch = useDispatch();
   const lookup = { phone: visit.phone, storeSubdomain: visit.storeSubdomain };
   const { data, isFetching, error, refetch } = useFindCustomerQuery(lookup);
-  // The number was another customer's, and the person here has it now.
+  // Whether the customer said that the phone number used to be another customer's.
   const [isNewOwner, setIsNewOwner] = useState(false);
   const panelProps = { phone: visit.phone, storeName };
 
@@ -140,7 +140,7 @@ function CheckInSteps({ visit, onExit, hasEnded }: CheckInStepsProps) {
   );
 }
 
-/** A mistyped number looks like a new customer's; the digits are kept for a correction. */
+/** Returns to the entry page with the digits, because a mistyped number looks like a new customer's. */
 function ChangeNumberButton({ onClick }: { onClick: () => void }) {
   const { t } = useText(checkIn);
   return (
@@ -192,7 +192,7 @@ function ExitButton({ onExit }: { onExit: () => void }) {
   );
 }
 
-/** Validates the navigation state of the check-in page; null when it is not a visit from the entry page. */
+/** Validates the navigation state of the check-in page; null if the entry page did not set it. */
 function parseVisitState(state: unknown): Visit | null {
   if (typeof state !== 'object' || state === null) return null;
   const { phone, storeSubdomain, isNew, notice } = state as Partial<Record<keyof Visit, unknown>>;

@@ -2,10 +2,10 @@ import type { CheckInResponse, Customer, CustomerLookup } from '../../../../cont
 import { baseApi } from '../../../shared/api/baseApi';
 import { getErrorStatus } from '../../../shared/api/errors';
 
-/** The calls of check-in. They are separate from those of a visit because the entry page loads them first. */
+/** The requests of check-in. They are separate from the other requests because the entry page loads them first. */
 export const checkInApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The customer with a phone number; null when the store has none. */
+    /** The customer with a phone number; null if the store has none. */
     findCustomer: build.query<Customer | null, CustomerLookup>({
       queryFn: async (lookup, _api, _extra, baseQuery) => {
         const result = await baseQuery({ url: 'public/customer', params: { ...lookup } });
@@ -16,7 +16,7 @@ export const checkInApi = baseApi.injectEndpoints({
     }),
     checkIn: build.mutation<CheckInResponse, CustomerLookup>({
       query: (body) => ({ url: 'public/check-in', method: 'POST', body }),
-      // The next page looks up the same customer, so the result goes into that cache entry, even if there is none.
+      // The next page queries this customer, so the result, which may be null, is stored in its cache entry.
       onQueryStarted: async (lookup, { dispatch, queryFulfilled }) => {
         const cacheCustomer = (customer: Customer | null) =>
           dispatch(checkInApi.util.upsertQueryData('findCustomer', lookup, customer));

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 
 interface ErrorNoteProps {
   children: string;
-  /** For example a retry button. */
+  /** An optional action, such as a retry button. */
   action?: ReactNode;
 }
 
-/** An error that stays until it is resolved, announced to screen readers. */
+/** An error that stays until it is resolved. Screen readers announce it. */
 export function ErrorNote({ children, action }: ErrorNoteProps) {
   return (
     <Box

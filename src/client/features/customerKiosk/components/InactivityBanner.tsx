@@ -11,8 +11,8 @@ import { useInactivity } from '../hooks/useInactivity';
 const INSET = bottomInset(6);
 
 /**
- * Ends the visit after a minute of inactivity, and warns before. The warning is above everything, dialogs included; at
- * the bottom, where it covers neither the store's name nor a title.
+ * Warns after a period of inactivity and then ends the visit. The banner is above everything, including dialogs. It is
+ * at the bottom, where it covers neither the store's name nor a title.
  */
 export function InactivityBanner(props: Parameters<typeof useInactivity>[0]) {
   const { t } = useText(visit);

@@ -13,15 +13,15 @@ interface KioskDialogProps {
   open: boolean;
   title: string;
   children: ReactNode;
-  /** The secondary button. */
+  /** The label of the secondary button. */
   closeLabel: string;
   onClose: () => void;
   confirm?: { label: string; tone?: 'plain' | 'danger'; busy?: boolean; onConfirm: () => void };
 }
 
 /**
- * A dialog in the sizes of the kiosk: a confirmation, or a message when there is no `confirm`. A tap outside it does
- * nothing, and only its buttons close a confirmation.
+ * A dialog in the sizes of the kiosk. It is a confirmation, or a message if there is no `confirm`. A tap outside of it
+ * does nothing, and a confirmation closes only with its buttons.
  */
 export function KioskDialog({ open, title, children, closeLabel, onClose, confirm }: KioskDialogProps) {
   const titleId = useId();
@@ -48,7 +48,7 @@ export function KioskDialog({ open, title, children, closeLabel, onClose, confir
     >
       <DialogTitle
         id={titleId}
-        // With text of twice the size, a word still fits a phone.
+        // A long word must fit on a phone even if the browser doubles the text size.
         sx={{
           typography: 'h2',
           '&&': { fontSize: 'min(2rem, 9vw)' },
@@ -95,12 +95,12 @@ export function KioskDialog({ open, title, children, closeLabel, onClose, confir
 }
 
 interface ErrorDialogProps {
-  /** undefined until it first opens, null once it is closed. */
+  /** undefined until the dialog first opens; null after it was closed. */
   messages: readonly string[] | null | undefined;
   onClose: () => void;
 }
 
-/** Lists all errors of a form. */
+/** A dialog with all errors of a form. */
 export function KioskErrorDialog({ messages, onClose }: ErrorDialogProps) {
   const { t } = useText(visit);
   if (messages === undefined) return null;

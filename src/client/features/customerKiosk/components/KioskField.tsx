@@ -13,14 +13,14 @@ interface KioskFieldProps {
   required?: boolean;
   placeholder?: string;
   maxLength?: number;
-  /** The on-screen keyboard that a tap opens, and its automatic capitals. */
+  /** The kind of on-screen keyboard that a tap opens, and when it types capital letters. */
   keyboard?: KeyboardKind;
-  /** Sets a value that the on-screen keyboard picked; `onChange` by default. */
+  /** Called with a value that was picked on the on-screen keyboard. The default is `onChange`. */
   onPick?: (value: string) => void;
   capitals?: 'words' | 'characters' | 'none';
 }
 
-/** Used until the on-screen keyboard has loaded. */
+/** The input modes of the system keyboard, which is used until the on-screen keyboard has loaded. */
 const SYSTEM_KEYBOARDS = { text: 'text', digits: 'tel', birthday: 'numeric' } as const;
 
 export function KioskField({

@@ -3,22 +3,22 @@ import type { ReactNode } from 'react';
 import { BOTTOM_INSET, TOP_INSET } from '../../../shared/ui/pageInset';
 import { PanelRings } from './PanelRings';
 
-/** Tablets, and small ones in landscape: 800×600 and 1024×600 have room for two columns, but not for two rows. */
+/** Tablets and small landscape screens: 800×600 and 1024×600 have room for two columns, but not for two rows. */
 export const SIDE_BY_SIDE = '@media (min-width: 900px), (min-width: 720px) and (orientation: landscape)';
-/** Side by side, and too low for the spacing of a full-size tablet. */
+/** Screens with two columns that are too low for the spacing of a large tablet. */
 export const SHORT_SCREEN = '@media (min-width: 720px) and (max-height: 699.95px) and (orientation: landscape)';
 
-/** A phone on its side, where the keyboard leaves room for one field only with less space around its keys. */
+/** A phone in landscape. The keyboard leaves room for only one field, and its keys need narrower gaps. */
 export const PHONE_LANDSCAPE = '@media (max-height: 479.95px)';
 
 interface KioskSplitProps {
-  /** The colored side with the title: above on a phone, left on a tablet. */
+  /** The colored panel with the title. It is at the top on a phone and on the left on a tablet. */
   panel: ReactNode;
-  /** The controls. */
+  /** The controls of the page. */
   children: ReactNode;
 }
 
-/** A title panel and the controls, side by side on a tablet. */
+/** A panel with the title and the controls of the page, side by side on a tablet. */
 export function KioskSplit({ panel, children }: KioskSplitProps) {
   return (
     <Box
@@ -37,7 +37,7 @@ export function KioskSplit({ panel, children }: KioskSplitProps) {
           display: 'grid',
           alignContent: 'end',
           p: { xs: 3, md: 8 },
-          // On a phone, the button below the keypad is in sight.
+          // On a phone, the small padding keeps the button below the keypad visible.
           pt: { xs: `max(24px, ${TOP_INSET} + 8px)`, md: `max(64px, ${TOP_INSET} + 8px)` },
           pb: { xs: 2, md: 8 },
           [SIDE_BY_SIDE]: { alignContent: 'center' },
@@ -55,7 +55,7 @@ export function KioskSplit({ panel, children }: KioskSplitProps) {
         sx={{
           position: 'relative',
           display: 'grid',
-          // Content that is too wide wraps instead of widening the page.
+          // This makes content that is too wide wrap instead of widening the page.
           gridTemplateColumns: 'minmax(0, 1fr)',
           alignContent: 'start',
           justifyItems: 'center',

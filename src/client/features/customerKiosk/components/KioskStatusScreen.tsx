@@ -7,11 +7,11 @@ interface KioskStatusScreenProps {
   title: string;
   hint?: string;
   action?: ReactNode;
-  /** Red, and announced to screen readers. */
+  /** Makes the message red. Screen readers announce it. */
   isError?: boolean;
 }
 
-/** Shown instead of a list that is empty or could not be loaded. */
+/** Replaces a list that is empty or could not be loaded. */
 export function KioskStatusScreen({ icon, title, hint, action, isError = false }: KioskStatusScreenProps) {
   return (
     <Box

@@ -5,7 +5,7 @@ import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
 import type { ReactNode } from 'react';
 
-/** The frame of a QR code or a camera's picture in a dialog, or of what stands in its place. `sx` sets its size. */
+/** The frame of a QR code or of a camera's picture, or of a placeholder. `sx` sets its size. */
 export function MediaFrame({ children, sx }: { children: ReactNode; sx: SystemStyleObject<Theme> }) {
   return (
     <Box
@@ -35,12 +35,12 @@ export function MediaSkeleton({ label }: { label: string }) {
 
 interface NoteProps {
   children: string;
-  /** Announced at once. */
+  /** Whether screen readers announce the text at once. */
   isError?: boolean;
   action?: { label: string; onClick: () => void };
 }
 
-/** Says why there is nothing in the frame, and offers what helps. */
+/** Explains why the frame is empty, with an action that may help. */
 export function MediaNote({ children, isError = false, action }: NoteProps) {
   return (
     <Box

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 
 const RINGS = [120, 200, 280, 360];
 
-/** Decorative background of the colored panels; `linesOnly` where something stands in front of it. */
+/** The decorative background of colored panels. `linesOnly` is for panels with content in front of the rings. */
 export function PanelRings({ linesOnly = false }: { linesOnly?: boolean }) {
   return (
     <Box
@@ -23,7 +23,7 @@ export function PanelRings({ linesOnly = false }: { linesOnly?: boolean }) {
       {RINGS.map((radius) => (
         <circle key={radius} cx={450} cy={450} r={radius} />
       ))}
-      {/* On a phone they would be behind the text. */}
+      {/* On a phone these rings would be behind the text. */}
       {!linesOnly && (
         <Box component="g" sx={{ display: { xs: 'none', md: 'inline' } }}>
           <Disks />

@@ -14,14 +14,14 @@ interface RegistrationFormProps<Values extends RegistrationFormValues> {
   nameLabel: string;
   submitLabel: string;
   isBusy?: boolean;
-  /** Between name and birthday. */
+  /** Content between the name and the birthday. */
   phone?: ReactNode;
-  /** Below the fields. */
+  /** Content below the fields. */
   consent?: ReactNode;
   onExit: () => void;
 }
 
-/** The form of a new customer: name, birthday and referral code. */
+/** The form for a new customer: name, birthday and referral code. */
 export function RegistrationForm<Values extends RegistrationFormValues>(props: RegistrationFormProps<Values>) {
   const { nameLabel, submitLabel, isBusy = false, phone, consent, onExit } = props;
   const { values, errors, setField, submit, messages, closeDialog } = props.form;
@@ -61,7 +61,7 @@ export function RegistrationForm<Values extends RegistrationFormValues>(props: R
         value={values.referralCode}
         onChange={setField('referralCode')}
         error={errors.referralCode}
-        // Two more for a space on either side, which is trimmed.
+        // The limit allows a space before and after the code. Both are trimmed.
         maxLength={REFERRAL_CODE_LENGTH + 2}
         capitals="characters"
       />

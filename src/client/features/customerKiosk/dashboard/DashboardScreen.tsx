@@ -36,14 +36,14 @@ import { useRewardGoals } from './hooks/useRewardGoals';
 export function DashboardScreen() {
   const navigate = useNavigate();
   const kiosk = useStoreOfKiosk();
-  // The entry page shows the error and a Logout button.
+  // The entry page shows an error and a Logout button.
   if (kiosk.kind !== 'known') return <Navigate to={PATHS.kiosk.entry} replace />;
   return <CustomerDashboard store={kiosk.store} onLeave={() => void navigate(PATHS.kiosk.entry, { replace: true })} />;
 }
 
 interface CustomerDashboardProps {
   store: AuthStore;
-  /** Ends the visit. The entry screen then removes the customer's data. */
+  /** Ends the visit. The entry page then removes the customer's data. */
   onLeave: () => void;
 }
 
@@ -98,7 +98,7 @@ function Dashboard({ store, stored, onLeave }: DashboardProps) {
   };
   const handleRefresh = () => {
     void refetch();
-    // Other points make other rewards affordable.
+    // A changed balance makes other rewards affordable.
     dispatch(baseApi.util.invalidateTags([{ type: 'CustomerReward', id: customer.id }]));
   };
   const loadError = error && !isFetching ? { message: t('dashboard.loadFailed'), onRetry: handleRefresh } : null;
@@ -128,7 +128,7 @@ function Dashboard({ store, stored, onLeave }: DashboardProps) {
   );
 }
 
-/** The highest points multiplier that counts on the customer's next purchase; null when there is none. */
+/** The highest points multiplier that applies to the customer's next purchase; null if there is none. */
 function usePendingMultiplier({ storeId, id: customerId }: KioskCustomer): PendingMultiplier | null {
   const { data } = useListCustomerPromotionsQuery({ storeId, customerId }, { skip: customerId === '' });
   const pending = (data ?? []).filter(({ isPending }) => isPending);
@@ -136,7 +136,7 @@ function usePendingMultiplier({ storeId, id: customerId }: KioskCustomer): Pendi
   return highest ? { factor: highest.promotionValue, endsAt: highest.endDate } : null;
 }
 
-/** Checks a customer out; holds the response or the error message. */
+/** Checks out a customer. Holds the response or an error message. */
 function useCheckout({ phone, storeSubdomain }: { phone: string; storeSubdomain: string }) {
   const { t } = useText(dashboard);
   const visitText = useText(visit);
@@ -152,7 +152,7 @@ function useCheckout({ phone, storeSubdomain }: { phone: string; storeSubdomain:
       setResult(await call('checkout', (key) => checkOutCustomer({ key, body }).unwrap()));
     } catch (failure) {
       if (failure instanceof OutcomeUnknown) setError(visitText.t('visit.unconfirmed'));
-      // Known to this kiosk alone.
+      // The customer exists only on this kiosk.
       else setError(t(isNotFound(failure) ? 'dashboard.notRegistered' : 'dashboard.checkoutFailed'));
     }
   };

@@ -1,8 +1,8 @@
 import type { CustomerReward } from '../../../../contract/rewards';
 
 /**
- * The cheapest reward that lacks nothing but points; null when there is none. Among equal prices, the first in the
- * given order.
+ * The cheapest reward for which the customer is only missing points; null if there is none. Among rewards with equal
+ * prices, the first one of the list is returned.
  */
 export function findNextReward<
   Reward extends Pick<CustomerReward, 'isActive' | 'isExceeded' | 'alreadyRedeemed' | 'pointsRequired'>,

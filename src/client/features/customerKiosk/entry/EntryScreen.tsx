@@ -23,14 +23,14 @@ import { ScanDialog } from '../scan/components/ScanDialog';
 import { EntryView } from './components/EntryView';
 import { useHardwareKeys } from './components/Keypad';
 
-/** Why no one can check in at this kiosk. */
+/** The reasons why nobody can check in at this kiosk. */
 const STORE_ERRORS = {
   absent: 'entry.signInNeeded',
   unreadable: 'entry.storeUnreadable',
   storeless: 'entry.storeMissing',
 } as const satisfies Record<Exclude<StoreOfKiosk['kind'], 'known'>, keyof typeof entry>;
 
-/** The start and end of every visit. Mounting it removes everything about the previous customer. */
+/** The page where every visit starts and ends. Mounting it removes all data of the previous customer. */
 export function EntryScreen() {
   const { t, language } = useText(entry);
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export function EntryScreen() {
   const { submit, isBusy } = useCheckInByPhone(store?.subdomain ?? '');
   const isDismissed = useIsDismissed();
   const formRef = useRef<HTMLFormElement>(null);
-  /** Counts changes of the number. */
+  /** The number of changes to the digits. */
   const edits = useRef(0);
   useForgetCustomer({ keepsLanguage: mistyped !== '' });
 
@@ -56,7 +56,7 @@ export function EntryScreen() {
     setDigits(next);
     setError(null);
   };
-  // The next customer must not see a number that somebody started to type.
+  // The next customer must not see a number that somebody else has started to type.
   useIdleCallback(digits !== '' || hasChosen, CLEAR_AFTER_MS, () => {
     changeDigits('');
     dispatch(languageReset());
@@ -73,7 +73,7 @@ export function EntryScreen() {
   const handleCheckedIn = (visit: Omit<Visit, 'storeSubdomain'>) => {
     if (store === null) return;
     const state: Visit = { ...visit, storeSubdomain: store.subdomain };
-    // Replaces the history entry, so that Back and Forward never return to a customer's phone number.
+    // Replacing the history entry ensures that Back and Forward never return to a customer's phone number.
     void navigate(PATHS.kiosk.checkIn, { replace: true, state });
   };
   const handleCheckIn = async () => {
@@ -87,9 +87,9 @@ export function EntryScreen() {
     const sentAt = Date.now();
     const sentEdit = edits.current;
     const result = await submit(phone);
-    // After a logout, or when somebody types another number, no one waits for this customer.
+    // The response is ignored after a sign-out or a changed number, because nobody is waiting for it.
     if (isDismissed() || edits.current !== sentEdit) return;
-    // Nor after the tablet has slept.
+    // The response is also ignored after the tablet was asleep.
     if (Date.now() - sentAt >= CLEAR_AFTER_MS) {
       changeDigits('');
       return;
@@ -133,8 +133,8 @@ export function EntryScreen() {
 }
 
 /**
- * Removes the previous customer's record and every cached response about them. It runs on this screen, where none of
- * their queries is mounted: a mounted query would fetch again.
+ * Removes the previous customer's record and all cached responses. It must run on this page: on the dashboard, a
+ * mounted query would refetch.
  */
 function useForgetCustomer({ keepsLanguage }: { keepsLanguage: boolean }): void {
   const dispatch = useDispatch();
@@ -146,13 +146,13 @@ function useForgetCustomer({ keepsLanguage }: { keepsLanguage: boolean }): void 
     clearLastActivity();
     visitBegan();
     dispatch(customerLeft());
-    // Left by useVisitCall when the tab was reloaded in the middle of a call.
+    // useVisitCall leaves this item behind when the tab is reloaded during a call.
     writeItem('open_calls', null, 'sessionStorage');
     dispatch(baseApi.util.resetApiState());
   }, [dispatch]);
 }
 
-/** ms after which a half-typed number is cleared, and the language is the store's again. */
+/** After this many ms without a touch, a partly typed number is cleared and the language is reset to the store's. */
 const CLEAR_AFTER_MS = 30_000;
 
 const SHAKE = [0, -8, 8, -6, 6, -3, 0].map((x) => ({ transform: `translateX(${x}px)` }));
@@ -163,8 +163,8 @@ function shake(element: HTMLElement | null): void {
 }
 
 /**
- * `isNew`: the customer has to register, or to complete an imported record. `notice` is the server's message to a
- * customer whom the store does not know, `error` the message for the phone field.
+ * `isNew` means that the customer must register or complete an imported record. `notice` is the server's message to an
+ * unknown customer, and `error` is the message for the phone field.
  */
 type CheckInResult = { kind: 'checkedIn'; isNew: boolean; notice?: string } | { kind: 'failed'; error: string };
 

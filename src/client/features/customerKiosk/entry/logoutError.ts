@@ -1,7 +1,7 @@
 import type { SignOutRefusal } from '../../../session';
 import type staff from '../../../shared/i18n/messages/en/staff.json';
 
-/** The key of the message for a refusal that is not about the number of attempts. */
+/** The message key for a refusal that is not about the number of attempts. */
 export function toFailureText({ kind }: SignOutRefusal): keyof typeof staff {
   switch (kind) {
     case 'pinWrong':

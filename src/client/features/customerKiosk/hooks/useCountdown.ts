@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { onVisible } from '../onVisible';
 
 /**
- * Whole seconds left while running, null otherwise. Calls back once at the end. It follows the clock, for a tablet that
- * slept.
+ * The remaining whole seconds while `isRunning` is true; null otherwise. Calls `onEnd` once at the end. It compares
+ * clock times, because the tablet may sleep.
  */
 export function useCountdown(isRunning: boolean, seconds: number, onEnd: () => void): number | null {
   const [left, setLeft] = useState(seconds);

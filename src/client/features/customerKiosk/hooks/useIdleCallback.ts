@@ -6,8 +6,8 @@ const EVENTS = ['pointerdown', 'keydown'];
 const CHECK_EVERY_MS = 250;
 
 /**
- * Calls `onPause` after `ms` without a touch or a key, once. The time runs while `isEnabled`. Clock times are compared:
- * if a tablet slept for longer, `onPause` is called when it wakes.
+ * Calls `onPause` once after `ms` without a touch or a key press, while `isEnabled` is true. It compares clock times:
+ * if a tablet was asleep for longer, `onPause` is called when it wakes.
  */
 export function useIdleCallback(isEnabled: boolean, ms: number, onPause: () => void): void {
   const pause = useEffectEvent(onPause);
@@ -20,7 +20,7 @@ export function useIdleCallback(isEnabled: boolean, ms: number, onPause: () => v
       pause();
     };
     const handleTouch = () => {
-      // The touch that wakes a tablet may be the next customer's.
+      // The touch that wakes a tablet may be that of the next customer.
       check();
       lastTouch = Date.now();
     };

@@ -3,24 +3,24 @@ import { listen } from '../../../shared/device/listen';
 import { clearLastActivity, LEAVE_AFTER_MS, popLastActivity, saveLastActivity } from '../lastActivity';
 import { onVisible } from '../onVisible';
 
-/** ms of inactivity before the warning. */
+/** The warning appears after this many ms of inactivity. */
 const WARN_AFTER_MS = 50_000;
 
 const ACTIVITY_EVENTS = ['mousemove', 'mousedown', 'keydown', 'wheel', 'scroll', 'touchstart', 'touchmove', 'click'];
 const CHECK_EVERY_MS = 250;
-/** The warning stays this long after an activity, so that a tap on its button does not hit what is below it. */
+/** The warning stays for this many ms after an activity, so that a double tap on its button does not hit the page. */
 const HIDE_DELAY_MS = 400;
 
 interface Options {
-  /** Stops the timer while true; it starts again from zero afterward. */
+  /** Stops the timer while true. Afterward the timer restarts from zero. */
   paused?: boolean;
   onLeave: () => void;
 }
 
 /**
- * Measures the time since the last activity on the page. Returns the seconds left once the warning is due, else null.
- * It compares clock times instead of counting ticks: after an hour of sleep, a tablet must not show the customer, even
- * when the browser has dropped the page and loads it again.
+ * Measures the time since the last activity on the page. Returns the remaining seconds once the warning is due;
+ * otherwise null. It compares clock times instead of counting ticks, because a tablet that was asleep for an hour must
+ * not show the customer, even if the browser reloads the page on waking.
  */
 export function useInactivity({ paused = false, onLeave }: Options): { secondsLeft: number | null; stay: () => void } {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
@@ -39,7 +39,7 @@ export function useInactivity({ paused = false, onLeave }: Options): { secondsLe
     const save = ({ type }: Event) => {
       if (type === 'pagehide' || document.visibilityState === 'hidden') saveLastActivity(lastActivity.current);
     };
-    // Captured, because visibilitychange is an event of the document.
+    // Capturing is needed, because visibilitychange is an event of the document.
     return listen(window, ['visibilitychange', 'pagehide'], save, { capture: true });
   }, []);
 
@@ -61,7 +61,7 @@ export function useInactivity({ paused = false, onLeave }: Options): { secondsLe
       }
     };
     const handleActivity = () => {
-      // The tap that wakes a sleeping tablet may come from the next customer.
+      // The tap that wakes a sleeping tablet may be that of the next customer.
       check();
       const now = Date.now();
       if (now - lastActivity.current >= WARN_AFTER_MS) hideAt = now + HIDE_DELAY_MS;

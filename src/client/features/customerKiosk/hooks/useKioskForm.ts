@@ -6,13 +6,13 @@ type Errors<Values> = Partial<Record<keyof Values & string, string>>;
 interface Options<Values> {
   initialValues: Values;
   findErrors: (values: Values) => Promise<Errors<Values>>;
-  /** Resolves to why the values were rejected, or to null. */
+  /** Resolves to the errors of rejected values, or to null. */
   onSave: (values: Values) => Promise<{ fields: Errors<Values>; messages: string[] } | null>;
 }
 
 /**
- * A form that is validated when it is submitted; then a dialog lists every message, and a field shows its own until it
- * is edited. `messages` is undefined until the dialog first opens, and null once it is closed.
+ * A form that is validated on submit. A dialog then lists all messages, and a field shows its own message until it is
+ * edited. `messages` is undefined until the dialog first opens, and null after it was closed.
  */
 export function useKioskForm<Values extends FormikValues>({ initialValues, findErrors, onSave }: Options<Values>) {
   const [messages, setMessages] = useState<string[] | null>();

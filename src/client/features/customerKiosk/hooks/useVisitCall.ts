@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { newIdempotencyKey, useIdempotentCall, type IdempotencyKeys } from '../../../shared/api/useIdempotentCall';
 import { writeItem } from '../../../shared/device/deviceStorage';
 
-/** The session storage key of the calls without a response; the entry screen removes it too. */
+/** The session storage key for calls without a response. The entry page also removes this item. */
 const STORAGE_KEY = 'open_calls';
 
 const keys: IdempotencyKeys = {
@@ -18,22 +18,22 @@ const keys: IdempotencyKeys = {
 };
 
 /**
- * `useIdempotentCall` with keys that survive a reload of the tab and end with the visit. Intents must hold nothing
- * personal, because they are stored.
+ * `useIdempotentCall` with keys that survive a reload of the tab and are removed at the end of the visit. Intents are
+ * stored, so they must not contain personal data.
  */
 export function useVisitCall<Response>() {
-  // Leaving the dashboard ends the visit; a reload runs no cleanup.
+  // Leaving the dashboard ends the visit. A reload does not run this cleanup.
   useEffect(() => () => writeCalls({}), []);
   return useIdempotentCall<Response>(keys);
 }
 
-/** Used where the browser denies storage, or the item cannot be read. */
+/** A replacement for session storage if the browser denies it or the item cannot be read. */
 let inMemory: Calls = {};
 type Calls = Partial<Record<string, string>>;
 
 function readCalls(): Calls {
   try {
-    // Without an item there are no calls: the entry screen ends a visit by removing it, and leaves `inMemory` as it is.
+    // A missing item means no calls: to end a visit, the entry page removes the item, but it does not clear `inMemory`.
     return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Calls;
   } catch {
     return inMemory;

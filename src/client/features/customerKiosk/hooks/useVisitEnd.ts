@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isLeftOver } from '../lastActivity';
 
-/** Tells whether the screen has been unmounted. A response that arrives later must not bring its customer back. */
+/** Tells whether the page was unmounted. A later response must not bring its customer back. */
 export function useIsDismissed(): () => boolean {
   const gone = useRef(false);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useIsDismissed(): () => boolean {
   return useCallback(() => gone.current, []);
 }
 
-/** The end of a visit: it comes once, however many timers and buttons ask for it. `hasEnded` is true from then on. */
+/** Ends a visit once, however many timers and buttons request it. `hasEnded` is true from then on. */
 export function useVisitEnd(onEnd: () => void): { end: () => void; hasEnded: () => boolean } {
   const isDismissed = useIsDismissed();
   const ended = useRef(false);
@@ -25,7 +25,7 @@ export function useVisitEnd(onEnd: () => void): { end: () => void; hasEnded: () 
   return { end, hasEnded: () => isDismissed() || ended.current };
 }
 
-/** Whether the page has started with the customer of an earlier start, who must not be shown; ends that visit. */
+/** Whether the page has started with the customer of an earlier visit, who must not be shown. Ends that visit. */
 export function useLeftOverVisit(onEnd: () => void): boolean {
   const [hasEnded] = useState(isLeftOver);
   const end = useEffectEvent(onEnd);

@@ -7,19 +7,19 @@ export interface KeyboardTarget {
   input: HTMLInputElement;
   label: string;
   kind: KeyboardKind;
-  /** When the text keyboard starts with capitals. */
+  /** The positions at which the text keyboard starts with a capital letter. */
   capitals: 'words' | 'characters' | 'none';
-  /** Sets the value of a field that is picked and not typed. */
+  /** Sets the value of a field that is picked instead of typed. */
   onPick: (value: string) => void;
 }
 
 interface KeyboardAccess {
-  /** The keyboard has loaded, so that of the operating system is not needed. */
+  /** The on-screen keyboard has loaded, so that the keyboard of the operating system is not needed. */
   isReady: boolean;
   open: (target: KeyboardTarget) => void;
 }
 
 export const KeyboardContext = createContext<KeyboardAccess>({ isReady: false, open: () => undefined });
 
-/** The on-screen keyboard around this field; never ready where there is none. */
+/** The on-screen keyboard for this field. It is never ready without a KeyboardProvider. */
 export const useKeyboard = (): KeyboardAccess => useContext(KeyboardContext);

@@ -1,6 +1,6 @@
 /**
- * Replaces the selection of an input, or inserts at its caret, as typing does. React's onChange follows, because the
- * input event does; setRangeText, unlike an assignment to `value`, is not seen by React before it.
+ * Inserts text at the caret of an input or replaces its selection, as typing does. The input event triggers React's
+ * onChange. That requires setRangeText, because React would notice an assignment to `value` and ignore the event.
  */
 export function insertText(input: HTMLInputElement, text: string): void {
   const { start, end } = getSelection(input);
@@ -9,7 +9,7 @@ export function insertText(input: HTMLInputElement, text: string): void {
   replaceRange(input, text, start, end);
 }
 
-/** Deletes the selection, or up to `count` characters before the caret. */
+/** Deletes the selection or, without one, up to `count` characters before the caret. */
 export function deleteBackward(input: HTMLInputElement, count: number): void {
   const { start, end } = getSelection(input);
   if (start !== end) replaceRange(input, '', start, end);

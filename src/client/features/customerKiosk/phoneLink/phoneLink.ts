@@ -1,17 +1,17 @@
 import type { CustomerPageLink } from '../../../../contract/customerPage';
 
-/** Longest time for which a code is shown, in seconds. */
+/** The maximum time to show a code, in seconds. */
 const SHOWN_MAX_S = 120;
 
-/** The server's answer to a request for a code. `unknown`: the store does not know the customer (anymore). */
+/** The server's response to a request for a link. `unknown` means that the customer does not exist (anymore). */
 export type PhoneLinkResult =
   | { kind: 'link'; url: string; seconds: number; isConfirmed: boolean }
   | { kind: 'throttled'; seconds: number }
   | { kind: 'unknown' };
 
 /**
- * A link with the seconds that are left of it. Both times are the server's (`date` is the header of its response),
- * because the clock of a tablet can be wrong by minutes. `isConfirmed`: the staff entered the PIN.
+ * Creates a link with its remaining validity in seconds. Both times are from the server, because a tablet's clock can
+ * be wrong by minutes. `date` is the Date header of the response. `isConfirmed` means that the staff entered the PIN.
  */
 export function toPhoneLink(
   { url, expiresAt }: CustomerPageLink,

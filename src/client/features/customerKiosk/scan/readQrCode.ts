@@ -1,11 +1,11 @@
 import { decodeQR } from 'qr/decode.js';
 
-/** The longer side of the picture that is searched, in px: enough for a phone at arm's length. */
+/** The picture is scaled down to this size of its longer side in px, which is enough for a phone at arm's length. */
 const SEARCHED_MAX = 800;
-/** ms for the harder attempts with one picture. */
+/** The time limit in ms for harder attempts with one picture. */
 const BUDGET_MS = 40;
 
-/** Creates a function that reads the QR code in the present picture of a video; null when there is none. */
+/** Creates a function that reads a QR code in the current picture of a video; null if there is none. */
 export function createQrReader(): (video: HTMLVideoElement) => string | null {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });

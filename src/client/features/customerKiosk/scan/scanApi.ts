@@ -15,14 +15,14 @@ const scanApi = baseApi.injectEndpoints({
     getKioskSettings: build.query<KioskSettings, undefined>({ query: () => 'kiosk/settings' }),
     scan: build.mutation<CheckInResponse, Scan>({
       query: ({ key, body }) => withKey(key, { url: 'kiosk/scans', method: 'POST', body }),
-      // As after a check-in by phone: the next page looks up the same customer.
+      // The next page looks up this customer, as after a check-in by phone number.
       onQueryStarted: async ({ storeSubdomain }, { dispatch, queryFulfilled }) => {
         try {
           const { customer } = (await queryFulfilled).data;
           const lookup = { phone: customer.phoneNumber, storeSubdomain };
           await dispatch(checkInApi.util.upsertQueryData('findCustomer', lookup, customer));
         } catch {
-          // The dialog shows it.
+          // The dialog shows the error.
         }
       },
     }),

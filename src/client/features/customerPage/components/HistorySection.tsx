@@ -8,7 +8,7 @@ import { useListCustomerPageHistoryInfiniteQuery } from '../customerPageApi';
 import { usePageText } from '../hooks/usePageText';
 import { Section } from './Section';
 
-/** Every change of the points, newest first. */
+/** All changes of the customer's points, newest first. */
 export function HistorySection({ subdomain }: { subdomain: string }) {
   const { t } = usePageText();
   const query = useListCustomerPageHistoryInfiniteQuery(subdomain, { refetchOnFocus: true });

@@ -3,13 +3,13 @@ import { usePageText } from '../hooks/usePageText';
 import { Section } from './Section';
 
 interface OtherStoresProps {
-  /** The store of the page; null for /my. */
+  /** The subdomain of the page's store; null for /my. */
   current: string | null;
-  /** Whether the page shows the customer's points at that store. */
+  /** Whether the page currently shows the points at its store. */
   isOpen?: boolean;
 }
 
-/** The other stores where this phone has a session; nothing where there are none, or while they are unknown. */
+/** The other stores where this phone has a session. Renders nothing if there are none or they are not loaded. */
 export function OtherStores({ current, isOpen = false }: OtherStoresProps) {
   const { t } = usePageText();
   const { data } = useListCustomerPageStoresQuery(undefined, { refetchOnFocus: true });

@@ -5,12 +5,12 @@ import { usePageText } from '../hooks/usePageText';
 interface MessageProps {
   title: string;
   hint: string;
-  /** Why the page is not shown. */
+  /** The reason why the page cannot be shown. */
   reason?: string | undefined;
   children?: ReactNode;
 }
 
-/** The page of a state in which there are no points to show. */
+/** A page with a message instead of the customer's points. */
 function MessagePage({ title, hint, reason, children }: MessageProps) {
   return (
     <main className="page page-message">
@@ -24,7 +24,7 @@ function MessagePage({ title, hint, reason, children }: MessageProps) {
   );
 }
 
-/** The shape of what comes. */
+/** A placeholder in the layout of the page. */
 export function LoadingPage() {
   const { t } = usePageText();
   return (
@@ -78,7 +78,7 @@ interface ClosedProps {
   children: ReactNode;
 }
 
-/** This phone has no session at the store. */
+/** Shown when this phone has no session at the store. */
 export function ClosedPage({ reason, children }: ClosedProps) {
   const { t } = usePageText();
   const text = REASONS[reason];

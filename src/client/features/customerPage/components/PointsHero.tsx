@@ -3,7 +3,7 @@ import type { CustomerPage, CustomerPageReward } from '../../../../contract/cust
 import { formatDate } from '../../../shared/format/formatDate';
 import { usePageText } from '../hooks/usePageText';
 
-/** The store, the customer's points and what is next. */
+/** The store, the customer's points and the next reward. */
 export function PointsHero({ page }: { page: CustomerPage }) {
   const { t, rich, language } = usePageText();
   const { store, name, points, rewards, expiresOn } = page;
@@ -22,7 +22,7 @@ export function PointsHero({ page }: { page: CustomerPage }) {
       {next !== undefined && <NextReward reward={next} />}
       {next === undefined && rewards.length > 0 && <p>{t('customerPage.ready')}</p>}
       {expiresOn !== null && points > 0 && (
-        // A date without a time is the same in every time zone.
+        // The date has no time and must be the same in every time zone.
         <p>{t('customerPage.expires', { date: formatDate(`${expiresOn}T00:00:00Z`, language, 'UTC') })}</p>
       )}
     </header>
@@ -50,7 +50,7 @@ function NextReward({ reward }: { reward: CustomerPageReward }) {
   );
 }
 
-/** Decorative: the name stands next to it. On white, because most logos are made for paper. */
+/** A logo on a white background, because most logos are made for paper. It is decorative next to the store's name. */
 function Logo({ logo }: Pick<CustomerPage['store'], 'logo'>) {
   const [failedUrl, setFailedUrl] = useState<string>();
   if (logo === null || logo.url === failedUrl) return null;

@@ -6,7 +6,7 @@ import { useDateFormat } from '../../../shared/format/useDateFormat';
 import { usePageText } from '../hooks/usePageText';
 import { Section } from './Section';
 
-/** Promotions that run or will run; nothing where there are none. */
+/** Current and future promotions. Renders nothing if there are none. */
 export function PromotionsSection({ promotions }: { promotions: readonly CustomerPromotion[] }) {
   const { t } = usePageText();
   const now = new Date(getServerNow());

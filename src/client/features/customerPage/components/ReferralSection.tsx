@@ -9,7 +9,7 @@ interface ReferralSectionProps {
   storeName: string;
 }
 
-/** The customer's referral code, to share with the means of the phone, or to copy. */
+/** The customer's referral code, to share with other apps of the phone or to copy. */
 export function ReferralSection({ code, storeName }: ReferralSectionProps) {
   const { t } = usePageText();
   const [outcome, setOutcome] = useState<keyof typeof OUTCOMES | null>(null);
@@ -17,7 +17,7 @@ export function ReferralSection({ code, storeName }: ReferralSectionProps) {
 
   const handleCopy = async () => {
     try {
-      // Without https a browser has no clipboard, except on localhost: that throws as well.
+      // Without HTTPS, except on localhost, `navigator.clipboard` is undefined, so this line throws.
       await navigator.clipboard.writeText(code);
       setOutcome('copied');
     } catch {
@@ -28,7 +28,7 @@ export function ReferralSection({ code, storeName }: ReferralSectionProps) {
     try {
       await navigator.share({ text: t('customerPage.shareText', { store: storeName, code }) });
     } catch (error) {
-      // The person closed the list of apps.
+      // The customer closed the share dialog.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       await handleCopy();
     }

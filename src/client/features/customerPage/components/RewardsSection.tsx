@@ -3,7 +3,7 @@ import { useDiscountLabel } from '../../../entities/offer';
 import { usePageText } from '../hooks/usePageText';
 import { Section } from './Section';
 
-/** What the points are good for, to look at: redeeming is done at the kiosk. */
+/** The store's rewards and their prices. Customers can only redeem them at the kiosk. */
 export function RewardsSection({ rewards }: { rewards: readonly CustomerPageReward[] }) {
   const { t } = usePageText();
   return (

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** A part of the page, with its heading. */
+/** A section of the page with its heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ import { useRequestLinkMutation } from '../customerPageApi';
 import { usePageText } from '../hooks/usePageText';
 import { FieldNote } from '../settings/components/FieldNote';
 
-/** Asks for a link by text. What it says does not depend on whether somebody has the phone number. */
+/** Requests a link by text message. The response must not reveal whether a customer has the phone number. */
 export function TextLinkForm({ subdomain }: { subdomain: string }) {
   const { t } = usePageText();
   const [typed, setTyped] = useState('');

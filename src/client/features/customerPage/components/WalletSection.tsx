@@ -4,7 +4,7 @@ import { usePageText } from '../hooks/usePageText';
 import { pickWallets } from '../pickWallets';
 import { Section } from './Section';
 
-/** Adds the points to the wallet of the phone; nothing where the server offers no wallet. */
+/** Buttons that add the points card to the phone's wallet. Renders nothing if the server offers no wallet. */
 export function WalletSection({ subdomain, offered }: { subdomain: string; offered: CustomerWallets }) {
   const { t } = usePageText();
   const [createSaveUrl, { isLoading, isError }] = useCreateGoogleSaveUrlMutation();

@@ -11,7 +11,7 @@ interface DataSection {
 
 const field = (name: string, label: keyof typeof english, format: Format = 'time') => ({ name, label, format });
 
-/** What the page shows of the data, for people to read. Ids and codes of the system are in the download only. */
+/** The personal data that the page shows. Ids and internal codes are only in the download. */
 export const DATA_SECTIONS: readonly DataSection[] = [
   {
     name: 'customers',

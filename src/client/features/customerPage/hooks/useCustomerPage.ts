@@ -13,18 +13,18 @@ export type PageState =
   | { kind: 'closed'; reason: ClosedReason }
   | { kind: 'unknownStore' }
   | { kind: 'failed'; onRetry: () => void }
-  /** `shownSince` (ms since 1970) is when an old state was loaded; null for the present one. */
+  /** For saved data, `shownSince` is the time when it was loaded, in ms since 1970; null for current data. */
   | { kind: 'ready'; page: CustomerPage; shownSince: number | null };
 
 interface Options {
   subdomain: string;
-  /** Of the link that opened the page. */
+  /** The token of the link that opened the page. */
   token: string | null;
-  /** Why the customer ended the session here; null while they did not. */
+  /** How the customer ended the session on this page; null while it continues. */
   endedBy: 'signedOut' | 'deleted' | null;
 }
 
-/** The page of a store: opens the link, then loads the page, and falls back to what this phone saw last. */
+/** Opens the link, then loads the page of a store. If the server cannot be reached, returns the saved page. */
 export function useCustomerPage({ subdomain, token, endedBy }: Options): PageState {
   const link = useLink(subdomain, token);
   const query = useGetCustomerPageQuery(subdomain, {
@@ -56,8 +56,8 @@ export function useCustomerPage({ subdomain, token, endedBy }: Options): PageSta
 }
 
 /**
- * The state of the link. One that was used or has expired does not matter where the phone still has a session, so the
- * page is loaded in that case.
+ * The state of the link. If a link was used or has expired, the page is loaded anyway, because the phone may already
+ * have a session.
  */
 function useLink(subdomain: string, token: string | null) {
   const [open, { isLoading, isError, error }] = useOpenCustomerPageMutation({ fixedCacheKey: LINK_CACHE_KEY });

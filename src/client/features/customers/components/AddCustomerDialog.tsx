@@ -14,7 +14,7 @@ import { CustomerPersonFields, getConflictId, PhoneConflict, PhoneField } from '
 
 const EMPTY: NewCustomerValues = { phone: '', name: '', birthday: '', smsConsent: false };
 
-/** Adds a customer without the kiosk. */
+/** Adds a customer in the console instead of at the kiosk. */
 export function AddCustomerDialog({ onClose }: { onClose: () => void }) {
   const [createCustomer] = useCreateCustomerMutation();
   const { call } = useIdempotentCall<CustomerProfile>();

@@ -37,7 +37,7 @@ interface AdjustPointsDialogProps {
   onClose: () => void;
 }
 
-/** Adds points to a customer's balance or removes some, with a reason. */
+/** Adds points to a customer's balance or removes points, with a reason. */
 export function AdjustPointsDialog({ customer, onClose }: AdjustPointsDialogProps) {
   const { id, loyaltyPoints } = customer;
   const [adjustPoints] = useAdjustPointsMutation();

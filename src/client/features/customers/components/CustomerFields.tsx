@@ -12,7 +12,7 @@ import { RouteLink } from '../../../shared/routing/RouteLink';
 import { getCustomerPath } from '../customerLabels';
 import { getToday, type PersonValues, type PhoneValues } from '../customerRules';
 
-/** A customer's phone, formatted once it is complete. */
+/** A field for a phone number, which is formatted when it is complete. */
 export function PhoneField<Values extends PhoneValues>({
   form,
   autoFocus = false,
@@ -38,7 +38,7 @@ export function PhoneField<Values extends PhoneValues>({
   );
 }
 
-/** Name and birthday of a customer. */
+/** Fields for the name and birthday of a customer. */
 export function CustomerPersonFields<Values extends PersonValues>({ form, autoFocus = false }: FieldsProps<Values>) {
   return (
     <>
@@ -59,20 +59,20 @@ export function CustomerPersonFields<Values extends PersonValues>({ form, autoFo
   );
 }
 
-/** The id of the record that already has a value that must be unique; null if the server named none. */
+/** The id of the record that already has a unique value; null if the server named none. */
 export function getConflictId(error: unknown): string | null {
   if (!isRequestError(error) || typeof error.data !== 'object' || error.data === null) return null;
   const { conflictsWith } = error.data as { conflictsWith?: unknown };
   return typeof conflictsWith === 'string' ? conflictsWith : null;
 }
 
-/** Links to the customer who has the entered phone, or offers to merge the two. */
+/** Links to the customer who has the entered phone number, or offers to merge both customers. */
 export function PhoneConflict({
   customerId,
   onMerge,
 }: {
   customerId: string | null;
-  /** Without it there is no second customer yet. */
+  /** Omitted while a customer is being added, because then there is no second record to merge. */
   onMerge?: (customerId: string) => void;
 }) {
   if (customerId === null) return null;

@@ -16,7 +16,7 @@ interface EditCustomerDialogProps {
   onClose: () => void;
 }
 
-/** Changes name and birthday. */
+/** Edits a customer's name and birthday. */
 export function EditCustomerDialog({ customer, onClose }: EditCustomerDialogProps) {
   const [updateCustomer] = useUpdateCustomerMutation();
   const showToast = useToast();
@@ -46,12 +46,12 @@ export function EditCustomerDialog({ customer, onClose }: EditCustomerDialogProp
 
 interface ChangePhoneDialogProps {
   customer: CustomerProfile;
-  /** Called when the owner chooses to merge with the customer who has the phone. */
+  /** Called when the owner chooses to merge with the customer who has the phone number. */
   onMerge: (otherId: string) => void;
   onClose: () => void;
 }
 
-/** Corrects a wrong phone number. If another customer has the new one, the dialog links to them. */
+/** Corrects a phone number. If another customer has the new number, the dialog links to that customer. */
 export function ChangePhoneDialog({ customer: { id, phoneNumber }, onMerge, onClose }: ChangePhoneDialogProps) {
   const [updateCustomer] = useUpdateCustomerMutation();
   const [conflictId, setConflictId] = useState<string | null>(null);

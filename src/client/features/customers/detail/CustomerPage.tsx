@@ -29,10 +29,10 @@ import { OwnChangesTab, PointsTab, RedemptionsTab, ReferralsTab, VisitsTab } fro
 import { MessagesTab } from './components/MessagesTab';
 import { RecordActions } from './components/RecordActions';
 
-/** One customer of the store. */
+/** The page of one customer. */
 export function CustomerPage() {
   const { customerId = '' } = useParams();
-  // A different customer gets new tabs and dialogs.
+  // The key resets the tabs and dialogs when the customer changes.
   return <CustomerOf key={customerId} id={customerId} />;
 }
 

@@ -3,20 +3,20 @@ import type { MergePreview, MergeResult } from '../../../../contract/merging';
 import { baseApi } from '../../../shared/api/baseApi';
 import { FILE_RESPONSE } from '../../../shared/api/saveFile';
 
-/** The customer to merge, and the one who stays. */
+/** The record `fromId` is merged into the record `intoId`, which stays. */
 export interface MergePair {
   fromId: string;
   intoId: string;
 }
 
-/** What shows customers, their points or their names. */
+/** The tags of all data that shows customers, their points or their names. */
 const CUSTOMER_TAGS = ['StoreCustomer', 'CustomerHistory', 'CustomerFlag', 'Redemption'] as const;
 
 const detailApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     previewMerge: build.query<MergePreview, MergePair>({
       query: ({ fromId, intoId }) => ({ url: `store/customers/${fromId}/merge`, params: { into: intoId } }),
-      // Points may change at any time, and the owner must confirm current values.
+      // Points can change at any time, and the owner must confirm current values.
       keepUnusedDataFor: 0,
     }),
     mergeCustomers: build.mutation<MergeResult, MergePair>({
@@ -35,11 +35,11 @@ const detailApi = baseApi.injectEndpoints({
       query: (id) => ({ url: `store/customers/${id}/phones`, method: 'DELETE' }),
       invalidatesTags: (_response, _error, id) => [{ type: 'StoreCustomer', id }],
     }),
-    /** Returns the URL of the file in memory, for saveFile. */
+    /** The result is an object URL for `saveFile`. */
     exportCustomers: build.mutation<string, CustomerExportQuery>({
       query: (params) => ({ url: 'store/customers/export', params, ...FILE_RESPONSE }),
     }),
-    /** Returns the URL of the file in memory, for saveFile. */
+    /** The result is an object URL for `saveFile`. */
     exportPersonalData: build.mutation<string, string>({
       query: (id) => ({ url: `store/customers/${id}/export`, ...FILE_RESPONSE }),
     }),

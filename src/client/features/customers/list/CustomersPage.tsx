@@ -35,7 +35,7 @@ import { useCustomerFilters } from './hooks/useCustomerFilters';
 
 const CUSTOMERS_PER_PAGE = 25;
 
-/** All customers of the store: search, segments, sort and paging; a row links to the customer's page. */
+/** The page of the store's customers: search, segments, sorting and paging. Rows link to the customer's page. */
 export function CustomersPage() {
   const { search, segment, sort, isFiltered, searchFor, selectSegment, sortBy, showAll } = useCustomerFilters();
   const adding = useOpenState();
@@ -48,7 +48,7 @@ export function CustomersPage() {
   );
   const { data } = customers;
   const isStale = customers.currentData === undefined && customers.isFetching;
-  // The query needs the cursor, and the pages need to know whether the query found nothing.
+  // This depends on the query, because deleted rows can make the current page empty.
   const pages = useCursorPages(data?.rows.length === 0 && !customers.isFetching);
   return (
     <Stack spacing={3}>
@@ -121,15 +121,15 @@ export function CustomersPage() {
 }
 
 interface FileActionsProps {
-  /** Search, segment and sort of the list, for the export. */
+  /** The search, segment and sort order of the list, for the export. */
   query: CustomerExportQuery;
-  /** How many customers the list has on all its pages; undefined while it loads. */
+  /** The number of customers on all pages; undefined while it is loading. */
   total: number | undefined;
-  /** There are more than `total`. */
+  /** There are more customers than `total`: the server stopped counting. */
   isTotalAtLeast: boolean;
 }
 
-/** Links to the import, and downloads the customers of the list. */
+/** A link to the import, and a button to download the listed customers. */
 function FileActions({ query, total, isTotalAtLeast }: FileActionsProps) {
   const [exportCustomers, { isLoading }] = useExportCustomersMutation();
   const showToast = useToast();

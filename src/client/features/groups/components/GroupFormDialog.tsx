@@ -17,10 +17,10 @@ import { FailedState } from '../../../shared/ui/FailedState';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { useCreateGroupMutation, useGetGroupQuery, useUpdateGroupMutation } from '../groupsApi';
 
-/** The groups page, searched by name. */
+/** The path of the groups page with a search by name. */
 const groupPath = (name: string) => `${PATHS.admin.groups}?search=${encodeURIComponent(name)}`;
 
-/** `storeIds` is sorted, so that the same selection is always an equal value. */
+/** `storeIds` is sorted, so that equal selections are equal values. */
 export type GroupFormValues = { name: string; storeIds: readonly string[] };
 
 const groupRules = object({
@@ -29,7 +29,7 @@ const groupRules = object({
 
 const sortIds = (ids: readonly string[]) => [...ids].sort();
 
-/** The form of a group, or of a new one for null. An edit sends the changed fields only. */
+/** The form state of a group; null is a new group. Saving an edit sends only the changed fields. */
 function useGroupForm(group: StoreGroup | null, onSaved: () => void) {
   const [createGroup] = useCreateGroupMutation();
   const [updateGroup] = useUpdateGroupMutation();
@@ -55,25 +55,24 @@ function useGroupForm(group: StoreGroup | null, onSaved: () => void) {
   });
 }
 
-/** The form values of an existing group with all its stores, or of a new one. */
+/** The form values of a group with all its stores, or of a new group. */
 export function toFormValues(group: StoreGroup | null): GroupFormValues {
   return { name: group?.name ?? '', storeIds: sortIds((group?.stores ?? []).map(({ id }) => id)) };
 }
 
-/** The request body. */
 export function toPayload({ name, storeIds }: GroupFormValues): SaveGroup {
   return { name: name.trim(), storeIds: [...storeIds] };
 }
 
 interface GroupFormDialogProps {
-  /** null adds a group. */
+  /** The group to edit; null to add one. */
   group: StoreGroup | null;
   onClose: () => void;
 }
 
 const NO_STORES: StoreGroup['stores'] = [];
 
-/** Adds a group or edits one. An edit loads the group with all its stores each time the dialog opens. */
+/** Adds or edits a group. For an edit, each opening of the dialog loads the group with all its stores. */
 export function GroupFormDialog({ group, onClose }: GroupFormDialogProps) {
   const query = useGetGroupQuery(group?.id ?? '', { skip: group === null, refetchOnMountOrArgChange: true });
   const loaded = query.currentData ?? null;

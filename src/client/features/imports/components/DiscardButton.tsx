@@ -5,7 +5,7 @@ import { DangerDialog } from '../../../shared/ui/dialogs/DangerDialog';
 import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
 import { useDiscardImportMutation } from '../importsApi';
 
-/** Deletes an uploaded file, after a confirmation. */
+/** A button that deletes an uploaded file after a confirmation. */
 export function DiscardButton({ id, fileName }: { id: string; fileName: string }) {
   const dialog = useOpenState();
   const [discard] = useDiscardImportMutation();

@@ -21,7 +21,7 @@ interface ImportResultProps {
   onChangeMapping: () => void;
 }
 
-/** What an import would do, or has done. */
+/** The result of a dry run or of an import. */
 export function ImportResult({ details, onChangeMapping }: ImportResultProps) {
   const { id, status, fileName, problem, rejected, warned } = details;
   const isChecked = status === 'checked';

@@ -25,7 +25,7 @@ interface MappingFormProps {
   onChecked: () => void;
 }
 
-/** Says which column holds what, next to the first rows of the file. */
+/** Maps the columns of a file to customer fields, next to the file's first rows. */
 export function MappingForm({ details, onChecked }: MappingFormProps) {
   const [check] = useCheckImportMutation();
   const { form, error } = useServerForm<MappingValues>({

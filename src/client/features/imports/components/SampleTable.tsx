@@ -13,7 +13,7 @@ interface SampleTableProps {
   caption: string;
 }
 
-/** The first rows of a file, as they are. Wide ones scroll. */
+/** The first rows of a file, unchanged. A wide table scrolls. */
 export function SampleTable({ columns, rows, caption }: SampleTableProps) {
   return (
     <Card>

@@ -21,7 +21,7 @@ import { useListImportsQuery, useUploadImportMutation } from '../importsApi';
 
 const getImportPath = (id: string) => PATHS.owner.customerImport.replace(':importId', id);
 
-/** Chooses the file, by the button or dropped, and lists earlier imports. */
+/** Uploads a file that the user chooses or drops, and lists earlier imports. */
 export function UploadStep() {
   const [upload, { isLoading, error }] = useUploadImportMutation();
   const { data: imports = [] } = useListImportsQuery(undefined, { refetchOnMountOrArgChange: true });

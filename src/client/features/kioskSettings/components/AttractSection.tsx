@@ -4,7 +4,7 @@ import { PATHS } from '../../../shared/routing/paths';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { KioskSection } from './KioskSection';
 
-/** What the attract screen shows and where its content comes from. */
+/** Explains what the kiosk's attract screen shows and where its content comes from. */
 export function AttractSection() {
   return (
     <KioskSection

@@ -7,14 +7,14 @@ import { KioskSection } from './KioskSection';
 
 const QR_SIZE = 136;
 
-/** The address at which a tablet becomes a kiosk. Not a link: in this browser it would lead back to the console. */
+/** The URL that makes a tablet a kiosk. It is not a link, because in this browser it would lead to the console. */
 export function KioskLinkSection() {
   const { origin } = window.location;
   const address = `${origin}${PATHS.auth.kiosk}`;
   return (
     <KioskSection title="Open the kiosk">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2.5 }}>
-        {/* Cameras read dark squares on a light ground, also in the dark scheme. */}
+        {/* The code is dark on white even in the dark scheme, because cameras cannot read inverted codes. */}
         <Box
           sx={{
             flex: 'none',

@@ -27,7 +27,7 @@ interface KioskPinDialogProps {
   onClose: () => void;
 }
 
-/** Sets or changes the PIN. */
+/** Sets or changes the kiosk PIN. */
 export function KioskPinDialog({ isSet, onClose }: KioskPinDialogProps) {
   const [setPin] = useSetKioskPinMutation();
   const showToast = useToast();
@@ -43,10 +43,10 @@ export function KioskPinDialog({ isSet, onClose }: KioskPinDialogProps) {
   const label = isSet ? 'Change PIN' : 'Set PIN';
   return (
     <FormDialog title={label} submitLabel={label} form={form} error={error} onClose={onClose}>
-      {/* Not a password field, which browsers would offer to save. */}
+      {/* This is not a password field, because browsers would offer to save the PIN. */}
       <FormField
         {...fieldProps(form, 'pin')}
-        // At once, also for a PIN that was pasted.
+        // The error of a PIN that is too long shows at once, even if the PIN was pasted.
         {...(form.values.pin.length > KIOSK_PIN_MAX && { error: RULE })}
         label={isSet ? 'New PIN' : 'PIN'}
         help={`${KIOSK_PIN_MIN} to ${KIOSK_PIN_MAX} digits. It is not shown again.`}
@@ -58,7 +58,7 @@ export function KioskPinDialog({ isSet, onClose }: KioskPinDialogProps) {
   );
 }
 
-/** Asks for confirmation and removes the PIN. */
+/** Asks for confirmation and removes the kiosk PIN. */
 function RemovePinDialog({ onClose }: { onClose: () => void }) {
   const [removePin] = useRemoveKioskPinMutation();
   return (
@@ -74,7 +74,7 @@ function RemovePinDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Whether the kiosks have a PIN, and how to set, change or remove it. The PIN itself is never shown. */
+/** Shows whether the kiosks have a PIN, with buttons to set, change or remove it. The PIN itself is never shown. */
 export function KioskPinSection() {
   const { data, isError, refetch } = useGetKioskPinQuery(undefined);
   const { dialog, opener, closeDialog } = useDialogState<{ kind: 'set' | 'remove'; isSet: boolean }>();

@@ -5,14 +5,14 @@ import { useId, type ReactNode } from 'react';
 
 interface KioskSectionProps {
   title: string;
-  /** Next to the title. */
+  /** Content next to the title. */
   state?: ReactNode;
   children: ReactNode;
-  /** At the bottom, on one line with those of the sections next to it. */
+  /** Buttons at the bottom, aligned with those of the neighboring sections. */
   actions?: ReactNode;
 }
 
-/** A card of the kiosk page. */
+/** A card on the kiosk settings page. */
 export function KioskSection({ title, state, children, actions }: KioskSectionProps) {
   const id = useId();
   return (

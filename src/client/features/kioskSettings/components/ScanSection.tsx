@@ -6,7 +6,7 @@ import { FailedState } from '../../../shared/ui/FailedState';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { KioskSection } from './KioskSection';
 
-/** Whether customers may check in with the code on their own page. A change is saved at once. */
+/** The setting for check-in with the code on the customer page. A change is saved at once. */
 export function ScanSection() {
   const { data, isError, refetch } = useGetStoreSettingsQuery(undefined);
   const [updateSettings, { isLoading: isSaving }] = useUpdateStoreSettingsMutation();

@@ -25,7 +25,7 @@ const OTHER = { Icon: EventNote, colors: { bgcolor: 'surface.sunken', color: 'te
 /** A newer server may send types that this client does not know. */
 const getIcon = (type: ActivityType) => (ICONS as Partial<typeof ICONS>)[type] ?? OTHER;
 
-/** What happened in the last 7 days, newest first. `activity` is undefined while it is loading. */
+/** The activity of the last 7 days, newest first. `activity` is undefined while it is loading. */
 export function ActivityPanel({ activity }: { activity: readonly RecentActivity[] | undefined }) {
   const now = useNow();
   return (
@@ -83,7 +83,7 @@ function ActivityRow({ row, now }: { row: RecentActivity; now: number }) {
           {row.details}
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {/* Next to a Hebrew or Arabic name, the parts of the number would swap. */}
+          {/* Without this isolation, a Hebrew or Arabic name would swap the parts of the phone number. */}
           <bdi>{row.customerName}</bdi>
           {row.customerName !== '' && row.customerPhone !== '' && ' · '}
           <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
@@ -124,7 +124,7 @@ function ActivitySkeleton() {
   );
 }
 
-/** The time in ms since 1970, once a minute. */
+/** The current time in ms since 1970, updated once a minute. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

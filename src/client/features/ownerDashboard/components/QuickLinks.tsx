@@ -13,7 +13,7 @@ import { PATHS } from '../../../shared/routing/paths';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { Panel } from '../../../shared/ui/Panel';
 
-/** Links to the pages that owners open most, and how to open the kiosk and the board. */
+/** Links to the pages that owners open most often, and instructions for opening the kiosk and the board. */
 export function QuickLinks() {
   const { host } = window.location;
   const links: { to: string; icon: ReactNode; title: string; text: string }[] = [

@@ -56,13 +56,13 @@ function formatRate(rate: number | null): string {
 }
 
 interface TrendProps {
-  /** Percent; null when there was nothing last month to compare with. */
+  /** The growth in percent; null if last month has no data to compare with. */
   growth: number | null;
-  /** What grew: 'new customers'. */
+  /** A noun for the figure, such as 'new customers'. */
   what: string;
 }
 
-/** The growth against last month, with an arrow up or down. */
+/** The growth since last month, with an arrow up or down. */
 function Trend({ growth, what }: TrendProps) {
   if (growth === null) return 'nothing to compare with yet';
   const direction = growth > 0 ? 'up' : growth < 0 ? 'down' : 'unchanged';
@@ -70,7 +70,7 @@ function Trend({ growth, what }: TrendProps) {
   const color = { up: 'success.onSoft', down: 'error.onSoft', unchanged: 'text.secondary' }[direction];
   return (
     <Tooltip title={`This month's ${what} compared with the same days of last month`}>
-      {/* Above the link that covers the card, so that the pointer reaches it. */}
+      {/* The text is above the link that covers the card, so that the pointer reaches its tooltip. */}
       <Box component="span" sx={{ position: 'relative', zIndex: 1 }}>
         <Box component="span" sx={{ color, fontWeight: 500, whiteSpace: 'nowrap' }}>
           <Arrow aria-hidden sx={{ fontSize: 14, verticalAlign: '-2px', mr: 0.25 }} />

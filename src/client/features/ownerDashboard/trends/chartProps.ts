@@ -2,7 +2,7 @@ import { useTheme, type Theme } from '@mui/material/styles';
 import { formatAxisDay, formatCompact, isUnfinished } from './chartFormat';
 import { CHART_HEIGHT } from './components/TrendsSkeleton';
 
-/** What all charts have in common. Nothing moves, and the table next to each chart is what the keyboard reaches. */
+/** Props that all charts share. Charts are not animated and not focusable, because keyboard users have the table. */
 export const chartProps = {
   height: CHART_HEIGHT,
   skipAnimation: true,
@@ -30,10 +30,10 @@ export const percentAxis = {
   valueFormatter: (value: number) => `${formatCompact(value)}%`,
 } as const;
 
-/** Labels of an axis of weeks; more do not fit on a phone. */
+/** The maximum number of labels on an axis of weeks. A phone has no room for more. */
 const WEEK_LABELS_MAX = 5;
 
-/** The axis of weeks, by the days they start on. */
+/** The axis of weeks. A week is labeled with its first day. */
 export function toWeekAxis(starts: string[], today: string) {
   return {
     scaleType: 'band',
@@ -51,8 +51,8 @@ export function toWeekAxis(starts: string[], today: string) {
 }
 
 /**
- * The colors of up to three series. They differ in hue and lightness, with a contrast of 3:1 to the card in both
- * schemes; the second is mixed with ink for that.
+ * The colors of up to three series. They differ in hue and lightness and have a contrast of 3:1 to the card in both
+ * color schemes. The second color is mixed with that of text to reach this contrast.
  */
 export function useChartColors(): { first: string; second: string; third: string } {
   const { palette } = useTheme().vars;

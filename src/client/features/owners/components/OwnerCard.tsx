@@ -15,10 +15,10 @@ import type { OwnerAction } from './OwnerDialogs';
 
 interface OwnerCardProps {
   owner: Owner;
-  /** A link points to this owner's store. */
+  /** Whether the URL links to this owner's store. */
   highlighted: boolean;
   scrollTo: boolean;
-  /** The handler that opens a dialog of this owner. */
+  /** Creates the event handler that opens a dialog of this owner. */
   open: (dialog: OwnerAction) => () => void;
 }
 

@@ -7,10 +7,10 @@ import { AddOwnerDialog, EditOwnerDialog, TransferOwnerDialog } from './OwnerFor
 
 export type OwnerAction = 'edit' | 'reset' | 'transfer' | 'delete';
 
-/** A dialog of the owners page. `storeId` is the store selected initially, '' for none. */
+/** A dialog of the owners page. `storeId` is the initially selected store; '' for none. */
 export type OwnerDialog = { type: 'add'; storeId: string } | { type: OwnerAction; owner: Owner };
 
-/** The dialog of the owners page that is open, if any. */
+/** Renders the open dialog of the owners page. */
 export function OwnerDialogs({ dialog, onClose }: { dialog: OwnerDialog | null; onClose: () => void }) {
   const [resetPassword] = useResetOwnerPasswordMutation();
   const [deleteOwner] = useDeleteOwnerMutation();

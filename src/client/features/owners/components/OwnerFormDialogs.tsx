@@ -14,7 +14,7 @@ import { ownerPath } from '../ownerSearch';
 import { createOwnerRules, transferOwnerRules, updateOwnerRules, type TransferValues } from '../ownersRules';
 
 interface AddOwnerDialogProps {
-  /** Id of the store selected at first, '' for none. */
+  /** The id of the initially selected store; '' for none. */
   storeId: string;
   onClose: () => void;
 }

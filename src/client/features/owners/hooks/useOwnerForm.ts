@@ -3,7 +3,7 @@ import { isNetworkError } from '../../../shared/api/errors';
 import { FIELD_KEYWORDS } from '../../../shared/forms/serverErrors';
 import { useServerForm, type ServerFormOptions } from '../../../shared/forms/useServerForm';
 
-/** A form of an owner. Without a response it shows the message of the network error, as the product spec requires. */
+/** The form of an owner. Without a response it shows the message of the network error, as the product spec requires. */
 export function useOwnerForm<Values extends FormikValues>(
   options: Pick<ServerFormOptions<Values>, 'initialValues' | 'schema' | 'onSave'>,
 ) {
@@ -14,7 +14,7 @@ export function useOwnerForm<Values extends FormikValues>(
   });
 }
 
-/** 'Failed to fetch' for RTK Query's 'TypeError: Failed to fetch'. */
+/** Extracts 'Failed to fetch' from RTK Query's 'TypeError: Failed to fetch'. */
 function getNetworkErrorMessage(error: unknown): string | undefined {
   if (!isNetworkError(error) || !hasErrorText(error)) return undefined;
   return error.error.replace(/^\w+: /, '');

@@ -16,7 +16,7 @@ import { RetryAlert } from '../../../shared/ui/RetryAlert';
 import { StatCard, StatGrid } from '../../../shared/ui/StatCard';
 import { useGetPlatformStatsQuery } from '../platformStatsApi';
 
-/** What all stores did in the last 30 days, and those that need attention. */
+/** Figures about all stores in the last 30 days, and the stores that need attention. */
 export function PlatformStatCards() {
   const { data, isError, isFetching, refetch } = useGetPlatformStatsQuery(undefined, {
     refetchOnMountOrArgChange: true,
@@ -52,7 +52,7 @@ function Figures({ stats }: { stats: PlatformStats | undefined }) {
 
 type NeedyStore = PlatformStats['attention']['stores'][number];
 
-/** Stores whose connections have problems, each with a link to it. Absent when there are none. */
+/** Stores with connection problems, each with a link to the store. Renders nothing if there are none. */
 function StoresInNeed({ attention: { total, stores } }: { attention: PlatformStats['attention'] }) {
   if (total === 0) return null;
   return (

@@ -21,12 +21,12 @@ import { useCreditOrderMutation, usePreviewManualCreditQuery } from '../pointOfS
 
 interface CreditDialogProps {
   input: CreditOrder;
-  /** After the credit. */
+  /** Called after the order was credited. */
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Shows what the customer will get, and credits the order after a confirmation. */
+/** Shows what the customer will receive, asks for confirmation and credits the order. */
 export function CreditDialog({ input, onDone, onClose }: CreditDialogProps) {
   const id = useId();
   const preview = usePreviewManualCreditQuery(input);
@@ -104,7 +104,7 @@ function toFacts({ customer, orderId, paidAt, amountCents, points, multiplier }:
   ];
 }
 
-/** Asking the register may take some seconds. */
+/** A placeholder while the server asks the point of sale, which may take some seconds. */
 function PreviewSkeleton() {
   return (
     <Stack spacing={0.5} role="status" aria-label="Checking with the register">

@@ -24,7 +24,7 @@ const rules = object({
   customerId: string().default('').required('Customer is required'),
 });
 
-/** Credits an order of the last 7 days by the ID on its receipt, whether or not the customer checked out. */
+/** Credits an order of the last 7 days by the id on its receipt, even if the customer did not check out. */
 export function CreditOrderDialog({ onClose }: { onClose: () => void }) {
   const [checkOrder] = useLazyPreviewManualCreditQuery();
   const confirmation = useDialogState<CreditOrder>();
@@ -33,7 +33,7 @@ export function CreditOrderDialog({ onClose }: { onClose: () => void }) {
     schema: rules,
     onSave: async (values) => {
       const input = { orderId: values.orderId.trim(), customerId: values.customerId };
-      // Reasons against the credit are shown at their field before anything is confirmed.
+      // The check comes before the confirmation, so that an error shows at its field.
       await checkOrder(input).unwrap();
       confirmation.openDialog(input);
     },
@@ -66,11 +66,11 @@ const OFFERED_CUSTOMERS = 20;
 
 interface CustomerFieldProps {
   error: string | undefined;
-  /** The id; '' for none. */
+  /** Called with the customer's id, or with '' for none. */
   onChange: (customerId: string) => void;
 }
 
-/** An autocomplete that searches the store's customers by part of name or phone. */
+/** An autocomplete that searches the store's customers by a part of the name or phone number. */
 function CustomerField({ error, onChange }: CustomerFieldProps) {
   const { search, isTyping, setText } = usePickerText();
   const [selected, setSelected] = useState<ListedCustomer | null>(null);

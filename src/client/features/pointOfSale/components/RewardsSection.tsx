@@ -15,7 +15,7 @@ import { Section } from '../../../shared/ui/Section';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { useDecideRewardMutation, useListReviewRewardsInfiniteQuery } from '../pointOfSaleApi';
 
-/** Rewards redeemed with a purchase that was refunded later; absent when there are none. */
+/** Rewards redeemed with a purchase that was refunded later. Renders nothing if there are none. */
 export function RewardsSection() {
   const rewards = usePagedRows(useListReviewRewardsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true }));
   const cancelling = useDialogState<ReviewReward>();

@@ -20,7 +20,7 @@ interface AccountValues {
   name: string;
   email: string;
   phone: string;
-  /** Required only to change the email. */
+  /** Required only when the email changes. */
   currentPassword: string;
 }
 
@@ -49,7 +49,7 @@ interface EditAccountDialogProps {
   onClose: () => void;
 }
 
-/** Changes name, email and phone of the signed-in owner. */
+/** Edits the name, email and phone number of the signed-in owner. */
 export function EditAccountDialog({ account, onClose }: EditAccountDialogProps) {
   const { name, email, phone } = account;
   const [updateProfile] = useUpdateProfileMutation();

@@ -15,7 +15,7 @@ import { useToast } from '../../../shared/ui/ToastProvider';
 
 type Night = Nights[number];
 
-/** The nights in which points expired that can be restored, each with a button for all of them; nothing without any. */
+/** The nights whose expired points can still be restored, with a button for each. Renders nothing without any. */
 export function ExpiredNights() {
   const { data: nights = [] } = useListExpiredNightsQuery(undefined, { refetchOnMountOrArgChange: true });
   const { dialog, opener, closeDialog } = useDialogState<Night>();
@@ -89,7 +89,7 @@ function RestoreNightDialog({ night, onClose }: { night: Night; onClose: () => v
   );
 }
 
-/** '57 points of 2 customers' */
+/** Describes a night, such as '57 points of 2 customers'. */
 function describe({ points, customers }: { points: number; customers: number }): string {
   return `${formatCount(points, 'point')} of ${formatCount(customers, 'customer')}`;
 }

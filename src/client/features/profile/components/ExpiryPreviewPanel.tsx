@@ -12,7 +12,7 @@ import { FailedState } from '../../../shared/ui/FailedState';
 import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
 import { formatMonth } from '../expiryText';
 
-/** Whose points a number of months would expire, by month, if no one came back. */
+/** The customers and points that would expire per month with this setting, if no customer came back. */
 export function ExpiryPreviewPanel({ months }: { months: number }) {
   const { currentData: preview, error, refetch } = usePreviewPointsExpiryQuery({ months });
   if (preview) return <Preview preview={preview} />;
@@ -59,10 +59,10 @@ const tableStyles = {
   '& thead th': { color: 'text.secondary' },
 } as const;
 
-/** On a phone the numbers need the width. */
+/** On a phone there is no room for the bars. */
 const barCell = { width: '35%', display: { xs: 'none', sm: 'table-cell' } } as const;
 
-/** A row for each month, with a bar as long as its part of the largest month. */
+/** A table with one row per month. The bars are relative to the month with the most points. */
 function PreviewTable({ months }: Pick<ExpiryPreview, 'months'>) {
   const most = Math.max(...months.map(({ points }) => points));
   const hasValue = months.some(({ cents }) => cents !== null);

@@ -15,7 +15,7 @@ import { describeMonths } from '../expiryText';
 import { ExpiryPreviewPanel } from './ExpiryPreviewPanel';
 
 interface ExpiryValues {
-  /** Empty for never. */
+  /** Empty if points never expire. */
   months: string;
 }
 
@@ -30,7 +30,7 @@ interface PointsExpiryDialogProps {
   onClose: () => void;
 }
 
-/** Changes when points expire. First shows whose points would expire. */
+/** Changes when points expire, with a preview of the affected customers. */
 export function PointsExpiryDialog({ current, onClose }: PointsExpiryDialogProps) {
   const [updateExpiry] = useUpdatePointsExpiryMutation();
   const showToast = useToast();
@@ -63,7 +63,7 @@ export function PointsExpiryDialog({ current, onClose }: PointsExpiryDialogProps
       error={error}
       onClose={onClose}
       size="sm"
-      // Only who has seen whose points would expire can save it.
+      // A changed period can be saved only after the owner has seen its preview.
       disabled={isChanged && months !== null && !preview}
     >
       <Stack spacing={2}>

@@ -9,7 +9,7 @@ import { ExpiredNights } from './ExpiredNights';
 import { PointsExpiryDialog } from './PointsExpiryDialog';
 import { Loaded, ProfileSection } from './ProfileSection';
 
-/** After how many months without activity points expire. */
+/** The setting for the months of inactivity after which points expire. */
 export function PointsExpirySection() {
   const expiry = useGetPointsExpiryQuery(undefined, { refetchOnMountOrArgChange: true });
   const { dialog, opener, closeDialog } = useDialogState<PointsExpiry>();
@@ -43,7 +43,7 @@ export function PointsExpirySection() {
   );
 }
 
-/** Whether points expire, but not yet. */
+/** Whether the expiry of points is set, but starts in the future. */
 function isPlanned(expiry: PointsExpiry): expiry is PointsExpiry & { effectiveFrom: string } {
   return expiry.months !== null && expiry.effectiveFrom !== null && Date.parse(expiry.effectiveFrom) > Date.now();
 }

@@ -18,7 +18,7 @@ import { StoreSettingsDialog } from './StoreSettingsDialog';
 export type ProfileDialog =
   { type: 'account'; account: Profile } | { type: 'password' } | { type: 'settings'; settings: StoreSettings };
 
-/** The open dialog of the page. */
+/** Renders the open dialog of the page. */
 export function ProfileDialogs({ dialog, onClose }: { dialog: ProfileDialog; onClose: () => void }) {
   switch (dialog.type) {
     case 'account':
@@ -40,7 +40,6 @@ const passwordRules: ObjectSchema<PasswordValues> = resetPasswordRules.shape({
   currentPassword: string().default('').required('Current password is required'),
 });
 
-/** Changes the password of the signed-in owner. */
 function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const [changePassword] = useChangePasswordMutation();
   const showToast = useToast();

@@ -11,12 +11,12 @@ interface ProfileSectionProps {
   /** One sentence below the title. */
   text?: string;
   actions?: ReactNode;
-  /** Without a frame, for content that has its own. */
+  /** Omits the frame, for content that has its own frame. */
   frameless?: boolean;
   children: ReactNode;
 }
 
-/** A part of the profile page, with a heading. */
+/** A section of the profile page with a heading. */
 export function ProfileSection({ title, text, actions, frameless = false, children }: ProfileSectionProps) {
   const id = useId();
   return (
@@ -49,14 +49,14 @@ export function ProfileSection({ title, text, actions, frameless = false, childr
 
 interface LoadedProps<Data> {
   query: { data?: Data | undefined; error?: unknown; isFetching: boolean; refetch: () => unknown };
-  /** What could not be loaded. */
+  /** Says what could not be loaded. */
   failure: string;
-  /** Lines of the skeleton. */
+  /** The number of lines of the placeholder. */
   lines: number;
   children: (data: Data) => ReactNode;
 }
 
-/** The content of a section: a skeleton, the failure with a button to try again, or what was loaded. */
+/** The content of a section: a placeholder, an error with a button to try again, or the loaded data. */
 export function Loaded<Data>({ query, failure, lines, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error !== undefined && !query.isFetching) {

@@ -19,9 +19,9 @@ import {
 } from '../profileApi';
 import { Loaded, ProfileSection } from './ProfileSection';
 
-/** Rows shown before the user asks for the rest. */
+/** The number of rows before the user expands the list. */
 const SHOWN = 10;
-/** The server's times are this accurate. */
+/** A session used within this many ms counts as active. The server's times are not more accurate. */
 const ACTIVE_MS = 6 * 60_000;
 
 const KINDS: Record<StoreSession['kind'], { label: string; tone: Tone }> = {
@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<StoreSession>[] = [
 
 type SessionDialog = { type: 'one'; session: StoreSession } | { type: 'others' };
 
-/** The devices that are signed in to the store, each with 'Sign out'. */
+/** The devices that are signed in to the store, each with a button to sign it out. */
 export function SessionsSection() {
   const sessions = useListSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [showsAll, setShowsAll] = useState(false);
@@ -115,7 +115,7 @@ export function SessionsSection() {
   );
 }
 
-/** How many phones customers are signed in on. The customers are not named. */
+/** The number of phones on which customers are signed in. The customers are not named. */
 function CustomerPhones() {
   const { data } = useCountCustomerSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
   if (!data || data.phones === 0) return null;
@@ -127,7 +127,7 @@ function CustomerPhones() {
   );
 }
 
-/** In a separate element, which a card can stretch. */
+/** The div keeps a card, which stretches its children, from stretching the pill. */
 const KindPill = ({ kind }: Pick<StoreSession, 'kind'>) => (
   <div>
     <StatusPill {...toPill(KINDS, kind)} />
@@ -136,7 +136,7 @@ const KindPill = ({ kind }: Pick<StoreSession, 'kind'>) => (
 
 function LastSeen({ session: { lastSeenAt, isCurrent } }: { session: StoreSession }) {
   const { formatDateTime } = useDateFormat();
-  // As of the opening of the page, which fetches the list.
+  // The list is fetched when the page is opened, so that time is compared.
   const [openedAt] = useState(Date.now);
   const isActive = isCurrent || openedAt - Date.parse(lastSeenAt) < ACTIVE_MS;
   return (

@@ -6,7 +6,7 @@ import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
 import { useDateFormat } from '../../../shared/format/useDateFormat';
 import { Loaded, ProfileSection } from './ProfileSection';
 
-/** How much of the month's text messages is used. */
+/** The number of text segments that the store has used this month, out of its limit. */
 export function SmsUsageSection() {
   const { formatDate } = useDateFormat();
   const overview = useGetSmsOverviewQuery({ limit: 1 }, { refetchOnMountOrArgChange: true });

@@ -9,7 +9,7 @@ import { FormattedDate } from '../../../shared/ui/text/FormattedDate';
 import { ProfileDialogs, type ProfileDialog } from './ProfileDialogs';
 import { Loaded, ProfileSection } from './ProfileSection';
 
-/** What the owner decides: the time zone, when rewards that no one picks up are cancelled, and limits for each day. */
+/** The owner's settings: time zone, automatic cancellation of rewards that nobody picks up, and daily limits. */
 export function StoreSettingsSection() {
   const settings = useGetStoreSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   const { dialog, opener, closeDialog } = useDialogState<ProfileDialog>();
@@ -56,7 +56,7 @@ function formatHours(hours: number): string {
   return hours === 1 ? '1 hour' : `${formatNumber(hours)} hours`;
 }
 
-/** Details and loyalty settings of the store, which the administrators of the platform decide. */
+/** Details and loyalty settings of the store that only the platform's administrators can change. */
 export function StoreFactsSection() {
   const settings = useGetStoreSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (

@@ -39,7 +39,7 @@ interface StoreSettingsDialogProps {
   onClose: () => void;
 }
 
-/** Changes the settings of the store that the owner decides. */
+/** Edits the store settings that the owner can change. */
 export function StoreSettingsDialog({ settings, onClose }: StoreSettingsDialogProps) {
   const [updateSettings] = useUpdateStoreSettingsMutation();
   const showToast = useToast();

@@ -24,7 +24,7 @@ import {
   type PromotionFormValues,
 } from '../promotionsRules';
 
-/** Adds a promotion or edits one, next to its ticket on the kiosk. Times are those of the store. */
+/** Adds or edits a promotion next to a preview of its ticket. Times are in the store's time zone. */
 export function PromotionFormDialog({ offer, copyOf, offers, onClose }: OfferFormProps<Promotion>) {
   const storeId = useStoreId();
   const settings = useGetStoreSettingsQuery(undefined);
@@ -94,11 +94,11 @@ export function PromotionFormDialog({ offer, copyOf, offers, onClose }: OfferFor
   );
 }
 
-/** The page with the tab that has the promotion now. */
+/** The path of the promotions page with the tab that lists this promotion now. */
 const getTabPath = (promotion: Promotion) =>
   `${PATHS.owner.promotions}?status=${getPromotionBadge(promotion, new Date()).toLowerCase()}`;
 
-/** Warns, but lets the owner decide. */
+/** Warns about promotions that run at the same time, without preventing them. */
 function Overlaps({ overlaps }: { overlaps: readonly Promotion[] }) {
   if (overlaps.length === 0) return null;
   return (
@@ -109,7 +109,7 @@ function Overlaps({ overlaps }: { overlaps: readonly Promotion[] }) {
   );
 }
 
-/** The promotion as a customer sees it on a kiosk in the store; what is missing is replaced. */
+/** The promotion's ticket on a kiosk. Missing values are replaced by samples. */
 function PromotionPreview({ values }: { values: PromotionFormValues }) {
   const { category, ...payload } = toPayload(values);
   const now = new Date();

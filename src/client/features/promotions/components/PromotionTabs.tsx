@@ -8,17 +8,17 @@ interface PromotionTabsProps {
   value: Tab['value'];
   /** undefined while they are loading. */
   counts: Record<Tab['value'], number> | undefined;
-  /** Id of the element with the list; that of a tab is this with its value. */
+  /** The id of the element with the list. The ids of the tabs begin with it. */
   panelId: string;
   onChange: (value: Tab['value']) => void;
 }
 
-/** How many tabs each key moves; it wraps around at both ends. */
+/** The number of tabs that each arrow key moves the focus. It wraps around at both ends. */
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /**
- * The states of promotions, each with its number, as tabs: one stop of the Tab key, and arrow keys between them. MUI's
- * tabs would put the page over its budget, for scrolling and animation that four tabs do not need.
+ * Tabs for the states of promotions, each with its count. They are one stop of the Tab key, and arrow keys move between
+ * them. MUI's Tabs would exceed the page's bundle budget with scrolling and animation that four tabs do not need.
  */
 export function PromotionTabs({ value, counts, panelId, onChange }: PromotionTabsProps) {
   const list = useRef<HTMLDivElement>(null);

@@ -14,7 +14,7 @@ import { fieldProps } from '../../../shared/forms/fieldProps';
 import { useCreateRewardMutation, useUpdateRewardMutation } from '../rewardsApi';
 import { rewardRules, toChanges, toCopyValues, toFormValues, toPayload, toPreview } from '../rewardsRules';
 
-/** Adds a reward or edits one, next to its ticket on the kiosk. */
+/** Adds or edits a reward next to a preview of its ticket on the kiosk. */
 export function RewardFormDialog({ offer, copyOf, offers, onClose }: OfferFormProps<Reward>) {
   const storeId = useStoreId();
   const [createReward] = useCreateRewardMutation();

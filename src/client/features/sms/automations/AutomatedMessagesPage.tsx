@@ -30,12 +30,12 @@ const DEFINITION =
   `Results cover the last 12 months. A customer came back if they visited within ${AUTOMATION_RETURN_DAYS} days after ` +
   `the message was sent or held back. The most recent ${AUTOMATION_RETURN_DAYS} days aren't included yet.`;
 
-/** The automated messages of the store: turns them on, changes them, and shows whether they work. */
+/** The page of the store's automated messages: turn on or off, edit, and see their results. */
 export function AutomatedMessagesPage() {
   const storeName = useStoreName();
   const overview = useGetAutomationsQuery(undefined, { refetchOnMountOrArgChange: true });
   const settings = useGetStoreSettingsQuery(undefined);
-  // What the dialog began with, because loading again must not replace what was typed.
+  // The dialog keeps the data that it was opened with, because a refetch must not replace what was typed.
   const { dialog, openDialog, closeDialog } = useDialogState<{ automation: Automation; turnsOn: boolean }>();
   const { data } = overview;
   const error = getLoadError(overview);

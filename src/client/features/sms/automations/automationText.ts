@@ -11,7 +11,7 @@ import { formatCount } from '../../../shared/format/formatNumber';
 import { SAMPLE } from '../components/PhoneText';
 import type { OccasionField } from '../messageRules';
 
-/** When a message is sent, in a sentence. */
+/** Says in one sentence when a message is sent. */
 export function describeOccasion({ kind, days }: Pick<Automation, 'kind' | 'days'>): string {
   const sentences: Record<AutomationKind, string> = {
     welcome: '1 hour after a customer registers.',
@@ -27,7 +27,7 @@ export function describeOccasion({ kind, days }: Pick<Automation, 'kind' | 'days
   return sentences[kind];
 }
 
-/** The choice of days of a kind, in ascending order; empty for kinds without. */
+/** The selectable numbers of days in ascending order; empty for a kind without days. */
 export function listDayOptions(kind: AutomationKind): { value: string; label: string }[] {
   return [...AUTOMATION_DAYS[kind]]
     .sort((a, b) => a - b)
@@ -36,13 +36,13 @@ export function listDayOptions(kind: AutomationKind): { value: string; label: st
 
 const OCCASION_SAMPLES: Record<OccasionField, string> = { reward: 'Free coffee', expiryDate: 'December 31' };
 
-/** A message with a sample in the field that only its kind has; the server fills in the other fields. */
+/** Fills a sample value into the placeholder that only this kind has. The server fills in the others. */
 export function fillSample(message: string, kind: AutomationKind): string {
   const field = OCCASION_FIELDS[kind];
   return field === null ? message : fillOccasionField(message, kind, OCCASION_SAMPLES[field]);
 }
 
-/** The text as a sample customer gets it. */
+/** The text that a sample customer would receive. */
 export const composeSample = (
   { storeName, sampleLink }: { storeName: string; sampleLink: string | null },
   message: string,

@@ -15,17 +15,17 @@ const automationsApi = baseApi.injectEndpoints({
       query: () => 'store/sms/automations',
       providesTags: ['Sms'],
     }),
-    /** What a kind would have sent in the last 30 days. */
+    /** The messages that a kind would have sent in the last 30 days. */
     previewAutomation: build.query<AutomationPreview, AutomationPreviewQuery>({
       query: (params) => ({ url: 'store/sms/automations/preview', params }),
-      // Customers come and buy at any time, and the owner decides by current numbers.
+      // Customers buy at any time, and the owner needs current numbers to decide.
       keepUnusedDataFor: 0,
     }),
     updateAutomation: build.mutation<AutomationSetting, UpdateAutomation>({
       query: (body) => ({ url: 'store/sms/automations', method: 'PATCH', body }),
       onQueryStarted: async (_body, { dispatch, queryFulfilled }) => {
         const { data } = (await queryFulfilled.catch(() => null)) ?? {};
-        // Otherwise the switch would go back until the page has loaded again.
+        // Without this update, the switch would move back until the refetch has finished.
         if (!data) return;
         dispatch(
           automationsApi.util.updateQueryData('getAutomations', undefined, ({ automations }) => {

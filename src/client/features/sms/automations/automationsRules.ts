@@ -4,7 +4,7 @@ import { messageRule } from '../messageRules';
 
 export interface AutomationValues {
   message: string;
-  /** A number as text, '' for kinds without days. */
+  /** A number as text; '' for kinds without days. */
   days: string;
   holdsBack: boolean;
 }

@@ -26,7 +26,7 @@ interface AudienceFieldsProps {
   onChange: (change: Partial<Pick<ComposerValues, 'audience' | 'customers'>>) => void;
 }
 
-/** Who gets the text, and how many of them can get it. */
+/** Fields for the recipients of a text, with the number of customers who can receive it. */
 export function AudienceFields({ values, error, onChange }: AudienceFieldsProps) {
   const { audience, customers } = values;
   const definition = SEGMENTS.find(({ segment }) => segment === audience)?.definition;
@@ -72,10 +72,10 @@ function AudienceCount(values: AudienceFieldsProps['values']) {
   );
 }
 
-/** Asks for the customers picked manually only once the picking pauses. */
+/** While the user is picking customers, the server is asked only after a pause of this many ms. */
 const PICKING_DELAY_MS = 400;
 
-/** How many customers of the chosen audience can get a text, and who cannot. */
+/** The number of customers in the selected audience who can receive a text, and the reasons why others cannot. */
 export function useAudience({ audience, customers }: Pick<ComposerValues, 'audience' | 'customers'>) {
   const recipients = useMemo(() => toRecipients({ audience, customers }), [audience, customers]);
   const settled = useDebouncedValue(recipients, audience === 'picked' ? PICKING_DELAY_MS : 0);

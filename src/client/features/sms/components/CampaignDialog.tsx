@@ -28,7 +28,7 @@ interface CampaignDialogProps {
   onClose: () => void;
 }
 
-/** One campaign with its progress; pauses, resumes and cancels it. */
+/** A campaign with its progress and buttons to pause, resume or cancel it. */
 export function CampaignDialog({ id, onClose }: CampaignDialogProps) {
   const { data, error, isFetching, refetch } = useGetCampaignQuery(id, { refetchOnMountOrArgChange: true });
   const cancelling = useOpenState();

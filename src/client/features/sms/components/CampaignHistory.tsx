@@ -63,7 +63,7 @@ interface CampaignHistoryProps {
   onOpen: (id: string) => void;
 }
 
-/** The campaigns of the store, newest first; those that are being sent show their progress. */
+/** The store's campaigns, newest first. Those that are being sent show live progress. */
 export function CampaignHistory({ list, pages, nextCursor, isDialogOpen, onOpen }: CampaignHistoryProps) {
   return (
     <Stack component="section" aria-label="History" spacing={1.5}>

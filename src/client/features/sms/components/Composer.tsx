@@ -31,23 +31,23 @@ const TIMES = [
 interface ComposerProps {
   storeName: string;
   timeZone: string | undefined;
-  /** The text that the form begins with, such as one about a promotion. */
+  /** The initial text of the form, for example about a promotion. */
   message: string;
   promotionId: string | null;
-  /** How a link looks; null where texts can have none. */
+  /** A sample of a link in a text; null if texts cannot have links. */
   sampleLink: string | null;
-  /** The card with the month's usage, which stands next to the form. */
+  /** The card with the month's usage. It is displayed next to the form. */
   usage: ReactNode;
   onSent: (campaignId: string) => void;
 }
 
-/** Writes a text, chooses who gets it and when, tests and sends it. */
+/** A form to write a text, choose its recipients and time, and test or send it. */
 export function Composer({ storeName, timeZone, message, promotionId, sampleLink, usage, onSent }: ComposerProps) {
   const { dialog, openDialog, opener, closeDialog } = useDialogState<'test' | 'send'>();
   const { form } = useServerForm<ComposerValues>({
     initialValues: { ...EMPTY_TEXT, message },
     schema: composerRules(sampleLink !== null),
-    // The dialog sends the text and shows failures.
+    // The dialog sends the text and shows errors.
     onSave: () => {
       openDialog('send');
       return Promise.resolve();
@@ -56,7 +56,7 @@ export function Composer({ storeName, timeZone, message, promotionId, sampleLink
   const { values, errors, submitCount, touched } = form;
   useUnsavedChanges(form.dirty);
   useEffect(() => {
-    // If it could not be loaded when 'Later' needs it, the text would be lost with the page.
+    // Preloads the field for 'Later'. If its chunk failed to load after the click, the typed text could be lost.
     if (form.dirty) DateTimeField.preload();
   }, [form.dirty]);
   const change = (next: Partial<ComposerValues>) => void form.setValues({ ...values, ...next });
@@ -66,7 +66,7 @@ export function Composer({ storeName, timeZone, message, promotionId, sampleLink
   };
 
   return (
-    // The dialogs are next to the form: the submit event of a form in a dialog reaches the forms around the dialog.
+    // The dialogs are outside of the form, because React's submit events bubble from a dialog to a form around it.
     <>
       <Box
         component="form"
@@ -163,7 +163,7 @@ export function Composer({ storeName, timeZone, message, promotionId, sampleLink
   );
 }
 
-/** The form with the usage and the preview next to it, or below each other if there is no room. */
+/** The usage and the preview are next to the form or, on a narrow screen, below it. */
 export const layoutStyles = {
   display: 'grid',
   gap: 2,

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 
-/** Says that the store cannot send texts now. `effect` completes the sentence: 'a new text would wait'. */
+/** Warns that the store cannot send texts now. `effect` completes the sentence, for example 'a new text would wait'. */
 export function ConnectionAlert({ effect }: { effect: string }) {
   return (
     <Alert severity="warning">

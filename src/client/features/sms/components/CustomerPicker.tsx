@@ -18,7 +18,7 @@ const OFFERED_CUSTOMERS = 30;
 
 type Picked = ComposerValues['customers'];
 
-/** Why a customer cannot get texts; null for one who can. */
+/** The reason why a customer cannot receive texts; null for a customer who can. */
 const NO_TEXTS: Record<ListedCustomer['smsStatus'], string | null> = {
   subscribed: null,
   no_consent: 'no consent',
@@ -32,7 +32,7 @@ interface CustomerPickerProps {
   onChange: (value: Picked) => void;
 }
 
-/** Picks customers from a searchable list. Customers picked earlier stay selected when the search changes. */
+/** Selects customers in a searchable list. Selected customers stay selected when the search changes. */
 export function CustomerPicker({ value, error, onChange }: CustomerPickerProps) {
   const [search, setSearch] = useState('');
   const list = useListCustomersQuery({
@@ -48,7 +48,7 @@ export function CustomerPicker({ value, error, onChange }: CustomerPickerProps) 
     onChange(picked.has(id) ? value.filter((one) => one.id !== id) : [...value, { id, name }]);
   return (
     <Stack spacing={1}>
-      {/* The flex basis of SearchBox is its width; directly in a stack it would be its height. */}
+      {/* SearchBox sets a flex basis. Directly in a Stack, which is a column, the basis would be its height. */}
       <Box>
         <SearchBox
           label="Search customers"
@@ -61,7 +61,7 @@ export function CustomerPicker({ value, error, onChange }: CustomerPickerProps) 
         component="ul"
         aria-label="Customers"
         aria-busy={isFetching}
-        // Focusable, so that the keyboard can scroll it.
+        // The list can be focused, so that keyboard users can scroll it.
         tabIndex={0}
         sx={{
           maxHeight: 264,
@@ -88,7 +88,7 @@ export function CustomerPicker({ value, error, onChange }: CustomerPickerProps) 
         {data?.map(({ id, name, phoneNumber, smsStatus }) => {
           const label = name ?? formatPhone(phoneNumber);
           const reason = NO_TEXTS[smsStatus];
-          // One picked before the customer opted out can still be unchecked.
+          // A customer who opted out after being selected must still be deselectable.
           const isDisabled = reason !== null && !picked.has(id);
           return (
             <Box component="li" key={id}>

@@ -6,16 +6,16 @@ import type { ReactNode } from 'react';
 
 interface FigureCardProps {
   title: string;
-  /** Its place in the grid around it. */
+  /** The card's area in the grid around it. */
   gridArea: string;
   action?: ReactNode;
-  /** undefined while it loads. */
+  /** undefined while they are loading. */
   value: string | undefined;
-  /** Below the value. */
+  /** Content below the value. */
   children: ReactNode;
 }
 
-/** A card with one number of the month. */
+/** A card with one figure of the month. */
 export function FigureCard({ title, gridArea, action, value, children }: FigureCardProps) {
   return (
     <Card component="section" aria-label={title} aria-busy={value === undefined} sx={{ gridArea, p: 2.5 }}>

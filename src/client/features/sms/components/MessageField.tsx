@@ -19,15 +19,15 @@ interface MessageFieldProps {
   value: string;
   error: string | undefined;
   placeholder: string;
-  /** A field that only this kind of message has. */
+  /** A placeholder that only this kind of message has. */
   occasionField?: OccasionField | null;
-  /** Whether each customer can get a link of their own. */
+  /** Whether each recipient can get a personal link. */
   hasLinks: boolean;
   onChange: (value: string) => void;
   onBlur: () => void;
 }
 
-/** The text, with buttons that insert a field of the customer where the caret is. */
+/** A text field with buttons that insert placeholders for customer data at the caret. */
 export function MessageField({
   value,
   error,
@@ -48,7 +48,7 @@ export function MessageField({
     const [start, end] = [area?.selectionStart ?? value.length, area?.selectionEnd ?? value.length];
     const text = `{${field}}`;
     onChange(value.slice(0, start) + text + value.slice(end));
-    // After the value has been rendered.
+    // The caret can be set only after the new value has been rendered.
     requestAnimationFrame(() => {
       area?.focus();
       area?.setSelectionRange(start + text.length, start + text.length);
@@ -60,7 +60,7 @@ export function MessageField({
         name="message"
         label="Message"
         multiline
-        // The theme gives its padding to the input inside.
+        // The theme gives the padding to the textarea inside.
         sx={{ p: 0 }}
         minRows={4}
         maxRows={12}

@@ -8,12 +8,12 @@ import { describeSize, getMessageSize, PhoneText, SAMPLE, type MessageSize } fro
 
 interface MessagePreviewProps {
   storeName: string;
-  /** null where texts can have no link. */
+  /** null if texts cannot have links. */
   sampleLink: string | null;
   values: ComposerValues;
 }
 
-/** The text as a customer's phone shows it, with the segments that one text uses. */
+/** The text as it will appear on a customer's phone, with the number of segments per text. */
 export function MessagePreview({ storeName, sampleLink, values }: MessagePreviewProps) {
   const message = values.message.trim();
   const text = composeMessage(storeName, message || 'Your message.', { ...SAMPLE, link: sampleLink });
@@ -30,7 +30,7 @@ export function MessagePreview({ storeName, sampleLink, values }: MessagePreview
   );
 }
 
-/** The segments that the text uses, for one customer and for all who can get it. */
+/** The number of segments for one customer and for all recipients. */
 function Cost({ size, values }: { size: MessageSize; values: ComposerValues }) {
   const { currentData: audience } = useAudience(values);
   const { segments } = size;

@@ -3,10 +3,10 @@ import Typography from '@mui/material/Typography';
 import { SegmentedMessage } from 'sms-segments-calculator';
 import { formatCount } from '../../../shared/format/formatNumber';
 
-/** As the server fills in a test text. */
+/** The sample values that the server uses in test texts. */
 export const SAMPLE = { name: 'Jamie Sample', points: 120 };
 
-/** A text as a customer's phone shows it. */
+/** A text as it appears on a customer's phone. */
 export function PhoneText({ text }: { text: string }) {
   return (
     <Box
@@ -49,13 +49,13 @@ export function PhoneText({ text }: { text: string }) {
 
 export interface MessageSize {
   characters: number;
-  /** What the carrier bills for one text. */
+  /** The number of segments, which the carrier bills. */
   segments: number;
-  /** A character outside GSM-7 more than halves what fits into a segment. */
+  /** Whether the text has characters outside of GSM-7, which more than halve the length of a segment. */
   isUnicode: boolean;
 }
 
-/** The size of a text as the carrier counts it: exact for the sample; the server counts each text before it is sent. */
+/** The size of a text as the carrier counts it. It is exact for the sample values. The server counts each sent text. */
 export function getMessageSize(text: string): MessageSize {
   const message = new SegmentedMessage(text);
   return {
@@ -65,7 +65,7 @@ export function getMessageSize(text: string): MessageSize {
   };
 }
 
-/** The size in words: '46 characters, 1 segment for each customer'. */
+/** Describes a size, such as '46 characters, 1 segment for each customer'. */
 export function describeSize({ characters, segments, isUnicode }: MessageSize): string {
   return (
     `${formatCount(characters, 'character')}, ${formatCount(segments, 'segment')} for each customer` +

@@ -21,7 +21,7 @@ interface SendDialogProps {
   onClose: () => void;
 }
 
-/** Shows who gets the text and how many segments it uses, as counted by the server, and sends it once. */
+/** Shows the recipients and the number of segments as the server counts them, and sends the text once. */
 export function SendDialog({ values, promotionId, onSent, onClose }: SendDialogProps) {
   const { formatDateTime } = useDateFormat();
   const isLater = values.when === 'later';

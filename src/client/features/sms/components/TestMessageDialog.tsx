@@ -22,7 +22,7 @@ interface TestMessageDialogProps {
   onClose: () => void;
 }
 
-/** Sends the text, with sample values, to the phone in the owner's profile. */
+/** Sends the text with sample values, by default to the phone number in the owner's profile. */
 export function TestMessageDialog(props: TestMessageDialogProps) {
   const { data, isLoading } = useGetOwnAccountQuery(undefined);
   return isLoading ? null : <TestMessageForm {...props} phone={data?.phone ?? null} />;
@@ -48,7 +48,7 @@ function TestMessageForm({ message, phone, onClose }: TestMessageDialogProps & {
     <FormDialog
       title="Send Test Text"
       submitLabel="Send Test"
-      // A typed number is discarded without asking.
+      // A typed phone number is discarded without asking, because it is easy to type again.
       form={{ ...form, dirty: false }}
       error={error}
       onClose={onClose}

@@ -10,7 +10,7 @@ import { refreshSms, useGetCampaignQuery } from '../smsApi';
 
 const POLL_MS = 2_000;
 
-/** A campaign with its progress, polled every 2 s while texts are being sent and the page is visible. */
+/** A campaign with current progress. It is polled every 2 s while texts are being sent and the page is visible. */
 export function useLiveCampaign(listed: SmsCampaign): SmsCampaign {
   const isVisible = usePageVisible();
   const dispatch = useDispatch();
@@ -23,17 +23,17 @@ export function useLiveCampaign(listed: SmsCampaign): SmsCampaign {
   const isNowRunning = isRunning(campaign);
   const wasRunning = useRef(isNowRunning);
   useEffect(() => {
-    // The usage of the month changes with what could not be sent, and the list has the last figures.
+    // When a campaign ends, the list and the month's usage have changed too.
     if (wasRunning.current && !isNowRunning) dispatch(refreshSms());
     wasRunning.current = isNowRunning;
   }, [isNowRunning, dispatch]);
   return campaign;
 }
 
-/** ms; a campaign that goes on within this time counts as running. */
+/** A campaign that continues within this many ms counts as running. */
 const SOON_MS = 60_000;
 
-/** Whether texts are being sent or about to be; a campaign for later waits. */
+/** Whether texts are being sent or are about to be. A campaign scheduled for later is not running. */
 export function isRunning({ status, continuesAt }: SmsCampaign): boolean {
   if (status === 'sending') return continuesAt === null || Date.parse(continuesAt) < Date.now() + SOON_MS;
   return status === 'queued' && continuesAt !== null && Date.parse(continuesAt) < Date.now() + SOON_MS;
@@ -54,25 +54,25 @@ export function CampaignStatus({ campaign }: { campaign: SmsCampaign }) {
   return <StatusPill {...(isWaiting ? { label: 'Scheduled', tone: 'neutral' } : toPill(STATUS, campaign.status))} />;
 }
 
-/** Who a campaign went to: 'All customers', 'Lapsed', 'Selected customers'. */
+/** The audience of a campaign: 'All customers', 'Lapsed' or 'Selected customers'. */
 export function getAudienceLabel(audience: SmsCampaign['audience']): string {
   if (audience === 'all') return 'All customers';
   if (audience === 'picked') return 'Selected customers';
   return SEGMENTS.find(({ segment }) => segment === audience)?.label ?? audience;
 }
 
-/** The progress of a campaign: '120 of 250 sent'. */
+/** The progress of a campaign, such as '120 of 250 sent'. */
 export const describeProgress = ({ sent, recipients }: SmsCampaign): string =>
   `${formatNumber(sent)} of ${formatNumber(recipients)} sent`;
 
 const HALF_MONTH_MS = 15 * 86_400_000;
 
-/** The month of a usage: 'December 2026'. */
+/** The month of a usage, such as 'December 2026'. */
 export const formatUsageMonth = ({ resetsAt }: SmsUsage): string =>
   // A day in the middle of the month is in that month in every time zone.
   new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' }).format(Date.parse(resetsAt) - HALF_MONTH_MS);
 
-/** Why customers get no text, with how many of them. */
+/** The reasons why customers receive no text, with their numbers. */
 export function Excluded({ excluded }: { excluded: readonly SmsExclusion[] }) {
   if (excluded.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ interface StatusToggleProps {
   onToggle: () => void;
 }
 
-/** A store's status as a button that changes it. */
+/** A button that shows a store's status and changes it. */
 export function StatusToggle({ store: { name, isActive }, onToggle }: StatusToggleProps) {
   const state = isActive ? 'Active' : 'Inactive';
   const action = isActive ? 'deactivate' : 'activate';

@@ -15,10 +15,10 @@ import { StatusToggle } from './StatusToggle';
 
 interface StoreCardProps {
   store: Store;
-  /** A link points to this store. */
+  /** Whether the URL links to this store. */
   highlighted: boolean;
   scrollTo: boolean;
-  /** The handler that opens a dialog of this store. */
+  /** Creates the event handler that opens a dialog of this store. */
   open: (dialog: 'view' | 'edit' | 'delete') => () => void;
   onToggle: () => void;
 }

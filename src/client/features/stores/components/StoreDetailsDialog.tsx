@@ -24,13 +24,13 @@ import { DetailsSection, StoreFacts } from './StoreFacts';
 import { StoreJobs } from './StoreJobs';
 
 interface StoreSecretsProps {
-  /** undefined while it is loading, or could not be loaded. */
+  /** undefined while it is loading and after a failure. */
   store: StoreWithSecrets | undefined;
   error: string | null;
   onRetry: () => void;
 }
 
-/** The API keys of a store: loading, failed or ready. */
+/** The API keys of a store, or a placeholder or an error. */
 function StoreSecrets({ store, error, onRetry }: StoreSecretsProps) {
   const isLoading = store === undefined && error === null;
   return (
@@ -65,16 +65,16 @@ type StoreDetailsDialogProps = {
   onClose: () => void;
 } & (
   | {
-      /** Read-only: loads no secrets and offers no actions. */
+      /** Shows the store read-only, without loading its secrets. */
       brief: true;
     }
   | { brief?: false; onEdit: () => void; onToggle: () => void }
 );
 
-/** The details of one store. The data of the list is shown immediately; the secrets are loaded. */
+/** The details of a store. The data of the list shows at once, while the secrets are loading. */
 export function StoreDetailsDialog({ store, onClose, ...props }: StoreDetailsDialogProps) {
   const { id, name, isActive } = store;
-  // Each read of the secrets is written to the audit log.
+  // The server writes each read of the secrets to the audit log.
   const query = useGetStoreQuery(id, { skip: props.brief === true, refetchOnMountOrArgChange: true });
   if (isNotFound(query.error)) return <NotFoundDialog kind="store" name={name} onClose={onClose} />;
   return (
@@ -123,7 +123,7 @@ export function StoreDetailsDialog({ store, onClose, ...props }: StoreDetailsDia
   );
 }
 
-/** The state of the connection to a store's point of sale, with a test of it. */
+/** The state of a store's connection to its point of sale, with a button to test it. */
 function StorePosConnection({ storeId }: { storeId: string }) {
   const query = useGetPosConnectionQuery(storeId, { refetchOnMountOrArgChange: true });
   const [test, testing] = useTestPosConnectionMutation();
@@ -139,7 +139,7 @@ function StorePosConnection({ storeId }: { storeId: string }) {
   );
 }
 
-/** Whether a store's customers reach its contact management, with a test of it. */
+/** The state of the synchronization with a store's contact management, with a button to test it. */
 function StoreContactSync({ storeId }: { storeId: string }) {
   const query = useGetContactSyncQuery(storeId, { refetchOnMountOrArgChange: true });
   const [test, testing] = useTestContactSyncMutation();

@@ -9,7 +9,6 @@ import { useDeleteStoreMutation, useGetStoreContentsQuery } from '../storesApi';
 import { StoreDetailsDialog } from './StoreDetailsDialog';
 import { StoreFormDialog } from './StoreFormDialog';
 
-/** A dialog of the stores page. */
 export type StoreDialog = { type: 'add' } | { type: 'view' | 'edit' | 'delete'; store: Store };
 
 interface StoreDialogsProps {
@@ -19,7 +18,7 @@ interface StoreDialogsProps {
   onToggle: (store: Store) => void;
 }
 
-/** The dialog of the stores page that is open, if any. */
+/** Renders the open dialog of the stores page. */
 export function StoreDialogs({ dialog, onOpen, onClose, onToggle }: StoreDialogsProps) {
   if (dialog === null) return null;
   return (
@@ -49,7 +48,7 @@ interface DeleteStoreDialogProps {
   onClose: () => void;
 }
 
-/** Shows what will be deleted with the store, asks for confirmation and deletes it permanently. */
+/** Lists what will be deleted with the store, asks for confirmation and deletes the store permanently. */
 function DeleteStoreDialog({ store: { id, name, subdomain }, onClose }: DeleteStoreDialogProps) {
   const contents = useGetStoreContentsQuery(id, { refetchOnMountOrArgChange: true });
   const [deleteStore] = useDeleteStoreMutation();
@@ -73,7 +72,7 @@ function DeleteStoreDialog({ store: { id, name, subdomain }, onClose }: DeleteSt
   );
 }
 
-/** What is deleted with a store: '312 customers and 1,204 redemptions will be deleted, with 2 owners and 1 cashier.' */
+/** Lists what is deleted with a store: '312 customers and 1,204 redemptions will be deleted, with 2 owners.' */
 export function describeContents({ customers, redemptions, owners, cashiers }: StoreContents): string {
   const records = `${formatCount(customers, 'customer')} and ${formatCount(redemptions, 'redemption')} will be deleted`;
   const accounts = [owners > 0 && formatCount(owners, 'owner'), cashiers > 0 && formatCount(cashiers, 'cashier')];

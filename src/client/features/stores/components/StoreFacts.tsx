@@ -15,7 +15,7 @@ interface StoreFactsProps {
   brief: boolean;
 }
 
-/** The data of a store without its secrets, by section. */
+/** The data of a store without its secrets, in sections. */
 export function StoreFacts({ store, status, brief }: StoreFactsProps) {
   const { usedSmsMonthly } = store;
   return (
@@ -76,7 +76,7 @@ const referralFacts = (store: Store) => [
   { label: 'Purchase referral percentage', value: `${formatNumber(store.purchaseReferralPercentage)}%` },
 ];
 
-/** One part of the details, under its heading. */
+/** A section of the details with its heading. */
 export function DetailsSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

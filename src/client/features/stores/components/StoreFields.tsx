@@ -15,7 +15,6 @@ import type { StoreFormValues } from '../storesRules';
 type InputEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
 type LimitedField = 'pointsPerDollar' | 'referralPoints' | 'purchaseReferralPercentage';
 
-/** The fields of the store form. */
 export function StoreFields({
   form,
   isEdit,
@@ -112,7 +111,7 @@ export function StoreFields({
   );
 }
 
-/** A group of fields with a heading, in two columns where there is room. */
+/** A group of fields with a heading, in two columns if there is room. */
 function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
@@ -130,7 +129,7 @@ function FormSection({ title, children }: { title: string; children: ReactNode }
 
 type NumberFieldProps = Omit<ComponentProps<typeof FormField>, 'type' | 'inputMode'> & { isInteger?: boolean };
 
-/** A text field for a number: an input of type number would reformat the text while the user types. */
+/** A text field for a number. An input of type number would reformat the text while the user types. */
 function NumberField({ isInteger = false, ...field }: NumberFieldProps) {
   return <FormField {...field} inputMode={isInteger ? 'numeric' : 'decimal'} autoComplete="off" />;
 }
@@ -139,7 +138,7 @@ interface SecretFieldProps extends Omit<ComponentProps<typeof FormField>, 'type'
   label: string;
 }
 
-/** A vendor's API key, masked until revealed. It is not a user's password, so browsers must not offer to save it. */
+/** A vendor's API key, masked until the user reveals it. Browsers must not offer to save it as a password. */
 function SecretField({ label, ...field }: SecretFieldProps) {
   const [isVisible, setVisible] = useState(false);
   return (

@@ -16,15 +16,15 @@ import { storeRules, toFormValues, toPayload, type StoreFormValues } from '../st
 import { StoreFields } from './StoreFields';
 
 interface StoreFormDialogProps {
-  /** null adds a store. */
+  /** The store to edit; null to add one. */
   store: Store | null;
   onClose: () => void;
 }
 
-/** Adds a store or edits one. An edit loads the store with its secrets each time the dialog opens. */
+/** Adds or edits a store. For an edit, each opening of the dialog loads the store with its secrets. */
 export function StoreFormDialog({ store, onClose }: StoreFormDialogProps) {
   const query = useGetStoreQuery(store?.id ?? '', { skip: store === null, refetchOnMountOrArgChange: true });
-  // 409: the server cannot decrypt the secrets. The form then opens with empty keys, to be entered again.
+  // With status 409 the server cannot decrypt the secrets. The form then has empty keys, to be entered again.
   const isUndecryptable = getErrorStatus(query.error) === 409 && !query.isFetching;
   const withoutSecrets = useMemo(
     () => store && { ...store, cloverApiKey: '', ghlApiKey: '', ghlFineToken: null },
@@ -69,7 +69,7 @@ function StoreFieldsSkeleton() {
   );
 }
 
-/** The form of a store, or of a new one for null. An edit sends the changed fields only. */
+/** The form state of a store; null is a new store. Saving an edit sends only the changed fields. */
 function useStoreForm(store: StoreWithSecrets | null, onSaved: () => void) {
   const [createStore] = useCreateStoreMutation();
   const [updateStore] = useUpdateStoreMutation();

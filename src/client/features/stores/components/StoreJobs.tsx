@@ -13,7 +13,7 @@ import { RetryAlert } from '../../../shared/ui/RetryAlert';
 import { StatusPill, toPill, type Tone } from '../../../shared/ui/StatusPill';
 import { DetailsSection } from './StoreFacts';
 
-/** Background jobs of a store: those that failed for good, to be retried or discarded, and those that wait or run. */
+/** The background jobs of a store: permanently failed ones, to retry or discard, and waiting or running ones. */
 export function StoreJobs({ storeId }: { storeId: string }) {
   const query = useGetStoreJobsQuery(storeId, { refetchOnMountOrArgChange: true });
   return (

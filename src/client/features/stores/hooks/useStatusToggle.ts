@@ -4,20 +4,20 @@ import { getErrorMessage, isNetworkError, isNotFound } from '../../../shared/api
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { useSetStoreStatusMutation } from '../storesApi';
 
-/** What the user wants of a store; `savedAt` is the time of the change on the server, null until it is saved. */
+/** The status that the user last chose. `savedAt` is the time of the change on the server; null until then. */
 interface Press {
   isActive: boolean;
   savedAt: string | null;
 }
 
 /**
- * Activates or deactivates a store and shows the result. A press while another one of the store is being saved is saved
- * after it. `withStatus` is a listed store in the state of its last press, which a list from before does not know yet.
+ * Activates or deactivates a store and reports the result. A click during a request is saved after that request.
+ * `withStatus` returns a listed store with the status of the last click, which an older list does not contain.
  */
 export function useStatusToggle() {
   const [setStatus] = useSetStoreStatusMutation();
   const [presses, setPresses] = useState<Partial<Record<string, Press>>>({});
-  // The last press of each store that is being saved.
+  // The status last chosen for each store with a running request.
   const wanted = useRef(new Map<string, boolean>());
   const showToast = useToast();
 

@@ -13,14 +13,14 @@ import { FactPanel, Time } from './FactPanel';
 type Backups = System['backups'];
 
 interface BackupPanelProps {
-  /** undefined while it is loading. */
+  /** undefined while they are loading. */
   backups: Backups | undefined;
-  /** A backup was requested or is in progress. */
+  /** Whether a backup was requested or is running. */
   isBusy: boolean;
   onBackUp: () => void;
 }
 
-/** The backups of the database, including the one in progress. */
+/** The backups of the database, including a running one. */
 export function BackupPanel({ backups, isBusy, onBackUp }: BackupPanelProps) {
   return (
     <FactPanel

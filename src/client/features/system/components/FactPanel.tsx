@@ -10,11 +10,11 @@ interface FactPanelProps {
   /** undefined while they are loading. */
   facts: Fact[] | undefined;
   actions?: ReactNode;
-  /** Below the facts. */
+  /** Content below the facts. */
   children?: ReactNode;
 }
 
-/** A card with facts. */
+/** A card with facts and their labels. */
 export function FactPanel({ title, facts, actions, children }: FactPanelProps) {
   return (
     <Panel title={title} isBusy={facts === undefined} actions={actions}>

@@ -9,7 +9,7 @@ import { StatusPill } from '../../../shared/ui/StatusPill';
 
 type Row = SystemProcess & { id: string };
 
-/** As the database port names them. */
+/** Labels for the purposes that the server reports for its database connections. */
 const PURPOSES: Partial<Record<string, string>> = { reads: 'short reads', checks: 'health checks' };
 
 const COLUMNS: Column<Row>[] = [
@@ -47,7 +47,6 @@ function describe(process: string | null, purpose: string): string {
   return `for ${PURPOSES[purpose] ?? purpose}`;
 }
 
-/** The processes that are connected to the database. */
 export function ProcessTable({ processes }: Pick<System, 'processes'>) {
   return (
     <Stack component="section" spacing={1.5} aria-labelledby="processes">

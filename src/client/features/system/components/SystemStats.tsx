@@ -9,13 +9,13 @@ import { PATHS } from '../../../shared/routing/paths';
 import { StatCard, StatGrid } from '../../../shared/ui/StatCard';
 
 interface SystemStatsProps {
-  /** undefined while it is loading. */
+  /** undefined while they are loading. */
   system: System | undefined;
-  /** In ms since 1970. */
+  /** The current time in ms since 1970. */
   now: number;
 }
 
-/** The figures at the top of the page. */
+/** The figures at the top of the system page. */
 export function SystemStats({ system, now }: SystemStatsProps) {
   return (
     <StatGrid>

@@ -9,21 +9,21 @@ import type { CursorPages } from '../../routing/useCursorPages';
 import { usePageFocus } from '../usePageFocus';
 
 interface CursorPagerProps {
-  /** The accessible name: 'Pages of redemptions'. */
+  /** The accessible name of the pager, such as 'Pages of redemptions'. */
   label: string;
   pages: CursorPages;
   pageSize: number;
-  /** Rows on the current page. */
+  /** The number of rows on the current page. */
   shown: number;
-  /** Rows on all pages, where that is known. */
+  /** The number of rows on all pages, if it is known. */
   total?: number | undefined;
-  /** There are more than `total`, which were not counted. */
+  /** There are more rows than `total`: the server stopped counting. */
   isTotalAtLeast?: boolean;
-  /** Cursor of the next page; null on the last. */
+  /** The cursor of the next page; null on the last page. */
   nextCursor: string | null;
 }
 
-/** 'Showing 26–50 of 1,234' or 'of 1,000+', Previous and Next. Without buttons for a single page. */
+/** Shows 'Showing 26–50 of 1,234' or 'of 1,000+', with the buttons Previous and Next unless there is a single page. */
 export function CursorPager({
   label,
   pages,

@@ -15,25 +15,25 @@ import { pageSelection, type Selection } from './selection';
 import { containerStyles, hideBelowStyles, tableStyles } from './tableStyles';
 
 export interface DataTableProps<Row> {
-  /** The accessible name: 'Redemptions'. */
+  /** The accessible name of the table, such as 'Redemptions'. */
   label: string;
-  /** The first is the title of a row: it is the link or button that opens the row. */
+  /** The first column is the title of a row. It contains the link or button that opens the row. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** Other rows are loading. */
+  /** Other rows are loading and will replace these. */
   busy?: boolean;
   sort?: TableSort | undefined;
   selection?: Selection<Row> | undefined;
-  /** The page of a row; or else `onOpenRow`. */
+  /** The path of a row's page. A table without such pages can set `onOpenRow` instead. */
   getRowLink?: ((row: Row) => string) | undefined;
   onOpenRow?: ((row: Row) => void) | undefined;
-  /** Buttons in a last column. */
+  /** Renders the buttons in the last column of a row. */
   renderActions?: ((row: Row) => ReactNode) | undefined;
 }
 
 /**
- * Records in a table, for DataList. Where it is narrower than 600 px, each row becomes a card of labels and values. A
- * click anywhere on a row opens it; for the keyboard its first cell is a link or button.
+ * Records in a table, for DataList. A table narrower than 600 px shows each row as a card of labels and values. A click
+ * anywhere on a row opens it; keyboard users have a link or button in the first cell.
  */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { label, columns, rows, busy = false, sort, selection, getRowLink, onOpenRow, renderActions } = props;
@@ -49,7 +49,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       }}
     >
       {(sort ?? page) !== undefined && <NarrowTableBar columns={columns} sort={sort} page={page} />}
-      {/* The roles are those of the elements, which lose them while CSS shows rows as cards. */}
+      {/* CSS that shows rows as cards removes the implicit roles of the table elements, so the roles are explicit. */}
       <Table role="table" sx={tableStyles}>
         <Box component="caption" sx={visuallyHidden}>
           {label}
@@ -82,10 +82,10 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
                   align={align ?? 'left'}
                   data-label={header}
                   data-title={index === 0 ? '' : undefined}
-                  // A number stays on one line.
+                  // A number must not wrap.
                   sx={{ ...hideBelowStyles(hideBelow), ...(align === 'right' && { whiteSpace: 'nowrap' }) }}
                 >
-                  {/* One element, next to the label while the row is a card. */}
+                  {/* The cell needs a single child, which stands next to the label when the row is a card. */}
                   {index === 0 && opens ? (
                     <RowOpener row={row} getRowLink={getRowLink} onOpenRow={onOpenRow}>
                       {render(row)}
@@ -123,9 +123,9 @@ function RowOpener<Row>({ row, getRowLink, onOpenRow, children }: OpenerProps<Ro
   );
 }
 
-/** Clicks the opener of a row, unless something else in it was clicked or the user has selected text. */
+/** Clicks the row's link or button, unless the click was on another control or the user has selected text. */
 function openByRow({ target, currentTarget, ctrlKey, metaKey }: MouseEvent<HTMLElement>): void {
-  // A dialog or menu of a row's button is not inside the row, but its events bubble through React.
+  // React events of a dialog or menu bubble to the row that rendered it, although its element is not inside the row.
   if (!(target instanceof Element) || !currentTarget.contains(target)) return;
   if (target.closest('a, button, input, label') || window.getSelection()?.type === 'Range') return;
   const opener = currentTarget.querySelector('[data-opener]');

@@ -17,7 +17,7 @@ interface DataTableHeadProps<Row> {
   hasActions: boolean;
 }
 
-/** The header of a table, with buttons to sort and a checkbox to select the page. */
+/** The header of a table, with buttons to sort and a checkbox to select all rows of the page. */
 export function DataTableHead<Row>({ columns, sort, page, hasActions }: DataTableHeadProps<Row>) {
   return (
     <TableHead role="rowgroup">
@@ -75,7 +75,7 @@ interface NarrowTableBarProps {
   page: PageSelection | undefined;
 }
 
-/** Sorting and selection of a page while the rows of a table are cards, which have no header. */
+/** Controls for sorting and selecting while the rows are cards, because then the header is hidden. */
 export function NarrowTableBar({ columns, sort, page }: NarrowTableBarProps) {
   const sortable = columns.filter(({ sortKey }) => sortKey !== undefined);
   const isSortable = sort !== undefined && sortable.length > 0;

@@ -10,12 +10,12 @@ import { containerStyles, hideBelowStyles, tableStyles } from './tableStyles';
 
 interface DataTableSkeletonProps<Row> {
   columns: readonly Column<Row>[];
-  /** Number of placeholder rows. */
+  /** The number of placeholder rows. */
   count?: number;
   hasActions?: boolean;
 }
 
-/** Placeholder rows of a table while the real ones load. */
+/** Placeholder rows of a table while the real rows are loading. */
 export function DataTableSkeleton<Row>({ columns, count = 8, hasActions = false }: DataTableSkeletonProps<Row>) {
   return (
     <Card role="status" aria-label="Loading" aria-busy sx={containerStyles}>

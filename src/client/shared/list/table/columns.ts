@@ -1,22 +1,19 @@
 import type { ReactNode } from 'react';
 
-/** A column of a DataTable. */
 export interface Column<Row> {
   /** Unique within the table. */
   id: string;
   header: string;
   render: (row: Row) => ReactNode;
-  /** 'right' is for numbers, so that their digits are below each other. */
+  /** 'right' is for numbers, so that their digits are aligned. */
   align?: 'left' | 'right';
-  /** A CSS width, or pixels; without it the content decides. */
+  /** A CSS width, or a number of pixels. Without it, the content determines the width. */
   width?: number | string;
-  /** The header becomes a button that sorts by this key. */
+  /** Makes the header a button that sorts by this key. */
   sortKey?: string;
-  /** The order of the first click on the header; a second click turns it around. */
+  /** The order after the first click on the header. A second click reverses the order. */
   firstOrder?: SortOrder;
-  /**
-   * Hides the column while the table is narrower than this: 'md' is 760 px, 'lg' is 1000 px. Cards show all columns.
-   */
+  /** Hides the column while the table is narrower than 760 px ('md') or 1000 px ('lg'). Cards show all columns. */
   hideBelow?: 'md' | 'lg';
 }
 
@@ -27,13 +24,13 @@ export interface Sort {
   order: SortOrder;
 }
 
-/** What a table is sorted by, and what its headers do. */
+/** The current sort order of a table, and the handler of the header buttons. */
 export interface TableSort {
   current: Sort;
   onSort: (sort: Sort) => void;
 }
 
-/** The order after a click on a column's header. */
+/** The sort order after a click on a column's header. */
 export function toggleSort<Row>({ sortKey, firstOrder = 'asc' }: Column<Row>, current: Sort): Sort {
   if (sortKey === undefined) return current;
   if (sortKey !== current.key) return { key: sortKey, order: firstOrder };

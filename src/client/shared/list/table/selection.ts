@@ -1,20 +1,20 @@
-/** The rows that are selected, by id; they can be on other pages too. */
+/** The ids of the selected rows, which can be on other pages too. */
 export interface Selection<Row> {
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
-  /** For the label of the row's checkbox: 'Select Ana Diaz'. */
+  /** The name of a row for the label of its checkbox, such as 'Select Ana Diaz'. */
   getName: (row: Row) => string;
 }
 
 /** The state of the checkbox that selects all rows of a page. */
 export interface PageSelection {
   checked: boolean;
-  /** Only some rows of the page are selected. */
+  /** Some, but not all rows of the page are selected. */
   indeterminate: boolean;
   onToggle: () => void;
 }
 
-/** Rows on other pages stay as they are. */
+/** The page's checkbox for a selection. Toggling it keeps selected rows of other pages. */
 export function pageSelection<Row extends { id: string }>(
   rows: readonly Row[],
   { selected, onChange }: Selection<Row>,

@@ -1,8 +1,8 @@
 import type { Theme } from '@mui/material/styles';
 
 /**
- * The widths are those of the table's container, since a sidebar or a drawer takes part of the window. These styles are
- * not theme overrides: those would be in the first load of the kiosk, which has no table.
+ * The widths refer to the table's container, because a sidebar or drawer takes part of the window. The styles are not
+ * in the theme, because the kiosk loads the theme but has no table.
  */
 const CARDS = '@container (max-width: 599.95px)';
 const TABLE_BELOW = {
@@ -10,7 +10,7 @@ const TABLE_BELOW = {
   lg: '@container (min-width: 600px) and (max-width: 999.95px)',
 } as const;
 
-/** The element around a table. */
+/** Styles of the element around a table. */
 export const containerStyles = { containerType: 'inline-size', overflow: 'hidden' } as const;
 
 export const tableStyles = (theme: Theme) => {
@@ -30,7 +30,7 @@ export const tableStyles = (theme: Theme) => {
     '& tbody tr:last-of-type td': { borderBottom: 0 },
     '& tr[data-opens]': { cursor: 'pointer', '&:hover': { backgroundColor: surface.sunken } },
     [TABLE_BELOW.md]: { '& th, & td': { paddingInline: '10px' } },
-    // Each row is a card: labels on the left, values on the right.
+    // Each row is shown as a card with labels on the left and values on the right.
     [CARDS]: {
       '&, & tbody': { display: 'block' },
       '& thead': { display: 'none' },
@@ -64,9 +64,9 @@ export const tableStyles = (theme: Theme) => {
 export const hideBelowStyles = (width: keyof typeof TABLE_BELOW | undefined) =>
   width === undefined ? {} : { [TABLE_BELOW[width]]: { display: 'none' } };
 
-/** For what replaces a hidden column within another one. */
+/** Shows content only while the column that it replaces is hidden. */
 export const onlyBelowStyles = (width: keyof typeof TABLE_BELOW) =>
   ({ display: 'none', [TABLE_BELOW[width]]: { display: 'block' } }) as const;
 
-/** For what replaces the header while the rows are cards. */
+/** Shows content only while the rows are cards, in place of the header. */
 export const cardsOnlyStyles = { display: 'none', [CARDS]: { display: 'flex' } };

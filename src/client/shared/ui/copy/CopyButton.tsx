@@ -8,13 +8,13 @@ import { visuallyHidden } from '../visuallyHidden';
 
 interface CopyButtonProps {
   text: string;
-  /** What the button does: 'Copy the ID of Sweet Bean'. */
+  /** The accessible name of the button, such as 'Copy the ID of Sweet Bean'. */
   label: string;
 }
 
 const MESSAGES = { copied: 'Copied', failed: 'This browser does not allow copying' } as const;
 
-/** A button that copies a text and shows a check mark for 2 s. */
+/** A button that copies a text and then shows a check mark for 2 seconds. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const { outcome, copy } = useCopy(text);
   const isCopied = outcome === 'copied';
@@ -41,7 +41,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
 
 const RESULT_MS = 2000;
 
-/** `outcome` is the result of the last copy for 2 s, then null. */
+/** Copies a text. `outcome` is the result of the last copy for 2 seconds, then null. */
 function useCopy(text: string): { outcome: 'copied' | 'failed' | null; copy: () => void } {
   const [last, setLast] = useState<{ outcome: 'copied' | 'failed' } | null>(null);
   useEffect(() => {
@@ -51,7 +51,7 @@ function useCopy(text: string): { outcome: 'copied' | 'failed' | null; copy: () 
   }, [last]);
   const copy = async () => {
     try {
-      // Without https a browser has no clipboard, except on localhost: that throws as well.
+      // Without HTTPS, except on localhost, `navigator.clipboard` is undefined, so this line throws.
       await navigator.clipboard.writeText(text);
       setLast({ outcome: 'copied' });
     } catch {

@@ -3,9 +3,9 @@ import { CopyButton } from './CopyButton';
 
 type IdChipProps = {
   id: string;
-  /** Name of the record, so that each copy button of a list has its own label. */
+  /** The name of the record. It makes the labels of the copy buttons in a list distinct. */
   of: string;
-  /** Shows the complete id. */
+  /** Shows the complete id instead of a shortened one. */
   full?: boolean;
 };
 
@@ -13,8 +13,8 @@ const PREFIX_LENGTH = 8;
 const SUFFIX_LENGTH = 4;
 
 /**
- * An id with a copy button. The id is shortened in the middle unless `full`; the complete id is copied. Ids are ordered
- * by time, so those of one minute begin alike and their ends tell them apart.
+ * An id with a button to copy it. The displayed id is shortened in the middle unless `full` is set. Its end is kept,
+ * because ids created within a minute have equal beginnings.
  */
 export function IdChip({ id, of, full = false }: IdChipProps) {
   return (
@@ -30,7 +30,7 @@ export function IdChip({ id, of, full = false }: IdChipProps) {
       >
         {full ? id : shorten(id)}
       </Box>
-      {/* The button is taller than a line of text; negative margins keep the line height. */}
+      {/* The button is taller than a line of text. Negative margins keep the line height. */}
       <Box component="span" sx={{ display: 'inline-flex', my: -0.75 }}>
         <CopyButton text={id} label={`Copy the ID of ${of}`} />
       </Box>

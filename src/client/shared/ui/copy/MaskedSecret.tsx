@@ -11,7 +11,7 @@ const MASK = '•'.repeat(40);
 
 type MaskedSecretProps = { label: string; secret: string | null };
 
-/** A secret shown as 40 bullets, whatever its length, until the user reveals it. It can be copied while hidden. */
+/** A secret shown as 40 bullets, whatever its length, until the user reveals it. It can be copied while masked. */
 export function MaskedSecret({ label, secret }: MaskedSecretProps) {
   const [isShown, setShown] = useState(false);
   const isSet = secret !== null && secret !== '';

@@ -14,16 +14,16 @@ type ConfirmDialogProps = {
   cancelLabel?: string;
   tone?: 'plain' | 'danger';
   busy?: boolean;
-  /** It cannot be confirmed, or not yet. */
+  /** Disables the confirm button. */
   disabled?: boolean;
-  /** For fingers, on the board. */
+  /** Enlarges the buttons for touch, on the cashier board. */
   large?: boolean;
   onClose: () => void;
 } & (Confirmation | Partial<Record<keyof Confirmation, undefined>>);
 
-/** Without it there is nothing to confirm, only a message to close. */
+/** The confirm button and its handler. A dialog without them shows a message that can only be closed. */
 interface Confirmation {
-  /** Must repeat the verb of the title. */
+  /** It must repeat the verb of the title. */
   confirmLabel: string;
   onConfirm: () => void;
 }
@@ -46,10 +46,10 @@ export function ConfirmDialog({
   const initialFocus = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(false);
   const size = large ? 'large' : 'medium';
-  // A dangerous action is not focused initially, so that a single Enter does not trigger it.
+  // A dangerous action does not get the initial focus, so that pressing Enter does not trigger it.
   const focusesClose = tone === 'danger' || confirmLabel === undefined;
   useEffect(() => {
-    // A busy button loses the focus; afterward it goes back to where it was when the dialog opened.
+    // A busy button is disabled and loses the focus. Afterward, the focus returns to the element that had it initially.
     if (wasBusy.current && !busy) initialFocus.current?.focus();
     wasBusy.current = busy;
   }, [busy]);

@@ -7,20 +7,20 @@ import { ConfirmDialog } from './ConfirmDialog';
 
 interface DangerDialogProps<Result> {
   title: string;
-  /** The verb of the title. */
+  /** It must repeat the verb of the title. */
   confirmLabel: string;
-  /** Says that it was done, or what the result was. */
+  /** The toast after a success, which may describe the result. */
   doneText: string | ((result: Result) => string);
-  /** Rejects with the server's error; the dialog then shows it and stays open. */
+  /** Must reject with the server's error. The dialog then shows the error and stays open. */
   onConfirm: () => Promise<Result>;
-  /** The text for an error; by default the server's message. */
+  /** The message for an error. The server's message is the default. */
   formatError?: (error: unknown) => string;
   onClose: () => void;
-  /** What happens to which record. */
+  /** Says which record is affected and how. */
   children: ReactNode;
 }
 
-/** Asks for confirmation, acts once however often the button is clicked, and shows the result. */
+/** Asks for confirmation, runs the action once even after several clicks, and reports the result in a toast. */
 export function DangerDialog<Result>({
   title,
   confirmLabel,

@@ -19,7 +19,7 @@ type DetailsDialogProps = {
   children: ReactNode;
 };
 
-/** Shows the details of a record. The content scrolls; on a phone the dialog is full screen. */
+/** Shows the details of a record. The content scrolls. On a phone the dialog fills the screen. */
 export function DetailsDialog({ open, title, onClose, actions, children }: DetailsDialogProps) {
   const id = useId();
   const fullScreen = useMediaQuery('(max-width: 599px)');
@@ -49,7 +49,7 @@ export function DetailsDialog({ open, title, onClose, actions, children }: Detai
   );
 }
 
-/** Placeholder lines of the details while they load. */
+/** Placeholder lines while the details of a record are loading. */
 export function DetailsSkeleton({ label, lines }: { label: string; lines: number }) {
   return (
     <Stack spacing={1} role="status" aria-busy aria-label={label}>

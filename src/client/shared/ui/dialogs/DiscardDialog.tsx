@@ -2,7 +2,7 @@ import { ConfirmDialog } from './ConfirmDialog';
 
 type DiscardDialogProps = { open: boolean; onDiscard: () => void; onClose: () => void };
 
-/** Asks before the changes of a form are lost. */
+/** Asks for confirmation before unsaved changes of a form are discarded. */
 export function DiscardDialog({ open, onDiscard, onClose }: DiscardDialogProps) {
   return (
     <ConfirmDialog

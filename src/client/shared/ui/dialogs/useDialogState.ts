@@ -1,19 +1,19 @@
 import { useState } from 'react';
 
-/** The dialog of a page that is open, with the data it needs; null while none is. */
+/** The open dialog of a page with its data; null while no dialog is open. */
 export function useDialogState<Dialog>() {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const openDialog = (next: Dialog) => setDialog(() => next);
   return {
     dialog,
     openDialog,
-    /** A handler that opens a dialog. */
+    /** Creates an event handler that opens a dialog. */
     opener: (next: Dialog) => () => openDialog(next),
     closeDialog: () => setDialog(null),
   };
 }
 
-/** Whether something that needs no data is open, such as a dialog. */
+/** The open state of a dialog or another element that needs no data. */
 export function useOpenState() {
   const [isOpen, setOpen] = useState(false);
   return {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useDateFormat } from '../../format/useDateFormat';
 
-/** An ISO 8601 timestamp as a date, with the time in its tooltip. */
+/** Shows an ISO 8601 timestamp as a date, with the time in a tooltip. */
 export function FormattedDate({ iso }: { iso: string }) {
   const { formatDate, formatDateTime } = useDateFormat();
   return (

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { Fragment } from 'react';
 import { useDateFormat } from '../../format/useDateFormat';
 
-/** An ISO 8601 timestamp as a date and a time, each on one line. */
+/** Shows an ISO 8601 timestamp as a date and a time. Neither of them wraps. */
 export function FormattedDateTime({ iso }: { iso: string }) {
   const { formatDateTime } = useDateFormat();
   return (

@@ -1,7 +1,7 @@
 /**
- * Cuts a text after this many lines, with an ellipsis at its end. The text decides its direction, because a Hebrew or
- * Arabic name would otherwise lose the start of its last line. It is as wide as its longest line, so a short one stays
- * on the left.
+ * Cuts a text off with an ellipsis after this many lines. The text determines its own direction, because a Hebrew or
+ * Arabic name would otherwise lose the start of its last line. The element is as wide as its longest line, so that a
+ * short name in these scripts still stands on the left.
  */
 export const clampLines = (count: number) =>
   ({

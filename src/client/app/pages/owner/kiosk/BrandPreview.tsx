@@ -19,7 +19,7 @@ import { ScreenFrame } from './ScreenFrame';
 const PREVIOUS = ['Maria', 'Devon', 'Aisha', 'Noah', 'Lucía', 'Omar', 'Grace', 'Theo'];
 const MINUTE = 60_000;
 
-/** The board with sample redemptions. */
+/** A preview of the board with sample redemptions. */
 function BoardScreenPreview() {
   const [rows] = useState(createRedemptions);
   return (
@@ -29,7 +29,7 @@ function BoardScreenPreview() {
   );
 }
 
-/** A promotion first: those have the accent color, rewards have the same color in every store. */
+/** The first sample is a promotion, because promotions have the accent color on the board, unlike rewards. */
 function createRedemptions(): Redemption[] {
   const now = Date.now();
   return [
@@ -52,7 +52,7 @@ function createRedemptions(): Redemption[] {
   ];
 }
 
-/** A reward has the accent color; promotions have the same color in every store. */
+/** The sample is a reward, because rewards have the accent color on the kiosk. Promotions have a fixed color. */
 const OFFER = {
   id: 'sample',
   kind: 'reward',
@@ -73,7 +73,7 @@ interface BrandPreviewProps {
   draft: BrandDraft;
 }
 
-/** The screens of the kiosk and the board as they will look, with the colors and the language of the draft. */
+/** Previews of the kiosk and the board in the colors and the language of the draft. */
 export function BrandPreview({ draft }: BrandPreviewProps) {
   const storeName = useStoreName();
   const [schemeName, setSchemeName] = useState<SchemeName>('light');

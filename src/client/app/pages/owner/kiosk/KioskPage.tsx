@@ -6,7 +6,7 @@ import { useStoreId } from '../../../../session';
 import { PageHeader } from '../../../../shared/ui/PageHeader';
 import { BrandPreview } from './BrandPreview';
 
-/** Everything about the owner's kiosks: how they open, log out, idle and look, with a preview of the draft. */
+/** All settings of the owner's kiosks: opening, signing out, idle time and brand, with a preview of the draft. */
 export function KioskPage() {
   if (useStoreId() === '') return null;
   return (

@@ -8,7 +8,7 @@ const CONTROLS = {
   onClose: doNothing,
 };
 
-/** The entry page of the kiosk while somebody types a number. */
+/** A preview of the kiosk's entry page with a partly typed phone number. */
 export function KioskScreenPreview() {
   return (
     <EntryView

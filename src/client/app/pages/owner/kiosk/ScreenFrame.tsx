@@ -14,15 +14,15 @@ const DOCUMENT = '<!doctype html><html lang="en"><head></head><body inert></body
 
 interface ScreenFrameProps {
   title: string;
-  /** The CSS variables of the theme. */
+  /** The CSS variables of the theme in the frame. */
   variables: object;
-  /** A whole page. */
+  /** The page to show. It must fill the screen. */
   children: ReactNode;
 }
 
 /**
- * A page as a screen of 1280×800 px shows it, scaled to the width there is. It has a document of its own, because media
- * queries and units of the viewport would follow the console. It cannot be used.
+ * Shows a page as on a screen of 1280×800 px, scaled to the available width. The page is in an iframe, because media
+ * queries and viewport units would otherwise depend on the console's window. It is inert.
  */
 export function ScreenFrame({ title, variables, children }: ScreenFrameProps) {
   const { ref, width } = useWidth();
@@ -75,13 +75,13 @@ function Page({ page, variables, children }: { page: Document; variables: object
   );
 }
 
-/** Copies what declares the font: all style sheets but those of Emotion. */
+/** Copies the style sheets that declare the fonts, which are all but those of Emotion. */
 function addFonts(page: Document): void {
   const sheets = document.querySelectorAll('link[rel="stylesheet"], style:not([data-emotion])');
   page.head.prepend(...Array.from(sheets, (sheet) => page.importNode(sheet, true)));
 }
 
-/** The width of an element in px, whenever it changes. */
+/** The current width of an element in px. */
 function useWidth() {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

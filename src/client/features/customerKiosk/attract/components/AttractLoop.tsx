@@ -12,17 +12,17 @@ import { AttractSlide } from './AttractSlide';
 const IDLE_AFTER_MS = 60_000;
 const CHECK_EVERY_MS = 1_000;
 const ACTIVITIES = ['pointerdown', 'click', 'mousemove', 'wheel', 'keydown'];
-/** If a timer pauses for longer than this, the tablet has slept. */
+/** If the timer was suspended for longer than this, the tablet was asleep. */
 const SLEPT_MS = 5_000;
 
 interface Options {
-  /** Stops the time while true; it starts again from zero afterward. */
+  /** Stops the idle timer while true. Afterward the timer restarts from zero. */
   isPaused: boolean;
-  /** Called before the state changes, for every touch, key and movement of the mouse. */
+  /** Called before the state changes, for every tap, key press and mouse movement. */
   onActivity: (event: Event) => void;
 }
 
-/** Whether no one has touched the page for a minute. A tablet that wakes from sleep starts again from zero. */
+/** Whether nobody has touched the page for a minute. When a tablet wakes from sleep, the minute starts again. */
 function useIdle({ isPaused, onActivity }: Options): boolean {
   const [isIdle, setIsIdle] = useState(false);
   const report = useEffectEvent(onActivity);
@@ -43,7 +43,7 @@ function useIdle({ isPaused, onActivity }: Options): boolean {
       else if (now - lastActivity >= IDLE_AFTER_MS) setIsIdle(true);
     };
     const handleActivity = (event: Event) => {
-      // Something that appears under a resting mouse causes a move event of zero distance.
+      // An element that appears under a resting mouse causes a mousemove event without any movement.
       if (event instanceof MouseEvent && event.type === 'mousemove' && !event.movementX && !event.movementY) return;
       report(event);
       restart();
@@ -61,19 +61,19 @@ function useIdle({ isPaused, onActivity }: Options): boolean {
   return isIdle && !isPaused;
 }
 
-/** The longest pause before the second tap of a double tap. */
+/** The longest time between the two taps of a double tap. */
 const SHIELD_MS = 500;
 
 interface AttractLoopProps {
-  /** Somebody is using the page, even without touching it. */
+  /** Whether somebody is using the page, even without touching it. */
   isPaused: boolean;
-  /** Called when the loop has ended. `digit` is the key that ended it; the page handles it. */
+  /** Called when a touch or key has ended the loop. `digit` is a pressed digit, which the page must handle. */
   onWake: (digit: PhoneKey | null) => void;
 }
 
 /**
- * Covers the entry page with the store's offers after a minute without a touch. Any touch or key uncovers it and does
- * nothing else to the page, except that a digit is typed. Without offers or network the page stays as it is.
+ * Covers the entry page with the store's offers after a minute without a touch. Any touch or key uncovers the page
+ * without doing anything else, except that a digit is typed. Without offers or a network connection, the page stays.
  */
 export function AttractLoop({ isPaused, onWake }: AttractLoopProps) {
   const [isShielded, setIsShielded] = useState(false);
@@ -86,7 +86,7 @@ export function AttractLoop({ isPaused, onWake }: AttractLoopProps) {
       onWake(null);
       return;
     }
-    // Shortcuts of the browser, like reload, keep working.
+    // Keyboard shortcuts of the browser, such as reload, must keep working.
     if (!event.ctrlKey && !event.metaKey && !event.altKey) {
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -108,9 +108,9 @@ export function AttractLoop({ isPaused, onWake }: AttractLoopProps) {
   if (!isShown && !isShielded) return null;
   return (
     <Portal>
-      {/* The touch that woke the page ends on this element: its click must not reach what lies below. */}
+      {/* This element stays until the touch that ended the loop is over, so that its click does not reach the page. */}
       <Box
-        // The focus stays in the phone field.
+        // Preventing the default keeps the focus in the phone field.
         onMouseDown={(event) => event.preventDefault()}
         sx={{ position: 'fixed', inset: 0, zIndex: 'tooltip', touchAction: 'none', userSelect: 'none' }}
       >
@@ -120,7 +120,7 @@ export function AttractLoop({ isPaused, onWake }: AttractLoopProps) {
   );
 }
 
-/** Takes the page below out of the focus order and the accessibility tree. The loop is next to it in the body. */
+/** Removes the covered page from the focus order and the accessibility tree. The loop is outside of #root. */
 function setPageInert(isInert: boolean): void {
   const root = document.getElementById('root');
   if (root) root.inert = isInert;
@@ -128,7 +128,7 @@ function setPageInert(isInert: boolean): void {
 
 const isDigit = (key: string): key is PhoneKey => /^[0-9]$/.test(key);
 
-/** Calls back once the pointer has left the screen, and not before a double tap is over. */
+/** Calls `onEnd` after the finger has been lifted, but not before a double tap would be over. */
 function useShieldEnd(isShielded: boolean, onEnd: () => void): void {
   const end = useEffectEvent(onEnd);
   useEffect(() => {

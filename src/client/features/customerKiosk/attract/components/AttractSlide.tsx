@@ -13,7 +13,7 @@ import type { Offer } from '../offers';
 
 interface AttractSlideProps {
   offer: Offer;
-  /** The index of the offer, from 0. */
+  /** The index of the displayed offer, counted from 0. */
   current: number;
   count: number;
 }
@@ -28,13 +28,13 @@ const clamped = (lines: number) => ({
   WebkitLineClamp: lines,
   overflow: 'hidden',
   unicodeBidi: 'plaintext',
-  // Room for descenders.
+  // The padding keeps descenders from being cut off.
   pb: '0.1em',
 });
 
 /**
- * Font sizes that never exceed a share of the screen: the loop cannot be scrolled, because a touch ends it, so with
- * text of twice the size everything must still fit.
+ * Font sizes with a maximum share of the screen. The loop cannot be scrolled, because a touch ends it, so everything
+ * must fit even if the browser doubles the text size.
  */
 const SIZES = {
   store: 'min(2rem, 7vw, 4.5vh)',
@@ -43,13 +43,10 @@ const SIZES = {
   start: 'min(2rem, 8vw, 5vh)',
 } as const;
 
-/** Screens with room for the headline and little else. */
+/** Screens that have little room besides the headline. */
 const COMPACT_SCREEN = '@media (max-height: 899.95px)';
 
-/**
- * One offer over the whole screen, readable from a few meters. Colors and sides change with every slide, so that
- * nothing burns into the screen.
- */
+/** One offer on the full screen, readable from a few meters. Each slide swaps colors and sides to prevent burn-in. */
 export function AttractSlide({ offer, current, count }: AttractSlideProps) {
   const storeName = useStoreName();
   const { t, language } = useText(attract);
@@ -102,7 +99,7 @@ export function AttractSlide({ offer, current, count }: AttractSlideProps) {
         sx={{
           position: 'relative',
           alignSelf: 'center',
-          // A short window has no room for the description; the price stays.
+          // A low window has no room for the description, but it must show the price.
           display: 'flex',
           flexDirection: 'column',
           alignItems: 'flex-start',
@@ -224,7 +221,7 @@ function Dots({ current, count }: { current: number; count: number }) {
   );
 }
 
-/** As large as the text allows in at most three lines. */
+/** The largest font size with which the text takes at most three lines. */
 function headlineSize(text: string): string {
   if (text.length <= 14) return 'min(10rem, 14vw, 18vh)';
   if (text.length <= 32) return 'min(7rem, max(9vw, min(2.5rem, 10.5vw)), 14vh)';

@@ -8,11 +8,11 @@ import { useText } from '../../../../shared/i18n/useText';
 interface CheckInPanelProps {
   title: string;
   text?: string | undefined;
-  /** The server's message to a new customer, above the title. */
+  /** The server's message to a new customer, shown above the title. */
   notice?: string | undefined;
   phone: string;
   storeName: string;
-  /** Below the facts. */
+  /** Content below the facts. */
   action?: ReactNode;
 }
 

@@ -72,7 +72,7 @@ interface OffersConsentProps {
   onChange: (checked: boolean) => void;
 }
 
-/** Unchecked until the customer checks it: without consent no offers may be sent. */
+/** The checkbox is initially unchecked, because offers may be sent only with the customer's consent. */
 function OffersConsent({ checked, isUnderAge, onChange }: OffersConsentProps) {
   const { t } = useText(checkIn);
   return (
@@ -104,20 +104,20 @@ function OffersConsent({ checked, isUnderAge, onChange }: OffersConsentProps) {
 interface Visit {
   phone: string;
   storeSubdomain: string;
-  /** The number names another customer, who had it before. */
+  /** Whether the phone number is registered to a customer who had it before. */
   isNewOwner: boolean;
 }
 
 interface RegistrationFailure {
   fields: RegistrationErrors;
-  /** Every message, for the dialog. */
+  /** All messages, for the dialog. */
   messages: string[];
 }
 
-/** Registers the customer; a retry after an unknown outcome does not register twice. */
+/** Registers the customer. A retry after an unknown outcome does not register the customer twice. */
 function useRegistration({ phone, storeSubdomain, isNewOwner }: Visit) {
   const [register] = useRegisterMutation();
-  // The key is in memory: a reload finds the customer registered, or starts again.
+  // The idempotency key is not stored: after a reload the customer is either registered or starts again.
   const { call, phase } = useIdempotentCall<RegisterResponse>();
   const { t } = useText(checkIn);
   const translateError = useTranslatedError();
@@ -145,7 +145,7 @@ function useRegistration({ phone, storeSubdomain, isNewOwner }: Visit) {
   return { submit, phase };
 }
 
-/** The messages of a failed registration: by field where the server names one, and all of them for the dialog. */
+/** The messages of a failed registration by field, as far as the server names one, and all messages for the dialog. */
 export function toRegistrationErrors(error: unknown, t: Translate<keyof typeof checkIn>): RegistrationFailure {
   if (error instanceof OutcomeUnknown) {
     return { fields: {}, messages: [t('checkIn.unexpected'), t('checkIn.countsOnce')] };

@@ -10,7 +10,7 @@ import { useGhostTapGuard } from '../../../../shared/ui/useGhostTapGuard';
 import { useCountdown } from '../../hooks/useCountdown';
 
 const LEAVE_AFTER_S = 10;
-/** What the server says in English. */
+/** Texts for the outcomes that the server describes in English. */
 const CHECKED_OUT = {
   matched: 'dashboard.checkedOutEarned',
   pending: 'dashboard.checkedOutPending',
@@ -18,13 +18,13 @@ const CHECKED_OUT = {
 } as const;
 
 interface CheckoutDialogProps {
-  /** The server's response; null while closed. */
+  /** The server's response; null while the dialog is closed. */
   result: CheckoutResponse | null;
   onStay: () => void;
   onLeave: () => void;
 }
 
-/** Shows the points earned, then ends the visit after ten seconds. Only its button keeps the customer signed in. */
+/** Shows the earned points and ends the visit after ten seconds, unless the customer presses the button to stay. */
 export function CheckoutDialog({ result, onStay, onLeave }: CheckoutDialogProps) {
   const { t, language } = useText(dashboard);
   const secondsLeft = useCountdown(result !== null, LEAVE_AFTER_S, onLeave);

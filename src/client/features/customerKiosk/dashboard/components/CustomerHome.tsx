@@ -27,9 +27,9 @@ export type OverlayName = 'rewards' | 'history' | 'promotions';
 interface CustomerHomeProps {
   customer: KioskCustomer;
   multiplier: PendingMultiplier | null;
-  /** The nearest reward that lacks nothing but points. */
+  /** The cheapest reward that the customer could redeem with more points. */
   nextReward: CustomerReward | null;
-  /** Rewards that became affordable since the last visit. */
+  /** The number of rewards that became affordable since the last visit. */
   newRewards: number;
   error: { message: string; onRetry?: () => void } | null;
   isRefreshing: boolean;
@@ -41,7 +41,7 @@ interface CustomerHomeProps {
   onLogout: () => void;
 }
 
-/** The dashboard itself, without its overlays. */
+/** The content of the dashboard, without its overlays. */
 export function CustomerHome({
   customer,
   multiplier,
@@ -75,7 +75,7 @@ export function CustomerHome({
           display: 'grid',
           alignContent: { xs: 'start', md: 'space-evenly' },
           gap: { xs: 2, md: 3 },
-          // The four actions are in sight without scrolling.
+          // The four actions must be visible without scrolling.
           [SHORT_SCREEN]: {
             p: 2,
             pt: `calc(16px + ${TOP_INSET})`,
@@ -111,7 +111,7 @@ export function CustomerHome({
               // A very long name must not push the points off the screen.
               ...clampLines(2),
               WebkitLineClamp: { xs: 4, md: 2 },
-              // The line height is smaller than the letters with their descenders, which would be cut.
+              // The line height is less than the height of letters with descenders, which would be cut off.
               pb: '0.12em',
               mb: '-0.12em',
               [SHORT_SCREEN]: { typography: 'h2' },

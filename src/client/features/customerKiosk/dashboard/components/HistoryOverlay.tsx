@@ -25,7 +25,7 @@ interface HistoryOverlayProps {
   onClose: () => void;
 }
 
-/** What the customer redeemed, and every change of their points. */
+/** The customer's redemptions and all changes of the points. */
 export function HistoryOverlay(props: HistoryOverlayProps) {
   const [view, setView] = useState<View>('redemptions');
   const toolbar = <ViewSwitch view={view} onChange={setView} />;
@@ -74,7 +74,7 @@ function PointsHistory(props: HistoryProps) {
   );
 }
 
-/** When the points expire, where they do. */
+/** The day on which the points expire, if they do. */
 function ExpiryNotice(props: HistoryProps) {
   const { t, language } = useText(history);
   const { data } = useGetCustomerExpiryQuery(...toQuery(props));
@@ -86,7 +86,7 @@ function ExpiryNotice(props: HistoryProps) {
   );
 }
 
-/** A customer who exists on this kiosk alone has nothing on the server. */
+/** The server has no history for a customer who exists only on this kiosk. */
 const toQuery = ({ open, customer: { id, phone, storeSubdomain } }: HistoryProps) =>
   [{ phone, storeSubdomain }, { skip: !open || id === '' }] as const;
 
@@ -99,7 +99,7 @@ interface PagedQuery<Row> {
   refetch: () => unknown;
 }
 
-/** The state of a paged query as a list. */
+/** Converts the state of a paged query to the props of a list. */
 function toListProps<Row>(query: PagedQuery<Row>, props: HistoryProps, t: Translate<keyof typeof history>) {
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = query;
   const { customer, ...rest } = props;

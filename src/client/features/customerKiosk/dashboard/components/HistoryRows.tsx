@@ -27,7 +27,7 @@ export function RedemptionRow({ redemption }: { redemption: CustomerRedemption }
   const statusKey = (STATUS_TEXTS as Partial<typeof STATUS_TEXTS>)[status];
   return (
     <HistoryRow minHeight={120}>
-      {/* Where words would have to be broken, the status is below the name. */}
+      {/* The status wraps below the name before the name would have to break inside a word. */}
       <Box sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, columnGap: 2 }}>
         <Typography variant="h3" component="h3" sx={{ flex: '1 1 8rem', overflowWrap: 'anywhere' }}>
           {name}
@@ -55,9 +55,9 @@ export function RedemptionRow({ redemption }: { redemption: CustomerRedemption }
 }
 
 interface HistoryRowProps {
-  /** In px. */
+  /** The minimum height in px. */
   minHeight?: number;
-  /** In two columns: a wide one, and one as wide as its content. */
+  /** The children are in two columns: a wide one, and one that is as wide as its content. */
   children: ReactNode;
 }
 

@@ -19,7 +19,7 @@ interface KioskOverlayProps {
   onScroll?: (event: UIEvent<HTMLElement>) => void;
 }
 
-/** A dialog over the dashboard: full screen on a phone, a sheet on a tablet. */
+/** A dialog above the dashboard. It fills the screen of a phone, and is a bottom sheet on a tablet. */
 export function KioskOverlay({ open, title, subtitle, children, onClose, onScroll }: KioskOverlayProps) {
   const { t } = useText(offers);
   const titleId = useId();

@@ -12,31 +12,31 @@ interface ListOverlayProps<Item> {
   open: boolean;
   title: string;
   subtitle?: string;
-  /** undefined until loaded. */
+  /** undefined while the items are loading. */
   items: readonly Item[] | undefined;
   hasFailed: boolean;
   failedMessage: string;
   loadingLabel: string;
-  /** Height of a placeholder row, in px. */
+  /** The height of a placeholder row in px. */
   rowHeight: number;
   empty: { icon: ReactNode; title: string; hint: string };
   renderItem: (item: Item) => ReactNode;
-  /** Shows all items at once. */
+  /** Shows all items at once instead of in pages. */
   showsAll?: boolean;
-  /** Above the list in all of its states. */
+  /** Content above the list in all of its states. */
   toolbar?: ReactNode;
   /** Dialogs and toasts that belong to the list. */
   children?: ReactNode;
-  /** Called when all items are shown, to load more of them. */
+  /** Called when all items are shown, to load more. */
   onEndReached?: () => void;
-  /** Absent when a retry cannot help. */
+  /** Omitted if a retry would not help. */
   onRetry?: () => void;
   onClose: () => void;
 }
 
 const NO_ITEMS: readonly never[] = [];
 
-/** An overlay with a list, which may grow as it is scrolled, and its loading, empty and error states. */
+/** An overlay with a list and its loading, empty and error states. The list can grow while it is scrolled. */
 export function ListOverlay<Item>(props: ListOverlayProps<Item>) {
   const { open, title, subtitle, items, hasFailed, failedMessage, empty, renderItem, children } = props;
   const { t } = useText(offers);
@@ -108,8 +108,8 @@ const PAGE_DELAY_MS = 700;
 const BOTTOM_PX = 40;
 
 /**
- * Shows a list in pages, of three unless `pageSize` says otherwise. The next page is added after a short delay, when
- * `grow` is called or the list is scrolled near its bottom. A refresh keeps the number of items shown.
+ * Shows a list in pages of `pageSize` items. The next page is added after a short delay, when `grow` is called or the
+ * list is scrolled near its end. A refetch keeps the number of visible items.
  */
 export function useBatchedList<Item>(items: readonly Item[], pageSize = PAGE_SIZE) {
   const [count, setCount] = useState(pageSize);

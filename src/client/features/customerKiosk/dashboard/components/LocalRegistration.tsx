@@ -21,7 +21,7 @@ interface LocalRegistrationProps {
 
 const EMPTY_FORM = { name: '', digits: '', birthday: '', referralCode: '' };
 
-/** For a dashboard without a checked-in customer: the customer is stored on this kiosk alone. */
+/** A registration form for a dashboard without a checked-in customer. The customer is stored only on this kiosk. */
 export function LocalRegistration({ onExit, ...props }: LocalRegistrationProps) {
   const { end } = useVisitEnd(onExit);
   return (

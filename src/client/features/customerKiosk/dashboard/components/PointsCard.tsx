@@ -11,17 +11,17 @@ import { useText } from '../../../../shared/i18n/useText';
 import { SHORT_SCREEN } from '../../components/KioskSplit';
 import { PanelRings } from '../../components/PanelRings';
 
-/** A redeemed points multiplier that counts on the next purchase. */
+/** A redeemed points multiplier that applies to the next purchase. */
 export interface PendingMultiplier {
   factor: number;
-  /** ISO 8601; it counts before this time. */
+  /** The multiplier applies until this ISO 8601 time. */
   endsAt: string;
 }
 
 interface PointsCardProps {
   points: number;
   multiplier: PendingMultiplier | null;
-  /** The nearest reward that lacks nothing but points. */
+  /** The cheapest reward that the customer could redeem with more points. */
   nextReward: { name: string; pointsRequired: number } | null;
   isRefreshing: boolean;
   onRefresh: () => void;
@@ -77,7 +77,7 @@ export function PointsCard({ points, multiplier, nextReward, isRefreshing, onRef
       <Typography
         variant="display"
         component="p"
-        // With text of twice the size, a balance of millions still fits a phone.
+        // A balance of millions must fit on a phone even if the browser doubles the text size.
         sx={{ position: 'relative', color: 'ink.main', fontSize: `min(4rem, ${Math.min(16, 120 / balance.length)}vw)` }}
       >
         {formatNumber(displayed, language)}
@@ -101,7 +101,7 @@ export function PointsCard({ points, multiplier, nextReward, isRefreshing, onRef
 
 const ANIMATION_MS = 600;
 
-/** Counts from the previous number to the new one; jumps when reduced motion is preferred. */
+/** Animates from the previous number to the new one, unless the user prefers reduced motion. */
 function useAnimatedNumber(target: number): number {
   const [displayed, setDisplayed] = useState(target);
   const current = useRef(target);

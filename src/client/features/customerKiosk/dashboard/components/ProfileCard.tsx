@@ -11,7 +11,7 @@ interface ProfileCardProps {
   phone: string;
   storeSubdomain: string;
   birthday: string | null;
-  /** Below the facts. */
+  /** Content below the facts. */
   action: ReactNode;
 }
 

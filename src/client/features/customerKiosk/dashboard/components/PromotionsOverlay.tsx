@@ -27,14 +27,14 @@ export function PromotionsOverlay({ open, customer, onClose }: PromotionsOverlay
   const isOnServer = storeId !== '' && customerId !== '';
   const { data, error, isFetching, refetch } = useListCustomerPromotionsQuery(
     { storeId, customerId },
-    // The dashboard has loaded the list already; it may have changed since.
+    // The list is refetched because it may have changed since the dashboard loaded it.
     { skip: !open || !isOnServer, refetchOnMountOrArgChange: true },
   );
   const translateError = useTranslatedError();
   const [redeemPromotion] = useRedeemPromotionMutation();
   const { redeem, phase } = useRedeem((failure) => {
     const failed = t('offers.promotionFailed');
-    // 409: redeemed before, perhaps in another visit.
+    // With status 409 the promotion was already redeemed, perhaps in an earlier visit.
     return getErrorStatus(failure) === 409 ? getErrorMessage(translateError(failure), failed) : failed;
   });
   const confirmation = useDialogState<CustomerPromotion>();

@@ -12,33 +12,33 @@ import { KioskDialog } from '../../components/KioskDialog';
 import { useVisitCall } from '../../hooks/useVisitCall';
 
 interface RedeemDialogProps<Offer> {
-  /** null while closed. */
+  /** null while the dialog is closed. */
   offer: Offer | null;
   title: string;
-  /** What the customer confirms. */
+  /** Renders the question that the customer confirms. */
   renderQuestion: (offer: Offer) => ReactNode;
   phase: CallPhase;
-  /** Resolves to null on success, else to the reason for the customer. */
+  /** Resolves to null after a success, or to the reason of the failure. */
   redeem: (offer: Offer) => Promise<Failure | null>;
-  /** Reads the offer again, which is not what the customer was shown. */
+  /** Refetches an offer that the owner has changed since it was shown. */
   reload: (offer: Offer) => Promise<Offer | undefined>;
-  /** The toast after it was redeemed. */
+  /** The toast after a success. */
   done: { title?: string; message: string };
   onClose: () => void;
 }
 
 interface Failure {
   message: string;
-  /** The owner has changed the offer in the meantime. */
+  /** The owner has changed the offer since it was shown. */
   hasChanged: boolean;
 }
 
-/** Renders a <b> of a question. */
+/** Renders a <b> tag of a message. */
 export const renderBold = (children: ReactNode[]) => <strong>{children}</strong>;
 
 /**
- * Redeems a reward or promotion once per confirmation. `toMessage` is the text for a refusal. Not in RedeemDialog,
- * which is unmounted with its overlay: the key of a call without a response must outlive it.
+ * Redeems a reward or promotion once per confirmation. `toMessage` returns the text for a refusal. This is not part of
+ * RedeemDialog, because the idempotency key of a call without a response must outlive the overlay and its dialog.
  */
 export function useRedeem(toMessage: (error: unknown) => string) {
   const { t } = useText(visit);
@@ -60,7 +60,7 @@ export function isOfferChanged(error: unknown): boolean {
   return name === 'rewardChanged' || name === 'promotionChanged';
 }
 
-/** Asks before a reward or promotion is redeemed, and shows that it was, or why it could not be. */
+/** Asks for confirmation before a reward or promotion is redeemed, and shows the success or the error. */
 export function RedeemDialog<Offer>(props: RedeemDialogProps<Offer>) {
   const { offer, title, renderQuestion, phase, redeem, reload, done, onClose } = props;
   const { t } = useText(offers);
@@ -68,7 +68,7 @@ export function RedeemDialog<Offer>(props: RedeemDialogProps<Offer>) {
   const isBusy = phase !== 'idle';
   const [error, setError] = useState<string | null>(null);
   const toast = useOpenState();
-  // Keeps its content while the dialog fades out.
+  // The dialog keeps its content while it fades out.
   const [shown, setShown] = useState(offer);
   const [lastOffer, setLastOffer] = useState(offer);
   if (offer !== lastOffer) {
@@ -85,7 +85,7 @@ export function RedeemDialog<Offer>(props: RedeemDialogProps<Offer>) {
     setError(null);
     const failure = await redeem(shown);
     if (failure !== null) {
-      // First what is true now, then the words that speak of it.
+      // The current offer is loaded before the error that refers to it is shown.
       const current = failure.hasChanged ? await reload(shown) : undefined;
       if (current !== undefined) setShown(current);
       setError(failure.message);
@@ -135,7 +135,7 @@ interface ToastProps {
 
 const DURATION_MS = 3_000;
 
-/** The success message of a redemption, in the sizes of the kiosk. */
+/** The success message of a redemption, in the font sizes of the kiosk. */
 function KioskToast(props: ToastProps) {
   return (
     <Box

@@ -24,7 +24,7 @@ export function RewardsOverlay({ open, customer, onClose }: RewardsOverlayProps)
   const isOnServer = customerId !== '';
   const { data, error, isFetching, refetch } = useListCustomerRewardsQuery(
     { storeId, customerId },
-    // The dashboard has loaded the list already; it may have changed since.
+    // The list is refetched because it may have changed since the dashboard loaded it.
     { skip: !open || !isOnServer, refetchOnMountOrArgChange: true },
   );
   const confirmation = useDialogState<CustomerReward>();
@@ -78,10 +78,7 @@ export function RewardsOverlay({ open, customer, onClose }: RewardsOverlayProps)
   );
 }
 
-/**
- * The server's message where it is meant for the customer, in the language of the page if it has one, else a general
- * one.
- */
+/** The server's message in the language of the page, if the message is meant for customers; otherwise a general one. */
 export function toRedeemError(
   error: unknown,
   t: Translate<keyof typeof offers>,
@@ -90,7 +87,7 @@ export function toRedeemError(
   const status = getErrorStatus(error);
   if (status === 409 && !isOfferChanged(error)) return t('offers.alreadyRedeemed');
   const message = getErrorMessage(error, t('offers.rewardFailed'));
-  // A server or proxy in between may leave out the name of the message.
+  // The text is checked too, because a proxy may have replaced the message id.
   const isDailyLimit = status === 403 && /daily redemption limit/i.test(message);
   const isForCustomer = isDailyLimit || isOfferChanged(error) || getMessageName(error)?.id === 'insufficientPoints';
   return isForCustomer ? getErrorMessage(translate(error), message) : t('offers.rewardFailed');

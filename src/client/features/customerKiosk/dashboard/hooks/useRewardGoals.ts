@@ -3,7 +3,7 @@ import { useListCustomerRewardsQuery } from '../../customerKioskApi';
 import type { KioskCustomer } from '../../kioskSlice';
 import { findNextReward } from '../findNextReward';
 
-/** The nearest reward that lacks nothing but points, and how many became affordable since the last visit. */
+/** The cheapest reward that is only missing points, and how many became affordable since the last visit. */
 export function useRewardGoals({ storeId, id: customerId, points }: KioskCustomer) {
   const { data = [] } = useListCustomerRewardsQuery({ storeId, customerId }, { skip: customerId === '' });
   const newRewards = data.filter((reward) => reward.isNew && getRewardBadge(reward, points) === 'Available').length;

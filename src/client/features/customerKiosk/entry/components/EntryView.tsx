@@ -21,21 +21,21 @@ interface PanelProps {
 
 interface EntryViewProps extends PanelProps {
   formRef?: Ref<HTMLFormElement>;
-  /** What has been typed of the phone number. */
+  /** The typed digits of the phone number. */
   digits: string;
   error: string | null;
   isBusy: boolean;
   onEdit: (text: string) => void;
   onKey: (key: PhoneKey) => void;
   onCheckIn: () => void;
-  /** Another way to check in, next to the button. */
+  /** Another way to check in, shown next to the button. */
   scan?: ReactNode;
   controls: ComponentProps<typeof KioskControls>;
-  /** Stands above the page. */
+  /** Content that covers the page. */
   children?: ReactNode;
 }
 
-/** The appearance of the entry page, which the owner's brand page also shows. */
+/** The appearance of the entry page. The preview on the owner's kiosk page shows it too. */
 export function EntryView({ language, onLanguage, controls, children, ...form }: EntryViewProps) {
   return (
     <KioskSplit panel={<EntryPanel language={language} onLanguage={onLanguage} />}>

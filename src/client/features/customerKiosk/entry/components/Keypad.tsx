@@ -30,7 +30,7 @@ export function Keypad({ onKey }: KeypadProps) {
         <ButtonBase
           key={key}
           aria-label={label && t(label)}
-          // A tapped key must not take the focus: Enter would activate it again.
+          // A tapped key must not take the focus, because Enter would then press it again.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onKey(key)}
           sx={{
@@ -72,14 +72,14 @@ export function useHardwareKeys({ isEnabled, onKey, onEnter }: HardwareKeyOption
   const emitKey = useEffectEvent(onKey);
   const emitEnter = useEffectEvent(onEnter);
 
-  // Before the page is painted, so that the first key of someone who sees it counts.
+  // A layout effect adds the listener before the page is painted, so that no early key press is lost.
   useLayoutEffect(() => {
     if (!isEnabled) return;
     return listen(window, ['keydown'], (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target instanceof Element ? event.target : document.body;
       if (event.key === 'Enter') {
-        // Enter on a focused button is a click already.
+        // Enter already clicks the focused button.
         if (!target.closest('button')) emitEnter();
         return;
       }

@@ -19,7 +19,7 @@ interface KioskControlsProps extends ComponentProps<typeof LogoutDialog> {
   onOpen: () => void;
 }
 
-/** What the staff needs on a kiosk: full screen and logout. */
+/** The controls for the staff: full screen and sign-out. */
 export function KioskControls({ isLoggingOut, onOpen, ...dialog }: KioskControlsProps) {
   const { t } = useText(entry);
   return (
@@ -31,7 +31,7 @@ export function KioskControls({ isLoggingOut, onOpen, ...dialog }: KioskControls
         gap: 1,
         mt: 1,
         [SIDE_BY_SIDE]: { position: 'absolute', top: `max(16px, ${TOP_INSET} + 4px)`, right: 16, mt: 0 },
-        // Above the panel, because the keypad reaches to the top of a low screen.
+        // On a low screen the keypad reaches to the top, so the controls are above the colored panel.
         [SHORT_SCREEN]: {
           right: 'auto',
           left: 0,
@@ -51,7 +51,7 @@ export function KioskControls({ isLoggingOut, onOpen, ...dialog }: KioskControls
   );
 }
 
-/** Fills the screen with the kiosk, where the browser can and it does not already. */
+/** A button for full screen. Renders nothing if the browser does not support it or is already in full screen. */
 function FullscreenButton() {
   const { t } = useText(staff);
   const enterFullscreen = useFullscreen();
@@ -67,7 +67,7 @@ interface LogoutDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation, and for the PIN if the store has one: only the server knows. */
+/** Asks for confirmation, and for the PIN if the server requires one. */
 function LogoutDialog({ onClose }: LogoutDialogProps) {
   const signOut = useKioskSignOut();
   const { t } = useText(staff);
@@ -123,18 +123,18 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Safari 16.3 and earlier, and all browsers on an iPhone, have no fullscreen for pages. */
+/** Safari 16.3 and earlier, and all browsers on an iPhone, do not support full screen for pages. */
 const isOffered = () =>
   document.fullscreenEnabled && document.fullscreenElement === null && !window.matchMedia(STANDALONE).matches;
 
 /**
- * The function that fills the screen with the page; null when the browser cannot, or the page fills it already.
- * Browsers allow it only in response to a tap or a key.
+ * A function that shows the page in full screen; null if the browser cannot or already does. Browsers allow it only in
+ * the handler of a tap or key press.
  */
 function useFullscreen(): (() => void) | null {
   const canEnter = useSyncExternalStore(subscribe, isOffered);
   const enter = useCallback(() => {
-    // A refusal leaves the page as it is, and the button with it.
+    // If the browser refuses, the page and the button stay unchanged.
     document.documentElement.requestFullscreen({ navigationUI: 'hide' }).catch(() => undefined);
   }, []);
   return canEnter ? enter : null;

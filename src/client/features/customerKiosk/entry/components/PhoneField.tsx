@@ -17,7 +17,7 @@ export function PhoneField({ digits, error, onEdit }: PhoneFieldProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   const digitsBeforeCaret = useRef<number | null>(null);
   const formatted = formatPhoneInput(digits);
-  // React puts the caret at the end when the formatted value differs from what was typed.
+  // React moves the caret to the end when the formatted value differs from the typed text.
   useLayoutEffect(() => {
     if (digitsBeforeCaret.current === null) return;
     const caret = caretAfterDigits(formatted, digitsBeforeCaret.current);
@@ -34,7 +34,7 @@ export function PhoneField({ digits, error, onEdit }: PhoneFieldProps) {
         ref={inputRef}
         id="kiosk-phone"
         type="tel"
-        // The tablet's on-screen keyboard would cover the keypad.
+        // The tablet's own on-screen keyboard would cover the keypad.
         inputMode="none"
         autoComplete="off"
         placeholder="(123) 456-7890"
@@ -58,7 +58,7 @@ export function PhoneField({ digits, error, onEdit }: PhoneFieldProps) {
           bgcolor: 'surface.card',
           color: 'ink.main',
           typography: { xs: 'h2', md: 'h1' },
-          // With text of twice the size, all digits still fit.
+          // All digits must fit even if the browser doubles the text size.
           fontSize: { xs: 'min(2rem, 12cqi)', md: 'min(2.5rem, 12cqi)' },
           [SHORT_SCREEN]: { height: 60 },
           '&::placeholder': { color: 'ink.faint', opacity: 0.6, fontWeight: 400 },

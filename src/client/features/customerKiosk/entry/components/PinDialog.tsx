@@ -13,25 +13,25 @@ import { useIdleCallback } from '../../hooks/useIdleCallback';
 import type { PhoneKey } from '../../phone';
 import { Keypad, useHardwareKeys } from './Keypad';
 
-/** ms without a touch or a key after which the dialog closes. */
+/** The dialog closes after this many ms without a touch or a key press. */
 const CLOSE_AFTER_MS = 15_000;
 
 interface PinDialogProps {
-  /** Asks for the PIN by default. */
+  /** The default title asks for the PIN. */
   title?: string;
-  /** What the PIN is for. */
+  /** Says what the PIN is needed for. */
   submitLabel: string;
   isDangerous?: boolean;
-  /** Resolves to why the PIN had no effect. */
+  /** Resolves to the reason of a refusal, or to null. */
   onSubmit: (pin: string) => Promise<SignOutRefusal | null>;
-  /** The message of a refusal that is not about the number of attempts. */
+  /** Returns the message of a refusal that is not about the number of attempts. */
   describe: (refusal: SignOutRefusal) => string;
   onClose: () => void;
 }
 
 /**
- * Asks for the PIN of the kiosk, or another code of digits. It has no input element, so that no browser offers to save
- * the PIN, and closes when no one touches it: the next customer must not find it half filled.
+ * Asks for the kiosk's PIN or for another numeric code. It has no input element, so that no browser offers to save the
+ * PIN. It closes when nobody touches it, so that the next customer does not find a partly typed PIN.
  */
 export function PinDialog({ title, submitLabel, isDangerous = false, onSubmit, describe, onClose }: PinDialogProps) {
   const { t } = useText(staff);
@@ -99,7 +99,7 @@ export function PinDialog({ title, submitLabel, isDangerous = false, onSubmit, d
       >
         {wait === null ? message : t('staff.tooManyPins')}
         {wait !== null && (
-          // Announced once, not with every second.
+          // The countdown must not be announced every second.
           <Box component="span" aria-live="off">
             {` ${t('staff.tryAgainIn', { wait })}`}
           </Box>
@@ -130,11 +130,11 @@ export function PinDialog({ title, submitLabel, isDangerous = false, onSubmit, d
 function applyKey(digits: string, key: PhoneKey): string {
   if (key === 'clear') return '';
   if (key === 'backspace') return digits.slice(0, -1);
-  // One more than a PIN has, so that the error stays until a digit is taken back.
+  // One digit more than the maximum is kept, so that the error stays until a digit is removed.
   return (digits + key).slice(0, KIOSK_PIN_MAX + 1);
 }
 
-/** A dot for each digit, and a ring for each that the shortest PIN still lacks. */
+/** A dot for each typed digit, and rings for the digits that the shortest PIN would still need. */
 function PinDots({ count }: { count: number }) {
   const { t } = useText(staff);
   return (
@@ -160,7 +160,7 @@ function PinDots({ count }: { count: number }) {
   );
 }
 
-/** The time left of a wait as 'm:ss', null while there is none. It follows the clock, for a tablet that slept. */
+/** The remaining waiting time as 'm:ss'; null without one. It compares clock times, because the tablet may sleep. */
 function useWait(): [string | null, (seconds: number) => void] {
   const [until, setUntil] = useState<number | null>(null);
   const [secondsLeft, setSecondsLeft] = useState(0);

@@ -22,7 +22,7 @@ import { Key } from './Key';
 interface BirthdayOption {
   value: number;
   text: string;
-  /** Where the text is an abbreviation: both forms, because voice control looks for what is shown (WCAG 2.5.3). */
+  /** For an abbreviation, the label has both forms, because voice control needs the visible text (WCAG 2.5.3). */
   label?: string;
 }
 
@@ -39,7 +39,7 @@ interface BirthdayPickerProps {
   target: KeyboardTarget;
 }
 
-/** Picks the month, then the day, then the year. */
+/** Picks a birthday in three steps: month, day and year. */
 export function BirthdayPicker({ target }: BirthdayPickerProps) {
   const { t, language } = useText(keyboard);
   const months = useMemo(() => listMonths(language), [language]);
@@ -48,11 +48,11 @@ export function BirthdayPicker({ target }: BirthdayPickerProps) {
     day: t('keyboard.day'),
     year: t('keyboard.year'),
   };
-  // Keeps the year while the day is picked again, which the field's value cannot.
+  // This state keeps the year while the day is picked again, which the field's value cannot represent.
   const [parts, setParts] = useState(() => parseBirthday(target.input.value));
   const [step, setStep] = useState<BirthdayPart>(() => nextPart(parts));
 
-  // Clear and a hardware keyboard edit the field itself.
+  // The Clear key and a physical keyboard edit the field directly.
   const { input } = target;
   useEffect(
     () =>
@@ -100,7 +100,7 @@ export function BirthdayPicker({ target }: BirthdayPickerProps) {
             }
             isPressed={part === step}
             onPress={() => {
-              // The day needs its month, the year its day.
+              // The day can be picked only after the month, and the year only after the day.
               if (PARTS.indexOf(part) <= PARTS.indexOf(nextPart(parts))) setStep(part);
             }}
           >
@@ -112,15 +112,15 @@ export function BirthdayPicker({ target }: BirthdayPickerProps) {
         </Key>
       </Box>
       <Box
-        // Each list starts at its top.
+        // The key resets the scroll position for each step.
         key={step}
         role="group"
         aria-label={partNames[step]}
-        // The years scroll, which must also be possible by keyboard.
+        // The list of years scrolls, so keyboard users must be able to focus it.
         tabIndex={0}
         sx={{
           display: 'grid',
-          // As many as the text has room for, at most 6 months or 10 numbers in a row.
+          // The columns are as many as the text allows: at most 6 months or 10 numbers in a row.
           gridTemplateColumns: `repeat(auto-fill, minmax(max(${step === 'month' ? '5rem, (100% - 40px) / 6' : '3.25rem, (100% - 72px) / 10'}), 1fr))`,
           gap: 1,
           height: 232,

@@ -12,26 +12,24 @@ const REPEAT_EVERY_MS = 80;
 
 interface KeyProps {
   children: ReactNode;
-  /** Where the content is an icon or an abbreviation. */
+  /** The accessible name of a key that shows an icon or an abbreviation. */
   label?: string | undefined;
-  /** Gray, for keys that type nothing. */
+  /** Makes the key gray, for keys that do not type a character. */
   isControl?: boolean;
   isPressed?: boolean | undefined;
-  /** Repeats while it is held. */
+  /** The key repeats while it is held. */
   repeats?: boolean;
   /**
-   * Acts on release: for keys that scroll, and for keys that are replaced by others, which the same touch would hit
-   * when it ends.
+   * The key acts when it is released. This is for keys that scroll, and for keys that other keys replace, which would
+   * otherwise receive the end of the touch.
    */
   actsOnRelease?: boolean;
-  /** Columns of the keyboard's grid. */
+  /** The number of grid columns that the key takes up. */
   span?: number;
   onPress: () => void;
 }
 
-/**
- * A key of the on-screen keyboard. It acts when it is touched, and for each finger, so that two thumbs lose nothing.
- */
+/** A key of the on-screen keyboard. It acts on touch, separately for each finger, so that fast typing loses nothing. */
 export function Key({
   children,
   label,
@@ -69,7 +67,7 @@ export function Key({
       onPointerLeave={handleRelease}
       onPointerCancel={handleRelease}
       onClick={(event) => {
-        // A press by a keyboard or an assistive technology has no pointer.
+        // A press by a physical keyboard or an assistive technology sends no pointer events.
         if (event.detail === 0 || actsOnRelease) onPress();
       }}
       sx={{
@@ -97,7 +95,7 @@ export function Key({
 
 const DIGITS = Array.from('1234567890');
 
-/** The ten digits, for a phone number. */
+/** The ten digits, for typing a phone number. */
 export function DigitKeys({ input }: { input: HTMLInputElement }) {
   const { t } = useText(keyboard);
   return (

@@ -5,7 +5,7 @@ import { KeyboardContext, type KeyboardTarget } from '../KeyboardContext';
 import { scrollAbove } from '../scrollAbove';
 import { KeyboardSheet } from './KeyboardSheet';
 
-/** Gives the fields inside an on-screen keyboard. */
+/** Provides the on-screen keyboard to its fields. */
 export function KeyboardProvider({ children }: { children: ReactNode }) {
   const [target, setTarget] = useState<KeyboardTarget | null>(null);
   const [height, setHeight] = useState(0);
@@ -15,7 +15,7 @@ export function KeyboardProvider({ children }: { children: ReactNode }) {
     if (input === null || height === 0) return;
     const scroll = () => scrollAbove(input, height);
     scroll();
-    // A tablet that is turned moves the fields.
+    // Rotating a tablet moves the fields.
     return listen(window, ['resize'], scroll);
   }, [input, height]);
 
@@ -24,7 +24,8 @@ export function KeyboardProvider({ children }: { children: ReactNode }) {
       {children}
       {target !== null && (
         <>
-          {/* Room to scroll the field above the sheet. It is below everything else, so nothing moves by itself. */}
+          {/* Extra space for scrolling the field above the keyboard. It is at the end of the page, so that it moves
+              nothing. */}
           <Box aria-hidden sx={{ height }} />
           <KeyboardSheet target={target} onHeight={setHeight} onClose={() => setTarget(null)} />
         </>

@@ -16,26 +16,23 @@ import { BirthdayPicker } from './BirthdayPicker';
 import { DigitKeys } from './Key';
 import { TextKeys } from './TextKeys';
 
-/** The most characters that Clear deletes. */
+/** The maximum number of characters that Clear deletes. */
 const CLEAR_MAX = 30;
 
 interface KeyboardSheetProps {
   target: KeyboardTarget;
-  /** Called with the height in px when it changes. */
+  /** Called with the new height in px when the height changes. */
   onHeight: (height: number) => void;
   onClose: () => void;
 }
 
 const rise = keyframes({ from: { transform: 'translateY(100%)' } });
 
-/**
- * A keyboard at the bottom of the screen. It closes by Done, Esc, a swipe down, or a tap on the page next to the
- * fields.
- */
+/** An on-screen keyboard at the bottom. Done, Esc, a swipe down or a tap outside of the fields closes it. */
 export function KeyboardSheet({ target, onHeight, onClose }: KeyboardSheetProps) {
   const { t } = useText(keyboard);
   const { input, kind, label } = target;
-  // A state, because the portal adds the sheet to the page after the first effects.
+  // This is a state instead of a ref, because the portal adds the sheet to the page after the first effects.
   const [sheet, setSheet] = useState<HTMLDivElement | null>(null);
   const swipe = useSwipeDown(onClose);
   useCloseRequests(sheet, onClose);
@@ -62,7 +59,7 @@ export function KeyboardSheet({ target, onHeight, onClose }: KeyboardSheetProps)
         ref={setSheet}
         role="region"
         aria-label={t('keyboard.title')}
-        // The field keeps the focus and its caret.
+        // Preventing the default keeps the focus and the caret in the field.
         onMouseDown={(event) => event.preventDefault()}
         sx={(theme) => ({
           position: 'fixed',
@@ -160,8 +157,8 @@ export function KeyboardSheet({ target, onHeight, onClose }: KeyboardSheetProps)
 }
 
 /**
- * Closes on Esc, and on a click that is neither on the sheet nor on a field. Not on the pointer going down: the page
- * would move before the button below it is clicked.
+ * Closes on Esc, and on a click outside of the sheet and the fields. It does not close on pointerdown, because the page
+ * would move before a button that was under the sheet receives its click.
  */
 function useCloseRequests(sheet: HTMLElement | null, onClose: () => void): void {
   const close = useEffectEvent(onClose);
@@ -176,7 +173,7 @@ function useCloseRequests(sheet: HTMLElement | null, onClose: () => void): void 
       if (!target.closest('[data-keyboard-field]')) close();
     };
     const stopKeys = listen(window, ['keydown'], handleKeyDown, { capture: true });
-    // Captured, because a key may have been removed once it has handled its click.
+    // Capturing is needed, because a key may be removed after it has handled its click.
     const stopClicks = listen(window, ['click'], handleClick, { capture: true });
     return () => {
       stopKeys();

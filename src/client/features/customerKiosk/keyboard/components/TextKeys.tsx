@@ -14,18 +14,18 @@ const toKeys = (row: string) => Array.from(row);
 const DIGITS = toKeys('1234567890');
 const LETTERS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'].map(toKeys);
 const SYMBOLS = ['áéíóúñüçöä', '@#&()/:;"', '!?,.+*_'].map(toKeys);
-/** Half keys, so that the rows can be staggered. */
+/** A key takes up two columns, so that rows can be shifted by half a key. */
 const COLUMNS = 20;
 
 interface TextKeysProps {
   target: KeyboardTarget;
 }
 
-/** Letters with shift, digits, and a second page of accented letters and symbols. */
+/** Letters with Shift, digits, and a second page with accented letters and symbols. */
 export function TextKeys({ target: { input, capitals } }: TextKeysProps) {
   const { t } = useText(keyboard);
   const [showsSymbols, setShowsSymbols] = useState(false);
-  // null: automatic capitals, at the start of a word.
+  // null means automatic: a word starts with a capital letter.
   const [shift, setShift] = useState<boolean | null>(null);
   const startsWithCapital = useStartsCapital(input, capitals);
   const isUpper = shift ?? startsWithCapital;
@@ -50,7 +50,7 @@ export function TextKeys({ target: { input, capitals } }: TextKeysProps) {
       sx={{
         display: 'grid',
         gridTemplateColumns: `repeat(${COLUMNS}, minmax(0, 1fr))`,
-        // On a phone the keys are as wide as ten of them can be.
+        // On a phone each key is a tenth of the screen's width.
         gap: { xs: '2px', sm: 1 },
         mx: { xs: '-6px', sm: 'auto' },
         [SHORT_SCREEN]: { gap: 0.5 },
@@ -88,19 +88,19 @@ export function TextKeys({ target: { input, capitals } }: TextKeysProps) {
   );
 }
 
-/** Whether a letter at the caret is a capital without Shift. */
+/** Whether the letter at the caret is a capital without Shift. */
 function useStartsCapital(input: HTMLInputElement, capitals: KeyboardTarget['capitals']): boolean {
   const [isCapital, setIsCapital] = useState(() => startsCapital(input, capitals));
   useEffect(() => {
     const update = () => setIsCapital(startsCapital(input, capitals));
     update();
-    // Typing moves the caret too.
+    // Typing moves the caret, so it fires this event too.
     return listen(document, ['selectionchange'], update);
   }, [input, capitals]);
   return isCapital;
 }
 
-/** Whether the next letter is a capital without Shift: always in codes, at the start of each word in names. */
+/** Whether the next letter is a capital without Shift: always in codes, and at the start of each word in names. */
 function startsCapital(input: HTMLInputElement, capitals: KeyboardTarget['capitals']): boolean {
   if (capitals === 'characters') return true;
   if (capitals === 'none') return false;

@@ -2,7 +2,7 @@ import { useRef, useState, type PointerEvent } from 'react';
 
 const CLOSE_OFFSET_PX = 50;
 const CLOSE_VELOCITY_PX_PER_S = 500;
-/** ms of movement that the velocity is measured over. */
+/** The velocity is measured over this many ms. */
 const VELOCITY_WINDOW_MS = 100;
 
 interface Sample {
@@ -10,7 +10,7 @@ interface Sample {
   time: number;
 }
 
-/** Drags an element down by its handle. Calls back when it is released far enough or fast enough. */
+/** Makes an element draggable downward by its handle. `onSwipe` is called when it is released far or fast enough. */
 export function useSwipeDown(onSwipe: () => void) {
   const [offset, setOffset] = useState(0);
   const start = useRef<Sample | null>(null);
@@ -31,7 +31,7 @@ export function useSwipeDown(onSwipe: () => void) {
   const handlePointerUp = (event: PointerEvent<HTMLElement>) => {
     if (!start.current) return;
     const moved = event.clientY - start.current.y;
-    // A finger that rested before it was lifted was not swiping.
+    // A finger that rested before it was lifted did not swipe.
     const velocity = getVelocity(addSample(samples.current, { y: event.clientY, time: event.timeStamp }));
     start.current = null;
     setOffset(0);
@@ -42,7 +42,7 @@ export function useSwipeDown(onSwipe: () => void) {
     setOffset(0);
   };
   return {
-    /** px below its usual position while it is dragged. */
+    /** The distance in px from the usual position during dragging. */
     offset,
     handlers: {
       onPointerDown: handlePointerDown,
@@ -53,12 +53,12 @@ export function useSwipeDown(onSwipe: () => void) {
   };
 }
 
-/** The samples of the window that ends with this one. */
+/** Adds a sample and removes samples that are older than the window. */
 function addSample(samples: readonly Sample[], sample: Sample): Sample[] {
   return [...samples.filter(({ time }) => sample.time - time <= VELOCITY_WINDOW_MS), sample];
 }
 
-/** px per second, positive downward. */
+/** The velocity in px per second; downward is positive. */
 function getVelocity(samples: readonly Sample[]): number {
   const [first, last] = [samples[0], samples.at(-1)];
   if (!first || !last || last.time === first.time) return 0;

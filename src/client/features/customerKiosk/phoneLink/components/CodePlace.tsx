@@ -5,11 +5,11 @@ import { MediaFrame } from '../../components/MediaFrame';
 
 interface CodePlaceProps {
   children: ReactNode;
-  /** The time below the code. Its line is there without one, so that nothing moves. */
+  /** The remaining time. Its line is reserved without one, so that the layout does not shift. */
   countdown?: string | undefined;
 }
 
-/** The square of the QR code, or of what stands in its place, with a countdown below. */
+/** A square for the QR code or its placeholder, above a countdown. */
 export function CodePlace({ children, countdown }: CodePlaceProps) {
   return (
     <>

@@ -8,7 +8,7 @@ import { useText } from '../../../../shared/i18n/useText';
 import { useOpenState } from '../../../../shared/ui/dialogs/useDialogState';
 import { PhoneLinkDialog } from './PhoneLinkDialog';
 
-/** The button that offers customers their own page on their phone, for customers whom the server knows. */
+/** A button that offers customers their page on their own phone. It is only for customers whom the server knows. */
 export function PhoneLink({ lookup, onDeleted }: { lookup: CustomerLookup; onDeleted: () => void }) {
   const { t } = useText(phoneLink);
   const isOnline = useOnline();

@@ -28,12 +28,12 @@ const LinkQrCode = lazyPart(
 
 interface PhoneLinkDialogProps {
   lookup: CustomerLookup;
-  /** The customer does not exist anymore. */
+  /** Called when the customer has been deleted. */
   onDeleted: () => void;
   onClose: () => void;
 }
 
-/** Shows the QR code of a one-time link, which ends with the dialog. Mounted while it is open. */
+/** Shows the QR code of a one-time link, which closing the dialog revokes. It must be mounted only while it is open. */
 export function PhoneLinkDialog({ lookup, onDeleted, onClose }: PhoneLinkDialogProps) {
   const { t } = useText(phoneLink);
   const { result, hasFailed, renew, confirm } = usePhoneLink(lookup);
@@ -48,7 +48,7 @@ export function PhoneLinkDialog({ lookup, onDeleted, onClose }: PhoneLinkDialogP
           gridTemplateColumns: 'minmax(0, 1fr)',
           justifyItems: 'center',
           gap: 2,
-          // The code and its countdown are in sight without scrolling.
+          // The code and its countdown must be visible without scrolling.
           [SHORT_SCREEN]: {
             gridTemplate: '"code text" auto "code countdown" 1fr / auto minmax(0, 1fr)',
             justifyItems: 'start',
@@ -71,7 +71,7 @@ export function PhoneLinkDialog({ lookup, onDeleted, onClose }: PhoneLinkDialogP
           </CodePlace>
         )}
       </Box>
-      {/* Side by side, so that the dialog needs no scrolling on a tablet. */}
+      {/* The buttons are side by side, so that the dialog does not scroll on a tablet. */}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', columnGap: 1, mt: 2 }}>
         <StaffConfirmation onPin={confirm} />
         <DeleteAccount lookup={lookup} onDeleted={onDeleted} />
@@ -80,7 +80,7 @@ export function PhoneLinkDialog({ lookup, onDeleted, onClose }: PhoneLinkDialogP
   );
 }
 
-/** Lets the staff confirm a customer who gets no texts, where the kiosk has a PIN. */
+/** If the kiosk has a PIN, the staff can use it to confirm a customer who receives no text messages. */
 function StaffConfirmation({ onPin }: { onPin: (pin: string) => Promise<SignOutRefusal | null> }) {
   const { t } = useText(phoneLink);
   const staffText = useText(staff);
@@ -116,7 +116,7 @@ function StaffConfirmation({ onPin }: { onPin: (pin: string) => Promise<SignOutR
   );
 }
 
-/** Deletes a customer who gets no texts, by the code on their phone. */
+/** Deletes a customer who receives no text messages. The customer's phone shows the code for it. */
 function DeleteAccount({ lookup, onDeleted }: Pick<PhoneLinkDialogProps, 'lookup' | 'onDeleted'>) {
   const { t } = useText(phoneLink);
   const [remove] = useDeleteAtKioskMutation();
@@ -146,7 +146,7 @@ function DeleteAccount({ lookup, onDeleted }: Pick<PhoneLinkDialogProps, 'lookup
   );
 }
 
-/** The QR code with its countdown, until it has expired. */
+/** The QR code with its countdown, until it expires. */
 function Code({ url, seconds, onRenew }: { url: string; seconds: number; onRenew: () => void }) {
   const { t } = useText(phoneLink);
   const [isExpired, setIsExpired] = useState(false);

@@ -5,22 +5,22 @@ import { getErrorStatus, isNetworkError } from '../../../../shared/api/errors';
 import { useCreatePhoneLinkMutation, useRevokePhoneLinksMutation } from '../../customerKioskApi';
 import { useIsDismissed } from '../../hooks/useVisitEnd';
 
-/** Never rejects. */
+/** The end of the last call. This promise never rejects. */
 let lastCall: Promise<unknown> = Promise.resolve();
 
-/** Sends calls one after the other: a revocation that is late must not end the code that comes next. */
+/** Sends calls one after the other, because a late revocation must not revoke the next link. */
 function sendInTurn(send: () => Promise<unknown> | undefined): void {
   lastCall = lastCall.then(send).catch(() => undefined);
 }
 
 /**
- * A one-time link for a customer's phone, requested when the screen opens and revoked when it closes. `result` is
- * undefined until the server has answered. A revocation that fails is ignored, because a link ends by itself.
+ * A one-time link for a customer's phone, created when the dialog opens and revoked when it closes. `result` is
+ * undefined until the server has responded. A failed revocation is ignored, because the link expires anyway.
  */
 export function usePhoneLink(lookup: CustomerLookup) {
   const [create, { data: created, isError: hasFailed, reset }] = useCreatePhoneLinkMutation();
   const [confirmLink, { data: confirmed, reset: resetConfirmed }] = useCreatePhoneLinkMutation();
-  // A refused PIN leaves the code that is there.
+  // A wrong PIN keeps the displayed link.
   const result = confirmed?.kind === 'link' ? confirmed : created;
   const [revoke] = useRevokePhoneLinksMutation();
   const isDismissed = useIsDismissed();
@@ -30,7 +30,7 @@ export function usePhoneLink(lookup: CustomerLookup) {
     resetConfirmed();
     sendInTurn(() => (isDismissed() ? undefined : create(lookup)));
   };
-  /** Replaces the link by one that the PIN confirms. Resolves to why not, null once it is there. */
+  /** Replaces the link by one that the PIN confirms. Resolves to the reason of a refusal, or to null. */
   const confirm = async (pin: string): Promise<SignOutRefusal | null> => {
     const outcome: { refusal: SignOutRefusal | null } = { refusal: null };
     sendInTurn(async () => {

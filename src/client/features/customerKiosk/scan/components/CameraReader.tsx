@@ -9,11 +9,11 @@ import { createQrReader } from '../readQrCode';
 const READ_EVERY_MS = 150;
 
 interface CameraReaderProps {
-  /** Called with the text of every QR code in the picture, again and again while it is there. */
+  /** Called with the text of each QR code in the picture, repeatedly while the code is visible. */
   onRead: (text: string) => void;
 }
 
-/** The picture of the camera, which is on while this is mounted. In a chunk of its own, with the library. */
+/** The camera's picture. The camera is on while this is mounted. Import it lazily: it contains the QR library. */
 export function CameraReader({ onRead }: CameraReaderProps) {
   const { t } = useText(scan);
   const camera = useCamera();
@@ -44,7 +44,7 @@ export function CameraReader({ onRead }: CameraReaderProps) {
       muted
       playsInline
       aria-label={t('scan.picture')}
-      // As in a mirror, which is what people expect of a camera that shows them.
+      // The picture is mirrored, as people expect when a camera shows them.
       sx={{ display: 'block', width: '100%', height: '100%', objectFit: 'cover', transform: 'scaleX(-1)' }}
     />
   );

@@ -5,7 +5,7 @@ import { useText } from '../../../../shared/i18n/useText';
 import { SHORT_SCREEN } from '../../components/KioskSplit';
 import { useCanScan } from '../hooks/useCanScan';
 
-/** Offers to check in by the code on the customer's phone, where the store and the device can. */
+/** A button for check-in with the code on a phone. Renders nothing if the store or the device does not support it. */
 export function ScanButton({ onClick }: { onClick: () => void }) {
   const { t } = useText(entry);
   if (!useCanScan()) return null;

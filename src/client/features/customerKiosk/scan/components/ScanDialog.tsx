@@ -18,7 +18,7 @@ const CameraReader = lazyPart(
   (_props, onRetry) => <NotLoaded onRetry={onRetry} />,
 );
 
-/** ms without a touch after which the camera is turned off. */
+/** The camera is turned off after this many ms without a touch. */
 const IDLE_AFTER_MS = 60_000;
 
 interface ScanDialogProps {
@@ -28,8 +28,8 @@ interface ScanDialogProps {
 }
 
 /**
- * Checks in by the code on the customer's phone. The camera is on while this is mounted, and no customer is checked in:
- * the dialog closes when nobody touches it, or the page is hidden.
+ * Checks in by the code on the customer's phone. The camera is on while this dialog is mounted. The dialog closes when
+ * nobody touches it or the page is hidden.
  */
 export function ScanDialog({ storeSubdomain, onCheckedIn, onClose }: ScanDialogProps) {
   const { t } = useText(scan);
@@ -43,7 +43,7 @@ export function ScanDialog({ storeSubdomain, onCheckedIn, onClose }: ScanDialogP
           display: 'grid',
           justifyItems: 'center',
           gap: 2,
-          // The picture and its message are in sight without scrolling.
+          // The picture and its message must be visible without scrolling.
           [SHORT_SCREEN]: { gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'start', columnGap: 3 },
         }}
       >

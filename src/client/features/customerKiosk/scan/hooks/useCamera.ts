@@ -4,10 +4,10 @@ import { listen } from '../../../../shared/device/listen';
 /** `stream` is null until the camera is on. */
 export type Camera = { kind: 'running'; stream: MediaStream | null } | { kind: 'failed' };
 
-/** Customers hold their phone in front of the tablet. A QR code needs no more pixels. */
+/** Customers hold their phone in front of the tablet. A QR code needs no higher resolution. */
 const CONSTRAINTS = { video: { facingMode: 'user', width: { ideal: 1280 }, height: { ideal: 720 } } };
 
-/** Turns the camera on while the component is mounted. It fails when a person or the browser denies it. */
+/** Turns the camera on while the component is mounted. It fails when the user or the browser denies access. */
 export function useCamera(): Camera {
   const [camera, setCamera] = useState<Camera>({ kind: 'running', stream: null });
   useEffect(() => {
@@ -23,12 +23,12 @@ export function useCamera(): Camera {
       const end = () => {
         for (const track of tracks) track.stop();
       };
-      // Closed while the person was asked.
+      // The component was unmounted while the browser asked for permission.
       if (!isCurrent) {
         end();
         return;
       }
-      // Unplugged, or taken away in the settings of the browser.
+      // The camera was unplugged, or its permission was withdrawn in the browser's settings.
       const stopListening = tracks.map((track) => listen(track, ['ended'], fail));
       stop = () => {
         isCurrent = false;

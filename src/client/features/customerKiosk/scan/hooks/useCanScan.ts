@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { listen } from '../../../../shared/device/listen';
 import { useGetKioskSettingsQuery } from '../scanApi';
 
-/** The owner's decision reaches a kiosk that nobody touches within this time. */
+/** A changed setting reaches an idle kiosk within this many ms. */
 const POLL_MS = 300_000;
 
-/** Kept while the entry screen is away, so that its button is there at once and does not move others. */
+/** These values outlive the entry page, so that its button shows at once when the page mounts again. */
 const known = { hasCamera: false, isScanEnabled: false };
 
-/** Whether the store checks in by scan and this device has a camera that the page may ask for. */
+/** Whether the store allows check-in by scan and this device has a camera that the page may use. */
 export function useCanScan(): boolean {
   const hasCamera = useHasCamera();
   const { data } = useGetKioskSettingsQuery(undefined, { skip: !hasCamera, pollingInterval: POLL_MS });
@@ -22,7 +22,7 @@ export function useCanScan(): boolean {
 function useHasCamera(): boolean {
   const [hasCamera, setHasCamera] = useState(known.hasCamera);
   useEffect(() => {
-    // Browsers have none over plain HTTP, except on localhost.
+    // Browsers do not define mediaDevices over plain HTTP, except on localhost.
     const { mediaDevices } = navigator as { mediaDevices?: MediaDevices };
     if (!mediaDevices) return;
     let isCurrent = true;

@@ -7,11 +7,11 @@ import { useIsDismissed } from '../../hooks/useVisitEnd';
 import type { Visit } from '../../kioskSlice';
 import { useScanMutation } from '../scanApi';
 
-/** What the dialog says; `done` once the customer is checked in. */
+/** The state that the dialog shows. 'done' means that the customer is checked in. */
 export type ScanState = 'reading' | 'checkingIn' | 'expired' | 'failed' | 'done';
 
 const FORMAT = new RegExp(CHECK_IN_CODE_PATTERN);
-/** ms after a failure until the next attempt. */
+/** The ms to wait after a failure before the next attempt. */
 const PAUSE_MS = 3_000;
 
 interface Options {
@@ -20,8 +20,8 @@ interface Options {
 }
 
 /**
- * Checks in by the codes that the camera reads: one request at a time, and none again for a code that was refused,
- * which stays in the picture for a while.
+ * Checks in with the codes that the camera reads. There is one request at a time, and none for a code that was already
+ * refused, because that code stays in the picture for a while.
  */
 export function useScan({ storeSubdomain, onCheckedIn }: Options) {
   const [send] = useScanMutation();
@@ -56,7 +56,7 @@ export function useScan({ storeSubdomain, onCheckedIn }: Options) {
   };
   const handleRead = (text: string) => {
     if (isBusy.current || text === refused.current || Date.now() < pausedUntil.current) return;
-    // Any other QR code; the server would refuse it too.
+    // This is some other QR code, which the server would refuse too.
     if (!FORMAT.test(text)) {
       refuse(text);
       return;

@@ -4,7 +4,7 @@ import { Section } from '../../components/Section';
 import { usePageText } from '../../hooks/usePageText';
 import { useCheckInCode } from '../hooks/useCheckInCode';
 
-/** The code that checks the customer in at a kiosk with a camera. It is fetched while it is shown, and not before. */
+/** The code with which the customer checks in at a kiosk with a camera. It is fetched only while it is shown. */
 export function CheckInCodeSection({ subdomain }: { subdomain: string }) {
   const { t } = usePageText();
   const [isOpen, setIsOpen] = useState(false);

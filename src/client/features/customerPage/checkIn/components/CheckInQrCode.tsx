@@ -5,7 +5,10 @@ interface CheckInQrCodeProps {
   title: string;
 }
 
-/** Cameras read dark squares on a light ground, also in the dark scheme. In a chunk of its own, with the library. */
+/**
+ * A QR code. It is dark on white even in the dark scheme, because cameras cannot read inverted codes. Import this file
+ * lazily, so that the QR code library is in a separate chunk.
+ */
 export function CheckInQrCode({ code, title }: CheckInQrCodeProps) {
   return <QRCodeSVG value={code} marginSize={4} bgColor="#ffffff" fgColor="#000000" title={title} />;
 }

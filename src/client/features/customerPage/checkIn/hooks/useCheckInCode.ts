@@ -2,16 +2,16 @@ import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'r
 import { listen } from '../../../../shared/device/listen';
 import { useCreateCheckInCodeMutation } from '../../customerPageApi';
 
-/** Seconds before the end of a code at which the next one is fetched. */
+/** The next code is fetched this many seconds before the current one expires. */
 const EARLY_S = 10;
 
 type State =
   | { kind: 'loading' }
   | { kind: 'failed' }
-  /** With the component that draws the code. */
+  /** `QrCode` is the lazily loaded component that draws the code. */
   | { kind: 'shown'; code: string; QrCode: ComponentType<{ code: string; title: string }> };
 
-/** A code that is always valid, while `isActive` and somebody can see the page; after that none is fetched or kept. */
+/** Keeps a valid code while `isActive` is true and the page is visible. Otherwise no code is fetched or kept. */
 export function useCheckInCode(subdomain: string, isActive: boolean): { state: State; retry: () => void } {
   const [create] = useCreateCheckInCodeMutation();
   const [state, setState] = useState<State>({ kind: 'loading' });

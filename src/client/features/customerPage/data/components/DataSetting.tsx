@@ -9,7 +9,7 @@ interface Shown {
   MyData: ComponentType<{ data: CustomerData }>;
 }
 
-/** What is stored about the customer: to read here, and to download. It is fetched when it is wanted, and not kept. */
+/** The personal data of the customer, to read or to download. It is fetched on demand and not cached. */
 export function DataSetting({ subdomain }: { subdomain: string }) {
   const { t } = usePageText();
   const [load] = useLazyGetCustomerDataQuery();

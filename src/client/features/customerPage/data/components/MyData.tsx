@@ -12,7 +12,7 @@ import { DATA_SECTIONS } from '../dataSections';
 type Section = (typeof DATA_SECTIONS)[number];
 type Row = Record<string, unknown>;
 
-/** What is stored about the customer, to read. In a chunk of its own. */
+/** The personal data of the customer in readable form, in a separate chunk. */
 export function MyData({ data }: { data: CustomerData }) {
   const { t } = useText(english);
   const { formatDateTime } = useDateFormat();
@@ -26,7 +26,7 @@ export function MyData({ data }: { data: CustomerData }) {
   );
 }
 
-/** The rows are drawn once they are wanted: a ledger can have thousands. */
+/** A section of data. Its rows are rendered only while it is open, because a ledger can have thousands of rows. */
 function DataDetails({ section, rows }: { section: Section; rows: readonly Row[] }) {
   const { t } = useText(english);
   const [isOpen, setIsOpen] = useState(false);
@@ -36,7 +36,7 @@ function DataDetails({ section, rows }: { section: Section; rows: readonly Row[]
       {isOpen && (
         <ul className="rows">
           {rows.map((row, index) => (
-            // Rows have no key in common, and their order never changes.
+            // The rows have no common id, and their order never changes.
             <DataRow key={index} section={section} row={row} />
           ))}
         </ul>
@@ -53,7 +53,7 @@ function DataRow({ section, row }: { section: Section; row: Row }) {
       <dl>
         {section.fields.map(({ name, label, format: kind }) => {
           const value = row[name];
-          // Nothing is stored, or nothing to read.
+          // The value is missing or is not a readable text or number.
           if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return null;
           return (
             <div key={name}>

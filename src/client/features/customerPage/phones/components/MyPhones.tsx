@@ -9,7 +9,7 @@ interface MyPhonesProps {
   onSignedOut: () => void;
 }
 
-/** When and where each phone was signed in, and the end of all of them. In a chunk of its own. */
+/** The time and place of each phone's sign-in, and a button to sign out all phones. This is a separate chunk. */
 export function MyPhones({ subdomain, onSignedOut }: MyPhonesProps) {
   const { t } = useText(english);
   const { data: phones, isError, refetch } = useListPhonesQuery(subdomain);
@@ -34,7 +34,7 @@ export function MyPhones({ subdomain, onSignedOut }: MyPhonesProps) {
     <>
       <ul className="rows">
         {phones.map((phone, index) => (
-          // Phones have no key, and a new list replaces the old one.
+          // The phones have no id, and a refetch replaces the whole list.
           <PhoneRow key={index} phone={phone} />
         ))}
       </ul>

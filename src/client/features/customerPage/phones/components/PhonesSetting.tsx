@@ -6,7 +6,7 @@ interface PhonesSettingProps {
   onSignedOut: () => void;
 }
 
-/** The phones that are signed in to this page. What it shows is loaded when it is wanted. */
+/** The phones that are signed in to the customer page. The list is loaded when the customer opens it. */
 export function PhonesSetting(props: PhonesSettingProps) {
   const { t } = usePageText();
   const [shown, setShown] = useState<{ MyPhones: ComponentType<PhonesSettingProps> } | null>(null);

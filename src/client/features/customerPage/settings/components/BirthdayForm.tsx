@@ -6,7 +6,7 @@ import { usePageText } from '../../hooks/usePageText';
 import { useSave } from '../hooks/useSave';
 import { FieldNote } from './FieldNote';
 
-/** The birthday, which a customer can enter once. */
+/** A form for the birthday, which a customer can enter only once. */
 export function BirthdayForm({ subdomain }: { subdomain: string }) {
   const { t } = usePageText();
   const [value, setValue] = useState('');

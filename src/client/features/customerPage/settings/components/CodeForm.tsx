@@ -7,13 +7,13 @@ interface CodeFormProps {
   submitLabel: string;
   isDangerous?: boolean;
   isBusy: boolean;
-  /** Of the last attempt. */
+  /** The error of the last attempt. */
   error: unknown;
   onSubmit: (code: string) => void;
   onCancel: () => void;
 }
 
-/** Asks for the six digits of a text. */
+/** Asks for the six-digit code of a text message. */
 export function CodeForm({ submitLabel, isDangerous = false, isBusy, error, onSubmit, onCancel }: CodeFormProps) {
   const { t } = usePageText();
   const [code, setCode] = useState('');

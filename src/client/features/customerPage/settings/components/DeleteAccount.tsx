@@ -15,7 +15,7 @@ interface DeleteAccountProps {
   onDeleted: () => void;
 }
 
-/** Deletes the account in two steps: a question that sends a code by text, then the code. */
+/** Deletes the account in two steps: a confirmation sends a code by text message, and the code deletes the account. */
 export function DeleteAccount({ subdomain, onDeleted }: DeleteAccountProps) {
   const { t } = usePageText();
   const [step, setStep] = useState<'closed' | 'question' | 'code'>('closed');
@@ -65,7 +65,7 @@ export function DeleteAccount({ subdomain, onDeleted }: DeleteAccountProps) {
   );
 }
 
-/** The code that confirms the deletion at a kiosk, for a customer who gets no texts. */
+/** The code that confirms the deletion at a kiosk, for a customer who receives no text messages. */
 function KioskCode({ subdomain }: { subdomain: string }) {
   const { t } = usePageText();
   const [create, { data, isLoading, error }] = useCreateKioskDeletionCodeMutation();

@@ -4,7 +4,7 @@ interface FieldNoteProps {
   hint?: string | undefined;
 }
 
-/** The help below a field, or the error in its place. */
+/** The help below a field. An error replaces it. */
 export function FieldNote({ id, error, hint }: FieldNoteProps) {
   return (
     <div id={id} role={error === null ? undefined : 'alert'} className={error === null ? 'small soft' : 'small error'}>

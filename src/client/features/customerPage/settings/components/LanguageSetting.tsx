@@ -4,7 +4,7 @@ import { usePageText } from '../../hooks/usePageText';
 import { useSave } from '../hooks/useSave';
 import { FieldNote } from './FieldNote';
 
-/** The language of the page, and of what the store sends. */
+/** The language of the page and of messages from the store. */
 export function LanguageSetting({ subdomain }: { subdomain: string }) {
   const { t, language } = usePageText();
   const { save, error } = useSave(subdomain, 'language');

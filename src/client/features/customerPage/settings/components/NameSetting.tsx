@@ -10,7 +10,7 @@ interface NameSettingProps {
   name: string | null;
 }
 
-/** The customer's name, with a button that turns it into a field. */
+/** The customer's name, with a button to edit it. */
 export function NameSetting({ subdomain, name }: NameSettingProps) {
   const { t } = usePageText();
   const [isEditing, setIsEditing] = useState(false);

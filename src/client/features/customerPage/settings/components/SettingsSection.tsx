@@ -16,9 +16,7 @@ interface SettingsSectionProps {
   onEnd: (by: 'signedOut' | 'deleted') => void;
 }
 
-/**
- * What the customer can change and take along; until they have shown that the phone number is theirs, how they do so.
- */
+/** The customer's settings. Most of them are hidden until the customer has verified the phone number. */
 export function SettingsSection({ page, onEnd }: SettingsSectionProps) {
   const { t } = usePageText();
   const { subdomain } = page.store;

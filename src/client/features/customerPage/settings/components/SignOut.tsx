@@ -9,7 +9,7 @@ interface SignOutProps {
   onSignedOut: () => void;
 }
 
-/** Ends the session of this phone, after a question in the place of the button. */
+/** Signs out this phone after a confirmation, which replaces the button. */
 export function SignOut({ subdomain, onSignedOut }: SignOutProps) {
   const { t } = usePageText();
   const [isAsking, setIsAsking] = useState(false);

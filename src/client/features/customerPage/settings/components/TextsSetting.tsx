@@ -9,7 +9,7 @@ interface TextsSettingProps {
   status: SmsStatus;
 }
 
-/** Consent to offers by text. The words are those of the kiosk, which the stored version of the consent names. */
+/** Consent to promotional texts. The wording must be that of the kiosk: the stored consent names its version. */
 export function TextsSetting({ subdomain, status }: TextsSettingProps) {
   const { t } = usePageText();
   const { save, isSaving, error } = useSave(subdomain, 'smsConsent');

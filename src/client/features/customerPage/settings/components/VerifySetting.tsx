@@ -5,7 +5,7 @@ import { usePageText } from '../../hooks/usePageText';
 import { CodeForm } from './CodeForm';
 import { FieldNote } from './FieldNote';
 
-/** Shows by a code in a text that the phone number is the customer's. Then the page shows the other settings. */
+/** Verifies by a code in a text message that the phone number is the customer's. The page then shows more settings. */
 export function VerifySetting({ subdomain }: { subdomain: string }) {
   const { t } = usePageText();
   const [isCodeSent, setIsCodeSent] = useState(false);

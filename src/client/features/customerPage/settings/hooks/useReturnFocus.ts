@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** For the button that opens a part in its own place: it gets the focus back when the part has closed. */
+/** Returns a ref for a button that is replaced by what it opens. The button gets the focus back after closing. */
 export function useReturnFocus(isOpen: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);

@@ -4,7 +4,7 @@ import { useTranslatedError } from '../../../../shared/i18n/useTranslatedError';
 import { useUpdateCustomerPageMutation } from '../../customerPageApi';
 import { usePageText } from '../../hooks/usePageText';
 
-/** Saves one field of the customer. `save` tells whether it succeeded; `error` is why not, for the customer. */
+/** Saves one field of the customer. `save` resolves to whether it succeeded. `error` is a message for the customer. */
 export function useSave(subdomain: string, field: keyof UpdateCustomerPage) {
   const { t } = usePageText();
   const translate = useTranslatedError();

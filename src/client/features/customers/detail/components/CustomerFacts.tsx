@@ -12,7 +12,7 @@ import { FormattedDate } from '../../../../shared/ui/text/FormattedDate';
 import { getCustomerName, getCustomerPath, getSmsLabel } from '../../customerLabels';
 import { FormerNumbers } from './FormerNumbers';
 
-/** The balance of a customer, and what is known about them. */
+/** The balance and the personal data of a customer. */
 export function CustomerFacts({ customer }: { customer: CustomerProfile }) {
   const {
     loyaltyPoints,

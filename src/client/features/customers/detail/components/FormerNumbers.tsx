@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../../shared/ui/dialogs/ConfirmDialog';
 import { useToast } from '../../../../shared/ui/ToastProvider';
 import { useReleaseNumberMutation } from '../../customersApi';
 
-/** The numbers by which the register still knows a customer, each with a button that gives it up. */
+/** Former numbers by which the point of sale still identifies a customer. Each has a button to release the number. */
 export function FormerNumbers({ customer }: { customer: CustomerProfile }) {
   const [releasing, setReleasing] = useState<string | null>(null);
   return (

@@ -9,21 +9,21 @@ import { LoadMoreList } from '../../../../shared/list/LoadMoreList';
 import { EmptyState } from '../../../../shared/ui/EmptyState';
 
 interface HistoryListProps<Row> {
-  /** The accessible name. */
+  /** The accessible name of the list. */
   label: string;
-  /** What the rows are, for the messages while there are none. */
+  /** A noun for the rows, used in the messages of an empty list. */
   noun: string;
   query: Parameters<typeof usePagedRows<Row>>[0];
   icon: ReactNode;
   /** Shown when there are no rows. */
   title: string;
   hint: string;
-  /** A dialog is open above the list. */
+  /** While a dialog is open above the list, the focus must stay in the dialog. */
   isDialogOpen?: boolean;
   renderRow: (row: Row) => ReactNode;
 }
 
-/** One of a customer's lists, newest first. */
+/** One of the lists about a customer, newest first. */
 export function HistoryList<Row>({
   label,
   noun,
@@ -53,15 +53,15 @@ export function HistoryList<Row>({
 
 interface HistoryItemProps {
   title: ReactNode;
-  /** Below the title, in gray. */
+  /** A gray text below the title. */
   note?: ReactNode;
-  /** ISO 8601. */
+  /** An ISO 8601 timestamp. */
   at: string;
-  /** Numbers or a status, at the right edge. */
+  /** Numbers or a status at the right edge. */
   end?: ReactNode;
 }
 
-/** A row of one of a customer's lists: what happened, when, and what it changed. */
+/** A row in a list about a customer: what happened, when, and what it changed. */
 export function HistoryItem({ title, note, at, end }: HistoryItemProps) {
   const { formatDateTime } = useDateFormat();
   return (

@@ -92,7 +92,7 @@ export function ReferralsTab({ customerId }: { customerId: string }) {
   );
 }
 
-/** What the customer did to their own record. */
+/** The changes that the customer made to their own record. */
 export function OwnChangesTab({ customerId }: { customerId: string }) {
   return (
     <HistoryList
@@ -107,7 +107,7 @@ export function OwnChangesTab({ customerId }: { customerId: string }) {
   );
 }
 
-/** Why the balance changed, newest first, with the balance after each change. */
+/** All changes of the balance with their reasons, newest first, with the balance after each change. */
 export function PointsTab({ customerId }: { customerId: string }) {
   const { dialog: restored, opener, closeDialog } = useDialogState<LedgerRow>();
   return (
@@ -151,7 +151,7 @@ function LedgerItem({ row, onRestore }: { row: LedgerRow; onRestore: () => void 
   );
 }
 
-/** With the minus sign U+2212, which is as wide as the plus. */
+/** The minus sign U+2212 is as wide as the plus sign. */
 function formatChange(points: number): string {
   return points > 0 ? `+${formatNumber(points)}` : `−${formatNumber(-points)}`;
 }

@@ -22,7 +22,7 @@ const STATUSES: Record<CustomerText['status'], { label: string; tone: Tone }> = 
   unknown: { label: 'Unknown', tone: 'warning' },
 };
 
-/** Whether the customer agreed to marketing texts, and those they got. */
+/** The customer's consent to marketing texts, and the texts sent to the customer. */
 export function MessagesTab({ customer }: { customer: CustomerProfile }) {
   const query = useListTextsInfiniteQuery(customer.id, { refetchOnMountOrArgChange: true });
   const { formatDateTime } = useDateFormat();

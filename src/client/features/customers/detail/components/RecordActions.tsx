@@ -23,7 +23,7 @@ import { useEraseCustomerMutation, useExportPersonalDataMutation } from '../deta
 import { MergeDialog } from '../merge/components/MergeDialog';
 import { SignOutPhonesDialog } from './SignOutPhonesDialog';
 
-/** The value of the merge dialog while the other customer is not chosen yet. */
+/** The value of the merge dialog until the other customer is chosen. */
 const CHOOSING = 'choose';
 
 type UrlDialog = ReturnType<typeof useUrlDialog>;
@@ -34,10 +34,7 @@ interface RecordActionsProps {
   eraseDialog: UrlDialog;
 }
 
-/**
- * Merging, exporting and erasing a customer, and signing out their phones. The address names the dialogs of merging and
- * erasing.
- */
+/** Merges, exports or erases a customer, or signs out their phones. The URL names the merge and erase dialogs. */
 export function RecordActions({ customer, mergeDialog, eraseDialog }: RecordActionsProps) {
   const otherId = mergeDialog.value === CHOOSING ? null : mergeDialog.value;
   const [exportData, { isLoading }] = useExportPersonalDataMutation();
@@ -61,7 +58,7 @@ export function RecordActions({ customer, mergeDialog, eraseDialog }: RecordActi
         flexDirection: { lg: 'column' },
         alignItems: 'flex-start',
         gap: { xs: 1, lg: 0.5 },
-        // The text of the buttons is in line with the card above.
+        // The negative margin aligns the text of the buttons with the card above.
         mx: -1,
         '& > button': { minWidth: 0, px: 1 },
       }}
@@ -101,7 +98,7 @@ interface EraseDialogProps {
   onClose: () => void;
 }
 
-/** Erases a customer once the last digits of the phone number have been typed, because it cannot be undone. */
+/** Erases a customer. Because this cannot be undone, the last digits of the phone number must be typed first. */
 function EraseDialog({ customer, onClose }: EraseDialogProps) {
   const { id, phoneNumber, loyaltyPoints } = customer;
   const [erase] = useEraseCustomerMutation();
@@ -126,7 +123,7 @@ function EraseDialog({ customer, onClose }: EraseDialogProps) {
       title={`Erase ${getCustomerName(customer)}?`}
       submitLabel="Erase"
       tone="danger"
-      // Typed digits are discarded without asking.
+      // The typed digits are discarded without asking, because they are easy to type again.
       form={{ ...form, dirty: false }}
       error={error}
       onClose={onClose}

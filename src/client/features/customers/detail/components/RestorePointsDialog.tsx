@@ -10,12 +10,12 @@ import { useRestorePointsMutation } from '../../customersApi';
 
 interface RestorePointsDialogProps {
   customerId: string;
-  /** The expiry. */
+  /** The ledger entry of the expiry. */
   row: LedgerRow;
   onClose: () => void;
 }
 
-/** Asks for confirmation and restores the points of an expiry. */
+/** Asks for confirmation and restores the points that an expiry removed. */
 export function RestorePointsDialog({ customerId, row, onClose }: RestorePointsDialogProps) {
   const [restorePoints, { isLoading }] = useRestorePointsMutation();
   const [failure, setFailure] = useState<string | null>(null);

@@ -14,7 +14,7 @@ interface SignOutPhonesDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation and signs a customer out of their page on all phones. */
+/** Asks for confirmation and ends a customer's sessions on all phones. */
 export function SignOutPhonesDialog({ customer, onClose }: SignOutPhonesDialogProps) {
   const [signOut, { isLoading }] = useSignOutCustomerPhonesMutation();
   const [failure, setFailure] = useState<string | null>(null);

@@ -10,7 +10,7 @@ import { DetailsDialog } from '../../../../shared/ui/dialogs/DetailsDialog';
 import { useOpenState } from '../../../../shared/ui/dialogs/useDialogState';
 import { useListOwnDeletionsInfiniteQuery } from '../../customersApi';
 
-/** Says where missing customers went: they deleted their own account. Nothing while none did. */
+/** Lists customers who deleted their own account, so that owners do not search for them. Otherwise renders nothing. */
 export function OwnDeletions() {
   const { list, more } = usePagedRows(useListOwnDeletionsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true }));
   const { formatDate, formatDateTime } = useDateFormat();

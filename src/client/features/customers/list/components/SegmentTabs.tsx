@@ -15,8 +15,8 @@ interface SegmentTabsProps {
 }
 
 /**
- * The segments of the list, each with its number of customers, and the meaning of the selected one. Not MUI's Tabs,
- * which would put the page over its budget.
+ * The segments with their numbers of customers, and the definition of the selected segment. MUI's Tabs would exceed the
+ * bundle budget of the page.
  */
 export function SegmentTabs({ value, counts, onChange }: SegmentTabsProps) {
   const definition = SEGMENTS.find(({ segment }) => segment === value)?.definition;

@@ -6,7 +6,7 @@ import { StatusPill } from '../../../../shared/ui/StatusPill';
 import { FormattedDate } from '../../../../shared/ui/text/FormattedDate';
 import { getCustomerName, getSmsLabel } from '../../customerLabels';
 
-/** The columns of the list of customers. Their sort keys are those of the API. */
+/** The columns of the customer list. Their sort keys are those of the API. */
 export const CUSTOMER_COLUMNS: readonly Column<ListedCustomer>[] = [
   { id: 'name', header: 'Name', sortKey: 'name', render: getCustomerName },
   { id: 'phone', header: 'Phone', width: 150, render: ({ phoneNumber }) => formatPhone(phoneNumber) },
@@ -46,7 +46,7 @@ export const CUSTOMER_COLUMNS: readonly Column<ListedCustomer>[] = [
     header: 'SMS',
     hideBelow: 'md',
     render: ({ smsStatus }) => (
-      // As a card, a cell is a grid, which would stretch the pill.
+      // While a row is shown as a card, its cells are grids. The span keeps the grid from stretching the pill.
       <span>
         <StatusPill {...getSmsLabel(smsStatus)} />
       </span>

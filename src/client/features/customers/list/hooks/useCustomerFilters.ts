@@ -16,14 +16,14 @@ interface CustomerFilters {
   sort: Sort & { key: CustomerSort };
 }
 
-/** The filters and the sort of the list, kept in the query of the address. A change shows the first page. */
+/** The filters and the sort order of the list, stored in the URL. A change returns to the first page. */
 export function useCustomerFilters() {
   const { params, setParams } = useUrlState();
   const filters = parse(params);
   return {
     ...filters,
     isFiltered: filters.search !== '' || filters.segment !== undefined,
-    /** While the user types, the history keeps only the last text. */
+    /** While the user types, each text replaces the history entry of the previous one. */
     searchFor: (text: string) => setParams({ search: text === '' ? null : text, ...FIRST_PAGE }, { replace: true }),
     selectSegment: (segment: CustomerSegment | undefined) => setParams({ segment: segment ?? null, ...FIRST_PAGE }),
     sortBy: ({ key, order }: Sort) => {
@@ -34,7 +34,7 @@ export function useCustomerFilters() {
   };
 }
 
-/** Values that make no sense are replaced by the defaults. */
+/** Reads the filters from the query of a URL. Invalid values are replaced by the defaults. */
 function parse(params: URLSearchParams): CustomerFilters {
   const key = SORTS.find((sort) => sort === params.get('sort'));
   return {

@@ -9,7 +9,7 @@ import { visuallyHidden } from '../../../../shared/ui/visuallyHidden';
 import { CHART_HEIGHT } from './TrendsSkeleton';
 
 export interface ChartTable {
-  /** The first one names the rows. */
+  /** The column headers. The first column contains the names of the rows. */
   columns: readonly string[];
   rows: readonly (readonly string[])[];
 }
@@ -18,15 +18,15 @@ interface ChartPanelProps {
   title: string;
   subtitle: ReactNode;
   table: ChartTable;
-  /** Shown instead of the chart when there is nothing to draw. */
+  /** Replaces the chart if there is nothing to draw. */
   emptyHint: string;
   isEmpty: boolean;
   children: ReactNode;
 }
 
 /**
- * A chart and the same data as a table; a button switches between them. While the chart is shown, screen readers get
- * the table instead.
+ * A chart and a table of its data. A button switches between them. While the chart is visible, the table is still
+ * available to screen readers.
  */
 export function ChartPanel({ title, subtitle, table, emptyHint, isEmpty, children }: ChartPanelProps) {
   const [isTable, setIsTable] = useState(false);
@@ -50,7 +50,7 @@ export function ChartPanel({ title, subtitle, table, emptyHint, isEmpty, childre
           <EmptyState icon={<BarChart />} title="Nothing to show yet" hint={emptyHint} />
         </Box>
       ) : isTable ? (
-        // Focusable, so that the keyboard can scroll it.
+        // The table can be focused, so that keyboard users can scroll it.
         <Box
           tabIndex={0}
           role="group"

@@ -9,10 +9,10 @@ import { formatHour } from '../chartFormat';
 import { CHART_HEIGHT } from './TrendsSkeleton';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-/** Shades of a cell, from the fewest check-ins to the most. */
+/** The number of cell shades, from the fewest check-ins to the most. */
 const SHADES = 5;
 
-/** Check-ins by weekday and hour, as a table in which more check-ins mean a darker cell. */
+/** A table of check-ins by weekday and hour. More check-ins make a cell darker. */
 export function CheckInTimes({ checkIns }: { checkIns: readonly (readonly number[])[] }) {
   const hours = getOpenHours(checkIns);
   const max = Math.max(...checkIns.flat());
@@ -35,7 +35,7 @@ export function CheckInTimes({ checkIns }: { checkIns: readonly (readonly number
           role="group"
           aria-label="Check-ins by weekday and hour, table"
           sx={{
-            // Positioned, or the hidden texts of the head stick out of what scrolls and widen the page.
+            // Without a position, the visually hidden texts of the table head would extend and widen the page.
             position: 'relative',
             minHeight: CHART_HEIGHT + 24,
             p: 2,
@@ -57,7 +57,7 @@ export function CheckInTimes({ checkIns }: { checkIns: readonly (readonly number
                     <Box component="span" sx={visuallyHidden}>
                       {formatHour(hour)}
                     </Box>
-                    {/* Every third hour, for lack of room. */}
+                    {/* Only every third hour has a label, because there is no room for more. */}
                     <span aria-hidden>{hour % 3 === 0 ? formatHour(hour) : ''}</span>
                   </th>
                 ))}
@@ -122,7 +122,7 @@ const tableStyles = (theme: Theme) => ({
   ),
 });
 
-/** From the first to the last hour with a check-in on any day. */
+/** The hours from the first to the last one that has a check-in on any day. */
 function getOpenHours(checkIns: readonly (readonly number[])[]): number[] {
   const used = Array.from({ length: 24 }, (_, hour) => hour).filter((hour) =>
     checkIns.some((day) => (day[hour] ?? 0) > 0),

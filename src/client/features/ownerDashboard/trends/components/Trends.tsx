@@ -26,7 +26,7 @@ import { CheckInTimes } from './CheckInTimes';
 import { ChartsSkeleton, trendsGrid } from './TrendsSkeleton';
 import { CustomersChart, PointsChart, RateChart } from './WeekCharts';
 
-/** How the store did over a period: points, customers, check-ins and rewards. */
+/** The development of a store over a period: points, customers, check-ins and rewards. */
 export function Trends({ period, setPeriod, data, isStale, error, refetch }: StoreStatsState) {
   return (
     <Stack component="section" spacing={2} aria-labelledby="trends" aria-busy={isStale && error === null}>
@@ -83,7 +83,7 @@ function Charts({ stats }: { stats: StoreStats }) {
   );
 }
 
-/** The rewards that were redeemed most, as a list with bars. */
+/** The most redeemed rewards, as a list with bars. */
 export function BestRewards({ rewards }: { rewards: StoreStats['bestRewards'] }) {
   const most = rewards[0]?.redemptions ?? 1;
   return (
@@ -123,7 +123,7 @@ export function BestRewards({ rewards }: { rewards: StoreStats['bestRewards'] })
 const EXPLANATION =
   'Maximum cost if every point were redeemed: all points, valued at the fixed discount that gives the most per point.';
 
-/** The points that customers hold, as money that the store owes them. */
+/** The points that customers hold, and the amount that the store owes for them. */
 export function Outstanding({ outstanding: { points, cents, reward } }: { outstanding: StoreStats['outstanding'] }) {
   return (
     <Panel

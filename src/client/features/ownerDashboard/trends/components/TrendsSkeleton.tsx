@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 
-/** Height of a chart in px, with its axes. */
+/** The height of a chart in px, including its axes. */
 export const CHART_HEIGHT = 264;
 
 export const trendsGrid = {
@@ -10,7 +10,7 @@ export const trendsGrid = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
 } as const;
 
-/** The charts while their data or code is loading. */
+/** Placeholders for the charts while their data or their chunk is loading. */
 export function ChartsSkeleton() {
   return (
     <Box aria-hidden sx={trendsGrid}>
@@ -21,7 +21,7 @@ export function ChartsSkeleton() {
   );
 }
 
-/** The section while its code is loading. */
+/** A placeholder for the section while its chunk is loading. */
 export function TrendsSkeleton() {
   return (
     <Box aria-busy sx={{ display: 'grid', gap: 2 }}>

@@ -6,7 +6,7 @@ import { formatPercent, formatWeek, isUnfinished } from '../chartFormat';
 import { barProps, chartProps, percentAxis, toWeekAxis, useChartColors } from '../chartProps';
 import { ChartPanel } from './ChartPanel';
 
-/** A figure of each week, with its name in legend and table. */
+/** A weekly figure and its name in the legend and the table. */
 export interface WeekMetric {
   label: string;
   getValue: (week: WeekStats) => number;
@@ -19,15 +19,15 @@ interface WeekBarsProps {
   weeks: readonly WeekStats[];
   /** The last day of the period, YYYY-MM-DD. */
   today: string;
-  /** Two or three. */
+  /** Two or three figures. */
   figures: readonly WeekMetric[];
-  /** Stacks the figures of a week; the table begins with the last one. */
+  /** Stacks the figures of a week. The columns of the table are then in reverse order. */
   stacked?: boolean;
-  /** After the number in a tooltip. */
+  /** The unit after the number in a tooltip. */
   unit?: string;
 }
 
-/** Some figures of each week as bars. */
+/** A bar chart of weekly figures. */
 export function WeekBars({ title, subtitle, emptyHint, weeks, today, figures, stacked = false, unit }: WeekBarsProps) {
   const colors = useChartColors();
   const listed = stacked ? [...figures].reverse() : figures;
@@ -67,7 +67,7 @@ export function WeekBars({ title, subtitle, emptyHint, weeks, today, figures, st
   );
 }
 
-/** Points issued and redeemed in each week, and those that expired where some did. */
+/** Points issued and redeemed per week. Expired points are included if there are any. */
 export const PointsChart = ({ weeks, today }: Pick<WeekBarsProps, 'weeks' | 'today'>) => (
   <WeekBars
     title={hasExpired(weeks) ? 'Points issued, redeemed and expired' : 'Points issued and redeemed'}
@@ -86,7 +86,7 @@ export const PointsChart = ({ weeks, today }: Pick<WeekBarsProps, 'weeks' | 'tod
 
 const hasExpired = (weeks: readonly WeekStats[]) => weeks.some(({ pointsExpired }) => pointsExpired !== 0);
 
-/** Customers who checked in, each once a week: for the first time, or again. */
+/** Customers who checked in per week, counted once a week, divided into first and later check-ins. */
 export const CustomersChart = ({ weeks, today }: Pick<WeekBarsProps, 'weeks' | 'today'>) => (
   <WeekBars
     title="New and returning customers"
@@ -102,7 +102,7 @@ export const CustomersChart = ({ weeks, today }: Pick<WeekBarsProps, 'weeks' | '
   />
 );
 
-/** Points redeemed as a percentage of those issued, by week. A week that is not over has no rate. */
+/** Points redeemed per week as a percentage of the points issued. The current week has no rate yet. */
 export function RateChart({ weeks, today }: { weeks: readonly WeekStats[]; today: string }) {
   const colors = useChartColors();
   const rates = weeks.map(({ start, pointsIssued, pointsRedeemed }) =>

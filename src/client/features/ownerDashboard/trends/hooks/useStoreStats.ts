@@ -7,17 +7,17 @@ import { DEFAULT_PERIOD, PERIODS } from '../periods';
 export interface StoreStatsState {
   period: StatsPeriod;
   setPeriod: (period: StatsPeriod) => void;
-  /** The data of the chosen period, or of the previous one while that is loading; undefined before the first load. */
+  /** The data of the selected period, or of the previous one while it is loading; undefined before the first load. */
   data: StoreStats | undefined;
   isFetching: boolean;
-  /** `data` belongs to another period. */
+  /** Whether `data` is that of the previously selected period. */
   isStale: boolean;
-  /** Why there is nothing to show. */
+  /** The error if there is no data to show. */
   error: string | null;
   refetch: () => void;
 }
 
-/** The sums of the period in the address. */
+/** The statistics of the period in the URL. */
 export function useStoreStats(): StoreStatsState {
   const { params, setParams } = useUrlState();
   const period = PERIODS.find(({ value }) => value === params.get('period'))?.value ?? DEFAULT_PERIOD;

@@ -11,7 +11,7 @@ interface DismissDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation and removes a checkout or an order from the review. */
+/** Asks for confirmation and removes a checkout or an order from the page. */
 export function DismissDialog({ dismissed, onClose }: DismissDialogProps) {
   const { formatDateTime } = useDateFormat();
   const [dismissCheckout] = useDismissCheckoutMutation();

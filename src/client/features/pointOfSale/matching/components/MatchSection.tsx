@@ -14,12 +14,12 @@ import { useListReviewCheckoutsInfiniteQuery, useListReviewOrdersInfiniteQuery }
 import { DismissDialog, type Dismissed } from './DismissDialog';
 import { CheckoutList, OrderList } from './OptionLists';
 
-/** Polled, because customers check out and the register responds while the page is open. */
+/** The lists are polled, because customers check out and orders arrive while the page is open. */
 const OPTIONS = { refetchOnMountOrArgChange: true, pollingInterval: 30_000, skipPollingIfUnfocused: true };
 
 /**
- * Checkouts without a purchase next to orders that were not credited: one of each is chosen, then credited. An order
- * that names a customer needs no checkout.
+ * Checkouts without a purchase next to orders that were not credited. The owner selects one of each and credits the
+ * order. An order that names a customer needs no checkout.
  */
 export function MatchSection() {
   const checkoutsQuery = useListReviewCheckoutsInfiniteQuery(undefined, OPTIONS);
@@ -101,16 +101,16 @@ function getInput({ orderId, customer }: ReviewOrder, checkout: ReviewCheckout |
 }
 
 interface PairBarProps {
-  /** Of the chosen checkout, or the one that the order names. */
+  /** The customer of the selected checkout, or else the one that the order names. */
   customer: ReviewCheckout['customer'] | null;
   order: ReviewOrder | undefined;
-  /** The choice can be credited. */
+  /** Whether the selection can be credited. */
   isComplete: boolean;
   onClear: () => void;
   onCredit: () => void;
 }
 
-/** The choices from both lists, at the bottom of the window. */
+/** A bar at the bottom of the window with the selection from both lists. */
 function MatchBar({ customer, order, isComplete, onClear, onCredit }: PairBarProps) {
   const purchase = order ? `${formatCents(order.amountCents)}, order ${order.orderId}` : 'Choose an order';
   return (

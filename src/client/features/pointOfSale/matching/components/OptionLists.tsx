@@ -20,14 +20,14 @@ type Counted = Pick<Paged<unknown>, 'total' | 'isTotalAtLeast'>;
 interface ChoiceListProps<Row> {
   list: ListState<Row>;
   more: MorePages;
-  /** undefined until it is known. */
+  /** undefined while the count is loading. */
   counted: Counted | undefined;
   chosen: Row | undefined;
   onChoose: (row: Row) => void;
   onDismiss: (row: Row) => void;
 }
 
-/** Checkouts that wait for their purchase. Those near the chosen order are marked. */
+/** Checkouts without a purchase. Those close in time to the selected order are marked. */
 export function CheckoutList(props: ChoiceListProps<ReviewCheckout> & { order: ReviewOrder | undefined }) {
   const { formatDateTime } = useDateFormat();
   const { order, ...list } = props;
@@ -57,7 +57,7 @@ export function CheckoutList(props: ChoiceListProps<ReviewCheckout> & { order: R
   );
 }
 
-/** Orders that no one was credited for. Those near the chosen checkout are marked. */
+/** Orders that were not credited to any customer. Those close in time to the selected checkout are marked. */
 export function OrderList(props: ChoiceListProps<ReviewOrder> & { checkout: ReviewCheckout | undefined }) {
   const { checkout, ...list } = props;
   return (
@@ -94,10 +94,10 @@ function OrderStatus({ row, checkout }: { row: ReviewOrder; checkout: ReviewChec
 
 interface ChoiceListViewProps<Row> extends ChoiceListProps<Row> {
   title: string;
-  /** What the rows are, in the plural. */
+  /** A plural noun for the rows. */
   rowsName: string;
   emptyText: string;
-  /** `key` is equal for a row and its later version. */
+  /** `key` identifies a row even after the row has changed. */
   describeRow: (row: Row) => Omit<ComponentProps<typeof OptionRow>, 'isChosen' | 'onChoose' | 'onDismiss'> & {
     key: string;
   };
@@ -141,7 +141,7 @@ function ChoiceList<Row>(props: ChoiceListViewProps<Row>) {
   );
 }
 
-/** On a phone it goes to the next line as a whole. */
+/** On a phone the time moves to the next line as a whole. */
 function UnbrokenTime({ iso }: { iso: string }) {
   const { formatDateTime } = useDateFormat();
   return (

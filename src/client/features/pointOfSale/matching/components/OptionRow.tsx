@@ -6,9 +6,9 @@ import { ListRow } from '../../../../shared/list/ListRow';
 import { IconAction } from '../../../../shared/ui/IconAction';
 
 interface OptionRowProps {
-  /** The radio group. */
+  /** The name of the radio group. */
   group: string;
-  /** Names the row to screen readers. */
+  /** The accessible name of the row. */
   label: string;
   title: ReactNode;
   note: ReactNode;
@@ -18,7 +18,7 @@ interface OptionRowProps {
   onDismiss: () => void;
 }
 
-/** A row that can be chosen, or dismissed. */
+/** A row with a radio button to select it and a button to dismiss it. */
 export function OptionRow(props: OptionRowProps) {
   const { group, label, title, note, status, isChosen, onChoose, onDismiss } = props;
   const id = useId();

@@ -20,7 +20,7 @@ interface AutomationCardProps {
   onTurnOn: () => void;
 }
 
-/** A kind of automated messages: whether it is on, what it says, what it sent, and whether it works. */
+/** A kind of automated message with its state, text, counts and results. */
 export function AutomationCard({ automation, onEdit, onTurnOn }: AutomationCardProps) {
   const { kind, message, waiting, last30Days, nextRunAt } = automation;
   const title = AUTOMATION_TITLES[kind];
@@ -63,7 +63,7 @@ export function AutomationCard({ automation, onEdit, onTurnOn }: AutomationCardP
   );
 }
 
-/** The start of the message, with its fields. */
+/** The beginning of the message, with its placeholders. */
 const Excerpt = ({ message }: { message: string }) => (
   <Box sx={{ my: 1.5, px: 1.5, py: 1, borderRadius: (theme) => theme.radii.control, bgcolor: 'surface.sunken' }}>
     <Box title={message} sx={{ ...clampLines(3), typography: 'body2' }}>
@@ -72,7 +72,7 @@ const Excerpt = ({ message }: { message: string }) => (
   </Box>
 );
 
-/** A number, with what it means unless it is 0. */
+/** A number, followed by its note unless the number is 0. */
 const Count = ({ value, note }: { value: number; note: string }): ReactNode => (
   <>
     {formatNumber(value)}

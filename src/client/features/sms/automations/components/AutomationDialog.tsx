@@ -29,15 +29,15 @@ const HOLDING_BACK =
 
 interface AutomationDialogProps {
   automation: Automation;
-  /** Saving turns it on; otherwise it stays as it is. */
+  /** Whether saving also turns the message on. */
   turnsOn: boolean;
   storeName: string;
-  /** null where texts can have no link. */
+  /** null if texts cannot have links. */
   sampleLink: string | null;
   onClose: () => void;
 }
 
-/** Changes a kind of automated messages or turns it on. First shows what it would have sent. */
+/** Edits a kind of automated message or turns it on, with a preview of what it would have sent. */
 export function AutomationDialog({ automation, turnsOn, storeName, sampleLink, onClose }: AutomationDialogProps) {
   const { kind } = automation;
   const testDialog = useOpenState();
@@ -49,7 +49,7 @@ export function AutomationDialog({ automation, turnsOn, storeName, sampleLink, o
   const size = getMessageSize(text);
 
   return (
-    // The test dialog is next to the form: the submit event of a form in a dialog reaches the forms around the dialog.
+    // The test dialog is outside of the form, because React's submit events bubble from a dialog to a form around it.
     <>
       <FormDialog
         title={`${turnsOn ? 'Turn On' : 'Edit'} “${AUTOMATION_TITLES[kind]}”`}
@@ -123,14 +123,14 @@ export function AutomationDialog({ automation, turnsOn, storeName, sampleLink, o
 
 interface ForecastProps {
   kind: AutomationKind;
-  /** Of a kind that has days. */
+  /** null for a kind without a number of days. */
   days: number | null;
-  /** What one text of a changed message takes; null while it is the saved one. */
+  /** The segments of the edited message; null while the message is unchanged. */
   segments: number | null;
   holdsBack: boolean;
 }
 
-/** What a kind would have sent in the last 30 days, and how many segments that takes of the limit. */
+/** The number of messages that a kind would have sent in the last 30 days, and of the segments they use. */
 function Forecast({ kind, days, segments, holdsBack }: ForecastProps) {
   const { currentData, error, isFetching, refetch } = usePreviewAutomationQuery({
     kind,

@@ -6,7 +6,9 @@ import { AUTOMATION_HELD_BACK_MIN, AUTOMATION_RETURN_DAYS } from '../../../../..
 import { formatCount, formatNumber } from '../../../../shared/format/formatNumber';
 import { DetailList } from '../../../../shared/ui/DetailList';
 
-/** Whether those who got the message came back more often than those it was held back from. */
+/**
+ * Compares how many customers came back with the message and without it. Some customers are held back for comparison.
+ */
 export function AutomationResults({ automation }: { automation: Pick<Automation, 'results' | 'holdsBack'> }) {
   const { results, holdsBack } = automation;
   const { comparison, heldBack, pointsEarned, pointsRedeemed, optedOut } = results;
@@ -57,7 +59,7 @@ function Comparison({ results: { messaged, heldBack }, comparison }: ComparisonP
 interface BarProps {
   label: string;
   percent: number;
-  /** The percentage of a bar of full length. */
+  /** The percentage that fills the bar. */
   of: number;
   group: Results['messaged'];
   color: string;
@@ -82,7 +84,7 @@ function Bar({ label, percent, of, group: { cameBack, customers }, color }: BarP
   );
 }
 
-/** 'The share of customers who came back is 3.5 percentage points higher with the message.' */
+/** Describes the difference in percentage points between the share with the message and the share without it. */
 function describeDifference(points: number): string {
   if (points === 0) return 'The same share of customers came back with and without the message.';
   const difference = `${formatCount(Math.abs(points), 'percentage point')} ${points > 0 ? 'higher' : 'lower'}`;

@@ -11,11 +11,11 @@ import { useUpdateAutomationMutation } from '../automationsApi';
 
 interface AutomationSwitchProps {
   automation: Automation;
-  /** Asks for the message first. */
+  /** Called instead of turning the kind on directly, because the owner reviews the message first. */
   onTurnOn: () => void;
 }
 
-/** Turns a kind on and off. Asks before messages that wait are dropped. */
+/** Turns a kind of automated message on and off. Turning it off drops waiting messages, after a confirmation. */
 export function AutomationSwitch({ automation, onTurnOn }: AutomationSwitchProps) {
   const { kind, isOn, waiting } = automation;
   const title = AUTOMATION_TITLES[kind];

@@ -5,11 +5,11 @@ import { PATHS } from '../../../../shared/routing/paths';
 import { RouteLink } from '../../../../shared/routing/RouteLink';
 
 interface ExpiryNoteProps {
-  /** The profile opens in a new tab, so that nothing typed is lost. */
+  /** Opens the profile in a new tab, so that typed text is not lost. */
   opensTab?: boolean;
 }
 
-/** Says that points never expire, so that no message about it is sent; nothing when they do. */
+/** Explains that points never expire, so that no message about it is sent. Renders nothing if points do expire. */
 export function ExpiryNote({ opensTab = false }: ExpiryNoteProps) {
   const { data } = useGetPointsExpiryQuery(undefined, { refetchOnMountOrArgChange: true });
   if (data?.months !== null) return null;

@@ -16,7 +16,7 @@ import { useUpdateCampaignReserveMutation } from '../automationsApi';
 
 type Reserve = Pick<AutomationOverview, 'campaignReserve' | 'usage'>;
 
-/** The monthly segments reserved for campaigns. `reserve` is undefined while it loads. */
+/** The monthly segments reserved for campaigns. `reserve` is undefined while it is loading. */
 export function ReserveCard({ reserve }: { reserve: Reserve | undefined }) {
   const { dialog, opener, closeDialog } = useDialogState<Reserve>();
   return (

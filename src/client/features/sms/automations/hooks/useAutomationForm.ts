@@ -7,14 +7,14 @@ import { useUpdateAutomationMutation } from '../automationsApi';
 import { automationRules, toDays, type AutomationValues } from '../automationsRules';
 
 interface AutomationFormOptions {
-  /** Saving turns it on; otherwise that stays as it is. */
+  /** Whether saving also turns the message on. */
   turnsOn: boolean;
-  /** Whether a message can have a link to the customer's page. */
+  /** Whether a message can have a link to the customer page. */
   hasLinks: boolean;
   onSaved: () => void;
 }
 
-/** The form that changes a kind of automated messages. */
+/** The form for editing a kind of automated message. */
 export function useAutomationForm(automation: Automation, { turnsOn, hasLinks, onSaved }: AutomationFormOptions) {
   const { kind, message, days, holdsBack } = automation;
   const [updateAutomation] = useUpdateAutomationMutation();
@@ -24,7 +24,7 @@ export function useAutomationForm(automation: Automation, { turnsOn, hasLinks, o
     schema: automationRules(kind, hasLinks),
     getFallback: () => "Couldn't save the message. Please try again.",
     onSave: async (values) => {
-      // Only what was changed: another tab may have changed the rest since this page was loaded.
+      // Only changed fields are sent, because another tab may have changed the others in the meantime.
       const changed = pickChanged<Pick<Automation, 'message' | 'days' | 'holdsBack'>>(
         { message, days, holdsBack },
         { message: values.message.trim(), days: toDays(values.days), holdsBack: values.holdsBack },

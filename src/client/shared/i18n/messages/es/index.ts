@@ -20,7 +20,7 @@ import server from './server.json';
 import staff from './staff.json';
 import visit from './visit.json';
 
-/** Every Spanish text, in one chunk. */
+/** All Spanish texts. They form one chunk. */
 export const messages = {
   ...attract,
   ...board,

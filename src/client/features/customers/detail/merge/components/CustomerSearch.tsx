@@ -14,12 +14,12 @@ import { getCustomerName } from '../../../customerLabels';
 const SHOWN = 8;
 
 interface CustomerSearchProps {
-  /** The customer to leave out. */
+  /** The id of a customer to exclude from the results. */
   exceptId: string;
   onSelect: (customer: ListedCustomer) => void;
 }
 
-/** Finds a customer by name or phone. */
+/** Searches customers by name or phone number. */
 export function CustomerSearch({ exceptId, onSelect }: CustomerSearchProps) {
   const [search, setSearch] = useState('');
   const { currentData, isFetching, isError } = useListCustomersQuery(
@@ -29,7 +29,7 @@ export function CustomerSearch({ exceptId, onSelect }: CustomerSearchProps) {
   const found = (currentData?.rows ?? []).filter(({ id }) => id !== exceptId).slice(0, SHOWN);
   return (
     <Stack spacing={2} sx={{ minHeight: 320 }}>
-      {/* The flex basis of SearchBox is its width; directly in a stack it would be its height. */}
+      {/* SearchBox sets a flex basis. Directly in a Stack, which is a column, the basis would be its height. */}
       <Box>
         <SearchBox
           label="Search customers"

@@ -18,14 +18,14 @@ import { MergePreviewTable } from './MergePreviewTable';
 
 interface MergeDialogProps {
   customer: CustomerProfile;
-  /** The other record of the same person; null until it is chosen. */
+  /** The id of the person's other record; null until it is chosen. */
   otherId: string | null;
-  /** null returns to the search. */
+  /** Called with null to return to the search. */
   onSelect: (otherId: string | null) => void;
   onClose: () => void;
 }
 
-/** Finds the other record of the same person, shows the result of the merge, and merges them. */
+/** Searches a person's other record, previews the result of the merge, and merges both records. */
 export function MergeDialog({ customer, otherId, onSelect, onClose }: MergeDialogProps) {
   const [keepsOther, setKeepsOther] = useState(false);
   if (otherId === null) {
@@ -114,7 +114,7 @@ function MergePreviewDialog({ pair, onSwap, onBack, onClose }: PreviewProps) {
   );
 }
 
-/** 'Merge Ana Ito into Ana M. Ito'. Two records of one person often have the same name. */
+/** The label of the merge, such as 'Merge Ana Ito into Ana M. Ito'. A person's records often have equal names. */
 function describeMerge({ from, into }: MergePreview): string {
   const [source, target] = [getCustomerName(from), getCustomerName(into)];
   return source === target

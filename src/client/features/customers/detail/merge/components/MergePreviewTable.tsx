@@ -31,14 +31,14 @@ const ROWS: readonly { label: string; show: (customer: MergeCustomer) => ReactNo
   { label: 'Texts', show: ({ texts }) => (TEXTS as Partial<typeof TEXTS>)[texts] ?? humanize(texts) },
 ];
 
-/** Two customers side by side with the result of the merge, and the redemptions that are only kept in the history. */
+/** Compares two customers with the result of their merge. Lists the redemptions that only the history will keep. */
 export function MergePreviewTable({ preview: { from, into, result, duplicates } }: { preview: MergePreview }) {
   return (
     <Stack spacing={2}>
       <Table
         size="small"
         aria-label="Result of the merge"
-        // Four columns fit on a phone.
+        // The fixed layout makes four columns fit on a phone.
         sx={{
           tableLayout: 'fixed',
           '& th, & td': { px: 0.75, verticalAlign: 'top', overflowWrap: 'anywhere' },

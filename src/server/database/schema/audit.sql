@@ -1,4 +1,5 @@
--- Keeps its rows when their store or account is gone. Each filter of the list has an index in its order.
+-- The audit log. Its rows stay when their store or account is deleted. Each filter of the list has an index in the
+-- order of the list.
 create table audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
@@ -17,11 +18,11 @@ create index audit_log_by_actor on audit_log (actor_id, id desc);
 create index audit_log_by_action on audit_log (action, id desc);
 create index audit_log_by_record on audit_log (record_id, id desc);
 create index audit_log_by_type on audit_log (record_type, id desc);
--- Finds the first and the last entry of a period; the lists are in the order of ids.
+-- Finds the first and the last entry of a period; the lists themselves are sorted by id.
 create index audit_log_by_time on audit_log (at);
 
--- Deletes old entries of the audit log, which the application cannot do otherwise: the oldest ones, some at a time, and
--- none of the last 90 days.
+-- Deletes a batch of the oldest entries of the audit log, which the application may not delete by itself. Entries of
+-- the last 90 days are never deleted.
 create function delete_old_audit_entries(older_than timestamptz, batch integer) returns integer
 language plpgsql security definer as $$
 declare

@@ -1,24 +1,26 @@
--- Messages that a store sends by itself, and the occasions for them.
+-- Automated messages of a store, and the occasions for them.
 
--- What the owner decided; a kind without a row is off and has its default message.
+-- The owner's setting for each kind of automated message. A kind without a row is off and has its default message.
 create table sms_automations (
   store_id uuid not null references stores on delete cascade,
   kind text not null check (kind in ('welcome', 'winBack', 'nearReward', 'rewardUnlocked', 'birthday', 'expiry')),
   is_on boolean not null default false,
   message text not null check (length(message) between 1 and 1600),
   days smallint check (days between 0 and 90),
-  -- When the owner last changed the days. Whoever was between the former and the new number of days has an occasion
-  -- from then on, not from a time that is too long ago for a message.
+  -- When the owner last changed the days. For a customer between the former and the new number of days, the occasion
+  -- dates from this change, because its own date would be too long ago for a message.
   days_changed_at timestamptz,
   holds_back boolean not null default true,
-  -- Occasions up to this time were looked for.
+  -- Occasions have been searched up to this time.
   looked_until timestamptz,
-  -- When the database was restored from a backup: purchases before it are credited again, and their messages were sent.
+  -- When the database was restored from a backup. Purchases before this time are credited again, but their messages
+  -- have already been sent.
   restored_at timestamptz,
   primary key (store_id, kind)
 );
 
--- The occasions of customers, each once: 'birthday:2026', 'near:<reward>'. They stay when their text is deleted.
+-- The occasions of customers. A cause such as 'birthday:2026' or 'near:<reward>' counts once for a customer, also after
+-- its text was deleted.
 create table sms_occasions (
   store_id uuid not null,
   customer_id uuid not null,
@@ -26,7 +28,7 @@ create table sms_occasions (
   kind text not null check (kind in ('welcome', 'winBack', 'nearReward', 'rewardUnlocked', 'birthday', 'expiry')),
   occurred_at timestamptz not null,
   status text not null default 'waiting' check (status in ('waiting', 'queued', 'held_back', 'dropped')),
-  -- Why it was dropped.
+  -- Why the occasion was dropped.
   detail text,
   -- When the text was queued, held back or dropped.
   decided_at timestamptz,

@@ -1,4 +1,4 @@
--- What only a distributed database calls (docs/operations/citus.md).
+-- Functions that only a distributed database calls (docs/operations/citus.md).
 
 -- Sets the tenant of the transaction so that the workers of a distributed database get it too, which set_config() does
 -- not do. Citus forwards SET LOCAL where this setting says so.

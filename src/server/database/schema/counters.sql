@@ -1,15 +1,14 @@
--- Numbers that dashboards and lists show, kept by triggers, so that they cost the same whatever the history. Each
--- number is the sum of several rows, and a transaction counts in one that no other transaction has locked. So no one
--- ever waits for a counter, whatever else is locked, and a busy store has no row that is locked from the change to the
--- end of the commit. On the workers of a distributed database, the rows that a statement changed cannot be joined with
--- a table. So these functions read them alone, and then the tables.
+-- Numbers that dashboards and lists show. Triggers keep them, so that reading them costs the same whatever the history.
+-- Each number is the sum of several rows (shards), and a transaction counts in a shard that no other transaction has
+-- locked, so that nobody ever waits for a counter. On the workers of a distributed database, the rows that a statement
+-- changed cannot be joined with a table, so these functions read first the changed rows and then the tables.
 
 -- ---------------------------------------------------------------- of a store
 
 create table store_counter_shards (
   store_id uuid not null references stores on delete cascade,
   id uuid not null default new_id(),
-  -- What ETags are drawn from: increases with every change that could be visible in a list of redemptions.
+  -- The version from which ETags are made. It increases with every change that a list of redemptions could show.
   redemptions_version bigint not null default 0,
   rewards_pending integer not null default 0,
   rewards_completed integer not null default 0,
@@ -39,7 +38,7 @@ create view store_counters with (security_invoker = true) as
   from store_counter_shards
   group by store_id;
 
--- Called by the triggers below, which act as the owner: the application adds to no counter itself.
+-- Called only by the triggers below, which act as the owner of the tables. The application may not change a counter.
 create function add_store_counts(change store_counter_shards) returns void language plpgsql as $$
 begin
   update store_counter_shards p set
@@ -62,8 +61,8 @@ begin
   end if;
 end $$;
 
--- By the order of the columns, as is the insert above. A migration adds a column at the end, so it is the last one here
--- too.
+-- Adds by the order of the columns, like the insert above. A migration adds a column at the end of the table, so it is
+-- the last one here too.
 create function empty_store_counts(store uuid) returns store_counter_shards language sql immutable as $$
   select row(store, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)::store_counter_shards
 $$;
@@ -72,13 +71,13 @@ $$;
 
 create table store_day_shards (
   store_id uuid not null references stores on delete cascade,
-  -- The store's local day when it happened; a later change of its time zone moves no earlier day.
+  -- The store's local day at the time of the event. A later change of the time zone does not move earlier days.
   day date not null,
   id uuid not null default new_id(),
   points_issued bigint not null default 0,
-  -- Taken for rewards, less what was returned.
+  -- Points taken for rewards, less those that were returned.
   points_redeemed bigint not null default 0,
-  -- Points that expired, less those that the owner restored. With the day of the expiry or of the restoration.
+  -- Points that expired, less those that the owner restored, on the day of the expiry or restoration.
   points_expired bigint not null default 0,
   rewards_redeemed integer not null default 0,
   customers_added integer not null default 0,
@@ -88,17 +87,17 @@ create table store_day_shards (
   -- add up to the customers who came back in it.
   returning_customers integer not null default 0,
   check_ins integer not null default 0,
-  -- By local hour, from midnight.
+  -- Check-ins by local hour, from midnight.
   check_ins_by_hour integer[] not null default array_fill(0, array[24])
     check (array_length(check_ins_by_hour, 1) = 24),
   primary key (store_id, day, id)
 )
--- Room on each page for the next version of a row.
+-- Leaves room on each page for the next version of a row.
 with (fillfactor = 50);
--- The platform's sums over all stores.
+-- Serves the platform's sums over all stores.
 create index store_day_shards_by_day on store_day_shards (day);
 
--- Without check_ins_by_hour, which only check-ins change.
+-- The caller leaves out check_ins_by_hour, which only check-ins change.
 create function add_day_counts(change store_day_shards) returns void language plpgsql as $$
 begin
   update store_day_shards p set
@@ -118,7 +117,7 @@ begin
   end if;
 end $$;
 
--- By the order of the columns, of which a new one is the last.
+-- Adds by the order of the columns, of which a new one is the last.
 create function no_day_change(store uuid, local_day date) returns store_day_shards language sql immutable as $$
   select row(store, local_day, null, 0, 0, 0, 0, 0, 0, 0, 0, null)::store_day_shards
 $$;
@@ -130,7 +129,7 @@ create table redemption_counter_shards (
   store_id uuid not null references stores on delete cascade,
   item_id uuid not null,
   id uuid not null default new_id(),
-  -- Negative where a redemption that another shard counted was cancelled.
+  -- Negative when a redemption was cancelled that another shard had counted.
   redemptions integer not null,
   primary key (store_id, item_id, id)
 )
@@ -149,8 +148,8 @@ end $$;
 
 -- ---------------------------------------------------------------- counting redemptions
 
--- Once for each statement and store: the rows of one store follow each other in nearly every statement, and where they
--- do not, more shards are written. A loop, because it takes half the time of an aggregate for a single row.
+-- Counts once for each statement and store. The rows of one store follow each other in nearly every statement; where
+-- they do not, more shards are written. A loop takes half the time of an aggregate for a single row.
 create function update_redemption_counters() returns trigger language plpgsql security definer as $$
 declare
   rows refcursor;
@@ -220,7 +219,7 @@ create trigger redemption_counted_changed after update of status, deleted_at on 
                      <> (new.status <> 'cancelled' and new.deleted_at is null))
   execute function update_item_redemptions();
 
--- Rows go for good only with their store, or in bulk: once for each statement.
+-- Rows are deleted only with their store, or in bulk, so this trigger runs once for each statement.
 create function subtract_deleted_redemptions() returns trigger language plpgsql security definer as $$
 declare
   staying uuid[] := existing_store_ids(array(select distinct store_id from removed));
@@ -264,8 +263,8 @@ create trigger customers_count_new after insert on customers
 create trigger customers_count_gone after delete on customers
   referencing old table as counted for each statement execute function customers_count();
 
--- For each row, because most updates of customers (points, visits) count nothing and must not pay for it. A new name or
--- phone shows in the lists of redemptions, so their version changes too.
+-- A trigger for each row, because most updates of customers (points, visits) count nothing and must not pay for it. A
+-- new name or phone shows in the lists of redemptions, so their version changes too.
 create function customers_count_changed() returns trigger language plpgsql security definer as $$
 declare
   change store_counter_shards := empty_store_counts(new.store_id);
@@ -307,9 +306,9 @@ create trigger customers_count_days after insert on customers
 
 -- ---------------------------------------------------------------- counting points and visits
 
--- Points that a merge moves from one customer to another are not issued, and points that were restored after they
--- expired are not issued a second time. A loop, because it takes half the time of an aggregate for a single row; rows
--- that belong together follow each other in nearly every statement.
+-- Points that a merge moves from one customer to another do not count as issued, and points that were restored after
+-- they expired do not count a second time. A loop takes half the time of an aggregate for a single row, and rows that
+-- belong together follow each other in nearly every statement.
 create function points_ledger_count() returns trigger language plpgsql security definer as $$
 declare
   change store_counter_shards;

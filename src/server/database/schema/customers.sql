@@ -3,43 +3,43 @@ create table customers (
   id uuid not null default new_id(),
   phone text check (phone ~ '^\+[1-9][0-9]{6,14}$'),
   name text check (length(btrim(name)) between 1 and 120),
-  -- The name as it is sorted and searched. A generated column, because below row-level security an index serves a
-  -- column but not an expression (decision 0001).
+  -- The name by which customers are sorted and searched. It is a generated column, because with row-level security an
+  -- index serves a column but not an expression (decision 0001).
   name_key text collate "C" generated always as (search_text(name)) stored,
   birthday date check (birthday >= date '1900-01-01'),
   referral_code text check (referral_code ~ '^[A-Z0-9]{8}$'),
   referred_by uuid,
   points bigint not null default 0,
-  -- Of the customer; the newest one has this number.
+  -- The number of the customer's newest ledger row.
   ledger_rows integer not null default 0,
   -- The hash of the customer's newest ledger row; null without one.
   ledger_hash bytea,
   visits integer not null default 0 check (visits >= 0),
   last_visit_at timestamptz,
-  -- Until then the customer is a regular: 90 days after the third-latest visit. Set with each visit.
+  -- The customer is a regular until this time, which is 90 days after the third-latest visit. Set with each visit.
   regular_until timestamptz,
   registered_at timestamptz,
-  -- The language that the customer chose on their page; null for that of their phone.
+  -- The language that the customer chose on their page; null for the language of their phone.
   language text check (language in ('en', 'es')),
   sms_consent_at timestamptz,
   sms_consent_source text,
   sms_consent_text_version text,
   sms_opted_out_at timestamptz,
   sms_unreachable_at timestamptz,
-  -- Time of the newest STOP, START or block, so that older ones that arrive later change nothing.
+  -- The time of the newest STOP, START or block, so that an older one that arrives later changes nothing.
   sms_choice_at timestamptz,
   ghl_contact_id text,
-  -- Since when the contact management lacks the customer's present data; null when it has them.
+  -- Since when the contact management has lacked the customer's present data; null when it has the data.
   contact_due_at timestamptz,
-  -- Due because of an import or another change of many customers. They are sent after those of customers who were
-  -- registered or changed by themselves.
+  -- The sync is due because of an import or another change of many customers. Such customers are sent after those who
+  -- were registered or changed individually.
   contact_due_in_bulk boolean not null default false,
-  -- The contact management refuses these data for good.
+  -- The contact management has refused the customer's present data for good.
   contact_refused_at timestamptz,
-  -- When an import gave the points that the customer brought along: once, however many files have them.
+  -- When an import gave the customer's opening balance, which is given once, however many files contain it.
   opening_points_at timestamptz,
-  -- The customer that this one was merged into. Its row stays for its ledger, its old id and its phone, which go to the
-  -- other one; erased_at is set too, so that it is no customer of its own anywhere. Always the last one of a chain.
+  -- The customer into whom this one was merged, always the last one of a chain. The row stays, because its ledger, old
+  -- id and phone lead to that customer. erased_at is set too, so that no list shows a merged customer.
   merged_into uuid,
   erased_at timestamptz,
   created_at timestamptz not null default now(),
@@ -53,7 +53,7 @@ create table customers (
   check (merged_into <> id),
   check (merged_into is null or erased_at is not null)
 )
--- Room on each page for the next version of a row: points and visits change often and are in no index.
+-- Leaves room on each page for the next version of a row, because points and visits change often and are in no index.
 with (fillfactor = 85);
 create unique index customers_phone on customers (store_id, phone);
 create unique index customers_referral_code on customers (store_id, referral_code);
@@ -70,13 +70,13 @@ create index customers_contact_refused on customers (store_id) where contact_ref
 create index customers_by_contact on customers (store_id, ghl_contact_id) where ghl_contact_id is not null;
 
 -- Phone numbers that customers had before they were changed. They name the customer on an order of the register until
--- somebody else has them; at the kiosk they find nobody. The numbers of merged customers stay in those customers' rows.
+-- somebody else has them, but find nobody at the kiosk. The numbers of merged customers stay in those customers' rows.
 create table customer_former_phones (
   store_id uuid not null,
   phone text not null check (phone ~ '^\+[1-9][0-9]{6,14}$'),
   customer_id uuid not null,
   changed_at timestamptz not null default now(),
-  -- Who had the number last.
+  -- The customer who had the number last.
   primary key (store_id, phone),
   foreign key (store_id, customer_id) references customers (store_id, id) on delete cascade
 );
@@ -84,7 +84,7 @@ create index customer_former_phones_by_customer on customer_former_phones (store
 
 -- ---------------------------------------------------------------- flags, daily limits, erased contacts
 
--- Unusual earning and adjusting, for the owner to review. `source` is the cause: flagged once for each kind.
+-- Unusual earning and adjusting, for the owner to review. `source` is the cause, which is flagged once for each kind.
 create table customer_flags (
   store_id uuid not null,
   id uuid not null default new_id(),
@@ -92,9 +92,9 @@ create table customer_flags (
   kind text not null
     check (kind in ('frequent_earning', 'large_adjustment', 'repeated_adjustment', 'staff_phone', 'referral_limit')),
   source text not null check (length(source) <= 200),
-  -- The account that adjusted, or whose phone it is.
+  -- The account that adjusted the points, or to which the customer's phone belongs.
   account_id uuid,
-  -- Earns, adjustments or refused referrals counted, or points adjusted.
+  -- The number of earns, adjustments or refused referrals, or of adjusted points.
   amount integer not null default 0,
   created_at timestamptz not null default clock_timestamp(),
   reviewed_at timestamptz,
@@ -110,8 +110,8 @@ create index customer_flags_reviewed on customer_flags (store_id, reviewed_at de
   where reviewed_at is not null;
 create index customer_flags_by_customer on customer_flags (store_id, customer_id, created_at desc, id desc);
 
--- What a customer got of a kind that has a daily limit, and what was refused beyond it. The row is the lock that keeps
--- the limit in a race. Rows with refusals are shown to the owner.
+-- How often a customer got something that has a daily limit, and how often it was refused beyond the limit. The row is
+-- the lock that keeps the limit in a race. Rows with refusals are shown to the owner.
 create table customer_daily_use (
   store_id uuid not null,
   customer_id uuid not null,
@@ -124,7 +124,7 @@ create table customer_daily_use (
 );
 create index customer_daily_use_refused on customer_daily_use (store_id, day desc) where refused > 0;
 
--- Contacts of erased customers that the contact management still has. The row goes when they are deleted there.
+-- Contacts of erased customers that the contact management still has. A row is deleted with its contact.
 create table erased_contacts (
   store_id uuid not null references stores on delete cascade,
   contact_id text not null,

@@ -8,25 +8,25 @@ create table customer_imports (
     check (status in ('uploading', 'uploaded', 'checking', 'checked', 'importing', 'done', 'failed')),
   encoding text check (encoding in ('utf-8', 'utf-16le', 'windows-1252')),
   delimiter text check (length(delimiter) = 1),
-  -- Where the header is; 0 when the file has none.
+  -- The number of the header row; 0 when the file has none.
   header_row integer not null default 0,
   -- The headers.
   columns text[] not null default '{}',
   -- Rows of the file without its header.
   total_rows integer not null default 0 check (total_rows >= 0),
-  -- Which column holds what, as chosen by the owner.
+  -- The field that the owner chose for each column.
   mapping jsonb,
-  -- Rows that the running check or import has dealt with; the next batch begins there.
+  -- The number of rows that the running check or import has processed; the next batch begins there.
   processed integer not null default 0 check (processed between 0 and total_rows),
   added integer not null default 0,
   updated integer not null default 0,
   unchanged integer not null default 0,
   rejected integer not null default 0,
-  -- Rows among the imported ones that have a cell which was left out or changed.
+  -- The number of imported rows with a cell that was left out or changed.
   warned integer not null default 0,
   -- Points that were, or will be, given as opening balances.
   points bigint not null default 0,
-  -- Why the import could not go on: a sentence for the owner.
+  -- A sentence for the owner that says why the import could not go on.
   problem text,
   started_at timestamptz,
   finished_at timestamptz,
@@ -48,12 +48,12 @@ create table customer_import_chunks (
   foreign key (store_id, import_id) references customer_imports (store_id, id) on delete cascade
 );
 
--- Rows that were not imported, or imported without a cell that could not be read, for the owner to correct. Kept for 30
--- days.
+-- Rows that were not imported, or imported without a cell that could not be read, for the owner to correct. They are
+-- kept for 30 days.
 create table customer_import_rejections (
   store_id uuid not null,
   import_id uuid not null,
-  -- In the file, where the header is a row too.
+  -- The row's number in the file, where the header is a row too.
   row_number integer not null,
   is_imported boolean not null default false,
   reason text not null,

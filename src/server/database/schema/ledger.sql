@@ -1,6 +1,6 @@
--- Append-only; numbered for each customer. Every row carries a hash of itself and of the hash before it, so that a row
--- that was changed, removed or inserted around the triggers shows (decision 0129). (kind, source) is what caused the
--- row: one cause can never count twice.
+-- All changes of balances, append-only and numbered for each customer. Every row carries a hash of itself and of the
+-- previous hash, so that a row that was changed, removed or inserted around the triggers shows (decision 0129). (kind,
+-- source) is the cause of a row, and one cause never counts twice.
 create table points_ledger (
   store_id uuid not null,
   customer_id uuid not null,
@@ -13,21 +13,21 @@ create table points_ledger (
   actor_id uuid,
   reason text,
   created_at timestamptz not null default clock_timestamp(),
-  -- Covers this row and the hash of the customer's row before it.
+  -- The hash of this row and of the hash of the customer's previous row.
   hash bytea,
   primary key (store_id, customer_id, number),
-  -- Deferrable, because 'on conflict' does not accept such a constraint: a row that it left out would still have moved
-  -- the balance.
+  -- Deferrable, because 'on conflict' does not accept a deferrable constraint: a row that 'on conflict' left out would
+  -- still have moved the balance.
   constraint points_ledger_cause unique (store_id, kind, source) deferrable,
   foreign key (store_id, customer_id) references customers (store_id, id) on delete cascade,
   check (kind not in ('redeem', 'expiry', 'reversal') or delta < 0),
   check (kind not in ('earn', 'refund') or delta > 0)
 );
 
--- SHA-256 of the previous row's hash, if there is one, and the row as text (decision 0129). A text of any length
--- follows its number of bytes, so that two different rows never read the same. Immutable, as Citus demands in an
--- update: none of these types is written differently by a setting. In PL/pgSQL, because a function in SQL would be
--- expanded into the update, which takes twice as long to prepare.
+-- Returns the SHA-256 of the previous row's hash, if there is one, and the row as text (decision 0129). Each text
+-- follows its number of bytes, so that two different rows never read the same. It is immutable, as Citus demands in an
+-- update, because no setting changes how these types are written. It is PL/pgSQL, because a function in SQL would be
+-- expanded into the update, which would take twice as long to prepare.
 create function ledger_row_hash(
   previous bytea, store_id uuid, customer_id uuid, number integer, delta bigint, balance_after bigint, kind text,
   source text, actor_role text, actor_id uuid, reason text, created_at timestamptz
@@ -39,13 +39,13 @@ begin
     concat(octet_length(source), ':', source), coalesce(octet_length(reason) || ':' || reason, '-')), 'UTF8'));
 end $$;
 
--- The only way to change a balance. The update locks the customer, so that racing writers of one customer queue, and
--- numbers and balances have the same order. It computes the hash, because the previous one is known under the lock
--- only. Only a reversal (a refund at the register, a referral share taken back) may take a balance below zero. Nothing
--- is added to the ledger of a merged customer: whoever read that customer before the merge gets a serialization
--- failure, so that the transaction runs again and finds the other one. Acts as the owner of the tables, since the
--- application may not change a balance. The messages name the constraint, because the error of a worker of a
--- distributed database has no other field for it.
+-- This trigger is the only way to change a balance. The update locks the customer, so that racing writers of one
+-- customer queue, and numbers and balances have the same order. It computes the hash, because the previous one is known
+-- under the lock only. Only a reversal (a refund at the register, a referral share taken back) may take a balance below
+-- zero. Nothing is added to the ledger of a merged customer: a transaction that read that customer before the merge
+-- gets a serialization failure, runs again and finds the remaining customer. The function acts as the owner of the
+-- tables, because the application may not change a balance. The messages name the constraint, because the error of a
+-- worker of a distributed database has no other field for it.
 create function points_ledger_append() returns trigger language plpgsql security definer as $$
 declare
   merged uuid;
@@ -98,7 +98,7 @@ create trigger points_ledger_is_append_only before update on points_ledger
 create trigger points_ledger_is_never_emptied before truncate on points_ledger
   for each statement execute function points_ledger_is_append_only();
 
--- After the statement: a cascade has deleted the store by then, otherwise it is marked, or its deletion has begun.
+-- Runs after the statement, when a cascade has deleted the store, or the store is marked as being deleted.
 create function prevent_ledger_delete() returns trigger language plpgsql security definer as $$
 declare
   store_ids uuid[] := array(select distinct store_id from removed);

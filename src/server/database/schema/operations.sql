@@ -1,6 +1,6 @@
--- Repeated requests. Written in the transaction of the effect, so that both are there, or neither. Without a foreign
--- key, which would lock the row of the store for each request with a key: a deleted store's keys are deleted by the
--- statement that deletes it, and one that was written in the meantime by the purge.
+-- Responses of requests with an idempotency key. A row is written in the transaction of the request's effect, so that
+-- both exist or neither. There is no foreign key, because it would lock the store's row for each such request. The
+-- statement that deletes a store deletes its keys, and the purge deletes a key that was written in the meantime.
 create table idempotency_keys (
   store_id uuid not null,
   operation text not null,
@@ -17,7 +17,7 @@ create table backup_runs (
   id uuid primary key default new_id(),
   file_name text not null check (length(file_name) between 1 and 255),
   started_at timestamptz not null default clock_timestamp(),
-  -- An estimate, and what was written so far.
+  -- The estimated number of rows, and the number written so far.
   rows_total bigint not null default 0 check (rows_total >= 0),
   rows_done bigint not null default 0 check (rows_done >= 0),
   finished_at timestamptz,
@@ -29,7 +29,7 @@ create table backup_runs (
 );
 create index backup_runs_newest on backup_runs (started_at desc);
 create index backup_runs_last_success on backup_runs (finished_at desc) where bytes is not null;
--- At most one is under way.
+-- At most one backup runs at a time.
 create unique index backup_runs_running on backup_runs ((true)) where finished_at is null;
 
 -- The oldest migration that a version needs to work with this schema. A process without it does not start, or is not

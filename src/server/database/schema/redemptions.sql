@@ -1,6 +1,7 @@
--- item_* is the reward or promotion as it was when redeemed; a later edit of it never changes what was promised.
--- hold counts how often the points were taken for this redemption (again after a cancellation was undone);
--- the ledger's source is 'redemption:<id>#<hold>', so each taking and each giving back counts once.
+-- Redemptions of rewards and promotions. item_* is the reward or promotion as it was when redeemed, so that a later
+-- edit never changes what was promised. hold counts how often the points were taken for this redemption: once, and
+-- again after a cancellation was undone. The ledger's source is 'redemption:<id>#<hold>', so each deduction and each
+-- return counts once.
 create table redemptions (
   store_id uuid not null,
   id uuid not null default new_id(),
@@ -16,20 +17,20 @@ create table redemptions (
   item_category text,
   item_type text not null,
   item_value numeric(10, 2) not null,
-  -- The dates of a promotion as they were when it was redeemed: a later edit of them neither shortens nor extends a
-  -- points multiplier that a customer holds. Null for rewards.
+  -- The dates of a promotion when it was redeemed, so that a later edit neither shortens nor extends a points
+  -- multiplier that a customer holds. Null for rewards.
   valid_from timestamptz,
   valid_until timestamptz,
-  -- The store's local day that the place under the daily limit was taken on.
+  -- The store's local day under whose daily limit the redemption counts.
   day date not null,
-  -- The order that a points multiplier was spent on.
+  -- The order to which a points multiplier was applied.
   applied_order_id text,
-  -- When and by whom it was completed or cancelled; resolved_by is null where no account did it.
+  -- When and by whom the redemption was completed or cancelled; resolved_by is null when no account did it.
   resolved_at timestamptz,
   resolved_role text,
   resolved_by uuid,
-  -- Since then another redemption of the same reward or promotion counts for the customer, after a merge; this one is
-  -- history and blocks nothing.
+  -- When a merge replaced this redemption by another one of the same reward or promotion. It is kept as history and
+  -- blocks nothing.
   merged_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
@@ -41,8 +42,8 @@ create table redemptions (
   check ((reward_id is null) <> (promotion_id is null)),
   check (promotion_id is null or (status = 'redeemed' and points_used = 0))
 );
--- What blocks a second redemption. A deleted one blocks nothing, except that a points multiplier that was spent stays
--- spent.
+-- Prevents a second redemption. A deleted redemption blocks nothing, except that a points multiplier that was applied
+-- stays used.
 create unique index redemptions_reward_once on redemptions (store_id, customer_id, reward_id)
   where reward_id is not null and status <> 'cancelled' and deleted_at is null and merged_at is null;
 create unique index redemptions_promotion_once on redemptions (store_id, customer_id, promotion_id)

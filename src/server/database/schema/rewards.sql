@@ -17,7 +17,7 @@ create table rewards (
   check (reward_type <> 'FIXED_DISCOUNT' or reward_value > 0)
 );
 
--- One row per reward and local day of the store: the lock that keeps the daily limit in a race.
+-- One row for each reward and local day of the store. The row is the lock that keeps the daily limit in a race.
 create table reward_daily_use (
   store_id uuid not null,
   reward_id uuid not null,

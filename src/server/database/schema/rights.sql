@@ -1,5 +1,5 @@
--- Who may read and change what. The last file, because it covers every table and function before it. A migration does
--- the same for what it creates.
+-- The rights of the application's role. This file comes last, because it covers every table and function before it. A
+-- migration must do the same for what it creates.
 
 -- The application works as this role, which owns nothing and cannot bypass row-level security. On a server whose login
 -- may not create roles it works as the owner, and row-level security is forced on the owner.
@@ -9,13 +9,12 @@ begin
     create role regulars_app nologin;
   end if;
 exception
-  -- Migrations of another database on the same server may make it at the same moment.
+  -- Migrations of another database on the same server may create the role at the same moment.
   when duplicate_object or unique_violation then null;
   when insufficient_privilege then raise notice 'role regulars_app not created: %', sqlerrm;
 end $$;
 
--- A temporary table would let the role put triggers around the guards, or a table in front of one that a function
--- means.
+-- With a temporary table the role could get around the guards by triggers, or hide a table that a function uses.
 do $$
 begin
   execute format('revoke temporary on database %I from public', current_database());
@@ -28,8 +27,8 @@ declare
   t record;
   f record;
 begin
-  -- The condition is written in words that the planner takes for half of the rows instead of one in 200: by that guess
-  -- it would read and sort all rows of a list rather than take the next page from its index.
+  -- The planner estimates that this form of the condition matches half of the rows. A plain comparison is estimated at
+  -- one row in 200, and the planner would then read and sort a whole list rather than take the next page from an index.
   for t in
     select c.oid::regclass as name, case when c.relname = 'stores' then 'id' else 'store_id' end as key
     from pg_class c
@@ -52,10 +51,10 @@ begin
         using (current_setting('app.store', true) = '*') with check (current_setting('app.store', true) = '*')$policy$,
       t.name);
   end loop;
-  -- Every store reads them to find its hashes.
+  -- Every store reads these keys to find its hashes.
   create policy read_by_stores on former_hash_keys for select using (true);
 
-  -- Functions that act as the owner find their tables in this schema only, and no one else can put them on a table.
+  -- Functions that act as the owner find their tables in this schema only, and no other role can use them in a trigger.
   for f in
     select p.oid::regprocedure as name from pg_proc p
     where p.pronamespace = current_schema()::regnamespace and p.prosecdef and p.proconfig is null
@@ -83,12 +82,12 @@ begin
   execute format('alter default privileges in schema %I grant usage on sequences to regulars_app', current_schema());
   revoke all on migrations from regulars_app;
   grant execute on function delete_old_audit_entries(timestamptz, integer) to regulars_app;
-  -- Deleted only with their store, table by table; the triggers refuse everything else.
+  -- These rows are deleted only with their store, table by table. The triggers refuse everything else.
   revoke update on points_ledger from regulars_app;
   revoke update, delete on points_expiry_settings from regulars_app;
   revoke update, delete on audit_log from regulars_app;
   grant update (old_values, new_values) on audit_log to regulars_app;
-  -- Only the triggers count.
+  -- Only the triggers change the counters.
   revoke insert, update, delete on store_counters, store_day_shards, redemption_counter_shards from regulars_app;
   revoke update, delete on store_counter_shards from regulars_app;
   grant usage on schema pgboss to regulars_app;

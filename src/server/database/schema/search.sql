@@ -1,15 +1,15 @@
 -- Stores and owners are searched by part of a name, owners by the beginning of a word of their email too.
 
--- Every ending of a name, so that a part of it is the beginning of one of these rows. Below row-level security an index
--- serves comparisons by order only (decision 0001), which rules out like and trigrams. Endings are cut at 24
--- characters; collate "C" makes 'begins with' a range.
+-- Every ending of a name, so that each part of a name is the beginning of one of these rows. With row-level security an
+-- index serves comparisons by order only (decision 0001), which rules out like and trigrams. Endings are cut at 24
+-- characters, and collate "C" makes 'begins with' a range.
 create table search_terms (
   store_id uuid not null references stores on delete cascade,
   record_id uuid not null,
   kind text not null check (kind in ('store_name', 'subdomain', 'owner_name', 'owner_email')),
   term text collate "C" not null
 );
--- The policy asks for store_id of each row, so it travels with the index: a search reads no row of the table.
+-- The policy reads store_id of each row, so the index includes it and a search reads no row of the table.
 create index search_terms_by_term on search_terms (kind, term, record_id) include (store_id);
 create index search_terms_by_record on search_terms (store_id, record_id, kind);
 
@@ -30,7 +30,7 @@ begin
     where substr(t.written, n, 1) ~ '[a-z0-9]' and (n = 1 or substr(t.written, n - 1, 1) !~ '[a-z0-9]');
 end $$;
 
--- On a distributed database these two act only where the search terms are: on the coordinator.
+-- On a distributed database these two triggers act only on the coordinator, where the search terms are.
 create function stores_keep_search_terms() returns trigger language plpgsql as $$
 begin
   if to_regclass('search_terms') is null then

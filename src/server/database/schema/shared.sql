@@ -1,6 +1,6 @@
 -- What all nouns use: ids, text for searching, and row-level security's view of the current store.
 
--- Time-ordered uuid (RFC 9562, version 7): new rows land at the end of their index.
+-- Returns a time-ordered UUID (RFC 9562, version 7), so that new rows land at the end of their index.
 create function new_id() returns uuid
 language sql volatile parallel safe as $$
   select encode(
@@ -14,12 +14,12 @@ language sql volatile parallel safe as $$
     'hex')::uuid
 $$;
 
--- How names and searches are written alike: small letters, accents gone.
+-- Returns a text in lower case and without accents, so that names and searches compare equal.
 create function search_text(given text) returns text language sql immutable parallel safe as $$
   select lower(regexp_replace(normalize(given, NFKD), '[\u0300-\u036f]', '', 'g'))
 $$;
 
--- app.store is '*' for work of the platform, a store's id for work of that store, and otherwise shows nothing.
+-- app.store is '*' for work of the platform and a store's id for work of that store. Otherwise no row is visible.
 create function is_visible_store(store uuid) returns boolean language sql stable parallel safe as $$
   select current_setting('app.store', true) in ('*', store::text)
 $$;

@@ -8,8 +8,8 @@ create table visits (
 );
 create index visits_by_customer on visits (store_id, customer_id, at desc);
 
--- The codes by which customers have checked in by scan. Kept until they expire, so that a code works once over all
--- processes. They name nobody.
+-- Codes by which customers have checked in by scan. They are kept until they expire, so that a code works once across
+-- all processes. They do not identify customers.
 create table used_check_in_codes (
   store_id uuid not null references stores on delete cascade,
   -- The random part of the code.

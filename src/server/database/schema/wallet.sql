@@ -1,13 +1,13 @@
--- Wallet passes of customers, and the devices that want to hear of changes of Apple's.
+-- Wallet passes of customers, and the Apple devices that want to be told of changes.
 
 create table wallet_passes (
   store_id uuid not null,
-  -- Also its serial number at Apple, and part of its object's id at Google.
+  -- The id of the pass. It is also the serial number at Apple and part of the object's id at Google.
   id uuid not null default new_id(),
-  -- Null once the customer was erased or merged: the pass is then ended on the phone.
+  -- Null after the customer was erased or merged. The pass is then ended on the phone.
   customer_id uuid,
   platform text not null check (platform in ('apple', 'google')),
-  -- The points that the phone was last told of; null once an ended pass was announced.
+  -- The points of which the phone was last told; null after the end of the pass was announced.
   announced_points bigint,
   created_at timestamptz not null default now(),
   -- When what the pass shows last changed. Apple compares it in whole seconds.

@@ -5,7 +5,7 @@ import { createCloverPointOfSale } from '../../src/server/integrations/clover';
 import type { PointOfSale } from '../../src/server/integrations/pointOfSale/PointOfSale';
 import { createLog } from '../../src/server/main/log';
 import { syncStore, type SyncDeps } from '../../src/server/modules/pointOfSale/sync/syncStore';
-import { createEncryptor } from '../../src/server/platform/secrets/encryptor';
+import { createEncryptor } from '../../src/server/platform/secrets/encryption';
 import { postControl } from '../support/control';
 import { openTestDatabase } from '../support/openTestDatabase';
 import { TEST_SECRETS_KEY } from '../support/server';

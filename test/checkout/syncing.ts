@@ -3,7 +3,7 @@ import { createCloverPointOfSale } from '../../src/server/integrations/clover';
 import { createLog } from '../../src/server/main/log';
 import { pollStores } from '../../src/server/modules/pointOfSale/sync/pollStores';
 import { syncStore, type SyncDeps } from '../../src/server/modules/pointOfSale/sync/syncStore';
-import { createEncryptor } from '../../src/server/platform/secrets/encryptor';
+import { createEncryptor } from '../../src/server/platform/secrets/encryption';
 import { call, cloverUrl } from '../support/http';
 import { openTestDatabase } from '../support/openTestDatabase';
 import { TEST_SECRETS_KEY } from '../support/server';

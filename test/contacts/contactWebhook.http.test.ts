@@ -8,7 +8,7 @@ import { syncContacts } from '../../src/server/modules/contacts/syncContacts';
 import type { App } from '../../src/server/platform/http/App';
 import { readAddresses } from '../../src/server/platform/http/connections';
 import { registerErrorHandler } from '../../src/server/platform/http/errorHandler';
-import { createEncryptor } from '../../src/server/platform/secrets/encryptor';
+import { createEncryptor } from '../../src/server/platform/secrets/encryption';
 import { merge } from '../merging/mergeCalls';
 import { postControl } from '../support/control';
 import { eventually } from '../support/eventually';

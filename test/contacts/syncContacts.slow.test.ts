@@ -7,7 +7,7 @@ import { createLog } from '../../src/server/main/log';
 import { syncContacts, type ContactDeps } from '../../src/server/modules/contacts/syncContacts';
 import { encryptStoreSecrets } from '../../src/server/modules/stores/secrets/storeSecrets';
 import { deleteStoreRow } from '../../src/server/modules/stores/storeChanges.sql';
-import { createEncryptor } from '../../src/server/platform/secrets/encryptor';
+import { createEncryptor } from '../../src/server/platform/secrets/encryption';
 import { importFile } from '../imports/importCalls';
 import { signInAdmin } from '../support/admin';
 import { eventually } from '../support/eventually';

@@ -1,4 +1,5 @@
 import type { ScopedDatabase } from '../../src/server/database/Database';
+import { exportCustomers } from '../../src/server/modules/customers/customerRecords/exportCustomers';
 import * as erasure from '../../src/server/modules/customers/erasure/eraseCustomer.sql';
 import type { Profile } from '../../src/server/modules/customers/merging/merge.policy';
 import * as merging from '../../src/server/modules/customers/merging/moveRecords.sql';
@@ -8,7 +9,6 @@ import {
   lockProfiles,
 } from '../../src/server/modules/customers/merging/profiles.sql';
 import { listPersons, readSections } from '../../src/server/modules/customers/personalData/personalData.sql';
-import { exportCustomers } from '../../src/server/modules/customers/records/exportCustomers';
 import { lockReferrer } from '../../src/server/modules/customers/referrals.sql';
 import { lockCustomerByPhone } from '../../src/server/modules/customers/registration.sql';
 import { completeCustomers, listKnown, lockKnown } from '../../src/server/modules/imports/rows/customers.sql';

@@ -1,7 +1,7 @@
 import type { Database } from '../../src/server/database/Database';
 import { generateReferralCode } from '../../src/server/modules/customers/referralCode';
 import { registerCustomer } from '../../src/server/modules/customers/registerCustomer';
-import { createEncryptor } from '../../src/server/platform/secrets/encryptor';
+import { createEncryptor } from '../../src/server/platform/secrets/encryption';
 import { openTestDatabase } from '../support/openTestDatabase';
 import { TEST_SECRETS_KEY } from '../support/server';
 import { sql } from '../support/sql';

@@ -23,7 +23,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'adjustment-beyond-balance',
-    file: 'server/modules/customers/records/adjustPoints.ts',
+    file: 'server/modules/customers/customerRecords/adjustPoints.ts',
     search: 'delta < 0 && points + delta < 0',
     replacement: 'delta < 0 && points + delta < -1_000_000',
     suites: ['customerRecords/adjustPoints'],
@@ -65,10 +65,10 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'promotion-ended',
-    file: 'server/modules/promotions/promotions.sql.ts',
+    file: 'server/modules/redemptions/redeemPromotion.sql.ts',
     search: 'end_date <= statement_timestamp() as "hasEnded"',
     replacement: 'false as "hasEnded"',
-    suites: ['promotions/promotions\\.http'],
+    suites: ['redemptions/redeemPromotion'],
   },
   {
     name: 'refund-points',

@@ -6,7 +6,7 @@ import { BoardSettingsPage } from '../../src/client/features/cashier/BoardSettin
 import { CashiersPage } from '../../src/client/features/cashiers';
 import { loadCustomerPage, loadCustomersPage } from '../../src/client/features/customers';
 import { FlagsPage } from '../../src/client/features/flags';
-import { loadImportPage } from '../../src/client/features/imports';
+import { loadImportsPage } from '../../src/client/features/imports';
 import { KioskPinSection } from '../../src/client/features/kioskSettings';
 import { OwnerDashboardPage } from '../../src/client/features/ownerDashboard';
 import { PointOfSalePage } from '../../src/client/features/pointOfSale';
@@ -263,7 +263,7 @@ const STATES: readonly State[] = [
   })),
   {
     name: 'BX-45 import',
-    page: async () => at('/owner/manage-customers/import/:importId', await loadImportPage()),
+    page: async () => at('/owner/manage-customers/import/:importId', await loadImportsPage()),
     address: `/owner/manage-customers/import/${ID}`,
     path: `/store/customers/import/${ID}`,
     failure: "Couldn't load the import",

@@ -1,6 +1,6 @@
 import { startCloverFake } from '../../src/fakes/clover';
 import { encryptStoreSecrets } from '../../src/server/modules/stores/secrets/storeSecrets';
-import { createEncryptor } from '../../src/server/platform/secrets/encryptor';
+import { createEncryptor } from '../../src/server/platform/secrets/encryption';
 import { postControl } from '../support/control';
 import { ownerOf, startDedicatedServer, type DedicatedServer } from '../support/dedicatedServer';
 import { call } from '../support/http';

@@ -1,6 +1,6 @@
 import type { PosConnection } from '../../src/contract/pointOfSale';
 import { encryptStoreSecrets } from '../../src/server/modules/stores/secrets/storeSecrets';
-import { createEncryptor } from '../../src/server/platform/secrets/encryptor';
+import { createEncryptor } from '../../src/server/platform/secrets/encryption';
 import { addSale } from '../checkout/register';
 import { getPoints, press } from '../checkout/syncing';
 import { newTag, signInAdmin } from '../support/admin';

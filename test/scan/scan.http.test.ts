@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { CheckInResponse } from '../../src/contract/customers';
 import { openCheckInCode, sealCheckInCode } from '../../src/server/modules/customers/scan/checkInCode';
-import { createEncryptor } from '../../src/server/platform/secrets/encryptor';
+import { createEncryptor } from '../../src/server/platform/secrets/encryption';
 import { callPage, openPage } from '../customerPage/pageStore';
 import { merge } from '../merging/mergeCalls';
 import { call } from '../support/http';

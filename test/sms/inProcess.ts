@@ -4,7 +4,7 @@ import { createCampaign } from '../../src/server/modules/sms/createCampaign';
 import { getCampaign } from '../../src/server/modules/sms/listCampaigns';
 import { sendBatch, type SmsDeps } from '../../src/server/modules/sms/sending/sendBatch';
 import type { DashboardActor } from '../../src/server/platform/auth/actor';
-import { createEncryptor } from '../../src/server/platform/secrets/encryptor';
+import { createEncryptor } from '../../src/server/platform/secrets/encryption';
 import { openTestDatabase } from '../support/openTestDatabase';
 import { PUBLIC_TEST_URL, TEST_SECRETS_KEY } from '../support/server';
 import { requireEnv, sql } from '../support/sql';

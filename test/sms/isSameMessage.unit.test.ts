@@ -1,4 +1,4 @@
-import { isSameMessage } from '../../src/server/integrations/highLevel/createHighLevelCrm';
+import { isSameMessage } from '../../src/server/integrations/highLevel/highLevelClient';
 
 const TEXT = 'Corner Café: Two for one,\nonly today! Reply STOP to opt out';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Sql } from '../../src/server/database/Database';
 import { runAutomations } from '../../src/server/modules/sms/automations';
 import { encryptStoreSecrets } from '../../src/server/modules/stores/secrets/storeSecrets';
-import { createEncryptor } from '../../src/server/platform/secrets/encryptor';
+import { createEncryptor } from '../../src/server/platform/secrets/encryption';
 import { eventually } from '../support/eventually';
 import { call } from '../support/http';
 import { openTestDatabase } from '../support/openTestDatabase';

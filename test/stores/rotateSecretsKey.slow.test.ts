@@ -5,7 +5,7 @@ import type { Store, StoreWithSecrets } from '../../src/contract/stores';
 import type { Sql, Value } from '../../src/server/database/Database';
 import { applyOptOuts, keepOptOuts } from '../../src/server/modules/contacts/optOuts';
 import { encryptStoreSecrets } from '../../src/server/modules/stores/secrets/storeSecrets';
-import { createEncryptor } from '../../src/server/platform/secrets/encryptor';
+import { createEncryptor } from '../../src/server/platform/secrets/encryption';
 import { newTag } from '../support/admin';
 import { startDedicatedServer, type DedicatedServer } from '../support/dedicatedServer';
 import { call } from '../support/http';

@@ -1,5 +1,5 @@
 import { encryptStoreSecrets, getPosCredentials } from '../../src/server/modules/stores/secrets/storeSecrets';
-import { createEncryptor } from '../../src/server/platform/secrets/encryptor';
+import { createEncryptor } from '../../src/server/platform/secrets/encryption';
 import { TEST_SECRETS_KEY } from '../support/server';
 import { ownerSql, sql } from '../support/sql';
 import { createTestStore } from '../support/testStore';

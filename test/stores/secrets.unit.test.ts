@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { compareKey } from '../../src/server/modules/stores/secrets/checkSecretsKey';
-import { createEncryptor, SecretUnreadable } from '../../src/server/platform/secrets/encryptor';
+import { createEncryptor, SecretUnreadable } from '../../src/server/platform/secrets/encryption';
 
 const KEY = randomBytes(32).toString('hex');
 const CONTEXT = { storeId: '0190c0de-0000-7000-8000-000000000001', field: 'clover_api_key' };

@@ -50,10 +50,10 @@ export const DATE_SUITES: Suites = {
     'test/stats/(ownerStats|storeStats|platformStats)',
     'test/sms/(campaigns|audience|sendingMonth)',
     'test/rewards/(customerRewards|manageRewards)',
-    'test/promotions/(managePromotions|promotions)',
+    'test/promotions/managePromotions',
     'test/customers/(register|referralLimit|checkIn)\\.',
     'test/stores/(timeZone|storesApi|storeSettings)\\.',
-    'test/redemptions/(release|redeem)\\.',
+    'test/redemptions/(release|redeem|redeemPromotion)\\.',
     'test/(checkout/repeatedCheckout|pointOfSale/manualCredit)',
     'test/(customerRecords/flags|retention/retention|backups/backupStatus)',
   ],
@@ -83,7 +83,6 @@ const FOLDERS_BY_NAME: Record<string, string[]> = {
   admins: ['admins', 'admin'],
   stores: ['stores', 'admin'],
   accounts: ['auth', 'session', 'owners', 'admins', 'cashiers'],
-  records: ['customerRecords'],
 };
 
 /** Modules and contracts with the modules that import them. A change affects those too. */

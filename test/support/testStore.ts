@@ -3,7 +3,7 @@ import { hashSync } from '@node-rs/argon2';
 import { encryptStoreSecrets } from '../../src/server/modules/stores/secrets/storeSecrets';
 import type { Scope } from '../../src/server/platform/auth/actor';
 // This does not import the index of the module, because its routes take a second to load in every suite.
-import { createEncryptor } from '../../src/server/platform/secrets/encryptor';
+import { createEncryptor } from '../../src/server/platform/secrets/encryption';
 import { call } from './http';
 import { TEST_SECRETS_KEY } from './server';
 import { ownerSql, sql } from './sql';

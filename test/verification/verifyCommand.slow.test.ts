@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { Sql, Value } from '../../src/server/database/Database';
 import { encryptStoreSecrets } from '../../src/server/modules/stores/secrets/storeSecrets';
-import { createEncryptor } from '../../src/server/platform/secrets/encryptor';
+import { createEncryptor } from '../../src/server/platform/secrets/encryption';
 import { createEmptyDatabase, type EmptyDatabase } from '../support/emptyDatabase';
 import { runProgram, TEST_SECRETS_KEY } from '../support/server';
 import { sql } from '../support/sql';

@@ -26,16 +26,16 @@ import {
   customerPageRoutes,
   openPageRoutes,
 } from '../modules/customers/customerPage';
-import { erasureRoutes } from '../modules/customers/erasure';
-import { mergingRoutes } from '../modules/customers/merging';
-import { personalDataRoutes } from '../modules/customers/personalData';
-import { expiryJobs, expiryRoutes } from '../modules/customers/pointsExpiry';
 import {
   customerChangeRoutes,
   customerExportRoutes,
   customerHistoryRoutes,
   manageCustomersRoutes,
-} from '../modules/customers/records';
+} from '../modules/customers/customerRecords';
+import { erasureRoutes } from '../modules/customers/erasure';
+import { mergingRoutes } from '../modules/customers/merging';
+import { personalDataRoutes } from '../modules/customers/personalData';
+import { expiryJobs, expiryRoutes } from '../modules/customers/pointsExpiry';
 import { scanRoutes } from '../modules/customers/scan';
 import { appleServiceRoutes, customerWalletRoutes, walletJobs } from '../modules/customers/wallet';
 import { flagRoutes } from '../modules/flags';
@@ -82,7 +82,7 @@ import { compileResponsesOnDemand, registerValidation } from '../platform/http/v
 import { createJobWorker } from '../platform/jobs';
 import { jobRoutes } from '../platform/jobs/failedJobs';
 import { measureCalls, serveMetrics, type Metrics, type MetricsAccess } from '../platform/metrics';
-import { createEncryptor } from '../platform/secrets/encryptor';
+import { createEncryptor } from '../platform/secrets/encryption';
 import { createPrivacyRecorder } from '../shared/privacyRequests';
 import { maintenanceJobs } from './maintenance.jobs';
 

@@ -2,7 +2,7 @@ import type { Database } from '../database/Database';
 import type { Log } from '../database/Log';
 import { findOptedOut, repeatOptOut } from '../modules/contacts';
 import { eraseCustomer } from '../modules/customers/erasure';
-import type { Encryptor } from '../platform/secrets/encryptor';
+import type { Encryptor } from '../platform/secrets/encryption';
 import { AppError } from '../shared/AppError';
 import { readPrivacyRequests, type PrivacyRequest } from '../shared/privacyRequests';
 

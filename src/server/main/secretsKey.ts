@@ -1,6 +1,6 @@
 import type { Sql } from '../database/Database';
 import { checkSecretsKey, type KeyCheck } from '../modules/stores';
-import { createEncryptor } from '../platform/secrets/encryptor';
+import { createEncryptor } from '../platform/secrets/encryption';
 import { createKeyFile, findKeyFile, readKeyFile, type SecretsKey } from '../platform/secrets/keyFile';
 import type { Settings } from './settings';
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Database } from '../database/Database';
 import { openDatabase } from '../database/openDatabase';
 import { createMetrics } from '../platform/metrics';
-import { createEncryptor } from '../platform/secrets/encryptor';
+import { createEncryptor } from '../platform/secrets/encryption';
 import { buildApp } from './app';
 import { createLog } from './log';
 import { openWallets } from './openWallets';

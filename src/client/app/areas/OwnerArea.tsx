@@ -11,7 +11,7 @@ import { KioskThemeContext } from '../../entities/brand';
 import { useGetStoreSettingsQuery } from '../../entities/storeSettings';
 import { loadBoardSettingsPage } from '../../features/cashier';
 import { loadCustomerPage, loadCustomersPage } from '../../features/customers';
-import { loadImportPage } from '../../features/imports';
+import { loadImportsPage } from '../../features/imports';
 import { loadAutomatedMessagesPage, loadSmsManagementPage } from '../../features/sms';
 import { useStoreName } from '../../session';
 import { TimeZoneContext } from '../../shared/format/useDateFormat';
@@ -89,12 +89,12 @@ const PAGES: readonly PageEntry[] = [
   {
     path: PATHS.owner.customerImports,
     title: 'Import Customers',
-    Page: lazyPage(loadImportPage),
+    Page: lazyPage(loadImportsPage),
   },
   {
     path: PATHS.owner.customerImport,
     title: 'Import Customers',
-    Page: lazyPage(loadImportPage),
+    Page: lazyPage(loadImportsPage),
   },
   {
     path: PATHS.owner.kiosk,

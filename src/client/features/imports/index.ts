@@ -1,3 +1,3 @@
 /** The page is in a separate chunk because it is rarely needed. */
-export const loadImportPage = async () =>
-  (await import(/* webpackChunkName: "route-owner-import" */ './ImportPage')).ImportPage;
+export const loadImportsPage = async () =>
+  (await import(/* webpackChunkName: "route-owner-import" */ './ImportsPage')).ImportsPage;

@@ -10,7 +10,7 @@ import { runCommand, serve } from '../../main/serve';
 import { readSettings, type Settings } from '../../main/settings';
 import { hashPassword } from '../../modules/accounts';
 import { encryptStoreSecrets } from '../../modules/stores';
-import { createEncryptor } from '../../platform/secrets/encryptor';
+import { createEncryptor } from '../../platform/secrets/encryption';
 
 /**
  * `npm run demo`: starts the packaged database with demo data, the fakes of the vendors and the app, on loopback only,

@@ -6,7 +6,7 @@ import { assertSecretsKey, compareWithDatabase, createSecretsKey, findSecretsKey
 import { runCommand } from '../../main/serve';
 import { readSettings, type Settings } from '../../main/settings';
 import { acceptSecretsKey, rotateSecretsKey } from '../../modules/stores';
-import { createEncryptor } from '../../platform/secrets/encryptor';
+import { createEncryptor } from '../../platform/secrets/encryption';
 import { prepareNextKey, readKeysOfRotation, type KeyRotation } from './nextSecretsKey';
 
 /**

@@ -1,1 +1,1 @@
-export { createCloverPointOfSale, type CloverOptions } from './createCloverPointOfSale';
+export { createCloverPointOfSale, type CloverOptions } from './cloverClient';

@@ -1,1 +1,1 @@
-export { createGoogleWallet } from './createGoogleWallet';
+export { createGoogleWallet } from './googleWalletClient';

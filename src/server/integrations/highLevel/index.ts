@@ -1,3 +1,3 @@
-export { createHighLevelCrm, type HighLevelOptions } from './createHighLevelCrm';
+export { createHighLevelCrm, type HighLevelOptions } from './highLevelClient';
 export { createWebhookReader, verifySignature } from './createWebhookReader';
 export { parseWebhookEvent } from './parseWebhookEvent';

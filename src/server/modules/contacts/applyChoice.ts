@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Sql } from '../../database/Database';
-import type { Encryptor } from '../../platform/secrets/encryptor';
+import type { Encryptor } from '../../platform/secrets/encryption';
 import type { RecordPrivacyRequests } from '../../shared/privacyRequests';
 import { keepChoice } from './keptChoices.sql';
 import { recordOptOuts } from './optOuts';

@@ -7,7 +7,7 @@ import type { CrmEvent, ReadCrmWebhook } from '../../integrations/crm/Crm';
 import { consume } from '../../platform/auth/rateLimits';
 import type { App } from '../../platform/http/App';
 import { acceptRawBodies, getRawBody } from '../../platform/http/rawBodies';
-import type { Encryptor } from '../../platform/secrets/encryptor';
+import type { Encryptor } from '../../platform/secrets/encryption';
 import { AppError } from '../../shared/AppError';
 import type { RecordPrivacyRequests } from '../../shared/privacyRequests';
 import { applyChoice, recordChoices } from './applyChoice';

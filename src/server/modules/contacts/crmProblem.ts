@@ -1,5 +1,5 @@
 import { CrmError, isRefusal } from '../../integrations/crm/Crm';
-import { SecretUnreadable } from '../../platform/secrets/encryptor';
+import { SecretUnreadable } from '../../platform/secrets/encryption';
 
 const LATER = 'New customers are sent as soon as it works again.';
 /** The reasons why a store's customers do not reach its contact management system, with instructions. */

@@ -1,5 +1,5 @@
 import type { Sql } from '../../database/Database';
-import type { Encryptor } from '../../platform/secrets/encryptor';
+import type { Encryptor } from '../../platform/secrets/encryption';
 import { hashPhone, listPhoneHashes } from '../stores';
 import type { Choice } from './smsChoice.sql';
 

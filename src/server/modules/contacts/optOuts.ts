@@ -1,5 +1,5 @@
 import type { Database, Sql } from '../../database/Database';
-import type { Encryptor } from '../../platform/secrets/encryptor';
+import type { Encryptor } from '../../platform/secrets/encryption';
 import type { RecordPrivacyRequests } from '../../shared/privacyRequests';
 import { hashPhone, listPhoneHashes } from '../stores';
 import { optOutPhone, saveOptOuts, takeOptOuts } from './optOuts.sql';

@@ -15,7 +15,7 @@ import { defineRoutes } from '../../platform/auth/defineRoutes';
 import { KIOSK_SCOPES } from '../../platform/auth/guard';
 import type { LookupLimit } from '../../platform/auth/lookupLimit';
 import type { App } from '../../platform/http/App';
-import type { Encryptor } from '../../platform/secrets/encryptor';
+import type { Encryptor } from '../../platform/secrets/encryption';
 import { sendListPage, type CursorPage } from '../../shared/paging';
 import { checkIn } from './checkIn';
 import { getCustomer } from './getCustomer';

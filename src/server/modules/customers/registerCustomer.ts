@@ -2,7 +2,7 @@ import type { Customer, RegisterRequest, RegisterResponse } from '../../../contr
 import type { ScopedDatabase, Sql } from '../../database/Database';
 import type { CustomerFacingActor } from '../../platform/auth/actor';
 import { assertOwnSubdomain } from '../../platform/auth/assertSameStore';
-import type { Encryptor } from '../../platform/secrets/encryptor';
+import type { Encryptor } from '../../platform/secrets/encryption';
 import { assertNoFieldErrors, fieldError, type AppError } from '../../shared/AppError';
 import { withIdempotency } from '../../shared/idempotency';
 import { applyOptOuts, enqueueSync, keepOptOuts } from '../contacts';

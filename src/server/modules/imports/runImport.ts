@@ -1,5 +1,5 @@
 import type { Database, Sql } from '../../database/Database';
-import type { Encryptor } from '../../platform/secrets/encryptor';
+import type { Encryptor } from '../../platform/secrets/encryption';
 import { enqueueSync } from '../contacts';
 import { retryWithOtherCode } from '../customers';
 import { readCustomerRows, readSample } from './file/customerRows';

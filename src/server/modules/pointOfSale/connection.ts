@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { PosConnection } from '../../../contract/pointOfSale';
 import type { Database, Sql } from '../../database/Database';
 import type { GetPointOfSale } from '../../integrations/pointOfSale/PointOfSale';
-import type { Encryptor } from '../../platform/secrets/encryptor';
+import type { Encryptor } from '../../platform/secrets/encryption';
 import { AppError } from '../../shared/AppError';
 import { getPosCredentials } from '../stores';
 import { assertOwnMerchant } from './assertOwnMerchant';

@@ -1,5 +1,5 @@
 import { PointOfSaleError } from '../../integrations/pointOfSale/PointOfSale';
-import { SecretUnreadable } from '../../platform/secrets/encryptor';
+import { SecretUnreadable } from '../../platform/secrets/encryption';
 
 /** An older active store has the same merchant as this one. */
 export class SharedMerchant extends Error {

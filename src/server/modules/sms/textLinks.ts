@@ -3,7 +3,7 @@ import { CUSTOMER_LINK_BYTES } from '../../../contract/limits';
 import { hasLink, SAMPLE_LINK_TOKEN } from '../../../contract/smsMessage';
 import type { Sql } from '../../database/Database';
 import { hashToken } from '../../platform/auth/sessions';
-import type { Encryptor } from '../../platform/secrets/encryptor';
+import type { Encryptor } from '../../platform/secrets/encryption';
 import { fieldError } from '../../shared/AppError';
 import { insertLink } from '../customers';
 

@@ -2,7 +2,7 @@ import type { Store, StoreContents, StoreWithSecrets } from '../../../contract/s
 import type { ScopedDatabase, Sql } from '../../database/Database';
 import { recordAuditBy } from '../../platform/audit';
 import type { AdminActor } from '../../platform/auth/actor';
-import type { Encryptor } from '../../platform/secrets/encryptor';
+import type { Encryptor } from '../../platform/secrets/encryption';
 import { decryptStoreSecrets } from './secrets/storeSecrets';
 import { storeNotFound } from './stores.policy';
 import { findStore, findStoreContents } from './stores.sql';

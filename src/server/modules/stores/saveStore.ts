@@ -3,7 +3,7 @@ import type { CreateStore, Store, UpdateStore } from '../../../contract/stores';
 import type { ScopedDatabase, Sql } from '../../database/Database';
 import { pick } from '../../platform/audit';
 import type { AdminActor } from '../../platform/auth/actor';
-import type { Encryptor } from '../../platform/secrets/encryptor';
+import type { Encryptor } from '../../platform/secrets/encryption';
 import { fieldError } from '../../shared/AppError';
 import { translateViolation } from '../../shared/violations';
 import { auditStore, getStore } from './getStore';

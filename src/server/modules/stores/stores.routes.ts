@@ -16,7 +16,7 @@ import { defineRoutes } from '../../platform/auth/defineRoutes';
 import { ADMIN_SCOPES } from '../../platform/auth/guard';
 import type { Sessions } from '../../platform/auth/sessions';
 import type { App } from '../../platform/http/App';
-import type { Encryptor } from '../../platform/secrets/encryptor';
+import type { Encryptor } from '../../platform/secrets/encryption';
 import { sendListPage } from '../../shared/paging';
 import { deleteStore } from './deletion/deleteStore';
 import { listDeletions } from './deletion/storeDeletion.sql';

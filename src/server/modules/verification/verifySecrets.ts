@@ -1,5 +1,5 @@
 import type { Sql } from '../../database/Database';
-import { createEncryptor } from '../../platform/secrets/encryptor';
+import { createEncryptor } from '../../platform/secrets/encryption';
 import { listEncryptedSecrets, tryDecryptRow } from '../stores';
 import type { RuleResult, Violation } from './rule';
 

@@ -2,7 +2,7 @@ import type { ScopedDatabase, Sql } from '../../../database/Database';
 import { recordAuditBy } from '../../../platform/audit';
 import { getActorId, type CustomerActor, type DashboardActor } from '../../../platform/auth/actor';
 import { deleteCustomerAccess } from '../../../platform/auth/customerSessions.sql';
-import type { Encryptor } from '../../../platform/secrets/encryptor';
+import type { Encryptor } from '../../../platform/secrets/encryption';
 import { AppError } from '../../../shared/AppError';
 import { eraseResponses } from '../../../shared/idempotency.sql';
 import { enqueueSync, eraseContacts, keepOptOuts } from '../../contacts';

@@ -2,7 +2,7 @@ import type { Database } from '../../../database/Database';
 import { defineRoutes } from '../../../platform/auth/defineRoutes';
 import { DASHBOARD_SCOPES } from '../../../platform/auth/guard';
 import type { App } from '../../../platform/http/App';
-import type { Encryptor } from '../../../platform/secrets/encryptor';
+import type { Encryptor } from '../../../platform/secrets/encryption';
 import type { RecordPrivacyRequests } from '../../../shared/privacyRequests';
 import { eraseCustomer } from './eraseCustomer';
 

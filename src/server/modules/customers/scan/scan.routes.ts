@@ -6,7 +6,7 @@ import { defineRoutes } from '../../../platform/auth/defineRoutes';
 import { CUSTOMER_SCOPES, KIOSK_ONLY_SCOPES } from '../../../platform/auth/guard';
 import type { LookupLimit } from '../../../platform/auth/lookupLimit';
 import type { App } from '../../../platform/http/App';
-import type { Encryptor } from '../../../platform/secrets/encryptor';
+import type { Encryptor } from '../../../platform/secrets/encryption';
 import { checkInByCode, createCheckInCode } from './scan';
 import { findKioskSettings } from './scan.sql';
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { DEFAULT_ACCENT, type AppleWallet } from '../../../integrations/wallet/Wallet';
-import type { Encryptor } from '../../../platform/secrets/encryptor';
+import type { Encryptor } from '../../../platform/secrets/encryption';
 import { isSameSecret } from '../../../shared/isSameSecret';
 import { drawLogo } from '../../brand';
 import type { PassState } from './getPassState';

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../database/Database';
-import type { Encryptor } from '../../../platform/secrets/encryptor';
+import type { Encryptor } from '../../../platform/secrets/encryption';
 import { applyOptOuts } from '../../contacts';
 import { generateReferralCode } from '../../customers';
 import type { FileRow } from '../file/readCsv';

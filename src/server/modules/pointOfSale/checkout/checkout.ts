@@ -14,7 +14,7 @@ import {
   findStoreAndCustomer,
   upsertCheckoutRequest,
 } from './checkout.sql';
-import { WINDOW_AFTER_MS } from './matchOrders';
+import { WINDOW_AFTER_MS } from './matching.policy';
 
 /** How long a customer at the kiosk waits for the point of sale, in ms. */
 const BUDGET_MS = 2_500;

@@ -13,7 +13,7 @@ import {
   type OpenCheckoutRow,
 } from './checkout.sql';
 import { creditOrder, SYSTEM } from './creditOrder';
-import { matchOrders, VISIT_MS, WINDOW_AFTER_MS, WINDOW_BEFORE_MS } from './matchOrders';
+import { matchOrders, VISIT_MS, WINDOW_AFTER_MS, WINDOW_BEFORE_MS } from './matching.policy';
 import type { LoyaltyTerms, OrderCreditRow } from './orderCredits.sql';
 
 /** The state that crediting and updating share in the transaction under the store's lock. */

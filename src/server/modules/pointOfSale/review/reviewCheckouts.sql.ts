@@ -1,7 +1,7 @@
 import type { ReviewCheckout } from '../../../../contract/pointOfSale';
 import type { Sql, Value } from '../../../database/Database';
 import { olderThan, selectPosition, type CursorPosition } from '../../../shared/cursor';
-import { IDENTITY_AFTER_MS, IDENTITY_BEFORE_MS } from '../checkout/matchOrders';
+import { IDENTITY_AFTER_MS, IDENTITY_BEFORE_MS } from '../checkout/matching.policy';
 
 /** The customer `c` of an item in review. It also works for an erased customer. */
 export const REVIEW_CUSTOMER = `json_build_object(

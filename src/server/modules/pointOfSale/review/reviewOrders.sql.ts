@@ -1,7 +1,7 @@
 import type { ReviewOrder } from '../../../../contract/pointOfSale';
 import type { Sql } from '../../../database/Database';
 import { namedBy, SURVIVING_ID_OF_JOIN } from '../../customers';
-import { IDENTITY_AFTER_MS, IDENTITY_BEFORE_MS, WINDOW_AFTER_MS, WINDOW_BEFORE_MS } from '../checkout/matchOrders';
+import { IDENTITY_AFTER_MS, IDENTITY_BEFORE_MS, WINDOW_AFTER_MS, WINDOW_BEFORE_MS } from '../checkout/matching.policy';
 
 export interface UnmatchedOrder {
   orderId: string;

@@ -3,7 +3,7 @@ import type { Sql } from '../../../database/Database';
 import type { PosOrder } from '../../../integrations/pointOfSale/PointOfSale';
 import { selectPosition, type CursorPosition } from '../../../shared/cursor';
 import type { PointsHold } from '../../redemptions';
-import { VISIT_MS, WINDOW_AFTER_MS } from '../checkout/matchOrders';
+import { VISIT_MS, WINDOW_AFTER_MS } from '../checkout/matching.policy';
 import type { OrderCreditRow } from '../checkout/orderCredits.sql';
 import { REVIEW_CUSTOMER } from './reviewCheckouts.sql';
 

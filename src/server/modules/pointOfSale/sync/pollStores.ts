@@ -1,6 +1,6 @@
 import { DatabaseUnavailable } from '../../../database/Database';
 import { readClock } from '../../../shared/readTime.sql';
-import { IDENTITY_AFTER_MS } from '../checkout/matchOrders';
+import { IDENTITY_AFTER_MS } from '../checkout/matching.policy';
 import { acquirePollSlot, expireCheckouts, listDueStores, releasePollSlot, type DueStoreRow } from './poller.sql';
 import { MAX_LOOKBACK_MS } from './syncOrders';
 import { syncStore, type SyncDeps } from './syncStore';

@@ -9,7 +9,7 @@ import {
   IDENTITY_BEFORE_MS,
   VISIT_MS,
   WINDOW_AFTER_MS,
-} from '../checkout/matchOrders';
+} from '../checkout/matching.policy';
 import { lockMatching, tryLockMatching } from '../checkout/orderCredits.sql';
 import { findCursor, type CursorMove, type CursorRow } from '../checkout/pos.sql';
 import { fetchOrders } from './fetchOrders';

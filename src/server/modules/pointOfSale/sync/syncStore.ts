@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../database/Database';
 import type { GetPointOfSale } from '../../../integrations/pointOfSale/PointOfSale';
-import type { Encryptor } from '../../../platform/secrets/encryptor';
+import type { Encryptor } from '../../../platform/secrets/encryption';
 import { readClock } from '../../../shared/readTime.sql';
 import { getPosCredentials } from '../../stores';
 import { assertOwnMerchant } from '../assertOwnMerchant';

@@ -1,6 +1,6 @@
 import type { Database, ScopedDatabase } from '../../../database/Database';
 import type { Crm, GetCrm } from '../../../integrations/crm/Crm';
-import type { Encryptor } from '../../../platform/secrets/encryptor';
+import type { Encryptor } from '../../../platform/secrets/encryption';
 import { getCrmCredentials } from '../../stores';
 import { findSendingStore, lockCampaign, setBatchLease, setCampaignState, type SendingStore } from '../campaigns.sql';
 import { nextSendTime } from '../localTime';

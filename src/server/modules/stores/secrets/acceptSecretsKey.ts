@@ -1,6 +1,6 @@
 import type { ScopedDatabase } from '../../../database/Database';
 import { recordAudit } from '../../../platform/audit';
-import type { Encryptor } from '../../../platform/secrets/encryptor';
+import type { Encryptor } from '../../../platform/secrets/encryption';
 import { keepHashKey } from './phoneHashes';
 
 /**

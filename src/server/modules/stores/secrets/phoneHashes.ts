@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Sql } from '../../../database/Database';
-import { SecretUnreadable, type Encryptor } from '../../../platform/secrets/encryptor';
+import { SecretUnreadable, type Encryptor } from '../../../platform/secrets/encryption';
 import { listKeptHashKeys, upsertKeptHashKey } from './keysInUse.sql';
 
 /** Returns the hash that is stored instead of a store's phone number when the number must not be kept. */

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../database/Database';
 import type { CrmCredentials } from '../../../integrations/crm/Crm';
 import type { PosCredentials } from '../../../integrations/pointOfSale/PointOfSale';
-import { SecretUnreadable, type Encryptor } from '../../../platform/secrets/encryptor';
+import { SecretUnreadable, type Encryptor } from '../../../platform/secrets/encryption';
 import { AppError } from '../../../shared/AppError';
 import {
   findEncryptedPosKey,

@@ -26,7 +26,7 @@ const ImportSkeleton = () => <Skeleton variant="rounded" height={320} aria-label
 const POLL_MS = 1_000;
 
 /** Imports customers from a CSV file in four steps: upload, column mapping, dry run and import. */
-export function ImportPage() {
+export function ImportsPage() {
   const { importId } = useParams();
   return (
     <Stack spacing={3} sx={{ maxWidth: 960 }}>

@@ -5,7 +5,7 @@ import type { DashboardActor } from '../../../platform/auth/actor';
 import type { CsvColumns } from '../../../platform/http/sendCsv';
 import { formatPhone } from '../../../shared/formatPhone';
 import { toCustomerFilter } from './customerFilter.sql';
-import { listCustomerIds } from './customerList.sql';
+import { listCustomerIds } from './customerRecords.sql';
 import { listExportedCustomers, type ExportedCustomer } from './exportedCustomers.sql';
 
 const BATCH = 1_000;

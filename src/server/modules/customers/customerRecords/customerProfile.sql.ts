@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/AppError';
 import { SURVIVING_ID_OF_PARAM } from '../customers.sql';
 import { FORMER_PHONES } from '../formerPhones.sql';
 import { EXPIRES_AT, EXPIRY_JOIN } from '../pointsExpiry/pointsExpiry.sql';
-import { LISTED_COLUMNS } from './customerList.sql';
+import { LISTED_COLUMNS } from './customerRecords.sql';
 
 /** Finds the profile of a customer, or of the one that they were merged into. */
 export async function findProfile(sql: Sql, storeId: string, id: string): Promise<CustomerProfile | null> {

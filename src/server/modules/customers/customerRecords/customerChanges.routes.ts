@@ -10,7 +10,7 @@ import type { Database } from '../../../database/Database';
 import { defineRoutes } from '../../../platform/auth/defineRoutes';
 import { DASHBOARD_SCOPES } from '../../../platform/auth/guard';
 import type { App } from '../../../platform/http/App';
-import type { Encryptor } from '../../../platform/secrets/encryptor';
+import type { Encryptor } from '../../../platform/secrets/encryption';
 import type { RecordPrivacyRequests } from '../../../shared/privacyRequests';
 import { recordOptOuts } from '../../contacts';
 import { signOutPhones } from '../customerPage/phones';

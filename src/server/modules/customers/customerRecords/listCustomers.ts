@@ -12,7 +12,7 @@ import type { DashboardActor } from '../../../platform/auth/actor';
 import { COUNTED_MAX, readCursor, toPage, type ListPage } from '../../../shared/paging';
 import { countSegmentMembers, SEGMENTS } from '../segments.sql';
 import { toCustomerFilter } from './customerFilter.sql';
-import { findCustomerCount, findMatches, listCustomerRows, type ListPosition } from './customerList.sql';
+import { findCustomerCount, findMatches, listCustomerRows, type ListPosition } from './customerRecords.sql';
 
 interface Sorting {
   sort: CustomerSort;

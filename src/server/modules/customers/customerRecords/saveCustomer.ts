@@ -4,7 +4,7 @@ import type { ScopedDatabase, Sql } from '../../../database/Database';
 import { recordAuditBy } from '../../../platform/audit';
 import type { DashboardActor } from '../../../platform/auth/actor';
 import { deleteCustomerAccess } from '../../../platform/auth/customerSessions.sql';
-import type { Encryptor } from '../../../platform/secrets/encryptor';
+import type { Encryptor } from '../../../platform/secrets/encryption';
 import { AppError, assertNoFieldErrors, collectFieldErrors } from '../../../shared/AppError';
 import { withIdempotency } from '../../../shared/idempotency';
 import { validateText } from '../../../shared/validateText';

@@ -13,8 +13,8 @@ const OUTPUT = 'dist/server';
 
 /**
  * Bundles the server and its commands into dist/server when they are missing or their sources have changed since:
- * index.js, and a file for each folder of src/server/commands. Each checks the version of Node and then loads its bundle,
- * which an old Node could not even read.
+ * index.js, and a file for each folder of src/server/commands. Each file checks the version of Node and then loads its
+ * bundle, which an old Node could not even read.
  */
 export function buildServerIfStale(): Promise<void> {
   return buildIfStale(OUTPUT, SOURCES, async () => {

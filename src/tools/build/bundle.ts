@@ -14,9 +14,9 @@ const ASSETS = [
 ];
 
 /**
- * Bundles TypeScript programs for Node into `outdir`, one file each with a source map: { index: 'src/server/main/index.ts' }
- * becomes outdir/index.js. Packages stay outside. A module finds its assets below __dirname from source and from a
- * bundle alike, because they are copied next to the bundles.
+ * Bundles TypeScript programs for Node into `outdir`, one file each with a source map:
+ * { index: 'src/server/main/index.ts' } becomes outdir/index.js. Packages are not bundled. A module finds its assets
+ * below __dirname from source and from a bundle alike, because they are copied next to the bundles.
  * @throws Error when a program does not compile; the reasons go to the terminal.
  */
 export async function bundle(programs: Readonly<Record<string, string>>, outdir: string): Promise<void> {

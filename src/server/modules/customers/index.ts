@@ -3,7 +3,8 @@ export { findCustomerId, SURVIVING_ID_OF_JOIN, lockCustomerById, SURVIVING_ID_OF
 export { FORMER_PHONES, namedBy } from './formerPhones.sql';
 export { takeDailyUse } from './dailyUse.sql';
 export { generateReferralCode, retryWithOtherCode } from './referralCode';
-export { EXPIRES_AT, EXPIRES_NOT_BEFORE, EXPIRY_JOIN, type RestoredExpiry } from './pointsExpiry/pointsExpiry.sql';
+export { EXPIRES_AT, EXPIRES_NOT_BEFORE, EXPIRY_JOIN } from './pointsExpiry/pointsExpiry.sql';
+export type { RestoredExpiry } from './pointsExpiry/restorePoints.sql';
 export { getCustomer } from './getCustomer';
 export { SEGMENT_CONDITIONS } from './segments.sql';
 export { HAS_CONSENT } from './smsStatus.sql';

@@ -1,7 +1,7 @@
 import type { CustomerReferral, CustomerText, CustomerVisit, LedgerRow } from '../../../../contract/customerRecords';
 import type { Sql, Value } from '../../../database/Database';
 import { olderThan, selectPosition, type CursorPosition } from '../../../shared/cursor';
-import { IS_RESTORABLE } from '../pointsExpiry/pointsExpiry.sql';
+import { IS_RESTORABLE } from '../pointsExpiry/restorePoints.sql';
 
 /** A page of one customer's rows after a position, newest first. */
 export interface HistoryPage<Position = CursorPosition> {

@@ -13,8 +13,9 @@ import { defineRoutes } from '../../../platform/auth/defineRoutes';
 import { DASHBOARD_SCOPES } from '../../../platform/auth/guard';
 import type { App } from '../../../platform/http/App';
 import { previewExpiry, saveExpirySetting } from './expirySetting';
-import { findExpirySetting, listExpiredNights } from './pointsExpiry.sql';
+import { findExpirySetting } from './pointsExpiry.sql';
 import { restoreNight, restorePoints } from './restorePoints';
+import { listExpiredNights } from './restorePoints.sql';
 
 export function expiryRoutes(app: App, { database }: { database: Database }): void {
   const route = defineRoutes(app, { database, tags: ['points expiry'], scopes: DASHBOARD_SCOPES });

@@ -2,7 +2,7 @@ import type { Sql } from '../../../database/Database';
 import { AppError } from '../../../shared/AppError';
 import { appendToLedger } from '../../ledger';
 import { lockCustomerById } from '../customers.sql';
-import { findLatestExpiry, RESTORED } from './pointsExpiry.sql';
+import { findLatestExpiry, RESTORED } from './restorePoints.sql';
 
 /**
  * Restores points that expired while the customer was checking in. Returns their balance.

@@ -9,7 +9,7 @@ import { isViolation } from '../../../shared/violations';
 import { appendToLedger } from '../../ledger';
 import { lockMatching, takeBackForgiven } from '../../pointOfSale';
 import { lockCustomerById } from '../customers.sql';
-import { findExpiryRow, RESTORED, restoreSome } from './pointsExpiry.sql';
+import { findExpiryRow, RESTORED, restoreSome } from './restorePoints.sql';
 
 /**
  * Restores expired points, except those of purchases that were refunded since. It counts as activity, so that they do

@@ -5,14 +5,8 @@ import { flagEarning } from '../../flags';
 import { appendToLedger } from '../../ledger';
 import { deleteReviewOrder } from '../review/reviewOrders.sql';
 import { markMatched } from './checkout.sql';
-import {
-  findMultiplier,
-  insertOrderCredit,
-  markMultiplierUsed,
-  type LoyaltyTerms,
-  type MultiplierRow,
-  type OrderCredit,
-} from './orderCredits.sql';
+import { findMultiplier, markMultiplierUsed, type MultiplierRow } from './multipliers.sql';
+import { insertOrderCredit, type LoyaltyTerms, type OrderCredit } from './orderCredits.sql';
 import { calculatePoints, calculateReferralShare, countRecords, formatDollars } from './points';
 
 /** The actor of balance changes by orders, which no person makes. */

@@ -5,14 +5,8 @@ import { closeReviews, openReviews } from '../review/reviewRewards.sql';
 import type { StoreOrder } from '../sync/fetchOrders';
 import type { OrderFailure, SyncContext } from './creditMatches';
 import { SHARE_REASON, SYSTEM } from './creditOrder';
-import {
-  findMultiplier,
-  findReversiblePoints,
-  markMultiplierUsed,
-  releaseMultiplier,
-  updateOrderCredit,
-  type OrderCreditRow,
-} from './orderCredits.sql';
+import { findMultiplier, markMultiplierUsed, releaseMultiplier } from './multipliers.sql';
+import { findReversiblePoints, updateOrderCredit, type OrderCreditRow } from './orderCredits.sql';
 import { calculatePoints, calculateReferralShare, countRecords, formatDollars } from './points';
 
 /**

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-test('BX-80 the printed link leads to the signed-in first administrator, and has no effect afterward', async ({
+test('BX-80 the first administrator is created and signed in through the printed link, which has no effect afterward', async ({
   page,
   browser,
 }) => {

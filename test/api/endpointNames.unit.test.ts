@@ -5,7 +5,8 @@ import { baseApi } from '../../src/client/shared/api/baseApi';
 const files = readdirSync('src/client', { recursive: true, encoding: 'utf8' }).filter((path) => /[.]tsx?$/.test(path));
 const apiFiles = files.filter((path) => path.endsWith('Api.ts'));
 
-// If two endpoints have one name, the one that loads first handles both, and the order depends on the pages.
+// If two endpoints have one name, the one that loads first handles both, and which one loads first depends on the page
+// that is opened.
 test('two endpoints of the client never have the same name', () => {
   const complain = jest.spyOn(console, 'error').mockImplementation();
   for (const file of apiFiles) jest.requireActual(resolve('src/client', file));

@@ -37,7 +37,10 @@ function write(bytes: Buffer): string {
   return name;
 }
 
-/** Returns the file with a changed manifest and a correct checksum. */
+/**
+ * Writes a copy of the backup with a changed manifest, optionally another first line, and a correct checksum; returns
+ * its path.
+ */
 function withManifest(change: (manifest: Manifest) => void, firstLine = ''): string {
   const { manifestOffset = 0 } = parseLastLine(whole.toString('utf8', whole.length - LAST_LINE_LENGTH)) ?? {};
   const manifest = JSON.parse(whole.toString('utf8', manifestOffset, whole.length - LAST_LINE_LENGTH)) as Manifest;

@@ -31,12 +31,12 @@ isolatedTest('BX-77 a customer sees and manages their account on their phone', a
     await page.reload();
     await expect(page.getByText('30 points until Cake')).toBeVisible();
   });
-  await step('points that change are there when the customer returns to the page', async () => {
+  await step('changed points are shown when the customer returns to the page', async () => {
     await givePoints(store, customer.id, 40);
     await returnTo(page);
     await expect(page.getByText('You have enough points for every reward.')).toBeVisible({ timeout: 10_000 });
   });
-  await step('BX-106 the code of a text shows the rest of the page', async () => {
+  await step('BX-106 entering the texted code shows the rest of the page', async () => {
     await page.getByRole('button', { name: 'Text me the code' }).click();
     await expect(page.getByLabel('Code from the text')).toBeFocused();
     await expectAccessible(page);
@@ -50,7 +50,7 @@ isolatedTest('BX-77 a customer sees and manages their account on their phone', a
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Hide signed-in phones' }).click();
   });
-  await step('texts are turned off, with effect in the database', async () => {
+  await step('texts are turned off and on again; the opt-out is saved', async () => {
     const texts = page.getByRole('switch', { name: 'Text me offers' });
     await texts.click();
     await expect(texts).not.toBeChecked();
@@ -69,7 +69,7 @@ isolatedTest('BX-77 a customer sees and manages their account on their phone', a
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
   });
-  await step('what is stored is there to read', async () => {
+  await step('the customer can read what is stored about them', async () => {
     await page.getByRole('button', { name: 'Ver mis datos' }).click();
     await page.getByText('Tú (1)').click();
     await expect(page.getByText('Número de teléfono', { exact: true })).toBeVisible();
@@ -77,7 +77,7 @@ isolatedTest('BX-77 a customer sees and manages their account on their phone', a
     await page.getByRole('button', { name: 'Ocultar mis datos' }).click();
     await expect(page.getByText('Tú (1)')).toBeHidden();
   });
-  await step('the account is deleted by the code of a text', async () => {
+  await step('the customer deletes their record with a texted code', async () => {
     await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Enviarme el código' }).click();

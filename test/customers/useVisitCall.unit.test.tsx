@@ -8,7 +8,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** Makes a call whose outcome stays unknown, and returns its key. */
+/** Makes a call whose outcome stays unknown, and returns its idempotency key. */
 async function getSentKey(): Promise<string> {
   const send = jest.fn<Promise<string>, [string]>().mockRejectedValue({ status: 500 });
   // The hook is not unmounted between two calls, because reloading a tab does not unmount it either.
@@ -24,7 +24,7 @@ async function getSentKey(): Promise<string> {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('KD-04 a call keeps its key until the item is removed from the storage', async () => {
+test('KD-04 a repeated call keeps its idempotency key until the stored calls are removed from session storage', async () => {
   const key = await getSentKey();
   expect(await getSentKey()).toBe(key);
   // The entry page removes the item after a reload.
@@ -32,7 +32,7 @@ test('KD-04 a call keeps its key until the item is removed from the storage', as
   expect(await getSentKey()).not.toBe(key);
 });
 
-test('KD-04 a call keeps its key if storage is denied or cannot be read', async () => {
+test('KD-04 a repeated call keeps its idempotency key if session storage is denied or cannot be read', async () => {
   const key = await getSentKey();
   sessionStorage.setItem(ITEM, '{"redeem');
   expect(await getSentKey()).toBe(key);

@@ -1,7 +1,8 @@
+/** Checks the migrated catalog against the rules of decision 0113, which keep the schema compatible with Citus. */
 import { LOCAL_TABLES, REFERENCE_TABLES } from '../../src/server/database/citus/tables';
 import { sql } from '../support/sql';
 
-/** Checks the migrated catalog against the rules of decision 0113, which keep the schema compatible with Citus. */
+/** Tables that belong to no store. */
 const NOT_STORE_OWNED = [...REFERENCE_TABLES, ...LOCAL_TABLES];
 const VOLATILE = /\b(clock_timestamp|timeofday|random|gen_random_uuid|new_id|nextval)\(/;
 
@@ -57,7 +58,7 @@ it('BX-65 every key of a store-owned table contains store_id', async () => {
   expect(foreignKeys).toEqual([]);
 });
 
-it('BX-65 store-owned tables refer to each other or to tables that are on every node, and local ones never to them', async () => {
+it('BX-65 store-owned tables refer only to each other and to reference tables, reference tables only to each other, and local tables never to store-owned ones', async () => {
   const wrong = await sql(
     `select k.conname as name from pg_constraint k
      join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid
@@ -110,7 +111,7 @@ it('BX-65 triggers read transition tables without joining them to other tables',
   expect(wrong).toEqual([]);
 });
 
-it('BX-65 only triggers act as the owner, who cannot read on a worker what the application has changed', () => {
+it('BX-65 apart from triggers, only two functions run with the rights of the database owner, who cannot read on a worker what the application has changed', () => {
   const definers = functions.filter(({ is_definer: isDefiner, is_trigger: isTrigger }) => isDefiner && !isTrigger);
   // These functions use only tables of the coordinator.
   expect(definers.map(({ name }) => name).sort()).toEqual(['create_job_queues', 'delete_old_audit_entries']);

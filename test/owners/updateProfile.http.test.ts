@@ -71,7 +71,7 @@ describe('PATCH /store-owners/me', () => {
     });
   });
 
-  it('an owner who was deleted in the meantime gets 401, and a cashier may not call the route', async () => {
+  it('an owner who is deleted during an update gets 401 from then on, and a cashier may not call the route', async () => {
     const store = await createTestStore();
     expect((await patch(await store.cashierToken(), { name: 'Boss' })).status).toBe(403);
     const token = await store.ownerToken();
@@ -149,7 +149,7 @@ describe('PATCH /store-owners/me/password', () => {
     expect(await getSessionStatus(token)).toBe(200);
   });
 
-  it('an owner who is deleted in the meantime gets 401', async () => {
+  it('when an owner is deleted during a password change, their session ends', async () => {
     const store = await createTestStore();
     const token = await store.ownerToken();
     const [response] = await Promise.all([

@@ -60,7 +60,7 @@ test('BX-76 each customer gets a personal link in a campaign, which works once',
   }
 });
 
-test('BX-107 only a complete sample link becomes a link, and the sample token in another URL does not', async () => {
+test("BX-107 only the complete example link is replaced by the customer's link; its token in another URL stays as typed", async () => {
   const store = await createStoreWithoutJobs();
   await addSubscriber(store);
   const typed = `https://elsewhere.example/#${SAMPLE_LINK_TOKEN}`;
@@ -95,7 +95,7 @@ test('BX-76 the link of a text is valid for 7 days, and neither it nor its token
   expect((await followLink(store, text?.token ?? '')).status).toBe(404);
 });
 
-test('BX-76 a text whose response is lost is found by its link, and is not sent twice', async () => {
+test('BX-76 a text with a link whose response is lost is found at the CRM, and is not sent twice', async () => {
   const store = await createStoreWithoutJobs();
   await addSubscriber(store);
   await sender.runBatch(store, await sender.start(store, 'First'));
@@ -131,7 +131,7 @@ test('BX-76 a text that is sent again has the same link, and a used link stays u
   expect((await followLink(store, text?.token ?? '')).status).toBe(404);
 });
 
-test('BX-76 a texted link is valid longer than one from the kiosk, and ends with a merge', async () => {
+test('BX-76 a texted link stays when a kiosk revokes its own links, and ends with a merge', async () => {
   const store = await createSendingStore();
   const person = await addSubscriber(store);
   const token = await store.ownerToken();

@@ -9,8 +9,9 @@ import { createTestStore } from '../support/testStore';
 test('ST-09 AP-10 a store with more than 250,000 ledger rows is hidden at once and deleted by a job', async () => {
   const store = await createTestStore();
   const [customer] = await addCustomers(store, 1, 10);
-  // Triggers are disabled, because they would take many seconds. A plain transaction is used, because the setting
-  // requires a superuser. set_tenant() forwards it to the workers of a distributed database.
+  // Triggers are disabled with session_replication_role, because they would take many seconds. Only a superuser may set
+  // it, so this is a statement of the test and not of the server. After set_tenant(), a distributed database forwards
+  // SET LOCAL to its workers.
   await sql(`
     do $$ begin
       perform set_tenant('*');

@@ -5,7 +5,7 @@ import { sql } from '../support/sql';
 import { addCustomer } from '../support/testStore';
 import { addStores, cardOf, cards, createNamedStore, dialogOf, isListing, openStores, requestsOf } from './storesPage';
 
-test('ST-10 ST-04 ST-06 ST-02 ST-07 ST-09 when a store leaves the list by deletion, status or another user, the focus moves to the next card', async ({
+test('ST-10 ST-04 ST-06 ST-02 ST-07 ST-09 when a store leaves the list because it was deleted, was deactivated, or was deleted by another user, the focus moves to the next card', async ({
   page,
 }) => {
   const token = await signedInAsAdmin(page);

@@ -4,7 +4,7 @@ const SCHEMAS = "array['public', 'pgboss']::regnamespace[]";
 /** Rights as text, whatever the order in which they were granted. */
 const sortRights = (column: string) => `array(select unnest(${column})::text order by 1)`;
 
-/** Each returns a line for everything of a kind. */
+/** Each query returns one line for each object of its kind. */
 const QUERIES = {
   tables: `
     select concat_ws(' ', oid::regclass, relkind, relowner::regrole, relrowsecurity, relforcerowsecurity, reloptions,
@@ -19,7 +19,7 @@ const QUERIES = {
     from pg_attribute join pg_class c on c.oid = attrelid
     left join pg_attrdef on adrelid = attrelid and adnum = attnum
     where relnamespace = any (${SCHEMAS}) and attnum > 0 and not attisdropped and relkind not in ('i', 'I')`,
-  // Without those of NOT NULL, which PostgreSQL has from 18 on, as columns say it.
+  // Without NOT NULL constraints, which PostgreSQL lists here from version 18 on. `columns` shows them.
   constraints: `
     select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid))
     from pg_constraint where connamespace = any (${SCHEMAS}) and contype <> 'n'`,
@@ -53,7 +53,10 @@ const QUERIES = {
 
 export type Schema = Record<keyof typeof QUERIES, string[]>;
 
-/** Everything in a database but its rows: tables, columns, constraints, indexes, functions, rights and the like. */
+/**
+ * Everything in a database but its rows, and the queues of pg-boss: tables, columns, constraints, indexes, functions,
+ * rights and the like.
+ */
 export async function describeSchema(url: string): Promise<Schema> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

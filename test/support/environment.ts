@@ -11,7 +11,7 @@ import { buildPrograms } from './programs';
 import { FIRST_START_MS, PUBLIC_TEST_URL, startProgram, startServer, type RunningProcess } from './server';
 
 /**
- * A real server and database, and the fakes of both vendors, for all suites of a run. By default the packaged
+ * A real server and database, and the fakes of Clover and HighLevel, for all suites of a run. By default the packaged
  * PostgreSQL is used. TEST_DATABASE_URL uses a new database on that server, which is dropped afterward;
  * CITUS_DATABASE_URL uses a new distributed database on the cluster of that coordinator. With TEST_PGBOUNCER, the
  * servers connect through PgBouncer in transaction mode.
@@ -50,7 +50,7 @@ export async function startEnvironment(): Promise<void> {
   if (database.isOwnServer) await turnOffSync(connection);
 }
 
-/** Tests of durability use a database server of their own. */
+/** Makes commits faster but not crash-safe. Tests of durability use a database server of their own. */
 async function turnOffSync(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();

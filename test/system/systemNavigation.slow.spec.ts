@@ -3,7 +3,9 @@ import { expectAccessible } from '../support/accessible';
 import { expectNoHorizontalScroll } from '../support/adminScreen';
 import { expect, signedInAsAdmin, step, test } from '../support/screen';
 
-test('the administrator opens System from the sidebar, on a desktop, a tablet and a phone', async ({ page }) => {
+test('the administrator opens System from the sidebar, and the page fits a desktop, a tablet and a phone', async ({
+  page,
+}) => {
   await signedInAsAdmin(page);
   await page.goto('/admin/dashboard');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'System' }).click();

@@ -31,7 +31,8 @@ function Page({ list, isDialogOpen = false }: PageProps) {
           isDialogOpen={isDialogOpen}
           renderCard={({ id }) => (
             <button>
-              {/* The icon of a button that changes with its state behaves like this. */}
+              {/* The key replaces this element when the dialog opens or closes, as a button replaces its icon when its
+              state changes. */}
               <span key={`${isDialogOpen}`}>{id}</span>
             </button>
           )}

@@ -4,7 +4,7 @@ import { addCustomer, createTestStore } from '../support/testStore';
 
 const FIGURE = '987,654,321';
 
-/** Replaces numbers with these names in all responses by numbers of nine digits. */
+/** Sets the numeric fields with these names to nine-digit numbers in all responses. */
 async function replaceNumbers(page: Page, names: string): Promise<void> {
   await page.route('**/api/**', async (route) => {
     const response = await route.fetch();
@@ -21,7 +21,7 @@ const countLines = (text: Locator) =>
     return range.getClientRects().length;
   });
 
-/** The distance in px between a figure and the icon of its card, or the border of the card without an icon. */
+/** The distance in px from a figure to the icon of its card, or the right edge of the card if it has no icon. */
 const getRoomBeside = (page: Page, name: string) =>
   page.getByRole('group', { name, exact: true }).evaluate((element, text) => {
     const range = document.createRange();

@@ -17,7 +17,7 @@ afterEach(async () => {
   await opened.database?.drop();
 });
 
-/** The rows of a table, with the columns that the fixture has and that still exist. */
+/** The rows of a table, with the columns that the fixture has and that still exist, without `VERSION`. */
 async function readKept(database: Restored, table: string, rows: readonly FixtureRow[]): Promise<FixtureRow[]> {
   const columns = await database.sql<{ name: string }>(
     `select attname as name from pg_attribute
@@ -39,10 +39,12 @@ async function signIn(server: string, email: string, scope?: 'kiosk'): Promise<s
   return response.body.token;
 }
 
-/** Raised by each migration that updates redemptions. */
+/**
+ * A counter of the store that every update of redemptions raises, also one by a migration, so it is not compared.
+ */
 const VERSION = 'redemptions_version';
 
-/** Runs `npm run verify`; returns the rules that something breaks. */
+/** Runs `npm run verify`; returns the broken rules. */
 async function findBrokenRules(database: Restored): Promise<string[]> {
   const { code, output } = await runProgram('src/server/commands/verify/index.ts', {
     DATABASE_URL: database.url,
@@ -54,10 +56,10 @@ async function findBrokenRules(database: Restored): Promise<string[]> {
   return broken;
 }
 
-/** Declares a test for each of these releases. `npm run verify` also proves the hashes of the ledger rows. */
+/** Declares a test for each of these releases. `npm run verify` also checks the hashes of the ledger rows. */
 export function testUpgrades(releases: readonly Release[]): void {
   const title =
-    'BX-66 BX-79 a database of release $version migrates forward with its data, and the product goes on with it';
+    'BX-66 BX-79 a database of release $version migrates forward with its data, and the product keeps working with it';
   test.each(releases)(title, upgrade, 60_000);
 }
 
@@ -86,7 +88,10 @@ async function upgrade(release: Release): Promise<void> {
   expect(await findBrokenRules(database)).toEqual([]);
 }
 
-/** A customer of the release checks in, earns points by a sale and redeems; the owner and the administrator see it. */
+/**
+ * A customer of the release checks in, earns points by a sale and redeems; the owner completes the redemption and finds
+ * the customer, and the administrator finds the store.
+ */
 async function goOnWithStore(server: string, database: Restored): Promise<void> {
   const [kiosk, owner] = [await signIn(server, OWNER, 'kiosk'), await signIn(server, OWNER)];
   const [customer] = await database.sql<{ id: string; phone: string; points: number; store_id: string }>(

@@ -59,7 +59,7 @@ function hashRow(row: LedgerRow, previous: Buffer | undefined): Buffer {
 }
 
 test('BX-79 earning, redeeming, refunding, adjusting, importing, merging and erasing append to the hash chain', async () => {
-  // The reasons contain multi-byte characters and the escape character.
+  // The reason contains multi-byte characters and the escape character.
   await sql(
     `insert into points_ledger (store_id, customer_id, delta, kind, source, actor_role, reason, created_at)
      values ($1, $2, 1, 'adjustment', 'test:odd', 'system', E'ñ 漢字 \\\\ \\\\x41 🎉', '1969-12-31 23:59:59.999999+00')`,
@@ -90,7 +90,10 @@ test('BX-79 earning, redeeming, refunding, adjusting, importing, merging and era
 const ROWS = 'points_ledger where store_id = $store and customer_id = $buyer';
 const UPDATE = (change: string, condition: string) =>
   `update points_ledger set ${change} where store_id = $store and customer_id = $buyer and ${condition}`;
-/** Recomputes the hashes of the buyer's rows from a number on, as an attacker who knows the function could. */
+/**
+ * Recomputes the hashes of the buyer's rows with the numbers `from` to `to`, as an attacker who knows the function
+ * could.
+ */
 const hashAgain = (from: number, to: string) => `
   do $$
   declare
@@ -110,10 +113,10 @@ const insertCopy = (number: string) => `
 const NEWEST = `(select ledger_rows from customers where store_id = $store and id = $buyer)`;
 
 /**
- * Statements of a superuser without triggers, and the number of the row that verify names. A negative number counts
- * from the last row.
+ * Statements that a superuser runs with triggers disabled, and the number of the row that `verify` reports: -1 is the
+ * row that was newest before, and 0 the one after it.
  */
-const TAMPERINGS: readonly [what: string, statements: string[], named: number, problem: string][] = [
+const TAMPERINGS: readonly [what: string, statements: string[], reported: number, problem: string][] = [
   ['a changed amount', [UPDATE('delta = delta + 1', 'number = 2')], 2, 'does not match its hash'],
   ['a changed balance', [UPDATE('balance_after = balance_after + 1', 'number = 2')], 2, 'does not match its hash'],
   ['a changed reason', [UPDATE(`reason = reason || '.'`, `reason is not null and number = ${NEWEST}`)], -1, ''],
@@ -155,36 +158,39 @@ const TAMPERINGS: readonly [what: string, statements: string[], named: number, p
     'differs from the hash or the points of the customer',
   ],
   [
-    "a changed hash of the customer's newest row",
+    'a changed newest hash in the customer',
     [`update customers set ledger_hash = sha256('x') where store_id = $store and id = $buyer`],
     -1,
     'differs from the hash or the points of the customer',
   ],
 ];
 
-test.each(TAMPERINGS)('BX-79 verify names the first wrong row after %s', async (_what, statements, named, problem) => {
-  const { store, buyer } = busy;
-  await superuser.query('begin');
-  try {
-    await superuser.query("select set_tenant('*')");
-    await superuser.query('set local session_replication_role = replica');
-    const before = await superuser.query<{ rows: number }>(
-      'select ledger_rows as rows from customers where store_id = $1 and id = $2',
-      [store.id, buyer.id],
-    );
-    for (const statement of statements) {
-      const result = await superuser.query(
-        statement.replaceAll('$store', `'${store.id}'`).replaceAll('$buyer', `'${buyer.id}'`),
+test.each(TAMPERINGS)(
+  'BX-79 verify reports the first wrong row after %s',
+  async (_what, statements, reported, problem) => {
+    const { store, buyer } = busy;
+    await superuser.query('begin');
+    try {
+      await superuser.query("select set_tenant('*')");
+      await superuser.query('set local session_replication_role = replica');
+      const before = await superuser.query<{ rows: number }>(
+        'select ledger_rows as rows from customers where store_id = $1 and id = $2',
+        [store.id, buyer.id],
       );
-      expect(result.rowCount).not.toBe(0);
+      for (const statement of statements) {
+        const result = await superuser.query(
+          statement.replaceAll('$store', `'${store.id}'`).replaceAll('$buyer', `'${buyer.id}'`),
+        );
+        expect(result.rowCount).not.toBe(0);
+      }
+      const newest = before.rows[0]?.rows ?? 0;
+      expect(newest).toBeGreaterThan(4);
+      const number = reported > 0 ? reported : newest + 1 + reported;
+      expect(await listBrokenRulesIn(superuser, [store.id], RULE)).toEqual([
+        expect.stringContaining(`ledger-hash: ${buyer.id} #${number} ${problem}`),
+      ]);
+    } finally {
+      await superuser.query('rollback');
     }
-    const newest = before.rows[0]?.rows ?? 0;
-    expect(newest).toBeGreaterThan(4);
-    const number = named > 0 ? named : newest + 1 + named;
-    expect(await listBrokenRulesIn(superuser, [store.id], RULE)).toEqual([
-      expect.stringContaining(`ledger-hash: ${buyer.id} #${number} ${problem}`),
-    ]);
-  } finally {
-    await superuser.query('rollback');
-  }
-});
+  },
+);

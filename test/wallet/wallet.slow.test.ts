@@ -47,7 +47,7 @@ test('BX-78 a pass shows and announces a balance of more than 2,147,483,647 poin
   expect(listPushes('aa09')).toHaveLength(1);
 });
 
-test('BX-78 a registered device is notified of new points, and gets a new version once', async () => {
+test('BX-78 a registered device is notified once of new points, can then fetch the new version, and is not notified after it unregisters', async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store, { points: 10 });
   const phone = await addApplePass(getWallets(), store, customer);
@@ -133,9 +133,9 @@ test.each([
     'erasing the customer',
     async (store, { id }) => call('DELETE', `/store/customers/${id}`, { token: await store.ownerToken() }),
   ],
-  ['merging them into another one', async (store, from) => merge(store, from, await addCustomer(store))],
+  ['merging the customer into another one', async (store, from) => merge(store, from, await addCustomer(store))],
 ] as [string, (store: Awaited<ReturnType<typeof createTestStore>>, customer: { id: string }) => Promise<unknown>][])(
-  'BX-78 %s ends the passes on the phones',
+  'BX-78 %s ends the passes',
   async (_title, end) => {
     const store = await createTestStore();
     const customer = await addCustomer(store, { points: 40 });
@@ -207,7 +207,7 @@ test('BX-78 while Google cannot be reached the page says so, and a card is updat
   expect(card).toMatchObject({ loyaltyPoints: { balance: { int: 8 } } });
 });
 
-test('BX-78 the page lists the wallets, and its owner sees a pass in the audit log and the export', async () => {
+test("BX-78 the page says which wallets are offered; an added pass is in the customer's own data and in the audit log", async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store);
   const { cookie } = await addApplePass(getWallets(), store, customer);

@@ -7,7 +7,10 @@ import type { RateLimit } from './RateLimit';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** A fake sets these: the account of the token, the fault to apply, and a function that ends the rate limit. */
+    /**
+     * A fake sets these: the account of the token, the fault to apply, and a function that ends this request's share of
+     * the limit of concurrent requests.
+     */
     vendorAccount: string;
     vendorFault: FaultKind | null;
     endVendorRequest: (() => void) | null;
@@ -65,7 +68,7 @@ function slowBody(payload: string): Readable {
   );
 }
 
-/** Returns 200 MB of spaces before an empty list, compressed to 200 kB. */
+/** Returns 200 MB of spaces before an empty list, compressed to less than 1 MB. */
 function oversizedBody(): Readable {
   const megabyte = ' '.repeat(1024 * 1024);
   return Readable.from(

@@ -6,15 +6,37 @@ import type { Encryptor } from '../platform/secrets/encryption';
 import { AppError } from '../shared/AppError';
 import { readPrivacyRequests, type PrivacyRequest } from '../shared/privacyRequests';
 
+const AGAIN_AFTER_MS = 60_000;
+
+interface Deps {
+  database: Database;
+  encryptor: Encryptor;
+  log: Log;
+}
+
+/**
+ * Repeats recorded erasures and opt-outs, and resolves after the first attempt. While some fail, all are tried again
+ * every minute.
+ */
+export async function reapplyPrivacyRequests(deps: Deps, directory: string): Promise<void> {
+  if (!(await reapplyOnce(deps, directory))) reapplyLater(deps, directory);
+}
+
+function reapplyLater(deps: Deps, directory: string): void {
+  setTimeout(() => {
+    reapplyPrivacyRequests(deps, directory).catch((err: unknown) => {
+      deps.log.error({ err }, 'erasures and opt-outs could not be repeated');
+      reapplyLater(deps, directory);
+    });
+  }, AGAIN_AFTER_MS).unref();
+}
+
 /**
  * Repeats the erasures and opt-outs that a restored backup does not contain. All recorded requests are checked at every
  * start, and those already in effect have no further effect.
  * @returns whether all are in effect. Others, for example during an import, are logged and must be tried again.
  */
-export async function reapplyPrivacyRequests(
-  { database, encryptor, log }: { database: Database; encryptor: Encryptor; log: Log },
-  directory: string,
-): Promise<boolean> {
+async function reapplyOnce({ database, encryptor, log }: Deps, directory: string): Promise<boolean> {
   let isComplete = true;
   const recorded = await readPrivacyRequests(directory).catch((err: unknown) => {
     log.error({ err }, 'the erasures and opt-outs next to the backups could not be read');

@@ -42,10 +42,8 @@ export async function serve(settings: Settings, prepare?: Prepare): Promise<stri
     }
     await prepare?.(opened.database, secretsKey);
     if (settings.backups) {
-      await keepReapplying(
-        { database: opened.database, encryptor: createEncryptor(secretsKey), log },
-        settings.backups,
-      );
+      const encryptor = createEncryptor(secretsKey);
+      await reapplyPrivacyRequests({ database: opened.database, encryptor, log }, settings.backups.directory);
     }
     const clientRoot = path.resolve(__dirname, '../../dist/client');
     const { database, directory: databaseDirectory } = opened;
@@ -66,21 +64,6 @@ export async function serve(settings: Settings, prepare?: Prepare): Promise<stri
     await opened.stop();
     throw error;
   }
-}
-
-const AGAIN_AFTER_MS = 60_000;
-
-/** Resolves after the first attempt. Failed requests are tried again every minute. */
-async function keepReapplying(
-  deps: Parameters<typeof reapplyPrivacyRequests>[0],
-  { directory }: { directory: string },
-): Promise<void> {
-  if (await reapplyPrivacyRequests(deps, directory)) return;
-  setTimeout(() => {
-    keepReapplying(deps, { directory }).catch((err: unknown) =>
-      deps.log.error({ err }, 'erasures and opt-outs could not be repeated'),
-    );
-  }, AGAIN_AFTER_MS).unref();
 }
 
 /** Runs the main function of a command. An error is printed in one line, and the process exits with 1. */

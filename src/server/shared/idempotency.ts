@@ -14,8 +14,8 @@ interface RepeatableCall {
 }
 
 /**
- * Returns the response of the first request with the key, otherwise that of `work`. It is for work that has other
- * effects before its transaction, which uses withIdempotency.
+ * Returns the response stored for the key; without one, runs `work`. Use it when `work` has effects before its
+ * transaction; the transaction itself uses withIdempotency.
  * @throws AppError 422 when the key was used for another request.
  */
 export async function withStoredResponse<T>(
@@ -67,7 +67,7 @@ export async function decideWithIdempotency<Facts, T>(
       return response;
     });
   } catch (error) {
-    const stored = keyed && (await findOrStore(db, keyed, error));
+    const stored = keyed && (await findOrStoreError(db, keyed, error));
     if (!stored) throw error;
     return replay(stored, keyed) as T;
   }
@@ -82,10 +82,15 @@ async function saveResponse(sql: Sql, keyed: KeyedRequest, response: unknown): P
 }
 
 /**
- * Returns the response to a request that failed: the first one with its key, otherwise the error itself. null when
- * there is none, because the next attempt may succeed.
+ * Returns the response stored for the key of a failed request; null when the caller must throw the error itself. An
+ * AppError that is the first result of its key is stored for repeated requests. Personal errors, 429 and unexpected
+ * errors are not stored, because the next attempt may succeed.
  */
-async function findOrStore(db: ScopedDatabase, keyed: KeyedRequest, error: unknown): Promise<StoredResponse | null> {
+async function findOrStoreError(
+  db: ScopedDatabase,
+  keyed: KeyedRequest,
+  error: unknown,
+): Promise<StoredResponse | null> {
   if (error instanceof KeyAlreadyUsed) return findResponse(db, keyed);
   if (!(error instanceof AppError)) return null;
   if (error.code === 'too_many_requests' || error.isPersonal) return findResponse(db, keyed);

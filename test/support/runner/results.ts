@@ -16,7 +16,7 @@ export const RUNNER = 'the runner';
 export interface Summary {
   passed: number;
   failed: string[];
-  /** Tests that failed first and passed alone. */
+  /** Tests that failed in one of two runs, and suites that loaded only on the retry. */
   flaky: string[];
 }
 

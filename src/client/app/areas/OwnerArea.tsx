@@ -7,7 +7,7 @@ import Sms from '@mui/icons-material/SmsOutlined';
 import Dashboard from '@mui/icons-material/SpaceDashboardOutlined';
 import TabletMac from '@mui/icons-material/TabletMacOutlined';
 import { Navigate } from 'react-router-dom';
-import { KioskThemeContext } from '../../entities/brand';
+import { KioskLookContext } from '../../entities/brand';
 import { useGetStoreSettingsQuery } from '../../entities/storeSettings';
 import { loadBoardSettingsPage } from '../../features/cashier';
 import { loadCustomerPage, loadCustomersPage } from '../../features/customers';
@@ -16,7 +16,7 @@ import { loadAutomatedMessagesPage, loadSmsManagementPage } from '../../features
 import { useStoreName } from '../../session';
 import { TimeZoneContext } from '../../shared/format/useDateFormat';
 import { PATHS } from '../../shared/routing/paths';
-import { KioskTheme } from '../brand/KioskTheme';
+import { KioskLook } from '../brand/KioskLook';
 import { ConsoleShell } from '../layouts/ConsoleShell';
 import { AreaRoutes, lazyPage, type PageEntry } from './AreaRoutes';
 
@@ -142,7 +142,7 @@ const PAGES: readonly PageEntry[] = [
   },
 ];
 
-const KIOSK_LOOK = { Look: KioskTheme };
+const KIOSK_LOOK = { Look: KioskLook };
 
 /** The console of a store owner. Its title is the name of the store, and all times are in the store's time zone. */
 export function OwnerArea() {
@@ -150,7 +150,7 @@ export function OwnerArea() {
   const settings = useGetStoreSettingsQuery(undefined);
   return (
     <TimeZoneContext value={settings.data?.timeZone}>
-      <KioskThemeContext value={KIOSK_LOOK}>
+      <KioskLookContext value={KIOSK_LOOK}>
         <AreaRoutes
           root={PATHS.owner.root}
           home={PATHS.owner.dashboard}
@@ -166,7 +166,7 @@ export function OwnerArea() {
             />
           }
         />
-      </KioskThemeContext>
+      </KioskLookContext>
     </TimeZoneContext>
   );
 }

@@ -24,7 +24,10 @@ export function getStoreKey({ pathname, hostname, storeId, lastStoreId }: Place)
   return storeId ?? (subdomain === null ? lastStoreId : `subdomain/${subdomain}`);
 }
 
-/** The subdomain of a store in a host name; null for IP addresses, other hosts and the platform's subdomains. */
+/**
+ * The subdomain of a store in a host name; null for IP addresses, hosts without a subdomain and the platform's
+ * subdomains.
+ */
 function getSubdomain(hostname: string): string | null {
   const [first = '', ...rest] = hostname.split('.');
   const last = rest.at(-1) ?? '';

@@ -39,8 +39,8 @@ function useIsOffline(): boolean {
       setOffline(!isReachable);
       if (!isReachable) timer = setTimeout(() => void check(), CHECK_EVERY_MS);
     };
-    const isKept = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
-    if (isKept || !navigator.onLine) void check();
+    const hasServiceWorker = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+    if (hasServiceWorker || !navigator.onLine) void check();
     const stop = listen(window, ['online', 'offline'], () => void check());
     return () => {
       checks += 1;

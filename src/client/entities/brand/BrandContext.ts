@@ -19,7 +19,7 @@ export interface KioskLookProps {
 }
 
 /** Provides a component that shows its children in the colors of the owner's kiosk, with the store's name and logo. */
-export const KioskThemeContext = createContext<{ Look: ComponentType<KioskLookProps> } | null>(null);
+export const KioskLookContext = createContext<{ Look: ComponentType<KioskLookProps> } | null>(null);
 
 /** The component for previews; null in areas without one, where previews have the colors of the page. */
-export const useKioskLook = () => useContext(KioskThemeContext);
+export const useKioskLook = () => useContext(KioskLookContext);

@@ -2,7 +2,7 @@ export {
   BrandContext,
   useBrand,
   type ShownBrand,
-  KioskThemeContext,
+  KioskLookContext,
   useKioskLook,
   type KioskLookProps,
 } from './BrandContext';

@@ -5,8 +5,8 @@ import { useText, type Translate } from '../../shared/i18n/useText';
 
 export type DiscountType = RewardType | PromotionType;
 
-/** The fields that rewards and promotions share. */
-export interface Discount {
+/** What a reward or promotion gives, and its name. */
+export interface OfferSummary {
   type: DiscountType;
   /** Percent, dollars or a factor, depending on the type. */
   value: number;
@@ -14,10 +14,10 @@ export interface Discount {
 }
 
 /**
- * A short label of a discount: '20% OFF', '$5.00 OFF', 'FREE Coffee', 'BUY 1 GET 1 FREE' or '2x POINTS'. For an unknown
- * type the label is the name of the type.
+ * A short label of what an offer gives: '20% OFF', '$5.00 OFF', 'FREE Coffee', 'BUY 1 GET 1 FREE' or '2x POINTS'. For
+ * an unknown type the label is the name of the offer.
  */
-export function discountLabel({ type, value, name }: Discount, t: Translate<keyof typeof reward>): string {
+export function discountLabel({ type, value, name }: OfferSummary, t: Translate<keyof typeof reward>): string {
   switch (type) {
     case 'PERCENTAGE_DISCOUNT':
       return t('reward.percentOff', { value });
@@ -35,7 +35,7 @@ export function discountLabel({ type, value, name }: Discount, t: Translate<keyo
 }
 
 /** Returns a function that creates discount labels in the language of the page. */
-export function useDiscountLabel(): (discount: Discount) => string {
+export function useDiscountLabel(): (offer: OfferSummary) => string {
   const { t } = useText(reward);
-  return (discount) => discountLabel(discount, t);
+  return (offer) => discountLabel(offer, t);
 }

@@ -1,5 +1,5 @@
 export { DiscountIcon } from './components/DiscountIcon';
-export { discountLabel, useDiscountLabel, type Discount, type DiscountType } from './discountLabel';
+export { discountLabel, useDiscountLabel, type DiscountType, type OfferSummary } from './discountLabel';
 export type { OfferFormProps } from './components/OfferDialogs';
 export { defineOfferMutations } from './offerMutations';
 export { FieldPair, NumberField, OfferTypeFields } from './components/OfferFields';

@@ -2,7 +2,7 @@ import type { Theme } from '@mui/material/styles';
 import type { Redemption, RedemptionStatus } from '../../../contract/redemptions';
 import redemption from '../../shared/i18n/messages/en/redemption.json';
 import { useText } from '../../shared/i18n/useText';
-import { useDiscountLabel, type Discount } from '../offer';
+import { useDiscountLabel, type OfferSummary } from '../offer';
 
 export type RedemptionKind = 'reward' | 'promotion';
 
@@ -11,7 +11,7 @@ export function getRedemptionKind(redemption: Pick<Redemption, 'promotion'>): Re
   return redemption.promotion ? 'promotion' : 'reward';
 }
 
-interface RedeemedItem extends Discount {
+interface RedeemedItem extends OfferSummary {
   description: string;
   category?: string;
 }

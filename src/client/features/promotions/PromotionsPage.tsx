@@ -57,7 +57,7 @@ export function PromotionsPage() {
       sort={sort}
       defaultSort={tab.sort}
       columns={COLUMNS}
-      getDiscount={({ name, promotionType, promotionValue }) => ({ type: promotionType, value: promotionValue, name })}
+      toSummary={({ name, promotionType, promotionValue }) => ({ type: promotionType, value: promotionValue, name })}
       tabs={
         <PromotionTabs
           value={tab.value}

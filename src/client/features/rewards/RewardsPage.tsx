@@ -54,7 +54,7 @@ export function RewardsPage() {
       sort={sort}
       defaultSort={DEFAULT_SORT}
       columns={COLUMNS}
-      getDiscount={({ name, rewardType, rewardValue }) => ({ type: rewardType, value: rewardValue, name })}
+      toSummary={({ name, rewardType, rewardValue }) => ({ type: rewardType, value: rewardValue, name })}
       filter={{
         buttons: (
           <FilterButtons

@@ -4,7 +4,7 @@ import { formatCount, formatNumber } from '../../shared/format/formatNumber';
 import { PATHS } from '../../shared/routing/paths';
 import type { WarningItem } from '../../shared/ui/WarningList';
 
-/** The server logs a warning at this age too: a job that is this late shows that the queue does not keep up. */
+/** The server also logs a warning when the oldest waiting job is this late, because the queue does not keep up. */
 const LATE_SECONDS = 300;
 /** The packaged database needs this much free space for its write-ahead log and for sorting. */
 const FREE_BYTES_MIN = 2_000_000_000;

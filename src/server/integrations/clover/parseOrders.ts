@@ -107,7 +107,7 @@ function parseRefund(element: unknown): PosRefund {
   };
 }
 
-/** Rejects tax above the amount, which would turn a payment into a refund. null when the tax is missing. */
+/** Rejects tax above the amount, which would make the amount without tax negative. null when the tax is missing. */
 function parseTax(taxAmount: unknown, amountCents: number, name: string): number | null {
   if (isAbsent(taxAmount)) return null;
   const taxCents = parseCents(taxAmount, `${name} taxAmount`);

@@ -8,7 +8,7 @@ export interface PassFacts {
   language: 'en' | 'es';
   /** The language of the store, for texts that all its customers share. */
   storeLanguage: 'en' | 'es';
-  /** points; negative only after a refund */
+  /** The balance. It is negative only after a refund. */
   points: number;
   /** The cheapest reward above the balance, or else the most expensive one within it. null without rewards. */
   reward: { name: string; missingPoints: number } | null;

@@ -70,7 +70,10 @@ export async function insertEndedRun(sql: Sql, fileName: string, startedAt: Date
   );
 }
 
-/** Marks runs of killed processes as failed. A running backup soon holds this advisory lock. */
+/**
+ * Marks runs of killed processes as failed: those that began more than a minute ago, while nobody holds the advisory
+ * lock of a running backup.
+ */
 export async function endDeadRuns(sql: Sql, lock: number): Promise<void> {
   await sql.query(
     `update backup_runs set finished_at = clock_timestamp(), failure = 'Its process ended'

@@ -86,7 +86,7 @@ async function auditChange(sql: Sql, actor: DashboardActor, before: Look, after:
 }
 
 /**
- * Returns the brand of an active store, with defaults for everything that it has not set.
+ * Returns the brand of an active store. What the owner has not set is null, except the language, which is English.
  * @throws AppError 404 when no active store has this id or subdomain.
  */
 export async function getBrand(sql: Sql, key: BrandKey): Promise<Brand> {

@@ -8,7 +8,9 @@ export interface Lease {
   changed: string | null;
 }
 
-/** Acquires the lease for sending a store's contacts until `until`. null when another run has it, or no such store. */
+/**
+ * Acquires the lease for sending a store's contacts until `until`. null when another run has it, or without the store.
+ */
 export async function acquireLease(sql: Sql, storeId: string, now: Date, until: Date): Promise<Lease | null> {
   const taking = sql.query<{ status: string; changed_at: string | null }>(
     `insert into store_integrations as i (store_id, provider, sync_until) values ($1, 'ghl', $3)

@@ -12,7 +12,7 @@ import { enqueueConnect, enqueueSync } from './syncContacts.jobs';
 
 /** Waiting and refused customers are counted up to this number. */
 const MAX_COUNTED = 1_000;
-/** After this many runs in a row, some minutes, the vendor counts as unreachable. */
+/** After this many failed runs in a row, which take some minutes, the vendor counts as unreachable. */
 const FAILURES_UNTIL_UNREACHABLE = 4;
 
 /**

@@ -62,7 +62,10 @@ export async function saveContact(
   );
 }
 
-/** Saves that the vendor refuses the contact. It is not sent again, and gets no texts, until the customer changes. */
+/**
+ * Saves that the vendor refuses the contact. It is not sent again until the customer changes or the connection is
+ * tested or renewed, and the customer gets no texts until then.
+ */
 export async function saveRefusal(sql: Sql, storeId: string, { id, due }: DueContact, now: Date): Promise<void> {
   await sql.query(
     `update customers set contact_due_at = null, contact_refused_at = $4, sms_unreachable_at = $4

@@ -28,8 +28,8 @@ export async function keepChoice(
 }
 
 /**
- * Deletes and returns the kept choices of this phone number. A choice that the contact made from another number is only
- * included if it is STOP.
+ * Deletes and returns the kept choices of this phone number, and those of the contact whose number is unknown. A choice
+ * that the contact made from another number is only included if it is STOP.
  */
 export async function takeKeptChoices(
   sql: Sql,
@@ -58,7 +58,7 @@ export async function listContactsWithoutPhone(sql: Sql, storeId: string, limit:
   return rows.map(({ contact_id }) => contact_id);
 }
 
-/** Deletes the kept choice of a contact and returns it with its phone, or null when there is none. */
+/** Deletes a contact's kept choice without a phone, and returns it with this phone, or null when there is none. */
 export async function takeChoiceOf(
   sql: Sql,
   storeId: string,

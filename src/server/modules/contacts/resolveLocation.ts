@@ -7,7 +7,8 @@ import { resetContacts } from './dueContacts.sql';
 const TIMEOUT_MS = 60_000;
 
 /**
- * Finds and saves the location that the store's token belongs to. If it is a new one, all contacts must be sent again.
+ * Finds and saves the CRM location (the store's account at HighLevel) that the store's token belongs to. If it is a new
+ * one, all contacts must be sent again.
  * @throws CrmError
  */
 export async function resolveLocation(

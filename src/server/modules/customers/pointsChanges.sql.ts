@@ -3,7 +3,9 @@ import type { PointsChange } from '../../../contract/points';
 import type { Sql } from '../../database/Database';
 import { toPage, type CursorPage } from '../../shared/paging';
 
-/** Lists the points changes of a customer as the customer sees them, newest first, after the ledger number `cursor`. */
+/**
+ * Lists the points changes of a customer as the customer sees them, newest first, before the ledger number `cursor`.
+ */
 export async function listPointsChanges(
   sql: Sql,
   storeId: string,

@@ -15,7 +15,7 @@ export async function listImports(sql: Sql, { storeId }: DashboardActor): Promis
 }
 
 /**
- * Returns an import. While its file is waiting, the result contains columns and first rows for choosing a mapping.
+ * Returns an import. While its file is waiting, the result has its first rows and a suggested mapping of the columns.
  * @throws AppError 404 when the store has no import with this id.
  */
 export async function getImport(sql: Sql, { storeId }: DashboardActor, importId: string): Promise<ImportDetails> {

@@ -91,7 +91,10 @@ export const WRONG_CHECKPOINTS = `
   where l.action = '${CHECKPOINT}' and l.at > now() - interval '3 days' and not ${IS_SET_BACK}
     and r."rootHash" <> l.new_values ->> 'rootHash'`;
 
-/** Lists stores with a checkpoint from the future, whose clock was set back, unless a later entry shows that. */
+/**
+ * Lists the stores with a checkpoint from the future: the clock was set back after it. Stores in which a later entry of
+ * the audit log already shows this are left out.
+ */
 export async function listStoresSetBack(sql: Sql): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `select distinct l.store_id as id from audit_log l

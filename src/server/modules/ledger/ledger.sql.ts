@@ -23,7 +23,7 @@ export interface LedgerEntry {
   /** The cause of the entry, for example 'redemption:<id>#1'. It is unique per kind, so that no cause counts twice. */
   source: string;
   actor: { role: string; id: string | null };
-  /** The reason that the owner sees. */
+  /** The reason, which the owner sees. Customers see it too, except that of an adjustment. */
   reason?: string;
 }
 

@@ -20,8 +20,9 @@ export interface CheckpointDeps {
 const TIMEOUT_MS = 300_000;
 
 /**
- * Writes one checkpoint per store and day to the audit log and the log, until `signal` aborts. A copy of it outside the
- * database proves that no row up to that day was changed later.
+ * Writes one checkpoint per store and day to the audit log and the log, until `signal` aborts. A checkpoint has the
+ * root hash of a store's ledger at the end of a day. A copy of a checkpoint outside the database proves that no row up
+ * to that day was changed later.
  * @throws JobFailure when some checkpoints could not be written.
  */
 export async function writeCheckpoints(deps: CheckpointDeps, signal: AbortSignal, now = new Date()): Promise<void> {
@@ -40,7 +41,7 @@ export async function writeCheckpoints(deps: CheckpointDeps, signal: AbortSignal
   if (failed > 0) throw new JobFailure(`${failed} ledger checkpoints could not be written`);
 }
 
-/** Records that a clock was set back, so that `verify` does not compare the affected checkpoints. */
+/** Records that the database's clock was set back, so that `verify` does not compare the affected checkpoints. */
 async function recordSetBack({ database }: CheckpointDeps): Promise<void> {
   for (const storeId of await listStoresSetBack(database.platform)) {
     await recordAudit(database.platform, {
@@ -76,7 +77,9 @@ async function writeCheckpoint({ database, log }: CheckpointDeps, ended: EndedDa
   );
 }
 
-/** Returns a logger that always writes, because the copy outside the database is the proof. */
+/**
+ * Returns a logger that writes at every level except `silent`, because the copy outside the database is the proof.
+ */
 function logAlways(log: FastifyBaseLogger): FastifyBaseLogger {
   return log.level === 'silent' ? log : log.child({}, { level: 'info' });
 }

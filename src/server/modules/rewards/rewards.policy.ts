@@ -18,7 +18,7 @@ export function toNewReward(input: CreateReward): RewardFields {
 }
 
 /**
- * Returns the fields of a reward after an update. A new type without a value removes the value of the old type.
+ * Returns the fields of a reward after an update. If its type has no value and none is given, the value becomes 0.
  * @throws AppError 400 for invalid fields, including a type that the unchanged value is not valid for.
  */
 export function toUpdatedReward(before: RewardFields, input: UpdateReward): RewardFields {

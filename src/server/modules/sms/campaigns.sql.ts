@@ -21,9 +21,9 @@ interface AudienceRow {
 export type Recipients = readonly string[] | SmsAudience;
 
 /**
- * Lists customers of the store in the order of their registration. Reachable ones have the values for merge fields. The
- * others are counted by reason, and `id` is any of them. Customers who got the same text within a day are duplicates.
- * Erased and merged customers are left out. Selects customers by their ids, all customers, or a segment.
+ * Lists the reachable customers of the store in the order of their registration, with the values for merge fields, and
+ * counts the others by reason. Customers who got the same text within a day are duplicates. Erased and merged customers
+ * are left out. Selects customers by their ids, all customers, or a segment.
  */
 export async function listAudience(
   sql: Sql,

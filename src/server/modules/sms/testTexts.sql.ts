@@ -7,7 +7,7 @@ interface TestContact {
   birthday: string | null;
   /** null when no customer currently has this number. */
   customerId: string | null;
-  /** The number belonged to a customer who was merged into this one, who has another number. */
+  /** Whether the number is that of a customer who was merged into another one. `name` is then that of the other one. */
   isFormerNumber: boolean;
   isOptedOut: boolean;
   /** The phone in the account's profile. */

@@ -1,6 +1,9 @@
 import type { Sql } from '../../database/Database';
 
-/** SQL for active stores by merchant: the one that was entered, otherwise the one that the store's key belongs to. */
+/**
+ * SQL for the active stores with the merchant $1. A store's merchant is the one that was entered, otherwise the one
+ * that its key belongs to.
+ */
 const MERCHANTS = `
   select s.id, s.name, s.created_at from stores s
   where s.clover_merchant_id = $1 and s.is_active

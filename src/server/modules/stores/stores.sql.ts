@@ -4,7 +4,7 @@ import { olderThan, selectPosition, type CursorPosition } from '../../shared/cur
 import type { ListWindow } from '../../shared/paging';
 import { STORE_COLUMNS, STORE_JOINS, toStore, type StoreRow } from './storeRow.sql';
 
-/** The stores in a list. */
+/** Which stores a list contains. */
 export interface StoreFilter {
   active?: boolean | undefined;
   search?: StoreSearch | undefined;

@@ -35,7 +35,7 @@ export interface CustomerActor extends Correlated {
   role: 'customer';
   storeId: string;
   customerId: string;
-  /** Whether the customer has confirmed on this phone, with a code, that the phone number is theirs. */
+  /** Whether a text to the phone number, or the staff at the kiosk, confirmed that it is the customer's number. */
   isVerified: boolean;
 }
 /** The id of an actor in the audit log and in the ledger. */

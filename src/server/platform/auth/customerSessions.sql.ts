@@ -4,7 +4,7 @@ import { hasSubdomain } from './subdomains.sql';
 export interface CustomerSession {
   storeId: string;
   customerId: string;
-  /** Whether the customer has confirmed on this phone, with a code, that the phone number is theirs. */
+  /** Whether a text to the phone number, or the staff at the kiosk, confirmed that it is the customer's number. */
   isVerified: boolean;
 }
 
@@ -98,7 +98,7 @@ export interface CustomerPhone {
   isCurrent: boolean;
 }
 
-/** Lists the sessions of a customer that have not expired, newest first. */
+/** Lists the sessions of a customer that have not expired: the one with `currentHash` first, then the newest. */
 export function listCustomerPhones(
   sql: Sql,
   storeId: string,
@@ -126,7 +126,7 @@ export async function deleteCustomerAccess(sql: Sql, storeId: string, customerId
   }
 }
 
-/** Deletes expired sessions, links and codes, and used check-in codes, which contain no customer id. */
+/** Deletes expired sessions, links, codes, and used check-in codes. The last contain no customer id. */
 export async function deleteExpiredCustomerAccess(platform: Sql): Promise<void> {
   for (const table of [...TABLES, 'used_check_in_codes']) {
     await platform.query(`delete from ${table} where expires_at <= now()`);

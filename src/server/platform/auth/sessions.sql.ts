@@ -84,8 +84,8 @@ export async function updateLastSeen(sql: Sql, tokenHashes: readonly string[], a
 }
 
 /**
- * Ends the sessions that match the condition. For kiosk sessions, also ends what they opened for customers in the last
- * hour. A trigger notifies every process. Returns the ended sessions.
+ * Ends the sessions that match the condition. For kiosk sessions, also ends the links and unverified pages that they
+ * opened for customers (see deletePagesOfKiosks). A trigger notifies every process. Returns the ended sessions.
  */
 export async function deleteSessions(sql: Sql, condition: string, values: readonly Value[]): Promise<EndedSession[]> {
   const ended = await sql.query<EndedSession & Record<string, unknown>>(

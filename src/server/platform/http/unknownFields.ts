@@ -10,8 +10,8 @@ interface Node {
 }
 
 /**
- * Returns messages for the fields of a body that its schema does not declare, including nested objects and lists: {
- * limit: ['limit is not a known field'] }. It does not check inside unions.
+ * Returns messages for the fields of a body that its schema does not declare, for example
+ * { limit: ['limit is not a known field'] }. Nested objects and lists are checked too, but not unions.
  */
 export function getUnknownFields(schema: TSchema, body: unknown): FieldErrors {
   const names = listUnknown(schema, body, '').slice(0, MOST);

@@ -12,7 +12,9 @@ export class JobFailure extends Error {
   }
 }
 
-/** Keeps only these messages, because the message of any other error might contain personal data. */
+/**
+ * Converts an error. Only a JobFailure keeps its message, because that of any other error might contain personal data.
+ */
 export function toFailure(error: unknown, hasTimedOut: boolean): JobFailure {
   if (error instanceof JobFailure) return error;
   if (hasTimedOut) return new JobFailure('It took too long');

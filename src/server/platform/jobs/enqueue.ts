@@ -13,8 +13,9 @@ interface EnqueueOptions {
 }
 
 /**
- * Adds a job in the transaction of `sql`: it exists only if that commits, and then starts within moments. A job runs at
- * least once, so its handler must take effect only once.
+ * Adds a job in the transaction of `sql`: it exists only if that transaction commits, which wakes the workers. It
+ * starts at `startAfter`, or as soon as a worker is free. A job runs at least once, so its handler must take effect
+ * only once.
  */
 export async function enqueue<Payload extends object>(
   sql: Sql,
@@ -97,7 +98,10 @@ export async function notifyWorkers(sql: Sql, name: string): Promise<void> {
   await sql.query(`select pg_notify('${CHANNEL}', $1)`, [name]);
 }
 
-/** Retries a failed job once or deletes it, in the caller's transaction. Returns its kind, or null when none failed. */
+/**
+ * Retries a failed job once or deletes it, in the caller's transaction. Returns its kind, or null when no failed job
+ * has this id.
+ */
 export async function retryOrDeleteJob(sql: Sql, id: string, action: 'retry' | 'deleteJob'): Promise<string | null> {
   const [job] = await sql.query<{ name: string }>(
     `select name from pgboss.job where id = $1 and state = 'failed' for update`,

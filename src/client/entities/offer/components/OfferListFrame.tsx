@@ -22,7 +22,7 @@ import { EmptyState } from '../../../shared/ui/EmptyState';
 import { IconAction } from '../../../shared/ui/IconAction';
 import { PageHeader } from '../../../shared/ui/PageHeader';
 import { useToast } from '../../../shared/ui/ToastProvider';
-import type { Discount } from '../discountLabel';
+import type { OfferSummary } from '../discountLabel';
 import { formatSort, type ListedOffer } from '../offerList';
 import { OFFER_TITLES, type OfferNoun } from '../offerTypes';
 import { getOfferColumns } from './offerColumns';
@@ -39,7 +39,7 @@ interface OfferListFrameProps<Offer> {
   defaultSort: Sort;
   /** Columns that only rewards or only promotions have. */
   columns: readonly Column<Offer>[];
-  getDiscount: (offer: Offer) => Discount;
+  toSummary: (offer: Offer) => OfferSummary;
   tabs?: ReactNode;
   /** ARIA attributes that connect the list to its tabs. */
   panel?: { role: 'tabpanel'; id: string; 'aria-labelledby': string };
@@ -73,7 +73,7 @@ export function OfferListFrame<Offer extends ListedOffer>(props: OfferListFrameP
   const columns = getOfferColumns({
     title,
     columns: props.columns,
-    getDiscount: props.getDiscount,
+    toSummary: props.toSummary,
     onToggle: (offer) => void handleToggle(offer),
   });
   const handleAdd = formDialog.opener('new');

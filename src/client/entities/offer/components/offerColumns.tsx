@@ -4,14 +4,14 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import type { Column } from '../../../shared/list/table/columns';
-import { useDiscountLabel, type Discount } from '../discountLabel';
+import { useDiscountLabel, type OfferSummary } from '../discountLabel';
 import type { ListedOffer } from '../offerList';
 
 interface ColumnOptions<Offer> {
   title: string;
   /** The columns between the shared ones. */
   columns: readonly Column<Offer>[];
-  getDiscount: (offer: Offer) => Discount;
+  toSummary: (offer: Offer) => OfferSummary;
   onToggle: (offer: Offer) => void;
 }
 
@@ -19,14 +19,14 @@ interface ColumnOptions<Offer> {
 export const getOfferColumns = <Offer extends ListedOffer>({
   title,
   columns,
-  getDiscount,
+  toSummary,
   onToggle,
 }: ColumnOptions<Offer>): Column<Offer>[] => [
   {
     id: 'name',
     header: title,
     sortKey: 'name',
-    render: (offer) => <OfferTitle discount={getDiscount(offer)} />,
+    render: (offer) => <OfferTitle summary={toSummary(offer)} />,
   },
   {
     id: 'category',
@@ -60,15 +60,15 @@ export const getOfferColumns = <Offer extends ListedOffer>({
   },
 ];
 
-/** The name of a reward or promotion above its discount. */
-function OfferTitle({ discount }: { discount: Discount }) {
+/** The name of a reward or promotion above the label of what it gives. */
+function OfferTitle({ summary }: { summary: OfferSummary }) {
   const discountLabel = useDiscountLabel();
   return (
     <>
       <Box component="span" sx={{ display: 'block', fontWeight: 'fontWeightMedium', overflowWrap: 'anywhere' }}>
-        {discount.name}
+        {summary.name}
       </Box>
-      <OfferNote>{discountLabel(discount)}</OfferNote>
+      <OfferNote>{discountLabel(summary)}</OfferNote>
     </>
   );
 }

@@ -28,7 +28,10 @@ export const REWARD_BADGE_TEXTS = {
   Inactive: 'rewardBadge.inactive',
 } as const satisfies Record<RewardBadge, keyof typeof rewardTexts>;
 
-/** The badge of a reward for a customer with this balance. If several apply, the one that lasts longest is shown. */
+/**
+ * The badge of a reward for a customer with this balance. If several apply, the first of these is shown: already
+ * redeemed, inactive, daily limit reached, insufficient points.
+ */
 export function getRewardBadge(
   reward: Pick<CustomerReward, 'isActive' | 'isExceeded' | 'alreadyRedeemed' | 'pointsRequired'>,
   points: number,

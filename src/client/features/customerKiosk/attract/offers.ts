@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { CustomerPromotion } from '../../../../contract/promotions';
 import type { OfferedReward } from '../../../../contract/rewards';
-import type { Discount } from '../../../entities/offer';
+import type { OfferSummary } from '../../../entities/offer';
 import { getPromotionBadge } from '../../../entities/promotion';
 import { getServerNow } from '../../../shared/device/serverClock';
 import { useListOfferedRewardsQuery, useListStorePromotionsQuery } from './attractApi';
 
 /** A reward with its price in points, or a promotion with its end. */
-export type Offer = { id: string; discount: Discount; description: string } & (
+export type Offer = { id: string; summary: OfferSummary; description: string } & (
   { kind: 'reward'; points: number } | { kind: 'promotion'; endsAt: Date }
 );
 
@@ -21,14 +21,14 @@ function toOffers(promotions: readonly CustomerPromotion[], rewards: readonly Of
     ...running.slice(0, MAX_OF_A_KIND).map((promotion): Offer => ({
       kind: 'promotion',
       id: promotion.id,
-      discount: { type: promotion.promotionType, value: promotion.promotionValue, name: promotion.name },
+      summary: { type: promotion.promotionType, value: promotion.promotionValue, name: promotion.name },
       description: promotion.description,
       endsAt: new Date(promotion.endDate),
     })),
     ...rewards.slice(0, MAX_OF_A_KIND).map((reward): Offer => ({
       kind: 'reward',
       id: reward.id,
-      discount: { type: reward.rewardType, value: reward.rewardValue, name: reward.name },
+      summary: { type: reward.rewardType, value: reward.rewardValue, name: reward.name },
       description: reward.description,
       points: reward.pointsRequired,
     })),

@@ -29,7 +29,7 @@ const open = { open: true as const };
 const OPENINGS_PER_MINUTE = 300;
 const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
 
-/** Routes without a session: opening a page, requesting a link, and listing the phone's sessions. */
+/** Routes without a session: opening a page, requesting a link, and listing the stores where the phone has a page. */
 export function openPageRoutes(app: App, deps: SmsDeps): void {
   const { database } = deps;
   linkRequestRoute(app, deps);

@@ -3,7 +3,7 @@ import { enqueueTextLink } from './customerPage.jobs';
 import { findSubscriber } from './customerPage.sql';
 
 /**
- * Sends a text with a link to the page of the customer with this phone, if there is one with consent to texts.
+ * Queues a text with a link to the page of the customer with this phone, if there is one with consent to texts.
  * @throws AppError 409 when links cannot be sent.
  */
 export async function requestLink(

@@ -34,7 +34,10 @@ export function listLedgerRows(
   );
 }
 
-/** Lists the visits of a customer before a time in µs, newest first. Two visits in the same µs would count as one. */
+/**
+ * Lists the visits of a customer before a time in µs, newest first. If a page ends between two visits in the same µs,
+ * the second one is not listed.
+ */
 export function listVisitRows(
   sql: Sql,
   storeId: string,

@@ -129,7 +129,7 @@ export function releaseNumber(
   });
 }
 
-/** Trims and validates the values. A customer without a name may stay without one. */
+/** Trims the name and validates it and the birthday. A customer without a name may stay without one. */
 async function check<Name extends string | null>(
   sql: Sql,
   storeId: string,

@@ -30,7 +30,7 @@ export function hasConsent({ smsConsentAt, birthday }: Pick<Profile, 'smsConsent
 
 /**
  * Combines two customers: `into` keeps its values, and `from` fills in missing ones. Consent to texts remains only if
- * both have given it, and an opt-out of either counts. `returned` is the points of redemptions that the merge cancels.
+ * both have given it, and an opt-out of either counts. `returned` are the points of redemptions that the merge cancels.
  */
 export function combineProfiles(from: Profile, into: Profile, returned = 0): Profile {
   const consents = hasConsent(from) && hasConsent(into);

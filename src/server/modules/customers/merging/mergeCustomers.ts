@@ -58,15 +58,18 @@ export function mergeCustomers(db: ScopedDatabase, actor: DashboardActor, pair: 
     const locked = await lockProfiles(sql, storeId, [pair.fromId, pair.intoId]);
     const repeated = findRepeated(locked, pair);
     if (repeated) return { customerId: repeated.id, points: repeated.points };
-    const { from, into } = toPair(locked, pair);
-    const merge = { storeId, fromId: from.id, intoId: into.id, now: new Date() };
+    // This rejects customers who are unknown or already merged.
+    toPair(locked, pair);
+    const merge = { storeId, ...pair, now: new Date() };
     await resolveDuplicates(sql, actor, merge);
-    const [current, other] = await Promise.all([getProfile(sql, storeId, from.id), getProfile(sql, storeId, into.id)]);
-    await transferBalance(sql, actor, { from: current, into: other });
+    // The profiles are read only now, because the refund of a duplicate changes a balance.
+    const profiles = [getProfile(sql, storeId, pair.fromId), getProfile(sql, storeId, pair.intoId)] as const;
+    const [from, into] = await Promise.all(profiles);
+    await transferBalance(sql, actor, { from, into });
     await moveRecords(sql, merge);
     await moveReferrals(sql, merge);
-    const combined = combineProfiles(current, other);
-    await saveCombined(sql, merge, { combined, before: other });
+    const combined = combineProfiles(from, into);
+    await saveCombined(sql, merge, { combined, before: into });
     await deleteCustomerAccess(sql, storeId, [from.id]);
     await endPasses(sql, storeId, [from.id]);
     await closeMerged(sql, merge);
@@ -74,7 +77,7 @@ export function mergeCustomers(db: ScopedDatabase, actor: DashboardActor, pair: 
       action: 'customers_merged',
       recordType: 'customer',
       recordId: into.id,
-      oldValues: { points: other.points, visits: other.visits },
+      oldValues: { points: into.points, visits: into.visits },
       newValues: { points: combined.points, visits: combined.visits, mergedCustomerId: from.id },
     });
     await enqueueSync(sql, storeId);
@@ -114,8 +117,8 @@ async function resolveDuplicates(
   for (const { id, isPending } of duplicates) {
     if (isPending) await resolvePendingBy(sql, actor, id, 'cancelled');
   }
-  const kept = duplicates.filter(({ isPending }) => !isPending).map(({ id }) => id);
-  await markMerged(sql, storeId, kept, now);
+  const completed = duplicates.filter(({ isPending }) => !isPending).map(({ id }) => id);
+  await markMerged(sql, storeId, completed, now);
 }
 
 const toReturned = ({ isPending, pointsUsed }: Duplicate): number => (isPending ? pointsUsed : 0);
@@ -138,7 +141,7 @@ function toMergeCustomer(profile: Profile): MergeCustomer {
 
 /**
  * Moves the whole balance by a pair of ledger rows, so that the ledger rows of each customer still add up to the
- * balance. Negative balances move too, because only a reversal may take a balance below zero.
+ * balance. A negative balance is added as a reversal, because only that kind may take a balance below zero.
  */
 async function transferBalance(
   sql: Sql,

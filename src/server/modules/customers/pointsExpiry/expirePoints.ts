@@ -34,10 +34,10 @@ const MAX_DAYS_BACK = 1;
 const BATCH = 500;
 
 /**
- * Expires the points of inactive customers in every store where it is night, until `signal` aborts. Each customer has
- * their own transaction, so that nobody waits for long. Finished customers are not found again. A store whose last run
- * is too long ago starts a new notice period instead. A customer whom another transaction changed in the meantime is
- * checked again under the lock.
+ * Expires the points of inactive customers in every store that is due (see listDueStores), until `signal` aborts. Each
+ * customer has their own transaction, so that nobody waits for long. Finished customers are not found again. A store
+ * whose last run is too long ago starts a new notice period instead. A customer whom another transaction changed in the
+ * meantime is checked again under the lock.
  * @throws JobFailure when some customers or stores failed. The next run tries them again.
  */
 export async function expirePoints(deps: ExpiryDeps, now: Date, signal: AbortSignal): Promise<void> {

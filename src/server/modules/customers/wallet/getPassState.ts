@@ -6,7 +6,7 @@ import { findOwn } from '../customerPage/customerPage.sql';
 
 /** The current content of a pass, and the logo of its store. */
 export interface PassState {
-  /** null when the customer does not exist, or no longer exists. */
+  /** null when the customer was erased or merged. */
   facts: PassFacts | null;
   store: PassStore;
   logo: { hash: string; image: Buffer } | null;

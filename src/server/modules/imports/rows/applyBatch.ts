@@ -106,7 +106,7 @@ export async function checkBatch(sql: Sql, { key, record }: Run, batch: Batch): 
 
 /**
  * Imports a batch with a few statements in the caller's transaction: adds customers, fills in missing values of
- * existing ones, and adds opening balances, at most once per customer.
+ * existing ones or overwrites them, as the owner chose, and adds opening balances, at most once per customer.
  * @throws ConstraintViolation 'customers_referral_code' when a code is taken. Another attempt generates other codes.
  */
 export async function applyBatch(

@@ -6,8 +6,9 @@ import { normalizePhone } from './parsePhone';
 const LINES_ABOVE_MAX = 30;
 
 /**
- * Returns the number of the header row: of the rows above the first customer, the one with the most known column names.
- * Returns 0 for a file without a header, so that no customer is used as the header.
+ * Returns the number of the header row: of the rows above the first customer, the one with the most known column names,
+ * or without any, the first one with several cells. Returns 0 when there is no row above the first phone number, so
+ * that no customer is used as the header.
  */
 export function findHeader(rows: readonly FileRow[]): number {
   const phones = findPhoneColumn(rows);

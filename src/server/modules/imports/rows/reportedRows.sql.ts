@@ -1,7 +1,7 @@
 import type { Sql } from '../../../database/Database';
 import type { ImportKey } from '../imports.sql';
 
-/** A row with problems for the owner: it was not imported, or without some of its values. */
+/** A row that is reported to the owner, because it was not imported or lost some of its values. */
 export interface ReportedRow {
   number: number;
   reason: string;

@@ -17,8 +17,8 @@ const FITS: Record<Exclude<Field, 'smsConsent'>, (cell: string) => boolean> = {
 };
 
 /**
- * Guesses the column of each field from the headers and the first rows. The mapping is null when no column contains
- * phone numbers. Consent to texts is never guessed, because the owner has to state it.
+ * Guesses the column of each field from the headers and the first rows. The mapping is null when no column seems to
+ * contain phone numbers. Consent to texts is never guessed, because the owner has to state it.
  */
 export function suggestMapping(
   columns: readonly string[],
@@ -69,7 +69,7 @@ export function suggestMapping(
 }
 
 /**
- * Returns the column with the most phone numbers. A column with a matching header is preferred, and then the one with
+ * Returns a column that mostly contains phone numbers. One with a matching header is preferred, and then the one with
  * the most different numbers, because a column may contain the store's own number.
  */
 function findPhones(headers: readonly string[], cellsOf: Cells): number | null {

@@ -95,7 +95,7 @@ export interface OpenCheckoutRow {
   id: string;
   customer_id: string;
   phone: string;
-  /** Former phone numbers that no other customer has. */
+  /** The numbers of customers who were merged into this one, and former numbers that no other customer has. */
   other_phones: string[];
   referred_by: string | null;
   requested_at: string;

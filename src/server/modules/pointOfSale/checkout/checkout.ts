@@ -60,7 +60,7 @@ async function createCheckoutRequest(sql: Sql, storeId: string, input: CustomerL
   }
 }
 
-/** The request is already saved, so later failures must not fail the call. */
+/** The request is already saved, so failures other than a lost database are only logged. */
 async function tryMatching(deps: SyncDeps, storeId: string): Promise<void> {
   try {
     await syncStore(deps, storeId, { signal: AbortSignal.timeout(BUDGET_MS), checkoutsOnly: true });

@@ -26,7 +26,7 @@ export interface PaidOrder {
 export interface OpenCheckout {
   id: string;
   phone: string;
-  /** Other phone numbers of the customer, from customers who were merged into this one. */
+  /** Other phone numbers of the customer: former ones, and those of customers who were merged into this one. */
   otherPhones?: readonly string[];
   requestedMs: number;
   /** Whether `orders` includes every order in the checkout's window. Otherwise it only matches by identity. */

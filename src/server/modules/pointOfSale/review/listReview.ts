@@ -21,7 +21,7 @@ export async function listReviewCheckouts(
   return { ...toPage(rows, limit, encodeCursor), total: Math.min(count, COUNTED_MAX), isTotalAtLeast };
 }
 
-/** Lists uncredited orders near a checkout that can still be credited, newest first. */
+/** Lists the orders in review that can still be credited, newest first. */
 export async function listReviewOrders(
   sql: Sql,
   storeId: string,

@@ -91,8 +91,8 @@ export async function dismissReviewOrder(sql: Sql, storeId: string, orderId: str
 }
 
 /**
- * Lists orders in review that were paid after `since`, newest first, each with the unmatched checkouts near it. Times
- * have PostgreSQL's JSON format.
+ * Lists orders in review that were paid after `since`, newest first, each with the unmatched checkouts near it. The
+ * times of these checkouts have PostgreSQL's JSON format.
  */
 export async function listReviewOrderRows(
   sql: Sql,

@@ -12,7 +12,10 @@ export const POLL_SECONDS = 15;
 /** Shorter than POLL_SECONDS, so that the poll slot of a store ends well before its next one. */
 const BUDGET_MS = 10_000;
 const CONCURRENT_STORES = 4;
-/** Rounds between two reads of a store without a pending checkout: 5 min after a credit or its change, then an hour. */
+/**
+ * Rounds between two reads of a store without a pending checkout: 5 min for a day after a credit or its change, then an
+ * hour.
+ */
 const ROUNDS_RECENT = 20;
 const ROUNDS_QUIET = 240;
 const RECENT_MS = 24 * HOUR;

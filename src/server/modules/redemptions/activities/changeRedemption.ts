@@ -117,8 +117,9 @@ interface DeleteInput {
 }
 
 /**
- * Deletes the redemption of a reward or promotion: it is hidden from every list, and the item can be redeemed again. A
- * pending one returns its points and its use of the daily limit. A reward that was given out keeps both.
+ * Deletes the redemption of a reward or promotion: it is hidden from every list, and the item can be redeemed again,
+ * except a multiplier that was used. A pending one returns its points and its use of the daily limit. The redemption of
+ * a reward that was given out returns neither.
  * @throws AppError 404 when no redemption of this kind has the id.
  */
 export async function deleteRedemption(

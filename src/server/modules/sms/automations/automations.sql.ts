@@ -64,7 +64,7 @@ export async function saveCampaignReserve(sql: Sql, storeId: string, segments: n
   await sql.query('update stores set sms_campaign_reserve = $2 where id = $1', [storeId, segments]);
 }
 
-/** Lists active stores that have ever enabled a kind. */
+/** Lists active stores whose owner has ever saved the settings of a kind. */
 export async function listStoresWithAutomations(sql: Sql): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `select distinct s.id

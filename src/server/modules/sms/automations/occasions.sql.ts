@@ -165,15 +165,15 @@ export interface WaitingOccasion {
   message: string;
   holdsBack: boolean;
   /**
-   * Why the customer must not get the message: 'visited' when they have visited since the occasion, 'outdated' when
-   * their points or the expiry date have changed so that the message would be wrong.
+   * Why the customer must not get the message: an SmsReason, 'visited' when they have visited since the occasion, or
+   * 'outdated' when the message would be wrong by now. null when they may get it.
    */
   reason: string | null;
-  /** The reward in the cause, or null when it no longer exists. */
+  /** The name of the reward in the cause, or null when there is none, or it is inactive or deleted. */
   reward: string | null;
 }
 
-/** SQL to join the reward `r` of occasion `o` if customers can still redeem it. */
+/** SQL to join the reward `r` of occasion `o` if it is still active. */
 export const REWARD_JOIN = `left join rewards r on r.store_id = o.store_id and r.is_active and r.deleted_at is null
        and o.kind in ('nearReward', 'rewardUnlocked') and r.id::text = split_part(o.cause, ':', 2)`;
 

@@ -65,7 +65,7 @@ export function claimMessage(
       }
       await saveLink(sql, { body: text, attempts: waiting.attempts }, links, key);
       await claimMessageRow(sql, key, { body: text, segments: countSegments(text), now, leasedUntil });
-      return toTaken(key, waiting, {
+      return toClaimed(key, waiting, {
         kind: 'new',
         body: fillLink(text, links, key),
         leasedUntil,
@@ -81,7 +81,7 @@ export function claimMessage(
     const { body, claimed_at: claimedAt } = lost;
     if (body === null || claimedAt === null) throw new Error('a claimed text has no body');
     const text = fillLink(body, links, key);
-    return toTaken(key, lost, { kind: 'lost', body: text, leasedUntil, claimedAt, stopReason });
+    return toClaimed(key, lost, { kind: 'lost', body: text, leasedUntil, claimedAt, stopReason });
   });
 }
 
@@ -101,7 +101,7 @@ async function adjustQuota(
   return true;
 }
 
-function toTaken(
+function toClaimed(
   key: MessageKey,
   { attempts, name, birthday, phone, contact_id }: OpenMessage,
   claim: Pick<ClaimedMessage, 'kind' | 'body' | 'leasedUntil' | 'claimedAt' | 'stopReason'>,

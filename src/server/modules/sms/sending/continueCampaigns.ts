@@ -9,8 +9,8 @@ const OVERDUE_MAX = 200;
 const LOOK_FOR_MS = 86_400_000;
 
 /**
- * Enqueues campaigns that have stopped, and gives up on lost texts. This includes campaigns without running batches,
- * because the store is inactive, or its vendor or key no longer works.
+ * Enqueues campaigns that have stopped, and gives up on lost texts. Lost texts are also given up in campaigns that run
+ * no batches, because the store is inactive, or its vendor or key no longer works.
  */
 export async function continueCampaigns({ platform }: Database): Promise<void> {
   for (const { store_id: storeId, id: campaignId } of await listOverdueCampaigns(platform, OVERDUE_MAX)) {

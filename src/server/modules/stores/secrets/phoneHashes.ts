@@ -8,7 +8,7 @@ export function hashPhone({ hashKey }: Pick<Encryptor, 'hashKey'>, storeId: stri
   return createHmac('sha256', hashKey).update(`${storeId.toLowerCase()}\0${phone}`).digest();
 }
 
-/** Returns all hashes of a phone number: with the current key, and with the keys before rotations. */
+/** Returns all hashes of these phone numbers: with the current key, and with the keys before rotations. */
 export async function listPhoneHashes(
   sql: Sql,
   encryptor: Encryptor,

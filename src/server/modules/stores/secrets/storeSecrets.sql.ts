@@ -71,7 +71,7 @@ export async function lockSecretsOfOtherKeys(sql: Sql, keyId: string): Promise<E
   ]);
 }
 
-/** Deletes the state of the previous key or merchant, and makes the store due to be read. */
+/** Deletes the state of the previous key or merchant, and ends the longer pauses after failed reads. */
 export async function resetPosConnection(sql: Sql, storeId: string): Promise<void> {
   await sql.query(
     `update store_integrations set status = 'unknown', detail = null, checked_at = null, merchant_id = null

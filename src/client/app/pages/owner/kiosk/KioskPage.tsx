@@ -6,7 +6,10 @@ import { useStoreId } from '../../../../session';
 import { PageHeader } from '../../../../shared/ui/PageHeader';
 import { BrandPreview } from './BrandPreview';
 
-/** All settings of the owner's kiosks: opening, signing out, idle time and brand, with a preview of the draft. */
+/**
+ * The owner's page for kiosks: the link that opens one, the PIN, the attract screen, check-in by scan, and the brand
+ * with a preview of the draft.
+ */
 export function KioskPage() {
   if (useStoreId() === '') return null;
   return (

@@ -50,10 +50,10 @@ const COMPACT_SCREEN = '@media (max-height: 899.95px)';
 export function AttractSlide({ offer, current, count }: AttractSlideProps) {
   const storeName = useStoreName();
   const { t, language } = useText(attract);
-  const { name } = offer.discount;
+  const { name } = offer.summary;
   const discountLabel = useDiscountLabel();
   // The name of the reward or promotion already says that something is free.
-  const headline = offer.discount.type === 'FREE_ITEM' ? name : discountLabel(offer.discount);
+  const headline = offer.summary.type === 'FREE_ITEM' ? name : discountLabel(offer.summary);
   const mainRef = useRef<HTMLElement>(null);
   useEffect(() => {
     mainRef.current?.focus();

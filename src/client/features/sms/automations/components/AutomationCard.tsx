@@ -12,7 +12,7 @@ import { FormattedDateTime } from '../../../../shared/ui/text/FormattedDateTime'
 import { describeOccasion } from '../automationText';
 import { AutomationResults } from './AutomationResults';
 import { AutomationSwitch } from './AutomationSwitch';
-import { ExpiryNote } from './ExpiryNote';
+import { NoExpiryNote } from './NoExpiryNote';
 
 interface AutomationCardProps {
   automation: Automation;
@@ -56,7 +56,7 @@ export function AutomationCard({ automation, onEdit, onTurnOn }: AutomationCardP
       }
     >
       <Stack spacing={2} sx={{ mt: 2 }}>
-        {kind === 'expiry' && <ExpiryNote />}
+        {kind === 'expiry' && <NoExpiryNote />}
         <AutomationResults automation={automation} />
       </Stack>
     </RecordCard>

@@ -21,7 +21,7 @@ import { usePreviewAutomationQuery } from '../automationsApi';
 import { toDays } from '../automationsRules';
 import { composeSample, describeOccasion, fillSample, listDayOptions } from '../automationText';
 import { useAutomationForm } from '../hooks/useAutomationForm';
-import { ExpiryNote } from './ExpiryNote';
+import { NoExpiryNote } from './NoExpiryNote';
 
 const HOLDING_BACK =
   "One in ten customers, chosen at random, doesn't get this message. Comparing the two groups shows whether the " +
@@ -59,7 +59,7 @@ export function AutomationDialog({ automation, turnsOn, storeName, sampleLink, o
         size="md"
         onClose={onClose}
       >
-        {kind === 'expiry' && <ExpiryNote opensTab />}
+        {kind === 'expiry' && <NoExpiryNote opensTab />}
         <Forecast
           kind={kind}
           days={toDays(values.days)}

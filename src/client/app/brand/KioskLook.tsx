@@ -8,8 +8,8 @@ import { dark, light } from '../theme/tokens';
 
 const SCHEMES = { light, dark } as const;
 
-/** Shows a part of a console in the colors of the store's kiosk, below the store's name and logo. */
-export function KioskTheme({ scheme, children }: KioskLookProps) {
+/** Shows a part of a console in the colors of the store's kiosk, below the store's logo and name. */
+export function KioskLook({ scheme, children }: KioskLookProps) {
   const storeId = useStoreId();
   const storeName = useStoreName();
   const { data: brand } = useGetBrandQuery(storeId === '' ? skipToken : storeId);

@@ -4,13 +4,16 @@ import { useGetPointsExpiryQuery } from '../../../../entities/pointsExpiry';
 import { PATHS } from '../../../../shared/routing/paths';
 import { RouteLink } from '../../../../shared/routing/RouteLink';
 
-interface ExpiryNoteProps {
+interface NoExpiryNoteProps {
   /** Opens the profile in a new tab, so that typed text is not lost. */
   opensTab?: boolean;
 }
 
-/** Explains that points never expire, so that no message about it is sent. Renders nothing if points do expire. */
-export function ExpiryNote({ opensTab = false }: ExpiryNoteProps) {
+/**
+ * Explains that the message about expiring points is never sent, because points never expire in this store. Renders
+ * nothing if they do.
+ */
+export function NoExpiryNote({ opensTab = false }: NoExpiryNoteProps) {
   const { data } = useGetPointsExpiryQuery(undefined, { refetchOnMountOrArgChange: true });
   if (data?.months !== null) return null;
   return (

@@ -83,8 +83,8 @@ const config = (_env: unknown, { mode }: { mode?: string }): Configuration & { d
         { test: /[\\/]messages[\\/].*\.json$/, loader: fromRoot('src/tools/webpack/messagesLoader.cjs') },
         // Emotion needs it for withTheme, which is unused here, but the package is not marked free of side effects.
         { test: /[\\/]hoist-non-react-statics[\\/]/, sideEffects: false },
-        // Charts and date pickers use more of reselect than Redux Toolkit does. One copy for all would put that into every
-        // first load.
+        // Charts and date pickers use more of reselect than Redux Toolkit does. One copy for all would put that into
+        // each first load.
         {
           test: /[\\/]@base-ui[\\/]/,
           resolve: { alias: { reselect$: fromRoot('node_modules/reselect/dist/reselect.browser.mjs') } },

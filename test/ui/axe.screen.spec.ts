@@ -83,7 +83,7 @@ test('the pages of the admin console have no accessibility violations', async ({
     [`/admin/store-owners?search=${store.id}`, 'Store Owners'],
     ['/admin/store-groups', 'Store Groups'],
     ['/admin/platform-admins', 'Platform Administrators'],
-    [`/admin/stores/${store.id}/history`, /History/],
+    [`/admin/stores/${store.id}/history`, /Audit Log/],
     ['/admin/jobs', 'Jobs'],
     ['/admin/audit', 'Audit Log'],
     ['/admin/system', 'System'],

@@ -56,7 +56,7 @@ function createRedemptions(): Redemption[] {
 const OFFER = {
   id: 'sample',
   kind: 'reward',
-  discount: { type: 'FIXED_DISCOUNT', value: 5, name: '' },
+  summary: { type: 'FIXED_DISCOUNT', value: 5, name: '' },
   description: '',
   points: 100,
 } as const;

@@ -1,4 +1,7 @@
-/** The kinds in ascending priority. Of two messages to a customer within 7 days, the one of the later kind is sent. */
+/**
+ * The kinds in ascending priority. Of several messages that wait for a customer, the one of the latest kind is sent,
+ * and no other within 7 days.
+ */
 export const AUTOMATION_KINDS = ['welcome', 'winBack', 'nearReward', 'rewardUnlocked', 'birthday', 'expiry'] as const;
 export type AutomationKind = (typeof AUTOMATION_KINDS)[number];
 

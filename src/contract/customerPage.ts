@@ -74,7 +74,7 @@ export const CustomerWallets = Type.Object(
 );
 export type CustomerWallets = Static<typeof CustomerWallets>;
 
-/** The customer's own page. It contains no id and no phone number. */
+/** The customer's own page. It contains neither the customer's id nor their phone number. */
 export const CustomerPage = Type.Object(
   {
     store: Type.Pick(Brand, ['storeName', 'subdomain', 'logo', 'accentColor', 'welcomeLine', 'defaultLanguage']),

@@ -69,7 +69,7 @@ export const CreateOwner = Type.Object(
 );
 export type CreateOwner = Static<typeof CreateOwner>;
 
-/** Body with either name and email, or the store to transfer the owner to. */
+/** Body with the fields to change. Another storeId transfers the owner to that store. */
 export const UpdateOwner = Type.Object(
   {
     storeId: Type.Optional(Type.String({ description: 'Id of the store' })),

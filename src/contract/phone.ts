@@ -18,7 +18,7 @@ const INVISIBLE = /[\p{Cf}\p{Variation_Selector}]/gu;
 
 /**
  * Returns the ten digits of a North American number in any common notation, with or without country code, separators
- * and invisible characters. null when there are not exactly ten digits.
+ * and invisible characters. null for other characters, another country code, or another number of digits.
  */
 function toNational(text: string): string | null {
   const written = text.normalize('NFKC').replace(INVISIBLE, '').trim().replace(/^tel:/i, '');

@@ -26,7 +26,7 @@ export type ReviewQuery = Static<typeof ReviewQuery>;
 
 const ReviewCustomer = Type.Object({ id: Id, name: Type.String(), phone: Type.String() });
 
-/** A checkout for which no purchase was found. */
+/** A checkout for which no purchase has been found. */
 export const ReviewCheckout = Type.Object(
   {
     id: Id,
@@ -41,7 +41,7 @@ export const ReviewCheckout = Type.Object(
 );
 export type ReviewCheckout = Static<typeof ReviewCheckout>;
 
-/** A paid order near a checkout that was not credited, because the customer was uncertain. */
+/** A paid order near a checkout. It was not credited, because it was uncertain who the customer was. */
 export const ReviewOrder = Type.Object(
   {
     orderId: Type.String(),

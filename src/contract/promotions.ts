@@ -44,7 +44,7 @@ const promotionFields = {
   category: Nullable(Type.String({ maxLength: OFFER_CATEGORY_MAX })),
   promotionType: PromotionType,
   promotionValue: Type.Number({
-    description: 'Percent from 1 to 100, dollars above 0, number of items or factor from 1 to 10, by promotionType',
+    description: 'Percent from 1 to 100, dollars above 0, number of items, or factor from 1.01 to 10, by promotionType',
   }),
   startDate: Timestamp,
   endDate: Type.String({ format: 'date-time', description: 'After startDate; the promotion runs up to this time' }),

@@ -137,7 +137,7 @@ export const CustomerRedemptionsQuery = Type.Object(
 );
 export type CustomerRedemptionsQuery = Static<typeof CustomerRedemptionsQuery>;
 
-/** A row of a customer's history. `id` is that of the redemption, rewardId or promotionId names what was redeemed. */
+/** A row of a customer's history. `id` identifies the redemption; rewardId or promotionId, what was redeemed. */
 export const CustomerRedemption = Type.Object(
   {
     id: Id,

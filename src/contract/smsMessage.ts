@@ -7,7 +7,7 @@ export const LINK_FIELD = 'link';
 /** An example of a link's token, with the length of a real one. It opens no page. */
 export const SAMPLE_LINK_TOKEN = 'example-link-not-valid';
 export const OPT_OUT = 'Reply STOP to opt out';
-/** The longest text in characters that the vendor accepts. */
+/** The maximum length of a text that the vendor accepts, in characters. */
 export const SMS_TEXT_MAX = 1_600;
 const FIELD = /\{([^{}]*)\}/g;
 
@@ -21,7 +21,7 @@ export interface MergeValues {
 
 const listFields = (message: string): string[] => [...message.matchAll(FIELD)].map(([, name = '']) => name);
 
-/** Whether this text contains a link for each customer. */
+/** Whether a message contains the merge field for the link. */
 export const hasLink = (message: string): boolean => listFields(message).includes(LINK_FIELD);
 
 /** Returns the names in braces that are not merge fields. */
@@ -31,8 +31,8 @@ export function findUnknownFields(message: string): string[] {
 }
 
 /**
- * Composes the text for one customer. It starts with the store's name and ends with the opt-out line, each exactly
- * once. Values are not searched for merge fields. The result may be longer than SMS_TEXT_MAX.
+ * Composes the text for one customer. The store's name is put before it and the opt-out line after it, unless it starts
+ * or ends with them already. Values are not searched for merge fields. The result may be longer than SMS_TEXT_MAX.
  */
 export function composeMessage(storeName: string, message: string, { name, points, link }: MergeValues): string {
   const fullName = name?.trim() || 'there';

@@ -24,7 +24,7 @@ export const STORE_NUMBERS = {
   referralPoints: { min: 1, max: 10_000, decimals: 0 },
   /** Percent. */
   purchaseReferralPercentage: { min: 0, max: 100, decimals: 2 },
-  /** Text messages per month; 0 means unlimited. */
+  /** Segments of texts per month; 0 means unlimited. */
   smsLimit: { min: 0, max: 10_000_000, decimals: 0 },
   /** Hours after which a pending reward is cancelled and its points are returned. */
   pendingReleaseHours: { min: 1, max: 720, decimals: 0 },

@@ -19,14 +19,17 @@ export function numberBounds(field: keyof typeof STORE_NUMBERS) {
   };
 }
 
-/** Settings of a store that only platform administrators change. */
+/** Settings of a store that platform administrators change. Owners can change only the time zone. */
 const settings = {
   cloverMerchantId: Nullable(Type.String({ maxLength: MERCHANT_ID_MAX, title: 'Merchant id' })),
   pointsPerDollar: Type.Number({ description: 'points per dollar', ...numberBounds('pointsPerDollar') }),
   referralPoints: Type.Integer({ description: 'points', ...numberBounds('referralPoints') }),
   isReferralEnabled: Type.Boolean(),
   purchaseReferralPercentage: Type.Number({ description: 'percent', ...numberBounds('purchaseReferralPercentage') }),
-  smsLimit: Type.Integer({ description: 'text messages per month, 0 means unlimited', ...numberBounds('smsLimit') }),
+  smsLimit: Type.Integer({
+    description: 'segments of texts per month, 0 means unlimited',
+    ...numberBounds('smsLimit'),
+  }),
   timeZone: Type.String({
     minLength: 1,
     maxLength: TIME_ZONE_MAX,

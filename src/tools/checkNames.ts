@@ -24,7 +24,7 @@ const PATTERNS: readonly Pattern[] = [
   },
   { folder: new RegExp(`${SLICE}.*/styles$`), names: /\.css$/, says: 'a folder of styles holds style sheets only' },
   {
-    // `use[A-Z]` is a hook, and a component other than a page stands in components/.
+    // `use[A-Z]` is a hook. Components other than pages and screens are in components/.
     folder: new RegExp(SLICE),
     names: /^(index|(?!use[A-Z])[a-z]\w*|[A-Z]\w*Context)\.ts$|^[A-Z]\w*(Page|Screen)\.tsx$/,
     says: 'a slice holds index.ts, its Api, Slice and Rules, pages and screens, components/ and hooks/',
@@ -64,7 +64,7 @@ export function listMisnamedFiles(tree: string): string[] {
 function checkSliceFile(file: string, folder: string, name: string): string[] {
   const slice = path.posix.basename(folder);
   if (name.endsWith('Api.ts') && name !== `${slice}Api.ts`)
-    return [`the endpoints of ${slice} stand in ${slice}Api.ts`];
+    return [`the endpoints of ${slice} belong in ${slice}Api.ts`];
   if (slice !== 'hooks') return [];
   const exported = readFileSync(file, 'utf8').matchAll(/^export (?:async )?(?:function|const|class) (\w+)/gm);
   return [...exported]

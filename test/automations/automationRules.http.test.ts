@@ -108,7 +108,7 @@ test('BX-74 automated messages stop at the reserve for campaigns, and wait until
   expect((await listOccasions(store)).filter(({ status }) => status === 'queued')).toHaveLength(4);
 });
 
-test('BX-72 BX-75 one in ten customers is held back by default, except from expiry warnings', async () => {
+test('BX-72 BX-75 holding back is on by default for every kind except expiry warnings', async () => {
   const store = await createAutomatedStore([]);
   const { body } = await call<AutomationOverview>('GET', '/store/sms/automations', { token: await store.ownerToken() });
   expect(body.automations.filter(({ holdsBack }) => !holdsBack).map(({ kind }) => kind)).toEqual(['expiry']);
@@ -135,7 +135,7 @@ test('BX-74 an occasion that could not be sent in 3 days is dropped and counted'
   });
 });
 
-test('BX-74 a message that could not be sent within 3 days is excluded, and its segments are released', async () => {
+test('BX-74 a message that could not be sent within 3 days is skipped, and its segments are released', async () => {
   const store = await createAutomatedStore(['welcome']);
   await control('faults', { locationId: locationOf(store), kind: 'unauthorized', calls: 100 });
   await addOccasion(store, await addRegular(store), 'welcome', 'welcome');
@@ -158,7 +158,7 @@ test('BX-74 a message that could not be sent within 3 days is excluded, and its 
   expect(await countArrived(store)).toBe(0);
 });
 
-test('BX-74 customers who opted out, withdrew consent or visited after the occasion get no message', async () => {
+test('BX-74 an opt-out stops a message, and so does a visit after the occasion, except for the birthday message', async () => {
   const store = await createAutomatedStore(['winBack', 'birthday']);
   const [stopped, back, guest] = [await addRegular(store), await addRegular(store), await addRegular(store)];
   await addOccasion(store, stopped, 'winBack', 'win-back:2026-01-01');

@@ -21,7 +21,7 @@ const addWithPoints = async (store: TestStore, points: number): Promise<Person> 
   return person;
 };
 
-test('BX-73 a message about a reward is dropped when the points have changed so that it would be wrong', async () => {
+test("BX-73 a message about a reward is dropped when the customer's points or an earlier redemption make it wrong", async () => {
   const store = await createStoreWithoutJobs();
   await turnOn(store, ['nearReward', 'rewardUnlocked']);
   const { id } = await addReward(store, { points_required: 100 });
@@ -94,7 +94,7 @@ test('BX-74 a message that becomes too long with the name of its reward is dropp
   expect(await listStatuses(store)).toEqual({ [`near:${id}`]: 'too_long', 'birthday:2026': 'queued' });
 });
 
-test('BX-75 nobody is held back while the quota does not allow any message', async () => {
+test('BX-75 nobody is held back after the quota is used up', async () => {
   const store = await createStoreWithoutJobs({ sms_limit: 1 });
   await turnOn(store, ['welcome'], { holdsBack: true });
   const people = await Promise.all(Array.from({ length: 60 }, () => addRegular(store)));

@@ -156,7 +156,7 @@ test('BX-03 an owner who uploads many logos has to wait, and another owner does 
   expect((await putLogo(other.id, { token: await other.ownerToken(), file })).status).toBe(200);
 });
 
-test('BX-03 when two logos are uploaded at once, the last one stays complete, and the audit entries form a chain', async () => {
+test('BX-03 when several logos are uploaded at once, the last one stays complete, and the audit entries form a chain', async () => {
   const own = await createTestStore();
   const owner = await own.ownerToken();
   const files = await Promise.all(

@@ -172,7 +172,7 @@ describe('PATCH /store/cashiers/{id}/reset-password', () =>
   }));
 
 describe('DELETE /store/cashiers/{id}', () =>
-  it('OD-06 a deletion ends the sessions at once, and the audit log and resolved redemptions keep the name', async () => {
+  it('OD-06 a deletion ends the sessions at once, and the audit log keeps the name', async () => {
     const store = await createTestStore();
     const [token, board] = [await store.ownerToken(), await store.cashierToken()];
     expect((await call('DELETE', path(store.cashierId), { token })).status).toBe(204);

@@ -10,7 +10,7 @@ import { addCheckout, getPoints, MINUTE, openSyncDeps, press, sync } from './syn
 
 const deps = openSyncDeps();
 
-/** Moves everything in the store `minutes` into the past. */
+/** Moves the requests of all checkouts in the store `minutes` into the past. */
 async function passTime(store: TestStore, minutes: number): Promise<void> {
   const rows = await sql<{ id: string; requested_at: Date }>(
     'select id, requested_at from pending_checkouts where store_id = $1',

@@ -12,7 +12,7 @@ const deleteAccount = (store: TestStore, cookie: string, code: string) =>
 const otherThan = (code: string) => (code === '111111' ? '222222' : '111111');
 const WRONG = { code: ['This code is wrong or has expired. You can ask for a new one.'] };
 
-test('BX-77 a customer deletes their account with a texted code, and the owner sees the deletion', async () => {
+test('BX-77 a customer deletes their account with a texted code, and the owner no longer finds them', async () => {
   const store = await createSendingStore();
   const customer = await addSubscriber(store, { points: 500 });
   const pending = await redeem(store, customer, await addReward(store, { points_required: 100 }));

@@ -42,7 +42,7 @@ test('BX-104 a changed phone number ends the pages, links, codes, wallet passes 
   expect(passes).toEqual([{ id: null, ended: true }]);
 });
 
-test('BX-104 a changed name or birthday keeps pages and consent', async () => {
+test('BX-104 a changed name keeps pages and consent', async () => {
   const store = await createTestStore();
   const customer = await addCustomer(store, CONSENT);
   const cookie = await openPage(store, customer);

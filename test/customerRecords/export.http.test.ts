@@ -111,7 +111,7 @@ test('BX-45 an export has the customers of the list with its search, segment and
   expect(audited[3]).toEqual({ new_values: { customers: 200, segment: 'regular', searched: true } });
 });
 
-test('BX-45 points that change during an export neither repeat nor lose a customer', async () => {
+test('BX-45 visits that change during an export neither repeat nor lose a customer', async () => {
   const store = await createTestStore();
   await sql(
     `insert into customers (store_id, phone, name, registered_at)

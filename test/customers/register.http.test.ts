@@ -148,7 +148,7 @@ describe('a referral', () => {
     expect(await getRow(imported.id)).toMatchObject({ referred_by: other.id });
   });
 
-  test('AP-34 a referral counts once per customer, even if the customer registers again without a birthday', async () => {
+  test('AP-34 a referral counts once per customer, even if the customer registers again after losing the birthday', async () => {
     const store = await createTestStore({ referral_points: 70 });
     await addCustomer(store, { referral_code: 'HJKM3479' });
     const other = await addCustomer(store, { referral_code: 'CCCC3333' });

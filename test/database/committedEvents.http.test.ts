@@ -57,7 +57,7 @@ test('the events of a transaction that is retried are passed on once', async () 
   expect(committed).toEqual([event(2)]);
 });
 
-test('a part of a transaction that fails drops the events that it announced', async () => {
+test('a failed part of a transaction drops the events that it announced', async () => {
   await database.platform.transaction(async (sql) => {
     const kept = await attemptRecord(sql, async (record) => {
       await record.query('select 1 as one');

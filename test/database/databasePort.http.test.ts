@@ -159,7 +159,7 @@ describe('the points ledger', () => {
     expect(await getBalance(id)).toBe(10);
   });
 
-  it('rows of concurrent writers are ordered by their balances', async () => {
+  it('the balances of rows by concurrent writers add up in the order of their numbers', async () => {
     const { id } = await addCustomer(store);
     await Promise.all(Array.from({ length: 20 }, (_, n) => addRow(id, n + 1, 'earn', `many:${id}:${n}`)));
     const rows = await database

@@ -142,7 +142,7 @@ describe('multiplexed reads', () => {
   });
 });
 
-it('a transaction may change the time limit of its statements, and the connection is kept for that long', async () => {
+it('a transaction may change the time limit of its statements, and the client has a limit of its own', async () => {
   const sleep = (statementTimeoutMs: number, seconds: number) =>
     database.platform.transaction((tx) => tx.query('select pg_sleep($1)', [seconds]), { statementTimeoutMs });
   await expect(sleep(100, 20)).rejects.toThrow('statement timeout');

@@ -88,7 +88,7 @@ it('BX-65 functions in SQL access no table', () => {
   expect(touching.map(({ name }) => name)).toEqual([]);
 });
 
-it('BX-65 functions change rows only by values that are the same on every node', () => {
+it('BX-65 functions update rows only with values that are the same on every node', () => {
   const updates = (body: string) => body.match(/\bupdate\s+\w+[^;]*;/g) ?? [];
   const wrong = functions.filter(({ body }) => updates(body).some((update) => VOLATILE.test(update)));
   expect(wrong.map(({ name }) => name)).toEqual([]);

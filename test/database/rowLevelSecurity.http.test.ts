@@ -9,7 +9,7 @@ let ours: TestStore;
 let theirs: TestStore;
 
 beforeAll(async () => {
-  // With a single connection, each statement runs on the connection of which the previous one has set the tenant.
+  // With a single connection, each statement runs on the connection whose tenant the previous one has set.
   database = await openTestDatabase(1);
   [ours, theirs] = [await createTestStore(), await createTestStore()];
   await addCustomer(ours, { name: 'Our Olivia' });

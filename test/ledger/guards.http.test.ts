@@ -31,7 +31,8 @@ test('the application cannot create temporary tables, which could replace others
 });
 
 test('a trigger on a temporary table cannot change a balance', async () => {
-  // The trigger must be harmless even if temporary tables are allowed, because the login could not forbid them.
+  // The trigger must be harmless even if temporary tables are allowed, because the login that created the schema had no
+  // right to forbid them.
   await client.query('reset role');
   await client.query(
     `do $$ begin execute format('grant temporary on database %I to regulars_app', current_database()); end $$`,

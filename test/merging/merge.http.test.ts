@@ -91,7 +91,7 @@ test('BX-42 of two merges in opposite directions at the same time, one succeeds'
   }
 });
 
-test('BX-42 a debt is moved as a debt, even to a customer with fewer points', async () => {
+test('BX-42 a debt is moved as a debt, even to a customer with fewer points than the debt', async () => {
   const store = await createTestStore();
   const [from, into] = [await addCustomer(store, { points: 20 }), await addCustomer(store, { points: 30 })];
   await sql(

@@ -73,7 +73,7 @@ test('BX-48 customers of other stores and erased ones are not exported', async (
   }
 });
 
-test('BX-48 every table with a customer is part of the export', async () => {
+test('BX-48 every table with a customer id is part of the export', async () => {
   const tables = await sql<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'customer_id'
      where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace`,

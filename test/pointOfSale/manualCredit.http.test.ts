@@ -160,7 +160,7 @@ describe('BX-24 crediting an order manually', () => {
   });
 
   it.concurrent.each(['server_error', 'throttled', 'unauthorized', 'malformed', 'reset'])(
-    'BX-24 a point of sale that cannot be reached returns 503 and loses nothing: %s',
+    'BX-24 when the point of sale fails, a credit gets 503 and loses nothing: %s',
     async (kind) => {
       const store = await createTestStore();
       const ann = await addCustomer(store);
@@ -180,7 +180,7 @@ describe('BX-24 crediting an order manually', () => {
     },
   );
 
-  it('BX-24 the credit closes the unmatched checkout near the order, and later refunds change its points', async () => {
+  it('BX-24 the credit closes the unmatched checkout near the order, and the time of the credit is saved for the store', async () => {
     const store = await createTestStore();
     const ann = await addCustomer(store);
     await addCheckout(store, ann, 90);

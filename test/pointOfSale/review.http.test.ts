@@ -104,7 +104,7 @@ describe('BX-20 a reward that was spent on a refunded order', () => {
       body: { status: 'completed' },
     });
 
-  /** Creates a customer who redeemed a reward of 30 points after a credited purchase of $100. */
+  /** Creates a customer who redeemed a reward of 30 points and then got points for a purchase of $100. */
   async function setUp(): Promise<{ store: TestStore; ann: Person; orderId: string; redemptionId: string }> {
     const store = await createTestStore({ cashiers_may_resolve: true });
     const ann = await addCustomer(store, { points: 50, name: 'Ann' });
@@ -157,7 +157,7 @@ describe('BX-20 a reward that was spent on a refunded order', () => {
     expect(await sql('select status from redemptions where id = $1', [redemptionId])).toEqual([
       { status: 'cancelled' },
     ]);
-    // The person who completed the reward differs from the one who cancelled it.
+    // The message names the owner, who cancelled the reward, and not the cashier who had completed it.
     const [owner] = await sql<{ name: string }>('select name from accounts where id = $1', [store.ownerId]);
     expect(await resolve(store, redemptionId)).toMatchObject({
       status: 409,
@@ -170,7 +170,7 @@ describe('BX-20 a reward that was spent on a refunded order', () => {
     ).toEqual([{ action: 'reward_reversed' }]);
   });
 
-  it('BX-20 keeping the reward changes no points, and a reopened order withdraws the question', async () => {
+  it('BX-20 keeping the reward changes no points, and an order that regains its value withdraws the question', async () => {
     const { store, ann, orderId, redemptionId } = await setUp();
     await refundSale(store, orderId, 4000);
     await sync(deps, store);

@@ -100,7 +100,7 @@ test('BX-24 the owner matches an order with a checkout, dismisses others, credit
     await expect(page.getByText('Nothing to match')).toBeVisible();
     expect(await getPoints(ben)).toBe(18);
   });
-  await step(page, 'a missed order is credited by its ID; what speaks against it stands at its field', async () => {
+  await step(page, 'a missed order is credited by its ID; one that was already credited is refused', async () => {
     await page.getByRole('button', { name: 'Credit an Order' }).click();
     const form = dialogOf('Credit an Order');
     await form.getByLabel('Order ID').fill(bought);

@@ -127,7 +127,7 @@ test('OD-06 an edit changes only the given fields, audits the differences and ne
   expect(await listOnKiosk()).toMatchObject([{ name: 'A fifth off', isActive: false }]);
 });
 
-test('OD-06 edits of different fields at the same time are both kept', async () => {
+test('OD-06 edits of different fields at the same time are all kept', async () => {
   const promotion = await addPromotion(store);
   const fields = [{ name: 'Triple' }, { endDate: inDays(9) }, { startDate: inDays(-9) }, { isActive: false }];
   await Promise.all(fields.map((body) => update(promotion.id, body)));

@@ -45,7 +45,7 @@ test('AP-36 the stats count rewards by status and promotions, and return 304 unt
   ]);
 });
 
-test('AP-35 only the owner, and not the board, gets ids and released redemptions, and neither gets a 304 for the other', async () => {
+test('AP-35 only the owner, and not the board, gets ids and the mark of released ones, and an ETag of one gives the other no 304', async () => {
   const { store, person, reward, redeem, get } = await openActivities();
   const { id } = (await redeem()).body.redemption;
   const promotionId = (await addPromotion(store)).id;

@@ -42,8 +42,8 @@ test('AP-29 counters stay exact while transactions change a store in any order, 
   await Promise.all(
     customerIds.map((customerId, n) =>
       database.forStore(store.id).transaction(async (query) => {
-        // Each transaction changes counters first and then locks customers in opposite orders. If all counters were in
-        // one row, these transactions would deadlock.
+        // Each transaction changes the counters first and then the rows of two customers. If all counters were in one
+        // row, every transaction would wait for the one before it.
         await query.query(insertRedemptions, [store.id, [customerId], rewardIds[0] ?? '']);
         const pair = [customerId, customerIds[customerIds.length - 1 - n] ?? ''].sort();
         for (const id of pair) {

@@ -25,7 +25,7 @@ test('AP-38 deleting a pending redemption returns its points and its use of the 
   expect((await redeem()).status).toBe(201);
 });
 
-test('AP-38 deleting a completed reward hides it, keeps its points and allows it to be redeemed again', async () => {
+test('AP-38 deleting a completed reward hides it, returns no points and allows it to be redeemed again', async () => {
   const { store, person, redeem, change, remove, get } = await openActivities();
   const { id } = (await redeem()).body.redemption;
   await change(id, { status: 'completed' });

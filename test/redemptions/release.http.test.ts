@@ -66,7 +66,7 @@ test('BX-25 a reward that is pending for longer than the hours of its store is r
   expect(again.status).toBe(201);
 });
 
-test('BX-25 if a release and a cashier who completes or cancels happen at once, one of them takes effect', async () => {
+test('BX-25 when a redemption is released and completed or cancelled by the owner at once, one of them takes effect', async () => {
   const store = await createTestStore();
   const owner = await store.ownerToken();
   const items = [await addOverdue(store), await addOverdue(store), await addOverdue(store), await addOverdue(store)];

@@ -21,7 +21,7 @@ const countVisits = async (store: TestStore) =>
 /** The part of a session that a code contains, for the session with this cookie. */
 const toSession = (cookie: string) => hash('sha256', cookie.split('=')[1] ?? '').slice(0, 32);
 
-/** Creates a code like the server, with another expiry time. */
+/** Creates a code as the server does, but with another expiry time. */
 async function sealCode(store: TestStore, customer: { phone: string }, secondsLeft: number): Promise<string> {
   const session = toSession(await openPage(store, customer));
   const [row] = await sql<{ at: string }>('select now() + make_interval(secs => $1) as at', [secondsLeft]);

@@ -7,7 +7,7 @@ const SERVER = path.resolve(__dirname, '../../src/server');
 
 /** Lists the routes in the source text, so that a route missing from the API description is noticed. */
 function listSourceRoutes(): string[] {
-  // The description does not list its own route, which stands in platform/http.
+  // The description does not list its own route, which is in platform/http.
   const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /^(modules|platform\/(audit|jobs))\/.*\.routes\.ts$/.test(file),
   );

@@ -3,7 +3,7 @@ import { fetchAlone, serverUrl } from '../support/http';
 import { createTestStore } from '../support/testStore';
 
 const LEVELS = 20_000;
-/** The body is a string, because no JSON encoder can write that many levels. */
+/** The body is a string, because JSON.stringify cannot write that many levels. */
 const DEEP = '['.repeat(LEVELS) + ']'.repeat(LEVELS);
 
 test('a body with thousands of nested levels is rejected, even in a field that accepts more than one type', async () => {

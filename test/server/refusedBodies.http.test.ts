@@ -20,7 +20,7 @@ function send(agent: http.Agent, path: string, { token = '', body }: { token?: s
   });
 }
 
-test('a connection serves its next request after a request with a body was refused', async () => {
+test('the next request of an agent succeeds after a request with a body was refused', async () => {
   const store = await createTestStore();
   const token = await store.ownerToken();
   const large = Buffer.alloc(IMPORT_BYTES_MAX + 4_000_000, 'a');

@@ -10,7 +10,7 @@ type Preview = PreviewPromotionMessageResponse;
 const PREVIEW = '/store/sms/preview';
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-/** Adds one customer to each segment. Nobody is in two of them. Returns their ids by segment. */
+/** Adds one customer to each segment except 'negative'. Nobody is in two of them. Returns their ids by segment. */
 async function addOneOfEach(store: TestStore): Promise<Record<string, string>> {
   await addReward(store, { points_required: 1_000 });
   const [row] = await sql<{ month: string }>(

@@ -120,7 +120,7 @@ test('AP-25 BX-26 a text goes once to customers with consent, and the response s
   expect((await post(await store.kioskToken(), SEND, body)).status).toBe(403);
 }, 60_000);
 
-test('BX-26 BX-27 outside of sending hours texts wait, STOP, pause and cancel take effect at once, and the quota is exact', async () => {
+test('BX-26 BX-27 outside of sending hours texts wait, STOP and pause take effect at once, and the quota is exact', async () => {
   const store = await createSendingStore({ time_zone: timeZoneAtHour(22), sms_limit: 5 });
   const token = await store.ownerToken();
   const people = [

@@ -72,7 +72,7 @@ test('BX-26 a phone that cannot get texts, and a block without a webhook, are re
   await sender.runBatch(store, second);
   expect(await sender.progressOf(store, second)).toMatchObject({ status: 'done', failed: 2, skipped: 1 });
   expect(await getExcluded(store, 'Third')).toEqual(['unreachable 2', 'opted_out 1']);
-  // Other messages of the vendor say nothing about the phone number.
+  // The block at the vendor does not mark the number as one that cannot get texts.
   const rows = await sql<{ n: number }>(
     'select count(*)::int as n from customers where store_id = $1 and sms_unreachable_at is not null',
     [store.id],

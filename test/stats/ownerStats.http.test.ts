@@ -183,7 +183,7 @@ test('AP-03 the statistics list what needs attention: connections, the point-of-
   });
 });
 
-test('AP-03 the redemption rate includes points of redemptions that are not deleted', async () => {
+test('AP-03 the redemption rate includes only points of redemptions that are not deleted', async () => {
   const store = await createTestStore();
   const { id: customerId } = await addCustomer(store);
   await givePoints(store, customerId, 300);

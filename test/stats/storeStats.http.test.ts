@@ -142,7 +142,7 @@ test('BX-40 outstanding points are worth what the best fixed discount gives for 
   });
 });
 
-test('BX-40 the route returns 304 until something changes, and only to the owner', async () => {
+test('BX-40 the route returns 304 until something changes, and rejects an unknown period', async () => {
   const store = await createTestStore();
   const token = await store.ownerToken();
   const get = (etag?: string) =>
@@ -166,8 +166,8 @@ test('BX-40 the sums of a day stay exact while many transactions add to it, and 
   await Promise.all(
     customerIds.map((customerId, n) =>
       database.forStore(store.id).transaction(async (query) => {
-        // Each transaction changes the sums first and then locks customers in opposite orders. With one row of sums,
-        // these transactions would deadlock.
+        // Each transaction changes the sums first and then the rows of two customers. With one row of sums, every
+        // transaction would wait for the one before it.
         await query.query('insert into visits (store_id, customer_id) values ($1, $2)', [store.id, customerId]);
         for (const id of [customerId, customerIds[customerIds.length - 1 - n] ?? ''].sort()) {
           await query.query(

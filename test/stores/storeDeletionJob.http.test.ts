@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Creates a store with 30 customers who refer to each other, each with a ledger row, a visit and a redemption. */
+/** Creates a store with 30 customers, of whom one referred the others, each with a ledger row, visit and redemption. */
 async function createFullStore(): Promise<TestStore> {
   const store = await createTestStore();
   const customerIds = await addCustomers(store, 30, 10);

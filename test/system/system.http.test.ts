@@ -29,7 +29,7 @@ test('free disk space is reported for the packaged database, and not for another
   expect(database.disk?.totalBytes).toBeGreaterThanOrEqual(database.disk?.freeBytes ?? Infinity);
 });
 
-test('connections are listed by process and purpose, and those of other programs by their name', async () => {
+test('connections are listed by process and purpose, and those of other programs last, without a process', async () => {
   const database = await openTestDatabase();
   try {
     await database.platform.query('select 1 as one');

@@ -116,7 +116,7 @@ const MISNAMED: [string, string, string][] = [
   ['client/entities/a/hooks/format.ts', 'export const useFormat = 1;', 'a folder of hooks holds useX.ts files only'],
   ['client/entities/a/hooks/useA.ts', 'export const LIMIT = 1;', 'a file of hooks exports hooks only, not LIMIT'],
   ['client/features/a/components/aRules.ts', 'export const A = 1;', 'a folder of components holds components only'],
-  ['client/features/a/listApi.ts', 'export const listApi = 1;', 'the endpoints of a stand in aApi.ts'],
+  ['client/features/a/listApi.ts', 'export const listApi = 1;', 'the endpoints of a belong in aApi.ts'],
   ['server/modules/a/a.service.ts', 'export const A = 1;', 'a module holds <useCase>.ts'],
   ['server/modules/a_b/a.ts', 'export const A = 1;', 'the folder a_b is not in camel case'],
 ];

@@ -19,8 +19,8 @@ interface Signed {
 }
 
 /**
- * Writes certificate.pem, key.pem and wwdr.pem of a fictitious Pass Type ID to a folder. They have the names that Apple
- * uses in the subject. Also writes tls.pem and tls-key.pem, with which a push fake serves localhost.
+ * Writes certificate.pem, key.pem and wwdr.pem of a fictitious Pass Type ID to a folder. Their subjects have the same
+ * fields as Apple's. Also writes tls.pem and tls-key.pem, with which a push fake serves localhost.
  */
 export async function createPassCertificates(folder: string, passTypeId: string): Promise<void> {
   const authority = sign({ name: 'Fake Worldwide Developer Relations' }, null);

@@ -145,7 +145,7 @@ export function controlRoutes(
     },
   );
 
-  /** Returns the sales of a merchant, newest first, with the phone numbers of its customers. */
+  /** Returns the sales of a merchant, newest first, each with the phone numbers of its customers. */
   app.get<{ Querystring: { merchantId: string } }>('/control/state', ({ query }) => {
     const register = registers.get(query.merchantId);
     const listPhones = (ids: string[]) => ids.flatMap((id) => register.customers.get(id)?.phoneNumbers ?? []);
@@ -168,7 +168,7 @@ export function controlRoutes(
     },
   );
 
-  /** Sends a code to an address, which must be entered before changes are reported there. null removes the address. */
+  /** Sends a code to an address. Changes are reported there once the code is entered. null removes the address. */
   app.post<{ Body: { url: string | null } }>(
     '/control/webhook',
     { schema: { body: objectSchema(['url'], { url: { type: ['string', 'null'] } }) } },

@@ -9,7 +9,7 @@ export class Webhooks {
   /** SPKI in base64. */
   readonly publicKey = this.keys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
 
-  /** Returns the status of the response, or null without a response or an address. */
+  /** Reports a received message. Returns the status of the response, or null without a response or an address. */
   inbound(location: Location, contact: Contact, message: Message): Promise<number | null> {
     return this.deliver({
       type: 'InboundMessage',

@@ -49,7 +49,7 @@ const toMigration = (file: string) => ({
   },
 });
 
-/** Removes the runner's own COMMIT, which would end the caller's transaction. */
+/** Skips the runner's own BEGIN, COMMIT and ROLLBACK, because the transaction belongs to the caller. */
 function withoutTransactions(client: pg.Client, isDistributed: boolean): pg.ClientBase {
   return new Proxy(client, {
     get(target, property) {

@@ -47,7 +47,7 @@ export function describeIncompatibility(oldest: string, newest = getNewestMigrat
   );
 }
 
-/** Returns whether a migration that a database or backup has belongs to a version before the baseline. */
+/** Whether a migration of a database or backup belongs to a version before the baseline. */
 export const isBeforeBaseline = (name: string): boolean => name < BASELINE;
 /** The end of the error message for a database or backup from before the baseline. */
 export const MADE_BEFORE_BASELINE =

@@ -53,7 +53,7 @@ export function toListWindow({ limit, page, cursor }: PageQuery): ListWindow {
   return { limit: rows, offset: ((page ?? 1) - 1) * (rows ?? 0), after };
 }
 
-/** Returns one row more than the page shows, which tells whether there is a next page. null means all rows. */
+/** Returns how many rows to read: one more than the page shows, to find out if there is a next page. null: all. */
 export const rowsToRead = ({ limit }: ListWindow): number | null => (limit === null ? null : limit + 1);
 
 /** Builds a page from its rows and one more, which shows that there is a next page. A limit of null means all. */

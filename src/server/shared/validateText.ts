@@ -22,7 +22,7 @@ export function validateText(label: string, text: string | undefined, maxLength:
   return VISIBLE.test(text) ? null : `${label} is required`;
 }
 
-/** Removes outer spaces, control characters and direction marks from a search term or file name. */
+/** Replaces control characters in a search term or file name by spaces. Removes direction marks and outer spaces. */
 export function toPlainText(input: string): string {
   return input.replace(CONTROL_CHARACTERS, ' ').replace(BIDI_CONTROLS, '').trim();
 }

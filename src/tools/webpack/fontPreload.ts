@@ -1,7 +1,7 @@
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Compiler } from 'webpack';
 
-/** Preloads the font, so that it loads before the style sheet. Every page uses it. */
+/** Preloads the font, which every page uses, so that its download does not wait for the style sheet. */
 export class FontPreload {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('FontPreload', (compilation) =>

@@ -67,8 +67,7 @@ const UPDATE_AFTER_MS = 40_000;
 const CHECK_SESSION_EVERY_MS = 60_000;
 
 /**
- * Keeps the screen on, installs updates between two customers, and detects a lost connection or an ended session. It is
- * loaded after the page, which works without it.
+ * Keeps the screen on, installs updates between two customers, and detects a lost connection or an ended session.
  */
 export function KioskDevice() {
   useWakeLock();

@@ -5,7 +5,10 @@ import { cursorPaging, toPaged, type Paged } from '../../shared/api/paged';
 
 const FLAGS_PER_PAGE = 25;
 
-/** The flags of the store with a status, or all flags of one customer. `total` counts the open flags of the store. */
+/**
+ * The flags of the store with a status, or all flags of one customer. The total of a page counts the open flags of the
+ * store.
+ */
 type FlagFilter = { status: FlagStatus } | { customerId: string };
 
 const flagsApi = baseApi.injectEndpoints({

@@ -30,7 +30,7 @@ export function getPromotionBadge(
   return now < new Date(endDate) ? 'Active' : 'Expired';
 }
 
-/** The value of a promotion with its unit: '20%', '$5', '$2.50', '1 FREE' or '2x'. A type without a value is 'FREE'. */
+/** The value of a promotion with its unit: '20%', '$5', '$2.50', '1 FREE' or '2x'; 'FREE' for 0 free items. */
 export function promotionValueLabel(type: PromotionType, value: number, t: Translate<keyof typeof promotion>): string {
   switch (type) {
     case 'PERCENTAGE_DISCOUNT':

@@ -31,7 +31,7 @@ export const storeApi = baseApi.injectEndpoints({
         params: { search: search || undefined, page, limit: NAMES_PAGE },
       }),
       transformResponse: (rows: StoreName[], meta) => toPaged(rows, meta),
-      // The names are sorted, so that any renamed store can change the list.
+      // The names are sorted, so renaming any store can change the list.
       providesTags: [
         { type: 'Store', id: 'LIST' },
         { type: 'StoreName', id: 'LIST' },

@@ -4,7 +4,7 @@ import { cursorPaging, toPaged, type Paged } from '../../shared/api/paged';
 
 const PAGE_SIZE = 50;
 
-/** A store and the filters on its audit log; without a store that of all. */
+/** Filters of the audit log of one store or, without `storeId`, of the platform and all stores. */
 export type AuditFilterQuery = Omit<AuditQuery, 'recordId' | 'limit' | 'cursor'>;
 
 const auditApi = baseApi.injectEndpoints({

@@ -27,8 +27,8 @@ type CelebrationEvent =
 export const initialCelebration: Celebration = { total: 0, queue: [], isShown: false, confetti: false };
 
 /**
- * Only a total above a previous total other than zero means new redemptions. All redemptions of one poll are
- * celebrated, the newest first and at once, except those older than NEW_FOR_MS.
+ * Only a total above a previous total other than zero means new redemptions. Those of one poll are celebrated one after
+ * the other, the newest first, except those older than NEW_FOR_MS. They end the current celebration.
  */
 export function celebrationReducer(state: Celebration, event: CelebrationEvent): Celebration {
   switch (event.type) {

@@ -6,7 +6,7 @@ export interface PaletteItem {
   id: string;
   group: PaletteGroup;
   label: string;
-  /** A second line that distinguishes items with equal names. */
+  /** A second text, which distinguishes items with equal names. */
   detail?: string;
   to: string;
 }

@@ -29,7 +29,7 @@ interface RecordPickerProps<Option extends { id: string }> extends Pick<
   getName: (option: Option) => string;
   /** Renders the line below the name of an option. */
   getNote: (option: Option) => ReactNode;
-  /** Renders what stands at the end of an option. */
+  /** Renders what an option shows at its end. */
   renderEnd?: (option: Option) => ReactNode;
   onChange: (option: Option | null) => void;
   onText: (text: string) => void;

@@ -21,7 +21,7 @@ export const PARTIAL = '.partial';
 
 /**
  * Creates the file under a temporary name next to `file`, readable only by its owner.
- * @throws Error when a file of that name exists or cannot be written.
+ * @throws BackupNotWritable when a file of that name exists or cannot be written.
  */
 export async function createBackupFile(file: string): Promise<NewBackupFile> {
   const temporary = `${file}.${randomBytes(4).toString('hex')}${PARTIAL}`;

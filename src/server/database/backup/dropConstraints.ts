@@ -8,8 +8,8 @@ interface Part {
 /**
  * Drops triggers, foreign keys, other keys, indexes and forced row-level security of the application's tables. The rows
  * of a backup need no triggers, and building an index on a filled table takes a tenth of the time. The owner of the
- * tables may do so without being a superuser. Returns the function that creates everything again and checks all rows.
- * It must run in the same transaction.
+ * tables may do so without being a superuser. Returns the function that creates triggers, keys and indexes again, which
+ * checks all rows. It must run in the same transaction.
  */
 export async function dropConstraints(client: pg.ClientBase): Promise<() => Promise<void>> {
   // Parts are dropped in this order and created in the opposite order.
@@ -65,7 +65,7 @@ async function list(client: pg.ClientBase, text: string, values: unknown[] = [])
   return (await client.query<Part>(text, values)).rows;
 }
 
-/** COPY FROM refuses tables whose row-level security applies to the owner. The migrations enable it again. */
+/** COPY FROM refuses tables whose row-level security applies to the owner. forceWhereOwnerActs enables it again. */
 async function allowOwner(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class

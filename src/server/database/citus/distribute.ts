@@ -36,7 +36,7 @@ export async function distribute(client: pg.ClientBase, report: Report): Promise
 // All other store tables refer to this one, directly or indirectly.
 const FIRST_TABLE = 'customers';
 
-/** Settings for the application's sessions on the workers, which do not get the settings that a server sends. */
+/** Settings for the application's sessions on the workers, which do not get those that Regulars sends. */
 const ROLE_SETTINGS = ["timezone to 'UTC'", 'jit to off', "lock_timeout to '8s'"];
 
 async function checkCluster(client: pg.ClientBase): Promise<void> {

@@ -4,7 +4,7 @@ import type { ToStatement } from './statements';
 
 /** The statements that set the tenant, the role and the timeouts of a transaction or of a read. */
 export interface TenantStatements {
-  /** Begins a transaction for a tenant. Later statements must wait until both of these have succeeded. */
+  /** Returns the two statements that begin a transaction for a tenant. Later ones must wait until both succeeded. */
   begin(tenant: string): pg.QueryConfig[];
   /**
    * Returns the read together with statements that set its tenant, to be sent at once. Its rows count only if all of

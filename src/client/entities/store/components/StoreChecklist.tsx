@@ -7,9 +7,9 @@ import { formatNumber } from '../../../shared/format/formatNumber';
 import { SearchBox } from '../../../shared/list/SearchBox';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { useGetStoreCountsQuery, useLazyListAllStoreNamesQuery } from '../storeApi';
-import { StoreConnections, type StoreConnectionsProps } from './StoreConnections';
+import { StoreCheckboxes, type StoreCheckboxesProps } from './StoreCheckboxes';
 
-type StoreChecklistProps = Omit<StoreConnectionsProps, 'search'>;
+type StoreChecklistProps = Omit<StoreCheckboxesProps, 'search'>;
 
 /** A searchable list of all stores with checkboxes. The user selects single stores or all that match the search. */
 export function StoreChecklist({ value, onChange, initialStores }: StoreChecklistProps) {
@@ -37,7 +37,7 @@ export function StoreChecklist({ value, onChange, initialStores }: StoreChecklis
           Deselect All
         </Button>
       </Box>
-      <StoreConnections search={search} value={value} onChange={onChange} initialStores={initialStores} />
+      <StoreCheckboxes search={search} value={value} onChange={onChange} initialStores={initialStores} />
     </Box>
   );
 }

@@ -10,7 +10,7 @@ export type FilterField = keyof typeof URL_PARAMS;
 /** '' means no filter. `from` and `to` are days in the device's time zone, YYYY-MM-DD. */
 export type Filters = Record<FilterField, string>;
 
-/** The filters of the audit log of one store, or of all, kept in the URL. */
+/** The filters of the audit log of one store, or of the platform and all stores, kept in the URL. */
 export function useAuditFilters(storeId: string | undefined) {
   const { params, setParams } = useUrlState();
   const getFilter = (field: FilterField) => params.get(URL_PARAMS[field]) ?? '';

@@ -5,7 +5,7 @@ import { setServerTime } from '../../../shared/device/serverClock';
 
 const attractApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The current offers of a store by its id. They do not depend on a customer. */
+    /** The rewards that a store offers today, the same for every customer. The argument is the id of the store. */
     listOfferedRewards: build.query<OfferedReward[], string>({
       query: (storeId) => `public/rewards/store/${storeId}`,
     }),

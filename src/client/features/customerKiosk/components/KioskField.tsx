@@ -13,14 +13,15 @@ interface KioskFieldProps {
   required?: boolean;
   placeholder?: string;
   maxLength?: number;
-  /** The kind of on-screen keyboard that a tap opens, and when it types capital letters. */
+  /** The kind of on-screen keyboard that a tap opens. */
   keyboard?: KeyboardKind;
   /** Called with a value that was picked on the on-screen keyboard. The default is `onChange`. */
   onPick?: (value: string) => void;
+  /** When the keyboard types capital letters. */
   capitals?: 'words' | 'characters' | 'none';
 }
 
-/** The input modes of the system keyboard, which is used until the on-screen keyboard has loaded. */
+/** The input modes for the keyboard of the operating system, which is used outside of a KeyboardProvider. */
 const SYSTEM_KEYBOARDS = { text: 'text', digits: 'tel', birthday: 'numeric' } as const;
 
 export function KioskField({

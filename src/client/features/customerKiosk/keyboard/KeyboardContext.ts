@@ -14,7 +14,7 @@ export interface KeyboardTarget {
 }
 
 interface KeyboardAccess {
-  /** The on-screen keyboard has loaded, so that the keyboard of the operating system is not needed. */
+  /** Whether the page has an on-screen keyboard, which replaces the keyboard of the operating system. */
   isReady: boolean;
   open: (target: KeyboardTarget) => void;
 }

@@ -9,7 +9,7 @@ interface FigureCardProps {
   /** The card's area in the grid around it. */
   gridArea: string;
   action?: ReactNode;
-  /** undefined while they are loading. */
+  /** undefined while it is loading. */
   value: string | undefined;
   /** Content below the value. */
   children: ReactNode;

@@ -22,7 +22,7 @@ interface TestMessageDialogProps {
   onClose: () => void;
 }
 
-/** Sends the text with sample values, by default to the phone number in the owner's profile. */
+/** Sends the text with sample values. The field starts with the phone number in the owner's profile. */
 export function TestMessageDialog(props: TestMessageDialogProps) {
   const { data, isLoading } = useGetOwnAccountQuery(undefined);
   return isLoading ? null : <TestMessageForm {...props} phone={data?.phone ?? null} />;

@@ -9,9 +9,9 @@ import { PATHS } from '../../../shared/routing/paths';
 import { StatCard, StatGrid } from '../../../shared/ui/StatCard';
 
 interface SystemStatsProps {
-  /** undefined while they are loading. */
+  /** undefined while it is loading. */
   system: System | undefined;
-  /** The current time in ms since 1970. */
+  /** When `system` was loaded, in ms since 1970. */
   now: number;
 }
 

@@ -34,7 +34,7 @@ export function PromotionsOverlay({ open, customer, onClose }: PromotionsOverlay
   const [redeemPromotion] = useRedeemPromotionMutation();
   const { redeem, phase } = useRedeem((failure) => {
     const failed = t('offers.promotionFailed');
-    // With status 409 the promotion was already redeemed, perhaps in an earlier visit.
+    // With status 409 the promotion was already redeemed, perhaps in an earlier visit, or has just changed.
     return getErrorStatus(failure) === 409 ? getErrorMessage(translateError(failure), failed) : failed;
   });
   const confirmation = useDialogState<CustomerPromotion>();

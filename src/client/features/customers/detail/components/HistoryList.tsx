@@ -11,7 +11,7 @@ import { EmptyState } from '../../../../shared/ui/EmptyState';
 interface HistoryListProps<Row> {
   /** The accessible name of the list. */
   label: string;
-  /** A noun for the rows, used in the messages of an empty list. */
+  /** A noun for the rows, used in the messages while the list is loading and when that fails. */
   noun: string;
   query: Parameters<typeof usePagedRows<Row>>[0];
   icon: ReactNode;

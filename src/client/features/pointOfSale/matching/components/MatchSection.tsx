@@ -100,7 +100,7 @@ function getInput({ orderId, customer }: ReviewOrder, checkout: ReviewCheckout |
   return customer ? { orderId, customerId: customer.id } : undefined;
 }
 
-interface PairBarProps {
+interface MatchBarProps {
   /** The customer of the selected checkout, or else the one that the order names. */
   customer: ReviewCheckout['customer'] | null;
   order: ReviewOrder | undefined;
@@ -111,7 +111,7 @@ interface PairBarProps {
 }
 
 /** A bar at the bottom of the window with the selection from both lists. */
-function MatchBar({ customer, order, isComplete, onClear, onCredit }: PairBarProps) {
+function MatchBar({ customer, order, isComplete, onClear, onCredit }: MatchBarProps) {
   const purchase = order ? `${formatCents(order.amountCents)}, order ${order.orderId}` : 'Choose an order';
   return (
     <Paper

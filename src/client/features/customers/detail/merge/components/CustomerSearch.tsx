@@ -10,7 +10,7 @@ import { formatPhone } from '../../../../../shared/format/formatPhone';
 import { SearchBox } from '../../../../../shared/list/SearchBox';
 import { getCustomerName } from '../../../customerLabels';
 
-/** How many customers are shown, and one more in case one of them is left out. */
+/** How many customers are shown. One more is requested, because one may be left out. */
 const SHOWN = 8;
 
 interface CustomerSearchProps {

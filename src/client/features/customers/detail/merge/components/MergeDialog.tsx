@@ -25,7 +25,7 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** Searches a person's other record, previews the result of the merge, and merges both records. */
+/** Searches for a person's other record, previews the result of the merge, and merges both records. */
 export function MergeDialog({ customer, otherId, onSelect, onClose }: MergeDialogProps) {
   const [keepsOther, setKeepsOther] = useState(false);
   if (otherId === null) {

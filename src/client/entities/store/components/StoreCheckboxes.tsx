@@ -10,7 +10,7 @@ import { NAMES_PAGE, useListStoreNamesInfiniteQuery } from '../storeApi';
 /** The next page is loaded when fewer than this many px are left to scroll. */
 const LOAD_AHEAD_PX = 240;
 
-export interface StoreConnectionsProps {
+export interface StoreCheckboxesProps {
   search: string;
   /** The ids of the selected stores. */
   value: readonly string[];
@@ -20,7 +20,7 @@ export interface StoreConnectionsProps {
 }
 
 /** Checkboxes for the stores that match a search. Scrolling loads more stores. */
-export function StoreConnections({ search, value, onChange, initialStores }: StoreConnectionsProps) {
+export function StoreCheckboxes({ search, value, onChange, initialStores }: StoreCheckboxesProps) {
   const names = useListStoreNamesInfiniteQuery(search);
   const { currentData, isFetching, isError, error, hasNextPage, fetchNextPage, refetch } = names;
   const loaded = currentData?.pages.flatMap(({ rows }) => rows);

@@ -65,7 +65,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'promotion-ended',
-    file: 'server/modules/promotions/promotions.sql.ts',
+    file: 'server/modules/redemptions/redeemPromotion.sql.ts',
     search: 'end_date <= statement_timestamp() as "hasEnded"',
     replacement: 'false as "hasEnded"',
     suites: ['promotions/promotions\\.http'],

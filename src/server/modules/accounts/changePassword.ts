@@ -1,7 +1,7 @@
 import type { ChangePassword } from '../../../contract/accounts';
 import type { ScopedDatabase } from '../../database/Database';
 import type { AdminActor, DashboardActor } from '../../platform/auth/actor';
-import type { AttemptThrottle } from '../../platform/auth/attemptThrottle';
+import type { SharedLimit } from '../../platform/auth/requestLimits';
 import type { Sessions } from '../../platform/auth/sessions';
 import { AppError, fieldError } from '../../shared/AppError';
 import { findAccount, updatePasswordHash, type Account, type AccountKey } from './accounts.sql';
@@ -67,7 +67,8 @@ export async function resetPassword(
 
 export interface PasswordDeps {
   db: ScopedDatabase;
-  throttle: AttemptThrottle;
+  /** The limit of wrong current passwords. */
+  attempts: SharedLimit;
 }
 
 /**
@@ -77,15 +78,15 @@ export interface PasswordDeps {
  *   account was deleted.
  */
 export async function checkCurrentPassword(
-  { db, throttle }: PasswordDeps,
+  { db, attempts }: PasswordDeps,
   { role, accountId, storeId }: DashboardActor,
   password: string,
 ): Promise<Account> {
-  await throttle.consume(accountId);
+  await attempts.count(accountId);
   const account = await findAccount(db, { role, accountId, storeId });
   if (!account) throw new AppError('unauthorized', 'Unauthorized');
   if (!(await verifyPassword(password, account.passwordHash))) throw wrongPassword();
-  await throttle.recordSuccess(accountId);
+  await attempts.reset(accountId);
   return account;
 }
 

@@ -11,12 +11,7 @@ import {
   parseListParams,
   sortAndFilterPromotions,
 } from '../../src/client/features/promotions/promotionList';
-import {
-  promotionRules,
-  toChanges,
-  toCopyValues,
-  toFormValues,
-} from '../../src/client/features/promotions/promotionsRules';
+import { promotionForm, toCopyValues, toFormValues } from '../../src/client/features/promotions/promotionsRules';
 import { formatDateTime } from '../../src/client/shared/format/formatDate';
 import { TimeZoneContext } from '../../src/client/shared/format/useDateFormat';
 import { createValidator } from '../../src/client/shared/forms/createValidator';
@@ -97,7 +92,7 @@ test('OD-06 only multipliers that run at the same time are found as overlaps', (
   expect(find({ endDate: 'incomplete' })).toEqual([]);
 });
 
-const validate = createValidator(promotionRules);
+const validate = createValidator(promotionForm.rules);
 test.each([
   [{ promotionValue: '1' }, { promotionValue: 'Multiplier must be from 1.01 to 10' }],
   [{ promotionValue: '11' }, { promotionValue: 'Multiplier must be from 1.01 to 10' }],
@@ -136,9 +131,9 @@ test('OD-06 a new promotion starts with the current hour and lasts a week, and a
 
 test('OD-06 an edit sends only changes, and type and value are sent together', () => {
   const values = toFormValues(promotion('a'), NOW);
-  expect(toChanges(values, { ...values, name: ' Promotion a ' })).toEqual({});
-  expect(toChanges(values, { ...values, endDate: at(2) })).toEqual({ endDate: at(2) });
-  expect(toChanges(values, { ...values, promotionValue: '3' })).toEqual({
+  expect(promotionForm.toChanges(values, { ...values, name: ' Promotion a ' })).toEqual({});
+  expect(promotionForm.toChanges(values, { ...values, endDate: at(2) })).toEqual({ endDate: at(2) });
+  expect(promotionForm.toChanges(values, { ...values, promotionValue: '3' })).toEqual({
     promotionType: 'POINTS_MULTIPLIER',
     promotionValue: 3,
   });

@@ -1,4 +1,4 @@
-import { promotionTable } from '../../src/server/modules/promotions/storePromotions.sql';
+import { promotionTable } from '../../src/server/modules/promotions/promotions.sql';
 import { Plans } from '../support/plans';
 
 const STORE = '00000000-0000-7000-8000-0000000000a3';

@@ -4,7 +4,7 @@ import { createAppStore } from '../../src/client/app/store';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
 import { RewardFormDialog } from '../../src/client/features/rewards/components/RewardFormDialog';
 import { parseListParams, sortAndFilterRewards } from '../../src/client/features/rewards/rewardList';
-import { rewardRules, toChanges, toFormValues, toPayload } from '../../src/client/features/rewards/rewardsRules';
+import { rewardForm } from '../../src/client/features/rewards/rewardsRules';
 import { createValidator } from '../../src/client/shared/forms/createValidator';
 import { ToastProvider } from '../../src/client/shared/ui/ToastProvider';
 import type { Reward } from '../../src/contract/rewards';
@@ -81,7 +81,7 @@ test('OD-06 the preview is the ticket of the kiosk and changes with the form', a
   expect(within(preview()).queryByText('Redeem')).toBeNull();
 });
 
-const validate = createValidator(rewardRules);
+const validate = createValidator(rewardForm.rules);
 test.each([
   ['PERCENTAGE_DISCOUNT', 'rewardValue', '101', 'Percentage must be from 1 to 100'],
   ['PERCENTAGE_DISCOUNT', 'rewardValue', '', 'Percentage is required'],
@@ -96,7 +96,7 @@ test.each([
   ['BOGO', 'dailyLimit', '1.5', 'Daily limit must be a whole number from 1 to 100,000'],
   ['BOGO', 'dailyLimit', ' ', undefined],
 ] as const)('OD-06 a %s with %s %j: %s', async (rewardType, name, value, message) => {
-  const errors = await validate({ ...toFormValues(TEA), rewardType, rewardValue: '5', [name]: value });
+  const errors = await validate({ ...rewardForm.toInputs(TEA), rewardType, rewardValue: '5', [name]: value });
   expect(errors).toEqual(message === undefined ? {} : { [name]: message });
 });
 
@@ -150,16 +150,19 @@ test('OD-06 an error of the server shows under its field', async () => {
 });
 
 test('OD-06 an edit sends only changes, and type and value are sent together', () => {
-  const values = toFormValues(TEA);
-  expect(toChanges(values, values)).toEqual({});
-  expect(toChanges(values, { ...values, name: ' Tea ', category: 'Drinks ' })).toEqual({});
-  expect(toChanges(values, { ...values, dailyLimit: '5' })).toEqual({ dailyLimit: 5 });
-  expect(toChanges(values, { ...values, rewardValue: '25' })).toEqual({
+  const values = rewardForm.toInputs(TEA);
+  expect(rewardForm.toChanges(values, values)).toEqual({});
+  expect(rewardForm.toChanges(values, { ...values, name: ' Tea ', category: 'Drinks ' })).toEqual({});
+  expect(rewardForm.toChanges(values, { ...values, dailyLimit: '5' })).toEqual({ dailyLimit: 5 });
+  expect(rewardForm.toChanges(values, { ...values, rewardValue: '25' })).toEqual({
     rewardType: 'PERCENTAGE_DISCOUNT',
     rewardValue: 25,
   });
-  expect(toChanges(values, { ...values, rewardType: 'BOGO' })).toEqual({ rewardType: 'BOGO', rewardValue: 0 });
-  expect(toPayload({ ...values, pointsRequired: '1,500', category: ' ' })).toMatchObject({
+  expect(rewardForm.toChanges(values, { ...values, rewardType: 'BOGO' })).toEqual({
+    rewardType: 'BOGO',
+    rewardValue: 0,
+  });
+  expect(rewardForm.toPayload({ ...values, pointsRequired: '1,500', category: ' ' })).toMatchObject({
     pointsRequired: 1500,
     category: null,
     dailyLimit: null,

@@ -6,11 +6,8 @@ import { OfferValueField } from '../../src/client/entities/offer/components/Offe
 import { RedemptionStatusPill, StatusBadge, StatusIcon } from '../../src/client/entities/redemption';
 import { RedemptionRow } from '../../src/client/features/customerKiosk/dashboard/components/HistoryRows';
 import { SessionsSection } from '../../src/client/features/profile/components/SessionsSection';
-import {
-  promotionRules,
-  toFormValues as toPromotionValues,
-} from '../../src/client/features/promotions/promotionsRules';
-import { rewardRules, toFormValues } from '../../src/client/features/rewards/rewardsRules';
+import { promotionForm, toFormValues as toPromotionValues } from '../../src/client/features/promotions/promotionsRules';
+import { rewardForm } from '../../src/client/features/rewards/rewardsRules';
 import { CampaignStatus } from '../../src/client/features/sms/components/campaignDisplay';
 import { CardBoundary } from '../../src/client/shared/ui/CardBoundary';
 import { Panel } from '../../src/client/shared/ui/Panel';
@@ -98,15 +95,21 @@ describe('a value that only a newer server knows', () => {
     const type = UNKNOWN as RewardType;
     show(<OfferValueField name="value" value="3" error={undefined} type={type} />);
     expect(screen.getByRole('textbox', { name: 'Value' })).toHaveValue('3');
-    const reward = { ...toFormValues(null), name: 'Tea', rewardType: type, rewardValue: '3', pointsRequired: '5' };
-    await expect(rewardRules.validate(reward)).rejects.toThrow('rewardType');
+    const reward = {
+      ...rewardForm.toInputs(null),
+      name: 'Tea',
+      rewardType: type,
+      rewardValue: '3',
+      pointsRequired: '5',
+    };
+    await expect(rewardForm.rules.validate(reward)).rejects.toThrow('rewardType');
     const promotion = {
       ...toPromotionValues(null, Date.parse('2026-03-04')),
       name: 'Tea',
       promotionType: type,
       promotionValue: '3',
     };
-    await expect(promotionRules.validate(promotion)).rejects.toThrow('promotionType');
+    await expect(promotionForm.rules.validate(promotion)).rejects.toThrow('promotionType');
   });
 });
 

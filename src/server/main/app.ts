@@ -63,7 +63,6 @@ import { statsRoutes } from '../modules/stats';
 import { storeDeletionJobs, storeRoutes, storeSettingsRoutes, timeZoneJobs } from '../modules/stores';
 import { systemRoutes } from '../modules/system';
 import { auditRoutes } from '../platform/audit';
-import { createPasswordThrottle, createPinThrottle } from '../platform/auth/attemptThrottle';
 import { findCustomerSession } from '../platform/auth/customerSessions.sql';
 import { registerGuard } from '../platform/auth/guard';
 import { createLoginThrottle, type LoginLimits } from '../platform/auth/loginThrottle';
@@ -207,7 +206,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
     (api: App) => {
       const throttle = createLoginThrottle(database, settings.loginLimits);
       healthRoutes(api, { database, drain, worker });
-      const checkPin = createKioskPinCheck({ database, pinThrottle: createPinThrottle(database) });
+      const checkPin = createKioskPinCheck(database);
       sessionRoutes(api, { database, sessions, throttle, checkPin });
       setupRoutes(api, { database, sessions });
       kioskPinRoutes(api, { database });
@@ -225,7 +224,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: App; drain: Drain 
       contactSyncRoutes(api, contactDeps);
       contactWebhookRoutes(api, { ...contactDeps, readWebhook: createWebhookReader(settings.ghlWebhookPublicKey) });
       ownerRoutes(api, { database, sessions });
-      profileRoutes(api, { database, sessions, passwordThrottle: createPasswordThrottle(database) });
+      profileRoutes(api, { database, sessions });
       cashierRoutes(api, { database, sessions });
       statsRoutes(api, { database });
       const lookups = limitLookups(database, settings.lookupsPerMinute);

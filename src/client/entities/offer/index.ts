@@ -2,20 +2,19 @@ export { DiscountIcon } from './components/DiscountIcon';
 export { discountLabel, useDiscountLabel, type DiscountType, type OfferSummary } from './discountLabel';
 export type { OfferFormProps } from './components/OfferDialogs';
 export { defineOfferMutations } from './offerMutations';
-export { FieldPair, NumberField, OfferTypeFields } from './components/OfferFields';
+export { FieldPair, NumberField, OfferTextAreas, OfferTypeFields } from './components/OfferFields';
 export { OfferFormDialog, useOfferForm } from './components/OfferFormDialog';
 export { OFFER_COMPARATORS, parseSort, sortOffers, type Comparators } from './offerList';
 export { OfferListFrame } from './components/OfferListFrame';
 export {
-  NEW_OFFER,
-  numberRule,
-  offerRules,
-  parseNumber,
-  pickOfferChanges,
+  defineOfferForm,
+  OFFER_FIELDS,
+  plainField,
+  textField,
   toCopyName,
-  toOfferPayload,
-  toOfferValues,
-  valueRule,
-  type OfferValues,
-} from './offerRules';
+  typeField,
+  valueField,
+  type Inputs,
+} from './offerFields';
+export { numberRule, parseNumber } from './offerRules';
 export { OfferTicket } from './components/OfferTicket';

@@ -1,56 +1,7 @@
-import { boolean, string } from 'yup';
-import { NAME_MAX } from '../../../contract/limits';
-import { OFFER_CATEGORY_MAX, OFFER_DESCRIPTION_MAX, type ValueRange } from '../../../contract/offerLimits';
+import { string } from 'yup';
+import type { ValueRange } from '../../../contract/offerLimits';
 import { formatNumber } from '../../shared/format/formatNumber';
-import { pickChanged } from '../../shared/forms/pickChanged';
-import { requiredText, text } from '../../shared/forms/textRules';
 import { getValueLabel, type OfferType } from './offerTypes';
-
-/** The form values that rewards and promotions share. */
-export type OfferValues = { name: string; description: string; category: string; isActive: boolean };
-
-export const NEW_OFFER: OfferValues = { name: '', description: '', category: '', isActive: true };
-
-/** The validation rules of OfferValues. */
-export const offerRules = {
-  name: requiredText('Name', NAME_MAX),
-  description: text('Description', OFFER_DESCRIPTION_MAX),
-  category: text('Category', OFFER_CATEGORY_MAX),
-  isActive: boolean().default(true).required(),
-};
-
-type OfferPayload = Omit<OfferValues, 'category'> & { category: string | null };
-
-export const toOfferValues = ({ name, description, category, isActive }: OfferPayload): OfferValues => ({
-  name,
-  description,
-  category: category ?? '',
-  isActive,
-});
-
-/** The name of a copy, cut off at the maximum length. */
-export const toCopyName = (name: string) => `Copy of ${name}`.slice(0, NAME_MAX);
-
-export const toOfferPayload = ({ name, description, category, isActive }: OfferValues): OfferPayload => ({
-  name: name.trim(),
-  description: description.trim(),
-  category: category.trim() || null,
-  isActive,
-});
-
-/**
- * The body of an edit. It has only the changed fields, so that a change made in another tab stays. Type and value are
- * sent together, because each is meaningless without the other.
- */
-export function pickOfferChanges<Payload extends object, Name extends keyof Payload & string>(
-  initial: Payload,
-  payload: Payload,
-  type: Name,
-  value: Name,
-): Partial<Payload> {
-  const changes = pickChanged(initial, payload);
-  return type in changes || value in changes ? { ...changes, [type]: payload[type], [value]: payload[value] } : changes;
-}
 
 /** Parses a typed number with or without thousands separators; NaN for anything else. */
 export function parseNumber(input: string): number {

@@ -4,10 +4,9 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { object, type ObjectSchema } from 'yup';
 import type { CreateAdmin, PlatformAdmin } from '../../../contract/admins';
-import { PASSWORD_MIN } from '../../../contract/limits';
 import { getErrorMessage } from '../../shared/api/errors';
 import { NewAccountFields } from '../../shared/forms/AccountFields';
-import { newPasswordRule, personRules } from '../../shared/forms/accountRules';
+import { newAccountRules } from '../../shared/forms/accountRules';
 import { FormDialog } from '../../shared/forms/FormDialog';
 import { ResetPasswordDialog } from '../../shared/forms/ResetPasswordDialog';
 import { FIELD_KEYWORDS } from '../../shared/forms/serverErrors';
@@ -139,13 +138,7 @@ interface AddAdminDialogProps {
 
 const EMPTY: CreateAdmin = { name: '', email: '', password: '' };
 
-const createAdminRules: ObjectSchema<CreateAdmin> = object({
-  ...personRules,
-  password: newPasswordRule({
-    required: 'Password is required',
-    tooShort: `Password must be at least ${PASSWORD_MIN} characters long.`,
-  }),
-});
+const createAdminRules: ObjectSchema<CreateAdmin> = object(newAccountRules);
 
 function AddAdminDialog({ onAdded, onClose }: AddAdminDialogProps) {
   const [createAdmin] = useCreateAdminMutation();

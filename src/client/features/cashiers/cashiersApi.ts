@@ -19,11 +19,7 @@ const cashiersApi = baseApi.injectEndpoints({
     }),
     updateCashier: build.mutation<Cashier, { id: string; changes: UpdateCashier }>({
       query: ({ id, changes }) => ({ url: `store/cashiers/${id}`, method: 'PATCH', body: changes }),
-      invalidatesTags: (_cashier, error, { id }) =>
-        getStaleTags(error, [
-          { type: 'Cashier', id },
-          { type: 'StoreSession', id: 'LIST' },
-        ]),
+      invalidatesTags: (_cashier, error, { id }) => getStaleTags(error, [{ type: 'Cashier', id }, SESSIONS]),
     }),
     /** A password reset does not invalidate the list, because the list does not show it. */
     resetCashierPassword: build.mutation<undefined, { id: string; password: string }>({

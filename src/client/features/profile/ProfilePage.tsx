@@ -8,6 +8,7 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { Profile } from '../../../contract/owners';
 import { useGetOwnAccountQuery } from '../../entities/account';
 import {
   ConnectionStatus,
@@ -23,8 +24,9 @@ import { DetailList } from '../../shared/ui/DetailList';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { FormattedDate } from '../../shared/ui/text/FormattedDate';
+import { ChangePasswordDialog } from './components/ChangePasswordDialog';
+import { EditAccountDialog } from './components/EditAccountDialog';
 import { PointsExpirySection } from './components/PointsExpirySection';
-import { ProfileDialogs, type ProfileDialog } from './components/ProfileDialogs';
 import { Loaded, ProfileSection } from './components/ProfileSection';
 import { SessionsSection } from './components/SessionsSection';
 import { SmsUsageSection } from './components/SmsUsageSection';
@@ -66,7 +68,7 @@ function ManageLinks() {
 /** The name, email, phone number and password of the signed-in owner. */
 function AccountSection() {
   const account = useGetOwnAccountQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { dialog, opener, closeDialog } = useDialogState<ProfileDialog>();
+  const { dialog, opener, closeDialog } = useDialogState<Profile | 'password'>();
   return (
     <ProfileSection title="Your account">
       <Loaded query={account} failure="Couldn't load your account." lines={4}>
@@ -82,17 +84,18 @@ function AccountSection() {
               ]}
             />
             <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap' }}>
-              <Button variant="outlined" onClick={opener({ type: 'account', account: data })}>
+              <Button variant="outlined" onClick={opener(data)}>
                 Edit Account
               </Button>
-              <Button variant="outlined" onClick={opener({ type: 'password' })}>
+              <Button variant="outlined" onClick={opener('password')}>
                 Change Password
               </Button>
             </Stack>
           </>
         )}
       </Loaded>
-      {dialog && <ProfileDialogs dialog={dialog} onClose={closeDialog} />}
+      {dialog === 'password' && <ChangePasswordDialog onClose={closeDialog} />}
+      {dialog !== null && dialog !== 'password' && <EditAccountDialog account={dialog} onClose={closeDialog} />}
     </ProfileSection>
   );
 }

@@ -1,28 +1,16 @@
-import { mixed, object, string, type ObjectSchema } from 'yup';
+import { string } from 'yup';
 import { OFFER_TERMS_MAX, PROMOTION_DATES, PROMOTION_VALUES } from '../../../contract/offerLimits';
-import type { CreatePromotion, Promotion, PromotionType, UpdatePromotion } from '../../../contract/promotions';
+import type { CreatePromotion, Promotion, PromotionType } from '../../../contract/promotions';
 import {
-  NEW_OFFER,
-  offerRules,
-  parseNumber,
-  pickOfferChanges,
+  defineOfferForm,
+  OFFER_FIELDS,
+  plainField,
+  textField,
   toCopyName,
-  toOfferPayload,
-  toOfferValues,
-  valueRule,
-  type OfferValues,
+  typeField,
+  valueField,
+  type Inputs,
 } from '../../entities/offer';
-import { text } from '../../shared/forms/textRules';
-
-/** The values of the promotion form. Numbers are strings while they are being typed. */
-export type PromotionFormValues = OfferValues & {
-  promotionType: PromotionType;
-  promotionValue: string;
-  /** ISO 8601 in UTC; '' or INCOMPLETE_TIME while it is being typed. */
-  startDate: string;
-  endDate: string;
-  terms: string;
-};
 
 const [FIRST, LAST] = [Date.parse(PROMOTION_DATES.min), Date.parse(PROMOTION_DATES.max)];
 const HOUR = 3_600_000;
@@ -37,38 +25,39 @@ const timeRule = (label: string) =>
       return value === '' || (time >= FIRST && time <= LAST);
     });
 
-export const promotionRules: ObjectSchema<PromotionFormValues> = object({
-  ...offerRules,
-  promotionType: mixed<PromotionType>()
-    .oneOf(Object.keys(PROMOTION_VALUES) as PromotionType[])
-    .defined(),
-  promotionValue: valueRule('promotionType', PROMOTION_VALUES),
-  startDate: timeRule('Start'),
-  endDate: timeRule('End').when('startDate', ([startDate], rule) =>
-    rule.test(
-      'order',
-      'End must be after the start',
-      (endDate) => !(Date.parse(endDate) <= Date.parse(startDate as string)),
+/** The texts that only promotions have, in the order of the form. */
+export const TEXTS = {
+  terms: textField('Terms', OFFER_TERMS_MAX, 'Optional. Small print on the ticket, such as what is excluded.'),
+};
+
+const FIELDS = {
+  ...OFFER_FIELDS,
+  ...TEXTS,
+  promotionType: typeField<PromotionType>('PERCENTAGE_DISCOUNT', PROMOTION_VALUES),
+  promotionValue: valueField('promotionType', PROMOTION_VALUES),
+  // The times are ISO 8601 in UTC; '' or INCOMPLETE_TIME while they are being typed.
+  startDate: plainField('', timeRule('Start')),
+  endDate: plainField(
+    '',
+    timeRule('End').when('startDate', ([startDate], rule) =>
+      rule.test(
+        'order',
+        'End must be after the start',
+        (endDate) => !(Date.parse(endDate) <= Date.parse(startDate as string)),
+      ),
     ),
   ),
-  terms: text('Terms', OFFER_TERMS_MAX),
-});
+} satisfies Record<keyof CreatePromotion, unknown>;
+
+export type PromotionFormValues = Inputs<typeof FIELDS>;
+
+export const promotionForm = defineOfferForm(FIELDS, { type: 'promotionType', value: 'promotionValue' });
 
 /** The form values of a promotion. A new promotion starts with the current hour and lasts a week. */
-export function toFormValues(promotion: Promotion | null, now: number): PromotionFormValues {
-  if (promotion === null) {
-    return { ...NEW_OFFER, promotionType: 'PERCENTAGE_DISCOUNT', promotionValue: '', ...toDates(now, WEEK), terms: '' };
-  }
-  const { promotionType, promotionValue, startDate, endDate, terms } = promotion;
-  return {
-    ...toOfferValues(promotion),
-    promotionType,
-    promotionValue: String(promotionValue),
-    startDate,
-    endDate,
-    terms,
-  };
-}
+export const toFormValues = (promotion: Promotion | null, now: number): PromotionFormValues => ({
+  ...promotionForm.toInputs(promotion),
+  ...(promotion === null && toDates(now, WEEK)),
+});
 
 /** The form values of a copy with another name. The copy of an ended promotion starts now with an equal duration. */
 export function toCopyValues(promotion: Promotion, now: number): PromotionFormValues {
@@ -82,18 +71,3 @@ function toDates(now: number, duration: number): Pick<PromotionFormValues, 'star
   const start = Math.floor(now / HOUR) * HOUR;
   return { startDate: new Date(start).toISOString(), endDate: new Date(start + duration).toISOString() };
 }
-
-export function toPayload(values: PromotionFormValues): Required<CreatePromotion> {
-  const { promotionType, promotionValue, startDate, endDate, terms } = values;
-  return {
-    ...toOfferPayload(values),
-    promotionType,
-    promotionValue: parseNumber(promotionValue),
-    startDate,
-    endDate,
-    terms: terms.trim(),
-  };
-}
-
-export const toChanges = (initial: PromotionFormValues, values: PromotionFormValues): UpdatePromotion =>
-  pickOfferChanges(toPayload(initial), toPayload(values), 'promotionType', 'promotionValue');

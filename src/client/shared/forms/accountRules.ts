@@ -32,6 +32,15 @@ export const newPasswordRule = ({ tooShort, required = tooShort }: PasswordMessa
     .max(PASSWORD_MAX, `Password can have at most ${PASSWORD_MAX} characters.`)
     .test('blank', 'Password must not be blank.', (value) => value === '' || value.trim() !== '');
 
+/** The rules of a new account's name, email and password. */
+export const newAccountRules = {
+  ...personRules,
+  password: newPasswordRule({
+    required: 'Password is required',
+    tooShort: `Password must be at least ${PASSWORD_MIN} characters long.`,
+  }),
+};
+
 export interface NewPassword {
   password: string;
   confirmation: string;

@@ -30,63 +30,75 @@ export interface AccountKey {
   storeId: string | null;
 }
 
-export async function findPerson(
-  sql: Sql,
-  { role, accountId, storeId }: AccountKey,
-): Promise<{ name: string; email: string } | null> {
-  const [row] = await sql.query<{ name: string; email: string }>(
-    'select name, email from accounts where role = $1 and id = $2 and ($3::uuid is null or store_id = $3)',
-    [role, accountId, storeId],
-  );
+export interface Account {
+  /** null for administrators. */
+  storeId: string | null;
+  name: string;
+  email: string;
+  phone: string | null;
+  isActive: boolean;
+  passwordHash: string;
+}
+
+const BY_KEY = 'role = $1 and id = $2 and ($3::uuid is null or store_id = $3)';
+const SELECT_ACCOUNT = `
+  select store_id as "storeId", name, email, phone, is_active as "isActive", password_hash as "passwordHash"
+  from accounts where ${BY_KEY}`;
+
+export async function findAccount(sql: Sql, { role, accountId, storeId }: AccountKey): Promise<Account | null> {
+  const [row] = await sql.query<Account & Record<string, unknown>>(SELECT_ACCOUNT, [role, accountId, storeId]);
   return row ?? null;
 }
 
-/** Replaces the password of an account. Returns its store, or null when the account does not exist. */
+/** Locks the account against other changes until the transaction ends. Returns null when the account does not exist. */
+export async function lockAccount(sql: Sql, { role, accountId, storeId }: AccountKey): Promise<Account | null> {
+  const statement = `${SELECT_ACCOUNT} for no key update`;
+  const [row] = await sql.query<Account & Record<string, unknown>>(statement, [role, accountId, storeId]);
+  return row ?? null;
+}
+
+/** Updates all columns of an account but its password. A taken email violates the constraint accounts_email. */
+export async function updateAccountRow(
+  sql: Sql,
+  { role, accountId, storeId }: AccountKey,
+  account: Omit<Account, 'passwordHash'>,
+): Promise<void> {
+  const { name, email, phone, isActive } = account;
+  await sql.query(
+    `update accounts set store_id = $4, name = $5, email = $6, phone = $7, is_active = $8, updated_at = now()
+     where ${BY_KEY}`,
+    [role, accountId, storeId, account.storeId, name, email, phone, isActive],
+  );
+}
+
+/**
+ * Replaces the password of an account, with `currentHash` only if the account still has that hash. Returns the store of
+ * the account, or null when nothing was replaced.
+ */
 export async function updatePasswordHash(
   sql: Sql,
   { role, accountId, storeId }: AccountKey,
   passwordHash: string,
+  currentHash: string | null = null,
 ): Promise<{ storeId: string | null } | null> {
-  const [row] = await sql.query<{ store_id: string | null }>(
+  const [row] = await sql.query<{ storeId: string | null }>(
     `update accounts set password_hash = $4, updated_at = now()
-     where role = $1 and id = $2 and ($3::uuid is null or store_id = $3)
-     returning store_id`,
-    [role, accountId, storeId, passwordHash],
-  );
-  return row ? { storeId: row.store_id } : null;
-}
-
-export interface Account {
-  name: string;
-  email: string;
-  passwordHash: string;
-}
-
-export async function findAccount(
-  sql: Sql,
-  { storeId, accountId }: { storeId: string; accountId: string },
-): Promise<Account | null> {
-  const [row] = await sql.query<Account>(
-    'select name, email, password_hash as "passwordHash" from accounts where store_id = $1 and id = $2',
-    [storeId, accountId],
+     where ${BY_KEY} and ($5::text is null or password_hash = $5) returning store_id as "storeId"`,
+    [role, accountId, storeId, passwordHash, currentHash],
   );
   return row ?? null;
 }
 
-/** Replaces the password of an account if it still has the hash `currentHash`. Returns whether it had. */
-export async function replacePasswordHash(
+/** Deletes an account and its sessions. Returns the deleted account, or null when it does not exist. */
+export async function deleteAccountRow(
   sql: Sql,
-  { storeId, accountId }: { storeId: string; accountId: string },
-  currentHash: string,
-  passwordHash: string,
-): Promise<boolean> {
-  const rows = await sql.query(
-    `update accounts set password_hash = $4, updated_at = now()
-     where store_id = $1 and id = $2 and password_hash = $3
-     returning id`,
-    [storeId, accountId, currentHash, passwordHash],
+  { role, accountId, storeId }: AccountKey,
+): Promise<Pick<Account, 'storeId' | 'name' | 'email'> | null> {
+  const [row] = await sql.query<Pick<Account, 'storeId' | 'name' | 'email'>>(
+    `delete from accounts where ${BY_KEY} returning store_id as "storeId", name, email`,
+    [role, accountId, storeId],
   );
-  return rows.length > 0;
+  return row ?? null;
 }
 
 export interface Credentials {

@@ -1,17 +1,10 @@
 import type { ChangePassword } from '../../../contract/accounts';
 import type { ScopedDatabase } from '../../database/Database';
 import type { AdminActor, DashboardActor } from '../../platform/auth/actor';
-import type { AttemptThrottle } from '../../platform/auth/attemptThrottle';
+import type { SharedLimit } from '../../platform/auth/requestLimits';
 import type { Sessions } from '../../platform/auth/sessions';
 import { AppError, fieldError } from '../../shared/AppError';
-import {
-  findAccount,
-  findPerson,
-  replacePasswordHash,
-  updatePasswordHash,
-  type Account,
-  type AccountKey,
-} from './accounts.sql';
+import { findAccount, updatePasswordHash, type Account, type AccountKey } from './accounts.sql';
 import { accountNotFound, auditAccount } from './createAccount';
 import { hashNewPassword, verifyPassword } from './password';
 import { deleteLinksOf } from './setup/setup.sql';
@@ -34,8 +27,9 @@ export async function changePassword(
   }
   const passwordHash = await hashNewPassword(password, current);
   await deps.db.transaction(async (sql) => {
-    const isReplaced = await replacePasswordHash(sql, { storeId, accountId }, current.passwordHash, passwordHash);
-    if (!isReplaced) throw wrongPassword();
+    const key = { role, accountId, storeId };
+    const replaced = await updatePasswordHash(sql, key, passwordHash, current.passwordHash);
+    if (!replaced) throw wrongPassword();
     await deps.sessions.endAll(sql, { accountId }, token ?? undefined);
     await auditAccount(sql, actor, { verb: 'password_changed', role, accountId, storeId });
   });
@@ -58,7 +52,7 @@ export async function resetPassword(
   { password, token, ...key }: PasswordReset,
 ): Promise<void> {
   const { role, accountId } = key;
-  const person = await findPerson(db, key);
+  const person = await findAccount(db, key);
   if (!person) throw accountNotFound(role);
   const passwordHash = await hashNewPassword(password, person);
   const tokenToKeep = accountId === actor.accountId && token !== null ? token : undefined;
@@ -73,7 +67,8 @@ export async function resetPassword(
 
 export interface PasswordDeps {
   db: ScopedDatabase;
-  throttle: AttemptThrottle;
+  /** The limit of wrong current passwords. */
+  attempts: SharedLimit;
 }
 
 /**
@@ -83,15 +78,15 @@ export interface PasswordDeps {
  *   account was deleted.
  */
 export async function checkCurrentPassword(
-  { db, throttle }: PasswordDeps,
-  { storeId, accountId }: DashboardActor,
+  { db, attempts }: PasswordDeps,
+  { role, accountId, storeId }: DashboardActor,
   password: string,
 ): Promise<Account> {
-  await throttle.consume(accountId);
-  const account = await findAccount(db, { storeId, accountId });
+  await attempts.count(accountId);
+  const account = await findAccount(db, { role, accountId, storeId });
   if (!account) throw new AppError('unauthorized', 'Unauthorized');
   if (!(await verifyPassword(password, account.passwordHash))) throw wrongPassword();
-  await throttle.recordSuccess(accountId);
+  await attempts.reset(accountId);
   return account;
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/Database';
 import type { KioskActor } from '../../platform/auth/actor';
-import type { AttemptThrottle } from '../../platform/auth/attemptThrottle';
+import { createSharedLimit } from '../../platform/auth/requestLimits';
 import { fieldError } from '../../shared/AppError';
 import { findKioskPinHash } from './kioskPin.sql';
 import { verifyPassword } from './password';
@@ -12,20 +12,15 @@ import { verifyPassword } from './password';
 export type CheckKioskPin = (actor: KioskActor, entry: { token: string; pin: string }) => Promise<boolean>;
 
 /** All wrong PINs of a kiosk count together, regardless of the action that they were entered for. */
-export function createKioskPinCheck({
-  database,
-  pinThrottle,
-}: {
-  database: Database;
-  pinThrottle: AttemptThrottle;
-}): CheckKioskPin {
+export function createKioskPinCheck(database: Database): CheckKioskPin {
+  const attempts = createSharedLimit(database, 'kiosk-pin');
   return async ({ storeId }, { token, pin }) => {
     // Under row-level security of this store, so that no other store's hash can be read.
     const pinHash = await findKioskPinHash(database.forStore(storeId), storeId);
     if (pinHash === null) return false;
-    await pinThrottle.consume(token);
+    await attempts.count(token);
     if (!(await verifyPassword(pin, pinHash))) throw fieldError('forbidden', 'pin', 'The PIN is wrong');
-    await pinThrottle.recordSuccess(token);
+    await attempts.reset(token);
     return true;
   };
 }

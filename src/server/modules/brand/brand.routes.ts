@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Type } from 'typebox';
 import { Brand, UpdateBrand } from '../../../contract/brand';
 import { ErrorBody } from '../../../contract/errors';
@@ -9,7 +8,7 @@ import type { Database } from '../../database/Database';
 import { assertSameStore } from '../../platform/auth/assertSameStore';
 import { defineRoutes } from '../../platform/auth/defineRoutes';
 import { DASHBOARD_SCOPES, getActor } from '../../platform/auth/guard';
-import { consume, createLimiter } from '../../platform/auth/rateLimits';
+import { createProcessLimit, createSharedLimit } from '../../platform/auth/requestLimits';
 import type { App } from '../../platform/http/App';
 import { sendUnlessSame } from '../../platform/http/conditionalGet';
 import { fieldError } from '../../shared/AppError';
@@ -19,10 +18,6 @@ import { getBrand, getLogoImage, resetBrand, saveLogo, updateBrand } from './sav
 
 const tags = ['brand'];
 const params = Type.Object({ storeId: Id });
-const UPLOADS_PER_HOUR = 30;
-/** The limit of each process. It is high because all devices of a store, or of a mall, may share one address. */
-const PER_ADDRESS_AND_MINUTE = 1_200;
-const TOO_MANY_UPLOADS = 'You have uploaded many logos. Please wait a while.';
 
 /** Routes for the logo, colors and language of a store: open ones for its screens, and the others for its owner. */
 export function brandRoutes(app: App, { database }: { database: Database }): void {
@@ -65,12 +60,10 @@ function publicRoutes(app: App, database: Database): void {
   const sendBrand = async (request: FastifyRequest, reply: FastifyReply, key: BrandKey) =>
     sendUnlessSame(request, reply, await getBrand(database.platform, key));
   const response = { 200: Brand, 304: Type.Null(), 400: ErrorBody, 404: ErrorBody, 429: ErrorBody };
-  const perAddress = new RateLimiterMemory({ points: PER_ADDRESS_AND_MINUTE, duration: 60 });
+  const countRequest = createProcessLimit('brand');
   const open = {
     config: { open: true as const },
-    onRequest: async ({ address }: FastifyRequest) => {
-      await consume(perAddress, address, 'Too many requests. Please wait a moment and try again.');
-    },
+    onRequest: ({ address }: FastifyRequest) => countRequest(address),
   };
 
   app.get(
@@ -133,16 +126,16 @@ function logoUpload(app: App, database: Database): void {
     throw error;
   });
 
-  const limiter = createLimiter(database, 'logo-upload', UPLOADS_PER_HOUR, 3_600);
+  const uploads = createSharedLimit(database, 'logo-upload');
   app.put(
     '/stores/:storeId/brand/logo',
     {
       config: { scopes: DASHBOARD_SCOPES },
-      // Runs before the body is read. Uploads are limited because decoding one can take 64 MB of memory.
+      // Runs before the body is read.
       onRequest: async (request) => {
         const { storeId } = getActor(request, DASHBOARD_SCOPES);
         assertSameStore(storeId, request.params.storeId);
-        await consume(limiter, storeId, TOO_MANY_UPLOADS);
+        await uploads.count(storeId);
       },
       schema: {
         summary: 'Add or replace the logo',

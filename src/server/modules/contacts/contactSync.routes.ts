@@ -3,25 +3,22 @@ import { ContactSync } from '../../../contract/contacts';
 import type { Sql } from '../../database/Database';
 import { defineRoutes } from '../../platform/auth/defineRoutes';
 import { ADMIN_SCOPES, DASHBOARD_SCOPES } from '../../platform/auth/guard';
-import { consume, createLimiter } from '../../platform/auth/rateLimits';
+import { createSharedLimit } from '../../platform/auth/requestLimits';
 import type { App } from '../../platform/http/App';
 import { getContactSync, testContactSync } from './contactSync';
 import type { ContactDeps } from './syncContacts';
 
-const TESTS_PER_MINUTE = 6;
 const BUDGET_MS = 8_000;
-const TOO_MANY_TESTS = 'This connection was just tested several times. Please wait a minute.';
 
 export function contactSyncRoutes(app: App, deps: ContactDeps): void {
   const { database } = deps;
   const common = { database, tags: ['contacts'] };
   const admin = defineRoutes(app, { ...common, scopes: ADMIN_SCOPES });
   const owner = defineRoutes(app, { ...common, scopes: DASHBOARD_SCOPES });
-  const limiter = createLimiter(database, 'crm-test', TESTS_PER_MINUTE, 60);
+  const tests = createSharedLimit(database, 'crm-test');
 
-  /** Administrators and the owner of a store share one limit. */
   const test = async (sql: Sql, storeId: string, log: FastifyBaseLogger) => {
-    await consume(limiter, storeId, TOO_MANY_TESTS);
+    await tests.count(storeId);
     await testContactSync(deps, storeId, { signal: AbortSignal.timeout(BUDGET_MS), log });
     return getContactSync(sql, storeId);
   };

@@ -1,10 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Type } from 'typebox';
 import { ErrorBody } from '../../../contract/errors';
 import type { Database } from '../../database/Database';
 import type { CrmEvent, ReadCrmWebhook } from '../../integrations/crm/Crm';
-import { consume } from '../../platform/auth/rateLimits';
+import { createProcessLimit } from '../../platform/auth/requestLimits';
 import type { App } from '../../platform/http/App';
 import { acceptRawBodies, getRawBody } from '../../platform/http/rawBodies';
 import type { Encryptor } from '../../platform/secrets/encryption';
@@ -25,13 +24,11 @@ interface ContactWebhookDeps extends ChoiceDeps {
   readWebhook: ReadCrmWebhook;
 }
 
-/** The limit is high, because the replies to a campaign come within minutes from a few addresses of the vendor. */
-const PER_SOURCE_AND_MINUTE = 1_200;
 const BODY_LIMIT_BYTES = 64 * 1024;
 
 /** The webhook for replies and blocks from HighLevel. A body is not parsed before its signature is verified. */
 export function contactWebhookRoutes(parent: App, { readWebhook, ...deps }: ContactWebhookDeps): void {
-  const perSource = new RateLimiterMemory({ points: PER_SOURCE_AND_MINUTE, duration: 60 });
+  const countRequest = createProcessLimit('contactWebhook');
   void parent.register((app: App, _options, done) => {
     acceptRawBodies(app);
     app.post(
@@ -39,9 +36,7 @@ export function contactWebhookRoutes(parent: App, { readWebhook, ...deps }: Cont
       {
         config: { open: true },
         bodyLimit: BODY_LIMIT_BYTES,
-        onRequest: async (request) => {
-          await consume(perSource, request.address, 'Too many requests');
-        },
+        onRequest: ({ address }) => countRequest(address),
         schema: {
           summary: 'Report answers and blocks of customers, so that STOP works at once; called by HighLevel',
           tags: ['contacts'],

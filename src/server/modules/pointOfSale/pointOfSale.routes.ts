@@ -3,23 +3,19 @@ import { PosConnection } from '../../../contract/pointOfSale';
 import type { Sql } from '../../database/Database';
 import { defineRoutes } from '../../platform/auth/defineRoutes';
 import { ADMIN_SCOPES, DASHBOARD_SCOPES } from '../../platform/auth/guard';
-import { consume, createLimiter } from '../../platform/auth/rateLimits';
+import { createSharedLimit } from '../../platform/auth/requestLimits';
 import type { App } from '../../platform/http/App';
 import { checkPosConnection, getPosConnection, type PosDeps } from './connection';
-
-const TESTS_PER_MINUTE = 6;
-const TOO_MANY_TESTS = 'This connection was just tested several times. Please wait a minute.';
 
 export function pointOfSaleRoutes(app: App, deps: PosDeps): void {
   const { database } = deps;
   const common = { database, tags: ['point of sale'] };
   const admin = defineRoutes(app, { ...common, scopes: ADMIN_SCOPES });
   const owner = defineRoutes(app, { ...common, scopes: DASHBOARD_SCOPES });
-  const limiter = createLimiter(database, 'pos-test', TESTS_PER_MINUTE, 60);
+  const tests = createSharedLimit(database, 'pos-test');
 
-  /** Administrators and the owner of a store share one limit. */
   const test = async (sql: Sql, storeId: string, log: FastifyBaseLogger) => {
-    await consume(limiter, storeId, TOO_MANY_TESTS);
+    await tests.count(storeId);
     await checkPosConnection(deps, storeId, { log });
     return getPosConnection(sql, storeId);
   };

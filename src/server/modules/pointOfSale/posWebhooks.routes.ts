@@ -1,8 +1,7 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Type } from 'typebox';
 import { ErrorBody } from '../../../contract/errors';
 import type { Database } from '../../database/Database';
-import { consume } from '../../platform/auth/rateLimits';
+import { createProcessLimit } from '../../platform/auth/requestLimits';
 import type { App } from '../../platform/http/App';
 import { acceptRawBodies, getRawBody } from '../../platform/http/rawBodies';
 import { AppError } from '../../shared/AppError';
@@ -15,18 +14,13 @@ interface WebhookDeps {
   webhookSecret: string | undefined;
 }
 
-const PER_SOURCE_AND_MINUTE = 300;
-/** Before the secret is set, anybody can send verification requests, and each writes a log line. */
-const VERIFICATIONS_PER_HOUR = 10;
-const TOO_MANY = 'Too many requests';
-
 /**
  * The webhook for changes at Clover. A report only makes the named stores be read sooner, so a forged, repeated or lost
  * report changes no points. The body is not parsed before its secret was compared.
  */
 export function posWebhookRoutes(parent: App, { database, webhookSecret }: WebhookDeps): void {
-  const perSource = new RateLimiterMemory({ points: PER_SOURCE_AND_MINUTE, duration: 60 });
-  const verifications = new RateLimiterMemory({ points: VERIFICATIONS_PER_HOUR, duration: 3600 });
+  const countRequest = createProcessLimit('posWebhook');
+  const countVerification = createProcessLimit('posWebhookVerification');
 
   void parent.register((app: App, _options, done) => {
     acceptRawBodies(app);
@@ -34,9 +28,7 @@ export function posWebhookRoutes(parent: App, { database, webhookSecret }: Webho
       '/webhooks/clover',
       {
         config: { open: true },
-        onRequest: async (request) => {
-          await consume(perSource, request.address, TOO_MANY);
-        },
+        onRequest: ({ address }) => countRequest(address),
         schema: {
           summary: 'Report changes at Clover, so that the stores are read sooner; called by Clover',
           tags: ['point of sale'],
@@ -48,7 +40,7 @@ export function posWebhookRoutes(parent: App, { database, webhookSecret }: Webho
         if (webhookSecret === undefined) {
           const code = parseVerificationCode(body);
           if (code === null) throw new AppError('unauthorized', 'Unauthorized');
-          await consume(verifications, 'all', TOO_MANY);
+          await countVerification('all');
           request.log.info({ verificationCode: code }, 'Clover verifies the webhook: enter this code at Clover');
           return { status: 'ok' as const };
         }

@@ -1,5 +1,35 @@
-import type { CustomerPromotion } from '../../../contract/promotions';
+import { PROMOTIONS_MAX } from '../../../contract/offerLimits';
+import type { CustomerPromotion, Promotion } from '../../../contract/promotions';
 import type { Sql } from '../../database/Database';
+import { defineColumns } from '../../shared/columns';
+import { redemptionCount, type OfferTable } from '../offers';
+import type { PromotionFields } from './promotions.policy';
+
+/** The fields that a customer sees as they are now. A redemption keeps the values of the other fields. */
+const CURRENT = ['name', 'description', 'category', 'isActive', 'terms'] as const;
+const columns = defineColumns<keyof PromotionFields>([
+  ...CURRENT,
+  'promotionType',
+  'promotionValue',
+  'startDate',
+  'endDate',
+]);
+
+/** Promotions, sorted by start, latest first. */
+export const promotionTable: OfferTable<PromotionFields, Promotion> = {
+  name: 'promotions',
+  columns,
+  max: PROMOTIONS_MAX,
+  select: (storeId, id) => ({
+    text: `
+      select p.id, ${columns.select('p')}, p.created_at as "createdAt", p.updated_at as "updatedAt",
+             ${redemptionCount('p')} as redemptions
+      from promotions p
+      where p.store_id = $1 and p.deleted_at is null${id === undefined ? '' : ' and p.id = $2'}
+      order by p.start_date desc, p.name, p.id`,
+    values: id === undefined ? [storeId] : [storeId, id],
+  }),
+};
 
 /** More than a store runs at a time. The limit keeps years of past promotions from the kiosk. */
 const LIST_MAX = 200;
@@ -18,11 +48,11 @@ export async function listCustomerPromotionRows(
   customerId: string | null,
 ): Promise<CustomerPromotion[]> {
   const rows = await sql.query<Omit<CustomerPromotion, 'category'> & { category: string | null }>(
-    `select p.id, p.store_id as "storeId", p.name, p.description, p.category,
+    `select p.id, p.store_id as "storeId", ${defineColumns(CURRENT).select('p')},
             coalesce(d.item_type, p.promotion_type) as "promotionType",
             coalesce(d.item_value, p.promotion_value) as "promotionValue",
             coalesce(d.valid_from, p.start_date) as "startDate", coalesce(d.valid_until, p.end_date) as "endDate",
-            p.is_active as "isActive", p.terms, d.id is not null as "alreadyRedeemed",
+            d.id is not null as "alreadyRedeemed",
             coalesce(d.item_type = 'POINTS_MULTIPLIER' and d.applied_order_id is null
                        and now() < coalesce(d.valid_until, p.end_date), false) as "isPending"
      from promotions p

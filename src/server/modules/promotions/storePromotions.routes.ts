@@ -7,7 +7,7 @@ import { DASHBOARD_SCOPES } from '../../platform/auth/guard';
 import type { App } from '../../platform/http/App';
 import { manageOffers } from '../offers';
 import { toNewPromotion, toUpdatedPromotion, validatePromotion } from './promotions.policy';
-import { promotionTable } from './storePromotions.sql';
+import { promotionTable } from './promotions.sql';
 
 /** The owner's operations on promotions. Multipliers may overlap, because each applies to one purchase. */
 const promotions = manageOffers({

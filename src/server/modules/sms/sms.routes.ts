@@ -13,7 +13,7 @@ import type { Sql } from '../../database/Database';
 import type { DashboardActor } from '../../platform/auth/actor';
 import { defineRoutes } from '../../platform/auth/defineRoutes';
 import { DASHBOARD_SCOPES } from '../../platform/auth/guard';
-import { consume, createLimiter } from '../../platform/auth/rateLimits';
+import { createSharedLimit } from '../../platform/auth/requestLimits';
 import type { App } from '../../platform/http/App';
 import { storeDeleted } from '../../shared/AppError';
 import { nextPageLink } from '../../shared/paging';
@@ -30,9 +30,7 @@ import { assertLinksExist, toSampleLink } from './textLinks';
 
 /** Enough for SMS_PICKED_MAX ids. */
 const BODY_LIMIT_BYTES = 512 * 1024;
-const TESTS_PER_HOUR = 20;
 const TEST_BUDGET_MS = 8_000;
-const TOO_MANY_TESTS = 'You have sent many test texts. Please wait a while.';
 
 export function smsRoutes(app: App, deps: SmsDeps): void {
   const { database, publicUrl } = deps;
@@ -98,7 +96,7 @@ export function smsRoutes(app: App, deps: SmsDeps): void {
     ({ db, actor, params }) => changeCampaign(db, actor, params.id, 'cancel'),
   );
 
-  const limiter = createLimiter(database, 'sms-test', TESTS_PER_HOUR, 3_600);
+  const tests = createSharedLimit(database, 'sms-test');
   route.post(
     '/store/sms/test',
     {
@@ -108,7 +106,7 @@ export function smsRoutes(app: App, deps: SmsDeps): void {
       errors: [409, 429],
     },
     async ({ actor, body }) => {
-      await consume(limiter, actor.storeId, TOO_MANY_TESTS);
+      await tests.count(actor.storeId);
       return sendTest(deps, actor, body, AbortSignal.timeout(TEST_BUDGET_MS));
     },
   );

@@ -4,11 +4,11 @@ import InputAdornment from '@mui/material/InputAdornment';
 import type { useFormik } from 'formik';
 import type { ComponentProps, ReactNode } from 'react';
 import { NAME_MAX } from '../../../../contract/limits';
-import { OFFER_CATEGORY_MAX, OFFER_DESCRIPTION_MAX, type ValueRange } from '../../../../contract/offerLimits';
+import { OFFER_CATEGORY_MAX, type ValueRange } from '../../../../contract/offerLimits';
 import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormField } from '../../../shared/forms/FormField';
 import { SelectField } from '../../../shared/forms/SelectField';
-import type { OfferValues } from '../offerRules';
+import { OFFER_FIELDS, type OfferValues, type TextField } from '../offerFields';
 import { getValueLabel, getValueUnit, OFFER_TYPE_LABELS, type OfferType } from '../offerTypes';
 
 interface OfferTextFieldsProps<Values extends OfferValues> {
@@ -30,17 +30,7 @@ export function OfferTextFields<Values extends OfferValues>({ form, categories }
         autoComplete="off"
         inputProps={{ maxLength: NAME_MAX }}
       />
-      <FormField
-        {...fieldProps(form, 'description')}
-        label="Description"
-        help="Optional. What the customer gets, in one sentence."
-        autoComplete="off"
-        multiline
-        sx={{ p: 0 }}
-        minRows={2}
-        maxRows={5}
-        inputProps={{ maxLength: OFFER_DESCRIPTION_MAX }}
-      />
+      <OfferTextAreas form={form} fields={{ description: OFFER_FIELDS.description }} />
       <Autocomplete
         freeSolo
         size="small"
@@ -67,6 +57,35 @@ export function OfferTextFields<Values extends OfferValues>({ form, categories }
       />
     </>
   );
+}
+
+interface OfferTextAreasProps<Values extends object, Name extends keyof Values & string> {
+  form: ReturnType<typeof useFormik<Values>>;
+  fields: Record<Name, TextField>;
+}
+
+/** Optional texts, each in a field with several lines. */
+export function OfferTextAreas<Values extends object, Name extends keyof Values & string>({
+  form,
+  fields,
+}: OfferTextAreasProps<Values, Name>) {
+  return (Object.keys(fields) as Name[]).map((name) => {
+    const { label, help, max } = fields[name];
+    return (
+      <FormField
+        key={name}
+        {...fieldProps(form, name)}
+        label={label}
+        help={help}
+        autoComplete="off"
+        multiline
+        sx={{ p: 0 }}
+        minRows={2}
+        maxRows={5}
+        inputProps={{ maxLength: max }}
+      />
+    );
+  });
 }
 
 type Field = ReturnType<typeof fieldProps<Record<string, string>, string>>;

@@ -11,8 +11,8 @@ import { useServerForm, type ServerFormOptions } from '../../../shared/forms/use
 import { FilterButtons } from '../../../shared/list/FilterButtons';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { useKioskLook } from '../../brand';
+import type { OfferValues } from '../offerFields';
 import { getCategories, type ListedOffer } from '../offerList';
-import type { OfferValues } from '../offerRules';
 import { OFFER_TITLES, type OfferNoun } from '../offerTypes';
 import { OfferTextFields } from './OfferFields';
 
@@ -21,9 +21,12 @@ interface OfferFormOptions<Offer, Values, Payload> {
   /** The reward or promotion to edit; null for a new one. */
   offer: Offer | null;
   getInitialValues: () => Values;
-  schema: ServerFormOptions<Values>['schema'];
-  toPayload: (values: Values) => Payload;
-  toChanges: (initial: Values, values: Values) => Partial<Payload>;
+  /** The result of defineOfferForm. */
+  definition: {
+    rules: ServerFormOptions<Values>['schema'];
+    toPayload: (values: Values) => Payload;
+    toChanges: (initial: Values, values: Values) => Partial<Payload>;
+  };
   /** `key` is an idempotency key, which makes a retry safe. */
   create: (key: string, body: Payload) => Promise<Offer>;
   update: (id: string, changes: Partial<Payload>) => Promise<unknown>;
@@ -36,26 +39,26 @@ interface OfferFormOptions<Offer, Values, Payload> {
 export function useOfferForm<Offer extends ListedOffer, Values extends OfferValues, Payload extends object>(
   options: OfferFormOptions<Offer, Values, Payload>,
 ) {
-  const { noun, offer, schema, toPayload, toChanges, create, update, getPath, onSaved } = options;
+  const { noun, offer, definition, create, update, getPath, onSaved } = options;
   const { call } = useIdempotentCall<Offer>();
   const showToast = useToast();
   const [initialValues] = useState(options.getInitialValues);
 
   return useServerForm<Values>({
     initialValues,
-    schema,
+    schema: definition.rules,
     getFallback: (error) =>
       error instanceof OutcomeUnknown
         ? `The server did not respond. Press Create again: the ${noun} is created only once.`
         : undefined,
     onSave: async (values) => {
       if (offer === null) {
-        const body = toPayload(values);
+        const body = definition.toPayload(values);
         const created = await call(JSON.stringify(body), (key) => create(key, body));
         const link = getPath && { to: getPath(created), name: created.name };
         showToast(`${created.name} was added.`, 'success', link);
       } else {
-        const changes = toChanges(initialValues, values);
+        const changes = definition.toChanges(initialValues, values);
         const isChanged = Object.keys(changes).length > 0;
         if (isChanged) await update(offer.id, changes);
         const message = isChanged ? `${values.name.trim()} was updated.` : 'Nothing was changed.';

@@ -1,11 +1,10 @@
 import Stack from '@mui/material/Stack';
 import { object, string, type ObjectSchema } from 'yup';
 import type { Cashier, CreateCashier } from '../../../../contract/cashiers';
-import { PASSWORD_MIN } from '../../../../contract/limits';
 import { parsePhone } from '../../../../contract/phone';
 import { formatPhone } from '../../../shared/format/formatPhone';
 import { NewAccountFields, PersonFields } from '../../../shared/forms/AccountFields';
-import { newPasswordRule, optionalPhoneRule, personRules } from '../../../shared/forms/accountRules';
+import { newAccountRules, optionalPhoneRule } from '../../../shared/forms/accountRules';
 import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormDialog } from '../../../shared/forms/FormDialog';
 import { FormField } from '../../../shared/forms/FormField';
@@ -24,17 +23,9 @@ interface CashierValues {
   password: string;
 }
 
-const person = { ...personRules, phone: optionalPhoneRule };
+const createCashierRules: ObjectSchema<CashierValues> = object({ ...newAccountRules, phone: optionalPhoneRule });
 
-const editCashierRules: ObjectSchema<CashierValues> = object({ ...person, password: string().default('') });
-
-const createCashierRules: ObjectSchema<CashierValues> = object({
-  ...person,
-  password: newPasswordRule({
-    required: 'Password is required',
-    tooShort: `Password must be at least ${PASSWORD_MIN} characters long.`,
-  }),
-});
+const editCashierRules: ObjectSchema<CashierValues> = createCashierRules.shape({ password: string().default('') });
 
 /** The request body of a form, with the phone number in E.164 format. */
 function fromCashierValues({ name, email, phone, password }: CashierValues): CreateCashier {

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import type { StoreSettings } from '../../../../contract/storeSettings';
 import { formatTimeZone } from '../../../entities/store';
 import { useGetStoreSettingsQuery } from '../../../entities/storeSettings';
 import { formatDate } from '../../../shared/format/formatDate';
@@ -6,13 +7,13 @@ import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
 import { DetailList } from '../../../shared/ui/DetailList';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 import { FormattedDate } from '../../../shared/ui/text/FormattedDate';
-import { ProfileDialogs, type ProfileDialog } from './ProfileDialogs';
 import { Loaded, ProfileSection } from './ProfileSection';
+import { StoreSettingsDialog } from './StoreSettingsDialog';
 
 /** The owner's settings: time zone, automatic cancellation of rewards that nobody picks up, and daily limits. */
 export function StoreSettingsSection() {
   const settings = useGetStoreSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { dialog, opener, closeDialog } = useDialogState<ProfileDialog>();
+  const { dialog, opener, closeDialog } = useDialogState<StoreSettings>();
   return (
     <ProfileSection title="Store settings" text="You can change these.">
       <Loaded query={settings} failure="Couldn't load store settings." lines={5}>
@@ -39,14 +40,14 @@ export function StoreSettingsSection() {
               ]}
             />
             <div>
-              <Button variant="outlined" onClick={opener({ type: 'settings', settings: store })}>
+              <Button variant="outlined" onClick={opener(store)}>
                 Change Settings
               </Button>
             </div>
           </>
         )}
       </Loaded>
-      {dialog && <ProfileDialogs dialog={dialog} onClose={closeDialog} />}
+      {dialog && <StoreSettingsDialog settings={dialog} onClose={closeDialog} />}
     </ProfileSection>
   );
 }

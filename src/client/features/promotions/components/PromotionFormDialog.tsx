@@ -1,8 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
-import { OFFER_TERMS_MAX, PROMOTION_VALUES } from '../../../../contract/offerLimits';
+import { PROMOTION_VALUES } from '../../../../contract/offerLimits';
 import type { Promotion } from '../../../../contract/promotions';
-import { OfferFormDialog, OfferTypeFields, useOfferForm, type OfferFormProps } from '../../../entities/offer';
+import {
+  OfferFormDialog,
+  OfferTextAreas,
+  OfferTypeFields,
+  useOfferForm,
+  type OfferFormProps,
+} from '../../../entities/offer';
 import { getPromotionBadge, PromotionTicket } from '../../../entities/promotion';
 import { formatTimeZone } from '../../../entities/store';
 import { useGetStoreSettingsQuery } from '../../../entities/storeSettings';
@@ -10,19 +16,11 @@ import { useStoreId } from '../../../session';
 import { getErrorMessage } from '../../../shared/api/errors';
 import { DateTimeField } from '../../../shared/forms/DateTimeField';
 import { fieldProps } from '../../../shared/forms/fieldProps';
-import { FormField } from '../../../shared/forms/FormField';
 import { PATHS } from '../../../shared/routing/paths';
 import { FailedState } from '../../../shared/ui/FailedState';
 import { findOverlaps } from '../promotionList';
 import { useCreatePromotionMutation, useUpdatePromotionMutation } from '../promotionsApi';
-import {
-  promotionRules,
-  toChanges,
-  toCopyValues,
-  toFormValues,
-  toPayload,
-  type PromotionFormValues,
-} from '../promotionsRules';
+import { promotionForm, TEXTS, toCopyValues, toFormValues, type PromotionFormValues } from '../promotionsRules';
 
 /** Adds or edits a promotion next to a preview of its ticket. Times are in the store's time zone. */
 export function PromotionFormDialog({ offer, copyOf, offers, onClose }: OfferFormProps<Promotion>) {
@@ -34,9 +32,7 @@ export function PromotionFormDialog({ offer, copyOf, offers, onClose }: OfferFor
     noun: 'promotion',
     offer,
     getInitialValues: () => (copyOf ? toCopyValues(copyOf, Date.now()) : toFormValues(offer, Date.now())),
-    schema: promotionRules,
-    toPayload,
-    toChanges,
+    definition: promotionForm,
     create: (key, body) => createPromotion({ storeId, key, body }).unwrap(),
     update: (id, changes) => updatePromotion({ storeId, id, changes }).unwrap(),
     getPath: getTabPath,
@@ -78,18 +74,8 @@ export function PromotionFormDialog({ offer, copyOf, offers, onClose }: OfferFor
       />
       <DateTimeField {...timeProps('startDate')} label="Starts" />
       <DateTimeField {...timeProps('endDate')} label="Ends" />
-      <FormField
-        {...fieldProps(form, 'terms')}
-        label="Terms"
-        help="Optional. Small print on the ticket, such as what is excluded."
-        autoComplete="off"
-        multiline
-        sx={{ p: 0 }}
-        minRows={2}
-        maxRows={5}
-        inputProps={{ maxLength: OFFER_TERMS_MAX }}
-      />
-      <Overlaps overlaps={findOverlaps(offers, { ...toPayload(values), id: offer?.id ?? null })} />
+      <OfferTextAreas form={form} fields={TEXTS} />
+      <Overlaps overlaps={findOverlaps(offers, { ...promotionForm.toPayload(values), id: offer?.id ?? null })} />
     </OfferFormDialog>
   );
 }
@@ -111,7 +97,7 @@ function Overlaps({ overlaps }: { overlaps: readonly Promotion[] }) {
 
 /** The promotion's ticket on a kiosk. Missing values are replaced by samples. */
 function PromotionPreview({ values }: { values: PromotionFormValues }) {
-  const { category, ...payload } = toPayload(values);
+  const { category, ...payload } = promotionForm.toPayload(values);
   const now = new Date();
   const toTime = (iso: string) => (Number.isNaN(Date.parse(iso)) ? now.toISOString() : iso);
   return (

@@ -12,7 +12,7 @@ import { RewardTicket } from '../../../entities/reward';
 import { useStoreId } from '../../../session';
 import { fieldProps } from '../../../shared/forms/fieldProps';
 import { useCreateRewardMutation, useUpdateRewardMutation } from '../rewardsApi';
-import { rewardRules, toChanges, toCopyValues, toFormValues, toPayload, toPreview } from '../rewardsRules';
+import { rewardForm, toCopyValues, toPreview } from '../rewardsRules';
 
 /** Adds or edits a reward next to a preview of its ticket on the kiosk. */
 export function RewardFormDialog({ offer, copyOf, offers, onClose }: OfferFormProps<Reward>) {
@@ -22,10 +22,8 @@ export function RewardFormDialog({ offer, copyOf, offers, onClose }: OfferFormPr
   const { form, error } = useOfferForm({
     noun: 'reward',
     offer,
-    getInitialValues: () => (copyOf ? toCopyValues(copyOf) : toFormValues(offer)),
-    schema: rewardRules,
-    toPayload,
-    toChanges,
+    getInitialValues: () => (copyOf ? toCopyValues(copyOf) : rewardForm.toInputs(offer)),
+    definition: rewardForm,
     create: (key, body) => createReward({ storeId, key, body }).unwrap(),
     update: (id, changes) => updateReward({ storeId, id, changes }).unwrap(),
     onSaved: onClose,

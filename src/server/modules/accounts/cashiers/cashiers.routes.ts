@@ -8,8 +8,9 @@ import type { Sessions } from '../../../platform/auth/sessions';
 import type { App } from '../../../platform/http/App';
 import { validatePerson } from '../accounts.policy';
 import { resetPassword } from '../changePassword';
+import { deleteAccount } from '../deleteAccount';
 import { listCashierRows } from './cashiers.sql';
-import { createCashier, deleteCashier, updateCashier } from './manageCashiers';
+import { createCashier, updateCashier } from './manageCashiers';
 
 export function cashierRoutes(app: App, { database, sessions }: { database: Database; sessions: Sessions }): void {
   const route = defineRoutes(app, { database, tags: ['cashiers'], scopes: DASHBOARD_SCOPES });
@@ -66,6 +67,7 @@ export function cashierRoutes(app: App, { database, sessions }: { database: Data
   route.delete(
     '/store/cashiers/:id',
     { summary: 'Delete a cashier permanently; ends their sessions', errors: [404] },
-    ({ db, actor, params }) => deleteCashier(db, actor, params.id),
+    ({ db, actor, params }) =>
+      deleteAccount(db, actor, { role: 'cashier', accountId: params.id, storeId: actor.storeId }),
   );
 }

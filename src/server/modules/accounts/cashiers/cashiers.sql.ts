@@ -1,13 +1,6 @@
 import type { Cashier } from '../../../../contract/cashiers';
 import type { Sql, Value } from '../../../database/Database';
 
-export interface CashierAccount {
-  name: string;
-  email: string;
-  phone: string | null;
-  isActive: boolean;
-}
-
 /**
  * Lists the cashiers of a store, newest first, or only the one with `id`. Must run as the platform, because the devices
  * with the time of the last sign-in do not belong to a store.
@@ -36,41 +29,4 @@ export async function lockAndCountCashiers(sql: Sql, storeId: string): Promise<n
     [storeId],
   );
   return row?.total ?? 0;
-}
-
-/** Locks a cashier of the store against other changes. Returns null when the cashier does not exist. */
-export async function lockCashier(sql: Sql, storeId: string, id: string): Promise<CashierAccount | null> {
-  const [row] = await sql.query<CashierAccount>(
-    `select name, email, phone, is_active as "isActive" from accounts
-     where store_id = $1 and role = 'cashier' and id = $2 for no key update`,
-    [storeId, id],
-  );
-  return row ?? null;
-}
-
-/** Updates a cashier of the store. A taken email violates the constraint accounts_email. */
-export async function updateCashierRow(
-  sql: Sql,
-  storeId: string,
-  id: string,
-  { name, email, phone, isActive }: CashierAccount,
-): Promise<void> {
-  await sql.query(
-    `update accounts set name = $3, email = $4, phone = $5, is_active = $6, updated_at = now()
-     where store_id = $1 and role = 'cashier' and id = $2`,
-    [storeId, id, name, email, phone, isActive],
-  );
-}
-
-/** Deletes a cashier and their sessions. Returns the deleted account, or null when it does not exist. */
-export async function deleteCashierRow(
-  sql: Sql,
-  storeId: string,
-  id: string,
-): Promise<{ name: string; email: string } | null> {
-  const [row] = await sql.query<{ name: string; email: string }>(
-    `delete from accounts where store_id = $1 and role = 'cashier' and id = $2 returning name, email`,
-    [storeId, id],
-  );
-  return row ?? null;
 }

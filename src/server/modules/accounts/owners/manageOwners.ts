@@ -1,13 +1,14 @@
 import type { CreateOwner, Owner, UpdateOwner } from '../../../../contract/owners';
 import type { ScopedDatabase, Sql } from '../../../database/Database';
-import { pick } from '../../../platform/audit';
 import type { AdminActor } from '../../../platform/auth/actor';
 import type { Sessions } from '../../../platform/auth/sessions';
-import { accountNotFound, auditAccount, createAccount, withUniqueEmail } from '../createAccount';
+import { lockAccount } from '../accounts.sql';
+import { accountNotFound, auditAccount, createAccount } from '../createAccount';
 import { hashNewPassword } from '../password';
+import { updateAccount } from '../updateAccount';
 import { getOwner } from './listOwners';
-import { deleteOwnerRow, lockOwner, lockStore, updateOwnerRow, type OwnerAccount } from './ownerChanges.sql';
 import { normalizeOwner, storeNotFound } from './owners.policy';
+import { lockStore } from './owners.sql';
 
 const role = 'store_owner';
 
@@ -41,56 +42,35 @@ export async function updateOwner(
 ): Promise<Owner> {
   const changes = normalizeOwner(input);
   return db.transaction(async (sql) => {
-    const before = await lockOwner(sql, id);
+    const before = await lockAccount(sql, { role, accountId: id, storeId: null });
     if (!before) throw accountNotFound(role);
-    const after: OwnerAccount = { ...before, ...changes };
-    const isTransfer = after.storeId !== before.storeId;
-    if (isTransfer) {
-      await auditTransfer(sql, actor, before, after);
-      await sessions.endAll(sql, { accountId: before.id });
+    const { storeId = before.storeId } = changes;
+    if (storeId !== null && storeId !== before.storeId) {
+      await auditTransfer(sql, actor, { accountId: id, from: before.storeId, to: storeId });
+      await sessions.endAll(sql, { accountId: id });
     }
-    const changed = (['name', 'email'] as const).filter((field) => after[field] !== before[field]);
-    if (changed.length > 0) {
-      await auditAccount(sql, actor, {
-        verb: 'updated',
-        role,
-        accountId: before.id,
-        storeId: after.storeId,
-        oldValues: pick(before, changed),
-        newValues: pick(after, changed),
-      });
-    }
-    if (changed.length > 0 || isTransfer) await withUniqueEmail(updateOwnerRow(sql, after), actor);
-    return getOwner(sql, before.id);
+    await updateAccount(sql, actor, { role, accountId: id }, before, { ...before, ...changes });
+    return getOwner(sql, id);
   });
 }
 
 /** Records the transfer in the audit log of both stores. */
-async function auditTransfer(sql: Sql, actor: AdminActor, before: OwnerAccount, after: OwnerAccount): Promise<void> {
-  const from = await lockStore(sql, before.storeId);
-  const to = await lockStore(sql, after.storeId);
-  if (!to || to.isBeingDeleted) throw storeNotFound(after.storeId);
-  for (const storeId of [before.storeId, after.storeId]) {
+async function auditTransfer(
+  sql: Sql,
+  actor: AdminActor,
+  { accountId, from, to }: { accountId: string; from: string | null; to: string },
+): Promise<void> {
+  const former = await lockStore(sql, from);
+  const next = await lockStore(sql, to);
+  if (!next || next.isBeingDeleted) throw storeNotFound(to);
+  for (const storeId of [from, to]) {
     await auditAccount(sql, actor, {
       verb: 'transferred',
       role,
-      accountId: before.id,
+      accountId,
       storeId,
-      oldValues: { storeId: before.storeId, storeName: from?.name ?? null },
-      newValues: { storeId: to.id, storeName: to.name },
+      oldValues: { storeId: from, storeName: former?.name ?? null },
+      newValues: { storeId: to, storeName: next.name },
     });
   }
-}
-
-/**
- * Permanently deletes an owner, which ends their sessions.
- * @throws AppError 404 when no owner has the id.
- */
-export async function deleteOwner(db: ScopedDatabase, actor: AdminActor, id: string): Promise<void> {
-  await db.transaction(async (sql) => {
-    const owner = await deleteOwnerRow(sql, id);
-    if (!owner) throw accountNotFound(role);
-    const { storeId, name, email } = owner;
-    await auditAccount(sql, actor, { verb: 'deleted', role, accountId: id, storeId, oldValues: { name, email } });
-  });
 }

@@ -8,8 +8,9 @@ import type { Sessions } from '../../../platform/auth/sessions';
 import type { App } from '../../../platform/http/App';
 import { sendListPage } from '../../../shared/paging';
 import { resetPassword } from '../changePassword';
+import { deleteAccount } from '../deleteAccount';
 import { getOwner, listOwners, listOwnersOfStore } from './listOwners';
-import { createOwner, deleteOwner, updateOwner } from './manageOwners';
+import { createOwner, updateOwner } from './manageOwners';
 import { validateOwner } from './owners.policy';
 import { getOwnerCounts } from './owners.sql';
 
@@ -88,6 +89,6 @@ export function ownerRoutes(app: App, { database, sessions }: { database: Databa
   route.delete(
     '/store-owners/:id',
     { summary: 'Delete an owner permanently', errors: [404] },
-    ({ db, actor, params }) => deleteOwner(db, actor, params.id),
+    ({ db, actor, params }) => deleteAccount(db, actor, { role: 'store_owner', accountId: params.id, storeId: null }),
   );
 }

@@ -72,6 +72,21 @@ export async function hasMatchingOwner(sql: Sql, filter: OwnerFilter): Promise<b
   return rows.length > 0;
 }
 
+interface LockedStore {
+  name: string;
+  /** The store's data is being deleted in the background, and the store will be deleted after it. */
+  isBeingDeleted: boolean;
+}
+
+/** Prevents the store from being deleted until the transaction ends. Returns null when the store does not exist. */
+export async function lockStore(sql: Sql, storeId: string | null): Promise<LockedStore | null> {
+  const [row] = await sql.query<LockedStore & Record<string, unknown>>(
+    `select name, deletion_started_at is not null as "isBeingDeleted" from stores where id = $1 for key share`,
+    [storeId],
+  );
+  return row ?? null;
+}
+
 export async function hasStore(sql: Sql, storeId: string): Promise<boolean> {
   const rows = await sql.query('select from stores where id = $1', [storeId]);
   return rows.length > 0;

@@ -1,9 +1,9 @@
 import { ChangePassword, UpdateProfile } from '../../../../contract/accounts';
 import { Profile } from '../../../../contract/owners';
 import type { Database } from '../../../database/Database';
-import type { AttemptThrottle } from '../../../platform/auth/attemptThrottle';
 import { defineRoutes } from '../../../platform/auth/defineRoutes';
 import { DASHBOARD_SCOPES, getBearerToken, PROFILE_SCOPES } from '../../../platform/auth/guard';
+import { createSharedLimit } from '../../../platform/auth/requestLimits';
 import type { Sessions } from '../../../platform/auth/sessions';
 import type { App } from '../../../platform/http/App';
 import { validatePerson } from '../accounts.policy';
@@ -13,10 +13,10 @@ import { getProfile, updateProfile } from './profile';
 interface ProfileDeps {
   database: Database;
   sessions: Sessions;
-  passwordThrottle: AttemptThrottle;
 }
 
-export function profileRoutes(app: App, { database, sessions, passwordThrottle: throttle }: ProfileDeps): void {
+export function profileRoutes(app: App, { database, sessions }: ProfileDeps): void {
+  const attempts = createSharedLimit(database, 'current-password');
   const common = { database, tags: ['profile'] };
   const owner = defineRoutes(app, { ...common, scopes: DASHBOARD_SCOPES });
 
@@ -35,7 +35,7 @@ export function profileRoutes(app: App, { database, sessions, passwordThrottle: 
       response: Profile,
       errors: [409, 429],
     },
-    ({ db, actor, body }) => updateProfile({ db, throttle }, actor, body),
+    ({ db, actor, body }) => updateProfile({ db, attempts }, actor, body),
   );
 
   owner.patch(
@@ -47,6 +47,6 @@ export function profileRoutes(app: App, { database, sessions, passwordThrottle: 
       errors: [429],
     },
     ({ db, actor, body, request }) =>
-      changePassword({ db, throttle, sessions }, actor, body, getBearerToken(request.headers.authorization)),
+      changePassword({ db, attempts, sessions }, actor, body, getBearerToken(request.headers.authorization)),
   );
 }

@@ -17,37 +17,3 @@ export async function findProfile(
   );
   return row ?? null;
 }
-
-/** The fields of an account that the profile shows and changes. */
-export interface Person {
-  name: string;
-  email: string;
-  phone: string | null;
-}
-
-/** Locks an account of the store against other changes. Returns null when the account does not exist. */
-export async function lockPerson(
-  sql: Sql,
-  storeId: string,
-  accountId: string,
-): Promise<(Person & { passwordHash: string }) | null> {
-  const [row] = await sql.query<Person & { passwordHash: string }>(
-    `select name, email, phone, password_hash as "passwordHash" from accounts
-     where store_id = $1 and id = $2 for no key update`,
-    [storeId, accountId],
-  );
-  return row ?? null;
-}
-
-/** Updates an account of the store. A taken email violates the constraint accounts_email. */
-export async function updatePersonRow(
-  sql: Sql,
-  storeId: string,
-  accountId: string,
-  { name, email, phone }: Person,
-): Promise<void> {
-  await sql.query(
-    `update accounts set name = $3, email = $4, phone = $5, updated_at = now() where store_id = $1 and id = $2`,
-    [storeId, accountId, name, email, phone],
-  );
-}

@@ -3,10 +3,11 @@ import type { Profile } from '../../../../contract/owners';
 import type { Sql } from '../../../database/Database';
 import type { BoardActor, DashboardActor, KioskActor } from '../../../platform/auth/actor';
 import { AppError, fieldError } from '../../../shared/AppError';
-import { normalizePerson, toAuditedPerson } from '../accounts.policy';
+import { normalizePerson } from '../accounts.policy';
+import { lockAccount } from '../accounts.sql';
 import { checkCurrentPassword, wrongPassword, type PasswordDeps } from '../changePassword';
-import { auditAccount, withUniqueEmail } from '../createAccount';
-import { findProfile, lockPerson, updatePersonRow } from './profile.sql';
+import { updateAccount } from '../updateAccount';
+import { findProfile } from './profile.sql';
 
 /** Returns the signed-in owner or cashier with their store. */
 export async function getProfile(sql: Sql, actor: DashboardActor | KioskActor | BoardActor): Promise<Profile> {
@@ -17,8 +18,6 @@ export async function getProfile(sql: Sql, actor: DashboardActor | KioskActor | 
   // A kiosk is in a public room, so it must not show the phone number.
   return { ...profile, phone: undefined };
 }
-
-const FIELDS = ['name', 'email', 'phone'] as const;
 
 /**
  * Changes the actor's name, email or phone. Changing the email requires the current password, because a person who
@@ -33,23 +32,12 @@ export async function updateProfile(deps: PasswordDeps, actor: DashboardActor, b
   const changesEmail = changes.email !== undefined && changes.email !== profile.email;
   const checked = changesEmail ? await checkCurrentPassword(deps, actor, requirePassword(currentPassword)) : null;
   return deps.db.transaction(async (sql) => {
-    const before = await lockPerson(sql, storeId, accountId);
+    const before = await lockAccount(sql, { role, accountId, storeId });
     if (!before) throw new AppError('unauthorized', 'Unauthorized');
-    const after = { ...before, ...withoutUndefined(changes) };
-    const changed = FIELDS.filter((field) => after[field] !== before[field]);
+    const after = { ...before, ...changes };
     // The password or the previous email was changed in the meantime.
-    if (changed.includes('email') && checked?.passwordHash !== before.passwordHash) throw wrongPassword();
-    if (changed.length > 0) {
-      await withUniqueEmail(updatePersonRow(sql, storeId, accountId, after), actor);
-      await auditAccount(sql, actor, {
-        verb: 'updated',
-        role,
-        accountId,
-        storeId,
-        oldValues: toAuditedPerson(before, changed),
-        newValues: toAuditedPerson(after, changed),
-      });
-    }
+    if (after.email !== before.email && checked?.passwordHash !== before.passwordHash) throw wrongPassword();
+    await updateAccount(sql, actor, { role, accountId }, before, after);
     return getProfile(sql, actor);
   });
 }
@@ -57,12 +45,4 @@ export async function updateProfile(deps: PasswordDeps, actor: DashboardActor, b
 function requirePassword(password: string | undefined): string {
   if (!password) throw fieldError('bad_request', 'currentPassword', 'Enter your current password to change the email');
   return password;
-}
-
-function withoutUndefined({ name, email, phone }: UpdateProfile) {
-  return {
-    ...(name !== undefined && { name }),
-    ...(email !== undefined && { email }),
-    ...(phone !== undefined && { phone }),
-  };
 }

@@ -3,8 +3,8 @@ import { LoginResponse } from '../../../../contract/auth';
 import { ErrorBody } from '../../../../contract/errors';
 import { CompleteSetup, FindSetupLink, SetupLink } from '../../../../contract/setup';
 import type { Database } from '../../../database/Database';
-import { createSetupThrottle } from '../../../platform/auth/attemptThrottle';
 import { getDeviceToken, toDeviceCookie } from '../../../platform/auth/deviceCookie';
+import { createSharedLimit } from '../../../platform/auth/requestLimits';
 import type { Sessions } from '../../../platform/auth/sessions';
 import type { App } from '../../../platform/http/App';
 import { completeSetup, getSetupLink, toSetupLink } from './completeSetup';
@@ -15,11 +15,11 @@ const open = { open: true as const };
 
 /** Routes for the one-time links of administrators. They need no session, and open one. */
 export function setupRoutes(app: App, deps: { database: Database; sessions: Sessions }): void {
-  const throttle = createSetupThrottle(deps.database);
+  const attempts = createSharedLimit(deps.database, 'setup-link');
   const findLink = async ({ address }: FastifyRequest, token: string | undefined): Promise<ValidLink> => {
-    await throttle.consume(address);
+    await attempts.count(address);
     const link = await getSetupLink(deps.database.platform, token);
-    await throttle.recordSuccess(address);
+    await attempts.reset(address);
     return link;
   };
 

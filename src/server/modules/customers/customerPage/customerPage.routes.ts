@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Type } from 'typebox';
 import {
   CustomerData,
@@ -21,7 +20,7 @@ import { deleteCustomerSessions } from '../../../platform/auth/customerSessions.
 import { defineRoutes } from '../../../platform/auth/defineRoutes';
 import { CUSTOMER_SCOPES, KIOSK_ONLY_SCOPES } from '../../../platform/auth/guard';
 import type { LookupLimit } from '../../../platform/auth/lookupLimit';
-import { consume, createLimiter, digest } from '../../../platform/auth/rateLimits';
+import { createProcessLimit, createSharedLimit } from '../../../platform/auth/requestLimits';
 import { hashToken } from '../../../platform/auth/sessions';
 import type { App } from '../../../platform/http/App';
 import { sendListPage } from '../../../shared/paging';
@@ -43,12 +42,7 @@ interface CustomerPageDeps extends SmsDeps {
   wallets: Wallets | null;
 }
 
-/** Limit of one session in each process. */
-const CHANGES_PER_MINUTE = 30;
-const TOO_MANY_CHANGES = 'Too many requests. Please wait a moment and try again.';
-const CODES_PER_HOUR = 3;
 const CODE_BUDGET_MS = 8_000;
-const TOO_MANY_CODES = 'You have asked for many codes. Please wait an hour.';
 
 const tags = ['customer page'];
 
@@ -57,7 +51,7 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
   const { database } = deps;
   const route = defineRoutes(app, { database, tags, scopes: CUSTOMER_SCOPES });
   const params = CustomerPageParams;
-  const changes = new RateLimiterMemory({ points: CHANGES_PER_MINUTE, duration: 60 });
+  const countChange = createProcessLimit('pageChange');
 
   const wallets = { apple: deps.wallets?.apple != null, google: deps.wallets?.google != null };
   const toResponse = (page: StoredPage, { headers }: FastifyRequest): CustomerPage => ({
@@ -87,9 +81,7 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
       body: UpdateCustomerPage,
       response: CustomerPage,
       errors: [409, 429],
-      preHandler: async ({ sessionKey }) => {
-        await consume(changes, sessionKey, TOO_MANY_CHANGES);
-      },
+      preHandler: ({ sessionKey }) => countChange(sessionKey),
     },
     async ({ db, actor, body, request }) => {
       const { page, optedOutAt } = await updatePage(db, actor, body);
@@ -152,7 +144,7 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
     },
   );
 
-  const pageCodes = createLimiter(database, 'page-code', CODES_PER_HOUR, 3_600);
+  const pageCodes = createSharedLimit(database, 'page-code');
   route.post(
     '/my/:subdomain/verification-codes',
     {
@@ -163,7 +155,7 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
       errors: [409, 429],
     },
     async ({ actor, request }) => {
-      await consume(pageCodes, digest(actor.customerId), TOO_MANY_CODES);
+      await pageCodes.count(actor.customerId);
       await sendPageCode(deps, actor, request.customerToken, AbortSignal.timeout(CODE_BUDGET_MS));
     },
   );
@@ -179,7 +171,7 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
     ({ db, actor, body, request }) => verifyPage(db, actor, { code: body.code, sessionToken: request.customerToken }),
   );
 
-  const codes = createLimiter(database, 'deletion-code', CODES_PER_HOUR, 3_600);
+  const codes = createSharedLimit(database, 'deletion-code');
   route.post(
     '/my/:subdomain/deletion-codes',
     {
@@ -190,7 +182,7 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
       errors: [409, 429],
     },
     async ({ actor, request }) => {
-      await consume(codes, digest(actor.customerId), TOO_MANY_CODES);
+      await codes.count(actor.customerId);
       await sendDeletionCode(deps, actor, request.customerToken, AbortSignal.timeout(CODE_BUDGET_MS));
     },
   );
@@ -206,7 +198,7 @@ export function customerPageRoutes(app: App, deps: CustomerPageDeps): void {
       errors: [429],
     },
     async ({ db, actor }) => {
-      await consume(codes, digest(actor.customerId), TOO_MANY_CODES);
+      await codes.count(actor.customerId);
       return createKioskDeletionCode(db, actor);
     },
   );

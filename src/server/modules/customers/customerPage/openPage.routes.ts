@@ -1,4 +1,3 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Type } from 'typebox';
 import {
   CustomerPageParams,
@@ -9,7 +8,8 @@ import {
 import { ErrorBody } from '../../../../contract/errors';
 import { CUSTOMER_SESSION_SECONDS } from '../../../../contract/limits';
 import { listCustomerTokens, toCustomerCookie } from '../../../platform/auth/customerCookie';
-import { consume, createLimiter, digest, toNetwork } from '../../../platform/auth/rateLimits';
+import { toNetwork } from '../../../platform/auth/rateLimits';
+import { createProcessLimit, createSharedLimit } from '../../../platform/auth/requestLimits';
 import { assertSameOrigin } from '../../../platform/auth/sameOrigin';
 import { hashToken } from '../../../platform/auth/sessions';
 import { findStoreId } from '../../../platform/auth/subdomains.sql';
@@ -25,22 +25,19 @@ import { requestLink } from './requestLink';
 const tags = ['customer page'];
 const params = CustomerPageParams;
 const open = { open: true as const };
-/** Limit of each process and address, which a store's phones may share. A token of 128 bits cannot be guessed. */
-const OPENINGS_PER_MINUTE = 300;
-const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
 
 /** Routes without a session: opening a page, requesting a link, and listing the stores where the phone has a page. */
 export function openPageRoutes(app: App, deps: SmsDeps): void {
   const { database } = deps;
   linkRequestRoute(app, deps);
-  const perAddress = new RateLimiterMemory({ points: OPENINGS_PER_MINUTE, duration: 60 });
+  const countOpening = createProcessLimit('pageOpening');
   app.post(
     '/my/:subdomain/session',
     {
       config: open,
       onRequest: async (request) => {
         assertSameOrigin(request);
-        await consume(perAddress, toNetwork(request.address), TOO_MANY);
+        await countOpening(toNetwork(request.address));
       },
       schema: {
         summary: 'Open your page with the one-time token of a link; sets the cookie of the session for 90 days',
@@ -83,16 +80,9 @@ export function openPageRoutes(app: App, deps: SmsDeps): void {
   );
 }
 
-/**
- * Limits per hour for requesting a link by text. Both count before the phone is looked up, so that they reveal nothing.
- * The address limit is high, because customers in a store may share one. Texts per store and customer are limited where
- * they are sent.
- */
-const REQUESTS = { address: 300, phone: 3 };
-
 function linkRequestRoute(app: App, deps: SmsDeps): void {
-  const limit = (by: keyof typeof REQUESTS) => createLimiter(deps.database, `page-link-${by}`, REQUESTS[by], 3_600);
-  const [perAddress, perPhone] = [limit('address'), limit('phone')];
+  const perAddress = createSharedLimit(deps.database, 'page-link-address');
+  const perPhone = createSharedLimit(deps.database, 'page-link-phone');
   app.post(
     '/my/:subdomain/links',
     {
@@ -117,8 +107,10 @@ function linkRequestRoute(app: App, deps: SmsDeps): void {
       if (phoneError !== null) throw fieldError('bad_request', 'phone', phoneError);
       const storeId = await findStoreId(deps.database.platform, subdomain);
       if (storeId === null) throw new AppError('not_found', 'Store not found');
-      await consume(perPhone, digest(`${storeId} ${phone}`), TOO_MANY);
-      await consume(perAddress, digest(toNetwork(request.address)), TOO_MANY);
+      // Both count before the phone is looked up, so that they reveal nothing. Texts per store and customer are limited
+      // where they are sent.
+      await perPhone.count(`${storeId} ${phone}`);
+      await perAddress.count(toNetwork(request.address));
       await requestLink(deps, { storeId, phone });
       return reply.code(202).send(null);
     },

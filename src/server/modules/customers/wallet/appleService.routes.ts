@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Type } from 'typebox';
 import {
   ChangedPasses,
@@ -13,7 +12,8 @@ import {
 import { ErrorBody } from '../../../../contract/errors';
 import type { Database } from '../../../database/Database';
 import type { Wallets } from '../../../integrations/wallet/Wallet';
-import { consume, toNetwork } from '../../../platform/auth/rateLimits';
+import { toNetwork } from '../../../platform/auth/rateLimits';
+import { createProcessLimit } from '../../../platform/auth/requestLimits';
 import type { App } from '../../../platform/http/App';
 import { AppError } from '../../../shared/AppError';
 import { normalizeId } from '../../../shared/ids';
@@ -29,8 +29,6 @@ interface AppleServiceDeps {
 }
 
 const tags = ['Apple Wallet'];
-/** Limit of each process and address. High, because the phones in a store may share an address. */
-const PER_MINUTE = 300;
 const errors = { 400: ErrorBody, 401: ErrorBody, 404: ErrorBody, 429: ErrorBody };
 
 /**
@@ -39,12 +37,10 @@ const errors = { 400: ErrorBody, 401: ErrorBody, 404: ErrorBody, 429: ErrorBody 
  */
 export function appleServiceRoutes(app: App, { database, encryptor, wallets }: AppleServiceDeps): void {
   const { platform } = database;
-  const perAddress = new RateLimiterMemory({ points: PER_MINUTE, duration: 60 });
+  const countRequest = createProcessLimit('appleWallet');
   const open = {
     config: { open: true as const },
-    onRequest: async (request: FastifyRequest) => {
-      await consume(perAddress, toNetwork(request.address), 'Too many requests. Please wait a moment and try again.');
-    },
+    onRequest: ({ address }: FastifyRequest) => countRequest(toNetwork(address)),
   };
   const getApple = (passTypeId: string) => {
     if (wallets?.apple?.passTypeId !== passTypeId) throw new AppError('not_found', 'Unknown pass type');

@@ -1,4 +1,3 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Type } from 'typebox';
 import { CustomerPageParams, WalletSaveUrl } from '../../../../contract/customerPage';
 import { ErrorBody } from '../../../../contract/errors';
@@ -14,7 +13,7 @@ import { recordAuditBy } from '../../../platform/audit';
 import type { CustomerActor } from '../../../platform/auth/actor';
 import { defineRoutes } from '../../../platform/auth/defineRoutes';
 import { CUSTOMER_SCOPES } from '../../../platform/auth/guard';
-import { consume, createLimiter, digest } from '../../../platform/auth/rateLimits';
+import { createProcessLimit, createSharedLimit } from '../../../platform/auth/requestLimits';
 import type { App } from '../../../platform/http/App';
 import { AppError } from '../../../shared/AppError';
 import { drawLogo, findLogo, getBrand } from '../../brand';
@@ -33,19 +32,13 @@ interface WalletDeps {
 const tags = ['customer page'];
 const params = CustomerPageParams;
 const GOOGLE_BUDGET_MS = 10_000;
-/** The limit per customer. Signing a pass takes about 10 ms of CPU time. */
-const PASSES_PER_HOUR = 30;
 /** The size of Google's logo in pixels. Google shows it as a circle. */
 const LOGO_SIZE = 660;
-/** Limit of each process and address. Drawing a logo takes about 10 ms of CPU time. */
-const LOGOS_PER_MINUTE = 120;
 
 /** Routes with which a customer's page adds passes to a wallet. They are 404 when the wallet has no credentials. */
 export function customerWalletRoutes(app: App, { database, encryptor, wallets }: WalletDeps): void {
   const route = defineRoutes(app, { database, tags, scopes: CUSTOMER_SCOPES });
-  const limiter = createLimiter(database, 'wallet-pass', PASSES_PER_HOUR, 3_600);
-  const limit = ({ customerId }: CustomerActor) =>
-    consume(limiter, digest(customerId), 'You have added many passes. Please wait an hour.');
+  const passes = createSharedLimit(database, 'wallet-pass');
 
   route.get(
     '/my/:subdomain/wallet/apple',
@@ -59,7 +52,7 @@ export function customerWalletRoutes(app: App, { database, encryptor, wallets }:
     },
     async ({ db, actor, reply }) => {
       if (!wallets?.apple) throw noWallet();
-      await limit(actor);
+      await passes.count(actor.customerId);
       const { id, state } = await preparePass(db, actor, 'apple');
       const { apple: wallet, publicUrl } = wallets;
       const pass = await buildApplePass({ wallet, key: encryptor, publicUrl }, id, state);
@@ -82,7 +75,7 @@ export function customerWalletRoutes(app: App, { database, encryptor, wallets }:
     async ({ db, actor }) => {
       if (!wallets?.google) throw noWallet();
       const { google, publicUrl } = wallets;
-      await limit(actor);
+      await passes.count(actor.customerId);
       const { id, state, facts } = await preparePass(db, actor, 'google');
       try {
         const logoUrl = toLogoUrl(publicUrl, actor.storeId, state);
@@ -95,14 +88,12 @@ export function customerWalletRoutes(app: App, { database, encryptor, wallets }:
     },
   );
 
-  const perAddress = new RateLimiterMemory({ points: LOGOS_PER_MINUTE, duration: 60 });
+  const countLogo = createProcessLimit('walletLogo');
   app.get(
     '/public/stores/:storeId/wallet-logo',
     {
       config: { open: true },
-      onRequest: async ({ address }) => {
-        await consume(perAddress, address, 'Too many requests. Please wait a moment and try again.');
-      },
+      onRequest: ({ address }) => countLogo(address),
       schema: {
         summary: "Get a store's logo as Google Wallet shows it",
         tags,

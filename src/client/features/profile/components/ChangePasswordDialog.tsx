@@ -2,8 +2,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { string, type ObjectSchema } from 'yup';
 import { PASSWORD_MAX } from '../../../../contract/limits';
-import type { Profile } from '../../../../contract/owners';
-import type { StoreSettings } from '../../../../contract/storeSettings';
 import { NewPasswordFields } from '../../../shared/forms/AccountFields';
 import { resetPasswordRules, type NewPassword } from '../../../shared/forms/accountRules';
 import { fieldProps } from '../../../shared/forms/fieldProps';
@@ -12,23 +10,6 @@ import { PasswordField } from '../../../shared/forms/PasswordField';
 import { useServerForm } from '../../../shared/forms/useServerForm';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { useChangePasswordMutation } from '../profileApi';
-import { EditAccountDialog } from './EditAccountDialog';
-import { StoreSettingsDialog } from './StoreSettingsDialog';
-
-export type ProfileDialog =
-  { type: 'account'; account: Profile } | { type: 'password' } | { type: 'settings'; settings: StoreSettings };
-
-/** Renders the open dialog of the page. */
-export function ProfileDialogs({ dialog, onClose }: { dialog: ProfileDialog; onClose: () => void }) {
-  switch (dialog.type) {
-    case 'account':
-      return <EditAccountDialog account={dialog.account} onClose={onClose} />;
-    case 'password':
-      return <ChangePasswordDialog onClose={onClose} />;
-    case 'settings':
-      return <StoreSettingsDialog settings={dialog.settings} onClose={onClose} />;
-  }
-}
 
 interface PasswordValues extends NewPassword {
   currentPassword: string;
@@ -40,7 +21,7 @@ const passwordRules: ObjectSchema<PasswordValues> = resetPasswordRules.shape({
   currentPassword: string().default('').required('Current password is required'),
 });
 
-function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const [changePassword] = useChangePasswordMutation();
   const showToast = useToast();
   const { form, error } = useServerForm<PasswordValues>({

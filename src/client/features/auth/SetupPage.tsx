@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';
+import { Grid } from '../../shared/ui/layout';
 import { RetryAlert } from '../../shared/ui/RetryAlert';
 import { SetupForm } from './components/SetupForm';
 import type { SetupLinkState } from './hooks/useSetupLink';
@@ -22,9 +22,9 @@ export function SetupPage({ link }: SetupPageProps) {
   switch (link.kind) {
     case 'loading':
       return (
-        <Box role="status" sx={{ display: 'grid', placeItems: 'center', py: 8 }}>
+        <Grid role="status" sx={{ placeItems: 'center', py: 8 }}>
           <CircularProgress aria-label="Checking the link" />
-        </Box>
+        </Grid>
       );
     case 'failed':
       return (
@@ -78,8 +78,8 @@ function EndedMeanwhile() {
 
 function Titled({ title, subtitle, children }: { title: string; subtitle?: string; children?: ReactNode }) {
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
-      <Box sx={{ display: 'grid', gap: 0.5 }}>
+    <Grid gap={4}>
+      <Grid gap={0.5}>
         <Typography component="h1" variant="h2">
           {title}
         </Typography>
@@ -88,8 +88,8 @@ function Titled({ title, subtitle, children }: { title: string; subtitle?: strin
             {subtitle}
           </Typography>
         )}
-      </Box>
+      </Grid>
       {children}
-    </Box>
+    </Grid>
   );
 }

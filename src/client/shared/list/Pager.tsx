@@ -3,6 +3,7 @@ import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
+import { Grid, Row } from '../ui/layout';
 import { usePageFocus } from './usePageFocus';
 
 type PagerProps = {
@@ -25,17 +26,16 @@ export function Pager({ page, pageCount, onPage, label }: PagerProps) {
 
   if (pageCount <= 1) return null;
   return (
-    <Box
+    <Grid
       component="nav"
       ref={nav}
       aria-label={label}
+      columns={{ xs: '1fr 1fr', sm: 'auto auto auto' }}
+      gap={1}
       sx={{
-        display: 'grid',
         // On a phone the page numbers are on a line of their own.
         gridTemplateAreas: { xs: '"numbers numbers" "previous next"', sm: '"previous numbers next"' },
-        gridTemplateColumns: { xs: '1fr 1fr', sm: 'auto auto auto' },
         justifyContent: 'center',
-        gap: 1,
       }}
     >
       <Button
@@ -48,7 +48,7 @@ export function Pager({ page, pageCount, onPage, label }: PagerProps) {
       >
         Previous
       </Button>
-      <Box sx={{ gridArea: 'numbers', display: 'flex', justifyContent: 'center', alignItems: 'center', gap: 0.25 }}>
+      <Row align="center" justify="center" gap={0.25} sx={{ gridArea: 'numbers' }}>
         {pagesToShow(page, pageCount).map((item, index) =>
           item === 'gap' ? (
             <Box key={`gap-${index}`} component="span" aria-hidden sx={{ width: 24, textAlign: 'center' }}>
@@ -68,7 +68,7 @@ export function Pager({ page, pageCount, onPage, label }: PagerProps) {
             </Button>
           ),
         )}
-      </Box>
+      </Row>
       <Button
         variant="outlined"
         size="small"
@@ -79,7 +79,7 @@ export function Pager({ page, pageCount, onPage, label }: PagerProps) {
       >
         Next
       </Button>
-    </Box>
+    </Grid>
   );
 }
 

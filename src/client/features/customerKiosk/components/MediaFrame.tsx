@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
 import type { ReactNode } from 'react';
+import { Grid } from '../../../shared/ui/layout';
 
 /** The frame of a QR code or of a camera's picture, or of a placeholder. `sx` sets its size. */
 export function MediaFrame({ children, sx }: { children: ReactNode; sx: SystemStyleObject<Theme> }) {
@@ -27,9 +28,9 @@ export function MediaFrame({ children, sx }: { children: ReactNode; sx: SystemSt
 
 export function MediaSkeleton({ label }: { label: string }) {
   return (
-    <Box role="status" aria-label={label} sx={{ display: 'grid' }}>
+    <Grid role="status" aria-label={label}>
       <Skeleton variant="rectangular" sx={{ height: '100%' }} />
-    </Box>
+    </Grid>
   );
 }
 
@@ -43,14 +44,13 @@ interface NoteProps {
 /** Explains why the frame is empty, with an action that may help. */
 export function MediaNote({ children, isError = false, action }: NoteProps) {
   return (
-    <Box
+    <Grid
       role={isError ? 'alert' : 'status'}
+      gap={2}
       sx={{
-        display: 'grid',
         alignContent: 'center',
         justifyItems: 'center',
         textAlign: 'center',
-        gap: 2,
         p: 2,
         bgcolor: isError ? 'error.soft' : 'surface.sunken',
         color: isError ? 'error.onSoft' : 'ink.main',
@@ -63,6 +63,6 @@ export function MediaNote({ children, isError = false, action }: NoteProps) {
           {action.label}
         </Button>
       )}
-    </Box>
+    </Grid>
   );
 }

@@ -1,11 +1,11 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { formatNumber } from '../../format/formatNumber';
 import type { CursorPages } from '../../routing/useCursorPages';
+import { Row } from '../../ui/layout';
 import { usePageFocus } from '../usePageFocus';
 
 interface CursorPagerProps {
@@ -48,18 +48,13 @@ export function CursorPager({
   const first = (pages.page - 1) * pageSize + 1;
   const isPaged = pages.page > 1 || nextCursor !== null;
   return (
-    <Box
-      component="nav"
-      ref={nav}
-      aria-label={label}
-      sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}
-    >
+    <Row component="nav" ref={nav} aria-label={label} wrap align="center" justify="space-between" gap={1}>
       <Typography role="status" variant="body2" color="textSecondary">
         Showing {formatNumber(first)}–{formatNumber(first + shown - 1)}
         {total !== undefined && ` of ${formatNumber(Math.max(total, first + shown - 1))}${isTotalAtLeast ? '+' : ''}`}
       </Typography>
       {isPaged && (
-        <Box sx={{ display: 'flex', gap: 1 }}>
+        <Row gap={1}>
           <Button
             variant="outlined"
             size="small"
@@ -78,8 +73,8 @@ export function CursorPager({
           >
             Next
           </Button>
-        </Box>
+        </Row>
       )}
-    </Box>
+    </Row>
   );
 }

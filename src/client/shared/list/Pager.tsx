@@ -1,9 +1,8 @@
-import ChevronLeft from '@mui/icons-material/ChevronLeft';
-import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
 import { Grid, Row } from '../ui/layout';
+import { PageButton } from './PageButton';
 import { usePageFocus } from './usePageFocus';
 
 type PagerProps = {
@@ -38,16 +37,7 @@ export function Pager({ page, pageCount, onPage, label }: PagerProps) {
         justifyContent: 'center',
       }}
     >
-      <Button
-        variant="outlined"
-        size="small"
-        disabled={page <= 1}
-        startIcon={<ChevronLeft />}
-        sx={{ gridArea: 'previous' }}
-        onClick={goTo(page - 1)}
-      >
-        Previous
-      </Button>
+      <PageButton to="previous" disabled={page <= 1} sx={{ gridArea: 'previous' }} onClick={goTo(page - 1)} />
       <Row align="center" justify="center" gap={0.25} sx={{ gridArea: 'numbers' }}>
         {pagesToShow(page, pageCount).map((item, index) =>
           item === 'gap' ? (
@@ -69,16 +59,7 @@ export function Pager({ page, pageCount, onPage, label }: PagerProps) {
           ),
         )}
       </Row>
-      <Button
-        variant="outlined"
-        size="small"
-        disabled={page >= pageCount}
-        endIcon={<ChevronRight />}
-        sx={{ gridArea: 'next' }}
-        onClick={goTo(page + 1)}
-      >
-        Next
-      </Button>
+      <PageButton to="next" disabled={page >= pageCount} sx={{ gridArea: 'next' }} onClick={goTo(page + 1)} />
     </Grid>
   );
 }

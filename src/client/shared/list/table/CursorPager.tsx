@@ -1,11 +1,9 @@
-import ChevronLeft from '@mui/icons-material/ChevronLeft';
-import ChevronRight from '@mui/icons-material/ChevronRight';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { formatNumber } from '../../format/formatNumber';
 import type { CursorPages } from '../../routing/useCursorPages';
 import { Row } from '../../ui/layout';
+import { PageButton } from '../PageButton';
 import { usePageFocus } from '../usePageFocus';
 
 interface CursorPagerProps {
@@ -55,24 +53,8 @@ export function CursorPager({
       </Typography>
       {isPaged && (
         <Row gap={1}>
-          <Button
-            variant="outlined"
-            size="small"
-            disabled={pages.page === 1}
-            startIcon={<ChevronLeft />}
-            onClick={goTo(pages.page - 1)}
-          >
-            Previous
-          </Button>
-          <Button
-            variant="outlined"
-            size="small"
-            disabled={nextCursor === null}
-            endIcon={<ChevronRight />}
-            onClick={goTo(pages.page + 1)}
-          >
-            Next
-          </Button>
+          <PageButton to="previous" disabled={pages.page === 1} onClick={goTo(pages.page - 1)} />
+          <PageButton to="next" disabled={nextCursor === null} onClick={goTo(pages.page + 1)} />
         </Row>
       )}
     </Row>

@@ -5,8 +5,9 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { getStartPath, useSession, type SessionState } from '../../session';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';
-import { Grid, Row } from '../../shared/ui/layout';
+import { Row } from '../../shared/ui/layout';
 import { SignInForm } from './components/SignInForm';
+import { SignInFrame } from './components/SignInFrame';
 import { useSignIn } from './hooks/useSignIn';
 import type { SignInArea } from './signInErrors';
 
@@ -113,13 +114,7 @@ export function SignInPage({ area }: { area: SignInArea }) {
   // All expired sessions are redirected to the kiosk's sign-in page, but cashiers and console users sign in elsewhere.
   const otherSignIn = session.expired && area === 'kiosk' ? getOtherSignIn(session) : null;
   return (
-    <Grid gap={4}>
-      <Grid gap={0.5}>
-        <Typography component="h1" variant="h2">
-          {title}
-        </Typography>
-        <Typography color="textSecondary">{subtitle}</Typography>
-      </Grid>
+    <SignInFrame title={title} subtitle={subtitle}>
       <SignInForm
         submitLabel={submitLabel}
         error={error}
@@ -141,6 +136,6 @@ export function SignInPage({ area }: { area: SignInArea }) {
           </Link>
         ))}
       </Row>
-    </Grid>
+    </SignInFrame>
   );
 }

@@ -62,7 +62,7 @@ export function SearchBox<Type extends string = string>(props: SearchBoxProps<Ty
   };
 
   return (
-    <Row role="search" gap={1} sx={{ flex: '1 1 320px', maxWidth: 560, minWidth: 0 }}>
+    <Row role="search" gap={1} sx={{ maxWidth: 560, minWidth: 0 }}>
       {types && type !== undefined && onType && (
         <NativeSelect
           variant="outlined"

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { Theme } from '@mui/material/styles';
@@ -9,20 +8,17 @@ import { Grid } from '../../../shared/ui/layout';
 /** The frame of a QR code or of a camera's picture, or of a placeholder. `sx` sets its size. */
 export function MediaFrame({ children, sx }: { children: ReactNode; sx: SystemStyleObject<Theme> }) {
   return (
-    <Box
-      sx={[
-        {
-          display: 'grid',
-          overflow: 'hidden',
-          borderRadius: (theme) => theme.radii.kiosk,
-          border: '1px solid',
-          borderColor: 'line.main',
-        },
-        sx,
-      ]}
+    <Grid
+      sx={{
+        overflow: 'hidden',
+        borderRadius: (theme) => theme.radii.kiosk,
+        border: '1px solid',
+        borderColor: 'line.main',
+        ...sx,
+      }}
     >
       {children}
-    </Box>
+    </Grid>
   );
 }
 

@@ -49,15 +49,7 @@ export function CustomerPicker({ value, error, onChange }: CustomerPickerProps) 
     onChange(picked.has(id) ? value.filter((one) => one.id !== id) : [...value, { id, name }]);
   return (
     <Stack spacing={1}>
-      {/* SearchBox sets a flex basis. Directly in a Stack, which is a column, the basis would be its height. */}
-      <Box>
-        <SearchBox
-          label="Search customers"
-          placeholder="Search by name or phone…"
-          value={search}
-          onSearch={setSearch}
-        />
-      </Box>
+      <SearchBox label="Search customers" placeholder="Search by name or phone…" value={search} onSearch={setSearch} />
       <Box
         component="ul"
         aria-label="Customers"

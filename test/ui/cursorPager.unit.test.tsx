@@ -2,11 +2,12 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { AppTheme } from '../../src/client/app/theme/AppTheme';
 import { CursorPager } from '../../src/client/shared/list/table/CursorPager';
-import { useCursorPages } from '../../src/client/shared/routing/useCursorPages';
+import { useCursorPages, useLeaveEmptyPage } from '../../src/client/shared/routing/useCursorPages';
 
 /** A list whose page n has the cursor `c{n}`. Each page has 25 rows, and the last one has 10. */
 function List({ pageCount, isEmpty = false }: { pageCount: number; isEmpty?: boolean }) {
-  const pages = useCursorPages(isEmpty);
+  const pages = useCursorPages();
+  useLeaveEmptyPage(pages, isEmpty);
   const isLast = pages.page === pageCount;
   return (
     <AppTheme>

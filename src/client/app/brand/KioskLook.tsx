@@ -3,6 +3,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { StoreLogo, useGetBrandQuery, type KioskLookProps } from '../../entities/brand';
 import { useStoreId, useStoreName } from '../../session';
+import { Row } from '../../shared/ui/layout';
 import { createSchemeVariables } from '../theme/schemeVariables';
 import { dark, light } from '../theme/tokens';
 
@@ -17,11 +18,10 @@ export function KioskLook({ scheme, children }: KioskLookProps) {
   const variables = useMemo(() => createSchemeVariables(SCHEMES[scheme], accent), [scheme, accent]);
   return (
     <Box sx={{ ...variables, bgcolor: 'surface.page', color: 'text.primary' }}>
-      <Box
+      <Row
+        align="center"
+        gap={1.5}
         sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 1.5,
           minHeight: 48,
           px: 2,
           py: 1,
@@ -33,7 +33,7 @@ export function KioskLook({ scheme, children }: KioskLookProps) {
       >
         <StoreLogo logo={brand?.logo} height={24} />
         <Box sx={{ minWidth: 0 }}>{storeName}</Box>
-      </Box>
+      </Row>
       {children}
     </Box>
   );

@@ -1,5 +1,4 @@
 import CloudOff from '@mui/icons-material/CloudOffOutlined';
-import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -13,6 +12,7 @@ import { useWakeLock } from '../../shared/device/useWakeLock';
 import connection from '../../shared/i18n/messages/en/connection.json';
 import { useText } from '../../shared/i18n/useText';
 import { PATHS } from '../../shared/routing/paths';
+import { Row } from '../../shared/ui/layout';
 import { topInset } from '../../shared/ui/pageInset';
 import { SERVER_REACHABLE } from '../refetchOnReconnect';
 import { useAppUpdate } from './useAppUpdate';
@@ -90,17 +90,16 @@ function OfflineNote() {
   return (
     <>
       <GlobalStyles styles={OFFLINE_INSET} />
-      <Box
+      <Row
         role="status"
+        align="center"
+        justify="center"
+        gap={1.5}
         sx={{
           position: 'fixed',
           zIndex: 'snackbar',
           top: 0,
           insetInline: 0,
-          display: 'flex',
-          alignItems: 'center',
-          justifyContent: 'center',
-          gap: 1.5,
           minHeight: '2.5rem',
           px: 2,
           bgcolor: 'ink.main',
@@ -113,7 +112,7 @@ function OfflineNote() {
       >
         <CloudOff aria-hidden fontSize="small" />
         {t('connection.lost')}
-      </Box>
+      </Row>
     </>
   );
 }

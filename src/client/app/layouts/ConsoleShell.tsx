@@ -18,6 +18,7 @@ import { UnsavedChangesProvider } from '../../shared/routing/useUnsavedChanges';
 import { BrandMark } from '../../shared/ui/BrandMark';
 import { ConfirmDialog } from '../../shared/ui/dialogs/ConfirmDialog';
 import { useOpenState } from '../../shared/ui/dialogs/useDialogState';
+import { Grid } from '../../shared/ui/layout';
 import { ToastProvider } from '../../shared/ui/ToastProvider';
 import type { PageEntry } from '../areas/AreaRoutes';
 import { ConsoleTheme } from '../theme/ConsoleTheme';
@@ -133,10 +134,10 @@ export function ConsoleShell({ title, subtitle, pages, collapsible = false, logo
 /** Placeholder while the chunk of a page is loading. */
 function PageSkeleton() {
   return (
-    <Box aria-busy sx={{ display: 'grid', gap: 3 }}>
+    <Grid aria-busy gap={3}>
       <Skeleton variant="text" width={240} sx={{ typography: 'h3' }} />
       <CardGridSkeleton count={3} />
-    </Box>
+    </Grid>
   );
 }
 

@@ -9,6 +9,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useMatch } from 'react-router-dom';
 import { RouteLink } from '../../shared/routing/RouteLink';
 import { BrandMark } from '../../shared/ui/BrandMark';
+import { Column, Grid, Row } from '../../shared/ui/layout';
 
 /** A page that the sidebar links to. */
 type NavItem = { to: string; label: string; icon: ReactNode };
@@ -39,8 +40,8 @@ export function Sidebar({
   onLogout,
 }: SidebarProps) {
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', gap: 2, p: 1.5, overflowY: 'auto' }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 48, px: 0.5 }}>
+    <Column gap={2} sx={{ height: '100%', p: 1.5, overflowY: 'auto' }}>
+      <Row align="center" gap={1.5} sx={{ minHeight: 48, px: 0.5 }}>
         <BrandMark size={32} />
         <Box hidden={collapsed} sx={{ minWidth: 0 }}>
           <Typography variant="h6" component="p" noWrap>
@@ -50,7 +51,7 @@ export function Sidebar({
             {subtitle}
           </Typography>
         </Box>
-      </Box>
+      </Row>
       <SidebarLink
         icon={<SearchOutlined />}
         label="Search"
@@ -59,19 +60,19 @@ export function Sidebar({
         onClick={onSearch}
       />
       <Box component="nav" aria-label="Main" sx={{ flex: 1 }}>
-        <Box component="ul" sx={{ display: 'grid', gap: 0.5, m: 0, p: 0, listStyle: 'none' }}>
+        <Grid component="ul" gap={0.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {items.map((item) => (
             <li key={item.to}>
               <SidebarLink {...item} collapsed={collapsed} onClick={onNavigate} />
             </li>
           ))}
-        </Box>
+        </Grid>
       </Box>
-      <Box sx={{ display: 'grid', gap: 0.5, pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
+      <Grid gap={0.5} sx={{ pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
         {footer}
         <SidebarLink icon={<LogoutOutlined />} label="Logout" collapsed={collapsed} onClick={onLogout} />
-      </Box>
-    </Box>
+      </Grid>
+    </Column>
   );
 }
 

@@ -4,18 +4,15 @@ import { Suspense, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { StoreLogo, useBrand } from '../../entities/brand';
 import { BrandMark } from '../../shared/ui/BrandMark';
+import { Grid, Row } from '../../shared/ui/layout';
 
 /** Shows the brand on the left, or at the top on a phone, next to a form: the page of the route, or `children`. */
 export function SignInLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const brand = useBrand();
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { md: 'minmax(360px, 40%) 1fr' },
-        gridTemplateRows: { xs: 'auto 1fr', md: '1fr' },
-        minHeight: '100dvh',
-      }}
+    <Grid
+      columns={{ md: 'minmax(360px, 40%) 1fr' }}
+      sx={{ gridTemplateRows: { xs: 'auto 1fr', md: '1fr' }, minHeight: '100dvh' }}
     >
       <Box
         component="header"
@@ -30,12 +27,12 @@ export function SignInLayout({ children = <Outlet /> }: { children?: ReactNode }
         })}
       >
         {brand ? (
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+          <Row align="center" gap={1.5}>
             <StoreLogo logo={brand.logo} height={48} />
             <Typography variant="h3" component="p" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
               {brand.storeName}
             </Typography>
-          </Box>
+          </Row>
         ) : (
           <BrandMark size={40} showName />
         )}
@@ -61,11 +58,11 @@ export function SignInLayout({ children = <Outlet /> }: { children?: ReactNode }
           )}
         </Box>
       </Box>
-      <Box component="main" sx={{ display: 'grid', placeItems: { xs: 'start center', md: 'center' }, p: 3 }}>
+      <Grid component="main" sx={{ placeItems: { xs: 'start center', md: 'center' }, p: 3 }}>
         <Box sx={{ width: '100%', maxWidth: 400, pb: { md: 8 } }}>
           <Suspense fallback={null}>{children}</Suspense>
         </Box>
-      </Box>
-    </Box>
+      </Grid>
+    </Grid>
   );
 }

@@ -15,7 +15,7 @@ import { toListState } from '../../shared/list/listState';
 import { CursorPager } from '../../shared/list/table/CursorPager';
 import { DataTable } from '../../shared/list/table/DataTable';
 import { DataTableSkeleton } from '../../shared/list/table/DataTableSkeleton';
-import { useCursorPages } from '../../shared/routing/useCursorPages';
+import { useCursorPages, useLeaveEmptyPage } from '../../shared/routing/useCursorPages';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../shared/ui/EmptyState';
 import { PageHeader } from '../../shared/ui/PageHeader';
@@ -58,8 +58,7 @@ function Activities() {
   const { dialog, openDialog, opener, closeDialog } = useDialogState<ActivityDialog>();
   const { resolve, busyId } = useResolveRedemption(setFailure);
   const isDialogOpen = dialog !== null || openId !== null;
-  const [isEmpty, setEmpty] = useState(false);
-  const pages = useCursorPages(isEmpty);
+  const pages = useCursorPages();
   const { list, stats } = useActivities({
     status,
     cursor: pages.cursor,
@@ -67,8 +66,7 @@ function Activities() {
     polls: isAutoRefresh && !isDialogOpen && busyId === null,
   });
   const page = list.currentData;
-  const isPageEmpty = page?.rows.length === 0;
-  if (isPageEmpty !== isEmpty) setEmpty(isPageEmpty);
+  useLeaveEmptyPage(pages, page?.rows.length === 0);
   const [isRefreshing, setRefreshing] = useState(false);
   const handleRefresh = async () => {
     setRefreshing(true);

@@ -1,12 +1,12 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
-import Typography from '@mui/material/Typography';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';
+import { Grid } from '../../shared/ui/layout';
 import { RetryAlert } from '../../shared/ui/RetryAlert';
 import { SetupForm } from './components/SetupForm';
+import { SignInFrame } from './components/SignInFrame';
 import type { SetupLinkState } from './hooks/useSetupLink';
 
 interface SetupPageProps {
@@ -22,23 +22,23 @@ export function SetupPage({ link }: SetupPageProps) {
   switch (link.kind) {
     case 'loading':
       return (
-        <Box role="status" sx={{ display: 'grid', placeItems: 'center', py: 8 }}>
+        <Grid role="status" sx={{ placeItems: 'center', py: 8 }}>
           <CircularProgress aria-label="Checking the link" />
-        </Box>
+        </Grid>
       );
     case 'failed':
       return (
-        <Titled title="Set Up Regulars">
+        <SignInFrame title="Set Up Regulars">
           <RetryAlert isLoading={link.isRetrying} onRetry={link.onRetry}>
             {link.message}
           </RetryAlert>
-        </Titled>
+        </SignInFrame>
       );
     case 'ended':
       return link.hadToken ? (
-        <Titled title="This Link Has Ended" subtitle={`It was already used or has expired. ${NEW_LINK}`} />
+        <SignInFrame title="This Link Has Ended" subtitle={`It was already used or has expired. ${NEW_LINK}`} />
       ) : (
-        <Titled
+        <SignInFrame
           title="Set Up Regulars"
           subtitle={`There is no administrator yet. Open the link that the server printed when it started. ${NEW_LINK}`}
         />
@@ -47,7 +47,7 @@ export function SetupPage({ link }: SetupPageProps) {
       const { token, person } = link;
       if (token === endedToken) return <EndedMeanwhile />;
       return (
-        <Titled
+        <SignInFrame
           title={person ? 'Set Your Password' : 'Set Up Regulars'}
           subtitle={
             person
@@ -56,7 +56,7 @@ export function SetupPage({ link }: SetupPageProps) {
           }
         >
           <SetupForm key={token} token={token} person={person} onEnded={() => setEndedToken(token)} />
-        </Titled>
+        </SignInFrame>
       );
     }
   }
@@ -65,31 +65,13 @@ export function SetupPage({ link }: SetupPageProps) {
 /** Shown when somebody else used the link first, or 30 minutes have passed. */
 function EndedMeanwhile() {
   return (
-    <Titled
+    <SignInFrame
       title="This Link Has Ended"
       subtitle="It was already used, or has expired in the meantime. If Regulars is set up already, sign in."
     >
       <Button component={RouteLink} to={PATHS.auth.management} variant="contained" size="large" fullWidth>
         Go to Sign-In
       </Button>
-    </Titled>
-  );
-}
-
-function Titled({ title, subtitle, children }: { title: string; subtitle?: string; children?: ReactNode }) {
-  return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
-      <Box sx={{ display: 'grid', gap: 0.5 }}>
-        <Typography component="h1" variant="h2">
-          {title}
-        </Typography>
-        {subtitle !== undefined && (
-          <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-            {subtitle}
-          </Typography>
-        )}
-      </Box>
-      {children}
-    </Box>
+    </SignInFrame>
   );
 }

@@ -5,7 +5,9 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { getStartPath, useSession, type SessionState } from '../../session';
 import { PATHS } from '../../shared/routing/paths';
 import { RouteLink } from '../../shared/routing/RouteLink';
+import { Row } from '../../shared/ui/layout';
 import { SignInForm } from './components/SignInForm';
+import { SignInFrame } from './components/SignInFrame';
 import { useSignIn } from './hooks/useSignIn';
 import type { SignInArea } from './signInErrors';
 
@@ -112,13 +114,7 @@ export function SignInPage({ area }: { area: SignInArea }) {
   // All expired sessions are redirected to the kiosk's sign-in page, but cashiers and console users sign in elsewhere.
   const otherSignIn = session.expired && area === 'kiosk' ? getOtherSignIn(session) : null;
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
-      <Box sx={{ display: 'grid', gap: 0.5 }}>
-        <Typography component="h1" variant="h2">
-          {title}
-        </Typography>
-        <Typography color="textSecondary">{subtitle}</Typography>
-      </Box>
+    <SignInFrame title={title} subtitle={subtitle}>
       <SignInForm
         submitLabel={submitLabel}
         error={error}
@@ -133,17 +129,13 @@ export function SignInPage({ area }: { area: SignInArea }) {
         onSignIn={signIn}
       />
       {keyboardTips && <KeyboardTips />}
-      <Box
-        component="nav"
-        aria-label="Other ways to sign in"
-        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 }}
-      >
+      <Row component="nav" aria-label="Other ways to sign in" wrap sx={{ columnGap: 3, rowGap: 1 }}>
         {links.map(({ to, label }) => (
           <Link key={to} component={RouteLink} to={to} state={state} variant="body2">
             {label}
           </Link>
         ))}
-      </Box>
-    </Box>
+      </Row>
+    </SignInFrame>
   );
 }

@@ -7,6 +7,7 @@ import { useWakeLock } from '../../shared/device/useWakeLock';
 import board from '../../shared/i18n/messages/en/board.json';
 import { useText } from '../../shared/i18n/useText';
 import { FailedState } from '../../shared/ui/FailedState';
+import { Grid } from '../../shared/ui/layout';
 import { visuallyHidden } from '../../shared/ui/visuallyHidden';
 import { BOARD_SIZE } from './boardSize';
 import { useGetBoardSettingsQuery } from './cashierApi';
@@ -60,14 +61,14 @@ const MESSAGES = { storeFailed: 'board.storeFailed', loadFailed: 'board.loadFail
 function BoardFailure({ message }: { message: keyof typeof MESSAGES }) {
   const { t } = useText(board);
   return (
-    <Box component="main" sx={{ flex: 1, display: 'grid', placeContent: 'center' }}>
+    <Grid component="main" sx={{ flex: 1, placeContent: 'center' }}>
       <FailedState
         title={t('board.failedTitle')}
         message={t(MESSAGES[message])}
         retryLabel={t('board.retry')}
         onRetry={() => window.location.reload()}
       />
-    </Box>
+    </Grid>
   );
 }
 
@@ -77,19 +78,19 @@ const BUBBLES = 5;
 function BoardSkeleton() {
   const { t } = useText(board);
   return (
-    <Box component="main" aria-busy sx={{ display: 'grid', gap: 2, px: { xs: 2, md: 4 }, py: 2.5 }}>
+    <Grid component="main" aria-busy gap={2} sx={{ px: { xs: 2, md: 4 }, py: 2.5 }}>
       <Box component="p" role="status" sx={visuallyHidden}>
         {t('board.loading')}
       </Box>
       <Block width={240} height={32} />
       <Block height="clamp(320px, 44dvh, 720px)" />
       <Block width={240} height={28} />
-      <Box sx={{ display: 'grid', gridTemplateColumns: BUBBLE_COLUMNS, gap: 1.5 }}>
+      <Grid columns={BUBBLE_COLUMNS} gap={1.5}>
         {Array.from({ length: BUBBLES }, (_, bubble) => (
           <Block key={bubble} height={98} />
         ))}
-      </Box>
-    </Box>
+      </Grid>
+    </Grid>
   );
 }
 

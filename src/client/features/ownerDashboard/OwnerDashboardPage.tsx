@@ -1,5 +1,4 @@
 import Refresh from '@mui/icons-material/RefreshOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
@@ -13,6 +12,7 @@ import { formatNumber } from '../../shared/format/formatNumber';
 import { PATHS } from '../../shared/routing/paths';
 import { CardBoundary } from '../../shared/ui/CardBoundary';
 import { FailedState } from '../../shared/ui/FailedState';
+import { Grid } from '../../shared/ui/layout';
 import { lazyPart } from '../../shared/ui/lazyPart';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { RetryAlert } from '../../shared/ui/RetryAlert';
@@ -74,16 +74,10 @@ export function OwnerDashboardPage() {
               <FlagsPanel count={stats.data.attention.openFlags} />
             </CardBoundary>
           )}
-          <Box
-            sx={{
-              display: 'grid',
-              gap: 2,
-              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
-            }}
-          >
+          <Grid columns={{ xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' }} gap={2}>
             <ActivityPanel activity={stats.data?.recentActivity} />
             <QuickLinks />
-          </Box>
+          </Grid>
           <CardBoundary>
             <Trends {...trends} />
           </CardBoundary>

@@ -18,6 +18,7 @@ import { useClampPage } from '../../shared/routing/useClampPage';
 import { useUrlSearch } from '../../shared/routing/useUrlSearch';
 import { useDialogState } from '../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../shared/ui/EmptyState';
+import { Row } from '../../shared/ui/layout';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { StoreCard } from './components/StoreCard';
 import { StoreDialogs, type StoreDialog } from './components/StoreDialogs';
@@ -127,14 +128,14 @@ function DeletionProgress({ deletions }: { deletions: readonly StoreDeletion[] }
     >
       {deletions.map(({ id, name, percent }) => (
         <Box component="li" key={id} sx={{ py: 1 }}>
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, mb: 0.5 }}>
+          <Row justify="space-between" gap={2} sx={{ mb: 0.5 }}>
             <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
               Deleting {name}
             </Typography>
             <Typography variant="body2" color="textSecondary">
               {percent}%
             </Typography>
-          </Box>
+          </Row>
           <LinearProgress variant="determinate" value={percent} aria-label={`Deleting ${name}`} />
         </Box>
       ))}

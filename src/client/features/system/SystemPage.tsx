@@ -1,6 +1,5 @@
 import Refresh from '@mui/icons-material/RefreshOutlined';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
@@ -13,6 +12,7 @@ import { formatDateTime } from '../../shared/format/formatDate';
 import { formatCount, formatNumber } from '../../shared/format/formatNumber';
 import type { Fact } from '../../shared/ui/DetailList';
 import { FailedState } from '../../shared/ui/FailedState';
+import { Grid } from '../../shared/ui/layout';
 import { PageHeader } from '../../shared/ui/PageHeader';
 import { useToast } from '../../shared/ui/ToastProvider';
 import { WarningList } from '../../shared/ui/WarningList';
@@ -66,12 +66,12 @@ export function SystemPage() {
           {message !== undefined && <Alert severity="error">Couldn't refresh the system status. {message}</Alert>}
           {data && <WarningList title="Needs your attention" items={listProblems(data)} />}
           <SystemStats system={data} now={fulfilledTimeStamp ?? 0} />
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' } }}>
+          <Grid columns={{ sm: 'repeat(2, minmax(0, 1fr))' }} gap={2}>
             <FactPanel title="Server" facts={data && listServerFacts(data)} />
             <FactPanel title="Database" facts={data && listDatabaseFacts(data.database)} />
             <BackupPanel backups={data?.backups} isBusy={isBusy} onBackUp={() => void backUp()} />
             <FactPanel title="Kept Records" facts={data && listRetentionFacts(data.retention)} />
-          </Box>
+          </Grid>
           {data && <ProcessTable processes={data.processes} />}
         </>
       )}

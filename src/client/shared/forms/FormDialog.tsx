@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -11,6 +10,7 @@ import { useBackCloses } from '../routing/useBackCloses';
 import { useConfirmUnload } from '../routing/useConfirmUnload';
 import { DiscardDialog } from '../ui/dialogs/DiscardDialog';
 import { useOpenState } from '../ui/dialogs/useDialogState';
+import { Column } from '../ui/layout';
 import { useFocusFirstInvalid } from './useFocusFirstInvalid';
 
 type FormDialogProps = {
@@ -73,11 +73,11 @@ export function FormDialog({
       <DialogTitle id={`${id}-title`} sx={{ pt: 2.5, pb: 2, overflowWrap: 'anywhere' }}>
         {title}
       </DialogTitle>
-      <Box
+      <Column
         component="form"
         ref={formRef}
         noValidate
-        sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}
+        sx={{ flex: 1, minHeight: 0 }}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isSubmitting) void form.submitForm();
@@ -116,7 +116,7 @@ export function FormDialog({
             {submitLabel}
           </Button>
         </DialogActions>
-      </Box>
+      </Column>
       <DiscardDialog
         open={discard.isOpen}
         onDiscard={() => {

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import { Row } from '../ui/layout';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from './languages';
 
 interface LanguageSwitchProps {
@@ -14,7 +14,7 @@ interface LanguageSwitchProps {
 /** One button per language, in the color of the surrounding text. */
 export function LanguageSwitch({ label, language, onChoose, isCompact = false }: LanguageSwitchProps) {
   return (
-    <Box role="group" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Row role="group" aria-label={label} wrap gap={1}>
       {LANGUAGES.map((option) => (
         <ButtonBase
           key={option}
@@ -34,6 +34,6 @@ export function LanguageSwitch({ label, language, onChoose, isCompact = false }:
           {LANGUAGE_NAMES[option]}
         </ButtonBase>
       ))}
-    </Box>
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { Children, type ReactNode } from 'react';
 import { CardBoundary } from '../ui/CardBoundary';
+import { Grid, Row } from '../ui/layout';
 
 interface CardGridProps {
   label: string;
@@ -14,18 +15,13 @@ interface CardGridProps {
 /** Lays out cards in a grid with one column on a phone and three on a desktop. */
 export function CardGrid({ label, busy = false, children }: CardGridProps) {
   return (
-    <Box
+    <Grid
       component="ul"
       aria-label={label}
       aria-busy={busy}
+      columns={{ xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' }}
+      gap={2}
       sx={{
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: {
-          xs: 'minmax(0, 1fr)',
-          sm: 'repeat(2, minmax(0, 1fr))',
-          lg: 'repeat(3, minmax(0, 1fr))',
-        },
         m: 0,
         p: 0,
         listStyle: 'none',
@@ -42,7 +38,7 @@ export function CardGrid({ label, busy = false, children }: CardGridProps) {
             </Box>
           ),
       )}
-    </Box>
+    </Grid>
   );
 }
 
@@ -60,14 +56,14 @@ export function CardGridSkeleton({ count, facts = 4 }: CardGridSkeletonProps) {
         <Card key={card} aria-hidden data-skeleton sx={{ p: 2 }}>
           <Skeleton width="55%" sx={{ fontSize: '1rem' }} />
           <Skeleton width="35%" />
-          <Box sx={{ display: 'grid', gap: 0.75, pt: 1.5, pb: 5 }}>
+          <Grid gap={0.75} sx={{ pt: 1.5, pb: 5 }}>
             {Array.from({ length: facts }, (_line, line) => (
-              <Box key={line} sx={{ display: 'flex', justifyContent: 'space-between' }}>
+              <Row key={line} justify="space-between">
                 <Skeleton width="30%" />
                 <Skeleton width="20%" />
-              </Box>
+              </Row>
             ))}
-          </Box>
+          </Grid>
         </Card>
       ))}
     </CardGrid>

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { Row } from '../ui/layout';
 
 type FilterButtonsProps<Value extends string> = {
   label: string;
@@ -11,7 +11,7 @@ type FilterButtonsProps<Value extends string> = {
 /** A filter with a few options that are all visible. FilterSelect is for many options. */
 export function FilterButtons<Value extends string>({ label, options, value, onChange }: FilterButtonsProps<Value>) {
   return (
-    <Box role="group" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Row role="group" aria-label={label} wrap gap={1}>
       {options.map((option) => {
         const isSelected = option.value === value;
         return (
@@ -30,6 +30,6 @@ export function FilterButtons<Value extends string>({ label, options, value, onC
           </Button>
         );
       })}
-    </Box>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
+import { Grid } from '../ui/layout';
 
 type FilterSelectProps = {
   label: string;
@@ -14,7 +15,7 @@ type FilterSelectProps = {
 export function FilterSelect({ label, options, value, onChange }: FilterSelectProps) {
   const id = useId();
   return (
-    <Box sx={{ display: 'grid', gap: 0.5, flex: { xs: '1 1 140px', sm: '0 1 220px' }, minWidth: 0 }}>
+    <Grid gap={0.5} sx={{ flex: { xs: '1 1 140px', sm: '0 1 220px' }, minWidth: 0 }}>
       <Box component="label" htmlFor={id} sx={{ typography: 'body2', color: 'text.secondary' }}>
         {label}
       </Box>
@@ -31,6 +32,6 @@ export function FilterSelect({ label, options, value, onChange }: FilterSelectPr
           </option>
         ))}
       </NativeSelect>
-    </Box>
+    </Grid>
   );
 }

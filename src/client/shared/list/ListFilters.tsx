@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ComponentProps, ReactNode } from 'react';
+import { Row } from '../ui/layout';
 import { SearchBox } from './SearchBox';
 
 interface ListFiltersProps<Type extends string> extends ComponentProps<typeof SearchBox<Type>> {
@@ -17,7 +18,7 @@ interface ListFiltersProps<Type extends string> extends ComponentProps<typeof Se
 export function ListFilters<Type extends string>({ children, ...props }: ListFiltersProps<Type>) {
   const { countLabel, ...searchBox } = props;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+    <Row wrap align="center" gap={2}>
       <Box sx={{ flex: '1 1 320px', maxWidth: { md: 560 }, minWidth: 0 }}>
         <SearchBox {...searchBox} />
       </Box>
@@ -38,6 +39,6 @@ export function ListFilters<Type extends string>({ children, ...props }: ListFil
           {countLabel}
         </Typography>
       )}
-    </Box>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
+import { Row } from '../ui/layout';
 
 interface ListSkeletonProps {
   /** The label for screen readers. It says what is loading. */
@@ -19,11 +20,12 @@ export function ListSkeleton({ label, rows, lines, gap = 2, children }: ListSkel
   return (
     <Card role="status" aria-label={label} aria-busy>
       {Array.from({ length: rows }, (_, row) => (
-        <Box
+        <Row
           key={row}
           aria-hidden
           data-skeleton
-          sx={{ display: 'flex', gap, px: 2, py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}
+          gap={gap}
+          sx={{ px: 2, py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}
         >
           <Box sx={{ flex: 1 }}>
             {lines.map((width) => (
@@ -31,7 +33,7 @@ export function ListSkeleton({ label, rows, lines, gap = 2, children }: ListSkel
             ))}
           </Box>
           {children}
-        </Box>
+        </Row>
       ))}
     </Card>
   );

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { Row } from '../ui/layout';
 import { DataList } from './DataList';
 import type { ListState } from './listState';
 
@@ -74,11 +74,11 @@ export function LoadMore({ more: { hasMore, isLoading, error, onLoad }, buttonRe
     <>
       {error !== null && <Alert severity="error">{error}</Alert>}
       {hasMore && (
-        <Box sx={{ display: 'flex', justifyContent: 'center' }}>
+        <Row justify="center">
           <Button ref={buttonRef} variant="outlined" loading={isLoading} onClick={onLoad}>
             Load more
           </Button>
-        </Box>
+        </Row>
       )}
     </>
   );

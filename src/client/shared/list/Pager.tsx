@@ -1,8 +1,8 @@
-import ChevronLeft from '@mui/icons-material/ChevronLeft';
-import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
+import { Grid, Row } from '../ui/layout';
+import { PageButton } from './PageButton';
 import { usePageFocus } from './usePageFocus';
 
 type PagerProps = {
@@ -25,30 +25,20 @@ export function Pager({ page, pageCount, onPage, label }: PagerProps) {
 
   if (pageCount <= 1) return null;
   return (
-    <Box
+    <Grid
       component="nav"
       ref={nav}
       aria-label={label}
+      columns={{ xs: '1fr 1fr', sm: 'auto auto auto' }}
+      gap={1}
       sx={{
-        display: 'grid',
         // On a phone the page numbers are on a line of their own.
         gridTemplateAreas: { xs: '"numbers numbers" "previous next"', sm: '"previous numbers next"' },
-        gridTemplateColumns: { xs: '1fr 1fr', sm: 'auto auto auto' },
         justifyContent: 'center',
-        gap: 1,
       }}
     >
-      <Button
-        variant="outlined"
-        size="small"
-        disabled={page <= 1}
-        startIcon={<ChevronLeft />}
-        sx={{ gridArea: 'previous' }}
-        onClick={goTo(page - 1)}
-      >
-        Previous
-      </Button>
-      <Box sx={{ gridArea: 'numbers', display: 'flex', justifyContent: 'center', alignItems: 'center', gap: 0.25 }}>
+      <PageButton to="previous" disabled={page <= 1} sx={{ gridArea: 'previous' }} onClick={goTo(page - 1)} />
+      <Row align="center" justify="center" gap={0.25} sx={{ gridArea: 'numbers' }}>
         {pagesToShow(page, pageCount).map((item, index) =>
           item === 'gap' ? (
             <Box key={`gap-${index}`} component="span" aria-hidden sx={{ width: 24, textAlign: 'center' }}>
@@ -68,18 +58,9 @@ export function Pager({ page, pageCount, onPage, label }: PagerProps) {
             </Button>
           ),
         )}
-      </Box>
-      <Button
-        variant="outlined"
-        size="small"
-        disabled={page >= pageCount}
-        endIcon={<ChevronRight />}
-        sx={{ gridArea: 'next' }}
-        onClick={goTo(page + 1)}
-      >
-        Next
-      </Button>
-    </Box>
+      </Row>
+      <PageButton to="next" disabled={page >= pageCount} sx={{ gridArea: 'next' }} onClick={goTo(page + 1)} />
+    </Grid>
   );
 }
 

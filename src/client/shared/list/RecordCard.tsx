@@ -3,6 +3,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { DetailList, type Fact } from '../ui/DetailList';
+import { Row } from '../ui/layout';
 import { clampLines } from '../ui/text/clampLines';
 
 type RecordCardProps = {
@@ -59,7 +60,7 @@ export function RecordCard({
         }),
       })}
     >
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5, px: 2, pt: 2, pb: 1.5 }}>
+      <Row align="start" gap={1.5} sx={{ px: 2, pt: 2, pb: 1.5 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography
             component="h2"
@@ -76,27 +77,16 @@ export function RecordCard({
           )}
         </Box>
         {status && <Box sx={{ flex: 'none' }}>{status}</Box>}
-      </Box>
+      </Row>
       <Box sx={{ flex: 1, px: 2, pb: 2 }}>
         {lead}
         <DetailList facts={facts} />
         {children}
       </Box>
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          justifyContent: 'flex-end',
-          gap: 0.5,
-          minHeight: 48,
-          px: 1,
-          borderTop: 1,
-          borderColor: 'divider',
-        }}
-      >
+      <Row align="center" justify="end" gap={0.5} sx={{ minHeight: 48, px: 1, borderTop: 1, borderColor: 'divider' }}>
         {footer && <Box sx={{ flex: 1, minWidth: 0, pl: 1, typography: 'body2' }}>{footer}</Box>}
         {actions}
-      </Box>
+      </Row>
     </Card>
   );
 }

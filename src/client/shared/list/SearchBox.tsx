@@ -1,12 +1,12 @@
 import Close from '@mui/icons-material/Close';
 import Search from '@mui/icons-material/Search';
-import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { SEARCH_MAX } from '../../../contract/limits';
+import { Row } from '../ui/layout';
 
 const DEBOUNCE_MS = 300;
 
@@ -62,7 +62,7 @@ export function SearchBox<Type extends string = string>(props: SearchBoxProps<Ty
   };
 
   return (
-    <Box role="search" sx={{ display: 'flex', gap: 1, flex: '1 1 320px', maxWidth: 560, minWidth: 0 }}>
+    <Row role="search" gap={1} sx={{ maxWidth: 560, minWidth: 0 }}>
       {types && type !== undefined && onType && (
         <NativeSelect
           variant="outlined"
@@ -128,6 +128,6 @@ export function SearchBox<Type extends string = string>(props: SearchBoxProps<Ty
           searchNow(draft);
         }}
       />
-    </Box>
+    </Row>
   );
 }

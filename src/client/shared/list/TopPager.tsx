@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useRef, useState } from 'react';
 import { formatNumber } from '../format/formatNumber';
+import { Row } from '../ui/layout';
 import { usePageFocus } from './usePageFocus';
 
 interface TopPagerProps {
@@ -26,18 +27,15 @@ export function TopPager({ page, pageCount, onPage }: TopPagerProps) {
 
   if (pageCount <= 1) return null;
   return (
-    <Box
+    <Row
       ref={group}
       role="group"
       aria-label="Page"
+      align="center"
+      justify={{ xs: 'center', sm: 'end' }}
+      gap={0.5}
       // A negative margin aligns the arrow itself with the cards, without the space around the arrow.
-      sx={{
-        display: 'flex',
-        justifyContent: { xs: 'center', sm: 'flex-end' },
-        alignItems: 'center',
-        gap: 0.5,
-        mr: { sm: -1.5 },
-      }}
+      sx={{ mr: { sm: -1.5 } }}
     >
       <IconButton aria-label="Previous page" disabled={page <= 1} onClick={goTo(page - 1)}>
         <ChevronLeft />
@@ -49,7 +47,7 @@ export function TopPager({ page, pageCount, onPage }: TopPagerProps) {
       <IconButton aria-label="Next page" disabled={page >= pageCount} onClick={goTo(page + 1)}>
         <ChevronRight />
       </IconButton>
-    </Box>
+    </Row>
   );
 }
 

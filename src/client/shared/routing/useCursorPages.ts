@@ -20,16 +20,15 @@ export interface CursorPages {
   /** The cursor of the current page, for the query; undefined on the first page. */
   cursor: string | undefined;
   goToNext: (cursor: string) => void;
-  goToPrevious: () => void;
+  goToPrevious: (options?: { replace: boolean }) => void;
   goToFirst: () => void;
 }
 
 /**
  * The current page of a list with cursors. The URL has the page number and the cursors of the pages up to it, so that
- * Back, reload and shared links restore the page. When all rows of a later page were deleted (`isEmpty`), it goes one
- * page back.
+ * Back, reload and shared links restore the page.
  */
-export function useCursorPages(isEmpty: boolean): CursorPages {
+export function useCursorPages(): CursorPages {
   const { params, getCurrentParams, setParams } = useUrlState();
   const { page, cursors } = parse(params);
   const goTo = (target: number, kept: readonly string[], options?: { replace: boolean }) =>
@@ -37,16 +36,6 @@ export function useCursorPages(isEmpty: boolean): CursorPages {
       target <= 1 || kept.length === 0 ? FIRST_PAGE : { page: `${target}`, cursors: kept.join(SEPARATOR) },
       options,
     );
-  const goToPrevious = (options?: { replace: boolean }) => {
-    const current = parse(getCurrentParams());
-    goTo(current.page - 1, current.cursors.slice(0, -1), options);
-  };
-  const leaveEmptyPage = useEffectEvent(() => goToPrevious({ replace: true }));
-  const isPastEnd = isEmpty && page > 1;
-  useEffect(() => {
-    if (isPastEnd) leaveEmptyPage();
-  }, [isPastEnd, page]);
-
   return {
     page,
     cursor: cursors.at(-1),
@@ -56,9 +45,21 @@ export function useCursorPages(isEmpty: boolean): CursorPages {
       if (current.cursors.at(-1) === cursor) return;
       goTo(current.page + 1, [...current.cursors, cursor].slice(-KEPT));
     },
-    goToPrevious: () => goToPrevious(),
+    goToPrevious: (options) => {
+      const current = parse(getCurrentParams());
+      goTo(current.page - 1, current.cursors.slice(0, -1), options);
+    },
     goToFirst: () => setParams(FIRST_PAGE),
   };
+}
+
+/** Goes one page back when all rows of a later page were deleted. */
+export function useLeaveEmptyPage({ page, goToPrevious }: CursorPages, isEmpty: boolean): void {
+  const leave = useEffectEvent(() => goToPrevious({ replace: true }));
+  const isPastEnd = isEmpty && page > 1;
+  useEffect(() => {
+    if (isPastEnd) leave();
+  }, [isPastEnd, page]);
 }
 
 /** Invalid values are read as the first page. */

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { Fragment, type ReactNode } from 'react';
+import { Grid } from './layout';
 
 export interface Fact {
   label: string;
@@ -18,17 +19,10 @@ type DetailListProps = {
 /** Labels and values in two columns. */
 export function DetailList({ facts, valueAlign = 'end' }: DetailListProps) {
   return (
-    <Box
+    <Grid
       component="dl"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns:
-          valueAlign === 'end' ? 'minmax(0, max-content) minmax(0, 1fr)' : 'minmax(0, 2fr) minmax(0, 3fr)',
-        columnGap: 2,
-        rowGap: 0.75,
-        m: 0,
-        typography: 'body2',
-      }}
+      columns={valueAlign === 'end' ? 'minmax(0, max-content) minmax(0, 1fr)' : 'minmax(0, 2fr) minmax(0, 3fr)'}
+      sx={{ columnGap: 2, rowGap: 0.75, m: 0, typography: 'body2' }}
     >
       {facts.map(({ label, value }) => (
         <Fragment key={label}>
@@ -43,6 +37,6 @@ export function DetailList({ facts, valueAlign = 'end' }: DetailListProps) {
           </Box>
         </Fragment>
       ))}
-    </Box>
+    </Grid>
   );
 }

@@ -1,7 +1,8 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { IconTile } from './IconTile';
+import { Column } from './layout';
 
 type EmptyStateProps = {
   icon?: ReactNode;
@@ -11,41 +12,19 @@ type EmptyStateProps = {
   /** The label of a button that can be shown instead of `action`. */
   actionLabel?: string | false | undefined;
   onAction?: (() => void) | undefined;
-  tone?: 'plain' | 'danger';
+  tone?: 'primary' | 'error';
 };
 
 /** Replaces an empty list: it says what will be listed here and what to do next. */
-export function EmptyState({ icon, title, hint, action, actionLabel, onAction, tone = 'plain' }: EmptyStateProps) {
+export function EmptyState({ icon, title, hint, action, actionLabel, onAction, tone }: EmptyStateProps) {
   return (
-    <Box
-      sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', textAlign: 'center', px: 3, py: 6, gap: 2 }}
-    >
+    <Column align="center" gap={2} sx={{ textAlign: 'center', px: 3, py: 6 }}>
       {icon && (
-        <Box
-          aria-hidden
-          sx={{
-            display: 'grid',
-            placeItems: 'center',
-            width: 56,
-            height: 56,
-            borderRadius: (theme) => theme.radii.kiosk,
-            bgcolor: tone === 'danger' ? 'error.soft' : 'primary.soft',
-            color: tone === 'danger' ? 'error.onSoft' : 'primary.onSoft',
-          }}
-        >
+        <IconTile size={56} radius="kiosk" tone={tone}>
           {icon}
-        </Box>
+        </IconTile>
       )}
-      <Box
-        sx={{
-          display: 'flex',
-          flexDirection: 'column',
-          gap: 0.5,
-          maxWidth: 420,
-          minWidth: 0,
-          overflowWrap: 'anywhere',
-        }}
-      >
+      <Column gap={0.5} sx={{ maxWidth: 420, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography component="h2" variant="h5">
           {title}
         </Typography>
@@ -54,13 +33,13 @@ export function EmptyState({ icon, title, hint, action, actionLabel, onAction, t
             {hint}
           </Typography>
         )}
-      </Box>
+      </Column>
       {action}
       {actionLabel && (
         <Button variant="outlined" onClick={onAction}>
           {actionLabel}
         </Button>
       )}
-    </Box>
+    </Column>
   );
 }

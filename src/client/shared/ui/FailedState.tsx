@@ -19,7 +19,7 @@ export function FailedState({
   return (
     <Box role="alert">
       <EmptyState
-        tone="danger"
+        tone="error"
         icon={<ErrorOutlined />}
         title={title}
         hint={message}

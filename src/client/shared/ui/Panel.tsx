@@ -3,6 +3,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 import { CardBoundary } from './CardBoundary';
+import { Column, Row } from './layout';
 
 interface PanelProps {
   title: string;
@@ -23,18 +24,7 @@ export function Panel({ title, subtitle, actions, isBusy = false, children }: Pa
       aria-busy={isBusy}
       sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}
     >
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'flex-start',
-          gap: 1,
-          minHeight: 56,
-          px: 2.5,
-          py: 1.75,
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
-      >
+      <Row align="start" gap={1} sx={{ minHeight: 56, px: 2.5, py: 1.75, borderBottom: 1, borderColor: 'divider' }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography id={titleId} component="h2" variant="h5">
             {title}
@@ -46,10 +36,10 @@ export function Panel({ title, subtitle, actions, isBusy = false, children }: Pa
           )}
         </Box>
         {actions}
-      </Box>
-      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+      </Row>
+      <Column sx={{ flex: 1, minWidth: 0 }}>
         <CardBoundary>{children}</CardBoundary>
-      </Box>
+      </Column>
     </Card>
   );
 }

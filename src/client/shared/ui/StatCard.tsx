@@ -5,6 +5,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { RouteLink } from '../routing/RouteLink';
+import { IconTile } from './IconTile';
+import { Grid } from './layout';
 import { statSize } from './text/statSize';
 
 type StatCardProps = {
@@ -23,15 +25,9 @@ type StatCardProps = {
 /** Lays out StatCards in a row, or in two columns on a narrow screen. */
 export function StatGrid({ children }: { children: ReactNode }) {
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: { xs: 1.5, sm: 2 },
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
-      }}
-    >
+    <Grid columns={{ xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' }} gap={{ xs: 1.5, sm: 2 }}>
       {children}
-    </Box>
+    </Grid>
   );
 }
 
@@ -83,23 +79,16 @@ export function StatCard({ label, value, note, icon, to, error }: StatCardProps)
           {error ?? note ?? <Skeleton width={96} />}
         </Typography>
       </Box>
-      <Box
-        aria-hidden
+      <IconTile
+        size={40}
+        radius="control"
         sx={{
-          flex: 'none',
-          display: 'grid',
           // A narrow card hides its icon to make room for a figure of seven digits.
           '@container (max-width: 220px)': { display: 'none' },
-          placeItems: 'center',
-          width: 40,
-          height: 40,
-          borderRadius: (theme) => theme.radii.control,
-          bgcolor: 'primary.soft',
-          color: 'primary.onSoft',
         }}
       >
         {icon}
-      </Box>
+      </IconTile>
     </Card>
   );
 }

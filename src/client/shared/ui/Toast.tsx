@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { keyframes, type Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { Row } from './layout';
 
 type ToastProps = {
   /** null while there is no toast. */
@@ -28,22 +29,21 @@ function getColors({ vars: { palette } }: Theme, tone: NonNullable<ToastProps['t
 /** A message at the bottom of the page that does not move the focus. */
 export function Toast({ message, shownAt, ...rest }: ToastProps) {
   return (
-    <Box
+    <Row
       role={rest.tone === 'danger' ? 'alert' : 'status'}
+      justify="center"
       sx={{
         position: 'fixed',
         zIndex: 'snackbar',
         insetInline: 16,
         bottom: 24,
-        display: 'flex',
-        justifyContent: 'center',
         pointerEvents: 'none',
         // On a phone a dialog fills the screen, and the toast must not cover the buttons at its bottom.
         '@media (max-width: 599px)': { 'body:has(.MuiDialogActions-root) &': { bottom: 96 } },
       }}
     >
       {message !== null && <Message key={shownAt} message={message} {...rest} />}
-    </Box>
+    </Row>
   );
 }
 

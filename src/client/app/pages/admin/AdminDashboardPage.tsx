@@ -1,7 +1,6 @@
 import People from '@mui/icons-material/PeopleOutlined';
 import Storefront from '@mui/icons-material/StorefrontOutlined';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { Owner } from '../../../../contract/owners';
@@ -16,6 +15,7 @@ import { focusPageHeading } from '../../../shared/routing/focusPageHeading';
 import { PATHS } from '../../../shared/routing/paths';
 import { CardBoundary } from '../../../shared/ui/CardBoundary';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
+import { Grid } from '../../../shared/ui/layout';
 import { PageHeader } from '../../../shared/ui/PageHeader';
 import { StatCard } from '../../../shared/ui/StatCard';
 import { ActivePill } from '../../../shared/ui/StatusPill';
@@ -44,7 +44,7 @@ function useDashboard() {
   };
 }
 
-const twoColumns = { display: 'grid', gap: 2, gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } };
+const TWO_COLUMNS = { md: 'repeat(2, minmax(0, 1fr))' };
 
 /** The dashboard of administrators: the numbers of stores and owners, and the newest of each. */
 export function AdminDashboardPage() {
@@ -74,7 +74,7 @@ export function AdminDashboardPage() {
           Couldn't load some numbers.
         </Alert>
       )}
-      <Box sx={twoColumns}>
+      <Grid columns={TWO_COLUMNS} gap={2}>
         <StatCard
           label="Total Stores"
           icon={<Storefront />}
@@ -91,11 +91,11 @@ export function AdminDashboardPage() {
           note={ownerCounts.counts && `${formatNumber(ownerCounts.counts.activeStores)} active stores`}
           error={ownerCounts.error}
         />
-      </Box>
+      </Grid>
       <CardBoundary>
         <PlatformStatCards />
       </CardBoundary>
-      <Box sx={{ ...twoColumns, alignItems: 'start' }}>
+      <Grid columns={TWO_COLUMNS} align="start" gap={2}>
         <LatestPanel<Store>
           title="Latest Stores"
           to={PATHS.admin.stores}
@@ -130,7 +130,7 @@ export function AdminDashboardPage() {
             />
           )}
         />
-      </Box>
+      </Grid>
       {openStore && <StoreDetailsDialog brief store={openStore} onClose={closeDialog} />}
     </Stack>
   );

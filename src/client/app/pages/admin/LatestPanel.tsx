@@ -11,6 +11,7 @@ import type { ListState } from '../../../shared/list/listState';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { CardBoundary } from '../../../shared/ui/CardBoundary';
 import { EmptyState } from '../../../shared/ui/EmptyState';
+import { Row } from '../../../shared/ui/layout';
 import { clampLines } from '../../../shared/ui/text/clampLines';
 
 /** The number of rows in each panel. */
@@ -40,17 +41,11 @@ export function LatestPanel<Row extends { id: string }>({
 }: LatestPanelProps<Row>) {
   return (
     <Card component="section" aria-label={title} aria-busy={list.rows === undefined && list.error === null}>
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'baseline',
-          justifyContent: 'space-between',
-          gap: 2,
-          px: 2.5,
-          py: 2,
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
+      <Row
+        align="baseline"
+        justify="space-between"
+        gap={2}
+        sx={{ px: 2.5, py: 2, borderBottom: 1, borderColor: 'divider' }}
       >
         <Typography component="h2" variant="h5">
           {title}
@@ -58,7 +53,7 @@ export function LatestPanel<Row extends { id: string }>({
         <Link component={RouteLink} to={to} variant="body2" aria-label={`View all: ${title}`}>
           View all
         </Link>
-      </Box>
+      </Row>
       <CardBoundary>
         <DataList
           list={list}

@@ -10,6 +10,7 @@ import { ListRow } from '../../../shared/list/ListRow';
 import { PATHS } from '../../../shared/routing/paths';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { FailedState } from '../../../shared/ui/FailedState';
+import { Row } from '../../../shared/ui/layout';
 import { useListFlagsInfiniteQuery } from '../flagApi';
 import { useFlagReview } from '../hooks/useFlagReview';
 import { FlagItem } from './FlagItem';
@@ -60,17 +61,7 @@ function OpenFlags({ flags, total, shown, loading = 0, withCustomer = false, fai
     <>
       {(flags.length > 0 || loading > 0 || failure) && (
         <Card component="section" aria-labelledby="flags-heading" aria-busy={loading > 0}>
-          <Box
-            sx={{
-              display: 'flex',
-              alignItems: 'baseline',
-              gap: 2,
-              px: 2,
-              py: 1.5,
-              borderBottom: 1,
-              borderColor: 'divider',
-            }}
-          >
+          <Row align="baseline" gap={2} sx={{ px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
             <Typography id="flags-heading" component="h2" variant="subtitle1" sx={{ flex: 1 }}>
               {failure === undefined && loading === 0
                 ? `${formatCount(total ?? flags.length, 'flag')} to review`
@@ -79,7 +70,7 @@ function OpenFlags({ flags, total, shown, loading = 0, withCustomer = false, fai
             <Link component={RouteLink} to={PATHS.owner.flags} variant="body2">
               All Flags
             </Link>
-          </Box>
+          </Row>
           {failure && <FailedState title="Couldn't load flags" {...failure} />}
           <Box component="ul" aria-labelledby="flags-heading" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {Array.from({ length: loading }, (_, row) => (

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { CustomerPromotion } from '../../../../contract/promotions';
 import { useDateFormat } from '../../../shared/format/useDateFormat';
@@ -6,6 +5,7 @@ import offers from '../../../shared/i18n/messages/en/offers.json';
 import promotionTexts from '../../../shared/i18n/messages/en/promotion.json';
 import { useText } from '../../../shared/i18n/useText';
 import { KioskPill } from '../../../shared/ui/KioskPill';
+import { Row } from '../../../shared/ui/layout';
 import { OfferTicket } from '../../offer';
 import {
   getPromotionBadge,
@@ -46,7 +46,7 @@ export function PromotionTicket({ promotion, now, onRedeem }: PromotionTicketPro
       {promotion.terms && (
         <Typography sx={{ color: 'ink.soft', overflowWrap: 'anywhere' }}>{promotion.terms}</Typography>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <Row wrap align="center" gap={1.5}>
         <KioskPill tone={PROMOTION_BADGE_TONES[badge]} label={tPromotion(PROMOTION_BADGE_TEXTS[badge])} />
         {promotion.alreadyRedeemed && <KioskPill tone="brand" label={t('offers.redeemed')} />}
         {promotion.isPending && (
@@ -54,7 +54,7 @@ export function PromotionTicket({ promotion, now, onRedeem }: PromotionTicketPro
             {t('offers.nextPurchase')}
           </Typography>
         )}
-      </Box>
+      </Row>
     </OfferTicket>
   );
 }

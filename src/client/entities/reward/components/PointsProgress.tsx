@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import dashboard from '../../../shared/i18n/messages/en/dashboard.json';
 import { useText } from '../../../shared/i18n/useText';
+import { Grid } from '../../../shared/ui/layout';
 
 interface PointsProgressProps {
   points: number;
@@ -15,7 +16,7 @@ export function PointsProgress({ points, price, rewardName }: PointsProgressProp
   const { t } = useText(dashboard);
   const missing = price - points;
   return (
-    <Box sx={{ width: '100%', maxWidth: 360, display: 'grid', gap: 0.75 }}>
+    <Grid gap={0.75} sx={{ width: '100%', maxWidth: 360 }}>
       <Box
         role="progressbar"
         aria-label={
@@ -44,6 +45,6 @@ export function PointsProgress({ points, price, rewardName }: PointsProgressProp
           ? t('dashboard.missing', { points: missing })
           : t('dashboard.missingFor', { points: missing, reward: rewardName })}
       </Typography>
-    </Box>
+    </Grid>
   );
 }

@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { CustomerReward } from '../../../../contract/rewards';
 import offers from '../../../shared/i18n/messages/en/offers.json';
 import rewardTexts from '../../../shared/i18n/messages/en/rewardBadge.json';
 import { useText } from '../../../shared/i18n/useText';
 import { KioskPill } from '../../../shared/ui/KioskPill';
+import { Row } from '../../../shared/ui/layout';
 import type { Tone } from '../../../shared/ui/StatusPill';
 import { OfferTicket, useDiscountLabel } from '../../offer';
 import { PointsProgress } from './PointsProgress';
@@ -64,13 +64,13 @@ export function RewardTicket({ reward, points, onRedeem }: RewardTicketProps) {
       isAvailable={isAvailable}
       onRedeem={() => onRedeem(reward)}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <Row wrap align="center" gap={1.5}>
         <Typography variant="h4" component="span">
           {t('offers.price', { points: reward.pointsRequired })}
         </Typography>
         <KioskPill tone={REWARD_BADGE_TONES[badge]} label={tReward(REWARD_BADGE_TEXTS[badge])} />
         {isAvailable && reward.isNew && <KioskPill tone="reward" label={t('offers.newlyAffordable')} />}
-      </Box>
+      </Row>
       {badge === 'Insufficient Points' && <PointsProgress points={points} price={reward.pointsRequired} />}
     </OfferTicket>
   );

@@ -5,6 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo, type UIEvent } from 'react';
 import { getErrorMessage } from '../../../shared/api/errors';
+import { Row } from '../../../shared/ui/layout';
 import { NAMES_PAGE, useListStoreNamesInfiniteQuery } from '../storeApi';
 
 /** The next page is loaded when fewer than this many px are left to scroll. */
@@ -79,18 +80,18 @@ interface StoreCheckProps {
 function StoreCheck({ name, checked, onChange }: StoreCheckProps) {
   const id = useId();
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', minHeight: 40 }}>
+    <Row component="li" align="center" sx={{ minHeight: 40 }}>
       <Checkbox id={id} size="small" checked={checked} onChange={(_event, next) => onChange(next)} />
       <Typography component="label" htmlFor={id} variant="body2" noWrap sx={{ flex: 1, py: 1, cursor: 'pointer' }}>
         {name}
       </Typography>
-    </Box>
+    </Row>
   );
 }
 
 function Note({ children, action, onAction }: { children?: string; action?: string; onAction?: () => void }) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 1 }}>
+    <Row align="center" gap={1} sx={{ p: 1 }}>
       <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
         {children}
       </Typography>
@@ -99,7 +100,7 @@ function Note({ children, action, onAction }: { children?: string; action?: stri
           {action}
         </Button>
       )}
-    </Box>
+    </Row>
   );
 }
 

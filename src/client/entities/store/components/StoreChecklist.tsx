@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { getErrorMessage } from '../../../shared/api/errors';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { SearchBox } from '../../../shared/list/SearchBox';
+import { Grid, Row } from '../../../shared/ui/layout';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { useGetStoreCountsQuery, useLazyListAllStoreNamesQuery } from '../storeApi';
 import { StoreCheckboxes, type StoreCheckboxesProps } from './StoreCheckboxes';
@@ -18,9 +18,9 @@ export function StoreChecklist({ value, onChange, initialStores }: StoreChecklis
   const { selectAll, deselectAll, isBusy } = useSelectAllStores(value, onChange, search);
 
   return (
-    <Box role="group" aria-label="Stores" sx={{ display: 'grid', gap: 1 }}>
+    <Grid role="group" aria-label="Stores" gap={1}>
       <SearchBox label="Search stores" value={search} onSearch={setSearch} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Row wrap align="center" gap={1}>
         <Typography role="status" variant="body2" color="textSecondary" sx={{ flex: 1, minWidth: 120 }}>
           {formatNumber(value.length)}
           {counts !== undefined && ` of ${formatNumber(Math.max(counts.total, value.length))}`} selected
@@ -36,9 +36,9 @@ export function StoreChecklist({ value, onChange, initialStores }: StoreChecklis
         >
           Deselect All
         </Button>
-      </Box>
+      </Row>
       <StoreCheckboxes search={search} value={value} onChange={onChange} initialStores={initialStores} />
-    </Box>
+    </Grid>
   );
 }
 

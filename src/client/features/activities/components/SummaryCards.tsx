@@ -3,6 +3,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import type { RedemptionStats } from '../../../../contract/redemptions';
 import { formatNumber } from '../../../shared/format/formatNumber';
+import { Grid } from '../../../shared/ui/layout';
 import { statSize } from '../../../shared/ui/text/statSize';
 
 interface SummaryCardsProps {
@@ -12,20 +13,13 @@ interface SummaryCardsProps {
 
 export function SummaryCards({ stats }: SummaryCardsProps) {
   return (
-    <Box
+    <Grid
       component="dl"
       aria-label="Summary"
       aria-busy={stats === undefined}
-      sx={{
-        display: 'grid',
-        gap: 1.5,
-        gridTemplateColumns: {
-          xs: 'repeat(2, minmax(0, 1fr))',
-          sm: 'repeat(3, minmax(0, 1fr))',
-          lg: 'repeat(6, minmax(0, 1fr))',
-        },
-        m: 0,
-      }}
+      columns={{ xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))', lg: 'repeat(6, minmax(0, 1fr))' }}
+      gap={1.5}
+      sx={{ m: 0 }}
     >
       {toFigures(stats ?? undefined).map(({ label, figure }) => (
         <Card
@@ -51,7 +45,7 @@ export function SummaryCards({ stats }: SummaryCardsProps) {
           </Box>
         </Card>
       ))}
-    </Box>
+    </Grid>
   );
 }
 

@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { FormField } from '../../../shared/forms/FormField';
 import { FilterSelect } from '../../../shared/list/FilterSelect';
+import { Grid } from '../../../shared/ui/layout';
 import type { FilterField, FilterOptions, Filters } from '../hooks/useAuditFilters';
 
 const SELECTS = [
@@ -26,13 +26,12 @@ export function AuditFilters({ filters, options, onChange, onClear }: AuditFilte
   const isFiltered = Object.values(filters).some((value) => value !== '');
   const isReversed = filters.from !== '' && filters.to !== '' && filters.to < filters.from;
   return (
-    <Box
+    <Grid
       role="group"
       aria-label="Filters"
+      columns={{ xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(150px, 1fr))' }}
+      align="start"
       sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(150px, 1fr))' },
-        alignItems: 'start',
         columnGap: 2,
         rowGap: 1.5,
         // The date fields are made for forms. These styles make them look like the selects next to them.
@@ -65,6 +64,6 @@ export function AuditFilters({ filters, options, onChange, onClear }: AuditFilte
           Clear Filters
         </Button>
       )}
-    </Box>
+    </Grid>
   );
 }

@@ -9,6 +9,7 @@ import { formatDateTime } from '../../../shared/format/formatDate';
 import { ListRow } from '../../../shared/list/ListRow';
 import { RouteLink } from '../../../shared/routing/RouteLink';
 import { IdChip } from '../../../shared/ui/copy/IdChip';
+import { Grid } from '../../../shared/ui/layout';
 import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
 import { getChanges, type Change } from '../auditChanges';
 import { actionLabel, actorLabel, recordLabel, roleLabel } from '../auditLabels';
@@ -31,7 +32,7 @@ export function AuditRowItem({ row, showsStore }: { row: AuditRow; showsStore: b
         rowGap: 0.75,
       }}
     >
-      <Box sx={{ display: 'grid', gap: 0.5, alignContent: 'start', minWidth: 0 }}>
+      <Grid gap={0.5} sx={{ alignContent: 'start', minWidth: 0 }}>
         <Typography component="div" variant="subtitle2">
           {actionLabel(action)}
         </Typography>
@@ -49,7 +50,7 @@ export function AuditRowItem({ row, showsStore }: { row: AuditRow; showsStore: b
           </Typography>
         )}
         <ChangeList changes={getChanges(row)} />
-      </Box>
+      </Grid>
       <Box sx={{ minWidth: 0, typography: 'body2' }}>
         <Box sx={{ overflowWrap: 'anywhere' }}>{actorLabel(actor)}</Box>
         {actor.name !== null && (
@@ -85,15 +86,11 @@ function ChangeList({ changes }: { changes: readonly Change[] }) {
   const shown = isLong && !isExpanded ? changes.slice(0, COLLAPSED) : changes;
   return (
     <div>
-      <Box
-        component="ul"
-        id={id}
-        sx={{ display: 'grid', gap: 0.25, m: 0, p: 0, listStyle: 'none', typography: 'body2' }}
-      >
+      <Grid component="ul" id={id} gap={0.25} sx={{ m: 0, p: 0, listStyle: 'none', typography: 'body2' }}>
         {shown.map((change) => (
           <ChangeLine key={change.label} {...change} />
         ))}
-      </Box>
+      </Grid>
       {isLong && (
         <Button
           size="small"

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -11,6 +10,7 @@ import { FormField } from '../../../shared/forms/FormField';
 import { useFocusFirstInvalid } from '../../../shared/forms/useFocusFirstInvalid';
 import { useServerForm } from '../../../shared/forms/useServerForm';
 import { PATHS } from '../../../shared/routing/paths';
+import { Grid } from '../../../shared/ui/layout';
 import { useCompleteSetupMutation } from '../authApi';
 import { EMPTY_SETUP, firstAdminRules, type KnownPerson, type SetupValues } from '../setupRules';
 
@@ -51,11 +51,11 @@ export function SetupForm({ token, person, onEnded }: SetupFormProps) {
   const isBusy = form.isSubmitting || isDone;
 
   return (
-    <Box
+    <Grid
       component="form"
       ref={formRef}
       noValidate
-      sx={{ display: 'grid', gap: 2.5 }}
+      gap={2.5}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isBusy) void form.submitForm();
@@ -72,6 +72,6 @@ export function SetupForm({ token, person, onEnded }: SetupFormProps) {
       <Button type="submit" variant="contained" size="large" fullWidth loading={isBusy}>
         {person ? 'Set Password' : 'Create Administrator'}
       </Button>
-    </Box>
+    </Grid>
   );
 }

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useFormik } from 'formik';
 import type { ReactNode } from 'react';
@@ -8,6 +7,7 @@ import { createValidator } from '../../../shared/forms/createValidator';
 import { FormField } from '../../../shared/forms/FormField';
 import { PasswordField } from '../../../shared/forms/PasswordField';
 import { useFocusFirstInvalid } from '../../../shared/forms/useFocusFirstInvalid';
+import { Grid } from '../../../shared/ui/layout';
 import type { Credentials } from '../hooks/useSignIn';
 import { signInRules } from '../signInRules';
 
@@ -33,11 +33,11 @@ export function SignInForm({ submitLabel, error, notice = null, noticeLink, onSi
     form.touched[name] === true && (form.submitCount > 0 || form.values[name] !== '') ? form.errors[name] : undefined;
 
   return (
-    <Box
+    <Grid
       component="form"
       ref={formRef}
       noValidate
-      sx={{ display: 'grid', gap: 2.5 }}
+      gap={2.5}
       onSubmit={(event) => {
         event.preventDefault();
         if (!form.isSubmitting) void form.submitForm();
@@ -71,6 +71,6 @@ export function SignInForm({ submitLabel, error, notice = null, noticeLink, onSi
       <Button type="submit" variant="contained" size="large" fullWidth loading={form.isSubmitting}>
         {submitLabel}
       </Button>
-    </Box>
+    </Grid>
   );
 }

@@ -4,6 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Tooltip from '@mui/material/Tooltip';
 import { getContrast } from '../../../../contract/contrast';
 import { FormField } from '../../../shared/forms/FormField';
+import { Grid, Row } from '../../../shared/ui/layout';
 import { describeAccent, isAccentColor } from '../brandDraft';
 
 const SWATCHES = [
@@ -34,7 +35,7 @@ export function AccentField({ value, error, onChange, onBlur }: AccentFieldProps
   const help =
     color === '' ? 'The default color is used.' : isValid ? describeAccent(color) : 'A color code like #0b5f4e.';
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
+    <Grid gap={1.5}>
       <FormField
         name="accentColor"
         label="Accent color"
@@ -64,11 +65,7 @@ export function AccentField({ value, error, onChange, onBlur }: AccentFieldProps
           />
         }
       />
-      <Box
-        role="group"
-        aria-label="Suggested colors"
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: { xs: 0.5, sm: 1 } }}
-      >
+      <Row role="group" aria-label="Suggested colors" wrap gap={{ xs: 0.5, sm: 1 }}>
         <Swatch name="Default" color={DEFAULT_COLOR} isSelected={color === ''} onSelect={() => onChange('')} />
         {SWATCHES.map((swatch) => (
           <Swatch
@@ -78,8 +75,8 @@ export function AccentField({ value, error, onChange, onBlur }: AccentFieldProps
             onSelect={() => onChange(swatch.color)}
           />
         ))}
-      </Box>
-    </Box>
+      </Row>
+    </Grid>
   );
 }
 

@@ -17,6 +17,7 @@ import { FilterButtons } from '../../../shared/list/FilterButtons';
 import { useUnsavedChanges } from '../../../shared/routing/useUnsavedChanges';
 import { DiscardDialog } from '../../../shared/ui/dialogs/DiscardDialog';
 import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
+import { Grid, Row } from '../../../shared/ui/layout';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import { brandRules, isAccentColor, type BrandDraft } from '../brandDraft';
 import { useSaveBrandMutation } from '../brandSettingsApi';
@@ -82,14 +83,7 @@ export function BrandForm({ brand, renderPreview }: BrandFormProps) {
   };
 
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 3,
-        alignItems: 'start',
-        gridTemplateColumns: { lg: 'minmax(340px, 400px) minmax(0, 1fr)' },
-      }}
-    >
+    <Grid columns={{ lg: 'minmax(340px, 400px) minmax(0, 1fr)' }} align="start" gap={3}>
       <Paper
         component="form"
         ref={formRef}
@@ -121,7 +115,7 @@ export function BrandForm({ brand, renderPreview }: BrandFormProps) {
           help={`Greets customers on the kiosk, the board and the sign-in. ${values.welcomeLine.length} of ${WELCOME_LINE_MAX} characters.`}
           inputProps={{ autoComplete: 'off' }}
         />
-        <Box sx={{ display: 'grid', gap: 0.75 }}>
+        <Grid gap={0.75}>
           <Box aria-hidden sx={{ typography: 'body2', fontWeight: 500, color: 'text.secondary' }}>
             Default language
           </Box>
@@ -134,15 +128,15 @@ export function BrandForm({ brand, renderPreview }: BrandFormProps) {
           <FormHelperText sx={{ m: 0 }}>
             Kiosks and boards start with it, and kiosks return to it with the next customer.
           </FormHelperText>
-        </Box>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        </Grid>
+        <Row wrap gap={1}>
           <Button type="submit" variant="contained" disabled={!form.dirty} loading={isSubmitting}>
             Save Changes
           </Button>
           <Button variant="outlined" disabled={!form.dirty || isSubmitting} onClick={discard.open}>
             Discard
           </Button>
-        </Box>
+        </Row>
       </Paper>
       {renderPreview({
         ...values,
@@ -157,7 +151,7 @@ export function BrandForm({ brand, renderPreview }: BrandFormProps) {
         }}
         onClose={discard.close}
       />
-    </Box>
+    </Grid>
   );
 }
 

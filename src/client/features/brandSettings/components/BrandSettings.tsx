@@ -8,6 +8,7 @@ import { useStoreId } from '../../../session';
 import { DangerDialog } from '../../../shared/ui/dialogs/DangerDialog';
 import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
 import { FailedState } from '../../../shared/ui/FailedState';
+import { Grid, Row } from '../../../shared/ui/layout';
 import type { BrandDraft } from '../brandDraft';
 import { useGetOwnBrandQuery, useResetBrandMutation } from '../brandSettingsApi';
 import { BrandForm } from './BrandForm';
@@ -28,7 +29,7 @@ export function BrandSettings({ renderPreview }: BrandSettingsProps) {
 
   return (
     <Stack component="section" spacing={2} aria-labelledby="brand">
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 2 }}>
+      <Row wrap align="start" gap={2}>
         <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
           <Typography id="brand" component="h2" variant="h4">
             Brand and language
@@ -42,7 +43,7 @@ export function BrandSettings({ renderPreview }: BrandSettingsProps) {
             Restore Default Look
           </Button>
         )}
-      </Box>
+      </Row>
       {data ? (
         <BrandForm key={version} brand={data} renderPreview={renderPreview} />
       ) : isError ? (
@@ -72,9 +73,9 @@ export function BrandSettings({ renderPreview }: BrandSettingsProps) {
 
 function BrandSkeleton() {
   return (
-    <Box aria-busy sx={{ display: 'grid', gap: 3, gridTemplateColumns: { lg: 'minmax(340px, 400px) minmax(0, 1fr)' } }}>
+    <Grid aria-busy columns={{ lg: 'minmax(340px, 400px) minmax(0, 1fr)' }} gap={3}>
       <Skeleton variant="rounded" height={560} />
       <Skeleton variant="rounded" height={560} />
-    </Box>
+    </Grid>
   );
 }

@@ -5,6 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useId, useRef } from 'react';
 import { LOGO_TYPES } from '../../../../contract/limits';
 import { useFilePicker } from '../../../shared/forms/useFilePicker';
+import { Grid, Row } from '../../../shared/ui/layout';
 
 interface LogoFieldProps {
   /** A URL or data URL; '' for no logo. */
@@ -20,25 +21,19 @@ export function LogoField({ value, error, onFile, onRemove }: LogoFieldProps) {
   const chooseRef = useRef<HTMLButtonElement>(null);
   const picker = useFilePicker(onFile);
   return (
-    <Box
-      role="group"
-      aria-labelledby={`${id}-label`}
-      aria-describedby={`${id}-help`}
-      sx={{ display: 'grid', gap: 0.75 }}
-    >
+    <Grid role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-help`} gap={0.75}>
       <Box
         id={`${id}-label`}
         sx={{ typography: 'body2', fontWeight: 500, color: error ? 'error.main' : 'text.secondary' }}
       >
         Logo
       </Box>
-      <Box
+      <Row
         {...picker.dropProps}
+        wrap
+        align="center"
+        gap={1.5}
         sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          gap: 1.5,
           p: 1.5,
           border: '1px dashed',
           borderColor: error ? 'error.main' : picker.isDragging ? 'primary.main' : 'line.strong',
@@ -47,7 +42,7 @@ export function LogoField({ value, error, onFile, onRemove }: LogoFieldProps) {
         }}
       >
         <LogoImage value={value} />
-        <Box sx={{ flex: '1 1 0', minWidth: 120, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Row wrap align="center" gap={1} sx={{ flex: '1 1 0', minWidth: 120 }}>
           <Button ref={chooseRef} variant="outlined" onClick={picker.openFileDialog}>
             {value === '' ? 'Choose Logo' : 'Change Logo'}
           </Button>
@@ -63,23 +58,22 @@ export function LogoField({ value, error, onFile, onRemove }: LogoFieldProps) {
               Remove
             </Button>
           )}
-        </Box>
+        </Row>
         <input {...picker.inputProps} accept={LOGO_TYPES.join()} aria-label="Logo file" />
-      </Box>
+      </Row>
       <FormHelperText id={`${id}-help`} role={error ? 'alert' : undefined} error={error !== undefined} sx={{ m: 0 }}>
         {error ?? 'PNG, JPEG or WebP, at most 1 MB. You can also drop it here. It is shown on a white background.'}
       </FormHelperText>
-    </Box>
+    </Grid>
   );
 }
 
 /** The background is white in both color schemes, as on the kiosk and the board. */
 function LogoImage({ value }: { value: string }) {
   return (
-    <Box
+    <Grid
       sx={{
         flex: 'none',
-        display: 'grid',
         placeItems: 'center',
         width: 80,
         height: 64,
@@ -101,6 +95,6 @@ function LogoImage({ value }: { value: string }) {
           sx={{ display: 'block', maxWidth: '100%', maxHeight: 48, objectFit: 'contain' }}
         />
       )}
-    </Box>
+    </Grid>
   );
 }

@@ -15,6 +15,7 @@ import { useText } from '../../../shared/i18n/useText';
 import { BrandMark } from '../../../shared/ui/BrandMark';
 import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog';
 import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
+import { Column, Row } from '../../../shared/ui/layout';
 import { canPlaySound, getSoundState, setSound, subscribeToSound } from '../boardSound';
 
 interface BoardLayoutProps {
@@ -24,10 +25,10 @@ interface BoardLayoutProps {
 /** The header of the board above its content. */
 export function BoardLayout({ children }: BoardLayoutProps) {
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
+    <Column sx={{ minHeight: '100dvh' }}>
       <BoardHeader />
       {children}
-    </Box>
+    </Column>
   );
 }
 
@@ -37,13 +38,12 @@ function BoardHeader() {
   const brand = useBrand();
   const mark = <BrandMark size={36} />;
   return (
-    <Box
+    <Row
       component="header"
+      wrap
+      align="center"
+      gap={1.5}
       sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1.5,
         minHeight: 64,
         px: { xs: 2, md: 4 },
         py: 1,
@@ -62,7 +62,7 @@ function BoardHeader() {
         </Typography>
       </Box>
       <BoardControls />
-    </Box>
+    </Row>
   );
 }
 

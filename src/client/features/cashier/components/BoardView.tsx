@@ -7,6 +7,8 @@ import type { Redemption } from '../../../../contract/redemptions';
 import { useRedemptionText } from '../../../entities/redemption';
 import board from '../../../shared/i18n/messages/en/board.json';
 import { useText } from '../../../shared/i18n/useText';
+import { IconTile } from '../../../shared/ui/IconTile';
+import { Column, Row } from '../../../shared/ui/layout';
 import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
 import { BOARD_SIZE } from '../boardSize';
 import { playFor } from '../boardSound';
@@ -36,10 +38,7 @@ export function BoardView({ rows, total, connected }: BoardViewProps) {
   const isNew = latest !== undefined && latest.id === celebratedId;
 
   return (
-    <Box
-      component="main"
-      sx={{ flex: 1, display: 'flex', flexDirection: 'column', px: { xs: 2, md: 4 }, py: 2.5, gap: 2 }}
-    >
+    <Column component="main" gap={2} sx={{ flex: 1, px: { xs: 2, md: 4 }, py: 2.5 }}>
       <BoardHeading connected={connected} />
       {latest === undefined ? (
         <NoRedemptions />
@@ -71,7 +70,7 @@ export function BoardView({ rows, total, connected }: BoardViewProps) {
           onClose={() => setSelected(null)}
         />
       )}
-    </Box>
+    </Column>
   );
 }
 
@@ -79,9 +78,7 @@ export function BoardView({ rows, total, connected }: BoardViewProps) {
 function BoardHeading({ connected }: { connected: boolean }) {
   const { t } = useText(board);
   return (
-    <Box
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 2 }}
-    >
+    <Row wrap align="center" justify="space-between" sx={{ columnGap: 2 }}>
       <Typography component="h2" variant="h3" sx={sized(boardType.heading)}>
         {t('board.recent')}
       </Typography>
@@ -111,7 +108,7 @@ function BoardHeading({ connected }: { connected: boolean }) {
         )}
         {t(connected ? 'board.live' : 'board.disconnected')}
       </Box>
-    </Box>
+    </Row>
   );
 }
 
@@ -131,14 +128,12 @@ function RedemptionAnnouncer({ redemption }: { redemption: Redemption | undefine
 function NoRedemptions() {
   const { t } = useText(board);
   return (
-    <Box
+    <Column
+      align="center"
+      justify="center"
+      gap={3}
       sx={{
         flex: 1,
-        display: 'flex',
-        flexDirection: 'column',
-        alignItems: 'center',
-        justifyContent: 'center',
-        gap: 3,
         px: 3,
         py: 8,
         textAlign: 'center',
@@ -147,21 +142,9 @@ function NoRedemptions() {
         borderRadius: (theme) => theme.radii.kiosk,
       }}
     >
-      <Box
-        aria-hidden
-        sx={{
-          display: 'grid',
-          placeItems: 'center',
-          width: 128,
-          height: 128,
-          borderRadius: '50%',
-          bgcolor: 'reward.soft',
-          color: 'reward.onSoft',
-          '& > svg': { width: 64, height: 64 },
-        }}
-      >
+      <IconTile size={128} tone="reward" sx={{ '& > svg': { width: 64, height: 64 } }}>
         <Storefront />
-      </Box>
+      </IconTile>
       <Box>
         <Typography component="h3" variant="h1" gutterBottom>
           {t('board.empty')}
@@ -170,6 +153,6 @@ function NoRedemptions() {
           {t('board.emptyHint')}
         </Typography>
       </Box>
-    </Box>
+    </Column>
   );
 }

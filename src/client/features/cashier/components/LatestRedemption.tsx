@@ -14,6 +14,7 @@ import {
 import { formatPhone } from '../../../shared/format/formatPhone';
 import board from '../../../shared/i18n/messages/en/board.json';
 import { useText } from '../../../shared/i18n/useText';
+import { Column, Grid, Row } from '../../../shared/ui/layout';
 import { clampLines } from '../../../shared/ui/text/clampLines';
 import { boardType, sized } from '../boardType';
 import { Confetti, NewBadge } from './Celebration';
@@ -76,18 +77,18 @@ export function LatestRedemption({ redemption, isNew, confetti, onShown, onOpen 
           };
         }}
       >
-        <Box sx={{ display: 'grid', justifyItems: 'center', gap: { xs: 0.5, md: 2 } }}>
+        <Grid gap={{ xs: 0.5, md: 2 }} sx={{ justifyItems: 'center' }}>
           <Box sx={{ zoom: { xs: 0.5, md: 1, xl: 1.5 } }}>
             <RedemptionIcon redemption={redemption} size={152} inverse />
           </Box>
           <Typography component="span" variant="h3" sx={sized(boardType.secondary)}>
             {getKindLabel(kind)}
           </Typography>
-        </Box>
+        </Grid>
       </Box>
 
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, minWidth: 0, p: { xs: 2, md: 3 } }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, minHeight: 36 }}>
+      <Column gap={0.5} sx={{ minWidth: 0, p: { xs: 2, md: 3 } }}>
+        <Row wrap align="center" sx={{ columnGap: 2, rowGap: 0.5, minHeight: 36 }}>
           <Typography component="span" color="textSecondary" sx={SECONDARY}>
             <TimeAgo date={redemption.createdAt} />
           </Typography>
@@ -106,7 +107,7 @@ export function LatestRedemption({ redemption, isNew, confetti, onShown, onOpen 
           >
             {t('board.details')}
           </Button>
-        </Box>
+        </Row>
 
         <Typography
           component="p"
@@ -127,18 +128,7 @@ export function LatestRedemption({ redemption, isNew, confetti, onShown, onOpen 
           </Typography>
         )}
 
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'flex-end',
-            justifyContent: 'space-between',
-            columnGap: 4,
-            rowGap: 2,
-            mt: 'auto',
-            pt: 1.5,
-          }}
-        >
+        <Row wrap align="end" justify="space-between" sx={{ columnGap: 4, rowGap: 2, mt: 'auto', pt: 1.5 }}>
           <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
             <Typography
               component="p"
@@ -152,16 +142,16 @@ export function LatestRedemption({ redemption, isNew, confetti, onShown, onOpen 
               {formatPhone(redemption.customer.phoneNumber)}
             </Typography>
           </Box>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+          <Row wrap align="center" sx={{ columnGap: 2, rowGap: 1 }}>
             {redemption.pointsUsed > 0 && (
               <Typography component="span" variant="h2" sx={sized(boardType.figures)}>
                 {t('board.points', { points: redemption.pointsUsed })}
               </Typography>
             )}
             <StatusBadge status={redemption.status} large fontSize={boardType.figures} />
-          </Box>
-        </Box>
-      </Box>
+          </Row>
+        </Row>
+      </Column>
       {confetti && <Confetti />}
     </Box>
   );

@@ -7,6 +7,7 @@ import type { Redemption } from '../../../../contract/redemptions';
 import { RedemptionIcon, StatusBadge, StatusIcon, useRedemptionText } from '../../../entities/redemption';
 import board from '../../../shared/i18n/messages/en/board.json';
 import { useText } from '../../../shared/i18n/useText';
+import { Grid, Row } from '../../../shared/ui/layout';
 import { clampLines } from '../../../shared/ui/text/clampLines';
 import { BOARD_SIZE } from '../boardSize';
 import { boardType, sized } from '../boardType';
@@ -36,7 +37,7 @@ export function PreviousRedemptions({ rows, total, celebratedId, newIds, onShown
   }, [celebratedHere, onShown]);
   return (
     <Box component="section" aria-labelledby="previous-redemptions">
-      <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, mb: 1 }}>
+      <Row align="baseline" justify="space-between" gap={2} sx={{ mb: 1 }}>
         <Typography id="previous-redemptions" component="h2" variant="h4" sx={sized(boardType.heading)}>
           {t('board.previous', { count: total - 1 })}
         </Typography>
@@ -50,18 +51,8 @@ export function PreviousRedemptions({ rows, total, celebratedId, newIds, onShown
             {t('board.more', { count: total - BOARD_SIZE })}
           </Typography>
         )}
-      </Box>
-      <Box
-        component="ul"
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: BUBBLE_COLUMNS,
-          gap: 1.5,
-          m: 0,
-          p: 0,
-          listStyle: 'none',
-        }}
-      >
+      </Row>
+      <Grid component="ul" columns={BUBBLE_COLUMNS} gap={1.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {rows.map((redemption) => (
           <Box component="li" key={redemption.id} sx={{ minWidth: 0 }}>
             <RedemptionBubble
@@ -72,7 +63,7 @@ export function PreviousRedemptions({ rows, total, celebratedId, newIds, onShown
             />
           </Box>
         ))}
-      </Box>
+      </Grid>
     </Box>
   );
 }
@@ -144,12 +135,12 @@ const RedemptionBubble = memo(function RedemptionBubble({ redemption, isNew, isC
         >
           {getLabel(redemption)}
         </Typography>
-        <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 1 }}>
+        <Row component="span" wrap justify="space-between" sx={{ columnGap: 1 }}>
           <StatusBadge status={redemption.status} fontSize={BUBBLE_NOTE} />
           <Typography component="span" color="textSecondary" noWrap sx={sized(BUBBLE_NOTE, 1.3)}>
             {isCelebrated ? <strong>{t('board.new')}</strong> : <TimeAgo date={redemption.createdAt} />}
           </Typography>
-        </Box>
+        </Row>
       </Box>
     </ButtonBase>
   );

@@ -19,6 +19,7 @@ import { formatPhone } from '../../../shared/format/formatPhone';
 import board from '../../../shared/i18n/messages/en/board.json';
 import { useText } from '../../../shared/i18n/useText';
 import { useBackCloses } from '../../../shared/routing/useBackCloses';
+import { Grid, Row } from '../../../shared/ui/layout';
 import { useGhostTapGuard } from '../../../shared/ui/useGhostTapGuard';
 import { ResolveActions } from './ResolveActions';
 
@@ -83,7 +84,7 @@ function Details({ redemption }: { redemption: Redemption }) {
   ];
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, my: 1.5 }}>
+      <Row align="center" gap={2} sx={{ my: 1.5 }}>
         <RedemptionIcon redemption={redemption} size={64} />
         <Box sx={{ minWidth: 0 }}>
           <Typography variant="h3" component="p" sx={{ overflowWrap: 'anywhere' }}>
@@ -91,8 +92,8 @@ function Details({ redemption }: { redemption: Redemption }) {
           </Typography>
           <StatusBadge status={redemption.status} />
         </Box>
-      </Box>
-      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1, m: 0 }}>
+      </Row>
+      <Grid component="dl" columns="auto 1fr" sx={{ columnGap: 3, rowGap: 1, m: 0 }}>
         {facts.map(
           ([label, value]) =>
             value && (
@@ -106,7 +107,7 @@ function Details({ redemption }: { redemption: Redemption }) {
               </Fragment>
             ),
         )}
-      </Box>
+      </Grid>
     </>
   );
 }

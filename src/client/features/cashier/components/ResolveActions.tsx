@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Redemption, ResolvedStatus } from '../../../../contract/redemptions';
@@ -12,6 +11,7 @@ import { useText } from '../../../shared/i18n/useText';
 import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';
 import { ConfirmDialog } from '../../../shared/ui/dialogs/ConfirmDialog';
 import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
+import { Grid } from '../../../shared/ui/layout';
 import { useGetBoardSettingsQuery } from '../cashierApi';
 
 type ResolveActionsProps = {
@@ -44,7 +44,7 @@ export function ResolveActions({ redemption, onResolved }: ResolveActionsProps) 
         </Alert>
       )}
       {canResolve && (
-        <Box sx={{ display: 'grid', gap: 1, mt: 3 }}>
+        <Grid gap={1} sx={{ mt: 3 }}>
           <Button
             variant="contained"
             size="large"
@@ -79,7 +79,7 @@ export function ResolveActions({ redemption, onResolved }: ResolveActionsProps) 
           >
             {t('board.cancelQuestion', { name: getCustomerName(redemption), points: pointsUsed })}
           </ConfirmDialog>
-        </Box>
+        </Grid>
       )}
     </>
   );

@@ -1,11 +1,11 @@
 import Search from '@mui/icons-material/SearchOutlined';
-import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { SEARCH_MAX } from '../../../../contract/limits';
 import { useBackCloses } from '../../../shared/routing/useBackCloses';
+import { Row } from '../../../shared/ui/layout';
 import { useDebouncedValue } from '../../../shared/ui/useDebouncedValue';
 import { visuallyHidden } from '../../../shared/ui/visuallyHidden';
 import { listPaletteItems } from '../findItems';
@@ -88,7 +88,7 @@ export function CommandPalette({
       <Typography id={`${listId}-title`} component="h2" sx={visuallyHidden}>
         Search
       </Typography>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2, borderBottom: 1, borderColor: 'divider' }}>
+      <Row align="center" gap={1.5} sx={{ px: 2, borderBottom: 1, borderColor: 'divider' }}>
         <Search aria-hidden sx={{ color: 'text.secondary' }} />
         <InputBase
           autoFocus
@@ -114,7 +114,7 @@ export function CommandPalette({
             enterKeyHint: 'go',
           }}
         />
-      </Box>
+      </Row>
       <PaletteOptions
         ref={list}
         id={listId}

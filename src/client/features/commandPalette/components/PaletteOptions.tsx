@@ -7,6 +7,7 @@ import WebAsset from '@mui/icons-material/WebAssetOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode, Ref } from 'react';
+import { Row } from '../../../shared/ui/layout';
 import type { PaletteGroup, PaletteItem } from '../paletteItems';
 
 const ICONS: Record<PaletteGroup, ReactNode> = {
@@ -52,7 +53,7 @@ export function PaletteOptions({ ref, id, items, activeIndex, onOpen, onActive }
           {items.map(
             (item, index) =>
               item.group === group && (
-                <Box
+                <Row
                   key={item.id}
                   role="option"
                   id={`${id}-${index}`}
@@ -62,10 +63,9 @@ export function PaletteOptions({ ref, id, items, activeIndex, onOpen, onActive }
                   onMouseMove={() => {
                     if (index !== activeIndex) onActive(item.id);
                   }}
+                  align="center"
+                  gap={1.5}
                   sx={{
-                    display: 'flex',
-                    alignItems: 'center',
-                    gap: 1.5,
                     minHeight: 44,
                     mx: 1,
                     px: 1,
@@ -86,7 +86,7 @@ export function PaletteOptions({ ref, id, items, activeIndex, onOpen, onActive }
                       {item.detail}
                     </Box>
                   )}
-                </Box>
+                </Row>
               ),
           )}
         </div>

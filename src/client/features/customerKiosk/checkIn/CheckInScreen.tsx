@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useState, type ReactNode } from 'react';
@@ -11,6 +10,7 @@ import checkIn from '../../../shared/i18n/messages/en/checkIn.json';
 import { useText } from '../../../shared/i18n/useText';
 import { useTranslatedError } from '../../../shared/i18n/useTranslatedError';
 import { PATHS } from '../../../shared/routing/paths';
+import { Grid } from '../../../shared/ui/layout';
 import { InactivityBanner } from '../components/InactivityBanner';
 import { KioskSplit } from '../components/KioskSplit';
 import { useLeftOverVisit, useVisitEnd } from '../hooks/useVisitEnd';
@@ -77,10 +77,10 @@ function CheckInSteps({ visit, onExit, hasEnded }: CheckInStepsProps) {
   if (isFetching && data === undefined) {
     return (
       <KioskSplit panel={<CheckInPanel {...panelProps} title={t('checkIn.checking')} text={t('checkIn.oneMoment')} />}>
-        <Box aria-busy sx={{ display: 'grid', gap: 2, width: '100%', maxWidth: 440 }}>
+        <Grid aria-busy gap={2} sx={{ width: '100%', maxWidth: 440 }}>
           <Skeleton variant="rounded" height={96} sx={{ borderRadius: (theme) => theme.radii.kiosk }} />
           <ExitButton onExit={onExit} />
-        </Box>
+        </Grid>
       </KioskSplit>
     );
   }
@@ -173,13 +173,13 @@ interface ContinueProps {
 
 function ContinueOrExit(props: ContinueProps) {
   return (
-    <Box sx={{ display: 'grid', gap: 2, width: '100%', maxWidth: 440 }}>
+    <Grid gap={2} sx={{ width: '100%', maxWidth: 440 }}>
       <Button size="kiosk" variant="contained" onClick={props.onContinue} sx={{ minHeight: 96, typography: 'h2' }}>
         {props.label}
       </Button>
       {props.children}
       <ExitButton onExit={props.onExit} />
-    </Box>
+    </Grid>
   );
 }
 

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { Row } from '../../../shared/ui/layout';
 
 interface ErrorNoteProps {
   children: string;
@@ -10,13 +10,12 @@ interface ErrorNoteProps {
 /** An error that stays until it is resolved. Screen readers announce it. */
 export function ErrorNote({ children, action }: ErrorNoteProps) {
   return (
-    <Box
+    <Row
       role="alert"
+      align="center"
+      justify="space-between"
+      gap={2}
       sx={{
-        display: 'flex',
-        alignItems: 'center',
-        justifyContent: 'space-between',
-        gap: 2,
         minHeight: 64,
         px: 3,
         py: 1,
@@ -31,6 +30,6 @@ export function ErrorNote({ children, action }: ErrorNoteProps) {
     >
       <span>{children}</span>
       {action}
-    </Box>
+    </Row>
   );
 }

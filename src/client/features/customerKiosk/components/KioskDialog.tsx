@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -7,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
 import visit from '../../../shared/i18n/messages/en/visit.json';
 import { useText } from '../../../shared/i18n/useText';
+import { Grid } from '../../../shared/ui/layout';
 import { useGhostTapGuard } from '../../../shared/ui/useGhostTapGuard';
 
 interface KioskDialogProps {
@@ -112,11 +112,11 @@ export function KioskErrorDialog({ messages, onClose }: ErrorDialogProps) {
       closeLabel={t('visit.gotIt')}
       onClose={onClose}
     >
-      <Box component="ul" sx={{ m: 0, pl: 3, display: 'grid', gap: 1, color: 'ink.main' }}>
+      <Grid component="ul" gap={1} sx={{ m: 0, pl: 3, color: 'ink.main' }}>
         {items.map((message) => (
           <li key={message}>{message}</li>
         ))}
-      </Box>
+      </Grid>
     </KioskDialog>
   );
 }

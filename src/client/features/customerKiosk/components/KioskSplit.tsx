@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { Grid } from '../../../shared/ui/layout';
 import { BOTTOM_INSET, TOP_INSET } from '../../../shared/ui/pageInset';
 import { PanelRings } from './PanelRings';
 
@@ -21,20 +22,18 @@ interface KioskSplitProps {
 /** A panel with the title and the controls of the page, side by side on a tablet. */
 export function KioskSplit({ panel, children }: KioskSplitProps) {
   return (
-    <Box
+    <Grid
       sx={{
-        display: 'grid',
         gridTemplateRows: 'auto 1fr',
         minHeight: '100dvh',
         [SIDE_BY_SIDE]: { gridTemplateColumns: '1fr minmax(400px, 46%)', gridTemplateRows: '1fr' },
       }}
     >
-      <Box
+      <Grid
         component="header"
         sx={{
           position: 'relative',
           overflow: 'hidden',
-          display: 'grid',
           alignContent: 'end',
           p: { xs: 3, md: 8 },
           // On a phone, the small padding keeps the button below the keypad visible.
@@ -49,12 +48,11 @@ export function KioskSplit({ panel, children }: KioskSplitProps) {
       >
         <PanelRings />
         <Box sx={{ position: 'relative', maxWidth: 560 }}>{panel}</Box>
-      </Box>
-      <Box
+      </Grid>
+      <Grid
         component="main"
         sx={{
           position: 'relative',
-          display: 'grid',
           // This makes content that is too wide wrap instead of widening the page.
           gridTemplateColumns: 'minmax(0, 1fr)',
           alignContent: 'start',
@@ -68,7 +66,7 @@ export function KioskSplit({ panel, children }: KioskSplitProps) {
         }}
       >
         {children}
-      </Box>
-    </Box>
+      </Grid>
+    </Grid>
   );
 }

@@ -1,6 +1,7 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { IconTile } from '../../../shared/ui/IconTile';
+import { Grid } from '../../../shared/ui/layout';
 
 interface KioskStatusScreenProps {
   icon: ReactNode;
@@ -14,35 +15,15 @@ interface KioskStatusScreenProps {
 /** Replaces a list that is empty or could not be loaded. */
 export function KioskStatusScreen({ icon, title, hint, action, isError = false }: KioskStatusScreenProps) {
   return (
-    <Box
+    <Grid
       role={isError ? 'alert' : undefined}
-      sx={{
-        display: 'grid',
-        justifyItems: 'center',
-        alignContent: 'center',
-        textAlign: 'center',
-        gap: 3,
-        p: 4,
-        flex: 1,
-        minHeight: 320,
-      }}
+      gap={3}
+      sx={{ justifyItems: 'center', alignContent: 'center', textAlign: 'center', p: 4, flex: 1, minHeight: 320 }}
     >
-      <Box
-        aria-hidden
-        sx={{
-          display: 'grid',
-          placeItems: 'center',
-          width: 96,
-          height: 96,
-          borderRadius: '50%',
-          bgcolor: isError ? 'error.soft' : 'reward.soft',
-          color: isError ? 'error.onSoft' : 'reward.onSoft',
-          '& svg': { fontSize: 40 },
-        }}
-      >
+      <IconTile size={96} tone={isError ? 'error' : 'reward'} sx={{ '& svg': { fontSize: 40 } }}>
         {icon}
-      </Box>
-      <Box sx={{ display: 'grid', gap: 1, maxWidth: 460 }}>
+      </IconTile>
+      <Grid gap={1} sx={{ maxWidth: 460 }}>
         <Typography variant="h3" component="p">
           {title}
         </Typography>
@@ -51,8 +32,8 @@ export function KioskStatusScreen({ icon, title, hint, action, isError = false }
             {hint}
           </Typography>
         )}
-      </Box>
+      </Grid>
       {action}
-    </Box>
+    </Grid>
   );
 }

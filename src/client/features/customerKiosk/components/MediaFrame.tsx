@@ -1,35 +1,32 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { Theme } from '@mui/material/styles';
 import type { SystemStyleObject } from '@mui/system';
 import type { ReactNode } from 'react';
+import { Grid } from '../../../shared/ui/layout';
 
 /** The frame of a QR code or of a camera's picture, or of a placeholder. `sx` sets its size. */
 export function MediaFrame({ children, sx }: { children: ReactNode; sx: SystemStyleObject<Theme> }) {
   return (
-    <Box
-      sx={[
-        {
-          display: 'grid',
-          overflow: 'hidden',
-          borderRadius: (theme) => theme.radii.kiosk,
-          border: '1px solid',
-          borderColor: 'line.main',
-        },
-        sx,
-      ]}
+    <Grid
+      sx={{
+        overflow: 'hidden',
+        borderRadius: (theme) => theme.radii.kiosk,
+        border: '1px solid',
+        borderColor: 'line.main',
+        ...sx,
+      }}
     >
       {children}
-    </Box>
+    </Grid>
   );
 }
 
 export function MediaSkeleton({ label }: { label: string }) {
   return (
-    <Box role="status" aria-label={label} sx={{ display: 'grid' }}>
+    <Grid role="status" aria-label={label}>
       <Skeleton variant="rectangular" sx={{ height: '100%' }} />
-    </Box>
+    </Grid>
   );
 }
 
@@ -43,14 +40,13 @@ interface NoteProps {
 /** Explains why the frame is empty, with an action that may help. */
 export function MediaNote({ children, isError = false, action }: NoteProps) {
   return (
-    <Box
+    <Grid
       role={isError ? 'alert' : 'status'}
+      gap={2}
       sx={{
-        display: 'grid',
         alignContent: 'center',
         justifyItems: 'center',
         textAlign: 'center',
-        gap: 2,
         p: 2,
         bgcolor: isError ? 'error.soft' : 'surface.sunken',
         color: isError ? 'error.onSoft' : 'ink.main',
@@ -63,6 +59,6 @@ export function MediaNote({ children, isError = false, action }: NoteProps) {
           {action.label}
         </Button>
       )}
-    </Box>
+    </Grid>
   );
 }

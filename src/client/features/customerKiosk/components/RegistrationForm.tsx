@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { NAME_MAX, REFERRAL_CODE_LENGTH } from '../../../../contract/limits';
 import checkIn from '../../../shared/i18n/messages/en/checkIn.json';
 import { useText } from '../../../shared/i18n/useText';
+import { Grid } from '../../../shared/ui/layout';
 import type { useKioskForm } from '../hooks/useKioskForm';
 import { formatBirthdayInput, type RegistrationFormValues } from '../registrationRules';
 import { KioskErrorDialog } from './KioskDialog';
@@ -27,14 +27,15 @@ export function RegistrationForm<Values extends RegistrationFormValues>(props: R
   const { values, errors, setField, submit, messages, closeDialog } = props.form;
   const { t } = useText(checkIn);
   return (
-    <Box
+    <Grid
       component="form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
-      sx={{ display: 'grid', gap: phone ? 2.5 : 3, width: '100%', maxWidth: 480 }}
+      gap={phone ? 2.5 : 3}
+      sx={{ width: '100%', maxWidth: 480 }}
     >
       <KioskField
         label={nameLabel}
@@ -66,15 +67,15 @@ export function RegistrationForm<Values extends RegistrationFormValues>(props: R
         capitals="characters"
       />
       {consent}
-      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 2fr', gap: 2, mt: phone ? 1 : 0 }}>
+      <Grid columns="1fr 2fr" gap={2} sx={{ mt: phone ? 1 : 0 }}>
         <Button size="kiosk" variant="outlined" onClick={onExit}>
           {t('checkIn.exit')}
         </Button>
         <Button size="kiosk" variant="contained" type="submit" aria-busy={isBusy}>
           {submitLabel}
         </Button>
-      </Box>
+      </Grid>
       <KioskErrorDialog messages={messages} onClose={closeDialog} />
-    </Box>
+    </Grid>
   );
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { AdjustedPoints, CustomerProfile } from '../../../../contract/customerRecords';
@@ -10,6 +9,7 @@ import { FormField } from '../../../shared/forms/FormField';
 import { SelectField } from '../../../shared/forms/SelectField';
 import { useServerForm } from '../../../shared/forms/useServerForm';
 import { FilterButtons } from '../../../shared/list/FilterButtons';
+import { Row } from '../../../shared/ui/layout';
 import { useToast } from '../../../shared/ui/ToastProvider';
 import {
   createAdjustmentRules,
@@ -98,16 +98,13 @@ export function AdjustPointsDialog({ customer, onClose }: AdjustPointsDialogProp
 function NewBalance({ balance, delta }: { balance: number; delta: number }) {
   const next = balance + delta;
   return (
-    <Box
-      role="status"
-      sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}
-    >
+    <Row role="status" justify="space-between" gap={2} sx={{ pt: 2, borderTop: 1, borderColor: 'divider' }}>
       <Typography variant="body2" color="textSecondary">
         New balance
       </Typography>
       <Typography variant="body2" sx={{ fontWeight: 'fontWeightMedium' }}>
         {delta === 0 ? formatNumber(balance) : `${formatNumber(balance)} → ${formatNumber(next)}`}
       </Typography>
-    </Box>
+    </Row>
   );
 }

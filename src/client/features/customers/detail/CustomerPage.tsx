@@ -19,6 +19,7 @@ import { BackLink } from '../../../shared/ui/BackLink';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../../shared/ui/EmptyState';
 import { FailedState } from '../../../shared/ui/FailedState';
+import { Grid } from '../../../shared/ui/layout';
 import { PageHeader } from '../../../shared/ui/PageHeader';
 import { AdjustPointsDialog } from '../components/AdjustPointsDialog';
 import { ChangePhoneDialog, EditCustomerDialog } from '../components/EditDialogs';
@@ -100,14 +101,7 @@ function CustomerView({ customer }: { customer: CustomerProfile }) {
         />
       </Stack>
       <CustomerFlags customerId={customer.id} />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 3,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '320px minmax(0, 1fr)' },
-        }}
-      >
+      <Grid columns={{ xs: 'minmax(0, 1fr)', lg: '320px minmax(0, 1fr)' }} align="start" gap={3}>
         <Stack spacing={1.5} useFlexGap>
           <CustomerFacts customer={customer} />
           <RecordActions customer={customer} mergeDialog={mergeDialog} eraseDialog={eraseDialog} />
@@ -135,7 +129,7 @@ function CustomerView({ customer }: { customer: CustomerProfile }) {
             <TabContent tab={tab} customer={customer} />
           </Box>
         </Stack>
-      </Box>
+      </Grid>
       {OpenDialog && (
         <OpenDialog
           customer={customer}
@@ -169,12 +163,12 @@ function TabContent({ tab, customer }: { tab: TabValue; customer: CustomerProfil
 
 function CustomerSkeleton() {
   return (
-    <Box role="status" aria-label="Loading the customer" aria-busy sx={{ display: 'grid', gap: 3 }}>
+    <Grid role="status" aria-label="Loading the customer" aria-busy gap={3}>
       <Box>
         <Skeleton variant="text" width={240} sx={{ typography: 'h3' }} />
         <Skeleton width={120} />
       </Box>
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { lg: '320px minmax(0, 1fr)' } }}>
+      <Grid columns={{ lg: '320px minmax(0, 1fr)' }} gap={3}>
         <Card sx={{ p: 2.5 }} data-skeleton>
           <Skeleton width={80} height={48} />
           {Array.from({ length: 6 }, (_, row) => (
@@ -182,7 +176,7 @@ function CustomerSkeleton() {
           ))}
         </Card>
         <Skeleton variant="rounded" height={280} />
-      </Box>
-    </Box>
+      </Grid>
+    </Grid>
   );
 }

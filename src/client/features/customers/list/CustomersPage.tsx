@@ -19,7 +19,7 @@ import { DataTable } from '../../../shared/list/table/DataTable';
 import { DataTableSkeleton } from '../../../shared/list/table/DataTableSkeleton';
 import { PATHS } from '../../../shared/routing/paths';
 import { RouteLink } from '../../../shared/routing/RouteLink';
-import { useCursorPages } from '../../../shared/routing/useCursorPages';
+import { useCursorPages, useLeaveEmptyPage } from '../../../shared/routing/useCursorPages';
 import { useOpenState } from '../../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../../shared/ui/EmptyState';
 import { PageHeader } from '../../../shared/ui/PageHeader';
@@ -40,16 +40,15 @@ export function CustomersPage() {
   const { search, segment, sort, isFiltered, searchFor, selectSegment, sortBy, showAll } = useCustomerFilters();
   const adding = useOpenState();
   const segments = useCountSegmentsQuery(undefined);
-  const { cursor } = useCursorPages(false);
+  const pages = useCursorPages();
   const query = { sort: sort.key, order: sort.order, ...(search !== '' && { search }), ...(segment && { segment }) };
   const customers = useListCustomersQuery(
-    { ...query, ...(cursor !== undefined && { cursor }), limit: CUSTOMERS_PER_PAGE },
+    { ...query, ...(pages.cursor !== undefined && { cursor: pages.cursor }), limit: CUSTOMERS_PER_PAGE },
     { refetchOnMountOrArgChange: true },
   );
   const { data } = customers;
   const isStale = customers.currentData === undefined && customers.isFetching;
-  // This depends on the query, because deleted rows can make the current page empty.
-  const pages = useCursorPages(data?.rows.length === 0 && !customers.isFetching);
+  useLeaveEmptyPage(pages, data?.rows.length === 0 && !customers.isFetching);
   return (
     <Stack spacing={3}>
       <PageHeader

@@ -13,6 +13,7 @@ import { saveFile } from '../../../shared/api/saveFile';
 import { formatCount, formatNumber } from '../../../shared/format/formatNumber';
 import { PATHS } from '../../../shared/routing/paths';
 import { RouteLink } from '../../../shared/routing/RouteLink';
+import { Grid, Row } from '../../../shared/ui/layout';
 import { useDownloadRowsMutation, useStartImportMutation } from '../importsApi';
 import { DiscardButton } from './DiscardButton';
 
@@ -74,10 +75,7 @@ function Counts({ details }: { details: ImportDetails }) {
   ];
   return (
     <>
-      <Box
-        component="dl"
-        sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' } }}
-      >
+      <Grid component="dl" columns={{ xs: '1fr 1fr', sm: 'repeat(4, 1fr)' }} gap={2} sx={{ m: 0 }}>
         {counts.map(({ label, value }) => (
           <Box key={label} sx={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }}>
             <Typography component="dt" variant="body2" color="textSecondary">
@@ -93,7 +91,7 @@ function Counts({ details }: { details: ImportDetails }) {
             </Typography>
           </Box>
         ))}
-      </Box>
+      </Grid>
       <Typography variant="body2" color="textSecondary">
         {formatCount(totalRows, 'row')}. {formatCount(points, 'point')}{' '}
         {status === 'checked' ? 'would be given as opening balances.' : 'were given as opening balances.'}
@@ -137,7 +135,7 @@ function Actions({ details, onChangeMapping }: ImportResultProps) {
     <Stack spacing={2}>
       {error !== undefined && <Alert severity="error">{getErrorMessage(error)}</Alert>}
       {isEmpty && <Alert severity="info">There is nothing to import: all of these customers are up to date.</Alert>}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Row wrap gap={1}>
         <Button variant="contained" loading={isLoading} disabled={isEmpty} onClick={() => void start(details.id)}>
           Import {formatCount(added + updated, 'Customer')}
         </Button>
@@ -145,20 +143,20 @@ function Actions({ details, onChangeMapping }: ImportResultProps) {
           Change Columns
         </Button>
         <DiscardButton id={details.id} fileName={details.fileName} />
-      </Box>
+      </Row>
     </Stack>
   );
 }
 
 function NextSteps() {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Row wrap gap={1}>
       <Button variant="contained" component={RouteLink} to={PATHS.owner.customers}>
         Show Customers
       </Button>
       <Button variant="outlined" component={RouteLink} to={PATHS.owner.customerImports}>
         Import Another File
       </Button>
-    </Box>
+    </Row>
   );
 }

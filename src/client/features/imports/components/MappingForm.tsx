@@ -15,6 +15,7 @@ import type { ImportDetails } from '../../../../contract/imports';
 import { formatCount } from '../../../shared/format/formatNumber';
 import { SelectField } from '../../../shared/forms/SelectField';
 import { useServerForm } from '../../../shared/forms/useServerForm';
+import { Grid, Row } from '../../../shared/ui/layout';
 import { useCheckImportMutation } from '../importsApi';
 import { FIELDS, mappingRules, toMapping, toMappingValues, type MappingValues } from '../importsRules';
 import { DiscardButton } from './DiscardButton';
@@ -64,13 +65,7 @@ export function MappingForm({ details, onChecked }: MappingFormProps) {
           </Typography>
         </Box>
         {error !== null && <Alert severity="error">{error}</Alert>}
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2.5,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-          }}
-        >
+        <Grid columns={{ xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }} gap={2.5}>
           {FIELDS.map(({ field, label, help }) => (
             <SelectField
               key={field}
@@ -83,7 +78,7 @@ export function MappingForm({ details, onChecked }: MappingFormProps) {
               onChange={(value) => void form.setFieldValue(field, value)}
             />
           ))}
-        </Box>
+        </Grid>
         {hasDates && (
           <FormControl error={getError('dateOrder') !== undefined}>
             <FormLabel id="date-order" sx={{ typography: 'body2', fontWeight: 500 }}>
@@ -116,12 +111,12 @@ export function MappingForm({ details, onChecked }: MappingFormProps) {
           onChange={(checked) => void form.setFieldValue('overwrites', checked)}
         />
       </Card>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Row wrap gap={1}>
         <Button type="submit" variant="contained" loading={form.isSubmitting}>
           Check File
         </Button>
         <DiscardButton id={details.id} fileName={details.fileName} />
-      </Box>
+      </Row>
     </Stack>
   );
 }

@@ -16,6 +16,7 @@ import { useDateFormat } from '../../../shared/format/useDateFormat';
 import { useFilePicker } from '../../../shared/forms/useFilePicker';
 import { PATHS } from '../../../shared/routing/paths';
 import { RouteLink } from '../../../shared/routing/RouteLink';
+import { Grid, Row } from '../../../shared/ui/layout';
 import { StatusPill, toPill, type Tone } from '../../../shared/ui/StatusPill';
 import { useListImportsQuery, useUploadImportMutation } from '../importsApi';
 
@@ -54,12 +55,11 @@ export function UploadStep() {
 function DropZone({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
   const picker = useFilePicker(onFile);
   return (
-    <Box
+    <Grid
       {...picker.dropProps}
+      gap={1.5}
       sx={{
-        display: 'grid',
         justifyItems: 'center',
-        gap: 1.5,
         px: 3,
         py: { xs: 4, sm: 6 },
         textAlign: 'center',
@@ -82,7 +82,7 @@ function DropZone({ busy, onFile }: { busy: boolean; onFile: (file: File) => voi
         anything is imported.
       </Typography>
       <input {...picker.inputProps} accept=".csv,.txt,.tsv,text/csv,text/plain" aria-label="CSV file" />
-    </Box>
+    </Grid>
   );
 }
 
@@ -104,18 +104,12 @@ function LatestImports({ imports }: { imports: readonly Import[] }) {
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {imports.map(({ id, fileName, status, createdAt, totalRows }) => (
-          <Box
+          <Row
             component="li"
             key={id}
-            sx={{
-              display: 'flex',
-              alignItems: 'center',
-              gap: 2,
-              px: 2.5,
-              py: 1.25,
-              borderTop: 1,
-              borderColor: 'divider',
-            }}
+            align="center"
+            gap={2}
+            sx={{ px: 2.5, py: 1.25, borderTop: 1, borderColor: 'divider' }}
           >
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Link component={RouteLink} to={getImportPath(id)} noWrap sx={{ display: 'block' }}>
@@ -126,7 +120,7 @@ function LatestImports({ imports }: { imports: readonly Import[] }) {
               </Typography>
             </Box>
             <StatusPill {...toPill(STATUSES, status)} />
-          </Box>
+          </Row>
         ))}
       </Box>
     </Card>

@@ -11,6 +11,7 @@ import { formatAge } from '../../../shared/format/formatAge';
 import { formatPhone } from '../../../shared/format/formatPhone';
 import { useDateFormat } from '../../../shared/format/useDateFormat';
 import { EmptyState } from '../../../shared/ui/EmptyState';
+import { Grid } from '../../../shared/ui/layout';
 import { Panel } from '../../../shared/ui/Panel';
 
 const SKELETON_ROWS = 5;
@@ -64,20 +65,12 @@ function ActivityRow({ row, now }: { row: RecentActivity; now: number }) {
   const { Icon, colors } = getIcon(row.type);
   return (
     <Box component="li" sx={rowStyles}>
-      <Box
+      <Grid
         aria-hidden
-        sx={{
-          flex: 'none',
-          display: 'grid',
-          placeItems: 'center',
-          width: 32,
-          height: 32,
-          borderRadius: '50%',
-          ...colors,
-        }}
+        sx={{ flex: 'none', placeItems: 'center', width: 32, height: 32, borderRadius: '50%', ...colors }}
       >
         <Icon fontSize="small" />
-      </Box>
+      </Grid>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
           {row.details}

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { AutomationKind } from '../../../../contract/automationMessages';
@@ -13,6 +12,7 @@ import { PATHS } from '../../../shared/routing/paths';
 import { BackLink } from '../../../shared/ui/BackLink';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
 import { FailedState } from '../../../shared/ui/FailedState';
+import { Grid } from '../../../shared/ui/layout';
 import { PageHeader } from '../../../shared/ui/PageHeader';
 import { ConnectionAlert } from '../components/ConnectionAlert';
 import { UsageMeter } from '../components/UsageMeter';
@@ -50,10 +50,14 @@ export function AutomatedMessagesPage() {
         <FailedState title="Couldn't load automated messages" message={error} onRetry={() => void overview.refetch()} />
       ) : (
         <>
-          <Box sx={summaryStyles}>
+          <Grid
+            columns={{ xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
+            gap={2}
+            sx={{ gridTemplateAreas: { xs: '"usage" "reserve"', sm: '"usage reserve"' } }}
+          >
             <UsageMeter usage={data?.usage} />
             <ReserveCard reserve={data} />
-          </Box>
+          </Grid>
           {data === undefined ? (
             <CardGridSkeleton count={KINDS.length} facts={8} />
           ) : (
@@ -86,13 +90,6 @@ export function AutomatedMessagesPage() {
     </Stack>
   );
 }
-
-const summaryStyles = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-  gridTemplateAreas: { xs: '"usage" "reserve"', sm: '"usage reserve"' },
-} as const;
 
 /** A newer server may send kinds that this page does not know. */
 function listInOrder(automations: readonly Automation[]): Automation[] {

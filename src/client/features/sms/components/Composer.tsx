@@ -10,6 +10,7 @@ import { useServerForm } from '../../../shared/forms/useServerForm';
 import { FilterButtons } from '../../../shared/list/FilterButtons';
 import { useUnsavedChanges } from '../../../shared/routing/useUnsavedChanges';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
+import { Row } from '../../../shared/ui/layout';
 import { lazyPart } from '../../../shared/ui/lazyPart';
 import { composerRules, EMPTY_TEXT, type ComposerValues } from '../composerRules';
 import { AudienceFields } from './AudienceFields';
@@ -129,7 +130,7 @@ export function Composer({ storeName, timeZone, message, promotionId, sampleLink
                   />
                 ))}
             </Stack>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
+            <Row wrap justify="end" gap={1}>
               <Button
                 variant="outlined"
                 disabled={values.message.trim() === '' || errors.message !== undefined}
@@ -140,7 +141,7 @@ export function Composer({ storeName, timeZone, message, promotionId, sampleLink
               <Button type="submit" variant="contained">
                 {values.when === 'later' ? 'Schedule' : 'Send'}
               </Button>
-            </Box>
+            </Row>
           </Stack>
         </Card>
         {usage}

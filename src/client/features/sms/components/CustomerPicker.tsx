@@ -11,6 +11,7 @@ import { formatCount } from '../../../shared/format/formatNumber';
 import { formatPhone } from '../../../shared/format/formatPhone';
 import { SearchBox } from '../../../shared/list/SearchBox';
 import { FailedState } from '../../../shared/ui/FailedState';
+import { Row } from '../../../shared/ui/layout';
 import type { ComposerValues } from '../composerRules';
 
 /** How many customers are offered at a time. */
@@ -48,15 +49,7 @@ export function CustomerPicker({ value, error, onChange }: CustomerPickerProps) 
     onChange(picked.has(id) ? value.filter((one) => one.id !== id) : [...value, { id, name }]);
   return (
     <Stack spacing={1}>
-      {/* SearchBox sets a flex basis. Directly in a Stack, which is a column, the basis would be its height. */}
-      <Box>
-        <SearchBox
-          label="Search customers"
-          placeholder="Search by name or phone…"
-          value={search}
-          onSearch={setSearch}
-        />
-      </Box>
+      <SearchBox label="Search customers" placeholder="Search by name or phone…" value={search} onSearch={setSearch} />
       <Box
         component="ul"
         aria-label="Customers"
@@ -92,12 +85,11 @@ export function CustomerPicker({ value, error, onChange }: CustomerPickerProps) 
           const isDisabled = reason !== null && !picked.has(id);
           return (
             <Box component="li" key={id}>
-              <Box
+              <Row
                 component="label"
+                align="center"
+                gap={1}
                 sx={{
-                  display: 'flex',
-                  alignItems: 'center',
-                  gap: 1,
                   pr: 1,
                   typography: 'body2',
                   ...(isDisabled ? { color: 'text.disabled' } : { cursor: 'pointer' }),
@@ -115,12 +107,12 @@ export function CustomerPicker({ value, error, onChange }: CustomerPickerProps) 
                 <Box component="span" sx={{ color: 'text.secondary', textAlign: 'right' }}>
                   {reason === null ? formatPhone(phoneNumber) : `Cannot get texts: ${reason}`}
                 </Box>
-              </Box>
+              </Row>
             </Box>
           );
         })}
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 }}>
+      <Row wrap align="center" gap={1} sx={{ minHeight: 32 }}>
         <Typography variant="body2" color={error === undefined ? 'textSecondary' : 'error'} sx={{ flex: 1 }}>
           {error ?? `${formatCount(value.length, 'customer')} selected`}
           {error === undefined && data?.length === OFFERED_CUSTOMERS && `. The first ${OFFERED_CUSTOMERS} are shown.`}
@@ -130,7 +122,7 @@ export function CustomerPicker({ value, error, onChange }: CustomerPickerProps) 
             Clear
           </Button>
         )}
-      </Box>
+      </Row>
     </Stack>
   );
 }

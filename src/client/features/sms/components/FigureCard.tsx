@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Row } from '../../../shared/ui/layout';
 
 interface FigureCardProps {
   title: string;
@@ -19,12 +19,12 @@ interface FigureCardProps {
 export function FigureCard({ title, gridArea, action, value, children }: FigureCardProps) {
   return (
     <Card component="section" aria-label={title} aria-busy={value === undefined} sx={{ gridArea, p: 2.5 }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+      <Row justify="space-between" gap={1}>
         <Typography component="h2" variant="subtitle1">
           {title}
         </Typography>
         {action}
-      </Box>
+      </Row>
       {value === undefined ? (
         <>
           <Skeleton width={160} sx={{ typography: 'h3' }} />

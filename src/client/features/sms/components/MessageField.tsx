@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
 import { SMS_MESSAGE_MAX } from '../../../../contract/limits';
 import { FormField } from '../../../shared/forms/FormField';
+import { Grid, Row } from '../../../shared/ui/layout';
 import type { MessageFieldName, OccasionField } from '../messageRules';
 
 const FIELD_LABELS: Record<MessageFieldName, string> = {
@@ -55,7 +55,7 @@ export function MessageField({
     });
   };
   return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
+    <Grid gap={1}>
       <FormField
         name="message"
         label="Message"
@@ -72,7 +72,7 @@ export function MessageField({
         onChange={({ target }) => onChange(target.value)}
         onBlur={onBlur}
       />
-      <Box role="group" aria-label="Insert a field" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Row role="group" aria-label="Insert a field" wrap gap={1}>
         {fields.map((field) => (
           <Button
             key={field}
@@ -84,7 +84,7 @@ export function MessageField({
             + {FIELD_LABELS[field]}
           </Button>
         ))}
-      </Box>
-    </Box>
+      </Row>
+    </Grid>
   );
 }

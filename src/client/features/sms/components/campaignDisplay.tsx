@@ -5,6 +5,7 @@ import type { SmsCampaign, SmsExclusion, SmsUsage } from '../../../../contract/s
 import { SEGMENTS } from '../../../entities/customer';
 import { usePageVisible } from '../../../shared/device/usePageVisible';
 import { formatNumber } from '../../../shared/format/formatNumber';
+import { Grid, Row } from '../../../shared/ui/layout';
 import { StatusPill, toPill, type Tone } from '../../../shared/ui/StatusPill';
 import { refreshSms, useGetCampaignQuery } from '../smsApi';
 
@@ -76,19 +77,20 @@ export const formatUsageMonth = ({ resetsAt }: SmsUsage): string =>
 export function Excluded({ excluded }: { excluded: readonly SmsExclusion[] }) {
   if (excluded.length === 0) return null;
   return (
-    <Box
+    <Grid
       component="ul"
       aria-label="Not included"
-      sx={{ display: 'grid', gap: 0.25, m: 0, p: 0, listStyle: 'none', typography: 'body2', color: 'text.secondary' }}
+      gap={0.25}
+      sx={{ m: 0, p: 0, listStyle: 'none', typography: 'body2', color: 'text.secondary' }}
     >
       {excluded.map(({ reason, count, text }) => (
-        <Box component="li" key={reason} sx={{ display: 'flex', gap: 1 }}>
+        <Row component="li" key={reason} gap={1}>
           <Box component="span" sx={{ minWidth: '4ch', textAlign: 'right' }}>
             {formatNumber(count)}
           </Box>
           <span>{text}</span>
-        </Box>
+        </Row>
       ))}
-    </Box>
+    </Grid>
   );
 }

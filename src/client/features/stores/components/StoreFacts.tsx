@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 import type { Store } from '../../../../contract/stores';
@@ -7,6 +6,7 @@ import { formatDate, formatDateTime } from '../../../shared/format/formatDate';
 import { formatNumber } from '../../../shared/format/formatNumber';
 import { IdChip } from '../../../shared/ui/copy/IdChip';
 import { DetailList } from '../../../shared/ui/DetailList';
+import { Grid } from '../../../shared/ui/layout';
 import { formatSmsLimit } from '../storeNumbers';
 
 interface StoreFactsProps {
@@ -80,15 +80,11 @@ const referralFacts = (store: Store) => [
 export function DetailsSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <Box
-      component="section"
-      aria-labelledby={id}
-      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}
-    >
+    <Grid component="section" aria-labelledby={id} columns="minmax(0, 1fr)" gap={1}>
       <Typography id={id} component="h3" variant="h6">
         {title}
       </Typography>
       {children}
-    </Box>
+    </Grid>
   );
 }

@@ -9,6 +9,7 @@ import { fieldProps } from '../../../shared/forms/fieldProps';
 import { FormField } from '../../../shared/forms/FormField';
 import { RevealAdornment } from '../../../shared/forms/PasswordField';
 import { SwitchField } from '../../../shared/forms/SwitchField';
+import { Grid } from '../../../shared/ui/layout';
 import { limitNumberInput, limitSmsInput } from '../numberInput';
 import type { StoreFormValues } from '../storesRules';
 
@@ -118,11 +119,9 @@ function FormSection({ title, children }: { title: string; children: ReactNode }
       <Box component="legend" sx={{ p: 0, mb: 1.5, typography: 'h6' }}>
         {title}
       </Box>
-      <Box
-        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' }}
-      >
+      <Grid columns={{ sm: 'repeat(2, minmax(0, 1fr))' }} align="start" gap={2}>
         {children}
-      </Box>
+      </Grid>
     </Box>
   );
 }

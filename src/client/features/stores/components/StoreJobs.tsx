@@ -9,6 +9,7 @@ import { getErrorMessage } from '../../../shared/api/errors';
 import { formatDateTime } from '../../../shared/format/formatDate';
 import { formatCount } from '../../../shared/format/formatNumber';
 import { useDialogState } from '../../../shared/ui/dialogs/useDialogState';
+import { Row } from '../../../shared/ui/layout';
 import { RetryAlert } from '../../../shared/ui/RetryAlert';
 import { StatusPill, toPill, type Tone } from '../../../shared/ui/StatusPill';
 import { DetailsSection } from './StoreFacts';
@@ -103,12 +104,11 @@ interface JobRowProps {
 
 function JobRow({ name, status, facts, reason, actions }: JobRowProps) {
   return (
-    <Box
+    <Row
       component="li"
+      wrap
+      align="center"
       sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
         columnGap: 1.5,
         rowGap: 0.5,
         py: 1,
@@ -117,16 +117,16 @@ function JobRow({ name, status, facts, reason, actions }: JobRowProps) {
       }}
     >
       <Box sx={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+        <Row wrap align="center" sx={{ columnGap: 1 }}>
           <Box component="span" sx={{ fontWeight: 'fontWeightMedium' }}>
             {name}
           </Box>
           <StatusPill {...status} />
-        </Box>
+        </Row>
         <Box sx={{ color: 'text.secondary' }}>{facts}</Box>
         {reason !== null && <Box>{reason}</Box>}
       </Box>
-      {actions !== undefined && <Box sx={{ display: 'flex', ml: -1 }}>{actions}</Box>}
-    </Box>
+      {actions !== undefined && <Row sx={{ ml: -1 }}>{actions}</Row>}
+    </Row>
   );
 }

@@ -1,11 +1,9 @@
-import ChevronLeft from '@mui/icons-material/ChevronLeft';
-import ChevronRight from '@mui/icons-material/ChevronRight';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { formatNumber } from '../../format/formatNumber';
 import type { CursorPages } from '../../routing/useCursorPages';
+import { Row } from '../../ui/layout';
+import { PageButton } from '../PageButton';
 import { usePageFocus } from '../usePageFocus';
 
 interface CursorPagerProps {
@@ -48,38 +46,17 @@ export function CursorPager({
   const first = (pages.page - 1) * pageSize + 1;
   const isPaged = pages.page > 1 || nextCursor !== null;
   return (
-    <Box
-      component="nav"
-      ref={nav}
-      aria-label={label}
-      sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}
-    >
+    <Row component="nav" ref={nav} aria-label={label} wrap align="center" justify="space-between" gap={1}>
       <Typography role="status" variant="body2" color="textSecondary">
         Showing {formatNumber(first)}–{formatNumber(first + shown - 1)}
         {total !== undefined && ` of ${formatNumber(Math.max(total, first + shown - 1))}${isTotalAtLeast ? '+' : ''}`}
       </Typography>
       {isPaged && (
-        <Box sx={{ display: 'flex', gap: 1 }}>
-          <Button
-            variant="outlined"
-            size="small"
-            disabled={pages.page === 1}
-            startIcon={<ChevronLeft />}
-            onClick={goTo(pages.page - 1)}
-          >
-            Previous
-          </Button>
-          <Button
-            variant="outlined"
-            size="small"
-            disabled={nextCursor === null}
-            endIcon={<ChevronRight />}
-            onClick={goTo(pages.page + 1)}
-          >
-            Next
-          </Button>
-        </Box>
+        <Row gap={1}>
+          <PageButton to="previous" disabled={pages.page === 1} onClick={goTo(pages.page - 1)} />
+          <PageButton to="next" disabled={nextCursor === null} onClick={goTo(pages.page + 1)} />
+        </Row>
       )}
-    </Box>
+    </Row>
   );
 }

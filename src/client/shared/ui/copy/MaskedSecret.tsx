@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { IconAction } from '../IconAction';
+import { Grid, Row } from '../layout';
 import { visuallyHidden } from '../visuallyHidden';
 import { CopyButton } from './CopyButton';
 
@@ -16,12 +17,12 @@ export function MaskedSecret({ label, secret }: MaskedSecretProps) {
   const [isShown, setShown] = useState(false);
   const isSet = secret !== null && secret !== '';
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.25 }}>
+    <Grid columns="minmax(0, 1fr)" gap={0.25}>
       <Typography variant="body2" color="textSecondary">
         {label}
       </Typography>
       {isSet ? (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 32 }}>
+        <Row align="center" gap={0.5} sx={{ minHeight: 32 }}>
           <Box
             component="code"
             sx={{
@@ -45,12 +46,12 @@ export function MaskedSecret({ label, secret }: MaskedSecretProps) {
             onClick={() => setShown(!isShown)}
           />
           <CopyButton text={secret} label={`Copy ${label}`} />
-        </Box>
+        </Row>
       ) : (
         <Typography variant="body2" color="textDisabled">
           Not set
         </Typography>
       )}
-    </Box>
+    </Grid>
   );
 }

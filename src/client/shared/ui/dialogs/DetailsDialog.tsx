@@ -1,5 +1,4 @@
 import Close from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -10,6 +9,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, type ReactNode } from 'react';
 import { useBackCloses } from '../../routing/useBackCloses';
 import { IconAction } from '../IconAction';
+import { Row } from '../layout';
 
 type DetailsDialogProps = {
   open: boolean;
@@ -33,12 +33,12 @@ export function DetailsDialog({ open, title, onClose, actions, children }: Detai
       fullWidth
       aria-labelledby={`${id}-title`}
     >
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, pt: 2.5, pb: 1.5, pl: 3, pr: 2 }}>
+      <Row align="start" gap={1} sx={{ pt: 2.5, pb: 1.5, pl: 3, pr: 2 }}>
         <DialogTitle id={`${id}-title`} sx={{ flex: 1, minWidth: 0, p: 0, overflowWrap: 'anywhere' }}>
           {title}
         </DialogTitle>
         <IconAction label="Close" icon={<Close />} onClick={onClose} />
-      </Box>
+      </Row>
       <DialogContent tabIndex={0} sx={{ pb: 3 }}>
         {children}
       </DialogContent>

@@ -11,6 +11,7 @@ import { useStoreName } from '../../../../session';
 import { ENGLISH, LanguageContext } from '../../../../shared/i18n/LanguageContext';
 import { useSpanish } from '../../../../shared/i18n/LanguageProvider';
 import { FilterButtons } from '../../../../shared/list/FilterButtons';
+import { Grid, Row } from '../../../../shared/ui/layout';
 import { createSchemeVariables } from '../../../theme/schemeVariables';
 import { dark, light } from '../../../theme/tokens';
 import { KioskScreenPreview } from './KioskScreenPreview';
@@ -84,13 +85,13 @@ export function BrandPreview({ draft }: BrandPreviewProps) {
   const { messages } = useSpanish(draft.defaultLanguage === 'es');
   const brand = useMemo(() => toBrand(storeName, draft), [storeName, draft]);
   return (
-    <Box component="section" aria-labelledby="brand-preview" sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+    <Grid component="section" aria-labelledby="brand-preview" gap={2} sx={{ minWidth: 0 }}>
+      <Row wrap align="center" justify="space-between" gap={1}>
         <Typography id="brand-preview" component="h3" variant="h5">
           Preview
         </Typography>
         <FilterButtons label="Colors of the preview" options={OPTIONS} value={schemeName} onChange={setSchemeName} />
-      </Box>
+      </Row>
       <LanguageContext value={messages === null ? ENGLISH : { language: 'es', messages }}>
         <BrandContext value={brand}>
           <Still label="Kiosk" schemeName={schemeName} variables={variables}>
@@ -104,7 +105,7 @@ export function BrandPreview({ draft }: BrandPreviewProps) {
           </Still>
         </BrandContext>
       </LanguageContext>
-    </Box>
+    </Grid>
   );
 }
 

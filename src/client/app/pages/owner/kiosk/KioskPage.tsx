@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { BrandSettings } from '../../../../features/brandSettings';
 import { AttractSection, KioskLinkSection, KioskPinSection, ScanSection } from '../../../../features/kioskSettings';
 import { useStoreId } from '../../../../session';
+import { Grid } from '../../../../shared/ui/layout';
 import { PageHeader } from '../../../../shared/ui/PageHeader';
 import { BrandPreview } from './BrandPreview';
 
@@ -15,12 +15,12 @@ export function KioskPage() {
   return (
     <Stack spacing={3}>
       <PageHeader title="Kiosk" subtitle="The tablet on which your customers check in." />
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' } }}>
+      <Grid columns={{ lg: 'repeat(2, minmax(0, 1fr))' }} gap={3}>
         <KioskLinkSection />
         <KioskPinSection />
         <AttractSection />
         <ScanSection />
-      </Box>
+      </Grid>
       <BrandSettings renderPreview={(draft) => <BrandPreview draft={draft} />} />
     </Stack>
   );

@@ -8,6 +8,7 @@ import { useStoreName } from '../../../../session';
 import { formatDay } from '../../../../shared/format/formatDate';
 import attract from '../../../../shared/i18n/messages/en/attract.json';
 import { useText } from '../../../../shared/i18n/useText';
+import { Row } from '../../../../shared/ui/layout';
 import { PanelRings } from '../../components/PanelRings';
 import type { Offer } from '../offers';
 
@@ -203,7 +204,7 @@ export function AttractSlide({ offer, current, count }: AttractSlideProps) {
 function Dots({ current, count }: { current: number; count: number }) {
   if (count < 2) return <span />;
   return (
-    <Box aria-hidden sx={{ display: 'flex', gap: 1.5 }}>
+    <Row aria-hidden gap={1.5}>
       {Array.from({ length: count }, (_, index) => (
         <Box
           key={index}
@@ -217,7 +218,7 @@ function Dots({ current, count }: { current: number; count: number }) {
           }}
         />
       ))}
-    </Box>
+    </Row>
   );
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { formatPhone } from '../../../../shared/format/formatPhone';
 import checkIn from '../../../../shared/i18n/messages/en/checkIn.json';
 import { useText } from '../../../../shared/i18n/useText';
+import { Grid } from '../../../../shared/ui/layout';
 
 interface CheckInPanelProps {
   title: string;
@@ -43,20 +44,15 @@ export function CheckInPanel({ title, text, notice, phone, storeName, action }: 
           {text}
         </Typography>
       )}
-      <Box
+      <Grid
         component="dl"
-        sx={{
-          m: 0,
-          mt: { xs: 2, md: text ? 0 : 6 },
-          display: 'grid',
-          gridTemplateColumns: 'auto 1fr',
-          gap: { xs: 0.5, md: 2 },
-          columnGap: { xs: 2, md: 4 },
-        }}
+        columns="auto 1fr"
+        gap={{ xs: 0.5, md: 2 }}
+        sx={{ m: 0, mt: { xs: 2, md: text ? 0 : 6 }, columnGap: { xs: 2, md: 4 } }}
       >
         <Fact label={t('checkIn.phone')} value={formatPhone(phone)} />
         <Fact label={t('checkIn.store')} value={storeName} />
-      </Box>
+      </Grid>
       {action}
     </>
   );

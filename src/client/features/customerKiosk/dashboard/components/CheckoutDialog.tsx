@@ -1,11 +1,11 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import Typography from '@mui/material/Typography';
 import type { CheckoutResponse } from '../../../../../contract/checkout';
 import dashboard from '../../../../shared/i18n/messages/en/dashboard.json';
 import { useText } from '../../../../shared/i18n/useText';
+import { Grid } from '../../../../shared/ui/layout';
 import { useGhostTapGuard } from '../../../../shared/ui/useGhostTapGuard';
 import { useCountdown } from '../../hooks/useCountdown';
 
@@ -45,9 +45,9 @@ export function CheckoutDialog({ result, onStay, onLeave }: CheckoutDialogProps)
         },
       }}
     >
-      <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 3, p: { xs: 3, sm: 5 } }}>
+      <Grid gap={3} sx={{ justifyItems: 'center', textAlign: 'center', p: { xs: 3, sm: 5 } }}>
         <CheckCircle aria-hidden sx={{ fontSize: 96, color: 'success.main' }} />
-        <Box sx={{ display: 'grid', gap: 1 }}>
+        <Grid gap={1}>
           <Typography id="checkout-title" variant="h2">
             {earned > 0 ? t('dashboard.earned', { points: earned }) : t('dashboard.thanks')}
           </Typography>
@@ -56,14 +56,14 @@ export function CheckoutDialog({ result, onStay, onLeave }: CheckoutDialogProps)
               ? result.message
               : t(CHECKED_OUT[result?.status ?? 'unknown'], { points: earned })}
           </Typography>
-        </Box>
+        </Grid>
         <Typography variant="h4" component="p" role="timer" sx={{ fontWeight: 500 }}>
           {t('dashboard.leavingIn', { seconds: secondsLeft ?? LEAVE_AFTER_S })}
         </Typography>
         <Button size="kiosk" variant="contained" fullWidth onClick={onStay}>
           {t('dashboard.continueShopping')}
         </Button>
-      </Box>
+      </Grid>
     </Dialog>
   );
 }

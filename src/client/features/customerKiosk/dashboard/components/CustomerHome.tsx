@@ -13,6 +13,7 @@ import type { CallPhase } from '../../../../shared/api/useIdempotentCall';
 import dashboard from '../../../../shared/i18n/messages/en/dashboard.json';
 import visit from '../../../../shared/i18n/messages/en/visit.json';
 import { useText } from '../../../../shared/i18n/useText';
+import { Grid, Row } from '../../../../shared/ui/layout';
 import { BOTTOM_INSET, TOP_INSET } from '../../../../shared/ui/pageInset';
 import { clampLines } from '../../../../shared/ui/text/clampLines';
 import { ErrorNote } from '../../components/ErrorNote';
@@ -62,8 +63,9 @@ export function CustomerHome({
   const storeName = useStoreName();
   return (
     <Box sx={{ minHeight: '100dvh', bgcolor: 'surface.page' }}>
-      <Box
+      <Grid
         component="main"
+        gap={{ xs: 2, md: 3 }}
         sx={{
           boxSizing: 'border-box',
           maxWidth: 1200,
@@ -72,9 +74,7 @@ export function CustomerHome({
           p: { xs: 2, md: 5 },
           pt: { xs: `calc(16px + ${TOP_INSET})`, md: `max(40px, ${TOP_INSET} + 16px)` },
           pb: { xs: `calc(16px + ${BOTTOM_INSET})`, md: `max(40px, ${BOTTOM_INSET} + 16px)` },
-          display: 'grid',
           alignContent: { xs: 'start', md: 'space-evenly' },
-          gap: { xs: 2, md: 3 },
           // The four actions must be visible without scrolling.
           [SHORT_SCREEN]: {
             p: 2,
@@ -85,7 +85,7 @@ export function CustomerHome({
           },
         }}
       >
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <Row wrap align="center" gap={2}>
           {brand?.logo && <StoreLogo logo={brand.logo} height={44} />}
           <Typography
             variant="h4"
@@ -102,7 +102,7 @@ export function CustomerHome({
           >
             {t('dashboard.logout')}
           </Button>
-        </Box>
+        </Row>
         <div>
           <Typography
             component="h1"
@@ -150,13 +150,10 @@ export function CustomerHome({
             {error.message}
           </ErrorNote>
         )}
-        <Box
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: { md: '1.7fr 1fr' },
-            gap: { xs: 2, md: 3 },
-            [SHORT_SCREEN]: { gridTemplateColumns: '1.4fr 1fr', gap: 2 },
-          }}
+        <Grid
+          columns={{ md: '1.7fr 1fr' }}
+          gap={{ xs: 2, md: 3 }}
+          sx={{ [SHORT_SCREEN]: { gridTemplateColumns: '1.4fr 1fr', gap: 2 } }}
         >
           <PointsCard
             points={customer.points}
@@ -171,17 +168,11 @@ export function CustomerHome({
             birthday={customer.birthday}
             action={phoneLink}
           />
-        </Box>
-        <Box
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: {
-              xs: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
-              md: 'repeat(4, minmax(0, 1fr))',
-            },
-            gap: { xs: 2, md: 3 },
-            [SHORT_SCREEN]: { gap: 2 },
-          }}
+        </Grid>
+        <Grid
+          columns={{ xs: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))', md: 'repeat(4, minmax(0, 1fr))' }}
+          gap={{ xs: 2, md: 3 }}
+          sx={{ [SHORT_SCREEN]: { gap: 2 } }}
         >
           <ActionTile
             isPrimary
@@ -199,8 +190,8 @@ export function CustomerHome({
           />
           <ActionTile icon={<History />} label={t('dashboard.history')} onClick={() => onOpen('history')} />
           <ActionTile icon={<Campaign />} label={t('dashboard.promotions')} onClick={() => onOpen('promotions')} />
-        </Box>
-      </Box>
+        </Grid>
+      </Grid>
     </Box>
   );
 }

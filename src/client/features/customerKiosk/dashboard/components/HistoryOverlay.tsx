@@ -1,6 +1,5 @@
 import History from '@mui/icons-material/History';
 import Stars from '@mui/icons-material/StarsOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
@@ -8,6 +7,7 @@ import type { Paged } from '../../../../shared/api/paged';
 import { formatDate } from '../../../../shared/format/formatDate';
 import history from '../../../../shared/i18n/messages/en/history.json';
 import { useText, type Translate } from '../../../../shared/i18n/useText';
+import { Row } from '../../../../shared/ui/layout';
 import {
   useGetCustomerExpiryQuery,
   useListCustomerRedemptionsInfiniteQuery,
@@ -123,7 +123,7 @@ function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => 
     { name: 'points', label: t('history.points') },
   ];
   return (
-    <Box role="group" aria-label={t('history.show')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+    <Row role="group" aria-label={t('history.show')} wrap gap={1} sx={{ mb: 2 }}>
       {views.map(({ name, label }) => (
         <Button
           key={name}
@@ -136,6 +136,6 @@ function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => 
           {label}
         </Button>
       ))}
-    </Box>
+    </Row>
   );
 }

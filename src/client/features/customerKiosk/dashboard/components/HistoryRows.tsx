@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { PointsChange } from '../../../../../contract/points';
@@ -11,6 +10,7 @@ import { humanize } from '../../../../shared/format/humanize';
 import history from '../../../../shared/i18n/messages/en/history.json';
 import { useText } from '../../../../shared/i18n/useText';
 import { KioskPill } from '../../../../shared/ui/KioskPill';
+import { Grid, Row } from '../../../../shared/ui/layout';
 
 const STATUS_TEXTS = {
   pending: 'history.pending',
@@ -28,28 +28,20 @@ export function RedemptionRow({ redemption }: { redemption: CustomerRedemption }
   return (
     <HistoryRow minHeight={120}>
       {/* The status wraps below the name before the name would have to break inside a word. */}
-      <Box sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, columnGap: 2 }}>
+      <Row wrap align="center" gap={1} sx={{ gridColumn: '1 / -1', columnGap: 2 }}>
         <Typography variant="h3" component="h3" sx={{ flex: '1 1 8rem', overflowWrap: 'anywhere' }}>
           {name}
         </Typography>
         <KioskPill tone={getStatusTone(status)} label={statusKey === undefined ? humanize(status) : t(statusKey)} />
-      </Box>
-      <Box
-        sx={{
-          gridColumn: '1 / -1',
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'baseline',
-          columnGap: 2,
-        }}
-      >
+      </Row>
+      <Row wrap align="baseline" sx={{ gridColumn: '1 / -1', columnGap: 2 }}>
         <Typography component="p" sx={{ ...NOTE, fontWeight: '400' }}>
           {getKindLabel(type)}, {formatDateTime(redeemedAt, language)}
         </Typography>
         <Typography variant="h4" component="p" sx={{ ml: 'auto', whiteSpace: 'nowrap' }}>
           {pointsUsed > 0 && t('history.pointsUsed', { points: pointsUsed })}
         </Typography>
-      </Box>
+      </Row>
     </HistoryRow>
   );
 }
@@ -64,13 +56,12 @@ interface HistoryRowProps {
 /** The frame of a row in the history. */
 export function HistoryRow({ minHeight, children }: HistoryRowProps) {
   return (
-    <Box
+    <Grid
       component="li"
+      columns="minmax(0, 1fr) auto"
+      align={minHeight === undefined ? 'baseline' : 'center'}
+      gap={1}
       sx={{
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr) auto',
-        alignItems: minHeight === undefined ? 'baseline' : 'center',
-        gap: 1,
         columnGap: 2,
         minHeight,
         p: 2.5,
@@ -81,7 +72,7 @@ export function HistoryRow({ minHeight, children }: HistoryRowProps) {
       }}
     >
       {children}
-    </Box>
+    </Grid>
   );
 }
 

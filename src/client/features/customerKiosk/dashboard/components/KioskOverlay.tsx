@@ -7,6 +7,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, type ReactNode, type UIEvent } from 'react';
 import offers from '../../../../shared/i18n/messages/en/offers.json';
 import { useText } from '../../../../shared/i18n/useText';
+import { Column, Row } from '../../../../shared/ui/layout';
 import { BOTTOM_INSET, TOP_INSET } from '../../../../shared/ui/pageInset';
 import { useGhostTapGuard } from '../../../../shared/ui/useGhostTapGuard';
 
@@ -47,17 +48,7 @@ export function KioskOverlay({ open, title, subtitle, children, onClose, onScrol
         },
       }}
     >
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 2,
-          pl: { xs: 3, sm: 5 },
-          pr: { xs: 1, sm: 2.5 },
-          pt: { xs: 2, sm: 2.5 },
-          pb: 2,
-        }}
-      >
+      <Row align="center" gap={2} sx={{ pl: { xs: 3, sm: 5 }, pr: { xs: 1, sm: 2.5 }, pt: { xs: 2, sm: 2.5 }, pb: 2 }}>
         <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           <Typography id={titleId} variant="h2">
             {title}
@@ -76,22 +67,20 @@ export function KioskOverlay({ open, title, subtitle, children, onClose, onScrol
         >
           <Close />
         </IconButton>
-      </Box>
-      <Box
+      </Row>
+      <Column
         onScroll={onScroll}
         sx={{
           flex: 1,
           overflowY: 'auto',
           overscrollBehavior: 'contain',
-          display: 'flex',
-          flexDirection: 'column',
           px: { xs: 2, sm: 5 },
           pt: 1,
           pb: { xs: 3, sm: 5 },
         }}
       >
         {children}
-      </Box>
+      </Column>
     </Dialog>
   );
 }

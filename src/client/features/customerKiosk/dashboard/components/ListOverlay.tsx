@@ -1,10 +1,10 @@
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode, type UIEvent } from 'react';
 import offers from '../../../../shared/i18n/messages/en/offers.json';
 import { useText } from '../../../../shared/i18n/useText';
+import { Grid } from '../../../../shared/ui/layout';
 import { KioskStatusScreen } from '../../components/KioskStatusScreen';
 import { KioskOverlay } from './KioskOverlay';
 
@@ -63,7 +63,7 @@ export function ListOverlay<Item>(props: ListOverlayProps<Item>) {
           }
         />
       ) : !items ? (
-        <Box role="status" aria-label={props.loadingLabel} sx={{ display: 'grid', gap: 2 }}>
+        <Grid role="status" aria-label={props.loadingLabel} gap={2}>
           {[1, 2, 3].map((row) => (
             <Skeleton
               key={row}
@@ -72,19 +72,20 @@ export function ListOverlay<Item>(props: ListOverlayProps<Item>) {
               sx={{ borderRadius: (theme) => theme.radii.kiosk }}
             />
           ))}
-        </Box>
+        </Grid>
       ) : items.length === 0 ? (
         <KioskStatusScreen {...empty} />
       ) : (
         <>
-          <Box
+          <Grid
             component="ul"
             aria-label={title}
             aria-busy={list.isGrowing}
-            sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 }}
+            gap={2}
+            sx={{ m: 0, p: 0, listStyle: 'none' }}
           >
             {list.visible.map(renderItem)}
-          </Box>
+          </Grid>
           {list.hasMore && (
             <Button
               size="kiosk"

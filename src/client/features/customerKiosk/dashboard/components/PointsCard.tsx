@@ -8,6 +8,7 @@ import { formatDay } from '../../../../shared/format/formatDate';
 import { formatNumber } from '../../../../shared/format/formatNumber';
 import dashboard from '../../../../shared/i18n/messages/en/dashboard.json';
 import { useText } from '../../../../shared/i18n/useText';
+import { Column, Row } from '../../../../shared/ui/layout';
 import { SHORT_SCREEN } from '../../components/KioskSplit';
 import { PanelRings } from '../../components/PanelRings';
 
@@ -32,15 +33,13 @@ export function PointsCard({ points, multiplier, nextReward, isRefreshing, onRef
   const displayed = useAnimatedNumber(points);
   const balance = formatNumber(points, language);
   return (
-    <Box
+    <Column
       component="section"
       aria-label={t('dashboard.availablePoints')}
+      justify="space-between"
       sx={{
         position: 'relative',
         overflow: 'hidden',
-        display: 'flex',
-        flexDirection: 'column',
-        justifyContent: 'space-between',
         minHeight: { xs: 168, md: 240 },
         p: { xs: 3, md: 4 },
         [SHORT_SCREEN]: { minHeight: 168, p: 3 },
@@ -52,7 +51,7 @@ export function PointsCard({ points, multiplier, nextReward, isRefreshing, onRef
       }}
     >
       <PanelRings />
-      <Box sx={{ position: 'relative', display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
+      <Row align="center" justify="space-between" sx={{ position: 'relative' }}>
         <Typography variant="h3" component="h2" sx={{ fontWeight: 500 }}>
           {t('dashboard.availablePoints')}
         </Typography>
@@ -73,7 +72,7 @@ export function PointsCard({ points, multiplier, nextReward, isRefreshing, onRef
         >
           <Refresh />
         </IconButton>
-      </Box>
+      </Row>
       <Typography
         variant="display"
         component="p"
@@ -95,7 +94,7 @@ export function PointsCard({ points, multiplier, nextReward, isRefreshing, onRef
           })}
         </Typography>
       )}
-    </Box>
+    </Column>
   );
 }
 

@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { formatBirthday } from '../../../../shared/format/formatDate';
 import { formatPhone } from '../../../../shared/format/formatPhone';
 import dashboard from '../../../../shared/i18n/messages/en/dashboard.json';
 import { useText } from '../../../../shared/i18n/useText';
+import { Grid, Row } from '../../../../shared/ui/layout';
 import { SHORT_SCREEN } from '../../components/KioskSplit';
 
 interface ProfileCardProps {
@@ -23,13 +23,12 @@ export function ProfileCard({ phone, storeSubdomain, birthday, action }: Profile
     [t('dashboard.birthday'), birthday ? formatBirthday(birthday, language) : t('dashboard.notSet')],
   ] as const;
   return (
-    <Box
+    <Grid
       component="section"
       aria-label={t('dashboard.profile')}
+      gap={2}
       sx={{
-        display: 'grid',
         alignContent: 'center',
-        gap: 2,
         p: 3,
         [SHORT_SCREEN]: { p: 2 },
         borderRadius: (theme) => theme.radii.kiosk,
@@ -38,27 +37,19 @@ export function ProfileCard({ phone, storeSubdomain, birthday, action }: Profile
         bgcolor: 'surface.card',
       }}
     >
-      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
+      <Grid component="dl" gap={1} sx={{ m: 0 }}>
         {facts.map(([label, value]) => (
-          <Box
-            key={label}
-            sx={{
-              display: 'flex',
-              flexWrap: 'wrap',
-              justifyContent: 'space-between',
-              columnGap: 2,
-            }}
-          >
+          <Row key={label} wrap justify="space-between" sx={{ columnGap: 2 }}>
             <Typography component="dt" variant="h4" sx={{ fontWeight: 400, color: 'ink.soft' }}>
               {label}
             </Typography>
             <Typography component="dd" variant="h4" sx={{ m: 0, overflowWrap: 'anywhere' }}>
               {value}
             </Typography>
-          </Box>
+          </Row>
         ))}
-      </Box>
+      </Grid>
       {action}
-    </Box>
+    </Grid>
   );
 }

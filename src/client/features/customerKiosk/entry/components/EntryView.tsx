@@ -8,6 +8,7 @@ import type { Language } from '../../../../shared/i18n/languages';
 import { LanguageSwitch } from '../../../../shared/i18n/LanguageSwitch';
 import entry from '../../../../shared/i18n/messages/en/entry.json';
 import { useText } from '../../../../shared/i18n/useText';
+import { Row } from '../../../../shared/ui/layout';
 import { KioskSplit, SHORT_SCREEN } from '../../components/KioskSplit';
 import type { PhoneKey } from '../../phone';
 import { Keypad } from './Keypad';
@@ -60,7 +61,7 @@ function EntryForm({ formRef, digits, error, isBusy, scan, onEdit, onKey, onChec
     >
       <PhoneField digits={digits} error={error} onEdit={onEdit} />
       <Keypad onKey={onKey} />
-      <Box sx={{ display: 'flex', gap: { xs: 1, md: 1.5 }, mt: { xs: 2, md: 3 }, [SHORT_SCREEN]: { mt: 1.5 } }}>
+      <Row gap={{ xs: 1, md: 1.5 }} sx={{ mt: { xs: 2, md: 3 }, [SHORT_SCREEN]: { mt: 1.5 } }}>
         <Button
           size="kiosk"
           variant="contained"
@@ -72,7 +73,7 @@ function EntryForm({ formRef, digits, error, isBusy, scan, onEdit, onKey, onChec
           {t(isBusy ? 'entry.checkingIn' : 'entry.checkIn')}
         </Button>
         {scan}
-      </Box>
+      </Row>
     </Box>
   );
 }
@@ -87,12 +88,12 @@ function EntryPanel({ language, onLanguage }: PanelProps) {
         <LanguageSwitch label={t('entry.language')} language={language} onChoose={onLanguage} />
       </Box>
       {storeName !== '' && (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: { xs: 1, md: 2 }, mb: { xs: 1, md: 3 } }}>
+        <Row align="center" gap={2} sx={{ mt: { xs: 1, md: 2 }, mb: { xs: 1, md: 3 } }}>
           {brand?.logo && <StoreLogo logo={brand.logo} height={56} />}
           <Typography variant="h4" component="p" sx={{ fontWeight: 500, minWidth: 0, overflowWrap: 'anywhere' }}>
             {storeName}
           </Typography>
-        </Box>
+        </Row>
       )}
       <Typography component="h1" sx={{ typography: { xs: 'h3', md: 'display' } }}>
         {t('entry.title')}

@@ -1,10 +1,10 @@
 import Backspace from '@mui/icons-material/BackspaceOutlined';
-import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useEffectEvent, useLayoutEffect, type ReactNode } from 'react';
 import { listen } from '../../../../shared/device/listen';
 import entry from '../../../../shared/i18n/messages/en/entry.json';
 import { useText } from '../../../../shared/i18n/useText';
+import { Grid } from '../../../../shared/ui/layout';
 import type { PhoneKey } from '../../phone';
 
 const KEYS: readonly { key: PhoneKey; label?: 'entry.clear' | 'entry.backspace'; icon?: ReactNode }[] = [
@@ -21,11 +21,7 @@ interface KeypadProps {
 export function Keypad({ onKey }: KeypadProps) {
   const { t } = useText(entry);
   return (
-    <Box
-      role="group"
-      aria-label={t('entry.keypad')}
-      sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: { xs: 1, md: 1.5 } }}
-    >
+    <Grid role="group" aria-label={t('entry.keypad')} columns="repeat(3, minmax(0, 1fr))" gap={{ xs: 1, md: 1.5 }}>
       {KEYS.map(({ key, label, icon }) => (
         <ButtonBase
           key={key}
@@ -56,7 +52,7 @@ export function Keypad({ onKey }: KeypadProps) {
           {icon ?? (label ? t(label) : key)}
         </ButtonBase>
       ))}
-    </Box>
+    </Grid>
   );
 }
 

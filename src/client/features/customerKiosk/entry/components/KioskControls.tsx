@@ -7,6 +7,7 @@ import { listen } from '../../../../shared/device/listen';
 import entry from '../../../../shared/i18n/messages/en/entry.json';
 import staff from '../../../../shared/i18n/messages/en/staff.json';
 import { useText } from '../../../../shared/i18n/useText';
+import { Row } from '../../../../shared/ui/layout';
 import { TOP_INSET } from '../../../../shared/ui/pageInset';
 import { ErrorNote } from '../../components/ErrorNote';
 import { KioskDialog } from '../../components/KioskDialog';
@@ -23,12 +24,11 @@ interface KioskControlsProps extends ComponentProps<typeof LogoutDialog> {
 export function KioskControls({ isLoggingOut, onOpen, ...dialog }: KioskControlsProps) {
   const { t } = useText(entry);
   return (
-    <Box
+    <Row
+      wrap
+      justify="center"
+      gap={1}
       sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        justifyContent: 'center',
-        gap: 1,
         mt: 1,
         [SIDE_BY_SIDE]: { position: 'absolute', top: `max(16px, ${TOP_INSET} + 4px)`, right: 16, mt: 0 },
         // On a low screen the keypad reaches to the top, so the controls are above the colored panel.
@@ -47,7 +47,7 @@ export function KioskControls({ isLoggingOut, onOpen, ...dialog }: KioskControls
         {t('entry.logout')}
       </Button>
       {isLoggingOut && <LogoutDialog {...dialog} />}
-    </Box>
+    </Row>
   );
 }
 

@@ -7,6 +7,7 @@ import { KIOSK_PIN_MAX, KIOSK_PIN_MIN } from '../../../../../contract/limits';
 import type { SignOutRefusal } from '../../../../session';
 import staff from '../../../../shared/i18n/messages/en/staff.json';
 import { useText } from '../../../../shared/i18n/useText';
+import { Row } from '../../../../shared/ui/layout';
 import { useGhostTapGuard } from '../../../../shared/ui/useGhostTapGuard';
 import { SHORT_SCREEN } from '../../components/KioskSplit';
 import { useIdleCallback } from '../../hooks/useIdleCallback';
@@ -106,9 +107,7 @@ export function PinDialog({ title, submitLabel, isDangerous = false, onSubmit, d
         )}
       </Box>
       <Keypad onKey={handleKey} />
-      <Box
-        sx={{ display: 'flex', gap: 2, mt: { xs: 2, sm: 3 }, [SHORT_SCREEN]: { mt: 1.5 }, '& > button': { flex: 1 } }}
-      >
+      <Row gap={2} sx={{ mt: { xs: 2, sm: 3 }, [SHORT_SCREEN]: { mt: 1.5 }, '& > button': { flex: 1 } }}>
         <Button size="kiosk" variant="outlined" disabled={isBusy} onClick={onClose}>
           {t('staff.cancel')}
         </Button>
@@ -122,7 +121,7 @@ export function PinDialog({ title, submitLabel, isDangerous = false, onSubmit, d
         >
           {submitLabel}
         </Button>
-      </Box>
+      </Row>
     </Dialog>
   );
 }
@@ -138,10 +137,12 @@ function applyKey(digits: string, key: PhoneKey): string {
 function PinDots({ count }: { count: number }) {
   const { t } = useText(staff);
   return (
-    <Box
+    <Row
       role="img"
       aria-label={t('staff.digitsEntered', { count })}
-      sx={{ display: 'flex', justifyContent: 'center', gap: 1.5, my: 3, [SHORT_SCREEN]: { my: 1.5 } }}
+      justify="center"
+      gap={1.5}
+      sx={{ my: 3, [SHORT_SCREEN]: { my: 1.5 } }}
     >
       {Array.from({ length: Math.max(KIOSK_PIN_MIN, count) }, (_, index) => (
         <Box
@@ -156,7 +157,7 @@ function PinDots({ count }: { count: number }) {
           }}
         />
       ))}
-    </Box>
+    </Row>
   );
 }
 

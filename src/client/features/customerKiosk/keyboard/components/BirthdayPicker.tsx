@@ -1,10 +1,10 @@
 import Backspace from '@mui/icons-material/BackspaceOutlined';
-import Box from '@mui/material/Box';
 import { useEffect, useMemo, useState } from 'react';
 import { listen } from '../../../../shared/device/listen';
 import { LOCALES, type Language } from '../../../../shared/i18n/languages';
 import keyboard from '../../../../shared/i18n/messages/en/keyboard.json';
 import { useText } from '../../../../shared/i18n/useText';
+import { Grid } from '../../../../shared/ui/layout';
 import { PHONE_LANDSCAPE } from '../../components/KioskSplit';
 import {
   changePart,
@@ -87,8 +87,8 @@ export function BirthdayPicker({ target }: BirthdayPickerProps) {
   };
 
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, maxWidth: 1040, mx: 'auto' }}>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(8, minmax(0, 1fr))', gap: 1 }}>
+    <Grid gap={1.5} sx={{ maxWidth: 1040, mx: 'auto' }}>
+      <Grid columns="repeat(8, minmax(0, 1fr))" gap={1}>
         {PARTS.map((part) => (
           <Key
             key={part}
@@ -110,19 +110,18 @@ export function BirthdayPicker({ target }: BirthdayPickerProps) {
         <Key isControl label={t('keyboard.backspace')} onPress={erase}>
           <Backspace />
         </Key>
-      </Box>
-      <Box
+      </Grid>
+      <Grid
         // The key resets the scroll position for each step.
         key={step}
         role="group"
         aria-label={partNames[step]}
         // The list of years scrolls, so keyboard users must be able to focus it.
         tabIndex={0}
+        gap={1}
         sx={{
-          display: 'grid',
           // The columns are as many as the text allows: at most 6 months or 10 numbers in a row.
           gridTemplateColumns: `repeat(auto-fill, minmax(max(${step === 'month' ? '5rem, (100% - 40px) / 6' : '3.25rem, (100% - 72px) / 10'}), 1fr))`,
-          gap: 1,
           height: 232,
           [PHONE_LANDSCAPE]: { height: 112 },
           gridAutoRows: 'minmax(52px, 1fr)',
@@ -142,7 +141,7 @@ export function BirthdayPicker({ target }: BirthdayPickerProps) {
             {text}
           </Key>
         ))}
-      </Box>
-    </Box>
+      </Grid>
+    </Grid>
   );
 }

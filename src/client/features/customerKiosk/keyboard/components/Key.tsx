@@ -1,9 +1,9 @@
 import Backspace from '@mui/icons-material/BackspaceOutlined';
-import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import keyboard from '../../../../shared/i18n/messages/en/keyboard.json';
 import { useText } from '../../../../shared/i18n/useText';
+import { Grid } from '../../../../shared/ui/layout';
 import { PHONE_LANDSCAPE, SHORT_SCREEN } from '../../components/KioskSplit';
 import { deleteBackward, insertText } from '../editInput';
 
@@ -99,7 +99,7 @@ const DIGITS = Array.from('1234567890');
 export function DigitKeys({ input }: { input: HTMLInputElement }) {
   const { t } = useText(keyboard);
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(6, minmax(0, 1fr))', gap: 1, maxWidth: 440, mx: 'auto' }}>
+    <Grid columns="repeat(6, minmax(0, 1fr))" gap={1} sx={{ maxWidth: 440, mx: 'auto' }}>
       {DIGITS.map((digit) => (
         <Key key={digit} onPress={() => insertText(input, digit)}>
           {digit}
@@ -108,6 +108,6 @@ export function DigitKeys({ input }: { input: HTMLInputElement }) {
       <Key isControl label={t('keyboard.backspace')} repeats span={4} onPress={() => deleteBackward(input, 1)}>
         <Backspace />
       </Key>
-    </Box>
+    </Grid>
   );
 }

@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { listen } from '../../../../shared/device/listen';
 import keyboard from '../../../../shared/i18n/messages/en/keyboard.json';
 import { useText } from '../../../../shared/i18n/useText';
+import { Row } from '../../../../shared/ui/layout';
 import { PHONE_LANDSCAPE } from '../../components/KioskSplit';
 import { deleteBackward } from '../editInput';
 import { useSwipeDown } from '../hooks/useSwipeDown';
@@ -80,14 +81,13 @@ export function KeyboardSheet({ target, onHeight, onClose }: KeyboardSheetProps)
           },
         })}
       >
-        <Box
+        <Row
           {...swipe.handlers}
           data-keyboard-handle=""
+          wrap
+          align="center"
+          gap={1}
           sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            gap: 1,
             maxWidth: 1040,
             mx: 'auto',
             pt: 2.5,
@@ -147,7 +147,7 @@ export function KeyboardSheet({ target, onHeight, onClose }: KeyboardSheetProps)
           >
             {t('keyboard.done')}
           </Button>
-        </Box>
+        </Row>
         {kind === 'text' && <TextKeys key={label} target={target} />}
         {kind === 'digits' && <DigitKeys input={input} />}
         {kind === 'birthday' && <BirthdayPicker target={target} />}

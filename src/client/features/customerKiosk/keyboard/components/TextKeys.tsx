@@ -1,10 +1,10 @@
 import Backspace from '@mui/icons-material/BackspaceOutlined';
 import KeyboardCapslock from '@mui/icons-material/KeyboardCapslock';
-import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { listen } from '../../../../shared/device/listen';
 import keyboard from '../../../../shared/i18n/messages/en/keyboard.json';
 import { useText } from '../../../../shared/i18n/useText';
+import { Grid } from '../../../../shared/ui/layout';
 import { PHONE_LANDSCAPE, SHORT_SCREEN } from '../../components/KioskSplit';
 import { deleteBackward, insertText } from '../editInput';
 import type { KeyboardTarget } from '../KeyboardContext';
@@ -46,10 +46,9 @@ export function TextKeys({ target: { input, capitals } }: TextKeysProps) {
   const [first = [], second = [], third = []] = showsSymbols ? SYMBOLS : LETTERS;
 
   return (
-    <Box
+    <Grid
+      columns={`repeat(${COLUMNS}, minmax(0, 1fr))`}
       sx={{
-        display: 'grid',
-        gridTemplateColumns: `repeat(${COLUMNS}, minmax(0, 1fr))`,
         // On a phone each key is a tenth of the screen's width.
         gap: { xs: '2px', sm: 1 },
         mx: { xs: '-6px', sm: 'auto' },
@@ -84,7 +83,7 @@ export function TextKeys({ target: { input, capitals } }: TextKeysProps) {
       </Key>
       {toKey("'")}
       {toKey('.')}
-    </Box>
+    </Grid>
   );
 }
 

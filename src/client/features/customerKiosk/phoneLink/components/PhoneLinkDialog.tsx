@@ -9,6 +9,7 @@ import phoneLink from '../../../../shared/i18n/messages/en/phoneLink.json';
 import staff from '../../../../shared/i18n/messages/en/staff.json';
 import { useText } from '../../../../shared/i18n/useText';
 import { useOpenState } from '../../../../shared/ui/dialogs/useDialogState';
+import { Grid, Row } from '../../../../shared/ui/layout';
 import { lazyPart } from '../../../../shared/ui/lazyPart';
 import { KioskDialog } from '../../components/KioskDialog';
 import { SHORT_SCREEN } from '../../components/KioskSplit';
@@ -42,12 +43,11 @@ export function PhoneLinkDialog({ lookup, onDeleted, onClose }: PhoneLinkDialogP
   }, []);
   return (
     <KioskDialog open title={t('phoneLink.title')} closeLabel={t('phoneLink.close')} onClose={onClose}>
-      <Box
+      <Grid
+        columns="minmax(0, 1fr)"
+        gap={2}
         sx={{
-          display: 'grid',
-          gridTemplateColumns: 'minmax(0, 1fr)',
           justifyItems: 'center',
-          gap: 2,
           // The code and its countdown must be visible without scrolling.
           [SHORT_SCREEN]: {
             gridTemplate: '"code text" auto "code countdown" 1fr / auto minmax(0, 1fr)',
@@ -70,12 +70,12 @@ export function PhoneLinkDialog({ lookup, onDeleted, onClose }: PhoneLinkDialogP
             {!result && !hasFailed && <Loading />}
           </CodePlace>
         )}
-      </Box>
+      </Grid>
       {/* The buttons are side by side, so that the dialog does not scroll on a tablet. */}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', columnGap: 1, mt: 2 }}>
+      <Row wrap justify="center" sx={{ columnGap: 1, mt: 2 }}>
         <StaffConfirmation onPin={confirm} />
         <DeleteAccount lookup={lookup} onDeleted={onDeleted} />
-      </Box>
+      </Row>
     </KioskDialog>
   );
 }

@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
 import { useEffect, useEffectEvent } from 'react';
 import { listen } from '../../../../shared/device/listen';
 import scan from '../../../../shared/i18n/messages/en/scan.json';
 import { useText } from '../../../../shared/i18n/useText';
+import { Grid } from '../../../../shared/ui/layout';
 import { lazyPart } from '../../../../shared/ui/lazyPart';
 import { ErrorNote } from '../../components/ErrorNote';
 import { KioskDialog } from '../../components/KioskDialog';
@@ -38,11 +38,10 @@ export function ScanDialog({ storeSubdomain, onCheckedIn, onClose }: ScanDialogP
   useWhenHidden(onClose);
   return (
     <KioskDialog open title={t('scan.title')} closeLabel={t('scan.close')} onClose={onClose}>
-      <Box
+      <Grid
+        gap={2}
         sx={{
-          display: 'grid',
           justifyItems: 'center',
-          gap: 2,
           // The picture and its message must be visible without scrolling.
           [SHORT_SCREEN]: { gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'start', columnGap: 3 },
         }}
@@ -57,10 +56,10 @@ export function ScanDialog({ storeSubdomain, onCheckedIn, onClose }: ScanDialogP
         >
           {state !== 'done' && <CameraReader onRead={handleRead} />}
         </MediaFrame>
-        <Box sx={{ display: 'grid', alignItems: 'center', width: '100%', minHeight: 64 }}>
+        <Grid align="center" sx={{ width: '100%', minHeight: 64 }}>
           <Message state={state} />
-        </Box>
-      </Box>
+        </Grid>
+      </Grid>
     </KioskDialog>
   );
 }

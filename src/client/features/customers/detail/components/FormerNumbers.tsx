@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
@@ -7,6 +6,7 @@ import type { CustomerProfile } from '../../../../../contract/customerRecords';
 import { getErrorMessage } from '../../../../shared/api/errors';
 import { formatPhone } from '../../../../shared/format/formatPhone';
 import { ConfirmDialog } from '../../../../shared/ui/dialogs/ConfirmDialog';
+import { Row } from '../../../../shared/ui/layout';
 import { useToast } from '../../../../shared/ui/ToastProvider';
 import { useReleaseNumberMutation } from '../../customersApi';
 
@@ -16,10 +16,7 @@ export function FormerNumbers({ customer }: { customer: CustomerProfile }) {
   return (
     <>
       {customer.formerPhones.map((phone) => (
-        <Box
-          key={phone}
-          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', columnGap: 1 }}
-        >
+        <Row key={phone} wrap align="center" justify="end" sx={{ columnGap: 1 }}>
           {formatPhone(phone)}
           <Button
             size="small"
@@ -29,7 +26,7 @@ export function FormerNumbers({ customer }: { customer: CustomerProfile }) {
           >
             Release number
           </Button>
-        </Box>
+        </Row>
       ))}
       {releasing !== null && (
         <ReleaseDialog customerId={customer.id} phone={releasing} onClose={() => setReleasing(null)} />

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -8,6 +7,7 @@ import { ListRow } from '../../../../shared/list/ListRow';
 import { LoadMoreList } from '../../../../shared/list/LoadMoreList';
 import { DetailsDialog } from '../../../../shared/ui/dialogs/DetailsDialog';
 import { useOpenState } from '../../../../shared/ui/dialogs/useDialogState';
+import { Row } from '../../../../shared/ui/layout';
 import { useListOwnDeletionsInfiniteQuery } from '../../customersApi';
 
 /** Lists customers who deleted their own account, so that owners do not search for them. Otherwise renders nothing. */
@@ -18,7 +18,7 @@ export function OwnDeletions() {
   const [latest] = list.rows ?? [];
   if (!latest) return null;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+    <Row wrap align="center" sx={{ columnGap: 1 }}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         A customer deleted their own account on {formatDate(latest.at)}.
       </Typography>
@@ -45,6 +45,6 @@ export function OwnDeletions() {
           />
         </Stack>
       </DetailsDialog>
-    </Box>
+    </Row>
   );
 }

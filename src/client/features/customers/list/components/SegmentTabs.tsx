@@ -5,6 +5,7 @@ import type { SegmentCount } from '../../../../../contract/customerRecords';
 import type { CustomerSegment } from '../../../../../contract/segments';
 import { SEGMENTS } from '../../../../entities/customer';
 import { formatNumber } from '../../../../shared/format/formatNumber';
+import { Row } from '../../../../shared/ui/layout';
 
 interface SegmentTabsProps {
   /** undefined for all customers. */
@@ -34,14 +35,10 @@ export function SegmentTabs({ value, counts, onChange }: SegmentTabsProps) {
   };
   return (
     <Box>
-      <Box
-        role="group"
-        aria-label="Segments"
-        sx={{ display: 'flex', overflowX: 'auto', borderBottom: 1, borderColor: 'divider' }}
-      >
+      <Row role="group" aria-label="Segments" sx={{ overflowX: 'auto', borderBottom: 1, borderColor: 'divider' }}>
         {renderTab(undefined, 'All')}
         {SEGMENTS.map(({ segment, label }) => renderTab(segment, label))}
-      </Box>
+      </Row>
       {definition !== undefined && (
         <Typography variant="body2" color="textSecondary" sx={{ pt: 1.5 }}>
           {definition}

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import { useState, type ReactNode } from 'react';
 import { EmptyState } from '../../../../shared/ui/EmptyState';
 import { IconAction } from '../../../../shared/ui/IconAction';
+import { Grid } from '../../../../shared/ui/layout';
 import { Panel } from '../../../../shared/ui/Panel';
 import { visuallyHidden } from '../../../../shared/ui/visuallyHidden';
 import { CHART_HEIGHT } from './TrendsSkeleton';
@@ -46,9 +47,9 @@ export function ChartPanel({ title, subtitle, table, emptyHint, isEmpty, childre
       }
     >
       {isEmpty ? (
-        <Box sx={{ minHeight: CHART_HEIGHT, display: 'grid', placeItems: 'center' }}>
+        <Grid sx={{ minHeight: CHART_HEIGHT, placeItems: 'center' }}>
           <EmptyState icon={<BarChart />} title="Nothing to show yet" hint={emptyHint} />
-        </Box>
+        </Grid>
       ) : isTable ? (
         // The table can be focused, so that keyboard users can scroll it.
         <Box

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import { formatCount } from '../../../../shared/format/formatNumber';
 import { EmptyState } from '../../../../shared/ui/EmptyState';
+import { Grid } from '../../../../shared/ui/layout';
 import { Panel } from '../../../../shared/ui/Panel';
 import { visuallyHidden } from '../../../../shared/ui/visuallyHidden';
 import { formatHour } from '../chartFormat';
@@ -22,26 +23,25 @@ export function CheckInTimes({ checkIns }: { checkIns: readonly (readonly number
       subtitle={hours.length > 0 ? describeBusiest(checkIns, max) : 'All weeks together'}
     >
       {hours.length === 0 ? (
-        <Box sx={{ minHeight: CHART_HEIGHT, display: 'grid', placeItems: 'center' }}>
+        <Grid sx={{ minHeight: CHART_HEIGHT, placeItems: 'center' }}>
           <EmptyState
             icon={<BarChart />}
             title="Nothing to show yet"
             hint="Check-ins will appear here when customers use the kiosk."
           />
-        </Box>
+        </Grid>
       ) : (
-        <Box
+        <Grid
           tabIndex={0}
           role="group"
           aria-label="Check-ins by weekday and hour, table"
+          align="center"
           sx={{
             // Without a position, the visually hidden texts of the table head would extend and widen the page.
             position: 'relative',
             minHeight: CHART_HEIGHT + 24,
             p: 2,
             overflowX: 'auto',
-            display: 'grid',
-            alignItems: 'center',
           }}
         >
           <Box component="table" sx={tableStyles}>
@@ -87,7 +87,7 @@ export function CheckInTimes({ checkIns }: { checkIns: readonly (readonly number
               ))}
             </tbody>
           </Box>
-        </Box>
+        </Grid>
       )}
     </Panel>
   );

@@ -18,6 +18,7 @@ import { CardBoundary } from '../../../../shared/ui/CardBoundary';
 import { DetailList } from '../../../../shared/ui/DetailList';
 import { EmptyState } from '../../../../shared/ui/EmptyState';
 import { FailedState } from '../../../../shared/ui/FailedState';
+import { Grid, Row } from '../../../../shared/ui/layout';
 import { Panel } from '../../../../shared/ui/Panel';
 import { formatPlainDay } from '../chartFormat';
 import type { StoreStatsState } from '../hooks/useStoreStats';
@@ -30,7 +31,7 @@ import { CustomersChart, PointsChart, RateChart } from './WeekCharts';
 export function Trends({ period, setPeriod, data, isStale, error, refetch }: StoreStatsState) {
   return (
     <Stack component="section" spacing={2} aria-labelledby="trends" aria-busy={isStale && error === null}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      <Row wrap align="center" gap={2}>
         <Box sx={{ flex: '1 1 220px', minHeight: 48 }}>
           <Typography id="trends" component="h2" variant="h4">
             Trends
@@ -42,7 +43,7 @@ export function Trends({ period, setPeriod, data, isStale, error, refetch }: Sto
           </Typography>
         </Box>
         <FilterButtons label="Period" options={PERIODS} value={period} onChange={setPeriod} />
-      </Box>
+      </Row>
       {error !== null ? (
         <Paper variant="outlined">
           <FailedState message={error} onRetry={refetch} />
@@ -95,17 +96,17 @@ export function BestRewards({ rewards }: { rewards: StoreStats['bestRewards'] })
           hint="Rewards will appear here when customers redeem them."
         />
       ) : (
-        <Box component="ol" sx={{ m: 0, px: 2.5, py: 2, listStyle: 'none', display: 'grid', gap: 1.75 }}>
+        <Grid component="ol" gap={1.75} sx={{ m: 0, px: 2.5, py: 2, listStyle: 'none' }}>
           {rewards.map(({ id, name, redemptions }) => (
             <li key={id}>
-              <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, mb: 0.5 }}>
+              <Row justify="space-between" gap={2} sx={{ mb: 0.5 }}>
                 <Typography variant="body2" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
                   {name}
                 </Typography>
                 <Typography variant="body2" color="textSecondary" sx={{ flex: 'none' }}>
                   {formatCount(redemptions, 'redemption')}
                 </Typography>
-              </Box>
+              </Row>
               <LinearProgress
                 aria-hidden
                 variant="determinate"
@@ -114,7 +115,7 @@ export function BestRewards({ rewards }: { rewards: StoreStats['bestRewards'] })
               />
             </li>
           ))}
-        </Box>
+        </Grid>
       )}
     </Panel>
   );
@@ -137,7 +138,7 @@ export function Outstanding({ outstanding: { points, cents, reward } }: { outsta
         </Tooltip>
       }
     >
-      <Box sx={{ px: 2.5, py: 2, display: 'grid', gap: 2 }}>
+      <Grid gap={2} sx={{ px: 2.5, py: 2 }}>
         <Typography component="p" variant="h2">
           {cents === null ? formatCount(points, 'point') : formatCents(cents)}
         </Typography>
@@ -160,7 +161,7 @@ export function Outstanding({ outstanding: { points, cents, reward } }: { outsta
             ]}
           />
         )}
-      </Box>
+      </Grid>
     </Panel>
   );
 }

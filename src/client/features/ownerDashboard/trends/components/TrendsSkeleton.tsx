@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import { Grid, Row } from '../../../../shared/ui/layout';
 
 /** The height of a chart in px, including its axes. */
 export const CHART_HEIGHT = 264;
@@ -24,12 +25,12 @@ export function ChartsSkeleton() {
 /** A placeholder for the section while its chunk is loading. */
 export function TrendsSkeleton() {
   return (
-    <Box aria-busy sx={{ display: 'grid', gap: 2 }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', minHeight: 48, alignItems: 'center' }}>
+    <Grid aria-busy gap={2}>
+      <Row align="center" justify="space-between" sx={{ minHeight: 48 }}>
         <Skeleton width={96} height={28} />
         <Skeleton variant="rounded" width={280} height={40} />
-      </Box>
+      </Row>
       <ChartsSkeleton />
-    </Box>
+    </Grid>
   );
 }

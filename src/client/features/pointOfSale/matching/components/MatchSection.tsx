@@ -8,6 +8,7 @@ import { formatCents } from '../../../../shared/format/formatMoney';
 import { useUrlState } from '../../../../shared/routing/useUrlState';
 import { useDialogState, useOpenState } from '../../../../shared/ui/dialogs/useDialogState';
 import { EmptyState } from '../../../../shared/ui/EmptyState';
+import { Grid, Row } from '../../../../shared/ui/layout';
 import { Section } from '../../../../shared/ui/Section';
 import { CreditDialog } from '../../components/CreditDialog';
 import { useListReviewCheckoutsInfiniteQuery, useListReviewOrdersInfiniteQuery } from '../../pointOfSaleApi';
@@ -54,14 +55,7 @@ export function MatchSection() {
           hint="Checkouts and orders without a match appear here."
         />
       ) : (
-        <Box
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-            gap: 3,
-            alignItems: 'start',
-          }}
-        >
+        <Grid columns={{ xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} align="start" gap={3}>
           <CheckoutList
             {...checkouts}
             counted={checkoutsQuery.currentData?.pages[0]}
@@ -78,7 +72,7 @@ export function MatchSection() {
             onChoose={({ orderId }: ReviewOrder) => choose({ order: orderId })}
             onDismiss={(row) => dismissal.openDialog({ kind: 'order', row })}
           />
-        </Box>
+        </Grid>
       )}
       {(checkout ?? order) && (
         <MatchBar
@@ -137,14 +131,14 @@ function MatchBar({ customer, order, isComplete, onClear, onCredit }: MatchBarPr
         </Box>
         <Box sx={{ color: 'text.secondary' }}>{purchase}</Box>
       </Box>
-      <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
+      <Row gap={1} sx={{ ml: 'auto' }}>
         <Button color="inherit" onClick={onClear}>
           Clear
         </Button>
         <Button variant="contained" disabled={!isComplete} onClick={onCredit}>
           Credit
         </Button>
-      </Box>
+      </Row>
     </Paper>
   );
 }

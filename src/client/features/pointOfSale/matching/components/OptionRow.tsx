@@ -4,6 +4,7 @@ import Radio from '@mui/material/Radio';
 import { useId, type ReactNode } from 'react';
 import { ListRow } from '../../../../shared/list/ListRow';
 import { IconAction } from '../../../../shared/ui/IconAction';
+import { Row } from '../../../../shared/ui/layout';
 
 interface OptionRowProps {
   /** The name of the radio group. */
@@ -47,12 +48,12 @@ export function OptionRow(props: OptionRowProps) {
         htmlFor={id}
         sx={{ flex: 1, minWidth: 0, py: 1, cursor: 'pointer', overflowWrap: 'anywhere' }}
       >
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
+        <Row wrap align="center" sx={{ columnGap: 1, rowGap: 0.5 }}>
           <Box component="span" sx={{ fontWeight: 'fontWeightMedium' }}>
             {title}
           </Box>
           {status}
-        </Box>
+        </Row>
         <Box sx={{ color: 'text.secondary' }}>{note}</Box>
       </Box>
       <IconAction label={`Dismiss ${label}`} icon={<Close />} onClick={onDismiss} />

@@ -13,6 +13,7 @@ import { FormDialog } from '../../../../shared/forms/FormDialog';
 import { SelectField } from '../../../../shared/forms/SelectField';
 import { SwitchField } from '../../../../shared/forms/SwitchField';
 import { useOpenState } from '../../../../shared/ui/dialogs/useDialogState';
+import { Grid } from '../../../../shared/ui/layout';
 import { RetryAlert } from '../../../../shared/ui/RetryAlert';
 import { MessageField } from '../../components/MessageField';
 import { describeSize, getMessageSize, PhoneText } from '../../components/PhoneText';
@@ -66,9 +67,7 @@ export function AutomationDialog({ automation, turnsOn, storeName, sampleLink, o
           segments={values.message === automation.message ? null : size.segments}
           holdsBack={values.holdsBack}
         />
-        <Box
-          sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' } }}
-        >
+        <Grid columns={{ xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' }} gap={3}>
           <Stack spacing={2.5}>
             {dayOptions.length > 0 ? (
               <SelectField
@@ -114,7 +113,7 @@ export function AutomationDialog({ automation, turnsOn, storeName, sampleLink, o
               Send Me a Test
             </Button>
           </Box>
-        </Box>
+        </Grid>
       </FormDialog>
       {testDialog.isOpen && <TestMessageDialog message={fillSample(values.message, kind)} onClose={testDialog.close} />}
     </>

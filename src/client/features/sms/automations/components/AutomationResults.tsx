@@ -5,6 +5,7 @@ import type { Automation, AutomationResults as Results } from '../../../../../co
 import { AUTOMATION_HELD_BACK_MIN, AUTOMATION_RETURN_DAYS } from '../../../../../contract/limits';
 import { formatCount, formatNumber } from '../../../../shared/format/formatNumber';
 import { DetailList } from '../../../../shared/ui/DetailList';
+import { Grid } from '../../../../shared/ui/layout';
 
 /**
  * Compares how many customers came back with the message and without it. Some customers are held back for comparison.
@@ -47,10 +48,10 @@ function Comparison({ results: { messaged, heldBack }, comparison }: ComparisonP
   const most = Math.max(messagedPercent, heldBackPercent, 1);
   return (
     <>
-      <Box component="dl" aria-label="Came back" sx={{ display: 'grid', gap: 1, m: 0, typography: 'body2' }}>
+      <Grid component="dl" aria-label="Came back" gap={1} sx={{ m: 0, typography: 'body2' }}>
         <Bar label="Messaged" percent={messagedPercent} of={most} group={messaged} color="primary.main" />
         <Bar label="Held back" percent={heldBackPercent} of={most} group={heldBack} color="line.strong" />
-      </Box>
+      </Grid>
       <Typography variant="body2">{describeDifference(differencePoints)}</Typography>
     </>
   );

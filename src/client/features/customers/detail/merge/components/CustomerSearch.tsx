@@ -29,16 +29,13 @@ export function CustomerSearch({ exceptId, onSelect }: CustomerSearchProps) {
   const found = (currentData?.rows ?? []).filter(({ id }) => id !== exceptId).slice(0, SHOWN);
   return (
     <Stack spacing={2} sx={{ minHeight: 320 }}>
-      {/* SearchBox sets a flex basis. Directly in a Stack, which is a column, the basis would be its height. */}
-      <Box>
-        <SearchBox
-          label="Search customers"
-          placeholder="Search by name or phone…"
-          value={search}
-          onSearch={setSearch}
-          autoFocus
-        />
-      </Box>
+      <SearchBox
+        label="Search customers"
+        placeholder="Search by name or phone…"
+        value={search}
+        onSearch={setSearch}
+        autoFocus
+      />
       <Typography variant="body2" color="textSecondary" role="status">
         {describeResult(search, isFetching, isError, found.length)}
       </Typography>
